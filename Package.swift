@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Swift 6 language mode; every warning is an error.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// SDL belongs to the main thread, and so do the rooms that touch it.
+let mainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+/// exp, log and cos for rooms that must not know Foundation.
+let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
+
+let package = Package(
+  name: "TouchSandbox",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "Sandbox", targets: ["Sandbox"]),
+    .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
+    .library(name: "Pickers", targets: ["Pickers"]),
+    .library(name: "Sessions", targets: ["Sessions"]),
+    .library(name: "FrameTiming", targets: ["FrameTiming"]),
+  ],
+  dependencies: [
+    // Elementary functions without Foundation, the same on Linux and macOS.
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    // Interval statistics over any length of run in constant memory.
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    // The command line.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Child processes of the end-to-end tests, without Foundation's Process.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSDL",
+      pkgConfig: "SDL2_ttf",
+      providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]
+    ),
+    .systemLibrary(
+      name: "CFontconfig",
+      pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]
+    ),
+    .systemLibrary(
+      name: "CPNG",
+      pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
+    ),
+
+    .target(name: "ScrollPhysics", dependencies: [realModule], swiftSettings: strict),
+    .target(name: "Pickers", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
+    .target(name: "Sessions", dependencies: ["ScrollPhysics"], swiftSettings: strict),
+    .target(
+      name: "FrameTiming",
+      dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Drawing",
+      dependencies: ["Pickers", "FrameTiming"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Stage",
+      dependencies: ["Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "SDLHost",
+      dependencies: ["CSDL", "CFontconfig", "CPNG", "Drawing", "ScrollPhysics"],
+      swiftSettings: mainThread
+    ),
+    .executableTarget(
+      name: "Sandbox",
+      dependencies: [
+        "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: mainThread
+    ),
+
+    .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", realModule], exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(name: "PickersTests", dependencies: ["Pickers", "ScrollPhysics"], exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(name: "SessionsTests", dependencies: ["Sessions", "ScrollPhysics"], swiftSettings: strict),
+    .testTarget(name: "FrameTimingTests", dependencies: ["FrameTiming"], swiftSettings: strict),
+    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Pickers", "ScrollPhysics", "FrameTiming"], exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"], exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(name: "SDLHostTests", dependencies: ["SDLHost", "Drawing", "ScrollPhysics"], swiftSettings: mainThread),
+    .testTarget(
+      name: "SandboxTests",
+      dependencies: [
+        "Sandbox", "Sessions",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: strict
+    ),
+  ]
+)

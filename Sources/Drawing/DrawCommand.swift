@@ -1,0 +1,95 @@
+/// A colour with opacity, 8 bits a channel, not premultiplied.
+public struct Color: Equatable, Sendable {
+  /// Red, 0...255.
+  public var red: UInt8
+  /// Green, 0...255.
+  public var green: UInt8
+  /// Blue, 0...255.
+  public var blue: UInt8
+  /// Opacity, 0 (clear) ... 255 (solid).
+  public var alpha: UInt8
+
+  /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.
+  public init(_ rgb: UInt32, opacity: Double = 1) {
+    red = UInt8(truncatingIfNeeded: rgb >> 16)
+    green = UInt8(truncatingIfNeeded: rgb >> 8)
+    blue = UInt8(truncatingIfNeeded: rgb)
+    alpha = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+  }
+
+  /// The same colour with its opacity multiplied by a factor from 0 to 1.
+  public func faded(_ factor: Double) -> Color {
+    var color = self
+    color.alpha = UInt8((Double(alpha) * min(max(factor, 0), 1)).rounded())
+    return color
+  }
+}
+
+/// How a line of text is set.
+public struct TextStyle: Hashable, Sendable {
+  /// Thickness of the strokes.
+  public enum Weight: Hashable, Sendable {
+    /// Plain text.
+    case regular
+    /// Headings and figures.
+    case semibold
+  }
+
+  /// Which part of the text stands at the given place, horizontally. Vertically it is always the
+  /// middle of the line.
+  public enum Anchor: Hashable, Sendable {
+    /// The left end.
+    case leading
+    /// The middle.
+    case center
+    /// The right end.
+    case trailing
+  }
+
+  /// Font size in points; over 0.
+  public var size: Double
+  /// Thickness of the strokes.
+  public var weight: Weight
+  /// Which part of the text stands at the given place.
+  public var anchor: Anchor
+  /// Whether every digit is as wide as the widest, so that changing figures do not jitter.
+  public var tabularDigits: Bool
+
+  /// Creates a style.
+  public init(
+    size: Double,
+    weight: Weight = .regular,
+    anchor: Anchor = .leading,
+    tabularDigits: Bool = false
+  ) {
+    self.size = size
+    self.weight = weight
+    self.anchor = anchor
+    self.tabularDigits = tabularDigits
+  }
+}
+
+/// One step of a picture: what to draw, in points and in order, without saying how.
+public enum DrawCommand: Equatable, Sendable {
+  /// A filled rectangle with sharp corners; edges may lie between pixels.
+  case rectangle(Rect, Color)
+  /// A filled rectangle with round corners of the given radius in points.
+  case roundedRectangle(Rect, radius: Double, Color)
+  /// A filled circle.
+  case circle(center: Point, radius: Double, Color)
+  /// A circle's outline, `lineWidth` points wide, lying inside the radius.
+  case ring(center: Point, radius: Double, lineWidth: Double, Color)
+  /// A straight line, `width` points wide, with flat ends.
+  case line(from: Point, to: Point, width: Double, Color)
+  /// A filled triangle.
+  case triangle(Point, Point, Point, Color)
+  /// A rectangle whose colour changes evenly from the top (or left) to the bottom (or right).
+  case gradient(Rect, from: Color, to: Color, isVertical: Bool)
+  /// One line of text whose anchor stands at `at` and whose middle line is at `at.y`. Its height
+  /// is multiplied by `verticalScale` (0...1], which foreshortens it as on a turned surface.
+  case text(String, TextStyle, at: Point, verticalScale: Double, Color)
+  /// Everything until the matching `popClip` is cut to the rectangle (and to outer clips).
+  case pushClip(Rect)
+  /// Ends the innermost clip.
+  case popClip
+}
