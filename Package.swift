@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// SDL belongs to the main thread, and so do the rooms that touch it.
+/// SDL belongs to the main thread, and so does the room that wraps it.
 let mainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 /// exp, log and cos for rooms that must not know Foundation.
@@ -83,7 +83,7 @@ let package = Package(
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: mainThread
+      swiftSettings: strict
     ),
 
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", realModule], exclude: ["Goldens"], swiftSettings: strict),

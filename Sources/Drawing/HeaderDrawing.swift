@@ -1,0 +1,37 @@
+public import Pickers
+
+extension DisplayList {
+  /// Adds a looping header: titles that turn bold and coloured in the centre and fade to the sides.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - rect: The panel's place, in points; the header's centre is its centre.
+  ///   - theme: The colours.
+  public mutating func appendHeader(_ header: LoopingHeader, in rect: Rect, theme: Theme) {
+    let center = rect.center
+    let half = rect.width / 2
+    append(.pushClip(rect))
+    for index in header.visibleIndices(within: half) {
+      let x = header.x(ofIndex: index)
+      let distance = abs(x) / header.rows.rowExtent
+      let isCentered = distance < 0.5
+      let fade = max(0, 1 - abs(x) / (half + 20))
+      let color = isCentered ? theme.accent : theme.text.faded(fade)
+      appendText(
+        header.title(ofIndex: index),
+        TextStyle(size: 17, weight: isCentered ? .semibold : .regular, anchor: .center),
+        x: center.x + x,
+        y: center.y - 6,
+        color
+      )
+    }
+    append(
+      .roundedRectangle(
+        Rect(x: center.x - 30, y: rect.maxY - 14, width: 60, height: 3),
+        radius: 1.5,
+        theme.accent
+      )
+    )
+    append(.popClip)
+  }
+}

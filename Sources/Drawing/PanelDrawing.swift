@@ -1,0 +1,40 @@
+extension DisplayList {
+  /// Radius of a panel's corners, in points.
+  static let panelRadius = 12.0
+
+  /// Adds an empty panel with its label in the top left corner.
+  ///
+  /// - Parameters:
+  ///   - rect: Where it lies, in points.
+  ///   - label: What it is, in capitals.
+  ///   - isFocused: Whether keys go to it, which its label shows.
+  ///   - theme: The colours.
+  public mutating func appendPanel(
+    _ rect: Rect,
+    label: String,
+    isFocused: Bool = false,
+    theme: Theme
+  ) {
+    append(.roundedRectangle(rect, radius: Self.panelRadius, theme.panel))
+    append(
+      .text(
+        label,
+        TextStyle(size: 9, weight: .semibold),
+        at: Point(x: rect.x + 16, y: rect.y + 11),
+        verticalScale: 1,
+        isFocused ? theme.accent : theme.secondaryText
+      )
+    )
+  }
+
+  /// Adds a line of text at its natural height.
+  public mutating func appendText(
+    _ text: String,
+    _ style: TextStyle,
+    x: Double,
+    y: Double,
+    _ color: Color
+  ) {
+    append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
+  }
+}

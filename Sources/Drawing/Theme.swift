@@ -1,0 +1,116 @@
+/// The colours of everything that is drawn, by what they are for.
+///
+/// A drawing asks for a purpose and never names a colour itself, so that a theme changes the whole
+/// picture. In both given themes text, secondary text and the colours of figures are readable on
+/// panels: their contrast is at least 4.5 : 1.
+public struct Theme: Equatable, Sendable {
+  /// The window behind everything.
+  public var background: Color
+  /// The cards on which the pieces stand.
+  public var panel: Color
+  /// Hairlines around and within panels.
+  public var panelEdge: Color
+  /// What can be pressed, such as a button.
+  public var control: Color
+  /// The one of several controls that is chosen; its text is white in both given themes.
+  public var selectedControl: Color
+  /// Text that is to be read.
+  public var text: Color
+  /// Text and marks that may be overlooked.
+  public var secondaryText: Color
+  /// What is selected or set: amber.
+  public var accent: Color
+  /// The band behind the selected row.
+  public var selectionBand: Color
+  /// Where fingers are and where they were: blue.
+  public var pointer: Color
+  /// Figures well within their bounds: green.
+  public var good: Color
+  /// Figures near their bounds: yellow.
+  public var warning: Color
+  /// Figures beyond their bounds, and recording: red.
+  public var bad: Color
+  /// Time spent moving the models, in the frame-time bars.
+  public var updateBar: Color
+  /// Time spent making the picture, in the frame-time bars.
+  public var drawBar: Color
+  /// Time spent putting the picture on the screen, in the frame-time bars.
+  public var presentBar: Color
+
+  /// Creates a theme from its colours.
+  public init(
+    background: Color,
+    panel: Color,
+    panelEdge: Color,
+    control: Color,
+    selectedControl: Color,
+    text: Color,
+    secondaryText: Color,
+    accent: Color,
+    selectionBand: Color,
+    pointer: Color,
+    good: Color,
+    warning: Color,
+    bad: Color,
+    updateBar: Color,
+    drawBar: Color,
+    presentBar: Color
+  ) {
+    self.background = background
+    self.panel = panel
+    self.panelEdge = panelEdge
+    self.control = control
+    self.selectedControl = selectedControl
+    self.text = text
+    self.secondaryText = secondaryText
+    self.accent = accent
+    self.selectionBand = selectionBand
+    self.pointer = pointer
+    self.good = good
+    self.warning = warning
+    self.bad = bad
+    self.updateBar = updateBar
+    self.drawBar = drawBar
+    self.presentBar = presentBar
+  }
+
+  /// Light on nearly black: the theme a run begins with.
+  public static let dark = Theme(
+    background: Color(0x0B0B0D),
+    panel: Color(0x1C1C1E),
+    panelEdge: Color(0x2C2C2E),
+    control: Color(0x2C2C2E),
+    selectedControl: Color(0x0A84FF),
+    text: Color(0xFFFFFF),
+    secondaryText: Color(0x8E8E93),
+    accent: Color(0xFFB340),
+    selectionBand: Color(0x343437),
+    pointer: Color(0x64B5FF),
+    good: Color(0x30D158),
+    warning: Color(0xFFD60A),
+    bad: Color(0xFF453A),
+    updateBar: Color(0x64B5FF),
+    drawBar: Color(0x30D158),
+    presentBar: Color(0xBF5AF2)
+  )
+
+  /// Dark on white, with the same hues darkened until they can be read there.
+  public static let light = Theme(
+    background: Color(0xF2F2F7),
+    panel: Color(0xFFFFFF),
+    panelEdge: Color(0xD1D1D6),
+    control: Color(0xE5E5EA),
+    selectedControl: Color(0x0A6CD6),
+    text: Color(0x1C1C1E),
+    secondaryText: Color(0x68686D),
+    accent: Color(0x9A5B00),
+    selectionBand: Color(0xE9E9EE),
+    pointer: Color(0x0A6CD6),
+    good: Color(0x1E7B34),
+    warning: Color(0x8A6100),
+    bad: Color(0xD70015),
+    updateBar: Color(0x0A84FF),
+    drawBar: Color(0x248A3D),
+    presentBar: Color(0x9A3FD0)
+  )
+}

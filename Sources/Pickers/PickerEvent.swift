@@ -1,0 +1,50 @@
+public import ScrollPhysics
+
+/// Something a picker tells.
+public struct PickerEvent: Equatable, Sendable {
+  /// What happened.
+  public enum Kind: Equatable, Sendable {
+    /// The scroller beneath said something.
+    case scroll(ScrollEvent.Kind)
+    /// A row came to the centre; every row on the way is told, in order, with +1 or −1 for the
+    /// direction in which the offset grows or shrinks, and the offset's velocity in points per
+    /// second. The program's moves make no ticks.
+    case tick(row: Int, direction: Int, velocity: Double)
+    /// The selection is another one now; told while things still move.
+    case change(row: Int)
+    /// The picker has come to rest on a row; told once after each drag or animation.
+    case settle(row: Int)
+  }
+
+  /// Instant in seconds; exact for what happens within motions, whatever the frame rate.
+  public var time: Double
+  /// What happened.
+  public var kind: Kind
+  /// Why.
+  public var cause: ScrollCause
+
+  /// Creates an event.
+  public init(time: Double, kind: Kind, cause: ScrollCause) {
+    self.time = time
+    self.kind = kind
+    self.cause = cause
+  }
+}
+
+extension PickerEvent.Kind {
+  /// The event's name: UIScrollViewDelegate's, or tick, change, settle.
+  public var name: String {
+    switch self {
+    case .scroll(.willBeginDragging): "willBeginDragging"
+    case .scroll(.didScroll): "didScroll"
+    case .scroll(.willEndDragging): "willEndDragging"
+    case .scroll(.didEndDragging): "didEndDragging"
+    case .scroll(.willBeginDecelerating): "willBeginDecelerating"
+    case .scroll(.didEndDecelerating): "didEndDecelerating"
+    case .scroll(.didEndScrollingAnimation): "didEndScrollingAnimation"
+    case .tick: "tick"
+    case .change: "change"
+    case .settle: "settle"
+    }
+  }
+}

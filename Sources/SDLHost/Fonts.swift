@@ -1,0 +1,215 @@
+import CFontconfig
+import CSDL
+import Drawing
+
+/// The fonts of the program: found by fontconfig, opened when first needed.
+///
+/// Latin text is looked up at once, for without it there is nothing to show. Japanese, Chinese and
+/// Korean fonts are big files; they wait for their first character. A character that no chosen font
+/// has is searched among all installed ones.
+@MainActor public final class Fonts {
+  /// Open fonts kept at once; beyond it all are closed and opened again as needed.
+  private static let openLimit = 64
+  /// Remembered characters; beyond it all are forgotten and looked up again as needed.
+  private static let memoryLimit = 8192
+
+  private enum Role: Hashable {
+    case latin
+    case language(String)
+  }
+
+  private struct RoleKey: Hashable {
+    var role: Role
+    var weight: TextStyle.Weight
+  }
+
+  private struct OpenKey: Hashable {
+    var face: Int
+    var pixelSize: Int
+  }
+
+  private struct ScalarKey: Hashable {
+    var scalar: Unicode.Scalar
+    var weight: TextStyle.Weight
+  }
+
+  /// How a font's figures and capitals measure, in pixels.
+  struct Metrics {
+    /// Height of "H" above the baseline.
+    var capHeight: Int
+    /// Advance of the widest digit.
+    var digitWidth: Int
+  }
+
+  private var faces: [FontFile] = []
+  private var roles: [RoleKey: Int?] = [:]
+  private var open: [OpenKey: OpaquePointer?] = [:]
+  private var faceByScalar: [ScalarKey: Int?] = [:]
+  private var metricsByFont: [OpenKey: Metrics] = [:]
+
+  /// Starts the font library and finds the fonts for Latin text.
+  ///
+  /// - Throws: `SDLError` of kind `.noFont` if there is none to use.
+  public init() throws(SDLError) {
+    guard TTF_Init() == 0 else { throw SDLError("TTF_Init") }
+    let probeSize = 16
+    for weight in [TextStyle.Weight.regular, .semibold] {
+      guard let face = face(for: .latin, weight: weight),
+        font(face: face, pixelSize: probeSize) != nil
+      else {
+        closeAll()
+        TTF_Quit()
+        throw SDLError(
+          .noFont,
+          call: "FcFontMatch(sans)",
+          reason: "no usable font is installed",
+          hint: "install one: apt install fonts-inter fonts-noto-cjk"
+        )
+      }
+    }
+  }
+
+  isolated deinit {
+    closeAll()
+    TTF_Quit()
+  }
+
+  /// Which file serves which kind of text, one a line.
+  ///
+  /// Looks up what was not needed yet.
+  public var description: String {
+    var lines: [String] = []
+    let rows: [(String, Role)] = [
+      ("latin", .latin), ("japanese", .language("ja")), ("chinese", .language("zh-cn")),
+      ("korean", .language("ko")),
+    ]
+    for (name, role) in rows {
+      for (suffix, weight) in [("regular", TextStyle.Weight.regular), ("semibold", .semibold)] {
+        let file = face(for: role, weight: weight).map { faces[$0] }
+        let chosen = file.map { "\($0.name) (\($0.path), face \($0.index & 0xFFFF))" } ?? "none"
+        lines.append("\(name) \(suffix): \(chosen)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: For the text cache
+
+  /// An open font; nil if its file cannot be used.
+  ///
+  /// Valid until the next call, which may close it.
+  func font(face: Int, pixelSize: Int) -> OpaquePointer? {
+    let key = OpenKey(face: face, pixelSize: pixelSize)
+    if let known = open[key] { return known }
+    if open.count >= Self.openLimit { closeAll() }
+    let file = faces[face]
+    let opened = TTF_OpenFontIndex(file.path, Int32(pixelSize), file.index)
+    if let opened { TTF_SetFontHinting(opened, TTF_HINTING_LIGHT) }
+    open[key] = .some(opened)
+    return opened
+  }
+
+  /// The font for Latin text.
+  func latinFace(_ weight: TextStyle.Weight) -> Int {
+    // Found by `init`, which fails otherwise.
+    face(for: .latin, weight: weight) ?? 0
+  }
+
+  /// The font that has a character; nil if no installed font has.
+  func face(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
+    let key = ScalarKey(scalar: scalar, weight: weight)
+    if let known = faceByScalar[key] { return known }
+    if faceByScalar.count >= Self.memoryLimit { faceByScalar.removeAll() }
+    let found = findFace(for: scalar, weight: weight)
+    faceByScalar[key] = .some(found)
+    return found
+  }
+
+  /// Heights and widths of the Latin font at a size.
+  func metrics(_ weight: TextStyle.Weight, pixelSize: Int) -> Metrics {
+    let face = latinFace(weight)
+    let key = OpenKey(face: face, pixelSize: pixelSize)
+    if let known = metricsByFont[key] { return known }
+    if metricsByFont.count >= Self.memoryLimit { metricsByFont.removeAll() }
+    let font = font(face: face, pixelSize: pixelSize)
+    var metrics = Metrics(capHeight: pixelSize * 7 / 10, digitWidth: pixelSize * 6 / 10)
+    var top: Int32 = 0
+    if TTF_GlyphMetrics32(font, UInt32(UInt8(ascii: "H")), nil, nil, nil, &top, nil) == 0 {
+      metrics.capHeight = Int(top)
+    }
+    var widest = 0
+    for digit in UInt8(ascii: "0")...UInt8(ascii: "9") {
+      var advance: Int32 = 0
+      TTF_GlyphMetrics32(font, UInt32(digit), nil, nil, nil, nil, &advance)
+      widest = max(widest, Int(advance))
+    }
+    if widest > 0 { metrics.digitWidth = widest }
+    metricsByFont[key] = metrics
+    return metrics
+  }
+
+  // MARK: Finding
+
+  private func findFace(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
+    let latin = latinFace(weight)
+    if has(scalar, latin) { return latin }
+    for language in Self.languages(for: scalar) {
+      if let face = face(for: .language(language), weight: weight), has(scalar, face) {
+        return face
+      }
+    }
+    return FontFinder.font(having: scalar, weight: Self.code(weight)).flatMap { file in
+      let face = number(of: file)
+      return has(scalar, face) ? face : nil
+    }
+  }
+
+  /// Languages whose fonts are likely to have a character, best first.
+  private static func languages(for scalar: Unicode.Scalar) -> [String] {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7FF: ["ko"]
+    case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
+      ["ja", "zh-cn", "ko"]
+    default: []
+    }
+  }
+
+  private func face(for role: Role, weight: TextStyle.Weight) -> Int? {
+    let key = RoleKey(role: role, weight: weight)
+    if let known = roles[key] { return known }
+    let file =
+      switch role {
+      case .latin: FontFinder.latin(Self.code(weight))
+      case .language(let code): FontFinder.font(forLanguage: code, weight: Self.code(weight))
+      }
+    let face = file.map { number(of: $0) }
+    roles[key] = .some(face)
+    return face
+  }
+
+  private func has(_ scalar: Unicode.Scalar, _ face: Int) -> Bool {
+    // Any open size will do; coverage does not depend on it.
+    guard let font = font(face: face, pixelSize: 16) else { return false }
+    return TTF_GlyphIsProvided32(font, scalar.value) != 0
+  }
+
+  private func number(of file: FontFile) -> Int {
+    if let known = faces.firstIndex(of: file) { return known }
+    faces.append(file)
+    return faces.count - 1
+  }
+
+  private static func code(_ weight: TextStyle.Weight) -> Int32 {
+    switch weight {
+    case .regular: FC_WEIGHT_REGULAR
+    case .semibold: FC_WEIGHT_DEMIBOLD
+    }
+  }
+
+  private func closeAll() {
+    for case let font? in open.values {
+      TTF_CloseFont(font)
+    }
+    open.removeAll()
+  }
+}

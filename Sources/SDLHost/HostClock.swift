@@ -1,0 +1,32 @@
+import CSDL
+
+/// Seconds since a chosen zero, from the system's steadily counting clock.
+///
+/// Times are rounded to whole microseconds, so that a recording holds exactly what the models saw.
+nonisolated public struct HostClock: Sendable {
+  private var zero: UInt64
+  private let ticksPerSecond: Double
+
+  /// Creates a clock whose zero is now.
+  public init() {
+    zero = Self.counter
+    ticksPerSecond = Double(SDL_GetPerformanceFrequency())
+  }
+
+  /// Seconds from the zero to this moment; a whole number of microseconds, at least 0.
+  public var now: Double { time(at: Self.counter) }
+
+  /// Moves the zero to this moment.
+  public mutating func restart() {
+    zero = Self.counter
+  }
+
+  /// The raw count of this moment; cheap enough for an event watch, and any thread may ask.
+  static var counter: UInt64 { SDL_GetPerformanceCounter() }
+
+  /// The time of a raw count; negative for counts taken before the zero.
+  func time(at counter: UInt64) -> Double {
+    let ticks = Int64(bitPattern: counter &- zero)
+    return (Double(ticks) / ticksPerSecond * 1_000_000).rounded() / 1_000_000
+  }
+}

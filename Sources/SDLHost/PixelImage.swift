@@ -1,0 +1,84 @@
+import CPNG
+import CSDL
+public import Drawing
+
+/// A picture's pixels, read back from the renderer.
+nonisolated public struct PixelImage: Equatable, Sendable {
+  /// Pixels across; over 0.
+  public var width: Int
+  /// Pixels down; over 0.
+  public var height: Int
+  /// Red, green and blue of each pixel, rows from the top, without gaps: `width * height * 3`.
+  public var bytes: [UInt8]
+
+  /// The colour of a pixel, always solid.
+  ///
+  /// - Precondition: `x` and `y` lie inside the picture.
+  public subscript(x: Int, y: Int) -> Color {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies in the picture")
+    let start = (y * width + x) * 3
+    let red = UInt32(bytes[start])
+    let green = UInt32(bytes[start + 1])
+    let blue = UInt32(bytes[start + 2])
+    return Color(red << 16 | green << 8 | blue)
+  }
+
+  /// Writes the picture as a PNG file; an existing file is replaced.
+  ///
+  /// - Parameter path: Where to; the folder must exist.
+  /// - Throws: `SDLError` of kind `.file` with the path and what libpng said.
+  public func writePNG(path: String) throws(SDLError) {
+    var image = png_image()
+    image.version = cpng_image_version
+    image.width = png_uint_32(width)
+    image.height = png_uint_32(height)
+    image.format = cpng_format_rgb
+    let rowStride = Int32(width * 3)
+    let written = png_image_write_to_file(&image, path, 0, bytes, rowStride, nil)
+    guard written != 0 else {
+      let message = withUnsafeBytes(of: image.message) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      throw SDLError(.file, call: "write \(path)", reason: message)
+    }
+  }
+}
+
+extension Presenter {
+  /// What was drawn last, before or after it is shown; with a hardware renderer only before.
+  ///
+  /// - Throws: `SDLError` if the renderer cannot be read.
+  /// - Complexity: O(pixels); allocates the picture.
+  public func pixels() throws(SDLError) -> PixelImage {
+    let size = window.pixelSize
+    let width = Int(size.width)
+    var image = PixelImage(width: width, height: Int(size.height), bytes: [])
+    image.bytes = Array(repeating: 0, count: width * image.height * 3)
+    try readPixels(into: &image.bytes)
+    return image
+  }
+
+  /// Reads what was drawn last into a buffer that is used again and again, as for a video.
+  ///
+  /// - Parameter bytes: Red, green and blue, rows from the top; made as large as the picture needs.
+  /// - Throws: `SDLError` if the renderer cannot be read.
+  public func readPixels(into bytes: inout [UInt8]) throws(SDLError) {
+    let size = window.pixelSize
+    let count = Int(size.width) * Int(size.height) * 3
+    if bytes.count != count {
+      bytes = Array(repeating: 0, count: count)
+    }
+    let format = SDL_PIXELFORMAT_RGB24.rawValue
+    guard SDL_RenderReadPixels(window.renderer, nil, format, &bytes, size.width * 3) == 0 else {
+      throw SDLError("SDL_RenderReadPixels(\(size.width)x\(size.height))")
+    }
+  }
+
+  /// Writes what was drawn last as a PNG file.
+  ///
+  /// - Parameter path: Where to; the folder must exist, an existing file is replaced.
+  /// - Throws: `SDLError`; of kind `.file` with path and reason if the file cannot be written.
+  public func pngSnapshot(path: String) throws(SDLError) {
+    try pixels().writePNG(path: path)
+  }
+}

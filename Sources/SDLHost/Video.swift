@@ -1,0 +1,104 @@
+import CSDL
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Starting SDL's video, and what has to be settled before there is a window.
+enum Video {
+  /// How SDL must behave for touch, mouse and presentation to be what they seem.
+  private static let hints: [(name: String, value: String)] = [
+    // A touch is a touch and a mouse is a mouse; SDL makes up neither from the other.
+    (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
+    (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+    // Automatic capture can swallow finger events on X11; `InputReader` captures by hand.
+    (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
+    // The click that focuses the window may start a drag.
+    (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
+    // A window's surface goes to the screen through shared memory, not through an OpenGL texture.
+    (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
+    // Closing the window says so once, not twice.
+    (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
+    // This is a window among others: compositor and screen saver stay on.
+    (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
+    (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+  ]
+
+  /// Starts SDL's video, on a display or on none.
+  ///
+  /// - Throws: `SDLError` of kind `.noDisplay` if no display can be reached.
+  static func start(isOffscreen: Bool) throws(SDLError) {
+    for hint in hints {
+      SDL_SetHintWithPriority(hint.name, hint.value, SDL_HINT_OVERRIDE)
+    }
+    let wasChosen = variable("SDL_VIDEODRIVER") != nil
+    if isOffscreen {
+      SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_OVERRIDE)
+    }
+    defer {
+      if isOffscreen { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
+    }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+      throw isOffscreen ? SDLError("SDL_InitSubSystem(video)") : noDisplay()
+    }
+    // Without a display SDL falls back on a driver that shows nothing.
+    let found = driver
+    if !isOffscreen, !wasChosen, ["dummy", "offscreen"].contains(found) {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw noDisplay(reason: "only the driver \"\(found)\", which shows nothing, could start")
+    }
+    SDL_StopTextInput()
+    // Dropped files would bring strings that nobody frees.
+    for type in [SDL_DROPFILE, SDL_DROPTEXT] {
+      SDL_EventState(type.rawValue, SDL_IGNORE)
+    }
+  }
+
+  /// Ends what `start` began.
+  static func stop() {
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Name of the video driver in use: "x11", "wayland", "cocoa", "dummy" or the like.
+  static var driver: String {
+    SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
+  }
+
+  /// Whether the system has a graphics processor to draw with.
+  static var hasRenderNode: Bool {
+    #if canImport(Darwin)
+      true
+    #else
+      (128..<192).contains { access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
+    #endif
+  }
+
+  /// Whether pictures reach the display through memory shared with it.
+  static var sharesMemory: Bool {
+    switch driver {
+    case "wayland": true
+    case "x11": variable("DISPLAY")?.hasPrefix(":") ?? false
+    default: false
+    }
+  }
+
+  private static func noDisplay(reason: String? = nil) -> SDLError {
+    func state(_ name: String) -> String {
+      variable(name).map { "\(name) is \"\($0)\"" } ?? "\(name) is not set"
+    }
+    return SDLError(
+      .noDisplay,
+      call: "SDL_InitSubSystem(video)",
+      reason: reason ?? String(cString: SDL_GetError()),
+      hint: "\(state("DISPLAY")), \(state("WAYLAND_DISPLAY")); a running X11 or Wayland display "
+        + "is needed"
+    )
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = SDL_getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,55 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How long the process has been running.
+enum ProcessAge {
+  /// Milliseconds since the system started the process; within 10 ms on Linux, where the system
+  /// counts in hundredths of a second. 0 where it does not tell.
+  static var milliseconds: Double {
+    #if os(Linux)
+      guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8) else {
+        return 0
+      }
+      // Field 22, counted behind the name in brackets, which may hold spaces: start in ticks.
+      let fields = (stat.split(separator: ")").last ?? "").split(separator: " ")
+      guard fields.count > 19, let ticks = Double(fields[19]) else { return 0 }
+      var now = timespec()
+      clock_gettime(CLOCK_BOOTTIME, &now)
+      let uptime = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+      return (uptime - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))) * 1000
+    #else
+      return 0
+    #endif
+  }
+}
+
+/// Names for files that do not exist yet.
+enum FreeName {
+  /// A path in the current folder with the date and time, and a number where that is taken.
+  static func path(prefix: String, suffix: String) -> String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    let date = "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    let clock = "\(two(parts.tm_hour))-\(two(parts.tm_min))-\(two(parts.tm_sec))"
+    let stem = "\(prefix)_\(date)_\(clock)"
+    var path = "\(stem).\(suffix)"
+    var number = 2
+    while access(path, F_OK) == 0 {
+      path = "\(stem)_\(number).\(suffix)"
+      number += 1
+    }
+    return path
+  }
+}

@@ -1,0 +1,110 @@
+public import ArgumentParser
+import ScrollPhysics
+public import SDLHost
+import Sessions
+import Stage
+
+/// Opens the window.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Open the window and drag."
+  )
+
+  @Option(help: ArgumentHelp("Record a session as it happens.", valueName: "file"))
+  var record: String?
+
+  @Flag(help: "Let --record replace a file that exists.")
+  var force = false
+
+  @Option(help: ArgumentHelp("How scrolling feels; 'presets' lists them.", valueName: "name"))
+  var preset = "uikit"
+
+  @Option(help: ArgumentHelp("Window size in points.", valueName: "WxH"))
+  var size = WindowSize(width: 1280, height: 720)
+
+  @OptionGroup var shared: SharedOptions
+
+  @Flag(help: .hidden)
+  var printFirstFrame = false
+
+  func validate() throws {
+    guard ScrollTuning.preset(named: preset) != nil else {
+      throw ValidationError(
+        StageError.unknownPreset(preset, known: ScrollTuning.presets.map(\.name)).description
+      )
+    }
+  }
+
+  func run() throws {
+    let header = SessionHeader(
+      title: "",
+      width: Double(size.width),
+      height: Double(size.height),
+      scale: 1,
+      preset: preset,
+      scene: "default",
+      tuning: [:],
+      start: nil
+    )
+    let scene = try AssetFolder(given: shared.assets).scene(named: header.scene)
+    try MainActor.assumeIsolated {
+      try Failure.mapping {
+        var options = FrameLoop.Options(header: header, scene: scene)
+        options.recordingPath = record
+        options.overwrites = force
+        options.printsFirstFrame = printFirstFrame
+        try FrameLoop(options, renderer: shared.renderer).run()
+      }
+    }
+  }
+}
+
+/// Options of every command that opens a window or reads assets.
+struct SharedOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Folder with Decks and Sessions.", valueName: "folder"))
+  var assets: String?
+
+  @Option(help: "Who draws: automatic, software or hardware.")
+  var renderer = RendererChoice.automatic
+}
+
+extension RendererChoice: ExpressibleByArgument {}
+
+/// A window size as the command line spells it: 1280x720.
+struct WindowSize: ExpressibleByArgument {
+  var width: Int
+  var height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
+    guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(width)x\(height)" }
+}
+
+extension Failure {
+  /// Does something and turns the errors of the rooms below into exit codes.
+  static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SessionError {
+      throw Failure(.file, error.description)
+    } catch let error as StageError {
+      throw Failure(.file, error.description)
+    } catch let error as SDLError {
+      switch error.kind {
+      case .noDisplay, .noFont, .call: throw Failure(.display, error.description)
+      case .file: throw Failure(.file, error.description)
+      }
+    }
+  }
+}

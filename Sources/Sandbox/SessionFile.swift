@@ -1,0 +1,57 @@
+import ArgumentParser
+import Sessions
+import Stage
+
+/// Sessions from files, on the stage and through time.
+enum SessionFile {
+  /// Reads a session and says its warnings.
+  static func read(_ path: String) throws -> Session {
+    let session = try Failure.mapping { try SessionReader.read(path: path) }
+    for warning in session.warnings { Program.say(warning) }
+    return session
+  }
+
+  /// Puts a session on the stage; an error names the file.
+  static func stage(_ session: Session, scene: Scene, file: String) throws -> Replay {
+    do {
+      return try Replay(session: session, scene: scene)
+    } catch {
+      throw Failure(.file, "\(file):1: \(error)")
+    }
+  }
+
+  /// Plays a session from its beginning to its end at a frame rate.
+  ///
+  /// - Parameters:
+  ///   - replay: The session on the stage.
+  ///   - fps: Frames a second.
+  ///   - file: The file, for errors.
+  ///   - frame: What one frame does, given its time in seconds.
+  static func play(
+    _ replay: inout Replay,
+    fps: Double,
+    file: String,
+    frame: (inout Replay, Double) throws -> Void
+  ) throws {
+    let duration = replay.session.duration
+    var number = 0.0
+    do {
+      while number / fps < duration {
+        try frame(&replay, number / fps)
+        number += 1
+      }
+      try frame(&replay, duration)
+    } catch let error as StageError {
+      throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
+    }
+  }
+}
+
+/// Frame rates that the command line takes.
+enum FrameRate {
+  static func check(_ fps: Double) throws {
+    guard fps >= 1, fps <= 10_000 else {
+      throw ValidationError("--fps is \(fps), expected 1...10000")
+    }
+  }
+}

@@ -1,0 +1,316 @@
+/// Moves one offset under fingers, wheels and programs, as UIScrollView does.
+///
+/// A scroller is a value: it has no clock and no delegate. It is told what happened and what time
+/// it is, and appends what it has to say to the caller's events. Between events its offset is a
+/// closed form of time, so any way of splitting `advance(to:into:)` leads to the same state, bit for
+/// bit.
+///
+///     var scroller = Scroller(tuning: .uikit, axis: .vertical, extent: .bounded(minimum: 0, maximum: 1960))
+///     scroller.snap = .rows(extent: 40)
+///     var events: [ScrollEvent] = []
+///     scroller.scroll(to: 80, isAnimated: true, cause: .program, at: 0, into: &events)
+///     scroller.advance(to: 2, into: &events)
+///     scroller.contentOffset   // 80
+public struct Scroller: Equatable, Sendable {
+  /// What a scroller is doing.
+  public enum Phase: String, Equatable, Sendable {
+    /// Nothing moves and nothing touches.
+    case resting
+    /// A finger is down and has not moved past the slop.
+    case pressed
+    /// A finger holds the content.
+    case dragging
+    /// The content runs on after a release.
+    case decelerating
+    /// The content is beyond an edge and comes back by itself.
+    case bouncing
+    /// The content goes where a tap, a key, a wheel or the program sent it.
+    case animating
+    /// A high-resolution wheel moved the content and may move it further.
+    case wheeling
+  }
+
+  /// The numbers that make it feel as it does; a motion under way keeps those it began with.
+  public var tuning: ScrollTuning
+  /// The direction in which it moves.
+  public let axis: ScrollAxis
+  /// How far the offset may go.
+  public private(set) var extent: ScrollExtent
+  /// Length of the viewport along the axis, in points; the rubber band's measure.
+  public var viewportExtent: Double
+  /// Where content may rest.
+  public var snap: SnapRule
+  /// Whether content gives beyond its edges; false stops it dead there.
+  public var bounces: Bool
+
+  /// The instant up to which everything is known, in seconds.
+  public package(set) var time: Double
+  /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
+  public package(set) var contentOffset: Double
+
+  /// A motion with the instant it began.
+  package struct Run: Equatable, Sendable {
+    package var motion: Motion
+    package var start: Double
+    package var isAnimation: Bool
+    package var cause: ScrollCause
+    /// The instant it rests, in seconds.
+    package var end: Double { start + motion.duration }
+  }
+
+  enum State: Equatable, Sendable {
+    case resting
+    case pressed(PanRecognizer)
+    case dragging(rawOffset: Double)
+    case moving(Run)
+    case wheeling(until: Double)
+  }
+
+  struct Finger: Equatable, Sendable {
+    var id: Int
+    var along: Double
+    var across: Double
+  }
+
+  var state = State.resting
+  var fingers: [Finger] = []
+  var tracker = VelocityTracker()
+  /// Mean travel of the fingers since the first came down, in points.
+  var travel = 0.0
+
+  /// Creates a scroller at rest.
+  ///
+  /// - Parameters:
+  ///   - tuning: The numbers that make it feel as it does.
+  ///   - axis: The direction in which it moves.
+  ///   - extent: How far the offset may go.
+  ///   - viewportExtent: Length of the viewport along the axis, in points; over 0.
+  ///   - contentOffset: Where it rests, in points; brought into the range.
+  ///   - snap: Where content may rest.
+  ///   - bounces: Whether content gives beyond its edges.
+  public init(
+    tuning: ScrollTuning,
+    axis: ScrollAxis,
+    extent: ScrollExtent,
+    viewportExtent: Double = 300,
+    contentOffset: Double = 0,
+    snap: SnapRule = .free,
+    bounces: Bool = true
+  ) {
+    precondition(viewportExtent > 0, "a viewport without length shows nothing")
+    self.tuning = tuning
+    self.axis = axis
+    self.extent = extent
+    self.viewportExtent = viewportExtent
+    self.snap = snap
+    self.bounces = bounces
+    time = 0
+    self.contentOffset = extent.normalized(extent.clamped(contentOffset))
+    fingers.reserveCapacity(8)
+  }
+
+  /// What it is doing.
+  public var phase: Phase {
+    switch state {
+    case .resting: .resting
+    case .pressed: .pressed
+    case .dragging: .dragging
+    case .wheeling: .wheeling
+    case .moving(let run):
+      if run.isAnimation {
+        .animating
+      } else {
+        extent.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
+      }
+    }
+  }
+
+  /// Whether the offset changes by itself as time goes on.
+  public var isMoving: Bool {
+    switch state {
+    case .moving, .wheeling: true
+    case .resting, .pressed, .dragging: false
+    }
+  }
+
+  /// Whether a finger is on it.
+  public var isTracking: Bool { !fingers.isEmpty }
+
+  /// Rate of the offset, in points per second.
+  public var velocity: Double {
+    switch state {
+    case .resting, .pressed, .wheeling: 0
+    case .dragging(let rawOffset):
+      -tracker.velocity(at: time, limit: tuning.maximumFlingVelocity) * slope(atRaw: rawOffset)
+    case .moving(let run): run.motion.velocity(at: time - run.start)
+    }
+  }
+
+  /// Where the content will rest, in points; in loops it may lie laps away from `contentOffset`.
+  public var restingOffset: Double {
+    if case .moving(let run) = state { run.motion.restPosition } else { contentOffset }
+  }
+
+  /// The offset under a finger before it is brought into the loop, in points; nil without a finger.
+  package var draggedOffset: Double? {
+    if case .dragging(let rawOffset) = state { rawOffset } else { nil }
+  }
+
+  /// The motion under way; nil while nothing moves by itself.
+  package var run: Run? {
+    if case .moving(let run) = state { run } else { nil }
+  }
+
+  /// The next instant at which something changes without being told, in seconds.
+  package var nextTransition: Double? {
+    switch state {
+    case .resting, .pressed, .dragging: nil
+    case .moving(let run): run.end
+    case .wheeling(let until): until
+    }
+  }
+
+  /// Lets time pass.
+  ///
+  /// - Parameters:
+  ///   - time: The new instant, in seconds; an earlier one than `self.time` changes nothing.
+  ///   - events: Receives what happened, in order.
+  public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
+    guard time >= self.time else { return }
+    while let transition = nextTransition, transition <= time {
+      self.time = max(self.time, transition)
+      finish(into: &events)
+    }
+    self.time = time
+    if case .moving(let run) = state {
+      setOffset(run.motion.position(at: time - run.start), cause: run.cause, into: &events)
+    }
+  }
+
+  /// Sends the content to an offset.
+  ///
+  /// While a finger holds the content nothing happens: the finger is right. A motion under way is
+  /// taken over with its velocity.
+  ///
+  /// - Parameters:
+  ///   - offset: The target in points, brought into the range; in loops any lap, counted from
+  ///     `contentOffset`.
+  ///   - isAnimated: Whether it goes there on the snap spring or at once.
+  ///   - cause: Who asked.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order.
+  /// - Returns: Whether the content moved or began to move.
+  @discardableResult
+  public mutating func scroll(
+    to offset: Double,
+    isAnimated: Bool,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [ScrollEvent]
+  ) -> Bool {
+    advance(to: time, into: &events)
+    guard fingers.isEmpty else { return false }
+    let velocity = self.velocity
+    let target = extent.clamped(offset)
+    endDeceleration(into: &events)
+    let motion =
+      isAnimated
+      ? law.spring(from: contentOffset, velocity: velocity, to: target, spring: tuning.snapSpring)
+      : nil
+    if let motion {
+      state = .moving(Run(motion: motion, start: self.time, isAnimation: true, cause: cause))
+      return true
+    }
+    let old = contentOffset
+    state = .resting
+    setOffset(target, cause: cause, into: &events)
+    return contentOffset != old
+  }
+
+  /// Moves the content by a fraction, as a high-resolution wheel does.
+  ///
+  /// After a pause of `tuning.wheelRest` it goes to the nearest place where it may rest. While a
+  /// finger holds the content nothing happens.
+  ///
+  /// - Parameters:
+  ///   - distance: Signed distance in points; the offset stays inside its range.
+  ///   - cause: Who asked.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order.
+  public mutating func nudge(
+    by distance: Double,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [ScrollEvent]
+  ) {
+    advance(to: time, into: &events)
+    guard fingers.isEmpty else { return }
+    endDeceleration(into: &events)
+    setOffset(extent.clamped(contentOffset + distance), cause: cause, into: &events)
+    state = .wheeling(until: self.time + tuning.wheelRest)
+  }
+
+  /// Changes how far the offset may go and where it rests; whatever was under way ends.
+  ///
+  /// - Parameters:
+  ///   - extent: The new range.
+  ///   - offset: Where the content rests now, in points; brought into the range.
+  public mutating func reset(extent: ScrollExtent, contentOffset offset: Double) {
+    self.extent = extent
+    contentOffset = extent.normalized(extent.clamped(offset))
+    state = .resting
+    fingers.removeAll(keepingCapacity: true)
+    tracker.reset()
+  }
+
+  var law: ReleaseLaw {
+    ReleaseLaw(tuning: tuning, extent: extent, snap: snap, bounces: bounces)
+  }
+
+  /// Ends a deceleration that something else takes over; an animation goes over into the next.
+  mutating func endDeceleration(into events: inout [ScrollEvent]) {
+    guard case .moving(let run) = state, !run.isAnimation else { return }
+    events.append(ScrollEvent(time: time, kind: .didEndDecelerating, cause: run.cause))
+    state = .resting
+  }
+
+  mutating func setOffset(_ offset: Double, cause: ScrollCause, into events: inout [ScrollEvent]) {
+    let offset = extent.normalized(offset)
+    guard offset != contentOffset else { return }
+    contentOffset = offset
+    events.append(
+      ScrollEvent(time: time, kind: .didScroll(contentOffset: offset), cause: cause)
+    )
+  }
+
+  /// Carries out what `nextTransition` announced.
+  private mutating func finish(into events: inout [ScrollEvent]) {
+    switch state {
+    case .resting, .pressed, .dragging:
+      break
+    case .moving(let run):
+      setOffset(run.motion.restPosition, cause: run.cause, into: &events)
+      state = .resting
+      events.append(
+        ScrollEvent(
+          time: time,
+          kind: run.isAnimation ? .didEndScrollingAnimation : .didEndDecelerating,
+          cause: run.cause
+        )
+      )
+    case .wheeling:
+      let target = extent.clamped(snap.snapped(contentOffset))
+      if let motion = law.spring(
+        from: contentOffset,
+        velocity: 0,
+        to: target,
+        spring: tuning.snapSpring
+      ) {
+        state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: .wheel))
+      } else {
+        state = .resting
+        events.append(ScrollEvent(time: time, kind: .didEndScrollingAnimation, cause: .wheel))
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+extension Scroller {
+  /// What a pointer event meant beyond scrolling.
+  public enum Gesture: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// The finger left without having dragged: it meant the place under it.
+    case tap
+  }
+
+  /// Takes what a pointer did.
+  ///
+  /// Several fingers move the content by the mean of their movements; one that joins or leaves
+  /// moves nothing. A finger on moving content catches it: the drag begins at once and has no slop.
+  ///
+  /// - Parameters:
+  ///   - event: The event; a time before `self.time` counts as now. Moves, lifts and cancels of
+  ///     pointers that are not down change nothing.
+  ///   - events: Receives what happened, in order.
+  /// - Returns: Whether it was a tap.
+  @discardableResult
+  public mutating func handle(
+    _ event: PointerEvent,
+    into events: inout [ScrollEvent]
+  ) -> Gesture {
+    advance(to: event.time, into: &events)
+    let isVertical = axis == .vertical
+    let along = isVertical ? event.y : event.x
+    let across = isVertical ? event.x : event.y
+    switch event.phase {
+    case .down:
+      press(Finger(id: event.id, along: along, across: across), into: &events)
+      return .none
+    case .moved:
+      move(event.id, along: along, across: across, into: &events)
+      return .none
+    case .up:
+      return lift(event.id, isCancelled: false, into: &events)
+    case .cancelled:
+      return lift(event.id, isCancelled: true, into: &events)
+    }
+  }
+
+  private mutating func press(_ finger: Finger, into events: inout [ScrollEvent]) {
+    guard !fingers.contains(where: { $0.id == finger.id }) else { return }
+    fingers.append(finger)
+    guard fingers.count == 1 else { return }
+    travel = 0
+    tracker.reset()
+    tracker.add(time: time, position: 0)
+    switch state {
+    case .resting, .pressed, .dragging:
+      state = .pressed(PanRecognizer(slop: tuning.dragSlop))
+    case .moving(let run):
+      let kind: ScrollEvent.Kind = run.isAnimation ? .didEndScrollingAnimation : .didEndDecelerating
+      events.append(ScrollEvent(time: time, kind: kind, cause: run.cause))
+      beginDragging(into: &events)
+    case .wheeling:
+      events.append(ScrollEvent(time: time, kind: .didEndScrollingAnimation, cause: .wheel))
+      beginDragging(into: &events)
+    }
+  }
+
+  private mutating func move(
+    _ id: Int,
+    along: Double,
+    across: Double,
+    into events: inout [ScrollEvent]
+  ) {
+    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
+    let share = Double(fingers.count)
+    let dAlong = (along - fingers[index].along) / share
+    let dAcross = (across - fingers[index].across) / share
+    fingers[index].along = along
+    fingers[index].across = across
+    travel += dAlong
+    tracker.add(time: time, position: travel)
+    switch state {
+    case .pressed(var pan):
+      let drag = pan.move(along: dAlong, across: dAcross)
+      guard pan.hasBegun else {
+        state = .pressed(pan)
+        return
+      }
+      beginDragging(into: &events)
+      self.drag(by: drag, into: &events)
+    case .dragging:
+      drag(by: dAlong, into: &events)
+    case .resting, .moving, .wheeling:
+      break
+    }
+  }
+
+  private mutating func beginDragging(into events: inout [ScrollEvent]) {
+    events.append(ScrollEvent(time: time, kind: .willBeginDragging, cause: .drag))
+    let overscroll = extent.overscroll(contentOffset)
+    let raw = overscroll == 0 ? 0 : rubberBand.raw(overscroll)
+    state = .dragging(rawOffset: contentOffset - overscroll + raw)
+  }
+
+  private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
+    guard case .dragging(let rawOffset) = state else { return }
+    let raw = rawOffset - distance
+    state = .dragging(rawOffset: raw)
+    let overscroll = extent.overscroll(raw)
+    let shown = bounces ? rubberBand.displayed(overscroll) : 0
+    setOffset(raw - overscroll + shown, cause: .drag, into: &events)
+  }
+
+  private mutating func lift(
+    _ id: Int,
+    isCancelled: Bool,
+    into events: inout [ScrollEvent]
+  ) -> Gesture {
+    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return .none }
+    fingers.remove(at: index)
+    guard fingers.isEmpty else { return .none }
+    switch state {
+    case .pressed(let pan):
+      state = .resting
+      return pan.isTap && !isCancelled ? .tap : .none
+    case .dragging:
+      endDragging(velocity: isCancelled ? 0 : velocity, into: &events)
+      return .none
+    case .resting, .moving, .wheeling:
+      return .none
+    }
+  }
+
+  private mutating func endDragging(velocity: Double, into events: inout [ScrollEvent]) {
+    let motion = law.motion(from: contentOffset, velocity: velocity)
+    let target = extent.normalized(motion?.restPosition ?? contentOffset)
+    events.append(
+      ScrollEvent(
+        time: time,
+        kind: .willEndDragging(velocity: velocity, targetOffset: target),
+        cause: .drag
+      )
+    )
+    events.append(
+      ScrollEvent(
+        time: time,
+        kind: .didEndDragging(willDecelerate: motion != nil),
+        cause: .drag
+      )
+    )
+    guard let motion else {
+      state = .resting
+      return
+    }
+    let cause: ScrollCause = abs(velocity) < tuning.minimumFlingVelocity ? .drag : .fling
+    events.append(ScrollEvent(time: time, kind: .willBeginDecelerating, cause: cause))
+    state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: cause))
+  }
+
+  var rubberBand: RubberBand {
+    RubberBand(strength: tuning.rubberBand, viewportExtent: viewportExtent)
+  }
+
+  /// How fast the shown offset follows the finger at a raw offset.
+  func slope(atRaw raw: Double) -> Double {
+    let overscroll = extent.overscroll(raw)
+    guard overscroll != 0 else { return 1 }
+    return bounces ? rubberBand.slope(atRaw: overscroll) : 0
+  }
+}

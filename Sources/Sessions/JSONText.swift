@@ -1,0 +1,81 @@
+/// Writes JSON's scalars as bytes, without allocating for the numbers sessions are made of.
+enum JSONText {
+  /// Adds a whole number.
+  static func append(_ value: Int, to line: inout [UInt8]) {
+    if value < 0 { line.append(UInt8(ascii: "-")) }
+    appendDigits(value.magnitude, to: &line)
+  }
+
+  /// Adds the shortest decimal that reads back as the same number; whole numbers without ".0".
+  ///
+  /// - Precondition: `value` is finite.
+  static func append(_ value: Double, to line: inout [UInt8]) {
+    precondition(value.isFinite, "JSON has no number for \(value)")
+    let whole = value.rounded(.towardZero)
+    if abs(value) < 9_007_199_254_740_992, whole == value {
+      append(Int(value), to: &line)
+    } else if abs(value) < 1_073_741_824, value * 64 == (value * 64).rounded() {
+      // A multiple of 1/64: six decimals are exact, and at this size none fewer would do.
+      if value < 0 { line.append(UInt8(ascii: "-")) }
+      appendDigits(UInt(abs(whole)), to: &line)
+      appendFraction(millionths: UInt(abs(value - whole) * 1e6), to: &line)
+    } else {
+      line.append(contentsOf: value.description.utf8)
+    }
+  }
+
+  /// Adds text in quotes; quotes, backslashes and control characters are escaped.
+  static func append(_ text: String, to line: inout [UInt8]) {
+    line.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        line.append(UInt8(ascii: "\\"))
+        line.append(byte)
+      case 0x0A: line.append(contentsOf: "\\n".utf8)
+      case 0x0D: line.append(contentsOf: "\\r".utf8)
+      case 0x09: line.append(contentsOf: "\\t".utf8)
+      case 0..<0x20:
+        line.append(contentsOf: byte < 0x10 ? "\\u000".utf8 : "\\u00".utf8)
+        line.append(contentsOf: String(byte, radix: 16).utf8)
+      default: line.append(byte)
+      }
+    }
+    line.append(UInt8(ascii: "\""))
+  }
+
+  /// The number as `append` writes it; numbers that are not finite by their usual names.
+  static func string(for value: Double) -> String {
+    guard value.isFinite else { return value.description }
+    var line: [UInt8] = []
+    append(value, to: &line)
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// The text in quotes as `append` writes it.
+  static func string(for text: String) -> String {
+    var line: [UInt8] = []
+    append(text, to: &line)
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  private static func appendDigits(_ value: UInt, to line: inout [UInt8]) {
+    var divisor: UInt = 1
+    while value / divisor > 9 { divisor *= 10 }
+    while divisor > 0 {
+      line.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  private static func appendFraction(millionths: UInt, to line: inout [UInt8]) {
+    line.append(UInt8(ascii: "."))
+    var rest = millionths
+    var divisor: UInt = 100_000
+    while rest > 0 {
+      line.append(UInt8(ascii: "0") + UInt8(rest / divisor))
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// A key by the name SDL gives it; the raw value is that name and stands in files.
+///
+/// The table is fixed: a key outside it has no effect in the sandbox and is not recorded.
+public enum Key: String, CaseIterable, Equatable, Sendable {
+  // Moving about
+  case up = "Up"
+  case down = "Down"
+  case left = "Left"
+  case right = "Right"
+  case pageUp = "PageUp"
+  case pageDown = "PageDown"
+  case home = "Home"
+  case end = "End"
+
+  // Doing and undoing
+  case tab = "Tab"
+  case returnKey = "Return"
+  case escape = "Escape"
+  case space = "Space"
+  case backspace = "Backspace"
+  case delete = "Delete"
+
+  // Letters
+  case a = "A"
+  case b = "B"
+  case c = "C"
+  case d = "D"
+  case e = "E"
+  case f = "F"
+  case g = "G"
+  case h = "H"
+  case i = "I"
+  case j = "J"
+  case k = "K"
+  case l = "L"
+  case m = "M"
+  case n = "N"
+  case o = "O"
+  case p = "P"
+  case q = "Q"
+  case r = "R"
+  case s = "S"
+  case t = "T"
+  case u = "U"
+  case v = "V"
+  case w = "W"
+  case x = "X"
+  case y = "Y"
+  case z = "Z"
+
+  // Digits of the main row
+  case digit0 = "0"
+  case digit1 = "1"
+  case digit2 = "2"
+  case digit3 = "3"
+  case digit4 = "4"
+  case digit5 = "5"
+  case digit6 = "6"
+  case digit7 = "7"
+  case digit8 = "8"
+  case digit9 = "9"
+
+  // Function keys
+  case f1 = "F1"
+  case f2 = "F2"
+  case f3 = "F3"
+  case f4 = "F4"
+  case f5 = "F5"
+  case f6 = "F6"
+  case f7 = "F7"
+  case f8 = "F8"
+  case f9 = "F9"
+  case f10 = "F10"
+  case f11 = "F11"
+  case f12 = "F12"
+
+  // Punctuation
+  case period = "."
+  case comma = ","
+  case leftBracket = "["
+  case rightBracket = "]"
+  case minus = "-"
+  case equals = "="
+  case slash = "/"
+
+  // Modifiers pressed by themselves
+  case leftShift = "Left Shift"
+  case rightShift = "Right Shift"
+  case leftControl = "Left Ctrl"
+  case rightControl = "Right Ctrl"
+  case leftAlt = "Left Alt"
+  case rightAlt = "Right Alt"
+}
+
+/// Modifier keys held while something happened, with the bits SDL gives them.
+///
+/// Bits without a name here (locks, level shifts) are kept as they came; 0...65535.
+public struct KeyModifiers: OptionSet, Equatable, Sendable {
+  /// The bits as SDL's `SDL_Keymod` has them.
+  public let rawValue: Int
+
+  /// Takes the bits as they are.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// Left Shift.
+  public static let leftShift = KeyModifiers(rawValue: 0x1)
+  /// Right Shift.
+  public static let rightShift = KeyModifiers(rawValue: 0x2)
+  /// Left Control.
+  public static let leftControl = KeyModifiers(rawValue: 0x40)
+  /// Right Control.
+  public static let rightControl = KeyModifiers(rawValue: 0x80)
+  /// Left Alt.
+  public static let leftAlt = KeyModifiers(rawValue: 0x100)
+  /// Right Alt.
+  public static let rightAlt = KeyModifiers(rawValue: 0x200)
+  /// Left Windows, Super or Command key.
+  public static let leftGUI = KeyModifiers(rawValue: 0x400)
+  /// Right Windows, Super or Command key.
+  public static let rightGUI = KeyModifiers(rawValue: 0x800)
+
+  /// Whether either Shift is held.
+  public var shift: Bool { !isDisjoint(with: [.leftShift, .rightShift]) }
+  /// Whether either Control is held.
+  public var control: Bool { !isDisjoint(with: [.leftControl, .rightControl]) }
+}

@@ -1,0 +1,94 @@
+public import ScrollPhysics
+
+/// One recorded thing and the instant it arrived.
+public struct SessionEntry: Equatable, Sendable {
+  /// Seconds since the session began: a whole number of microseconds, from 0 to 24 hours.
+  public var time: Double
+  /// What happened.
+  public var event: SessionEvent
+
+  /// Creates an entry at a time in seconds, taken as it is.
+  public init(time: Double, event: SessionEvent) {
+    self.time = time
+    self.event = event
+  }
+
+  /// Creates an entry at a whole number of microseconds since the session began.
+  public init(microseconds: Int, event: SessionEvent) {
+    self.init(time: Double(microseconds) / 1e6, event: event)
+  }
+
+  /// `time` in microseconds, rounded to the nearest whole one.
+  ///
+  /// Setting it sets `time` to the same instant. A time that is not a number counts as 0, and
+  /// times beyond ±2^53 µs (285 years) count as that.
+  public var microseconds: Int {
+    get {
+      guard !time.isNaN else { return 0 }
+      let limit = 9_007_199_254_740_992.0
+      return Int(min(max((time * 1e6).rounded(), -limit), limit))
+    }
+    set { time = Double(newValue) / 1e6 }
+  }
+
+  /// The entry as a file keeps it: time to whole microseconds, positions to 1/64 point.
+  ///
+  /// Hosts round before anything sees an event, so for them this changes nothing.
+  public var rounded: SessionEntry {
+    SessionEntry(microseconds: microseconds, event: event.rounded)
+  }
+}
+
+/// What an entry says.
+public enum SessionEvent: Equatable, Sendable {
+  /// A pointer went down at (x, y) in window points, multiples of 1/64. `id` is at least 0 and not
+  /// down yet; `pressure` is 0...1, nil when the device does not tell.
+  case down(id: Int, x: Double, y: Double, kind: PointerEvent.Kind, pressure: Double?)
+  /// A pointer that is down moved to (x, y) in window points, multiples of 1/64.
+  case move(id: Int, x: Double, y: Double)
+  /// A pointer lifted at its last position.
+  case up(id: Int)
+  /// A pointer was taken away; the reason is for people and may be absent.
+  case cancel(id: Int, reason: String?)
+  /// The mouse wheel turned over (x, y) by (dx, dy) notches; fractions are allowed.
+  case wheel(x: Double, y: Double, dx: Double, dy: Double)
+  /// A key went down (again, when it repeats) or up, with the modifiers held then.
+  case key(Key, isDown: Bool, modifiers: KeyModifiers)
+  /// The window became `width` by `height` points with `scale` pixels a point.
+  case resize(width: Double, height: Double, scale: Double)
+  /// The preset of this name was chosen.
+  case preset(String)
+  /// The tuning number of this name was set.
+  case tuning(name: String, value: Double)
+  /// A note for people; changes no state.
+  case marker(String)
+  /// Where each picker was after everything before this entry.
+  case checkpoint(Checkpoint)
+  /// The recording ended here; nothing follows.
+  case end
+
+  /// The event with its positions rounded to 1/64 point; other numbers stay as they are.
+  public var rounded: SessionEvent {
+    switch self {
+    case .down(let id, let x, let y, let kind, let pressure):
+      .down(id: id, x: Grid.rounded(x), y: Grid.rounded(y), kind: kind, pressure: pressure)
+    case .move(let id, let x, let y):
+      .move(id: id, x: Grid.rounded(x), y: Grid.rounded(y))
+    case .wheel(let x, let y, let dx, let dy):
+      .wheel(x: Grid.rounded(x), y: Grid.rounded(y), dx: dx, dy: dy)
+    case .up, .cancel, .key, .resize, .preset, .tuning, .marker, .checkpoint, .end:
+      self
+    }
+  }
+}
+
+/// Multiples of 1/64 point: exact in binary and, with six decimals, in text.
+enum Grid {
+  /// The nearest multiple of 1/64.
+  static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
+
+  /// Whether a value is a multiple of 1/64; no value that is not finite is.
+  static func contains(_ value: Double) -> Bool {
+    value.isFinite && rounded(value) == value
+  }
+}

@@ -1,0 +1,61 @@
+public import Sessions
+
+/// A session on the stage: the same entries at the same times, at whatever frame rate.
+public struct Replay: Equatable, Sendable {
+  /// The stage as it stands now.
+  public private(set) var stage: Stage
+  /// The session that plays.
+  public let session: Session
+
+  private var player: SessionPlayer
+
+  /// A checkpoint of the session that the stage does not confirm.
+  public struct Mismatch: Equatable, Sendable {
+    /// When, in seconds.
+    public let time: Double
+    /// Which piece differs in what, with both values.
+    public let difference: Checkpoint.Difference
+  }
+
+  /// How many checkpoints were compared so far.
+  public private(set) var checkpointsSeen = 0
+  /// The first checkpoint that differed.
+  public private(set) var mismatch: Mismatch?
+
+  /// Puts a session on the stage at its beginning.
+  ///
+  /// - Throws: `StageError` when the session's header does not fit the scene.
+  public init(session: Session, scene: Scene) throws(StageError) {
+    self.session = session
+    stage = try Stage(header: session.header, scene: scene)
+    player = SessionPlayer(session)
+  }
+
+  /// Whether every entry has been played.
+  public var isAtEnd: Bool { player.isAtEnd }
+
+  /// Plays every entry up to an instant and lets time pass to it.
+  ///
+  /// - Parameters:
+  ///   - time: The new instant, in seconds.
+  ///   - events: Receives what the pieces tell, in the order of time.
+  /// - Throws: `StageError` for an entry that cannot be carried out.
+  public mutating func advance(
+    to time: Double,
+    into events: inout [StageEvent]
+  ) throws(StageError) {
+    while let entry = player.next(upTo: time) {
+      try stage.apply(entry, into: &events)
+      if case .checkpoint(let recorded) = entry.event { compare(recorded, at: entry.time) }
+    }
+    stage.advance(to: time, into: &events)
+  }
+
+  private mutating func compare(_ recorded: Checkpoint, at time: Double) {
+    checkpointsSeen += 1
+    guard mismatch == nil else { return }
+    if let difference = recorded.firstDifference(from: stage.checkpoint) {
+      mismatch = Mismatch(time: time, difference: difference)
+    }
+  }
+}

@@ -1,0 +1,299 @@
+import Drawing
+public import Pickers
+public import ScrollPhysics
+public import Sessions
+
+/// Everything on the stage at one instant: the pieces, who owns which finger, what keys go to.
+///
+/// The state is a pure function of the header and the entries up to now: a live run, a replay and an
+/// export feed the same entries to `apply(_:into:)` and let time pass by `advance(to:into:)`, and
+/// stand equal at the same instant, at any frame rate.
+public struct Stage: Equatable, Sendable {
+  /// What the pieces show.
+  public let scene: Scene
+  /// The wheel with its columns.
+  public private(set) var picker: Picker
+  /// The ruler.
+  public private(set) var ruler: Ruler
+  /// The looping header.
+  public private(set) var header: LoopingHeader
+  /// Where the pieces lie.
+  public private(set) var layout: StageLayout
+  /// Pixels a point.
+  public private(set) var scale: Double
+  /// Name of the preset in force.
+  public private(set) var presetName: String
+  /// The numbers in force.
+  public private(set) var tuning: ScrollTuning
+  /// The instant up to which everything is known, in seconds.
+  public private(set) var time = 0.0
+  /// The piece that keys go to.
+  public internal(set) var focus = StageTarget.wheel(0)
+  /// Whether the frame times are shown.
+  public internal(set) var isOverlayShown = true
+  /// Whether the dark theme is in force.
+  public internal(set) var isDark = true
+
+  var isShiftHeld = false
+  var pointers = StagePointers()
+  var ticker = EventTicker()
+  private var scratch = Scratch<PickerEvent>(capacity: 256)
+
+  /// Puts a scene on the stage as a session's header says.
+  ///
+  /// - Parameters:
+  ///   - header: Size, preset, tuning and, where given, the rows to start from.
+  ///   - scene: What the pieces show; its name must be the header's.
+  /// - Throws: `StageError` for an unknown preset or scene, a tuning number that is unknown or out
+  ///   of range, and a start with a row that does not exist.
+  public init(header: SessionHeader, scene: Scene) throws(StageError) {
+    guard header.scene == scene.name else {
+      throw .unknownScene(header.scene, known: Scene.names)
+    }
+    self.scene = scene
+    scale = header.scale
+    presetName = header.preset
+    tuning = try Self.tuning(preset: header.preset)
+    for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
+      try Self.set(name, to: value, in: &tuning)
+    }
+    let start = try StageStart(header.start, scene: scene)
+    picker = Picker(
+      columns: scene.columns.map(\.titles),
+      looping: Set(scene.columns.indices.filter { scene.columns[$0].loops }),
+      selection: start.rows,
+      tuning: tuning
+    )
+    ruler = Ruler(scale: scene.scale, selection: start.mark, tuning: tuning)
+    self.header = LoopingHeader(titles: scene.titles, selection: start.title, tuning: tuning)
+    layout = StageLayout(
+      width: header.width,
+      height: header.height,
+      columnCount: scene.columns.count
+    )
+    fitPieces()
+  }
+
+  /// Whether anything on the stage changes by itself as time goes on.
+  public var isMoving: Bool {
+    ruler.isMoving || header.isMoving || picker.columns.contains { $0.wheel.isMoving }
+  }
+
+  /// Whether a pointer is down.
+  public var isTouched: Bool { !pointers.isEmpty }
+
+  /// The rows of a piece.
+  public subscript(target: StageTarget) -> RowScroller {
+    switch target {
+    case .wheel(let column): picker.columns[column].wheel.rows
+    case .ruler: ruler.rows
+    case .header: header.rows
+    }
+  }
+
+  /// Lets time pass.
+  ///
+  /// - Parameters:
+  ///   - time: The new instant, in seconds; an earlier one than `self.time` changes nothing.
+  ///   - events: Receives what the pieces tell, in the order of time.
+  public mutating func advance(to time: Double, into events: inout [StageEvent]) {
+    guard time > self.time else { return }
+    self.time = time
+    let first = events.count
+    for column in picker.columns.indices {
+      picker.columns[column].wheel.advance(to: time, into: &scratch.elements)
+      collect(.wheel(column), into: &events)
+    }
+    ruler.advance(to: time, into: &scratch.elements)
+    collect(.ruler, into: &events)
+    header.advance(to: time, into: &scratch.elements)
+    collect(.header, into: &events)
+    sortByTime(&events, from: first)
+    for event in events[first...] { ticker.note(event) }
+  }
+
+  /// Takes what a session's entry says, at its time.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry; a time before `self.time` counts as now.
+  ///   - events: Receives what the pieces tell, in the order of time.
+  /// - Throws: `StageError` for an unknown preset or a tuning number that is unknown or out of
+  ///   range; the state is then as before the entry.
+  public mutating func apply(
+    _ entry: SessionEntry,
+    into events: inout [StageEvent]
+  ) throws(StageError) {
+    advance(to: entry.time, into: &events)
+    let first = events.count
+    switch entry.event {
+    case .down(let id, let x, let y, let kind, _):
+      press(id, x: x, y: y, kind: kind, into: &events)
+    case .move(let id, let x, let y):
+      movePointer(id, x: x, y: y, into: &events)
+    case .up(let id):
+      lift(id, phase: .up, into: &events)
+    case .cancel(let id, _):
+      lift(id, phase: .cancelled, into: &events)
+    case .wheel(let x, let y, let dx, let dy):
+      turnWheel(x: x, y: y, dx: dx, dy: dy, into: &events)
+    case .key(let key, let isDown, let modifiers):
+      if key == .leftShift || key == .rightShift { isShiftHeld = isDown }
+      if isDown { press(key, modifiers: modifiers, into: &events) }
+    case .resize(let width, let height, let scale):
+      resize(width: width, height: height, scale: scale, into: &events)
+    case .preset(let name):
+      retune(try Self.tuning(preset: name))
+      presetName = name
+    case .tuning(let name, let value):
+      var changed = tuning
+      try Self.set(name, to: value, in: &changed)
+      retune(changed)
+    case .marker, .checkpoint, .end:
+      break
+    }
+    for event in events[first...] { ticker.note(event) }
+  }
+
+  // MARK: - What entries do
+
+  private mutating func press(
+    _ id: Int,
+    x: Double,
+    y: Double,
+    kind: PointerEvent.Kind,
+    into events: inout [StageEvent]
+  ) {
+    guard !pointers.contains(id) else { return }
+    let target = layout.target(atX: x, y: y)
+    pointers.press(id, at: Point(x: x, y: y), kind: kind, target: target, time: time)
+    guard let target else { return }
+    focus = target
+    forward(id, phase: .down, into: &events)
+  }
+
+  private mutating func movePointer(
+    _ id: Int,
+    x: Double,
+    y: Double,
+    into events: inout [StageEvent]
+  ) {
+    guard pointers.move(id, to: Point(x: x, y: y), time: time) else { return }
+    forward(id, phase: .moved, into: &events)
+  }
+
+  private mutating func lift(
+    _ id: Int,
+    phase: PointerEvent.Phase,
+    into events: inout [StageEvent]
+  ) {
+    guard pointers.contains(id) else { return }
+    forward(id, phase: phase, into: &events)
+    pointers.remove(id)
+  }
+
+  /// Hands what a pointer did to the piece that owns it, measured from the piece's centre.
+  private mutating func forward(
+    _ id: Int,
+    phase: PointerEvent.Phase,
+    into events: inout [StageEvent]
+  ) {
+    guard let pointer = pointers[id], let target = pointer.target else { return }
+    let center = layout.rect(of: target).center
+    let event = PointerEvent(
+      time: time,
+      id: id,
+      phase: phase,
+      x: pointer.mark.position.x - center.x,
+      y: pointer.mark.position.y - center.y,
+      kind: pointer.kind
+    )
+    switch target {
+    case .wheel(let column):
+      picker.columns[column].wheel.handle(event, into: &scratch.elements)
+    case .ruler:
+      ruler.handle(event, into: &scratch.elements)
+    case .header:
+      header.handle(event, into: &scratch.elements)
+    }
+    collect(target, into: &events)
+  }
+
+  private mutating func resize(
+    width: Double,
+    height: Double,
+    scale: Double,
+    into events: inout [StageEvent]
+  ) {
+    while let id = pointers.firstID { lift(id, phase: .cancelled, into: &events) }
+    layout = StageLayout(width: width, height: height, columnCount: picker.columns.count)
+    self.scale = scale
+    fitPieces()
+  }
+
+  private mutating func fitPieces() {
+    for column in picker.columns.indices {
+      picker.columns[column].wheel.geometry.radius = layout.wheelRadius
+      picker.columns[column].wheel.rows.viewportExtent = 2 * layout.wheelRadius
+    }
+    ruler.rows.viewportExtent = max(1, layout.ruler.width)
+    header.rows.viewportExtent = max(1, layout.header.width)
+  }
+
+  private mutating func retune(_ tuning: ScrollTuning) {
+    self.tuning = tuning
+    for column in picker.columns.indices { picker.columns[column].wheel.rows.tuning = tuning }
+    ruler.rows.tuning = tuning
+    header.rows.tuning = tuning
+  }
+
+  private static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
+    guard let tuning = ScrollTuning.preset(named: name) else {
+      throw .unknownPreset(name, known: ScrollTuning.presets.map(\.name))
+    }
+    return tuning
+  }
+
+  private static func set(
+    _ name: String,
+    to value: Double,
+    in tuning: inout ScrollTuning
+  ) throws(StageError) {
+    do {
+      try tuning.set(name, to: value)
+    } catch {
+      throw .tuning(error.description)
+    }
+  }
+
+  /// Does something with the rows of a piece, in place, and collects what they tell.
+  mutating func withRows(
+    of target: StageTarget,
+    into events: inout [StageEvent],
+    _ body: (inout RowScroller, inout [PickerEvent]) -> Void
+  ) {
+    switch target {
+    case .wheel(let column): body(&picker.columns[column].wheel.rows, &scratch.elements)
+    case .ruler: body(&ruler.rows, &scratch.elements)
+    case .header: body(&header.rows, &scratch.elements)
+    }
+    collect(target, into: &events)
+  }
+
+  // MARK: - Events
+
+  private mutating func collect(_ target: StageTarget, into events: inout [StageEvent]) {
+    for event in scratch.elements { events.append(StageEvent(target: target, event: event)) }
+    scratch.elements.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts the events of several pieces in the order of time; those of one instant stay in order.
+  private func sortByTime(_ events: inout [StageEvent], from first: Int) {
+    for index in events.indices.dropFirst(first + 1) {
+      var place = index
+      while place > first, events[place - 1].event.time > events[place].event.time {
+        events.swapAt(place - 1, place)
+        place -= 1
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+public import Pickers
+
+/// A piece on the stage that fingers, wheels and keys can reach.
+public enum StageTarget: Equatable, Sendable {
+  /// A column of the wheel, counted from the left.
+  case wheel(Int)
+  /// The ruler.
+  case ruler
+  /// The looping header.
+  case header
+
+  /// The name in event lists and checkpoints: "wheel.0", "ruler", "header".
+  public var name: String {
+    switch self {
+    case .wheel(let column): "wheel.\(column)"
+    case .ruler: "ruler"
+    case .header: "header"
+    }
+  }
+}
+
+/// Something a piece on the stage tells.
+public struct StageEvent: Equatable, Sendable {
+  /// Which piece.
+  public var target: StageTarget
+  /// What it tells.
+  public var event: PickerEvent
+
+  /// Creates an event.
+  public init(target: StageTarget, event: PickerEvent) {
+    self.target = target
+    self.event = event
+  }
+}
+
+/// Why a session cannot be put on the stage.
+public enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// No preset has that name.
+  case unknownPreset(String, known: [String])
+  /// No scene has that name.
+  case unknownScene(String, known: [String])
+  /// A tuning number does not exist or is out of range; says which.
+  case tuning(String)
+  /// A starting place does not exist; says which and what was expected.
+  case start(String)
+
+  /// One line: what was found and what was expected.
+  public var description: String {
+    switch self {
+    case .unknownPreset(let name, let known):
+      "unknown preset '\(name)', expected one of: \(known.joined(separator: ", "))"
+    case .unknownScene(let name, let known):
+      "unknown scene '\(name)', expected one of: \(known.joined(separator: ", "))"
+    case .tuning(let text), .start(let text):
+      text
+    }
+  }
+}
