@@ -42,7 +42,9 @@ public import Drawing
       forgetTextures()
       try window.renewTarget()
     }
-    let renderer = window.renderer
+    guard let renderer = window.renderer else {
+      throw SDLError(.call, call: "draw", reason: "the window has lost its renderer")
+    }
     scale = window.scale
     limit = window.pixelSize
     clips.removeAll(keepingCapacity: true)

@@ -4,8 +4,8 @@ import CSDL
 struct RenderTarget {
   /// The window; nil if the target is plain memory.
   var window: OpaquePointer?
-  /// Draws into the window, its surface, or `surface`.
-  var renderer: OpaquePointer
+  /// Draws into the window, its surface, or `surface`; nil after a renewal failed.
+  var renderer: OpaquePointer?
   /// The plain memory; nil if there is a window.
   var surface: UnsafeMutablePointer<SDL_Surface>?
   /// Whether the renderer draws into the window's own surface, which then has to be sent.
@@ -57,7 +57,9 @@ struct RenderTarget {
       guard Video.hasRenderNode else { return try software(title, width, height, why: "no GPU") }
       do {
         let target = try hardware(title, width, height)
-        guard let name = glRendererName(target.renderer), isSoftwareGL(name) else { return target }
+        guard let name = target.renderer.flatMap(glRendererName), isSoftwareGL(name) else {
+          return target
+        }
         target.free()
         return try software(title, width, height, why: "OpenGL is \(name)")
       } catch {
@@ -68,7 +70,7 @@ struct RenderTarget {
 
   /// Frees renderer, memory and window, in that order.
   func free() {
-    SDL_DestroyRenderer(renderer)
+    if let renderer { SDL_DestroyRenderer(renderer) }
     if let surface { SDL_FreeSurface(surface) }
     if let window { SDL_DestroyWindow(window) }
   }
@@ -78,8 +80,10 @@ struct RenderTarget {
   /// Textures die with the old renderer: whoever keeps any must have let go of them.
   mutating func renewWindowSurface() throws(SDLError) {
     guard usesWindowSurface, let window else { return }
-    let renewed = try Self.surfaceRenderer(window) { SDL_DestroyRenderer(renderer) }
-    renderer = renewed
+    // SDL discards the old surface as soon as it is asked for the new one.
+    if let renderer { SDL_DestroyRenderer(renderer) }
+    renderer = nil
+    renderer = try Self.surfaceRenderer(window)
   }
 
   // MARK: Making
@@ -93,7 +97,7 @@ struct RenderTarget {
     let window = try open(title, width, height)
     let renderer: OpaquePointer
     do {
-      renderer = try surfaceRenderer(window) {}
+      renderer = try surfaceRenderer(window)
     } catch {
       SDL_DestroyWindow(window)
       throw error
@@ -143,13 +147,10 @@ struct RenderTarget {
     return window
   }
 
-  /// A software renderer on the window's surface; `release` frees the one on the old surface, which
-  /// SDL discards as soon as it is asked for the new one.
+  /// A software renderer on the window's surface.
   private static func surfaceRenderer(
-    _ window: OpaquePointer,
-    release: () -> Void
+    _ window: OpaquePointer
   ) throws(SDLError) -> OpaquePointer {
-    release()
     guard let surface = SDL_GetWindowSurface(window) else {
       throw SDLError("SDL_GetWindowSurface")
     }

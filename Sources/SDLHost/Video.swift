@@ -36,9 +36,14 @@ enum Video {
     let wasChosen = variable("SDL_VIDEODRIVER") != nil
     if isOffscreen {
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_OVERRIDE)
+      // Nobody waits for events, so Control-C must end the program as usual.
+      SDL_SetHintWithPriority(SDL_HINT_NO_SIGNAL_HANDLERS, "1", SDL_HINT_OVERRIDE)
     }
     defer {
-      if isOffscreen { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
+      if isOffscreen {
+        SDL_ResetHint(SDL_HINT_VIDEODRIVER)
+        SDL_ResetHint(SDL_HINT_NO_SIGNAL_HANDLERS)
+      }
     }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw isOffscreen ? SDLError("SDL_InitSubSystem(video)") : noDisplay()

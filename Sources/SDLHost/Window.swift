@@ -116,8 +116,8 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
     return (width, height)
   }
 
-  /// What draws; valid until `renewTarget`.
-  var renderer: OpaquePointer { target.renderer }
+  /// What draws, until `renewTarget`; nil if that failed.
+  var renderer: OpaquePointer? { target.renderer }
 
   /// Whether the window's surface no longer fits the window.
   var needsNewTarget: Bool {

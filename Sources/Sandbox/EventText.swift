@@ -1,4 +1,3 @@
-import Drawing
 import Pickers
 import ScrollPhysics
 import Stage
@@ -28,9 +27,10 @@ enum EventText {
     return line + ",\"cause\":\"\(event.event.cause.rawValue)\"}\n"
   }
 
-  /// A finite number with at most six decimal places.
+  /// A finite number with at most six decimal places, as JSON and CSV spell it.
   static func number(_ value: Double) -> String {
-    DecimalText.fixed(value, digits: 6)
+    // Adding zero takes the sign off a negative zero.
+    "\((value * 1e6).rounded() / 1e6 + 0)"
   }
 }
 
