@@ -19,7 +19,7 @@ let realModule: Target.Dependency = .product(name: "RealModule", package: "swift
 
 let package = Package(
   name: "TouchSandbox",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS("15.4")],
   products: [
     .executable(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
@@ -86,13 +86,45 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", realModule], exclude: ["Goldens"], swiftSettings: strict),
-    .testTarget(name: "PickersTests", dependencies: ["Pickers", "ScrollPhysics"], exclude: ["Goldens"], swiftSettings: strict),
-    .testTarget(name: "SessionsTests", dependencies: ["Sessions", "ScrollPhysics"], swiftSettings: strict),
-    .testTarget(name: "FrameTimingTests", dependencies: ["FrameTiming"], swiftSettings: strict),
-    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Pickers", "ScrollPhysics", "FrameTiming"], exclude: ["Goldens"], swiftSettings: strict),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"], exclude: ["Goldens"], swiftSettings: strict),
-    .testTarget(name: "SDLHostTests", dependencies: ["SDLHost", "Drawing", "ScrollPhysics"], swiftSettings: mainThread),
+    // Counts heap allocations by standing in for malloc; linked into tests only.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .testTarget(
+      name: "ScrollPhysicsTests",
+      dependencies: ["ScrollPhysics", "AllocationCounter", realModule],
+      exclude: ["Goldens", "Fixtures"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PickersTests",
+      dependencies: ["Pickers", "ScrollPhysics", "AllocationCounter"],
+      exclude: ["Goldens"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SessionsTests",
+      dependencies: ["Sessions", "ScrollPhysics"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FrameTimingTests",
+      dependencies: ["FrameTiming", "AllocationCounter"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DrawingTests",
+      dependencies: ["Drawing", "Pickers", "ScrollPhysics", "FrameTiming", "AllocationCounter"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "StageTests",
+      dependencies: ["Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SDLHostTests",
+      dependencies: ["SDLHost", "Drawing", "ScrollPhysics"],
+      swiftSettings: mainThread
+    ),
     .testTarget(
       name: "SandboxTests",
       dependencies: [

@@ -45,6 +45,10 @@ enum Video {
         SDL_ResetHint(SDL_HINT_NO_SIGNAL_HANDLERS)
       }
     }
+    if !isOffscreen, !wasChosen, !mayHaveDisplay {
+      // Asked all the same, libwayland would put a line of its own on the standard error.
+      throw noDisplay(reason: "there is no display")
+    }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw isOffscreen ? SDLError("SDL_InitSubSystem(video)") : noDisplay()
     }
@@ -87,6 +91,15 @@ enum Video {
     case "x11": variable("DISPLAY")?.hasPrefix(":") ?? false
     default: false
     }
+  }
+
+  /// Whether anything in the environment points to a display.
+  private static var mayHaveDisplay: Bool {
+    #if os(Linux)
+      ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"].contains { variable($0) != nil }
+    #else
+      true
+    #endif
   }
 
   private static func noDisplay(reason: String? = nil) -> SDLError {

@@ -20,6 +20,14 @@ extension Checkpoint {
     /// The recomputed value as text; `nothing` when only the other has it.
     public var recomputed: String
 
+    /// Creates a difference from its parts.
+    public init(target: String, what: Aspect, recorded: String, recomputed: String) {
+      self.target = target
+      self.what = what
+      self.recorded = recorded
+      self.recomputed = recomputed
+    }
+
     /// One line, for example `wheel.1: recorded selection 6, recomputed 7`.
     public var description: String {
       "\(target): recorded \(what == .missing ? "state" : what.rawValue) \(recorded), "

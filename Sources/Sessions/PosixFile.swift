@@ -18,12 +18,12 @@ enum PosixFile {
   ///
   /// The size is asked before a byte is read, and a file that grows meanwhile stops at the cap.
   static func contents(of path: String, atMost cap: Int) throws(SessionError) -> [UInt8] {
+    guard !path.utf8.contains(0) else {
+      throw .cannotOpen(path: path, reason: reason(EINVAL))
+    }
     // Without O_NONBLOCK, opening a pipe nobody writes to would wait for ever.
     let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0, !path.utf8.contains(0) else {
-      if descriptor >= 0 { close(descriptor) }
-      throw .cannotOpen(path: path, reason: reason(descriptor < 0 ? errno : EINVAL))
-    }
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: reason(errno)) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {

@@ -26,6 +26,17 @@ public enum SessionReader {
   /// - Returns: The session, with warnings when it was mended.
   /// - Throws: `malformed`, `unsupportedVersion` or `capExceeded`.
   public static func read(bytes: [UInt8], name: String) throws(SessionError) -> Session {
+    try checkSize(of: bytes, name: name)
+    var lines = SessionLines(bytes: bytes, name: name)
+    var session = Session(header: try lines.header(), entries: [])
+    while let entry = try lines.nextEntry() { session.entries.append(entry) }
+    session.entries += lines.cancellations
+    session.warnings = lines.warnings
+    return session
+  }
+
+  /// Refuses what is too large before any of it is parsed.
+  private static func checkSize(of bytes: [UInt8], name: String) throws(SessionError) {
     guard bytes.count <= SessionLimits.fileBytes else {
       throw .capExceeded(
         file: name,
@@ -34,12 +45,16 @@ public enum SessionReader {
         expected: "at most \(SessionLimits.fileBytes)"
       )
     }
-    var lines = SessionLines(bytes: bytes, name: name)
-    var session = Session(header: try lines.header(), entries: [])
-    while let entry = try lines.nextEntry() { session.entries.append(entry) }
-    session.entries += lines.cancellations
-    session.warnings = lines.warnings
-    return session
+    var lineCount = 0
+    for byte in bytes where byte == UInt8(ascii: "\n") { lineCount += 1 }
+    guard lineCount - 1 <= SessionLimits.entries else {
+      throw .capExceeded(
+        file: name,
+        line: nil,
+        found: "\(lineCount - 1) entries",
+        expected: "at most \(SessionLimits.entries)"
+      )
+    }
   }
 }
 

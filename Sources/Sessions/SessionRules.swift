@@ -78,14 +78,17 @@ private enum Rule {
   }
 
   static func position(_ x: Double, _ y: Double) throws(SessionProblem) {
-    for value in [x, y] {
-      try number(value, in: SessionLimits.position, "a position")
-      guard Grid.contains(value) else {
-        throw SessionProblem(
-          found: JSONText.string(for: value),
-          expected: "a position that is a multiple of 1/64"
-        )
-      }
+    try coordinate(x)
+    try coordinate(y)
+  }
+
+  private static func coordinate(_ value: Double) throws(SessionProblem) {
+    try number(value, in: SessionLimits.position, "a position")
+    guard Grid.contains(value) else {
+      throw SessionProblem(
+        found: JSONText.string(for: value),
+        expected: "a position that is a multiple of 1/64"
+      )
     }
   }
 

@@ -78,7 +78,9 @@ public enum SessionText {
   }
 
   private static func append(_ event: SessionEvent, to line: inout [UInt8]) {
-    line += ",\"\(event.code)\"".utf8
+    line += ",\"".utf8
+    line.append(UInt8(ascii: event.code))
+    line.append(UInt8(ascii: "\""))
     switch event {
     case .down(let id, let x, let y, let kind, let pressure):
       append(next: id, to: &line)
@@ -170,7 +172,7 @@ public enum SessionText {
 
 extension SessionEvent {
   /// The letter that stands for the kind of event in a file.
-  fileprivate var code: String {
+  fileprivate var code: Unicode.Scalar {
     switch self {
     case .down: "d"
     case .move: "m"

@@ -1,0 +1,90 @@
+import Drawing
+import Testing
+
+@Suite struct ThemeTests {
+  static let themes = [Theme.dark, Theme.light]
+
+  @Test(arguments: themes) func `words and figures can be read on panels and on the window`(
+    theme: Theme
+  ) {
+    let inks = [
+      theme.text, theme.secondaryText, theme.accent, theme.pointer, theme.good, theme.warning,
+      theme.bad,
+    ]
+    for ink in inks {
+      #expect(contrast(ink, theme.panel) >= 4.5)
+      #expect(contrast(ink, theme.background) >= 4.5)
+    }
+  }
+
+  @Test(arguments: themes) func `the selected row can be read`(theme: Theme) {
+    #expect(contrast(theme.text, theme.selectionBand) >= 7)
+    #expect(theme.selectionBand != theme.panel)
+  }
+
+  @Test(arguments: themes) func `bars stand out from the panel and from one another`(
+    theme: Theme
+  ) {
+    let bars = [theme.updateBar, theme.drawBar, theme.presentBar, theme.bad]
+    for (index, bar) in bars.enumerated() {
+      #expect(contrast(bar, theme.panel) >= 3)
+      for other in bars[(index + 1)...] {
+        #expect(distance(bar, other) >= 80)
+      }
+    }
+  }
+
+  @Test(arguments: themes) func `good, near and beyond are told apart`(theme: Theme) {
+    #expect(distance(theme.good, theme.warning) >= 80)
+    #expect(distance(theme.warning, theme.bad) >= 80)
+    #expect(distance(theme.good, theme.bad) >= 80)
+  }
+
+  @Test(arguments: themes) func `controls stand out and white can be read on the chosen one`(
+    theme: Theme
+  ) {
+    #expect(theme.control != theme.panel)
+    #expect(contrast(Color(0xFFFFFF), theme.selectedControl) >= 3)
+    #expect(contrast(theme.text, theme.control) >= 7)
+  }
+
+  @Test func `the dark theme is dark and the light one light`() {
+    #expect(luminance(Theme.dark.background) < 0.01)
+    #expect(luminance(Theme.light.background) > 0.8)
+  }
+
+  /// Ratio of luminances as WCAG 2 defines it, from 1 to 21.
+  private func contrast(_ one: Color, _ other: Color) -> Double {
+    let light = max(luminance(one), luminance(other))
+    let dark = min(luminance(one), luminance(other))
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  /// Relative luminance as WCAG 2 defines it, from 0 to 1.
+  private func luminance(_ color: Color) -> Double {
+    func linear(_ channel: UInt8) -> Double {
+      let share = Double(channel) / 255
+      guard share > 0.04045 else { return share / 12.92 }
+      let base = (share + 0.055) / 1.055
+      return base * base * fifthRoot(base * base)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+
+  /// The fifth root of a number over 0 and not over 1, by Newton's method.
+  private func fifthRoot(_ value: Double) -> Double {
+    var root = 1.0
+    for _ in 0..<60 {
+      root -= (root - value / (root * root * root * root)) / 5
+    }
+    return root
+  }
+
+  /// Distance in the cube of channels, from 0 to 441.
+  private func distance(_ one: Color, _ other: Color) -> Double {
+    let red = Double(one.red) - Double(other.red)
+    let green = Double(one.green) - Double(other.green)
+    let blue = Double(one.blue) - Double(other.blue)
+    return (red * red + green * green + blue * blue).squareRoot()
+  }
+}

@@ -1,0 +1,89 @@
+import AllocationCounter
+import FrameTiming
+import Testing
+
+@Suite(.enabled(if: allocation_counting_available())) struct FrameAllocationTests {
+  @Test func `the counter sees an array being made and freed`() {
+    var sizes = 0
+    let before = allocation_count()
+    for size in 1...100 {
+      sizes += [Int](repeating: size, count: 100 * size).count
+    }
+    let counted = allocation_count() - before
+    #expect(sizes == 505_000)
+    #expect(counted >= 100)
+  }
+
+  @Test func `the counter stands still while nothing is allocated`() {
+    let before = allocation_count()
+    var sum: UInt64 = 0
+    for _ in 0..<1000 {
+      sum += allocation_count()
+    }
+    let after = allocation_count()
+    #expect(after == before)
+    #expect(sum == 1000 * before)
+  }
+
+  @Test func `recording and summing up ten thousand frames allocates nothing once warm`() {
+    var log = FrameLog(refreshRate: 60)
+    var missed = measuredRun(of: 1000, in: &log).missed
+    let (allocations, missedWhenWarm) = measuredRun(of: 10_000, in: &log)
+    missed += missedWhenWarm
+    #expect(allocations == 0)
+    #expect(missed > 0)
+    #expect(log.total().frames == 11_000 - 120)
+  }
+
+  @Test func `a reset and the frames after it allocate nothing`() {
+    var log = FrameLog(refreshRate: 60)
+    _ = measuredRun(of: 1000, in: &log)
+    log.reset()
+    _ = measuredRun(of: 1000, in: &log)
+    let before = allocation_count()
+    log.reset()
+    _ = measuredRun(of: 1000, in: &log)
+    let after = allocation_count()
+    #expect(after == before)
+    #expect(log.total().frames == 1000)
+  }
+
+  @Test func `a pacer allocates nothing`() {
+    var pacer = FramePacer(refreshRate: 60)
+    pacer.rest()
+    var start = pacer.nextStart(after: pacer.nextStart(after: 0))
+    let before = allocation_count()
+    for _ in 0..<10_000 {
+      start = pacer.nextStart(after: start)
+    }
+    let after = allocation_count()
+    #expect(after == before)
+    #expect(start > 166)
+  }
+
+  /// Records frames with a summary after each and counts what that allocates.
+  ///
+  /// Whoever calls it looks at the sum of misses, so that no compiler leaves the work out.
+  private func measuredRun(
+    of frames: Int,
+    in log: inout FrameLog
+  ) -> (allocations: UInt64, missed: Int) {
+    var random = Xorshift(seed: 5)
+    var missed = 0
+    let before = allocation_count()
+    for number in 0..<frames {
+      log.record(
+        FrameSample(
+          number: number,
+          start: Double(number) / 60,
+          update: random.next() * 0.002,
+          draw: random.next() * 0.004,
+          present: random.next() * 0.01,
+          interval: number % 100 == 0 ? nil : random.next() / 30
+        )
+      )
+      missed += log.summary().missed
+    }
+    return (allocation_count() - before, missed)
+  }
+}

@@ -1,0 +1,178 @@
+import FrameTiming
+import Testing
+
+@Suite struct FrameLogTests {
+  @Test func `the example of the documentation holds`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, draw: 0.002))
+    log.record(FrameSample(number: 1, start: 0.0167, draw: 0.004, interval: 0.05))
+    #expect(log.summary().max == 0.004)
+    #expect(log.summary().missed == 2)
+  }
+
+  @Test func `the budget is the time between two refreshes`() {
+    #expect(FrameLog(refreshRate: 50).budget == 0.02)
+  }
+
+  @Test func `frames are kept oldest first`() {
+    var log = FrameLog(refreshRate: 60, capacity: 4)
+    for number in 0..<3 {
+      log.record(FrameSample(number: number, start: 0))
+    }
+    #expect((0..<log.count).map { log[$0].number } == [0, 1, 2])
+  }
+
+  @Test(arguments: [4, 5, 7, 8, 11]) func `the oldest leave when the ring is full`(frames: Int) {
+    var log = FrameLog(refreshRate: 60, capacity: 4)
+    for number in 0..<frames {
+      log.record(FrameSample(number: number, start: 0))
+    }
+    #expect((0..<log.count).map { log[$0].number } == Array((frames - 4)..<frames))
+  }
+
+  @Test func `a summary speaks of the frames in the ring alone`() {
+    var log = FrameLog(refreshRate: 60, capacity: 2)
+    log.record(FrameSample(number: 0, start: 0, draw: 9, interval: 9))
+    log.record(FrameSample(number: 1, start: 9, draw: 0.5, interval: 0.25))
+    log.record(FrameSample(number: 2, start: 10, draw: 0.25, interval: 0.75))
+    let summary = log.summary()
+    #expect(summary.frames == 2)
+    #expect(summary.max == 0.5)
+    #expect(summary.mean == 0.375)
+    #expect(summary.intervalMax == 0.75)
+    #expect(summary.framesPerSecond == 2)
+  }
+
+  @Test func `no frames make an empty summary`() {
+    let log = FrameLog(refreshRate: 60)
+    #expect(log.summary() == FrameSummary())
+    #expect(log.total() == FrameSummary())
+  }
+
+  /// Intervals in budgets of a 50 Hz display and how many refreshes they missed.
+  static let gaps: [(interval: Double?, missed: Int)] = [
+    (nil, 0), (0, 0), (1, 0), (1.49, 0), (1.51, 1), (2, 1), (2.4, 1), (2.6, 2), (30, 29),
+    (1e300, Int(Int32.max) - 1),
+  ]
+
+  @Test(arguments: gaps) func `a refresh is missed from one and a half budgets on`(
+    gap: (interval: Double?, missed: Int)
+  ) {
+    let log = FrameLog(refreshRate: 50)
+    let interval = gap.interval.map { $0 * log.budget }
+    let sample = FrameSample(number: 1, start: 0, interval: interval)
+    #expect(log.missedRefreshes(in: sample) == gap.missed)
+  }
+
+  @Test func `warm-up frames are kept but not summed up`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 2)
+    #expect(log.isWarmingUp)
+    for (number, draw) in [0.8, 0.4, 0.1].enumerated() {
+      log.record(FrameSample(number: number, start: 0, draw: draw, interval: draw))
+    }
+    #expect(!log.isWarmingUp)
+    #expect(log.count == 3)
+    #expect(log.summary().max == 0.8)
+    #expect(log.summary().missed == 39 + 19 + 4)
+    #expect(log.total().frames == 1)
+    #expect(log.total().max == 0.1)
+    #expect(log.total().missed == 4)
+  }
+
+  @Test func `a reset forgets the frames but not that the program is warm`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
+    log.record(FrameSample(number: 0, start: 0, draw: 1, interval: 20))
+    log.record(FrameSample(number: 1, start: 0, draw: 1, interval: 20))
+    log.reset()
+    #expect(log.count == 0)
+    #expect(log.clamped == 0)
+    #expect(log.summary() == FrameSummary())
+    #expect(log.total() == FrameSummary())
+    log.record(FrameSample(number: 2, start: 0, draw: 0.5))
+    #expect(log.total().frames == 1)
+  }
+
+  @Test func `the recent figures after a reset are those of a new log`() {
+    var used = FrameLog(refreshRate: 60, capacity: 3)
+    var new = FrameLog(refreshRate: 60, capacity: 3)
+    for number in 0..<5 {
+      used.record(FrameSample(number: number, start: 0, draw: Double(number), interval: 1))
+    }
+    used.reset()
+    for number in 0..<4 {
+      let sample = FrameSample(number: number, start: 0, update: 0.001 * Double(number))
+      used.record(sample)
+      new.record(sample)
+    }
+    #expect(used.summary() == new.summary())
+    #expect((0..<3).map { used[$0] } == (0..<3).map { new[$0] })
+  }
+
+  @Test func `totals agree with the exact figures to three digits`() throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    var random = Xorshift(seed: 7)
+    for number in 0..<600 {
+      let work = 0.0005 + 0.02 * random.next()
+      log.record(FrameSample(number: number, start: 0, draw: work, interval: work + 0.001))
+    }
+    let exact = log.summary()
+    let total = log.total()
+    #expect(total.frames == exact.frames)
+    #expect(total.max == exact.max)
+    #expect(total.intervalMax == exact.intervalMax)
+    #expect(total.missed == exact.missed)
+    #expect(isClose(total.mean, exact.mean, tolerance: 1e-12))
+    #expect(isClose(total.p50, exact.p50, tolerance: 0.001 * exact.p50))
+    #expect(isClose(total.p95, exact.p95, tolerance: 0.001 * exact.p95))
+    #expect(isClose(total.p99, exact.p99, tolerance: 0.001 * exact.p99))
+    let low = try #require(exact.low1Percent)
+    #expect(isClose(try #require(total.low1Percent), low, tolerance: 0.001 * low))
+    let interval = try #require(exact.intervalP99)
+    #expect(isClose(try #require(total.intervalP99), interval, tolerance: 0.001 * interval))
+  }
+
+  @Test func `totals remember frames that the ring has lost`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 2)
+    for number in 0..<100 {
+      log.record(FrameSample(number: number, start: 0, draw: number == 0 ? 3 : 1))
+    }
+    #expect(log.summary().max == 1)
+    #expect(log.total().max == 3)
+    #expect(log.total().frames == 100)
+  }
+
+  @Test func `durations over ten seconds are clamped and counted`() throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, draw: 10, interval: 10))
+    #expect(log.clamped == 0)
+    log.record(FrameSample(number: 1, start: 0, draw: 25, interval: 1e300))
+    #expect(log.clamped == 2)
+    let total = log.total()
+    #expect(total.max == 25)
+    #expect(isClose(total.p99, 10, tolerance: 0.02))
+    #expect(isClose(try #require(total.low1Percent), 0.1, tolerance: 0.001))
+  }
+
+  @Test func `logs are equal when they hold the same frames`() {
+    var one = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 2)
+    var other = one
+    #expect(one == other)
+    one.record(FrameSample(number: 0, start: 0, draw: 1))
+    #expect(one != other)
+    other.record(FrameSample(number: 0, start: 0, draw: 1))
+    #expect(one == other)
+    other.reset()
+    #expect(one != other)
+  }
+
+  @Test func `a sample that was not measured is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      var log = FrameLog(refreshRate: 60)
+      log.record(FrameSample(number: 0, start: 0, draw: -1))
+    }
+    await #expect(processExitsWith: .failure) {
+      var log = FrameLog(refreshRate: 60)
+      log.record(FrameSample(number: 0, start: 0, interval: .nan))
+    }
+  }
+}

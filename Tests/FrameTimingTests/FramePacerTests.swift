@@ -1,0 +1,88 @@
+import FrameTiming
+import Testing
+
+@Suite struct FramePacerTests {
+  static let rates: [Double] = [24, 30, 59.94, 60, 75, 120, 144, 239.76]
+
+  @Test func `the example of the documentation holds`() {
+    var pacer = FramePacer(refreshRate: 50)
+    #expect(pacer.nextStart(after: 3) == 3)
+    #expect(isClose(pacer.nextStart(after: 3.001), 3.02, tolerance: 1e-12))
+    #expect(isClose(pacer.nextStart(after: 3.05), 3.06, tolerance: 1e-12))
+  }
+
+  @Test(arguments: rates) func `every start is after now and in a later period than the last`(
+    rate: Double
+  ) {
+    var pacer = FramePacer(refreshRate: rate)
+    var random = Xorshift(seed: 11)
+    var now = 1234.5
+    let origin = pacer.nextStart(after: now)
+    var previous = 0.0
+    for _ in 0..<20_000 {
+      // From an early wake-up to three periods late.
+      now += (random.next() * 3.2 - 0.2) / rate
+      let start = pacer.nextStart(after: now)
+      let period = ((start - origin) * rate).rounded()
+      #expect(start > now)
+      #expect(period > previous)
+      #expect(isClose(start, origin + period / rate, tolerance: 1e-9))
+      previous = period
+      now = max(now, start - 0.1 / rate)
+    }
+  }
+
+  @Test(arguments: rates) func `a million frames do not drift`(rate: Double) {
+    var pacer = FramePacer(refreshRate: rate)
+    let origin = 17.0
+    var start = pacer.nextStart(after: origin)
+    for _ in 0..<1_000_000 {
+      start = pacer.nextStart(after: start)
+    }
+    #expect(isClose(start, origin + 1_000_000 / rate, tolerance: 1e-9))
+  }
+
+  @Test(arguments: rates) func `frames in time use every period`(rate: Double) {
+    var pacer = FramePacer(refreshRate: rate)
+    var start = pacer.nextStart(after: 0)
+    for number in 1...1000 {
+      start = pacer.nextStart(after: start + 0.9 / rate)
+      #expect(isClose(start, Double(number) / rate, tolerance: 1e-9))
+    }
+  }
+
+  @Test func `a late frame skips whole periods and is followed by no burst`() {
+    var pacer = FramePacer(refreshRate: 100)
+    _ = pacer.nextStart(after: 0)
+    #expect(isClose(pacer.nextStart(after: 0.055), 0.06, tolerance: 1e-12))
+    #expect(isClose(pacer.nextStart(after: 0.061), 0.07, tolerance: 1e-12))
+  }
+
+  @Test func `an instant given out is not given out again to an early caller`() {
+    var pacer = FramePacer(refreshRate: 100)
+    _ = pacer.nextStart(after: 0)
+    _ = pacer.nextStart(after: 0.001)
+    #expect(isClose(pacer.nextStart(after: 0.002), 0.02, tolerance: 1e-12))
+    #expect(isClose(pacer.nextStart(after: -5), 0.03, tolerance: 1e-12))
+  }
+
+  @Test func `the first frame after a rest begins at once`() {
+    var pacer = FramePacer(refreshRate: 100)
+    _ = pacer.nextStart(after: 0)
+    pacer.rest()
+    #expect(pacer.nextStart(after: 7.1234) == 7.1234)
+    #expect(isClose(pacer.nextStart(after: 7.1235), 7.1334, tolerance: 1e-12))
+  }
+
+  @Test func `a pacer at rest equals a new one`() {
+    var pacer = FramePacer(refreshRate: 60)
+    _ = pacer.nextStart(after: 1)
+    #expect(pacer != FramePacer(refreshRate: 60))
+    pacer.rest()
+    #expect(pacer == FramePacer(refreshRate: 60))
+  }
+
+  @Test func `a rate of zero is refused`() async {
+    await #expect(processExitsWith: .failure) { _ = FramePacer(refreshRate: 0) }
+  }
+}

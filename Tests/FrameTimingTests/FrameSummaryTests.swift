@@ -1,0 +1,115 @@
+import FrameTiming
+import Testing
+
+@Suite struct FrameSummaryTests {
+  @Test func `a percentile may leave out the stutter that a low shows`() throws {
+    var log = FrameLog(refreshRate: 60)
+    for number in 0..<600 {
+      let refreshes = number == 0 ? 30.0 : number < 6 ? 2.0 : 1.0
+      log.record(FrameSample(number: number, start: 0, interval: refreshes / 60))
+    }
+    let summary = log.summary()
+    #expect(summary.intervalP99 == 1.0 / 60)
+    #expect(isClose(try #require(summary.low1Percent), 9, tolerance: 1e-9))
+    #expect(summary.intervalMax == 0.5)
+    #expect(summary.missed == 29 + 5)
+  }
+
+  /// How many frames with work 1, 2, … n ms there are, and the percentiles by nearest rank, in ms.
+  static let ranks: [(frames: Int, p50: Double, p95: Double, p99: Double)] = [
+    (1, 1, 1, 1), (2, 1, 2, 2), (3, 2, 3, 3), (20, 10, 19, 20), (100, 50, 95, 99),
+    (200, 100, 190, 198), (600, 300, 570, 594),
+  ]
+
+  @Test(arguments: ranks) func `percentiles are by nearest rank`(
+    rank: (frames: Int, p50: Double, p95: Double, p99: Double)
+  ) {
+    var log = FrameLog(refreshRate: 60)
+    // Neither ascending nor descending: 7919 is a prime that divides none of the counts.
+    for number in 0..<rank.frames {
+      let value = (number * 7919) % rank.frames + 1
+      log.record(FrameSample(number: number, start: 0, draw: Double(value) / 1000))
+    }
+    let summary = log.summary()
+    #expect(summary.p50 == rank.p50 / 1000)
+    #expect(summary.p95 == rank.p95 / 1000)
+    #expect(summary.p99 == rank.p99 / 1000)
+    #expect(summary.max == Double(rank.frames) / 1000)
+  }
+
+  @Test func `figures of a moving window equal those of its frames alone`() {
+    var moving = FrameLog(refreshRate: 60, capacity: 50)
+    var random = Xorshift(seed: 3)
+    let samples = (0..<500).map { number in
+      FrameSample(
+        number: number,
+        start: 0,
+        input: random.next(),
+        update: random.next(),
+        draw: random.next(),
+        present: (random.next() * 4).rounded(),
+        interval: number % 7 == 0 ? nil : (random.next() * 8).rounded() / 60
+      )
+    }
+    for sample in samples {
+      moving.record(sample)
+    }
+    let last = samples.suffix(50)
+    let work = last.map(\.work).sorted()
+    let intervals = last.compactMap(\.interval).sorted()
+    let summary = moving.summary()
+    #expect(summary.p50 == work[24])
+    #expect(summary.p95 == work[47])
+    #expect(summary.p99 == work[49])
+    #expect(summary.max == work[49])
+    #expect(summary.intervalP50 == intervals[(intervals.count + 1) / 2 - 1])
+    #expect(summary.intervalMax == intervals.last)
+    #expect(isClose(summary.mean, work.reduce(0, +) / 50, tolerance: 1e-12))
+  }
+
+  @Test func `the means of the parts add up to the mean of the work`() {
+    var log = FrameLog(refreshRate: 60)
+    log.record(
+      FrameSample(number: 0, start: 0, input: 0.5, update: 1, draw: 2, present: 4)
+    )
+    log.record(
+      FrameSample(number: 1, start: 0, input: 1.5, update: 3, draw: 4, present: 6)
+    )
+    let summary = log.summary()
+    #expect(summary.inputMean == 1)
+    #expect(summary.updateMean == 2)
+    #expect(summary.drawMean == 3)
+    #expect(summary.presentMean == 5)
+    #expect(summary.mean == 11)
+  }
+
+  @Test func `frames without intervals have no rates`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, draw: 1))
+    for summary in [log.summary(), log.total()] {
+      #expect(summary.frames == 1)
+      #expect(summary.framesPerSecond == nil)
+      #expect(summary.low1Percent == nil)
+      #expect(summary.intervalP50 == nil)
+      #expect(summary.intervalP99 == nil)
+      #expect(summary.intervalMax == nil)
+      #expect(summary.missed == 0)
+    }
+  }
+
+  @Test func `intervals of no length have no rate`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, interval: 0))
+    #expect(log.summary().framesPerSecond == nil)
+    #expect(log.total().low1Percent == nil)
+    #expect(log.summary().intervalMax == 0)
+  }
+
+  @Test func `the rate is that of the mean interval and not the mean of the rates`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, interval: 0.25))
+    log.record(FrameSample(number: 1, start: 0, interval: 0.75))
+    #expect(log.summary().framesPerSecond == 2)
+    #expect(log.total().framesPerSecond == 2)
+  }
+}

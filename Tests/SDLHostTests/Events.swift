@@ -1,0 +1,109 @@
+import CSDL
+import ScrollPhysics
+
+@testable import SDLHost
+
+/// SDL events made by hand.
+enum Events {
+  static func finger(
+    _ type: SDL_EventType,
+    _ number: Int64,
+    x: Float = 0,
+    y: Float = 0,
+    device: Int64 = 7
+  ) -> SDL_Event {
+    var event = SDL_Event()
+    event.tfinger.type = type.rawValue
+    event.tfinger.touchId = device
+    event.tfinger.fingerId = number
+    event.tfinger.x = x
+    event.tfinger.y = y
+    return event
+  }
+
+  static func button(
+    _ type: SDL_EventType,
+    x: Int32,
+    y: Int32,
+    button: Int32 = SDL_BUTTON_LEFT,
+    which: UInt32 = 0
+  ) -> SDL_Event {
+    var event = SDL_Event()
+    event.button.type = type.rawValue
+    event.button.which = which
+    event.button.button = UInt8(button)
+    event.button.x = x
+    event.button.y = y
+    return event
+  }
+
+  static func motion(x: Int32, y: Int32, which: UInt32 = 0) -> SDL_Event {
+    var event = SDL_Event()
+    event.motion.type = SDL_MOUSEMOTION.rawValue
+    event.motion.which = which
+    event.motion.x = x
+    event.motion.y = y
+    return event
+  }
+
+  static func wheel(x: Float, y: Float, isFlipped: Bool = false) -> SDL_Event {
+    var event = SDL_Event()
+    event.wheel.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.preciseX = x
+    event.wheel.preciseY = y
+    event.wheel.mouseX = 40
+    event.wheel.mouseY = 50
+    let direction = isFlipped ? SDL_MOUSEWHEEL_FLIPPED : SDL_MOUSEWHEEL_NORMAL
+    event.wheel.direction = direction.rawValue
+    return event
+  }
+
+  static func window(_ id: SDL_WindowEventID, _ data1: Int32 = 0, _ data2: Int32 = 0) -> SDL_Event {
+    var event = SDL_Event()
+    event.window.type = SDL_WINDOWEVENT.rawValue
+    event.window.event = UInt8(id.rawValue)
+    event.window.data1 = data1
+    event.window.data2 = data2
+    return event
+  }
+
+  static func key(_ code: SDL_KeyCode, isDown: Bool = true, modifiers: UInt16 = 0) -> SDL_Event {
+    var event = SDL_Event()
+    event.key.type = isDown ? SDL_KEYDOWN.rawValue : SDL_KEYUP.rawValue
+    event.key.keysym.sym = Int32(code.rawValue)
+    event.key.keysym.mod = modifiers
+    return event
+  }
+}
+
+/// A translator that is fed SDL events a millisecond apart and remembers what came out.
+struct Feed {
+  var translator: InputTranslator
+  var events: [HostEvent] = []
+  private var count = 0
+
+  init(width: Double = 1281, height: Double = 721, scale: Double = 1, isX11: Bool = true) {
+    translator = InputTranslator(width: width, height: height, scale: scale, isX11: isX11)
+  }
+
+  mutating func take(_ event: SDL_Event, modifiers: UInt16 = 0) {
+    count += 1
+    guard let input = RawInput(event, modifiers: modifiers) else { return }
+    translator.translate(input, time: Double(count) / 1000, into: &events)
+  }
+
+  /// What came out so far, one short line each: "down 1 (640, 360)".
+  var lines: [String] {
+    events.map { event in
+      switch event {
+      case .pointer(let pointer): "\(pointer.phase) \(pointer.id) (\(pointer.x), \(pointer.y))"
+      case .wheel(_, let x, let y, let dx, let dy): "wheel (\(x), \(y)) \(dx) \(dy)"
+      case .key(_, let name, let isDown, _, let modifiers):
+        "\(name) \(isDown ? "down" : "up") \(modifiers)"
+      case .resized(_, let width, let height, let scale): "resized \(width) \(height) \(scale)"
+      case .exposed: "exposed"
+      case .quit: "quit"
+      }
+    }
+  }
+}

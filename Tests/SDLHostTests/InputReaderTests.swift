@@ -1,0 +1,94 @@
+import CSDL
+import ScrollPhysics
+import Testing
+
+@testable import SDLHost
+
+struct InputReaderTests {
+  /// Made inside each test: a reader that waits for its turn would hear the events of others.
+  private func makeReader() throws -> InputReader {
+    let window = try Window(title: "test", width: 101, height: 101, isOffscreen: true)
+    let reader = InputReader(window: window)
+    var earlier: [HostEvent] = []
+    reader.wait(until: 0, into: &earlier)
+    return reader
+  }
+
+  private func push(_ event: SDL_Event) {
+    var event = event
+    #expect(SDL_PushEvent(&event) == 1)
+  }
+
+  private func phases(_ events: [HostEvent]) -> [String] {
+    events.compactMap { event in
+      guard case .pointer(let pointer) = event else { return nil }
+      return "\(pointer.phase) \(pointer.id)"
+    }
+  }
+
+  @Test func `a past deadline collects what is there, in order and stamped on arrival`() throws {
+    let reader = try makeReader()
+    let before = reader.clock.now
+    push(Events.button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1))
+    push(Events.motion(x: 5, y: 1))
+    let after = reader.clock.now
+    push(Events.button(SDL_MOUSEBUTTONUP, x: 5, y: 1))
+    var events: [HostEvent] = [.exposed(time: 0)]
+    reader.wait(until: 0, into: &events)
+    #expect(events.count == 4)
+    #expect(phases(events) == ["down 0", "moved 0", "up 0"])
+    guard case .pointer(let moved) = events[2], case .pointer(let up) = events[3] else {
+      Issue.record("two pointer events were expected")
+      return
+    }
+    #expect(moved.time >= before && moved.time <= after && up.time >= after)
+  }
+
+  @Test func `each event is handed over once`() throws {
+    let reader = try makeReader()
+    push(Events.wheel(x: 0, y: 1))
+    var events: [HostEvent] = []
+    reader.wait(until: nil, into: &events)
+    reader.wait(until: 0, into: &events)
+    #expect(events.count == 1)
+  }
+
+  @Test func `an event ends a wait that may return early`() throws {
+    let reader = try makeReader()
+    push(Events.wheel(x: 0, y: 1))
+    var events: [HostEvent] = []
+    reader.wait(until: reader.clock.now + 3600, returnsEarly: true, into: &events)
+    #expect(events.count == 1)
+  }
+
+  @Test func `a finger the system does not list is cancelled`() throws {
+    let reader = try makeReader()
+    push(Events.finger(SDL_FINGERDOWN, 3, x: 0.5, y: 0.5))
+    var events: [HostEvent] = []
+    reader.wait(until: 0, into: &events)
+    reader.dropLostFingers(into: &events)
+    #expect(phases(events) == ["down 1", "cancelled 1"])
+    reader.dropLostFingers(into: &events)
+    #expect(events.count == 2)
+  }
+
+  @Test func `more events than usual are all kept`() throws {
+    let reader = try makeReader()
+    push(Events.button(SDL_MOUSEBUTTONDOWN, x: 0, y: 0))
+    for number in 1...3000 {
+      push(Events.motion(x: Int32(number), y: 0))
+    }
+    var events: [HostEvent] = []
+    reader.wait(until: 0, into: &events)
+    #expect(events.count == 3001)
+  }
+
+  @Test func `events from before a restart count as time zero`() throws {
+    let reader = try makeReader()
+    push(Events.wheel(x: 0, y: 1))
+    reader.clock.restart()
+    var events: [HostEvent] = []
+    reader.wait(until: 0, into: &events)
+    #expect(events == [.wheel(time: 0, x: 40, y: 50, dx: 0, dy: 1)])
+  }
+}

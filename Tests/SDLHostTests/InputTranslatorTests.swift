@@ -1,0 +1,173 @@
+import CSDL
+import ScrollPhysics
+import Testing
+
+@testable import SDLHost
+
+struct InputTranslatorTests {
+  var feed = Feed()
+  let control = UInt16(KMOD_LCTRL.rawValue)
+
+  @Test mutating func `a finger goes down, moves and lifts where it was last`() {
+    feed.take(Events.finger(SDL_FINGERDOWN, 5, x: 0.5, y: 0.5))
+    feed.take(Events.finger(SDL_FINGERMOTION, 5, x: 0.25, y: 0.5))
+    feed.take(Events.finger(SDL_FINGERUP, 5, x: 0.9, y: 0.9))
+    #expect(
+      feed.events == [
+        .pointer(PointerEvent(time: 0.001, id: 1, phase: .down, x: 640, y: 360)),
+        .pointer(PointerEvent(time: 0.002, id: 1, phase: .moved, x: 320, y: 360)),
+        .pointer(PointerEvent(time: 0.003, id: 1, phase: .up, x: 320, y: 360)),
+      ]
+    )
+  }
+
+  @Test func `X11 counts to the last pixel and others to the edge`() {
+    var x11 = Feed(width: 1280, height: 720, isX11: true)
+    var wayland = Feed(width: 1280, height: 720, isX11: false)
+    x11.take(Events.finger(SDL_FINGERDOWN, 1, x: 300.0 / 1279, y: 1))
+    wayland.take(Events.finger(SDL_FINGERDOWN, 1, x: 300.0 / 1280, y: 1))
+    #expect(x11.lines == ["down 1 (300.0, 719.0)"])
+    #expect(wayland.lines == ["down 1 (300.0, 720.0)"])
+  }
+
+  @Test mutating func `a finger may leave the window`() {
+    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
+    feed.take(Events.finger(SDL_FINGERMOTION, 1, x: -0.1, y: 1.5))
+    #expect(feed.lines == ["down 1 (0.0, 0.0)", "moved 1 (-128.0, 1080.0)"])
+  }
+
+  @Test mutating func `fingers take the smallest free number`() {
+    feed.take(Events.finger(SDL_FINGERDOWN, 900, x: 0, y: 0))
+    feed.take(Events.finger(SDL_FINGERDOWN, 901, x: 1, y: 1))
+    feed.take(Events.finger(SDL_FINGERUP, 900))
+    feed.take(Events.finger(SDL_FINGERDOWN, 902, x: 0.5, y: 0.5))
+    feed.take(Events.finger(SDL_FINGERDOWN, 901, x: 0, y: 0, device: 8))
+    #expect(
+      feed.lines == [
+        "down 1 (0.0, 0.0)", "down 2 (1280.0, 720.0)", "up 1 (0.0, 0.0)", "down 1 (640.0, 360.0)",
+        "down 3 (0.0, 0.0)",
+      ]
+    )
+  }
+
+  @Test mutating func `a move within one sixty-fourth of a point is none`() {
+    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5))
+    feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.500_003, y: 0.5))
+    #expect(feed.events.count == 1)
+    feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.500_012, y: 0.5))
+    #expect(feed.lines.last == "moved 1 (640.015625, 360.0)")
+  }
+
+  @Test mutating func `moves and lifts of unknown fingers are ignored`() {
+    feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.5, y: 0.5))
+    feed.take(Events.finger(SDL_FINGERUP, 1))
+    feed.take(Events.motion(x: 3, y: 4))
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 3, y: 4))
+    #expect(feed.events.isEmpty)
+  }
+
+  @Test mutating func `mouse events born from touches and touches born from the mouse are dropped`()
+  {
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1, which: csdl_touch_mouse_id))
+    feed.take(Events.motion(x: 9, y: 9, which: csdl_touch_mouse_id))
+    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5, device: csdl_mouse_touch_id))
+    #expect(feed.events.isEmpty)
+  }
+
+  @Test mutating func `the left button drags as pointer 0 and others do nothing`() {
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 5, y: 5, button: SDL_BUTTON_RIGHT))
+    feed.take(Events.motion(x: 9, y: 9))
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20))
+    #expect(feed.translator.wantsMouseCapture)
+    feed.take(Events.motion(x: -30, y: 20))
+    feed.take(Events.motion(x: -30, y: 20))
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: -30, y: 20))
+    #expect(feed.lines == ["down 0 (10.0, 20.0)", "moved 0 (-30.0, 20.0)", "up 0 (-30.0, 20.0)"])
+    #expect(!feed.translator.wantsMouseCapture)
+  }
+
+  @Test mutating func `a finger beside the drag ends the wish for capture`() {
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20))
+    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5))
+    #expect(!feed.translator.wantsMouseCapture)
+    feed.take(Events.finger(SDL_FINGERUP, 1))
+    #expect(feed.translator.wantsMouseCapture)
+  }
+
+  @Test(arguments: [
+    SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,
+    SDL_WINDOWEVENT_DISPLAY_CHANGED,
+  ])
+  func `an interruption cancels every pointer`(id: SDL_WindowEventID) {
+    var feed = Feed()
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 1, y: 2))
+    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
+    feed.take(Events.finger(SDL_FINGERDOWN, 2, x: 1, y: 1))
+    feed.events = []
+    feed.take(Events.window(id))
+    #expect(
+      feed.lines == [
+        "cancelled 0 (1.0, 2.0)", "cancelled 1 (0.0, 0.0)", "cancelled 2 (1280.0, 720.0)",
+      ]
+    )
+    feed.events = []
+    feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.5, y: 0.5))
+    feed.take(Events.finger(SDL_FINGERUP, 1))
+    feed.take(Events.motion(x: 50, y: 50))
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 50, y: 50))
+    #expect(feed.events.isEmpty)
+    #expect(!feed.translator.hasFingers)
+  }
+
+  @Test mutating func `leaving the window cancels nothing`() {
+    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
+    feed.take(Events.window(SDL_WINDOWEVENT_LEAVE))
+    #expect(feed.events.count == 1)
+  }
+
+  @Test mutating func `a new size cancels first and counts for the next finger`() {
+    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5))
+    feed.take(Events.window(SDL_WINDOWEVENT_SIZE_CHANGED, 641, 361))
+    feed.take(Events.window(SDL_WINDOWEVENT_SIZE_CHANGED, 641, 361))
+    feed.take(Events.finger(SDL_FINGERDOWN, 2, x: 0.5, y: 0.5))
+    #expect(
+      feed.lines == [
+        "down 1 (640.0, 360.0)", "cancelled 1 (640.0, 360.0)", "resized 641.0 361.0 1.0",
+        "down 1 (320.0, 180.0)",
+      ]
+    )
+  }
+
+  @Test mutating func `a finger the system forgot is cancelled`() {
+    feed.take(Events.finger(SDL_FINGERDOWN, 4, x: 0, y: 0))
+    for name in feed.translator.fingerNames {
+      feed.translator.drop(name, time: 1, into: &feed.events)
+    }
+    #expect(feed.lines == ["down 1 (0.0, 0.0)", "cancelled 1 (0.0, 0.0)"])
+    #expect(!feed.translator.hasFingers)
+  }
+
+  @Test mutating func `the wheel counts in notches and a flipped one is turned back`() {
+    feed.take(Events.wheel(x: 0, y: 1))
+    feed.take(Events.wheel(x: 0.5, y: -0.25, isFlipped: true))
+    feed.take(Events.wheel(x: 0, y: 0))
+    #expect(feed.lines == ["wheel (40.0, 50.0) 0.0 1.0", "wheel (40.0, 50.0) -0.5 0.25"])
+  }
+
+  @Test mutating func `keys have SDL's names and only four kinds of modifiers`() {
+    let held = UInt16(KMOD_LSHIFT.rawValue | KMOD_NUM.rawValue | KMOD_CAPS.rawValue)
+    feed.take(Events.key(SDLK_DOWN, modifiers: held))
+    feed.take(Events.key(SDLK_PAGEUP, isDown: false))
+    feed.take(Events.key(SDLK_KP_8))
+    #expect(feed.lines == ["Down down 1", "PageUp up 0", "Keypad 8 down 0"])
+  }
+
+  @Test mutating func `closing the window and the system's wish both quit`() {
+    feed.take(Events.window(SDL_WINDOWEVENT_CLOSE))
+    var quit = SDL_Event()
+    quit.type = SDL_QUIT.rawValue
+    feed.take(quit)
+    feed.take(Events.window(SDL_WINDOWEVENT_EXPOSED))
+    #expect(feed.lines == ["quit", "quit", "exposed"])
+  }
+}

@@ -1,0 +1,56 @@
+import Drawing
+import Testing
+
+@testable import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct PixelImageTests {
+  private func bytes(of path: String) throws -> [UInt8] {
+    let file = try #require(fopen(path, "rb"))
+    defer { fclose(file) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&buffer, 1, buffer.count, file)
+    return Array(buffer.prefix(count))
+  }
+
+  @Test func `a snapshot is a PNG of the window's size`() throws {
+    let stand = try Stand(scale: 2)
+    let picture = try stand.picture(.circle(center: Point(x: 20, y: 20), radius: 9, red))
+    #expect(!picture.ink.isEmpty)
+    let path = "/tmp/sdlhost-test-\(getpid()).png"
+    defer { unlink(path) }
+    try stand.presenter.pngSnapshot(path: path)
+    let file = try bytes(of: path)
+    #expect(file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    #expect(Array(file[16..<24]) == [0, 0, 0, 128, 0, 0, 0, 96])
+    #expect(try PNGReading.pixels(path: path) == picture)
+  }
+
+  @Test func `a file that cannot be written is named with the reason`() throws {
+    let stand = try Stand()
+    let path = "/nowhere/at all.png"
+    let error = #expect(throws: SDLError.self) {
+      try stand.presenter.pngSnapshot(path: path)
+    }
+    #expect(error?.kind == .file)
+    #expect(error?.description.contains(path) == true)
+    #expect(error?.reason.isEmpty == false)
+  }
+
+  @Test func `a buffer is used again for the next picture`() throws {
+    let stand = try Stand()
+    _ = try stand.picture(.rectangle(Rect(x: 0, y: 0, width: 64, height: 48), red))
+    var bytes: [UInt8] = []
+    try stand.presenter.readPixels(into: &bytes)
+    #expect(bytes.count == 64 * 48 * 3)
+    #expect(Array(bytes.prefix(3)) == [255, 0, 0])
+    _ = try stand.picture()
+    try stand.presenter.readPixels(into: &bytes)
+    #expect(Array(bytes.prefix(3)) == [0, 0, 0])
+  }
+}

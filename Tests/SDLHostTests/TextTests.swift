@@ -1,0 +1,98 @@
+import Drawing
+import Testing
+
+@testable import SDLHost
+
+struct TextTests {
+  private func text(
+    _ string: String,
+    _ style: TextStyle = TextStyle(size: 20),
+    x: Double = 4,
+    verticalScale: Double = 1
+  ) -> DrawCommand {
+    .text(string, style, at: Point(x: x, y: 24), verticalScale: verticalScale, white)
+  }
+
+  @Test(arguments: ["Rest", "漢字", "クローバー", "한국어", "简体", "7 時 km", "Ω ж ±"])
+  func `every script leaves ink`(string: String) throws {
+    let picture = try Stand(width: 160).picture(text(string))
+    #expect(picture.light > 20)
+  }
+
+  @Test func `a mixed line is as wide as its parts`() throws {
+    let stand = try Stand(width: 200)
+    func width(_ string: String) throws -> Int {
+      let columns = try stand.picture(text(string)).ink.map(\.x)
+      return try #require(columns.max()) - (try #require(columns.min()))
+    }
+    let sum = try width("HH") + width("漢字")
+    #expect(abs(try width("HH漢字") - sum) <= 5)
+  }
+
+  @Test func `capitals stand in the middle of the line`() throws {
+    let rows = try Stand().picture(text("H")).ink.map(\.y)
+    let middle = Double(try #require(rows.min()) + (try #require(rows.max())) + 1) / 2
+    #expect(abs(middle - 24) <= 1)
+  }
+
+  @Test func `the middle does not depend on what else is in the line`() throws {
+    let stand = try Stand(width: 160)
+    func top(_ string: String) throws -> Int? {
+      try stand.picture(text(string)).ink.filter { $0.x < 16 }.map(\.y).min()
+    }
+    #expect(try top("H") == top("H 漢字"))
+    #expect(try top("H") == top("Hgjpq"))
+  }
+
+  @Test(arguments: [(TextStyle.Anchor.leading, 80), (.center, 58), (.trailing, 36)])
+  func `the anchor says which end stands at the place`(
+    anchor: TextStyle.Anchor,
+    left: Int
+  ) throws {
+    let style = TextStyle(size: 20, anchor: anchor)
+    let stand = try Stand(width: 200)
+    let columns = try stand.picture(text("HHH", style, x: 80)).ink.map(\.x)
+    #expect(abs(try #require(columns.min()) - left) <= 5)
+  }
+
+  @Test func `tabular figures are equally wide`() throws {
+    let stand = try Stand(width: 200)
+    let style = TextStyle(size: 20, anchor: .leading, tabularDigits: true)
+    func width(_ string: String) throws -> Int32 {
+      let texts = stand.presenter.texts
+      let renderer = try #require(stand.presenter.window.renderer)
+      return try texts.entry(for: string, style: style, scale: 1, renderer: renderer).width
+    }
+    #expect(try width("1111.1") == width("8888.8"))
+    #expect(try width("1111.1") == width("2075.4"))
+  }
+
+  @Test func `foreshortened text keeps its width and its middle`() throws {
+    let stand = try Stand()
+    let whole = try stand.picture(text("HH")).ink
+    let flat = try stand.picture(text("HH", verticalScale: 0.5)).ink
+    #expect(whole.map(\.x).max() == flat.map(\.x).max())
+    let rows = flat.map(\.y)
+    let top = try #require(rows.min())
+    let bottom = try #require(rows.max())
+    #expect(abs(bottom - top + 1 - 8) <= 1)
+    #expect(abs(Double(top + bottom + 1) / 2 - 24) <= 1)
+  }
+
+  @Test func `a character that no font has becomes a box`() throws {
+    let rows = try Stand().picture(text("\u{10FFFD}"))
+    #expect(rows.light > 10)
+  }
+
+  @Test(arguments: ["", " ", "\u{200D}", "\n\t"])
+  func `nothing to see draws nothing`(string: String) throws {
+    #expect(try Stand().picture(text(string)).ink.isEmpty)
+  }
+
+  @Test func `semibold is heavier than regular`() throws {
+    let stand = try Stand(width: 160)
+    let regular = try stand.picture(text("Weight")).light
+    let semibold = try stand.picture(text("Weight", TextStyle(size: 20, weight: .semibold))).light
+    #expect(semibold > regular * 1.1)
+  }
+}

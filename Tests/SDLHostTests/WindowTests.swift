@@ -1,0 +1,21 @@
+import Testing
+
+@testable import SDLHost
+
+struct WindowTests {
+  @Test func `offscreen a window has the size and scale asked for`() throws {
+    let window = try Window(title: "t", width: 320, height: 200, isOffscreen: true, scale: 1.5)
+    #expect(window.size == (320, 200))
+    #expect(window.scale == 1.5)
+    #expect(window.pixelSize == (480, 300))
+    #expect(window.refreshRate == nil)
+    #expect(window.rendererDescription == "software, offscreen")
+  }
+
+  @Test func `a window opens again after it closed`() throws {
+    for _ in 0..<3 {
+      let window = try Window(title: "t", width: 4, height: 4, isOffscreen: true)
+      #expect(window.driver == "dummy")
+    }
+  }
+}

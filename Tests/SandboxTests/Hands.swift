@@ -1,0 +1,153 @@
+/// A place, in points from the window's top left corner.
+struct Place: Equatable {
+  var x: Double
+  var y: Double
+
+  /// The place a share of the way towards another; 0 is here, 1 is there.
+  func towards(_ other: Place, by share: Double) -> Place {
+    Place(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+  }
+}
+
+/// A straight way of a finger or the mouse, as a person would go it.
+struct Stroke {
+  var start: Place
+  var end: Place
+  /// How long it moves.
+  var duration: Duration
+  /// How long it rests at the end before it lifts; 40 ms and less is a flick.
+  var rest: Duration = .zero
+  /// Positions a second.
+  var rate = 120.0
+
+  /// Where it is, so long after it began.
+  func place(after elapsed: Duration) -> Place {
+    start.towards(end, by: min(1, elapsed / duration))
+  }
+}
+
+/// Keys of the virtual keyboard: X keycodes, which are evdev's plus 8.
+enum KeyCode: Int {
+  case tab = 23
+  case q = 24
+  case leftControl = 37
+  case up = 111
+  case down = 116
+}
+
+/// Ten fingers, a mouse and a keyboard whose every event is a real one of the X server.
+actor Hands {
+  private let touchscreen: UnixSocket
+  private let mouse: UnixSocket
+  private let keyboard: UnixSocket
+  /// Where the window stands on the screen, in pixels; one pixel is one point.
+  private var origin = Place(x: 0, y: 0)
+  private let clock = ContinuousClock()
+
+  /// Connects to the devices and agrees on the protocol with each.
+  init(_ configuration: XorgConfiguration) throws {
+    touchscreen = try Self.connected(configuration.touchscreenSocket)
+    mouse = try Self.connected(configuration.mouseSocket)
+    keyboard = try Self.connected(configuration.keyboardSocket)
+  }
+
+  private static func connected(_ path: String) throws -> UnixSocket {
+    let socket = try UnixSocket(path: path)
+    try socket.write(InputTestMessage.clientVersion.bytes)
+    _ = try socket.read(count: InputTestMessage.clientVersion.bytes.count)
+    return socket
+  }
+
+  /// From now on places are meant from this window's corner.
+  func reach(for window: XClient.Window) {
+    origin = Place(x: Double(window.x), y: Double(window.y))
+  }
+
+  /// Puts a finger down.
+  func press(_ finger: Int, at place: Place) throws {
+    try touch(finger, .began, place)
+    try settle(touchscreen)
+  }
+
+  /// Moves a finger that is down.
+  func move(_ finger: Int, to place: Place) throws {
+    try touch(finger, .moved, place)
+  }
+
+  /// Takes a finger up where it is.
+  func lift(_ finger: Int, at place: Place) throws {
+    try touch(finger, .ended, place)
+    try settle(touchscreen)
+  }
+
+  /// Presses, goes a way and lifts; several fingers may do so at the same time.
+  func drag(_ finger: Int, _ stroke: Stroke) async throws {
+    try press(finger, at: stroke.start)
+    try await follow(stroke) { try touch(finger, .moved, $0) }
+    try lift(finger, at: stroke.end)
+  }
+
+  /// Drags with the left mouse button held.
+  func dragMouse(_ stroke: Stroke) async throws {
+    try point(stroke.start)
+    try mouse.write(InputTestMessage.button(1, isDown: true).bytes)
+    try settle(mouse)
+    try await follow(stroke) { try point($0) }
+    try mouse.write(InputTestMessage.button(1, isDown: false).bytes)
+    try settle(mouse)
+  }
+
+  /// Presses keys in order and releases them in reverse, as for a shortcut.
+  func type(_ keys: KeyCode...) throws {
+    for key in keys {
+      try keyboard.write(InputTestMessage.key(key.rawValue, isDown: true).bytes)
+    }
+    for key in keys.reversed() {
+      try keyboard.write(InputTestMessage.key(key.rawValue, isDown: false).bytes)
+    }
+    try settle(keyboard)
+  }
+
+  /// Sends where the stroke is at each moment of sending: a late wake-up skips a place rather
+  /// than slowing the hand.
+  private func follow(_ stroke: Stroke, _ send: (Place) throws -> Void) async throws {
+    let start = clock.now
+    var step = 1.0
+    while start.duration(to: clock.now) < stroke.duration {
+      try await clock.sleep(until: start + .seconds(step / stroke.rate), tolerance: .zero)
+      let elapsed = start.duration(to: clock.now)
+      try send(stroke.place(after: elapsed))
+      step = max(step + 1, (elapsed / .seconds(1) * stroke.rate).rounded(.up))
+    }
+    if stroke.rest > .zero { try await clock.sleep(for: stroke.rest, tolerance: .zero) }
+  }
+
+  private func touch(
+    _ finger: Int,
+    _ phase: InputTestMessage.TouchPhase,
+    _ place: Place
+  ) throws {
+    let (x, y) = axes(place)
+    try touchscreen.write(InputTestMessage.touch(finger, phase, x: x, y: y).bytes)
+  }
+
+  private func point(_ place: Place) throws {
+    let (x, y) = axes(place)
+    try mouse.write(InputTestMessage.motion(x: x, y: y).bytes)
+  }
+
+  /// Rounded up, because the server rounds the mouse down to whole pixels.
+  private func axes(_ place: Place) -> (x: Double, y: Double) {
+    let scale = InputTestMessage.axisMaximum + 1
+    return (
+      ((origin.x + place.x) / Double(XorgConfiguration.screenWidth) * scale).rounded(.up),
+      ((origin.y + place.y) / Double(XorgConfiguration.screenHeight) * scale).rounded(.up)
+    )
+  }
+
+  /// Returns once the X server has passed on everything sent to the device.
+  private func settle(_ device: UnixSocket) throws {
+    try device.write(InputTestMessage.waitForSync.bytes)
+    _ = try device.read(count: InputTestMessage.waitForSync.bytes.count)
+  }
+}

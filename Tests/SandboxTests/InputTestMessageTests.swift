@@ -1,0 +1,46 @@
+import Testing
+
+@Suite struct InputTestMessageTests {
+  @Test(arguments: [
+    (InputTestMessage.clientVersion, 0, 12),
+    (.waitForSync, 1, 8),
+    (.motion(x: 0, y: 0), 2, 1056),
+    (.button(1, isDown: true), 4, 1064),
+    (.key(23, isDown: true), 5, 16),
+    (.touch(3, .began, x: 0, y: 0), 6, 1056),
+  ])
+  func `a message begins with its length and its kind`(
+    message: InputTestMessage,
+    kind: UInt32,
+    length: Int
+  ) {
+    #expect(message.bytes.count == length)
+    #expect(word(message, at: 0) == UInt32(length))
+    #expect(word(message, at: 4) == kind)
+  }
+
+  @Test func `a touch carries its finger, its phase and two positions`() {
+    let message = InputTestMessage.touch(7, .moved, x: 1.5, y: 65535)
+    #expect(word(message, at: 8) == 7)
+    #expect(word(message, at: 12) == 19)
+    #expect(word(message, at: 16) == 0)
+    #expect(message.bytes[20] == 0b11)
+    #expect(position(message, at: 32) == 1.5)
+    #expect(position(message, at: 40) == 65535)
+  }
+
+  @Test func `a button says which one and leaves every position alone`() {
+    let message = InputTestMessage.button(1, isDown: false)
+    #expect(word(message, at: 12) == 1)
+    #expect(word(message, at: 16) == 0)
+    #expect(message.bytes[28...].allSatisfy { $0 == 0 })
+  }
+
+  private func word(_ message: InputTestMessage, at offset: Int) -> UInt32 {
+    message.bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+  }
+
+  private func position(_ message: InputTestMessage, at offset: Int) -> Double {
+    message.bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Double.self) }
+  }
+}

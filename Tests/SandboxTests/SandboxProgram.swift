@@ -1,0 +1,127 @@
+import Subprocess
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+extension Executable {
+  /// The program at a path.
+  static func at(_ path: String) -> Self {
+    .path(FilePath(path))
+  }
+}
+
+/// The built program, run as a user runs it.
+enum SandboxProgram {
+  /// How a run ended and what it said.
+  struct Outcome: Sendable {
+    /// Exit code or signal.
+    let status: TerminationStatus
+    /// Everything on standard output.
+    let output: String
+    /// Everything on standard error.
+    let error: String
+
+    /// Lines of standard output that are not empty.
+    var outputLines: [Substring] { output.split(separator: "\n") }
+    /// Lines of standard error that are not empty.
+    var errorLines: [Substring] { error.split(separator: "\n") }
+  }
+
+  /// The program while its window is up.
+  struct Running: Sendable {
+    /// Its window.
+    let window: XClient.Window
+    /// Sends it a signal.
+    let signal: @Sendable (Signal) throws -> Void
+  }
+
+  /// The most a program may say on one stream.
+  private static let outputLimit = 16 << 20
+
+  /// The program named by SANDBOX_BINARY, else the one built beside the tests.
+  static func path() throws -> String {
+    if let named = Surroundings.variable("SANDBOX_BINARY") { return named }
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let folders = [
+      CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/"),
+      root + "/.build/debug",
+    ]
+    let paths = folders.map { "/\($0)/Sandbox" }
+    guard let path = paths.first(where: Surroundings.isExecutable) else {
+      throw HarnessError("no built program at \(paths.joined(separator: " or "))")
+    }
+    return path
+  }
+
+  /// Runs the program to its end, on an X display or, if nil, where there is none.
+  static func run(_ arguments: [String], display: String? = nil) async throws -> Outcome {
+    let result = try await Subprocess.run(
+      .at(path()),
+      arguments: Arguments(arguments),
+      environment: .inherit.updating(surroundings(display: display)),
+      output: .string(limit: outputLimit),
+      error: .string(limit: outputLimit)
+    )
+    return Outcome(
+      status: result.terminationStatus,
+      output: result.standardOutput,
+      error: result.standardError
+    )
+  }
+
+  /// Runs the program in a window of the touchscreen until it ends.
+  ///
+  /// The body begins when the window shows a picture, and should make the program end.
+  static func run(
+    _ arguments: [String],
+    on screen: VirtualTouchscreen,
+    _ body: @Sendable (Running) async throws -> Void
+  ) async throws -> Outcome {
+    let result = try await Subprocess.run(
+      .at(path()),
+      arguments: Arguments(arguments),
+      environment: .inherit.updating(surroundings(display: screen.display)),
+      input: .none,
+      output: .string(limit: outputLimit),
+      error: .string(limit: outputLimit)
+    ) { program -> HarnessError? in
+      do {
+        let window = try await paintedWindow(on: screen)
+        await screen.hands.reach(for: window)
+        try await body(Running(window: window) { try program.send(signal: $0) })
+        return nil
+      } catch {
+        // Ends the program, so that what it said can be told with the failure.
+        try? program.send(signal: .kill)
+        return HarnessError("\(error)")
+      }
+    }
+    if let failure = result.closureResult {
+      let said = result.standardError
+      throw HarnessError("\(failure); the program ended as \(result.terminationStatus): \(said)")
+    }
+    return Outcome(
+      status: result.terminationStatus,
+      output: result.standardOutput,
+      error: result.standardError
+    )
+  }
+
+  private static func surroundings(display: String?) -> [Environment.Key: String?] {
+    [
+      "DISPLAY": display, "WAYLAND_DISPLAY": nil,
+      "SDL_VIDEODRIVER": display.map { _ in "x11" }, "SDL_AUDIODRIVER": "dummy",
+    ]
+  }
+
+  /// The program's window, once there is more in it than an empty surface.
+  private static func paintedWindow(on screen: VirtualTouchscreen) async throws -> XClient.Window {
+    try await waited(for: "a window with a picture in it") {
+      guard let window = try screen.client.visibleWindow() else { return nil }
+      return try Set(screen.client.picture(of: window)).count > 16 ? window : nil
+    }
+  }
+}

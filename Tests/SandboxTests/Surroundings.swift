@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a test sees of the machine it runs on: files and environment variables.
+enum Surroundings {
+  /// The value of an environment variable, or nil.
+  static func variable(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name]
+  }
+
+  /// Whether there is a program at a path.
+  static func isExecutable(_ path: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: path)
+  }
+
+  /// The text of a file, or nil while there is none.
+  static func text(of path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes a text file.
+  static func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  /// Gives the body an empty folder of its own and removes it afterwards.
+  static func withTemporaryFolder<Result>(
+    _ body: (_ folder: String) async throws -> Result
+  ) async throws -> Result {
+    let name = "touch-sandbox-\(UUID().uuidString.prefix(8))"
+    let folder = FileManager.default.temporaryDirectory.appending(path: name).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try await body(folder)
+  }
+}

@@ -1,0 +1,236 @@
+import Subprocess
+import Testing
+
+/// The built program in a real window, moved by real touches, mouse and keys of an X server.
+///
+/// Window layout at 1280x720 points: wheels of 40-point rows centred at (172, 348) and (322, 348),
+/// a ruler of 10-point marks around (648, 368), a header of 136-point columns centred at (440, 114).
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(2)),
+  .enabled(
+    if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
+    "no Xorg here; Scripts/setup test installs it"
+  )
+)
+struct TouchscreenTests {
+  @Test func `fingers, mouse and keys are recorded as they came and replay to the same end`()
+    async throws
+  {
+    try await Surroundings.withTemporaryFolder { folder in
+      let file = folder + "/everything.touchcast"
+      let outcome = try await VirtualTouchscreen.run { screen in
+        try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+          let before = try screen.client.picture(of: sandbox.window)
+          try await moveEverything(on: screen, recordingTo: file)
+          let after = try screen.client.picture(of: sandbox.window)
+          #expect(Set(after).count > 100, "text and shading have many colours")
+          #expect(before != after, "rows moved, so the picture must have changed")
+          try screen.client.close(sandbox.window)
+        }
+      }
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let recording = try Recording(path: file)
+      expectThePointersThatWere(in: recording)
+      #expect(recording.keysDown == ["Tab", "Down"])
+      #expect(recording.count("k") == 4)
+      try expectRest(in: recording)
+      try await expectWholeAndTrue(recording, at: file)
+    }
+  }
+
+  @Test func `a request to terminate while a finger is down ends the recording properly`()
+    async throws
+  {
+    try await Surroundings.withTemporaryFolder { folder in
+      let file = folder + "/terminated.touchcast"
+      let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.terminate) }
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let recording = try Recording(path: file)
+      #expect(recording.count("d") == 1)
+      #expect(recording.count("u") == 0)
+      try await expectWholeAndTrue(recording, at: file)
+    }
+  }
+
+  @Test func `a kill leaves every whole line, and those still verify`() async throws {
+    try await Surroundings.withTemporaryFolder { folder in
+      let file = folder + "/killed.touchcast"
+      let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.kill) }
+      #expect(outcome.status == .signaled(9))
+      let recording = try Recording(path: file)
+      #expect(recording.count("d") == 1)
+      #expect(recording.count("x") == 0)
+      let verified = try await SandboxProgram.run(["verify", file])
+      #expect(verified.status == .exited(0), "\(verified.error)")
+    }
+  }
+
+  @Test func `a full disk stops the recording with a message and nothing else`() async throws {
+    let outcome = try await VirtualTouchscreen.run { screen in
+      let arguments = ["run", "--record", "/dev/full", "--force"]
+      return try await SandboxProgram.run(arguments, on: screen) { sandbox in
+        let before = try screen.client.picture(of: sandbox.window)
+        try await screen.hands.drag(0, .suitsDownByOneRow)
+        _ = try await waited(for: "a wheel that still follows the finger") {
+          try screen.client.picture(of: sandbox.window) != before ? true : nil
+        }
+        try screen.client.close(sandbox.window)
+      }
+    }
+    #expect(outcome.status == .exited(0), "\(outcome.error)")
+    #expect(outcome.errorLines.contains { $0.contains("/dev/full") }, "\(outcome.error)")
+  }
+
+  @Test func `a recording that cannot be made is refused before anyone can drag`() async throws {
+    try await Surroundings.withTemporaryFolder { folder in
+      let taken = folder + "/taken.touchcast"
+      try Surroundings.write("precious", to: taken)
+      try await VirtualTouchscreen.run { screen in
+        for file in [taken, folder + "/missing/new.touchcast"] {
+          let arguments = ["run", "--record", file]
+          let outcome = try await SandboxProgram.run(arguments, display: screen.display)
+          #expect(outcome.status == .exited(3), "\(outcome.error)")
+          #expect(outcome.errorLines.last?.contains(file) == true, "\(outcome.error)")
+        }
+      }
+      #expect(Surroundings.text(of: taken) == "precious")
+    }
+  }
+
+  /// Two wheels at once, a flick of the ruler, a mouse drag beyond the window, two keys.
+  private func moveEverything(on screen: VirtualTouchscreen, recordingTo file: String) async throws
+  {
+    async let suits: Void = screen.hands.drag(0, .suitsDownByOneRow)
+    async let ranks: Void = screen.hands.drag(1, .ranksUpByTwoRows)
+    _ = try await (suits, ranks)
+    try await recorded(file, "both wheels at rest") { $0.selection(of: "wheel") == [1, 8] }
+    try await screen.hands.drag(0, .rulerFlick)
+    try await recorded(file, "the ruler at rest beyond the finger's way") { recording in
+      guard let mark = recording.selection(of: "ruler").first, mark >= 637 + 19 else {
+        return false
+      }
+      return recording.offsets(of: "ruler") == [Double(mark) * 10]
+    }
+    try await screen.hands.dragMouse(.headerBeyondTheWindow)
+    try await recorded(file, "the header at rest") { $0.selection(of: "header") == [6] }
+    let before = selections(of: try Recording(path: file))
+    try await screen.hands.type(.tab)
+    try await screen.hands.type(.down)
+    try await recorded(file, "one piece moved on by a key") { recording in
+      let changes = zip(selections(of: recording), before).map { abs($0 - $1) }
+      return changes.reduce(0, +) == 1
+    }
+  }
+
+  private func selections(of recording: Recording) -> [Int] {
+    ["wheel", "ruler", "header"].flatMap { recording.selection(of: $0) }
+  }
+
+  /// Waits until the file on disk tells of something.
+  private func recorded(
+    _ file: String,
+    _ what: String,
+    _ isTold: (Recording) throws -> Bool
+  ) async throws {
+    _ = try await waited(for: "\(what) in the recording") {
+      guard let recording = try? Recording(path: file) else { return nil as Bool? }
+      return try isTold(recording) ? true : nil
+    }
+  }
+
+  /// Leaves a finger down in the middle of a drag and ends the program once that is on disk.
+  private func runUntilDragged(
+    recordingTo file: String,
+    end: @escaping @Sendable (SandboxProgram.Running) throws -> Void
+  ) async throws -> SandboxProgram.Outcome {
+    try await VirtualTouchscreen.run { screen in
+      try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+        let stroke = Stroke.suitsDownByOneRow
+        try await screen.hands.press(0, at: stroke.start)
+        try await screen.hands.move(0, to: stroke.start.towards(stroke.end, by: 0.5))
+        try await screen.hands.move(0, to: stroke.end)
+        try await recorded(file, "a finger that moves") { $0.count("m") > 0 }
+        try end(sandbox)
+      }
+    }
+  }
+
+  private func expectThePointersThatWere(in recording: Recording) {
+    let pointers = recording.pointers
+    let strokes: [(Stroke, String)] = [
+      (.suitsDownByOneRow, "touch"), (.ranksUpByTwoRows, "touch"), (.rulerFlick, "touch"),
+      (.headerBeyondTheWindow, "mouse"),
+    ]
+    #expect(pointers.count == strokes.count, "a touch must not count again as a mouse")
+    #expect(pointers.allSatisfy { $0.isLifted })
+    #expect(recording.count("c") == 0)
+    for (stroke, kind) in strokes {
+      let matches = pointers.filter {
+        $0.kind == kind && $0.start.isNear(stroke.start) && $0.end.isNear(stroke.end)
+      }
+      #expect(matches.count == 1, "\(kind) from \(stroke.start) to \(stroke.end) in \(pointers)")
+    }
+  }
+
+  /// Where everything has to stand at the end, whichever piece the keys moved by one.
+  private func expectRest(in recording: Recording) throws {
+    let wheel = recording.selection(of: "wheel")
+    let ruler = try #require(recording.selection(of: "ruler").first)
+    let header = try #require(recording.selection(of: "header").first)
+    try #require(wheel.count == 2)
+    #expect(abs(wheel[0] - 1) + abs(wheel[1] - 8) + abs(header - 6) <= 1)
+    #expect(recording.offsets(of: "wheel") == wheel.map { Double($0) * 40 })
+    #expect(recording.offsets(of: "ruler") == [Double(ruler) * 10])
+    #expect(recording.offsets(of: "header") == [Double(header) * 136])
+  }
+
+  private func expectWholeAndTrue(_ recording: Recording, at file: String) async throws {
+    #expect(recording.torn.isEmpty)
+    #expect(recording.entries.last?.code == "x")
+    #expect(recording.header["format"] == .text("touchcast"))
+    let times = recording.entries.map(\.time)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "times never decrease")
+    for framesPerSecond in ["24", "60", "144"] {
+      let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
+      #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
+    }
+  }
+}
+
+extension Stroke {
+  /// 50 points down: 10 of slop and one row of 40 back, from row 2 to row 1.
+  fileprivate static let suitsDownByOneRow = Stroke(
+    start: Place(x: 172, y: 348),
+    end: Place(x: 172, y: 398),
+    duration: .milliseconds(300),
+    rest: .milliseconds(150)
+  )
+  /// 90 points up: 10 of slop and two rows of 40 on, from row 6 to row 8.
+  fileprivate static let ranksUpByTwoRows = Stroke(
+    start: Place(x: 322, y: 348),
+    end: Place(x: 322, y: 258),
+    duration: .milliseconds(300),
+    rest: .milliseconds(150)
+  )
+  /// 200 points to the left at 1667 points a second, lifted while it moves.
+  fileprivate static let rulerFlick = Stroke(
+    start: Place(x: 740, y: 368),
+    end: Place(x: 540, y: 368),
+    duration: .milliseconds(120)
+  )
+  /// 540 points to the left, 100 of them outside: about four columns of 136 on, from 2 to 6.
+  fileprivate static let headerBeyondTheWindow = Stroke(
+    start: Place(x: 440, y: 114),
+    end: Place(x: -100, y: 114),
+    duration: .milliseconds(500),
+    rest: .milliseconds(150)
+  )
+}
+
+extension Place {
+  /// Whether another place is at most one point away in both directions.
+  fileprivate func isNear(_ other: Place) -> Bool {
+    abs(x - other.x) <= 1 && abs(y - other.y) <= 1
+  }
+}

@@ -1,0 +1,117 @@
+import Sessions
+import Testing
+
+@Suite struct CheckpointTests {
+  private static let recorded: Checkpoint = [
+    "wheel": .many([.init(2, at: 80), .init(6, at: 240)]),
+    "ruler": .one(.init(637, at: 6370)),
+    "sheet": .one(.init("closed", at: 0)),
+  ]
+
+  private func difference(
+    _ change: (inout Checkpoint) -> Void
+  ) -> Checkpoint.Difference? {
+    var recomputed = Self.recorded
+    change(&recomputed)
+    return Self.recorded.firstDifference(from: recomputed)
+  }
+
+  @Test func `offsets are rounded to one sixty-fourth`() {
+    #expect(Checkpoint.State(1, at: 0.1).offset == 0.09375)
+    #expect(Checkpoint.State("half", at: -0.02).offset == -0.015625)
+  }
+
+  @Test func `order does not matter to equality`() {
+    let reversed: Checkpoint = [
+      "sheet": .one(.init("closed", at: 0)),
+      "ruler": .one(.init(637, at: 6370)),
+      "wheel": .many([.init(2, at: 80), .init(6, at: 240)]),
+    ]
+    #expect(reversed == Self.recorded)
+    #expect(reversed.names == ["sheet", "ruler", "wheel"])
+    #expect(Self.recorded.firstDifference(from: reversed) == nil)
+  }
+
+  @Test func `pieces differ in name, number and shape`() {
+    let state = Checkpoint.State(1, at: 2)
+    #expect(["a": .one(state)] as Checkpoint != ["b": .one(state)])
+    #expect(["a": .one(state)] as Checkpoint != ["a": .one(state), "b": .one(state)])
+    #expect(["a": .one(state)] as Checkpoint != ["a": .many([state])])
+  }
+
+  @Test func `a known name keeps its place and nil removes it`() {
+    var checkpoint = Self.recorded
+    checkpoint["ruler"] = .one(.init(1, at: 10))
+    checkpoint["header"] = .one(.init(3, at: 408))
+    checkpoint["wheel"] = nil
+    checkpoint["nothing"] = nil
+    #expect(checkpoint.names == ["ruler", "sheet", "header"])
+    #expect(checkpoint["ruler"] == .one(.init(1, at: 10)))
+    #expect(checkpoint["wheel"] == nil)
+  }
+
+  @Test func `the last of two pieces with one name stays`() {
+    let pairs: Checkpoint = ["a": .one(.init(1, at: 0)), "a": .one(.init(2, at: 0))]
+    #expect(pairs == ["a": .one(.init(2, at: 0))])
+  }
+
+  @Test(arguments: [-1.0 / 64, 0, 1.0 / 64])
+  func `offsets agree within one sixty-fourth of a point`(distance: Double) {
+    #expect(difference { $0["ruler"] = .one(.init(637, at: 6370 + distance)) } == nil)
+  }
+
+  @Test(arguments: [(-2.0 / 64, "6369.96875"), (2.0 / 64, "6370.03125"), (.nan, "nan")])
+  func `offsets further away differ`(distance: Double, text: String) {
+    #expect(
+      difference { $0["ruler"] = .one(.init(637, at: 6370 + distance)) }
+        == .init(target: "ruler", what: .offset, recorded: "6370", recomputed: text)
+    )
+  }
+
+  @Test func `a wider tolerance takes more`() {
+    let recomputed: Checkpoint = ["ruler": .one(.init(1, at: 12))]
+    let recorded: Checkpoint = ["ruler": .one(.init(1, at: 10))]
+    #expect(recorded.firstDifference(from: recomputed, offsetTolerance: 2) == nil)
+    #expect(recorded.firstDifference(from: recomputed, offsetTolerance: 1.5) != nil)
+  }
+
+  @Test func `selections are equal or differ`() {
+    let found = difference { $0["wheel"] = .many([.init(2, at: 80), .init(7, at: 240)]) }
+    #expect(
+      found == .init(target: "wheel.1", what: .selection, recorded: "6", recomputed: "7")
+    )
+    #expect(found?.description == "wheel.1: recorded selection 6, recomputed 7")
+    #expect(
+      difference { $0["sheet"] = .one(.init("half", at: 0)) }?.description
+        == #"sheet: recorded selection "closed", recomputed "half""#
+    )
+  }
+
+  @Test func `a name is no index`() {
+    #expect(difference { $0["ruler"] = .one(.init("637", at: 6370)) }?.what == .selection)
+  }
+
+  @Test func `what only one of the two has is missing`() {
+    #expect(
+      difference { $0["ruler"] = nil }
+        == .init(target: "ruler", what: .missing, recorded: "[637,6370]", recomputed: "nothing")
+    )
+    #expect(
+      difference { $0["header"] = .one(.init(3, at: 0.5)) }
+        == .init(target: "header", what: .missing, recorded: "nothing", recomputed: "[3,0.5]")
+    )
+    #expect(
+      difference { $0["wheel"] = .many([.init(2, at: 80)]) }?.description
+        == "wheel.1: recorded state [6,240], recomputed nothing"
+    )
+    #expect(difference { $0["sheet"] = .many([.init("closed", at: 0)]) }?.target == "sheet")
+  }
+
+  @Test func `the first difference in recorded order is named`() {
+    let found = difference {
+      $0["sheet"] = nil
+      $0["wheel"] = .many([.init(2, at: 81), .init(7, at: 240)])
+    }
+    #expect(found?.target == "wheel.0")
+  }
+}

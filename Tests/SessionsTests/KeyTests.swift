@@ -1,0 +1,51 @@
+import Sessions
+import Testing
+
+@Suite struct KeyTests {
+  @Test(arguments: [
+    "Up", "PageDown", "Home", "Return", "Escape", "Space", "A", "Z", "0", "9", "F1", "F12", ".",
+    ",", "[", "]", "-", "=", "/", "Left Shift", "Right Ctrl", "Left Alt",
+  ])
+  func `keys go by SDL's names`(name: String) {
+    #expect(Key(rawValue: name)?.rawValue == name)
+  }
+
+  @Test(arguments: ["", "a", "F13", "Left GUI", "up", "Space "])
+  func `other names are no keys`(name: String) {
+    #expect(Key(rawValue: name) == nil)
+  }
+
+  @Test func `the table holds each key once`() {
+    #expect(Key.allCases.count == 8 + 6 + 26 + 10 + 12 + 7 + 6)
+    #expect(Set(Key.allCases.map(\.rawValue)).count == Key.allCases.count)
+  }
+
+  @Test(arguments: Key.allCases)
+  func `every key survives a file`(key: Key) throws {
+    let entry = SessionEntry(
+      microseconds: 3,
+      event: .key(key, isDown: true, modifiers: [.rightAlt, .leftGUI])
+    )
+    #expect(try read(SessionText.line(for: entry)).entries == [entry])
+  }
+
+  static let sides: [(modifiers: KeyModifiers, shift: Bool, control: Bool)] = [
+    (.leftShift, true, false), (.rightShift, true, false), (.leftControl, false, true),
+    (.rightControl, false, true), ([.leftShift, .rightControl], true, true),
+    ([.leftAlt, .rightAlt, .leftGUI, .rightGUI], false, false), ([], false, false),
+  ]
+
+  @Test(arguments: sides)
+  func `either side of a modifier counts`(modifiers: KeyModifiers, shift: Bool, control: Bool) {
+    #expect(modifiers.shift == shift)
+    #expect(modifiers.control == control)
+  }
+
+  @Test func `modifiers have SDL's bits`() {
+    let all: [KeyModifiers] = [
+      .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .rightAlt, .leftGUI,
+      .rightGUI,
+    ]
+    #expect(all.map(\.rawValue) == [1, 2, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800])
+  }
+}

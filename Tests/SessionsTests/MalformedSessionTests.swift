@@ -1,0 +1,204 @@
+import Sessions
+import Testing
+
+@Suite struct MalformedSessionTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    var text: String
+    var complaint: String
+    var testDescription: String { text }
+
+    init(_ text: String, _ complaint: String) {
+      self.text = text
+      self.complaint = complaint
+    }
+  }
+
+  /// Second lines, and what is said about them after `demo.touchcast:2: found `.
+  static let entries: [Mistake] = [
+    .init("", "an empty line, expected a line that begins with [ or {"),
+    .init("hello", #""hello", expected a line that begins with [ or {"#),
+    .init("\u{FEFF}[1,\"x\"]", #""\u{feff}[1,\"x\"]", expected a line that begins with [ or {"#),
+    .init("[1,\"x\"", #""[1,\"x\"", expected JSON with finite numbers and Unicode text"#),
+    .init(
+      #"[1,"t","a",1e999]"#,
+      #""[1,\"t\",\"a\",1e999]", expected JSON with finite numbers and Unicode text"#
+    ),
+    .init(
+      #"[1,"l","\ud800"]"#,
+      #""[1,\"l\",\"\\ud800\"]", expected JSON with finite numbers and Unicode text"#
+    ),
+    .init(#"[01,"x"]"#, #""[01,\"x\"]", expected JSON with finite numbers and Unicode text"#),
+    .init("[1,\"x\",]", "a comma before a closing bracket, expected a value"),
+    .init("[1,\"\u{0}\"]", "byte 0 at column 5, expected no control characters"),
+    .init("[1,\u{1}\"x\"]", "byte 1 at column 4, expected no control characters"),
+    .init(
+      #"[1,"h",{"a":[1,2],"a":[1,2]}]"#,
+      "an object with a name twice, expected each name once"
+    ),
+    .init(#"{"a":1}"#, "an object, expected an entry array"),
+    .init("[]", "0 fields, expected at least a time and a code"),
+    .init("[1]", "1 fields, expected at least a time and a code"),
+    .init(#"[1.5,"x"]"#, "time 1.5, expected a whole number of microseconds"),
+    .init(#"["1","x"]"#, #"time "1", expected a whole number of microseconds"#),
+    .init(#"[-1,"x"]"#, "time -1, expected a time of at least 0"),
+    .init("[1,2]", "code 2, expected a code in quotes"),
+    .init(#"[1,"q"]"#, #"code "q", expected one of d m u c w k r p t l h x, or x-…"#),
+    .init(#"[1,"x",2]"#, #"1 fields after "x", expected none"#),
+    .init(#"[1,"d",1,2,3]"#, #"3 fields after "d", expected id, x, y, kind, optional pressure"#),
+    .init(#"[1,"d",1,2,3,"pen"]"#, #"kind "pen", expected "touch" or "mouse""#),
+    .init(#"[1,"d",1,2,3,4]"#, #"4 as field 4 after "d", expected text"#),
+    .init(#"[1,"d",1.5,2,3,"touch"]"#, #"1.5 as field 1 after "d", expected a whole number"#),
+    .init(#"[1,"d",-1,2,3,"touch"]"#, "pointer -1, expected an id of at least 0"),
+    .init(
+      #"[1,"d",1,2.01,3,"touch"]"#,
+      "2.01, expected a position that is a multiple of 1/64"
+    ),
+    .init(#"[1,"d",1,70000,3,"touch"]"#, "70000, expected a position of -65536...65536"),
+    .init(#"[1,"d",1,2,3,"touch",1.5]"#, "1.5, expected a pressure of 0...1"),
+    .init(#"[1,"m",1,2,3]"#, "pointer 1, which is not down, expected one that is down"),
+    .init(#"[1,"m",1,2]"#, #"2 fields after "m", expected id, x, y"#),
+    .init(#"[1,"u",1]"#, "pointer 1, which is not down, expected one that is down"),
+    .init(#"[1,"u"]"#, #"0 fields after "u", expected id"#),
+    .init(#"[1,"c",1]"#, "pointer 1, which is not down, expected one that is down"),
+    .init(#"[1,"c",1,2]"#, #"2 as field 2 after "c", expected text"#),
+    .init(#"[1,"w",1,2,0]"#, #"3 fields after "w", expected x, y, dx, dy"#),
+    .init(#"[1,"w",1,2,0,1001]"#, "1001, expected notches of -1000...1000"),
+    .init(#"[1,"w",1,"2",0,1]"#, #""2" as field 2 after "w", expected a number"#),
+    .init(
+      #"[1,"k","down","Up"]"#,
+      #"2 fields after "k", expected "down" or "up", key name, modifier bits"#
+    ),
+    .init(#"[1,"k","held","Up",0]"#, #""held", expected "down" or "up""#),
+    .init(#"[1,"k","up","Any",0]"#, #"key "Any", expected a known key name"#),
+    .init(#"[1,"k","up","Up",65536]"#, "65536, expected modifier bits of 0...65535"),
+    .init(#"[1,"r",0,600,1]"#, "0, expected a width of 1...16384"),
+    .init(#"[1,"r",800,16385,1]"#, "16385, expected a height of 1...16384"),
+    .init(#"[1,"r",800,600,9]"#, "9, expected a scale of 0.25...8"),
+    .init(
+      #"[1,"p","a/b"]"#,
+      #""a/b", expected a preset name of 1...64 characters A-Z a-z 0-9 . _ -"#
+    ),
+    .init(#"[1,"t","",1]"#, #""", expected a tuning name of 1...64 characters A-Z a-z 0-9 . _ -"#),
+    .init(#"[1,"t","a",null]"#, #"null as field 2 after "t", expected a number"#),
+    .init(#"[1,"t","a",2e9]"#, "2000000000, expected a tuning value of -1000000000...1000000000"),
+    .init(#"[1,"l",true]"#, #"true as field 1 after "l", expected text"#),
+    .init(#"[1,"h",[]]"#, "an empty array, expected a checkpoint object"),
+    .init(#"[1,"h",{"a":[]}]"#, "an empty array, expected [selection,offset]"),
+    .init(#"[1,"h",{"a":[[1,2],3]}]"#, "3, expected [selection,offset]"),
+    .init(#"[1,"h",{"a":[1.5,2]}]"#, "1.5, expected an index or a name"),
+    .init(#"[1,"h",{"a":[1,2.01]}]"#, "2.01, expected an offset that is a multiple of 1/64"),
+    .init(#"[1,"h",{"a":[1,2e18]}]"#, "2e+18, expected an offset of -1e+18...1e+18"),
+    .init(
+      #"[1,"h",{"a":["b c",2]}]"#,
+      #""b c", expected an index or a name of 1...64 characters A-Z a-z 0-9 . _ -"#
+    ),
+    .init(
+      #"[1,"h",{"a b":[1,2]}]"#,
+      #""a b", expected a picker name of 1...64 characters A-Z a-z 0-9 . _ -"#
+    ),
+  ]
+
+  @Test(arguments: entries)
+  func `an entry says what is wrong with it`(mistake: Mistake) {
+    #expect(complaint(about: mistake.text) == "demo.touchcast:2: found \(mistake.complaint)")
+  }
+
+  @Test func `time does not run backwards`() {
+    #expect(
+      complaint(about: #"[200,"l","a"]"#, #"[100,"l","b"]"#)
+        == "demo.touchcast:3: found time 100 after 200, expected a time that does not decrease"
+    )
+  }
+
+  @Test func `a pointer does not go down twice`() {
+    #expect(
+      complaint(about: #"[1,"d",7,0,0,"touch"]"#, #"[1,"d",7,0,0,"mouse"]"#)
+        == "demo.touchcast:3: found pointer 7 going down twice, expected a pointer that is not down"
+    )
+  }
+
+  @Test(arguments: [#"[1,"x"]"#, #"[2,"l","a"]"#, #"[2,"x-eyes"]"#])
+  func `nothing follows the end`(entry: String) {
+    #expect(
+      complaint(about: #"[1,"x"]"#, entry)
+        == "demo.touchcast:3: found an entry after the end, expected nothing"
+    )
+  }
+
+  @Test func `text is UTF-8`() {
+    let bytes =
+      Array(plainHeaderLine.utf8) + Array("\n[1,\"l\",\"".utf8) + [0xFF, 0x22, 0x5D, 0x0A]
+    #expect {
+      try SessionReader.read(bytes: bytes, name: "demo.touchcast")
+    } throws: { error in
+      "\(error)" == "demo.touchcast:2: found bytes that are not UTF-8, expected UTF-8 text"
+    }
+  }
+
+  /// Parts of the plain header, what they become, and what is said about it.
+  static let headers: [(part: String, instead: String, complaint: String)] = [
+    (#""touchcast""#, #""asciicast""#, #"format "asciicast", expected "touchcast""#),
+    (#""format":"touchcast","#, "", #"a header without "format", expected one with it"#),
+    (#""version":1,"#, "", #"a header without "version", expected one with it"#),
+    (#""version":1,"#, #""version":0,"#, "version 0, expected a whole number from 1"),
+    (#""version":1,"#, #""version":"1","#, #"version "1", expected a whole number from 1"#),
+    (#""version":1,"#, #""version":2,"new":true,"#, "version 2, expected version 1"),
+    (#""title":"Slow drag","#, "", #"a header without "title", expected one with it"#),
+    (#""Slow drag""#, "7", "title 7, expected text"),
+    ("[1280,720]", "[1280]", "size an array, expected [width,height]"),
+    ("[1280,720]", "[1280,0.5]", "0.5, expected a height of 1...16384"),
+    ("[1280,720]", "[16385,720]", "16385, expected a width of 1...16384"),
+    (#""scale":1"#, #""scale":0.2"#, "0.2, expected a scale of 0.25...8"),
+    (#""scale":1"#, #""scale":"1""#, #"scale "1", expected a number"#),
+    (
+      #""uikit""#, #""../uikit""#,
+      #""../uikit", expected a preset name of 1...64 characters A-Z a-z 0-9 . _ -"#
+    ),
+    (
+      #""default""#, #""""#,
+      #""", expected a scene name of 1...64 characters A-Z a-z 0-9 . _ -"#
+    ),
+    ("{}", "[]", "tuning an empty array, expected an object of numbers"),
+    ("{}", #"{"a":"1"}"#, #"tuning "1", expected a number"#),
+    (
+      "{}", #"{},"stop":1"#,
+      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start"#
+    ),
+    ("{}", #"{},"start":7"#, "7, expected a checkpoint object"),
+    (
+      #""scale":1"#, #""scale":1,"scale":2"#, "an object with a name twice, expected each name once"
+    ),
+  ]
+
+  @Test(arguments: headers)
+  func `a header says what is wrong with it`(
+    part: String,
+    instead: String,
+    complaint expected: String
+  ) throws {
+    let range = try #require(plainHeaderLine.firstRange(of: part))
+    var header = plainHeaderLine
+    header.replaceSubrange(range, with: instead)
+    #expect(complaint(aboutText: header + "\n") == "demo.touchcast:1: found \(expected)")
+  }
+
+  @Test(arguments: [
+    ("", "an empty file, expected a whole header line"),
+    (plainHeaderLine, "a first line without its newline, expected a whole header line"),
+    ("[1,\"x\"]\n", "an array, expected a header object"),
+    ("\n", "an empty line, expected a line that begins with [ or {"),
+  ])
+  func `a file begins with a header`(text: String, expected: String) {
+    #expect(complaint(aboutText: text) == "demo.touchcast:1: found \(expected)")
+  }
+
+  @Test func `a newer version is told apart`() {
+    let text = plainHeaderLine.replacing("\"version\":1", with: "\"version\":3") + "\n"
+    let expected = SessionError.unsupportedVersion(
+      file: "demo.touchcast",
+      found: 3,
+      newestSupported: 1
+    )
+    #expect(throws: expected) { try read(text: text) }
+  }
+}

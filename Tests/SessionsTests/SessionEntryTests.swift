@@ -1,0 +1,44 @@
+import ScrollPhysics
+import Sessions
+import Testing
+
+@Suite struct SessionEntryTests {
+  @Test func `microseconds and seconds are the same instant`() {
+    var random = SplitMix64(state: 7)
+    for _ in 0..<10_000 {
+      let microseconds = Int.random(in: 0...SessionLimits.microseconds, using: &random)
+      var entry = SessionEntry(microseconds: microseconds, event: .end)
+      #expect(entry.microseconds == microseconds)
+      entry.microseconds = microseconds / 2
+      #expect(entry.time == Double(microseconds / 2) / 1e6)
+    }
+  }
+
+  @Test(arguments: [
+    (0.000_000_4, 0), (0.000_000_6, 1), (-0.000_001, -1), (.nan, 0),
+    (.infinity, 9_007_199_254_740_992), (-.infinity, -9_007_199_254_740_992),
+  ])
+  func `any time has a number of microseconds`(time: Double, microseconds: Int) {
+    #expect(SessionEntry(time: time, event: .end).microseconds == microseconds)
+  }
+
+  @Test func `rounding keeps what is on the grid`() {
+    for seed in UInt64(0)..<50 {
+      let entries = RandomSession.make(seed: seed).entries
+      #expect(entries.map(\.rounded) == entries)
+    }
+  }
+
+  @Test func `rounding moves positions to the nearest grid point and nothing else`() {
+    let event = SessionEvent.down(id: 1, x: 0.02, y: -0.02, kind: .mouse, pressure: 0.123)
+    #expect(
+      SessionEntry(time: 0.1234567, event: event).rounded
+        == SessionEntry(
+          time: 0.123457,
+          event: .down(id: 1, x: 0.015625, y: -0.015625, kind: .mouse, pressure: 0.123)
+        )
+    )
+    let resize = SessionEvent.resize(width: 853.3333, height: 480.1, scale: 1.5)
+    #expect(resize.rounded == resize)
+  }
+}

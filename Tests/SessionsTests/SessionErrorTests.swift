@@ -1,0 +1,50 @@
+import Sessions
+import Testing
+
+@Suite struct SessionErrorTests {
+  static let errors: [(error: SessionError, text: String)] = [
+    (.cannotOpen(path: "a", reason: "No such file"), "a: cannot open: No such file"),
+    (.cannotRead(path: "a", reason: "I/O error"), "a: cannot read: I/O error"),
+    (.cannotCreate(path: "a", reason: "Denied"), "a: cannot create: Denied"),
+    (.alreadyExists(path: "a"), "a: already exists and is not overwritten"),
+    (.diskFull(path: "a"), "a: the disk is full, the session ends at its last whole line"),
+    (.writeFailed(path: "a", reason: "File too large"), "a: cannot write: File too large"),
+    (
+      .malformed(file: "a", line: 12, found: "time 1 after 2", expected: "a later one"),
+      "a:12: found time 1 after 2, expected a later one"
+    ),
+    (
+      .unsupportedVersion(file: "a", found: 2, newestSupported: 1),
+      "a:1: found version 2, expected version 1"
+    ),
+    (
+      .capExceeded(file: "a", line: nil, found: "9 bytes", expected: "at most 8"),
+      "a: found 9 bytes, expected at most 8"
+    ),
+    (
+      .capExceeded(file: "a", line: 3, found: "9 bytes", expected: "at most 8"),
+      "a:3: found 9 bytes, expected at most 8"
+    ),
+  ]
+
+  @Test(arguments: errors)
+  func `an error is one line`(error: SessionError, text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test func `characters that cannot be seen are spelled out`() {
+    let error = SessionError.alreadyExists(path: "a\nb\u{1B}[31m\u{202E}c\u{2028}é")
+    #expect(
+      error.description
+        == #"a\u{a}b\u{1b}[31m\u{202e}c\u{2028}é: already exists and is not overwritten"#
+    )
+  }
+
+  @Test func `found text is cut after forty characters`() {
+    let found = complaint(about: String(repeating: "z", count: 500))
+    let head = String(repeating: "z", count: 40)
+    #expect(
+      found == "demo.touchcast:2: found \"\(head)…\", expected a line that begins with [ or {"
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import Sessions
+import Testing
+
+@Suite struct SessionHeaderTests {
+  @Test func `a header reads back from its line`() throws {
+    var header = plainHeader
+    header.width = 853.3333333333334
+    header.scale = 1.5
+    header.tuning = ["a": 1.0 / 3, "b": -2]
+    header.start = ["ruler": .one(.init(7, at: 70.25))]
+    let line = SessionText.line(for: header)
+    #expect(try read(text: line + "\n").header == header)
+  }
+
+  @Test func `a session without a start differs from one that starts with no pieces`() throws {
+    var header = plainHeader
+    header.start = [:]
+    #expect(header != plainHeader)
+    #expect(try read(text: SessionText.line(for: header) + "\n").header.start == [:])
+  }
+
+  @Test func `defaults are one pixel a point, no tuning and the scene's own start`() {
+    #expect(plainHeader.scale == 1)
+    #expect(plainHeader.tuning.isEmpty)
+    #expect(plainHeader.start == nil)
+  }
+}

@@ -1,0 +1,152 @@
+import Sessions
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct SessionLimitsTests {
+  @Test func `a line of 4096 bytes is read and one of 4097 is not`() throws {
+    let frame = #"[1,"l",""]"#.utf8.count
+    let fits = String(repeating: "a", count: 4096 - frame)
+    #expect(try read("[1,\"l\",\"\(fits)\"]").entries.first?.event == .marker(fits))
+    #expect(
+      complaint(about: "[1,\"l\",\"\(fits)a\"]")
+        == "demo.touchcast:2: found a line of 4097 bytes, expected at most 4096"
+    )
+  }
+
+  @Test func `arrays and objects nest four deep and not five`() throws {
+    #expect(try read(#"[1,"x-a",[[[1]]]]"#).entries.isEmpty)
+    #expect(
+      complaint(about: #"[1,"x-a",[[[[1]]]]]"#)
+        == "demo.touchcast:2: found arrays and objects 5 deep, expected at most 4"
+    )
+    #expect(try read(#"[1,"x-a","[[[[[[[[\"[[["]"#).entries.isEmpty)
+  }
+
+  @Test func `a day is the longest session`() throws {
+    #expect(try read(#"[86400000000,"x"]"#).duration == 86_400)
+    #expect(
+      complaint(about: #"[86400000001,"x"]"#)
+        == "demo.touchcast:2: found time 86400000001, expected at most 24 hours, 86400000000"
+    )
+  }
+
+  @Test func `32 pointers may be down at once and 33 not`() throws {
+    let lines = (0...32).map { "[1,\"d\",\($0),0,0,\"touch\"]\n" }
+    let start = plainHeaderLine + "\n"
+    #expect(try read(text: start + lines.dropLast().joined()).entries.count == 64)
+    #expect(
+      complaint(aboutText: start + lines.joined())
+        == "demo.touchcast:34: found 33 pointers down, expected at most 32"
+    )
+  }
+
+  @Test func `more than two million entries are refused before any is parsed`() {
+    let text = plainHeaderLine + String(repeating: "\n", count: 2_000_002)
+    #expect(
+      complaint(aboutText: text)
+        == "demo.touchcast: found 2000001 entries, expected at most 2000000"
+    )
+  }
+
+  @Test func `more than 64 MiB are refused`() {
+    let bytes = [UInt8](repeating: 0, count: (64 << 20) + 1)
+    let expected = SessionError.capExceeded(
+      file: "big",
+      line: nil,
+      found: "67108865 bytes",
+      expected: "at most 67108864"
+    )
+    #expect(throws: expected) { try SessionReader.read(bytes: bytes, name: "big") }
+  }
+
+  @Test func `a file of more than 64 MiB is refused by its size`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("big")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    try writer.close()
+    let handle = try #require(FileManager.default.contents(atPath: path))
+    #expect(handle.count == plainHeaderLine.utf8.count + 1)
+    try enlarge(path, to: (64 << 20) + 1)
+    let expected = SessionError.capExceeded(
+      file: path,
+      line: nil,
+      found: "67108865 bytes",
+      expected: "at most 67108864"
+    )
+    #expect(throws: expected) { try SessionReader.read(path: path) }
+  }
+
+  @Test func `a writer ends the session at two million entries`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("many")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    let entry = SessionEntry(microseconds: 0, event: .key(.a, isDown: true, modifiers: []))
+    var taken = 0
+    for _ in 0..<SessionLimits.entries where writer.append(entry) { taken += 1 }
+    #expect(taken == SessionLimits.entries)
+    #expect(writer.failure == nil)
+    #expect(!writer.append(entry))
+    let expected = SessionError.capExceeded(
+      file: path,
+      line: nil,
+      found: "more entries",
+      expected: "at most 2000000"
+    )
+    #expect(throws: expected) { try writer.flush() }
+    #expect(writer.count == SessionLimits.entries)
+  }
+
+  @Test func `a writer ends the session at 64 MiB and keeps a file that is read`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("large")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    let entry = SessionEntry(
+      microseconds: 0,
+      event: .marker(String(repeating: "m", count: 4000))
+    )
+    var taken = 0
+    while writer.append(entry) {
+      taken += 1
+      if taken % 100 == 0 { try writer.flush() }
+    }
+    let expected = SessionError.capExceeded(
+      file: path,
+      line: nil,
+      found: "more than 67108864 bytes",
+      expected: "at most 67108864"
+    )
+    #expect(throws: expected) { try writer.close() }
+    let session = try SessionReader.read(path: path)
+    #expect(session.entries.count == taken)
+    #expect(taken > 16_000)
+  }
+
+  @Test func `a writer ends the session after a day`() throws {
+    let folder = try TemporaryFolder()
+    let writer = try SessionWriter(
+      path: folder.file("long"),
+      header: plainHeader,
+      overwrite: false
+    )
+    #expect(writer.append(SessionEntry(time: 86_400, event: .marker("last"))))
+    #expect(!writer.append(SessionEntry(time: 86_400.000_001, event: .end)))
+    #expect(!writer.append(SessionEntry(time: 86_400, event: .end)))
+    let failure = try #require(writer.failure)
+    #expect(throws: failure) { try writer.close() }
+    #expect(try SessionReader.read(path: folder.file("long")).entries.count == 1)
+  }
+
+  @Test(arguments: [
+    ("a", true), ("uikit.fast_2-B", true), (String(repeating: "a", count: 64), true),
+    (String(repeating: "a", count: 65), false), ("", false), ("a b", false), ("é", false),
+    ("a/b", false), ("a\n", false), ("a\u{0}", false),
+  ])
+  func `names are short and plain`(text: String, isName: Bool) {
+    #expect(SessionLimits.isName(text) == isName)
+  }
+}

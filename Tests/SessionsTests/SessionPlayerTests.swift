@@ -1,0 +1,73 @@
+import Sessions
+import Testing
+
+@Suite struct SessionPlayerTests {
+  private static let session = Session(
+    header: plainHeader,
+    entries: [0, 10, 10, 25].enumerated().map { index, microseconds in
+      SessionEntry(microseconds: microseconds, event: .marker("\(index)"))
+    }
+  )
+
+  private func markers(upTo time: Double, of player: inout SessionPlayer) -> [String] {
+    var markers: [String] = []
+    while case .marker(let text) = player.next(upTo: time)?.event { markers.append(text) }
+    return markers
+  }
+
+  @Test func `entries come in order when their time has come`() {
+    var player = SessionPlayer(Self.session)
+    #expect(player.nextTime == 0)
+    #expect(markers(upTo: 0.000_009, of: &player) == ["0"])
+    #expect(player.nextTime == 0.000_01)
+    #expect(markers(upTo: 0.000_01, of: &player) == ["1", "2"])
+    #expect(!player.isAtEnd)
+    #expect(markers(upTo: 1, of: &player) == ["3"])
+    #expect(player.isAtEnd)
+    #expect(player.nextTime == nil)
+    #expect(player.next(upTo: .infinity) == nil)
+  }
+
+  @Test func `nothing comes before its time`() {
+    var player = SessionPlayer(Self.session)
+    #expect(player.next(upTo: -1) == nil)
+    #expect(player.next(upTo: .nan) == nil)
+    #expect(player == SessionPlayer(Self.session))
+  }
+
+  @Test(arguments: [(-1, 0), (0, 0), (1, 1), (10, 1), (11, 3), (25, 3), (26, 4)])
+  func `seeking goes to the first entry at or after a time`(microseconds: Int, position: Int) {
+    var player = SessionPlayer(Self.session)
+    player.seek(to: Double(microseconds) / 1e6)
+    #expect(player.position == position)
+  }
+
+  @Test func `rewinding goes to the beginning`() {
+    var player = SessionPlayer(Self.session)
+    player.seek(to: 1)
+    player.rewind()
+    #expect(player == SessionPlayer(Self.session))
+  }
+
+  @Test func `an empty session is at its end`() {
+    var player = SessionPlayer(Session(header: plainHeader, entries: []))
+    #expect(player.isAtEnd)
+    player.seek(to: 5)
+    #expect(player.next(upTo: 5) == nil)
+  }
+
+  @Test(arguments: [1.0 / 30, 1.0 / 144, 0.001, 7])
+  func `any step hands out the same entries`(step: Double) {
+    for seed in UInt64(0)..<20 {
+      let session = RandomSession.make(seed: seed)
+      var player = SessionPlayer(session)
+      var entries: [SessionEntry] = []
+      var frame = 0.0
+      while !player.isAtEnd {
+        while let entry = player.next(upTo: frame * step) { entries.append(entry) }
+        frame += 1
+      }
+      #expect(entries == session.entries)
+    }
+  }
+}

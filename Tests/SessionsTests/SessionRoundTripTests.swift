@@ -1,0 +1,99 @@
+import Sessions
+import Testing
+
+@Suite struct SessionRoundTripTests {
+  /// Each worker reads 100 sessions, so that a failure names its seed and cores share the work.
+  static let seeds = Array(stride(from: UInt64(0), to: 2_000, by: 100))
+
+  @Test(arguments: seeds)
+  func `what is written is what is read`(first: UInt64) throws {
+    let folder = try TemporaryFolder()
+    for seed in first..<first + 100 {
+      let session = RandomSession.make(seed: seed)
+      let path = folder.file("\(seed).touchcast")
+      let writer = try SessionWriter(path: path, header: session.header, overwrite: false)
+      for (index, entry) in session.entries.enumerated() {
+        #expect(writer.append(entry), "seed \(seed), entry \(index)")
+        if index % 7 == 0 { try writer.flush() }
+      }
+      try writer.close()
+      #expect(try SessionReader.read(path: path) == session, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `text needs no file and is the file's`(first: UInt64) throws {
+    let folder = try TemporaryFolder()
+    for seed in first..<first + 10 {
+      let session = RandomSession.make(seed: seed)
+      let writer = try SessionWriter(
+        path: folder.file("\(seed)"),
+        header: session.header,
+        overwrite: false
+      )
+      for entry in session.entries { writer.append(entry) }
+      try writer.close()
+      #expect(try folder.text(of: "\(seed)") == SessionText.text(for: session), "seed \(seed)")
+    }
+  }
+
+  static let small = """
+    {"format":"touchcast","version":1,"title":"é","size":[640,480],"scale":1,"preset":"uikit",\
+    "scene":"default","tuning":{"a":0.5},"start":{"w":[[1,2],["x",3.5]]}}
+    [0,"d",1,5,6.5,"touch"]
+    [10,"m",1,-7,8]
+    [20,"h",{"w":[[1,2],["x",3.5]]}]
+    [30,"l","\\u00e9 \\"x\\""]
+    [40,"u",1]
+    [40,"x"]
+
+    """
+
+  @Test func `every prefix is a session with a warning or an error`() throws {
+    let bytes = Array(Self.small.utf8)
+    let whole = try SessionReader.read(bytes: bytes, name: "small")
+    let headerEnd = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
+    #expect(whole.warnings.isEmpty)
+    for length in 0..<bytes.count {
+      let prefix = Array(bytes[..<length])
+      guard length > headerEnd else {
+        #expect(throws: SessionError.self) {
+          try SessionReader.read(bytes: prefix, name: "small")
+        }
+        continue
+      }
+      let session = try SessionReader.read(bytes: prefix, name: "small")
+      let lines = prefix.count { $0 == UInt8(ascii: "\n") }
+      let kept = session.entries.filter { entry in
+        if case .cancel(_, "torn") = entry.event { false } else { true }
+      }
+      #expect(!session.warnings.isEmpty, "length \(length)")
+      #expect(kept == Array(whole.entries.prefix(lines - 1)), "length \(length)")
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `every change of one byte is a session or an error`(part: Int) throws {
+    let bytes = Array(Self.small.utf8)
+    var sessions = 0
+    var errors = 0
+    for index in stride(from: part, to: bytes.count, by: 8) {
+      for value in UInt8.min...UInt8.max where value != bytes[index] {
+        var changed = bytes
+        changed[index] = value
+        do throws(SessionError) {
+          let session = try SessionReader.read(bytes: changed, name: "small")
+          // Whatever is accepted can be written again and means the same.
+          let again = try read(text: SessionText.text(for: session))
+          #expect(again.entries == session.entries, "byte \(index) became \(value)")
+          sessions += 1
+        } catch {
+          #expect(!error.description.contains("\n"), "byte \(index) became \(value)")
+          errors += 1
+        }
+      }
+    }
+    #expect(sessions > 0)
+    #expect(errors > sessions)
+  }
+}

@@ -1,0 +1,204 @@
+import ScrollPhysics
+import Sessions
+import Testing
+
+@Suite struct SessionWriterTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func writer(_ name: String = "demo") throws -> SessionWriter {
+    try SessionWriter(path: folder.file(name), header: plainHeader, overwrite: false)
+  }
+
+  @Test func `a new file holds the header`() throws {
+    let writer = try writer()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try writer.close()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+  }
+
+  @Test func `entries reach the file with a flush`() throws {
+    let writer = try writer()
+    writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try writer.flush()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
+    try writer.flush()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
+  }
+
+  @Test func `a writer that stops between flushes leaves whole lines`() throws {
+    let writer = try writer()
+    writer.append(down(1, at: 5))
+    try writer.flush()
+    writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
+    let session = try SessionReader.read(path: folder.file("demo"))
+    let torn = SessionEntry(microseconds: 5, event: .cancel(id: 1, reason: "torn"))
+    #expect(session.entries == [down(1, at: 5), torn])
+    #expect(session.warnings.count == 1)
+    try writer.close()
+  }
+
+  @Test func `a writer that goes away writes what it has`() throws {
+    do {
+      let writer = try writer()
+      writer.append(SessionEntry(microseconds: 5, event: .end))
+    }
+    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+  }
+
+  @Test func `a file is never overwritten unasked`() throws {
+    try writer().close()
+    let path = folder.file("demo")
+    var header = plainHeader
+    header.title = "Another"
+    #expect(throws: SessionError.alreadyExists(path: path)) {
+      try SessionWriter(path: path, header: header, overwrite: false)
+    }
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try SessionWriter(path: path, header: header, overwrite: true).close()
+    #expect(try SessionReader.read(path: path).header == header)
+  }
+
+  @Test func `an entry earlier than the last is moved up to it`() throws {
+    let writer = try writer()
+    writer.append(SessionEntry(time: 0.5, event: .marker("a")))
+    writer.append(SessionEntry(time: 0.4, event: .marker("b")))
+    writer.append(SessionEntry(time: .nan, event: .marker("c")))
+    try writer.close()
+    #expect(
+      try SessionReader.read(path: folder.file("demo")).entries.map(\.time) == [0.5, 0.5, 0.5]
+    )
+  }
+
+  @Test func `times and positions are rounded`() throws {
+    let writer = try writer()
+    let event = SessionEvent.wheel(x: 1.01, y: -1.01, dx: 0.1, dy: 0)
+    writer.append(SessionEntry(time: 0.000_000_6, event: event))
+    try writer.close()
+    #expect(try folder.text(of: "demo").hasSuffix("\n[1,\"w\",1.015625,-1.015625,0.1,0]\n"))
+  }
+
+  /// What the reader would refuse after pointer 1 went down.
+  static let refused: [SessionEvent] = [
+    .down(id: 1, x: 0, y: 0, kind: .touch, pressure: nil),
+    .down(id: -1, x: 0, y: 0, kind: .touch, pressure: nil),
+    .down(id: 2, x: .nan, y: 0, kind: .touch, pressure: nil),
+    .down(id: 2, x: 0, y: .infinity, kind: .touch, pressure: nil),
+    .down(id: 2, x: 0, y: 0, kind: .touch, pressure: 2),
+    .move(id: 2, x: 0, y: 0),
+    .move(id: 1, x: 1e9, y: 0),
+    .up(id: 2),
+    .cancel(id: 2, reason: nil),
+    .wheel(x: 0, y: 0, dx: .nan, dy: 0),
+    .key(.a, isDown: true, modifiers: KeyModifiers(rawValue: -1)),
+    .resize(width: 0, height: 1, scale: 1),
+    .resize(width: 1, height: 1, scale: .nan),
+    .preset("a b"),
+    .tuning(name: "", value: 0),
+    .tuning(name: "a", value: -.infinity),
+    .marker(String(repeating: "\u{1}", count: 1000)),
+    .checkpoint(["a": .many([])]),
+    .checkpoint(["a": .one(.init(0, at: .nan))]),
+    .checkpoint(["": .one(.init(0, at: 0))]),
+    .checkpoint(["a": .one(.init("", at: 0))]),
+  ]
+
+  @Test(arguments: refused)
+  func `an entry the reader would refuse is not taken`(event: SessionEvent) throws {
+    let writer = try writer()
+    #expect(writer.append(down(1)))
+    #expect(!writer.append(SessionEntry(microseconds: 1, event: event)))
+    #expect(writer.append(SessionEntry(microseconds: 2, event: .end)))
+    #expect(writer.count == 2)
+    try writer.close()
+    let session = try SessionReader.read(path: folder.file("demo"))
+    #expect(session.entries == [down(1), SessionEntry(microseconds: 2, event: .end)])
+  }
+
+  @Test func `nothing is taken after the end or after closing`() throws {
+    let writer = try writer()
+    #expect(writer.append(SessionEntry(microseconds: 1, event: .end)))
+    #expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("late"))))
+    try writer.close()
+    #expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("later"))))
+    try writer.close()
+    try writer.flush()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[1,\"x\"]\n")
+  }
+
+  @Test func `a header the reader would refuse makes no file`() throws {
+    var header = plainHeader
+    header.scale = .nan
+    let path = folder.file("bad")
+    let expected = SessionError.malformed(
+      file: path,
+      line: 1,
+      found: "nan",
+      expected: "a scale of 0.25...8"
+    )
+    #expect(throws: expected) {
+      try SessionWriter(path: path, header: header, overwrite: false)
+    }
+    header.scale = 1
+    header.title = String(repeating: "t", count: 4096)
+    #expect(throws: SessionError.self) {
+      try SessionWriter(path: path, header: header, overwrite: false)
+    }
+    #expect(throws: SessionError.cannotOpen(path: path, reason: "No such file or directory")) {
+      try SessionReader.read(path: path)
+    }
+  }
+
+  @Test func `a folder that is not there cannot hold a file`() throws {
+    let missing = folder.file("no/demo")
+    #expect(throws: SessionError.cannotCreate(path: missing, reason: "No such file or directory")) {
+      try SessionWriter(path: missing, header: plainHeader, overwrite: false)
+    }
+    try writer("file").close()
+    let inside = folder.file("file/demo")
+    #expect(throws: SessionError.cannotCreate(path: inside, reason: "Not a directory")) {
+      try SessionWriter(path: inside, header: plainHeader, overwrite: true)
+    }
+    #expect(throws: SessionError.cannotCreate(path: "a\0b", reason: "Invalid argument")) {
+      try SessionWriter(path: "a\0b", header: plainHeader, overwrite: true)
+    }
+  }
+
+  #if os(Linux)
+    @Test func `a full disk is told apart`() {
+      #expect(throws: SessionError.diskFull(path: "/dev/full")) {
+        try SessionWriter(path: "/dev/full", header: plainHeader, overwrite: true)
+      }
+    }
+  #endif
+
+  @Test func `a write that breaks off leaves whole lines and ends the session`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = folder.file("demo")
+      // The system takes 1000 bytes of this file and not one more.
+      limitFiles(toBytes: 1000)
+      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+      let entry = SessionEntry(microseconds: 1, event: .marker(String(repeating: "m", count: 90)))
+      for _ in 0..<3 { #expect(writer.append(entry)) }
+      try writer.flush()
+      for _ in 0..<20 { #expect(writer.append(entry)) }
+      #expect(throws: SessionError.writeFailed(path: path, reason: "File too large")) {
+        try writer.flush()
+      }
+      #expect(!writer.append(entry))
+      let failure = try #require(writer.failure)
+      #expect(throws: failure) { try writer.flush() }
+      let text = try folder.text(of: "demo")
+      #expect(text.hasSuffix("m\"]\n"))
+      let session = try SessionReader.read(path: path)
+      #expect(session.entries == Array(repeating: entry, count: session.entries.count))
+      #expect(session.entries.count == (1000 - plainHeaderLine.utf8.count - 1) / 101)
+      #expect(session.warnings.count == 1)
+    }
+  }
+}

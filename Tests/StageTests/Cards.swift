@@ -1,0 +1,111 @@
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+
+/// The stage the tests work on: four suits, thirteen looping ranks, a scale and seven titles.
+enum Cards {
+  static let scene = Scene(
+    name: "default",
+    columns: [
+      Scene.Column(titles: ["clubs", "spades", "hearts", "diamonds"], selection: 2),
+      Scene.Column(
+        titles: ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"],
+        loops: true,
+        selection: 6
+      ),
+    ],
+    scale: RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001),
+    unit: "kg",
+    mark: 637,
+    titles: ["a", "b", "c", "d", "e", "f", "g"],
+    title: 2
+  )
+
+  static func header(start: Checkpoint? = nil) -> SessionHeader {
+    SessionHeader(
+      title: "",
+      width: 1280,
+      height: 720,
+      scale: 1,
+      preset: "uikit",
+      scene: "default",
+      tuning: [:],
+      start: start
+    )
+  }
+
+  static func stage() throws -> Stage {
+    try Stage(header: header(), scene: scene)
+  }
+
+  /// Entries of a straight drag with evenly spaced moves.
+  static func drag(
+    id: Int,
+    from start: (x: Double, y: Double),
+    to end: (x: Double, y: Double),
+    at time: Double,
+    duration: Double = 0.2,
+    rest: Double = 0
+  ) -> [SessionEntry] {
+    let steps = 10
+    var entries = [
+      SessionEntry(
+        time: time,
+        event: .down(id: id, x: start.x, y: start.y, kind: .touch, pressure: nil)
+      )
+    ]
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      entries.append(
+        SessionEntry(
+          time: time + duration * share,
+          event: .move(
+            id: id,
+            x: start.x + (end.x - start.x) * share,
+            y: start.y + (end.y - start.y) * share
+          ).rounded
+        )
+      )
+    }
+    entries.append(SessionEntry(time: time + duration + rest, event: .up(id: id)))
+    return entries.map(\.rounded)
+  }
+
+  /// A key pressed and let go.
+  static func key(_ key: Key, at time: Double, modifiers: KeyModifiers = []) -> [SessionEntry] {
+    [
+      SessionEntry(time: time, event: .key(key, isDown: true, modifiers: modifiers)),
+      SessionEntry(time: time + 0.01, event: .key(key, isDown: false, modifiers: modifiers)),
+    ]
+  }
+
+  /// Plays entries on a stage and lets time pass to an instant.
+  static func play(
+    _ entries: [SessionEntry],
+    on stage: inout Stage,
+    until time: Double
+  ) throws -> [StageEvent] {
+    var events: [StageEvent] = []
+    for entry in entries.sorted(by: { $0.time < $1.time }) {
+      try stage.apply(entry, into: &events)
+    }
+    stage.advance(to: time, into: &events)
+    return events
+  }
+}
+
+/// Seeded random numbers, the same on every machine.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

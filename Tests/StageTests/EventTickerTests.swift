@@ -1,0 +1,26 @@
+import Drawing
+import FrameTiming
+import Pickers
+import ScrollPhysics
+import Stage
+import Testing
+
+struct EventTickerTests {
+  @Test func `the events panel counts what repeats and leaves out didScroll`() throws {
+    var stage = try Cards.stage()
+    let fling = Cards.drag(
+      id: 1, from: StageTests.ruler, to: (StageTests.ruler.x - 150, 368), at: 0, duration: 0.1)
+    let events = try Cards.play(fling, on: &stage, until: 0.4)
+    let flingTicks = events.count { $0.event.kind.name == "tick" && $0.event.cause == .fling }
+    try #require(flingTicks > 3)
+    var list = DisplayList()
+    let log = FrameLog(refreshRate: 60)
+    stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+    let texts = list.commands.compactMap { command in
+      if case .text(let text, _, _, _, _) = command { text } else { nil }
+    }
+    #expect(texts.contains("×\(flingTicks)"))
+    #expect(texts.contains("willBeginDragging"))
+    #expect(!texts.contains("didScroll"))
+  }
+}

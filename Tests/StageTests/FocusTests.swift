@@ -1,0 +1,139 @@
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+struct FocusTests {
+  private func pressed(_ keys: [Key], on stage: inout Stage) throws -> [StageEvent] {
+    var entries: [SessionEntry] = []
+    for (index, key) in keys.enumerated() {
+      entries += Cards.key(key, at: stage.time + Double(index))
+    }
+    return try Cards.play(entries, on: &stage, until: stage.time + Double(keys.count))
+  }
+
+  @Test func `Tab goes through every piece and round again`() throws {
+    var stage = try Cards.stage()
+    var visited: [String] = []
+    for _ in 0..<5 {
+      visited.append(stage.focus.name)
+      _ = try pressed([.tab], on: &stage)
+    }
+    #expect(visited == ["wheel.0", "wheel.1", "ruler", "header", "wheel.0"])
+  }
+
+  @Test func `Shift and Tab go backwards`() throws {
+    var stage = try Cards.stage()
+    _ = try Cards.play(Cards.key(.tab, at: 0, modifiers: .leftShift), on: &stage, until: 0.1)
+    #expect(stage.focus == .header)
+  }
+
+  @Test func `on a wheel Up is the row above`() throws {
+    var stage = try Cards.stage()
+    let events = try pressed([.up, .up, .down], on: &stage)
+    #expect(stage.picker.selection[0] == 1)
+    #expect(events.allSatisfy { $0.event.cause == .key })
+  }
+
+  @Test func `on a ruler Up and Right are the larger value`() throws {
+    var stage = try Cards.stage()
+    _ = try pressed([.tab, .tab, .up, .right, .right, .left, .pageUp], on: &stage)
+    #expect(stage.ruler.selection == 637 + 2 + 5)
+  }
+
+  @Test func `on a header Left and Right go one title`() throws {
+    var stage = try Cards.stage()
+    _ = try pressed([.tab, .tab, .tab, .right, .right, .left], on: &stage)
+    #expect(stage.header.selection == 3)
+  }
+
+  @Test func `Left and Right change the wheel that keys go to`() throws {
+    var stage = try Cards.stage()
+    _ = try pressed([.right, .right, .down], on: &stage)
+    #expect(stage.focus == .wheel(1))
+    #expect(stage.picker.selection == [2, 7])
+    _ = try pressed([.left, .left], on: &stage)
+    #expect(stage.focus == .wheel(0))
+  }
+
+  @Test func `Home and End reach the ends`() throws {
+    var stage = try Cards.stage()
+    _ = try pressed([.tab, .tab, .end], on: &stage)
+    #expect(stage.ruler.text == "100.0")
+    _ = try pressed([.home], on: &stage)
+    #expect(stage.ruler.text == "0.0")
+  }
+
+  @Test func `keys pressed while a wheel turns add up`() throws {
+    var stage = try Cards.stage()
+    var entries = Cards.key(.tab, at: 0)
+    for step in 0..<4 { entries += Cards.key(.down, at: 0.1 + Double(step) * 0.03) }
+    let events = try Cards.play(entries, on: &stage, until: 2)
+    #expect(stage.picker.selection == [2, 10])
+    #expect(events.filter { $0.event.kind.name == "settle" }.count == 1)
+  }
+
+  @Test func `a press gives the keys to its piece`() throws {
+    var stage = try Cards.stage()
+    let tap = Cards.drag(id: 1, from: (648, 368), to: (648, 368), at: 0)
+    _ = try Cards.play(tap, on: &stage, until: 1)
+    #expect(stage.focus == .ruler)
+  }
+
+  @Test func `a tap on a side title brings it to the centre`() throws {
+    var stage = try Cards.stage()
+    let tap = Cards.drag(id: 1, from: (712, 114), to: (712, 114), at: 0)
+    let events = try Cards.play(tap, on: &stage, until: 2)
+    #expect(stage.header.selection == 4)
+    #expect(events.last?.event == PickerEvent(time: events.last?.event.time ?? -1, kind: .settle(row: 4), cause: .tap))
+  }
+
+  @Test func `one notch of the mouse wheel is one row, ten with Shift`() throws {
+    var stage = try Cards.stage()
+    let notch = SessionEntry(time: 0.1, event: .wheel(x: 648, y: 368, dx: 0, dy: 1))
+    _ = try Cards.play([notch], on: &stage, until: 1)
+    #expect(stage.ruler.selection == 638)
+    let entries = [
+      SessionEntry(time: 1.1, event: .key(.leftShift, isDown: true, modifiers: .leftShift)),
+      SessionEntry(time: 1.2, event: .wheel(x: 648, y: 368, dx: 0, dy: -1)),
+      SessionEntry(time: 1.3, event: .key(.leftShift, isDown: false, modifiers: [])),
+    ]
+    _ = try Cards.play(entries, on: &stage, until: 3)
+    #expect(stage.ruler.selection == 628)
+  }
+
+  @Test func `turning the wheel away from you goes to the row above`() throws {
+    var stage = try Cards.stage()
+    let notch = SessionEntry(time: 0.1, event: .wheel(x: 140, y: 344, dx: 0, dy: 1))
+    _ = try Cards.play([notch], on: &stage, until: 1)
+    #expect(stage.picker.selection == [1, 6])
+  }
+
+  @Test func `fractions of a notch move smoothly and end on a row`() throws {
+    var stage = try Cards.stage()
+    let entries = (0..<10).map { step in
+      SessionEntry(
+        time: 0.1 + Double(step) * 0.02,
+        event: .wheel(x: 324, y: 344, dx: 0, dy: -0.25)
+      )
+    }
+    _ = try Cards.play(entries, on: &stage, until: 0.3)
+    #expect(stage.picker.columns[1].wheel.contentOffset == 240 + 2.5 * 40)
+    var events: [StageEvent] = []
+    stage.advance(to: 2, into: &events)
+    #expect(stage.picker.selection == [2, 9])
+    #expect(events.filter { $0.event.kind.name == "settle" }.count == 1)
+  }
+
+  @Test func `Right Shift and F12 hide the frame times and show them again`() throws {
+    var stage = try Cards.stage()
+    #expect(stage.isOverlayShown)
+    _ = try Cards.play(Cards.key(.f12, at: 0, modifiers: .rightShift), on: &stage, until: 0.1)
+    #expect(!stage.isOverlayShown)
+    _ = try Cards.play(Cards.key(.f12, at: 0.2, modifiers: .leftShift), on: &stage, until: 0.3)
+    #expect(!stage.isOverlayShown)
+    _ = try Cards.play(Cards.key(.f12, at: 0.4, modifiers: .rightShift), on: &stage, until: 0.5)
+    #expect(stage.isOverlayShown)
+  }
+}

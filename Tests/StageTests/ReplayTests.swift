@@ -1,0 +1,63 @@
+import Pickers
+import Sessions
+import Stage
+import Testing
+
+struct ReplayTests {
+  /// A session whose checkpoints were taken from a stage played without frames.
+  static func session() throws -> Session {
+    var stage = try Cards.stage()
+    var entries: [SessionEntry] = []
+    var events: [StageEvent] = []
+    for entry in StageTests.everything {
+      try stage.apply(entry, into: &events)
+      entries.append(entry)
+      entries.append(SessionEntry(time: entry.time, event: .checkpoint(stage.checkpoint)))
+    }
+    entries.append(SessionEntry(time: 7, event: .end))
+    return Session(header: Cards.header(), entries: entries)
+  }
+
+  @Test(arguments: [24.0, 30, 60, 144, 1000])
+  func `every checkpoint is confirmed at any frame rate`(fps: Double) throws {
+    var replay = try Replay(session: try Self.session(), scene: Cards.scene)
+    var events: [StageEvent] = []
+    for frame in 0...Int(7 * fps) {
+      try replay.advance(to: Double(frame) / fps, into: &events)
+    }
+    try replay.advance(to: 7, into: &events)
+    #expect(replay.isAtEnd)
+    #expect(replay.mismatch == nil)
+    #expect(replay.checkpointsSeen == StageTests.everything.count)
+  }
+
+  @Test func `the first checkpoint that differs is named`() throws {
+    let honest = try Self.session()
+    var entries = honest.entries
+    var changed: [Double] = []
+    for index in entries.indices {
+      guard case .checkpoint(var checkpoint) = entries[index].event, index > 20 else { continue }
+      checkpoint["ruler"] = .one(.init(3, at: 30))
+      entries[index].event = .checkpoint(checkpoint)
+      changed.append(entries[index].time)
+    }
+    let session = Session(header: honest.header, entries: entries)
+    var replay = try Replay(session: session, scene: Cards.scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: 7, into: &events)
+    let mismatch = try #require(replay.mismatch)
+    #expect(mismatch.time == changed.first)
+    #expect(mismatch.difference.target == "ruler")
+    #expect(mismatch.difference.recorded == "3")
+    #expect(mismatch.difference.recomputed == "637")
+  }
+
+  @Test func `a replay stands where the live stage stood`() throws {
+    var live = try Cards.stage()
+    _ = try Cards.play(StageTests.everything, on: &live, until: 5.2)
+    var replay = try Replay(session: try Self.session(), scene: Cards.scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: 5.2, into: &events)
+    #expect(replay.stage == live)
+  }
+}

@@ -1,0 +1,198 @@
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+struct StageTests {
+  static let suits = (x: 140.0, y: 344.0)
+  static let ranks = (x: 324.0, y: 344.0)
+  static let ruler = (x: 648.0, y: 368.0)
+  static let header = (x: 440.0, y: 114.0)
+
+  @Test func `a stage begins with the scene's own rows`() throws {
+    let stage = try Cards.stage()
+    #expect(stage.picker.selection == [2, 6])
+    #expect(stage.ruler.text == "63.7")
+    #expect(stage.header.selection == 2)
+    #expect(!stage.isMoving)
+  }
+
+  @Test func `two fingers turn two columns at once`() throws {
+    var stage = try Cards.stage()
+    let up = Cards.drag(
+      id: 1, from: Self.suits, to: (Self.suits.x, Self.suits.y - 50), at: 0, rest: 0.1)
+    let down = Cards.drag(
+      id: 2, from: Self.ranks, to: (Self.ranks.x, Self.ranks.y + 90), at: 0.01, rest: 0.1)
+    let events = try Cards.play(up + down, on: &stage, until: 2)
+    #expect(stage.picker.selection == [3, 4])
+    #expect(stage.ruler.selection == 637)
+    for target in [StageTarget.wheel(0), .wheel(1)] {
+      let settles = events.filter { $0.target == target && $0.event.kind.name == "settle" }
+      #expect(settles.count == 1)
+    }
+  }
+
+  @Test func `a finger belongs to the piece under its press, wherever it goes`() throws {
+    var stage = try Cards.stage()
+    let entries = Cards.drag(
+      id: 1, from: Self.header, to: (Self.header.x - 400, Self.header.y + 300), at: 0, rest: 0.1)
+    let events = try Cards.play(entries, on: &stage, until: 2)
+    #expect(events.allSatisfy { $0.target == .header })
+    #expect(stage.header.selection == 5)
+    #expect(stage.picker.selection == [2, 6])
+  }
+
+  @Test func `a drag goes on outside the window`() throws {
+    var stage = try Cards.stage()
+    let entries = Cards.drag(
+      id: 0, from: Self.header, to: (Self.header.x - 900, Self.header.y), at: 0, rest: 0.1)
+    _ = try Cards.play(entries, on: &stage, until: 2)
+    // 890 points behind the slop are 6.5 columns: from 2 on to 8.5, in a loop of 7.
+    #expect(stage.header.contentOffset == Double(stage.header.selection ?? -1) * 136)
+    #expect([1, 2].contains(stage.header.selection))
+  }
+
+  @Test func `a press beside the pieces moves nothing`() throws {
+    var stage = try Cards.stage()
+    let entries = Cards.drag(id: 1, from: (900, 20), to: (700, 300), at: 0)
+    let events = try Cards.play(entries, on: &stage, until: 1)
+    #expect(events.isEmpty)
+    #expect(!stage.isTouched)
+  }
+
+  @Test func `a resize cancels every pointer, and the selection survives it`() throws {
+    var stage = try Cards.stage()
+    var entries = Cards.drag(
+      id: 1, from: Self.ranks, to: (Self.ranks.x, Self.ranks.y - 100), at: 0, duration: 1)
+    entries.append(SessionEntry(time: 0.55, event: .resize(width: 800, height: 600, scale: 2)))
+    let events = try Cards.play(entries, on: &stage, until: 3)
+    #expect(!stage.isTouched)
+    let last = events.last { $0.event.kind.name == "settle" }
+    #expect(last?.event.kind == .settle(row: 7))
+    #expect(stage.picker.selection == [2, 7])
+    #expect(stage.layout.width == 800)
+    let ends = events.filter { $0.event.kind.name == "didEndDragging" }
+    #expect(ends.count == 1)
+  }
+
+  @Test func `a cancelled finger flings nothing`() throws {
+    var stage = try Cards.stage()
+    var entries = Cards.drag(id: 1, from: Self.ruler, to: (448, 368), at: 0, duration: 0.1)
+    entries.removeLast()
+    entries.append(SessionEntry(time: 0.1, event: .cancel(id: 1, reason: "focus")))
+    let events = try Cards.play(entries, on: &stage, until: 2)
+    #expect(stage.ruler.selection == 637 + 19)
+    #expect(events.allSatisfy { $0.event.cause == .drag })
+  }
+
+  @Test(arguments: [24.0, 60, 144, 1000])
+  func `any frame rate leads to the same state and the same events`(fps: Double) throws {
+    let entries = Self.everything
+    var exact = try Cards.stage()
+    let expected = try Cards.play(entries, on: &exact, until: 8)
+    var stage = try Cards.stage()
+    var events: [StageEvent] = []
+    var pending = entries[...]
+    for frame in 0...Int(8 * fps) {
+      let time = Double(frame) / fps
+      while let entry = pending.first, entry.time <= time {
+        try stage.apply(entry, into: &events)
+        pending.removeFirst()
+      }
+      stage.advance(to: time, into: &events)
+    }
+    stage.advance(to: 8, into: &events)
+    #expect(stage == exact)
+    func isScroll(_ event: StageEvent) -> Bool { event.event.kind.name == "didScroll" }
+    #expect(events.filter { !isScroll($0) } == expected.filter { !isScroll($0) })
+  }
+
+  @Test func `events come in the order of time whichever piece tells them`() throws {
+    var stage = try Cards.stage()
+    let events = try Cards.play(Self.everything, on: &stage, until: 8)
+    #expect(events.count > 100)
+    for (earlier, later) in zip(events, events.dropFirst()) {
+      #expect(earlier.event.time <= later.event.time)
+    }
+  }
+
+  @Test func `a preset or a tuning number that does not exist is refused and changes nothing`()
+    throws
+  {
+    var stage = try Cards.stage()
+    let before = stage
+    var events: [StageEvent] = []
+    #expect(throws: StageError.unknownPreset("brick", known: ["uikit"])) {
+      try stage.apply(SessionEntry(time: 0, event: .preset("brick")), into: &events)
+    }
+    #expect(throws: StageError.self) {
+      try stage.apply(SessionEntry(time: 0, event: .tuning(name: "mood", value: 1)), into: &events)
+    }
+    #expect(throws: StageError.self) {
+      try stage.apply(
+        SessionEntry(time: 0, event: .tuning(name: "rubberBand", value: 7)), into: &events)
+    }
+    #expect(stage == before)
+  }
+
+  @Test func `a tuning entry changes how the next motion feels`() throws {
+    var soft = try Cards.stage()
+    let fling = Cards.drag(id: 1, from: Self.ruler, to: (548, 368), at: 0.1, duration: 0.1)
+    let firm = SessionEntry(time: 0, event: .tuning(name: "decelerationRate", value: 0.99))
+    var hard = soft
+    _ = try Cards.play(fling, on: &soft, until: 5)
+    _ = try Cards.play([firm] + fling, on: &hard, until: 5)
+    let softMark = try #require(soft.ruler.selection)
+    let hardMark = try #require(hard.ruler.selection)
+    #expect(softMark - 637 > 2 * (hardMark - 637))
+  }
+
+  @Test func `a header with an unknown scene, preset or start is refused`() {
+    var header = Cards.header()
+    header.scene = "moon"
+    #expect(throws: StageError.unknownScene("moon", known: ["default"])) {
+      try Stage(header: header, scene: Cards.scene)
+    }
+    header = Cards.header()
+    header.preset = "brick"
+    #expect(throws: StageError.unknownPreset("brick", known: ["uikit"])) {
+      try Stage(header: header, scene: Cards.scene)
+    }
+    header = Cards.header(start: ["ruler": .one(.init(1001, at: 0))])
+    #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
+    header = Cards.header(start: ["moon": .one(.init(1, at: 0))])
+    #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
+  }
+
+  @Test func `a start puts every piece on its row`() throws {
+    var stage = try Cards.stage()
+    _ = try Cards.play(Self.everything, on: &stage, until: 2.03)
+    let start = stage.restingCheckpoint
+    let next = try Stage(header: Cards.header(start: start), scene: Cards.scene)
+    #expect(next.checkpoint == start)
+    #expect(!next.isMoving)
+  }
+
+  /// Fingers on every piece, catches, keys, wheels and a marker within six seconds.
+  static let everything: [SessionEntry] = {
+    var entries: [SessionEntry] = []
+    entries += Cards.drag(id: 1, from: suits, to: (suits.x, suits.y - 60), at: 0.1)
+    entries += Cards.drag(id: 2, from: ranks, to: (ranks.x, ranks.y - 160), at: 0.15, duration: 0.1)
+    entries += Cards.drag(id: 3, from: ruler, to: (ruler.x - 180, ruler.y), at: 0.2, duration: 0.1)
+    entries += Cards.drag(id: 0, from: header, to: (header.x + 200, 110), at: 0.25, duration: 0.1)
+    entries += Cards.drag(id: 2, from: ranks, to: (ranks.x, ranks.y + 3), at: 0.9, duration: 0.05)
+    entries += Cards.drag(id: 1, from: suits, to: (suits.x, suits.y + 200), at: 1.2, rest: 0.1)
+    entries += Cards.drag(id: 4, from: ruler, to: (ruler.x + 2, ruler.y), at: 1.9, duration: 0.05)
+    entries += Cards.key(.tab, at: 2.5) + Cards.key(.down, at: 2.6) + Cards.key(.down, at: 2.65)
+    entries += Cards.key(.pageUp, at: 2.7) + Cards.key(.home, at: 4)
+    for step in 0..<7 {
+      let time = 3 + Double(step) * 0.05
+      entries.append(
+        SessionEntry(time: time, event: .wheel(x: ruler.x, y: ruler.y, dx: 0, dy: 0.375)))
+    }
+    entries.append(SessionEntry(time: 4.5, event: .wheel(x: 440, y: 114, dx: 1, dy: 0)))
+    entries.append(SessionEntry(time: 5, event: .marker("here")))
+    return entries.map(\.rounded).sorted { $0.time < $1.time }
+  }()
+}
