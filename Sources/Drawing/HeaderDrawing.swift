@@ -1,6 +1,9 @@
 public import Pickers
 
 extension DisplayList {
+  /// Room at the ends of a header where no title is seen, in points.
+  static let headerMargin = 40.0
+
   /// Adds a looping header: titles that turn bold and coloured in the centre and fade to the sides.
   ///
   /// - Parameters:
@@ -11,11 +14,12 @@ extension DisplayList {
     let center = rect.center
     let half = rect.width / 2
     append(.pushClip(rect))
-    for index in header.visibleIndices(within: half) {
+    for index in header.visibleIndices(within: half) where abs(header.x(ofIndex: index)) < half {
       let x = header.x(ofIndex: index)
       let distance = abs(x) / header.rows.rowExtent
       let isCentered = distance < 0.5
-      let fade = max(0, 1 - abs(x) / (half + 20))
+      // A title is gone before the edge would cut it.
+      let fade = max(0, 1 - abs(x) / (half - Self.headerMargin))
       let color = isCentered ? theme.accent : theme.text.faded(fade)
       appendText(
         header.title(ofIndex: index),

@@ -24,6 +24,7 @@ final class PlaybackLoop {
   private var wantsToQuit = false
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
+  private var picture: (time: Double, path: String)?
 
   /// Opens the window in the session's size.
   init(_ replay: Replay, file: String, speed: Double, renderer: RendererChoice) throws {
@@ -44,6 +45,11 @@ final class PlaybackLoop {
     pacer = FramePacer(refreshRate: refreshRate)
     input = InputReader(window: window)
     Program.say("renderer: \(window.rendererDescription)")
+  }
+
+  /// Writes a picture of the window as soon as an instant, or the end, is shown.
+  func takePicture(at time: Double, to path: String) {
+    picture = (min(time, replay.session.duration), path)
   }
 
   private var isRunning: Bool { !isPaused && position < replay.session.duration }
@@ -76,6 +82,11 @@ final class PlaybackLoop {
     lastTick = now
     try advance()
     try painter.paint(replay.stage, status: status, start: now, input: 0, clock: input.clock)
+    if let due = picture, position >= due.time {
+      picture = nil
+      try painter.presenter.pngSnapshot(path: due.path)
+      Program.say("picture in \(due.path)")
+    }
   }
 
   private func advance() throws {

@@ -30,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Draw every frame of a headless replay and print how long frames took.")
   var frameTimes = false
 
-  @Option(help: ArgumentHelp("Write a picture of a headless replay.", valueName: "file.png"))
+  @Option(help: ArgumentHelp("Write a picture.", valueName: "file.png"))
   var picture: String?
 
   @Option(help: ArgumentHelp("When --picture is taken; else at the end.", valueName: "seconds"))
@@ -46,10 +46,8 @@ struct ReplayCommand: ParsableCommand {
     guard speed >= 0.1, speed <= 8 else {
       throw ValidationError("--speed is \(speed), expected 0.1...8")
     }
-    guard headless || (events == nil && motion == nil && picture == nil && !frameTimes) else {
-      throw ValidationError(
-        "--events, --motion, --picture and --frame-times need --headless, expected both"
-      )
+    guard headless || (events == nil && motion == nil && !frameTimes) else {
+      throw ValidationError("--events, --motion and --frame-times need --headless, expected both")
     }
     if let pictureTime, !(pictureTime >= 0) {
       throw ValidationError("--picture-time is \(pictureTime), expected at least 0")
@@ -65,7 +63,9 @@ struct ReplayCommand: ParsableCommand {
         if headless {
           try playHeadless(replay)
         } else {
-          try PlaybackLoop(replay, file: file, speed: speed, renderer: shared.renderer).run()
+          let loop = try PlaybackLoop(replay, file: file, speed: speed, renderer: shared.renderer)
+          if let picture { loop.takePicture(at: pictureTime ?? .infinity, to: picture) }
+          try loop.run()
         }
       }
     }
