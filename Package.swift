@@ -126,6 +126,11 @@ let package = Package(
       swiftSettings: mainThread
     ),
     .testTarget(
+      name: "ReadmeTests",
+      dependencies: ["ScrollPhysics", "Pickers", "Sessions", "FrameTiming"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "Sessions",

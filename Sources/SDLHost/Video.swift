@@ -46,9 +46,14 @@ enum Video {
       }
     }
     if !isOffscreen, !wasChosen, !mayHaveDisplay {
-      // Asked all the same, libwayland would put a line of its own on the standard error.
       throw noDisplay(reason: "there is no display")
     }
+    #if os(Linux)
+      if !isOffscreen, !wasChosen, variable("XDG_RUNTIME_DIR") == nil {
+        // Asked all the same, libwayland would put a line of its own on the standard error.
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+      }
+    #endif
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw isOffscreen ? SDLError("SDL_InitSubSystem(video)") : noDisplay()
     }

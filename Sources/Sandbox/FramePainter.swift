@@ -41,7 +41,9 @@ final class FramePainter {
     clock: HostClock
   ) throws(SDLError) {
     let updated = clock.now
-    if number % Self.summaryInterval == 0 { summary = log.summary() }
+    if number % Self.summaryInterval == 0 || number < Self.summaryInterval || lastPresent == nil {
+      summary = log.summary()
+    }
     stage.draw(into: &list, status: status, frames: log, summary: summary)
     try presenter.draw(list)
     let drawn = clock.now

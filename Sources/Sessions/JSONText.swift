@@ -27,21 +27,32 @@ enum JSONText {
   /// Adds text in quotes; quotes, backslashes and control characters are escaped.
   static func append(_ text: String, to line: inout [UInt8]) {
     line.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        line.append(UInt8(ascii: "\\"))
-        line.append(byte)
-      case 0x0A: line.append(contentsOf: "\\n".utf8)
-      case 0x0D: line.append(contentsOf: "\\r".utf8)
-      case 0x09: line.append(contentsOf: "\\t".utf8)
-      case 0..<0x20:
-        line.append(contentsOf: byte < 0x10 ? "\\u000".utf8 : "\\u00".utf8)
-        line.append(contentsOf: String(byte, radix: 16).utf8)
-      default: line.append(byte)
+    var text = text
+    text.withUTF8 { bytes in
+      var start = 0
+      for index in 0..<bytes.count {
+        let byte = bytes[index]
+        guard byte < 0x20 || byte == 0x22 || byte == 0x5C else { continue }
+        line += bytes[start..<index]
+        appendEscape(byte, to: &line)
+        start = index + 1
       }
+      line += bytes[start...]
     }
     line.append(UInt8(ascii: "\""))
+  }
+
+  private static func appendEscape(_ byte: UInt8, to line: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""): line += "\\\"".utf8
+    case UInt8(ascii: "\\"): line += "\\\\".utf8
+    case 0x0A: line += "\\n".utf8
+    case 0x0D: line += "\\r".utf8
+    case 0x09: line += "\\t".utf8
+    default:
+      line += byte < 0x10 ? "\\u000".utf8 : "\\u00".utf8
+      line += String(byte, radix: 16).utf8
+    }
   }
 
   /// The number as `append` writes it; numbers that are not finite by their usual names.

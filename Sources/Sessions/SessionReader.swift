@@ -143,6 +143,6 @@ private struct SessionLines {
         expected: "at most \(SessionLimits.lineBytes)"
       )
     }
-    return try json.value(in: bytes[range])
+    return try json.value(in: bytes, range)
   }
 }

@@ -89,7 +89,8 @@ extension Stage {
 
   private func drawHeader(into list: inout DisplayList) {
     let rect = layout.header
-    list.appendPanel(rect, label: "LOOP HEADER", isFocused: focus == .header, theme: theme)
+    let label = rect.height < 70 ? "" : "LOOP HEADER"
+    list.appendPanel(rect, label: label, isFocused: focus == .header, theme: theme)
     list.appendHeader(header, in: rect, theme: theme)
     list.appendText(
       "index \(header.selection ?? 0) / \(header.titles.count)",

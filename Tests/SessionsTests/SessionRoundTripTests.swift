@@ -38,14 +38,14 @@ import Testing
   }
 
   static let small = """
-    {"format":"touchcast","version":1,"title":"é","size":[640,480],"scale":1,"preset":"uikit",\
-    "scene":"default","tuning":{"a":0.5},"start":{"w":[[1,2],["x",3.5]]}}
+    {"format":"touchcast","version":1,"title":"é","size":[9,9],"scale":1,"preset":"a","scene":"b",\
+    "tuning":{"c":0.5}}
     [0,"d",1,5,6.5,"touch"]
-    [10,"m",1,-7,8]
-    [20,"h",{"w":[[1,2],["x",3.5]]}]
-    [30,"l","\\u00e9 \\"x\\""]
-    [40,"u",1]
-    [40,"x"]
+    [9,"m",1,-7,8]
+    [9,"h",{"w":[[1,2],["x",3.5]]}]
+    [9,"l","\\u00e9"]
+    [9,"u",1]
+    [9,"x"]
 
     """
 

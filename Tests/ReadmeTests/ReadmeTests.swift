@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+struct ReadmeTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A text's lines without their indentation and without empty ones.
+  private func lines(_ text: some StringProtocol) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The fenced blocks of a language.
+  private func blocks(_ language: String, in text: String) -> [String] {
+    text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  @Test func `every Swift example of the README is compiled and run by a test`() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let source = try String(
+      contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"),
+      encoding: .utf8
+    )
+    let compiled = lines(source).joined(separator: "\n")
+    let examples = blocks("swift", in: readme)
+    #expect(examples.count == 4)
+    for example in examples {
+      #expect(compiled.contains(lines(example).joined(separator: "\n")), "\(example)")
+    }
+  }
+
+  @Test func `every path the README names exists`() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let paths = readme.matches(of: /(?:Sources|Tests|Assets|Scripts)\/[A-Za-z0-9_\/.\-]+/)
+      .map { String($0.output) }
+    #expect(paths.count > 5)
+    for path in paths {
+      let clean = path.hasSuffix(".") ? String(path.dropLast()) : path
+      let exists = FileManager.default.fileExists(atPath: Self.root.appending(path: clean).path)
+      #expect(exists, "\(clean)")
+    }
+  }
+}
