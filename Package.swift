@@ -133,7 +133,7 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox", "Sessions",
+        "Sandbox",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

@@ -6,7 +6,7 @@ public struct Color: Equatable, Sendable {
   public var green: UInt8
   /// Blue, 0...255.
   public var blue: UInt8
-  /// Opacity, 0 (clear) ... 255 (solid).
+  /// Opacity from 0, clear, to 255, solid.
   public var alpha: UInt8
 
   /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.
@@ -35,8 +35,9 @@ public struct TextStyle: Hashable, Sendable {
     case semibold
   }
 
-  /// Which part of the text stands at the given place, horizontally. Vertically it is always the
-  /// middle of the line.
+  /// Which part of the text stands at the given place, horizontally.
+  ///
+  /// Vertically it is always the middle of the line.
   public enum Anchor: Hashable, Sendable {
     /// The left end.
     case leading

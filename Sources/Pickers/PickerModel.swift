@@ -6,9 +6,7 @@ public protocol PickerModel: Equatable, Sendable {
   var rows: RowScroller { get set }
   /// The row index under a place, of any lap in loops; nil where nothing can be tapped.
   ///
-  /// - Parameters:
-  ///   - x: Points to the right of the picker's centre.
-  ///   - y: Points below the picker's centre.
+  /// The place is counted in points to the right of the picker's centre and below it.
   func index(atX x: Double, y: Double) -> Int?
 }
 
@@ -29,8 +27,9 @@ extension PickerModel {
     rows.advance(to: time, into: &events)
   }
 
-  /// Takes what a pointer did, its position in points from the picker's centre. A tap goes to the
-  /// row under it.
+  /// Takes what a pointer did, its position in points from the picker's centre.
+  ///
+  /// A tap goes to the row under it.
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
     guard rows.handle(event, into: &events) == .tap else { return }
     guard let index = index(atX: event.x, y: event.y) else { return }

@@ -86,8 +86,9 @@ public struct RowScroller: Equatable, Sendable {
     set { scroller.viewportExtent = newValue }
   }
 
-  /// Index of the row nearest to an offset, of any lap in loops; in bounded rows it may lie beyond
-  /// the ends. Halfway between two rows it is the larger.
+  /// Index of the row nearest to an offset; halfway between two rows it is the larger.
+  ///
+  /// In loops it is of any lap; in bounded rows it may lie beyond the ends.
   public func nearestIndex(to offset: Double) -> Int {
     Int((offset / rowExtent + 0.5).rounded(.down))
   }
@@ -274,7 +275,8 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// Tells the rows that a motion passes until an instant, each at the exact time of passing.
-  private func tellMotion(_ run: Scroller.Run, until time: Double, into events: inout [PickerEvent]) {
+  private func tellMotion(_ run: Scroller.Run, until time: Double, into events: inout [PickerEvent])
+  {
     var now = max(0, scroller.time - run.start)
     let end = min(time - run.start, run.motion.duration)
     var index = clampedIndex(nearestIndex(to: run.motion.position(at: now)))

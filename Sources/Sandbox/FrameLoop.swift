@@ -26,7 +26,6 @@ final class FrameLoop {
   private var pacer: FramePacer
   private var recording: Recording?
   private var message: String?
-  private var recordingFailed = false
 
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
@@ -57,11 +56,15 @@ final class FrameLoop {
     Program.say("renderer: \(window.rendererDescription), \(rate)")
     try fitToWindow()
     if let path = options.recordingPath {
-      recording = try Recording(
-        path: path,
-        header: header(start: nil),
-        overwrite: options.overwrites
-      )
+      do {
+        recording = try Recording(
+          path: path,
+          header: header(start: nil),
+          overwrite: options.overwrites
+        )
+      } catch .diskFull(let path) {
+        loseRecording(.diskFull(path: path))
+      }
     }
     input.clock.restart()
   }
@@ -82,6 +85,7 @@ final class FrameLoop {
       }
     }
     endRecording()
+    if options.printsFirstFrame { Program.say("frames drawn \(painter.count)") }
   }
 
   // MARK: - Frames

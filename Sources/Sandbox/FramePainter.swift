@@ -33,6 +33,7 @@ final class FramePainter {
   ///   - start: When the frame began, in the clock's seconds.
   ///   - input: Time spent on input since the last frame, in seconds.
   ///   - clock: Where times come from.
+  /// - Throws: `SDLError` when the picture cannot be drawn or shown.
   func paint(
     _ stage: Stage,
     status: StageStatus,

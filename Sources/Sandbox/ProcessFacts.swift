@@ -13,8 +13,9 @@
 
 /// How long the process has been running.
 enum ProcessAge {
-  /// Milliseconds since the system started the process; within 10 ms on Linux, where the system
-  /// counts in hundredths of a second. 0 where it does not tell.
+  /// Milliseconds since the system started the process; 0 where it does not tell.
+  ///
+  /// Within 10 ms on Linux, where the system counts in hundredths of a second.
   static var milliseconds: Double {
     #if os(Linux)
       guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8) else {

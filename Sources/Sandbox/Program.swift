@@ -15,6 +15,8 @@ enum Program {
   @MainActor static func main() {
     // A reader that goes away, such as `head`, ends the program without a message.
     signal(SIGPIPE, SIG_DFL)
+    // A file that may not grow is an error of the write, as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try Sandbox.parseAsRoot()
       try command.run()

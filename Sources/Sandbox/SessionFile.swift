@@ -27,6 +27,7 @@ enum SessionFile {
   ///   - fps: Frames a second.
   ///   - file: The file, for errors.
   ///   - frame: What one frame does, given its time in seconds.
+  /// - Throws: What a frame throws; an error of the stage names the file and the time.
   static func play(
     _ replay: inout Replay,
     fps: Double,

@@ -41,12 +41,15 @@ public struct Fling: Equatable, Sendable {
   /// Position in points `time` seconds after the start.
   public func position(at time: Double) -> Double {
     guard time >= edgeTime else { return decay.position(at: time) }
+    // The sum in `duration` is rounded: the bounce alone could be a hair before its rest.
+    guard time < duration else { return edge }
     return bounce?.position(at: time - edgeTime) ?? edge
   }
 
   /// Velocity in points per second `time` seconds after the start.
   public func velocity(at time: Double) -> Double {
     guard time >= edgeTime else { return decay.velocity(at: time) }
+    guard time < duration else { return 0 }
     return bounce?.velocity(at: time - edgeTime) ?? 0
   }
 }

@@ -44,6 +44,7 @@ public struct PanRecognizer: Equatable, Sendable {
   /// - Returns: The part of the movement along the axis that drags the content, in points. Of the
   ///   movement that passes the slop it is what lies beyond the slop, so content never jumps.
   public mutating func move(along dAlong: Double, across dAcross: Double) -> Double {
+    let isWithinSlop = abs(along) <= slop
     along += dAlong
     across += dAcross
     guard !hasBegun else { return dAlong }
@@ -51,7 +52,7 @@ public struct PanRecognizer: Equatable, Sendable {
     guard abs(along) > slop, abs(along) >= abs(across) else { return 0 }
     hasBegun = true
     // A drag that began late, after movement across the axis, starts where the finger is.
-    let beyond = along < 0 ? along + slop : along - slop
-    return abs(beyond) <= abs(dAlong) ? beyond : 0
+    guard isWithinSlop else { return 0 }
+    return along < 0 ? along + slop : along - slop
   }
 }

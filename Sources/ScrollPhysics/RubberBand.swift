@@ -24,7 +24,8 @@ public struct RubberBand: Equatable, Sendable {
     let pull = abs(raw)
     let room = viewportExtent + strength * pull
     guard room > 0 else { return 0 }
-    let shown = pull * viewportExtent * strength / room
+    // The share first: pull times viewport could leave the numbers there are.
+    let shown = room.isFinite ? viewportExtent * (strength * pull / room) : viewportExtent
     return raw < 0 ? -shown : shown
   }
 

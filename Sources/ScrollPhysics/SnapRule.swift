@@ -9,7 +9,16 @@ public enum SnapRule: Equatable, Sendable {
   public func snapped(_ offset: Double) -> Double {
     switch self {
     case .free: offset
-    case .rows(let extent): (offset / extent + 0.5).rounded(.down) * extent
+    case .rows(let extent): Self.nearestRow(to: offset / extent) * extent
     }
+  }
+
+  /// The whole number nearest to a number of rows; halfway it is the larger.
+  ///
+  /// Half is compared and not added: a sum would round what stands just before the middle, and
+  /// every odd row beyond 2^52.
+  package static func nearestRow(to rows: Double) -> Double {
+    let before = rows.rounded(.down)
+    return rows - before >= 0.5 ? before + 1 : before
   }
 }

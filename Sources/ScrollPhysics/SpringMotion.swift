@@ -113,12 +113,14 @@ public struct SpringMotion: Equatable, Sendable {
     switch shape {
     case .critical(let pace, let linear):
       guard linear != 0 else { return nil }
-      let turn = 1 / pace - startDistance / linear
+      // 1/ω − x₀/(v₀ + ω·x₀), written so that a start at rest gives 0 and no rounding beside it.
+      let turn = startVelocity / (pace * linear)
       return turn > time && turn < duration ? turn : nil
-    case .overdamped(let slow, let fast, let slowShare, let fastShare):
-      let ratio = -(fast * fastShare) / (slow * slowShare)
-      guard ratio > 0, ratio.isFinite else { return nil }
-      let turn = Double.log(ratio) / (slow - fast)
+    case .overdamped(let slow, let fast, let slowShare, _):
+      // v = 0 where e^((a − b)·t) = −b·B/(a·A) = 1 − v₀/(a·A); likewise exactly 0 from rest.
+      let beyondOne = -startVelocity / (slow * slowShare)
+      guard beyondOne > -1, beyondOne.isFinite else { return nil }
+      let turn = Double.log(onePlus: beyondOne) / (slow - fast)
       return turn > time && turn < duration ? turn : nil
     case .underdamped(let decay, let frequency, let sine):
       // v = 0 where tan φt = (sine·φ − decay·x₀)/(x₀·φ + decay·sine), once every half period.

@@ -1,6 +1,7 @@
 /// Remembers where a pointer was and tells how fast it leaves.
 ///
-/// Samples that stand within 2 ms of each other are one sample, the newest; what lies before a gap
+/// Samples that stand within 2 ms of each other are one sample, the newest, so that no two samples
+/// that count are nearer, however the stamps bunch; what lies before a gap
 /// of more than 40 ms is forgotten; a release more than 40 ms after the last sample has no
 /// velocity. The position of the lift itself is never a sample.
 ///
@@ -24,7 +25,6 @@ public struct VelocityTracker: Equatable, Sendable {
   public static let weights = (oldest: 0.60, middle: 0.35, newest: 0.05)
 
   private struct Sample: Equatable, Sendable {
-    var opened: Double
     var time: Double
     var position: Double
   }
@@ -43,23 +43,30 @@ public struct VelocityTracker: Equatable, Sendable {
 
   /// Adds where the pointer was: an instant in seconds and a position in points.
   ///
-  /// A time before the last one counts as the last one.
+  /// A time before the last one counts as the last one. A time or position that is not finite is
+  /// not taken.
   public mutating func add(time: Double, position: Double) {
-    guard let last = samples.last else {
-      samples.append(Sample(opened: time, time: time, position: position))
-      return
-    }
-    let time = max(time, last.time)
-    if time - last.time > Self.restInterval {
-      samples.removeAll(keepingCapacity: true)
-    } else if time - last.opened < Self.mergeInterval {
-      // Measured from when the sample was opened: a mouse at 1000 Hz would else merge for ever.
-      samples[samples.count - 1].time = time
-      samples[samples.count - 1].position = position
-      return
+    guard time.isFinite, position.isFinite else { return }
+    let sample = Sample(time: max(time, samples.last?.time ?? time), position: position)
+    if let last = samples.last {
+      if sample.time - last.time > Self.restInterval {
+        samples.removeAll(keepingCapacity: true)
+      } else if isNewestNear {
+        // Either the newest makes way, or nothing came near it and the one before it does.
+        let isReplaced = sample.time - last.time < Self.mergeInterval
+        samples.remove(at: samples.count - (isReplaced ? 1 : 2))
+      }
     }
     if samples.count == Self.capacity { samples.removeFirst() }
-    samples.append(Sample(opened: time, time: time, position: position))
+    samples.append(sample)
+  }
+
+  /// Whether the newest sample stands so near the one before it that only one of them counts: the
+  /// newest as long as nothing follows.
+  private var isNewestNear: Bool {
+    guard samples.count >= 2 else { return false }
+    let before = samples[samples.count - 2]
+    return samples[samples.count - 1].time - before.time < Self.mergeInterval
   }
 
   /// The velocity at an instant, in points per second.
@@ -76,12 +83,20 @@ public struct VelocityTracker: Equatable, Sendable {
     return min(max(isSane ? velocity : fit, -limit), limit)
   }
 
+  /// How many samples count.
+  private var countingSamples: Int { samples.count - (isNewestNear ? 1 : 0) }
+
+  /// The sample that counts a number of places before the newest.
+  private func sample(back: Int) -> Sample {
+    samples[samples.count - 1 - (back > 0 && isNewestNear ? back + 1 : back)]
+  }
+
   /// The weighted mean of the last three segments' velocities; nil with fewer than four samples.
   private func weightedVelocity() -> Double? {
-    guard samples.count >= 4 else { return nil }
+    guard countingSamples >= 4 else { return nil }
     func segment(_ back: Int) -> Double {
-      let to = samples[samples.count - 1 - back]
-      let from = samples[samples.count - 2 - back]
+      let to = sample(back: back)
+      let from = sample(back: back + 1)
       return (to.position - from.position) / (to.time - from.time)
     }
     return Self.weights.oldest * segment(2) + Self.weights.middle * segment(1)
@@ -96,9 +111,10 @@ public struct VelocityTracker: Equatable, Sendable {
     var sumPosition = 0.0
     var sumTimeTime = 0.0
     var sumTimePosition = 0.0
-    for sample in samples where newest.time - sample.time <= Self.horizon {
-      let time = sample.time - newest.time
-      let position = sample.position - newest.position
+    for back in 0..<countingSamples {
+      let time = sample(back: back).time - newest.time
+      guard -time <= Self.horizon else { break }
+      let position = sample(back: back).position - newest.position
       count += 1
       sumTime += time
       sumPosition += position

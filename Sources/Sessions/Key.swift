@@ -96,7 +96,7 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
 ///
 /// Bits without a name here (locks, level shifts) are kept as they came; 0...65535.
 public struct KeyModifiers: OptionSet, Equatable, Sendable {
-  /// The bits as SDL's `SDL_Keymod` has them.
+  /// The bits as SDL's key modifiers have them.
   public let rawValue: Int
 
   /// Takes the bits as they are.

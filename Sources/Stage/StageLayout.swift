@@ -93,7 +93,9 @@ public struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// The piece under a place; nil where there is none. Beside the columns, the nearest column.
+  /// The piece under a place; nil where there is none.
+  ///
+  /// Beside the columns of the wheel it is the nearest column.
   public func target(atX x: Double, y: Double) -> StageTarget? {
     if header.contains(x: x, y: y) { return .header }
     if ruler.contains(x: x, y: y) { return .ruler }

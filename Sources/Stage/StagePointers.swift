@@ -6,7 +6,7 @@ struct StagePointers: Equatable, Sendable {
   struct Pointer: Equatable, Sendable {
     let id: Int
     let kind: PointerEvent.Kind
-    /// The piece under the press; it owns the pointer until it lifts. Nil beside the pieces.
+    /// The piece under the press, which owns the pointer until it lifts; nil beside the pieces.
     let target: StageTarget?
     var mark: TouchMark
     var trailTime: Double

@@ -8,19 +8,28 @@ import Testing
 struct ReadmeExamples {
   @Test func `ScrollPhysics: a flick lands on a row`() {
     var scroller = Scroller(
-      tuning: .uikit, axis: .vertical, extent: .bounded(minimum: 0, maximum: 4000))
+      tuning: .uikit,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 4000)
+    )
     scroller.snap = .rows(extent: 40)
     var events: [ScrollEvent] = []
     for step in 0...6 {
       let phase: PointerEvent.Phase = step == 0 ? .down : step == 6 ? .up : .moved
       scroller.handle(
         PointerEvent(
-          time: Double(min(step, 5)) * 0.016, id: 1, phase: phase, x: 0, y: -20 * Double(step)),
-        into: &events)
+          time: Double(min(step, 5)) * 0.016,
+          id: 1,
+          phase: phase,
+          x: 0,
+          y: -20 * Double(step)
+        ),
+        into: &events
+      )
     }
     scroller.advance(to: 5, into: &events)
-    print(scroller.contentOffset)  // 680.0, seventeen rows on
-    #expect(scroller.contentOffset == 680)
+    print(scroller.contentOffset)  // 720.0, eighteen rows on
+    #expect(scroller.contentOffset == 720)
     #expect(events.last?.kind == .didEndDecelerating)
   }
 
@@ -59,8 +68,13 @@ struct ReadmeExamples {
       let isSlow = number == 30
       log.record(
         FrameSample(
-          number: number, start: Double(number) / 60, update: 0.001, draw: isSlow ? 0.020 : 0.004,
-          interval: isSlow ? 2.0 / 60 : 1.0 / 60))
+          number: number,
+          start: Double(number) / 60,
+          update: 0.001,
+          draw: isSlow ? 0.020 : 0.004,
+          interval: isSlow ? 2.0 / 60 : 1.0 / 60
+        )
+      )
     }
     let summary = log.summary()
     print(summary.p50, summary.max, summary.missed)  // 0.005 0.021 1

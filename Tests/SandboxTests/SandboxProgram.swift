@@ -74,14 +74,22 @@ enum SandboxProgram {
 
   /// Runs the program in a window of the touchscreen until it ends.
   ///
-  /// The body begins when the window shows a picture, and should make the program end.
+  /// The body begins when the window shows a picture, and should make the program end. With a file
+  /// limit no file that the program writes can hold more than so many KiB.
   static func run(
     _ arguments: [String],
     on screen: VirtualTouchscreen,
+    fileLimit: Int? = nil,
     _ body: @Sendable (Running) async throws -> Void
   ) async throws -> Outcome {
+    var program = try path()
+    var arguments = arguments
+    if let fileLimit {
+      arguments = ["-c", "ulimit -f \(fileLimit); exec \"$0\" \"$@\"", program] + arguments
+      program = "/bin/bash"
+    }
     let result = try await Subprocess.run(
-      .at(path()),
+      .at(program),
       arguments: Arguments(arguments),
       environment: .inherit.updating(surroundings(display: screen.display)),
       input: .none,

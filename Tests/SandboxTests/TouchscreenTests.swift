@@ -82,6 +82,30 @@ struct TouchscreenTests {
     #expect(outcome.errorLines.contains { $0.contains("/dev/full") }, "\(outcome.error)")
   }
 
+  @Test func `a disk that fills up ends the recording at a whole line`() async throws {
+    try await Surroundings.withTemporaryFolder { folder in
+      let file = folder + "/cut.touchcast"
+      let outcome = try await VirtualTouchscreen.run { screen in
+        try await SandboxProgram.run(
+          ["run", "--record", file],
+          on: screen,
+          fileLimit: 1
+        ) { sandbox in
+          for _ in 0..<3 { try await screen.hands.drag(0, .suitsDownByOneRow) }
+          try screen.client.close(sandbox.window)
+        }
+      }
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      #expect(outcome.errorLines.contains { $0.contains(file) }, "\(outcome.error)")
+      let text = Surroundings.text(of: file) ?? ""
+      #expect(text.utf8.count <= 1024)
+      #expect(text.last == "\n")
+      #expect(!text.contains("\"x\""))
+      let verified = try await SandboxProgram.run(["verify", file])
+      #expect(verified.status == .exited(0), "\(verified.error)")
+    }
+  }
+
   @Test func `a recording that cannot be made is refused before anyone can drag`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let taken = folder + "/taken.touchcast"

@@ -9,7 +9,12 @@ struct EventTickerTests {
   @Test func `the events panel counts what repeats and leaves out didScroll`() throws {
     var stage = try Cards.stage()
     let fling = Cards.drag(
-      id: 1, from: StageTests.ruler, to: (StageTests.ruler.x - 150, 368), at: 0, duration: 0.1)
+      id: 1,
+      from: StageTests.ruler,
+      to: (StageTests.ruler.x - 150, 368),
+      at: 0,
+      duration: 0.1
+    )
     let events = try Cards.play(fling, on: &stage, until: 0.4)
     let flingTicks = events.count { $0.event.kind.name == "tick" && $0.event.cause == .fling }
     try #require(flingTicks > 3)

@@ -86,7 +86,10 @@ struct FocusTests {
     let tap = Cards.drag(id: 1, from: (712, 114), to: (712, 114), at: 0)
     let events = try Cards.play(tap, on: &stage, until: 2)
     #expect(stage.header.selection == 4)
-    #expect(events.last?.event == PickerEvent(time: events.last?.event.time ?? -1, kind: .settle(row: 4), cause: .tap))
+    #expect(
+      events.last?.event
+        == PickerEvent(time: events.last?.event.time ?? -1, kind: .settle(row: 4), cause: .tap)
+    )
   }
 
   @Test func `one notch of the mouse wheel is one row, ten with Shift`() throws {

@@ -21,9 +21,19 @@ struct StageTests {
   @Test func `two fingers turn two columns at once`() throws {
     var stage = try Cards.stage()
     let up = Cards.drag(
-      id: 1, from: Self.suits, to: (Self.suits.x, Self.suits.y - 50), at: 0, rest: 0.1)
+      id: 1,
+      from: Self.suits,
+      to: (Self.suits.x, Self.suits.y - 50),
+      at: 0,
+      rest: 0.1
+    )
     let down = Cards.drag(
-      id: 2, from: Self.ranks, to: (Self.ranks.x, Self.ranks.y + 90), at: 0.01, rest: 0.1)
+      id: 2,
+      from: Self.ranks,
+      to: (Self.ranks.x, Self.ranks.y + 90),
+      at: 0.01,
+      rest: 0.1
+    )
     let events = try Cards.play(up + down, on: &stage, until: 2)
     #expect(stage.picker.selection == [3, 4])
     #expect(stage.ruler.selection == 637)
@@ -36,7 +46,12 @@ struct StageTests {
   @Test func `a finger belongs to the piece under its press, wherever it goes`() throws {
     var stage = try Cards.stage()
     let entries = Cards.drag(
-      id: 1, from: Self.header, to: (Self.header.x - 400, Self.header.y + 300), at: 0, rest: 0.1)
+      id: 1,
+      from: Self.header,
+      to: (Self.header.x - 400, Self.header.y + 300),
+      at: 0,
+      rest: 0.1
+    )
     let events = try Cards.play(entries, on: &stage, until: 2)
     #expect(events.allSatisfy { $0.target == .header })
     #expect(stage.header.selection == 5)
@@ -46,7 +61,12 @@ struct StageTests {
   @Test func `a drag goes on outside the window`() throws {
     var stage = try Cards.stage()
     let entries = Cards.drag(
-      id: 0, from: Self.header, to: (Self.header.x - 900, Self.header.y), at: 0, rest: 0.1)
+      id: 0,
+      from: Self.header,
+      to: (Self.header.x - 900, Self.header.y),
+      at: 0,
+      rest: 0.1
+    )
     _ = try Cards.play(entries, on: &stage, until: 2)
     // 890 points behind the slop are 6.5 columns: from 2 on to 8.5, in a loop of 7.
     #expect(stage.header.contentOffset == Double(stage.header.selection ?? -1) * 136)
@@ -64,7 +84,12 @@ struct StageTests {
   @Test func `a resize cancels every pointer, and the selection survives it`() throws {
     var stage = try Cards.stage()
     var entries = Cards.drag(
-      id: 1, from: Self.ranks, to: (Self.ranks.x, Self.ranks.y - 100), at: 0, duration: 1)
+      id: 1,
+      from: Self.ranks,
+      to: (Self.ranks.x, Self.ranks.y - 100),
+      at: 0,
+      duration: 1
+    )
     entries.append(SessionEntry(time: 0.55, event: .resize(width: 800, height: 600, scale: 2)))
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(!stage.isTouched)
@@ -131,7 +156,9 @@ struct StageTests {
     }
     #expect(throws: StageError.self) {
       try stage.apply(
-        SessionEntry(time: 0, event: .tuning(name: "rubberBand", value: 7)), into: &events)
+        SessionEntry(time: 0, event: .tuning(name: "rubberBand", value: 7)),
+        into: &events
+      )
     }
     #expect(stage == before)
   }
@@ -189,7 +216,8 @@ struct StageTests {
     for step in 0..<7 {
       let time = 3 + Double(step) * 0.05
       entries.append(
-        SessionEntry(time: time, event: .wheel(x: ruler.x, y: ruler.y, dx: 0, dy: 0.375)))
+        SessionEntry(time: time, event: .wheel(x: ruler.x, y: ruler.y, dx: 0, dy: 0.375))
+      )
     }
     entries.append(SessionEntry(time: 4.5, event: .wheel(x: 440, y: 114, dx: 1, dy: 0)))
     entries.append(SessionEntry(time: 5, event: .marker("here")))
