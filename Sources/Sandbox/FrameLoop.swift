@@ -55,17 +55,7 @@ final class FrameLoop {
     let rate = refreshRate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" } ?? "60 Hz (assumed)"
     Program.say("renderer: \(window.rendererDescription), \(rate)")
     try fitToWindow()
-    if let path = options.recordingPath {
-      do {
-        recording = try Recording(
-          path: path,
-          header: header(start: nil),
-          overwrite: options.overwrites
-        )
-      } catch .diskFull(let path) {
-        loseRecording(.diskFull(path: path))
-      }
-    }
+    if let path = options.recordingPath { try beginRecording(path) }
     input.clock.restart()
   }
 
@@ -240,6 +230,20 @@ final class FrameLoop {
     header.scale = window.scale
     header.start = start
     return header
+  }
+
+  /// Begins the recording that the command line asked for; a full disk does not end the run.
+  private func beginRecording(_ path: String) throws(SessionError) {
+    do throws(SessionError) {
+      recording = try Recording(
+        path: path,
+        header: header(start: nil),
+        overwrite: options.overwrites
+      )
+    } catch {
+      guard case .diskFull = error else { throw error }
+      loseRecording(error)
+    }
   }
 
   /// Begins a take: the stage starts anew from the rows that stand, so that the file alone tells
