@@ -20,7 +20,7 @@ public struct LoopIndex: Equatable, Sendable {
 
   /// The fewest steps from one place to another, signed; halfway round it goes forwards.
   public func shortestSteps(from start: Int, to end: Int) -> Int {
-    let forwards = wrapped(end - start)
-    return forwards * 2 <= count ? forwards : forwards - count
+    let forwards = wrapped(wrapped(end) - wrapped(start))
+    return forwards <= count - forwards ? forwards : forwards - count
   }
 }

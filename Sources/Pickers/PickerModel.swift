@@ -29,10 +29,12 @@ extension PickerModel {
 
   /// Takes what a pointer did, its position in points from the picker's centre.
   ///
-  /// A tap goes to the row under it.
+  /// A tap goes to the row under it, or nowhere if its place is not finite.
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
     guard rows.handle(event, into: &events) == .tap else { return }
-    guard let index = index(atX: event.x, y: event.y) else { return }
+    guard event.x.isFinite, event.y.isFinite, let index = index(atX: event.x, y: event.y) else {
+      return
+    }
     let steps = index - rows.nearestIndex(to: contentOffset)
     rows.step(by: steps, cause: .tap, at: event.time, into: &events)
   }

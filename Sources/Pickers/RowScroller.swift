@@ -17,7 +17,10 @@ public struct RowScroller: Equatable, Sendable {
   /// Events of the scroller beneath, kept only for their room.
   private var scratch = Scratch<ScrollEvent>(capacity: 16)
 
-  /// Rows that fit a double exactly: more would not be told apart.
+  /// Rows that a double can count.
+  ///
+  /// The offset is a double, too: all of them are told apart where the length of a row is a power
+  /// of two (in loops half of them, which go on over the end), 2^51 where it is any other.
   public static let maximumRowCount = 1 << 53
 
   /// Creates rows at rest.
@@ -88,9 +91,12 @@ public struct RowScroller: Equatable, Sendable {
 
   /// Index of the row nearest to an offset; halfway between two rows it is the larger.
   ///
-  /// In loops it is of any lap; in bounded rows it may lie beyond the ends.
+  /// In loops it is of any lap; in bounded rows it may lie beyond the ends, by no more than 2^60.
+  /// For NaN it is 0.
   public func nearestIndex(to offset: Double) -> Int {
-    Int((offset / rowExtent + 0.5).rounded(.down))
+    let index = SnapRule.nearestRow(to: offset / rowExtent)
+    guard !index.isNaN else { return 0 }
+    return Int(min(max(index, -0x1p60), 0x1p60))
   }
 
   /// The row that an index stands for: its place in the loop, or the nearest row there is.
@@ -151,7 +157,7 @@ public struct RowScroller: Equatable, Sendable {
   /// Goes a number of rows on from the row it is going to, as keys and wheel notches do.
   ///
   /// - Parameters:
-  ///   - steps: Rows, signed; bounded rows stop at the ends.
+  ///   - steps: Rows, signed; bounded rows stop at the ends, and more than 2^53 count as 2^53.
   ///   - cause: Who asked.
   ///   - time: The instant, in seconds.
   ///   - events: Receives what happened, in order.
@@ -163,8 +169,9 @@ public struct RowScroller: Equatable, Sendable {
   ) {
     advance(to: time, into: &events)
     guard rowCount > 0, steps != 0, !scroller.isTracking else { return }
-    let resting = nearestIndex(to: scroller.restingOffset)
-    let index = loops ? resting + steps : row(at: resting + steps)
+    let most = Self.maximumRowCount
+    let goal = nearestIndex(to: scroller.restingOffset) + min(max(steps, -most), most)
+    let index = loops ? goal : row(at: goal)
     go(to: index, isAnimated: true, cause: cause, at: time, into: &events)
   }
 
@@ -178,7 +185,8 @@ public struct RowScroller: Equatable, Sendable {
     advance(to: time, into: &events)
     guard rowCount > 0 else { return }
     let distance = rows * rowExtent
-    jump(into: &events) { scroller, scrollEvents in
+    let landing = loops ? scroller.contentOffset + distance : nil
+    jump(landing: landing, into: &events) { scroller, scrollEvents in
       scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents)
       return .none
     }
@@ -192,7 +200,8 @@ public struct RowScroller: Equatable, Sendable {
     into events: inout [PickerEvent]
   ) {
     let offset = Double(index) * rowExtent
-    jump(into: &events) { scroller, scrollEvents in
+    let wasMoving = scroller.isMoving
+    jump(landing: loops ? offset : nil, settles: false, into: &events) { scroller, scrollEvents in
       scroller.scroll(
         to: offset,
         isAnimated: isAnimated,
@@ -202,47 +211,61 @@ public struct RowScroller: Equatable, Sendable {
       )
       return .none
     }
-    if !isAnimated, let selection {
-      events.append(PickerEvent(time: time, kind: .settle(row: selection), cause: cause))
+    // Whatever this took over did not come to rest: there is one settle, where this one goes.
+    if !isAnimated || (wasMoving && !scroller.isMoving), let selection {
+      events.append(PickerEvent(time: scroller.time, kind: .settle(row: selection), cause: cause))
     }
   }
 
   // MARK: - Ticks, changes and settles
 
   /// Does something that may move the offset at one instant, and tells the rows it passed.
+  ///
+  /// - Parameters:
+  ///   - landing: Where a loop's content comes to stand before it is brought into the lap, in
+  ///     points; nil where the finger knows or there is no lap.
+  ///   - settles: Whether an end of movement among its events is a rest.
+  ///   - events: Receives what happened, in order.
+  ///   - body: What is done.
+  /// - Returns: The gesture that the body tells of.
   @discardableResult
   private mutating func jump(
+    landing: Double? = nil,
+    settles: Bool = true,
     into events: inout [PickerEvent],
     _ body: (inout Scroller, inout [ScrollEvent]) -> Scroller.Gesture
   ) -> Scroller.Gesture {
-    let start = loops ? scroller.draggedOffset ?? scroller.contentOffset : scroller.contentOffset
+    let start = unlappedOffset
     scratch.elements.removeAll(keepingCapacity: true)
     let gesture = body(&scroller, &scratch.elements)
     var isTold = false
-    for event in scratch.elements {
+    for index in 0..<scratch.elements.count {
+      let event = scratch.elements[index]
       if case .didScroll = event.kind, !isTold {
         isTold = true
-        tellJump(from: start, cause: event.cause, at: event.time, into: &events)
+        let end = landing ?? unlappedOffset
+        tellJump(from: start, to: end, cause: event.cause, at: event.time, into: &events)
       }
-      append(event, into: &events)
+      append(event, settles: settles, into: &events)
     }
     return gesture
   }
 
-  /// Tells the rows between an offset and the present one, all at one instant.
+  /// The offset, under a finger in a loop counted on over the laps.
+  private var unlappedOffset: Double {
+    loops ? scroller.draggedOffset ?? scroller.contentOffset : scroller.contentOffset
+  }
+
+  /// Tells the rows between two offsets of one lap or several, all at one instant.
   private func tellJump(
     from start: Double,
+    to end: Double,
     cause: ScrollCause,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
     let from = clampedIndex(nearestIndex(to: start))
-    var to = clampedIndex(nearestIndex(to: scroller.contentOffset))
-    if loops, let dragged = scroller.draggedOffset {
-      to = nearestIndex(to: dragged)
-    } else if loops {
-      to = from + LoopIndex(count: rowCount).shortestSteps(from: row(at: from), to: row(at: to))
-    }
+    let to = clampedIndex(nearestIndex(to: end))
     guard from != to else { return }
     let direction = to > from ? 1 : -1
     if cause != .program {
@@ -260,6 +283,7 @@ public struct RowScroller: Equatable, Sendable {
         )
       }
     }
+    guard row(at: from) != row(at: to) else { return }
     events.append(PickerEvent(time: time, kind: .change(row: row(at: to)), cause: cause))
   }
 
@@ -271,7 +295,9 @@ public struct RowScroller: Equatable, Sendable {
     if let run = scroller.run { tellMotion(run, until: time, into: &events) }
     scratch.elements.removeAll(keepingCapacity: true)
     scroller.advance(to: time, into: &scratch.elements)
-    for event in scratch.elements { append(event, into: &events) }
+    for index in 0..<scratch.elements.count {
+      append(scratch.elements[index], settles: true, into: &events)
+    }
   }
 
   /// Tells the rows that a motion passes until an instant, each at the exact time of passing.
@@ -311,6 +337,7 @@ public struct RowScroller: Equatable, Sendable {
       let kind = PickerEvent.Kind.tick(row: row, direction: direction, velocity: velocity)
       events.append(PickerEvent(time: time, kind: kind, cause: run.cause))
     }
+    guard row != self.row(at: index - direction) else { return }
     events.append(PickerEvent(time: time, kind: .change(row: row), cause: run.cause))
   }
 
@@ -319,9 +346,9 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// Passes on a scroll event, and the settle that follows the last of a movement.
-  private func append(_ event: ScrollEvent, into events: inout [PickerEvent]) {
+  private func append(_ event: ScrollEvent, settles: Bool, into events: inout [PickerEvent]) {
     events.append(PickerEvent(time: event.time, kind: .scroll(event.kind), cause: event.cause))
-    guard !scroller.isTracking, scroller.phase == .resting, let selection else { return }
+    guard settles, !scroller.isTracking, scroller.phase == .resting, let selection else { return }
     switch event.kind {
     case .didEndDragging(willDecelerate: false), .didEndDecelerating, .didEndScrollingAnimation:
       events.append(

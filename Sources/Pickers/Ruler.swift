@@ -102,10 +102,10 @@ public struct Ruler: PickerModel {
 
   /// The marks within a distance of the centre, in points.
   public func visibleMarks(within distance: Double) -> Range<Int> {
-    let first = Int(((contentOffset - distance) / rows.rowExtent).rounded(.up))
-    let last = Int(((contentOffset + distance) / rows.rowExtent).rounded(.down))
-    let start = min(max(first, 0), scale.count)
-    return start..<max(start, min(last + 1, scale.count))
+    let first = ((contentOffset - distance) / rows.rowExtent).rounded(.up)
+    let last = ((contentOffset + distance) / rows.rowExtent).rounded(.down)
+    let start = Int(min(max(first, 0), Double(scale.count)))
+    return start..<max(start, Int(min(max(last + 1, 0), Double(scale.count))))
   }
 
   /// Where a mark stands, in points to the right of the centre.

@@ -23,7 +23,7 @@ public struct ScrollEvent: Equatable, Sendable {
     /// The offset changed, to the given one in points.
     case didScroll(contentOffset: Double)
     /// The finger is about to leave, with the offset's velocity in points per second; the content
-    /// will rest at the target, in points (not normalized in loops).
+    /// will rest at the target, in points, in loops within 0 ..< period.
     case willEndDragging(velocity: Double, targetOffset: Double)
     /// The finger has left.
     case didEndDragging(willDecelerate: Bool)

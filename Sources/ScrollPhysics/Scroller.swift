@@ -63,7 +63,7 @@ public struct Scroller: Equatable, Sendable {
     case pressed(PanRecognizer)
     case dragging(rawOffset: Double)
     case moving(Run)
-    case wheeling(until: Double)
+    case wheeling(until: Double, cause: ScrollCause)
   }
 
   struct Finger: Equatable, Sendable {
@@ -146,9 +146,14 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Where the content will rest, in points; in loops it may lie laps away from `contentOffset`.
+  /// Where the content will rest, in points; in loops it may lie laps away from `contentOffset`,
+  /// from which it is counted.
   public var restingOffset: Double {
-    if case .moving(let run) = state { run.motion.restPosition } else { contentOffset }
+    guard case .moving(let run) = state else { return contentOffset }
+    guard case .looping(let period) = extent else { return run.motion.restPosition }
+    // The motion counts from the lap in which it began.
+    let turned = run.motion.position(at: time - run.start) - contentOffset
+    return run.motion.restPosition - (turned / period).rounded() * period
   }
 
   /// The offset under a finger before it is brought into the loop, in points; nil without a finger.
@@ -166,14 +171,15 @@ public struct Scroller: Equatable, Sendable {
     switch state {
     case .resting, .pressed, .dragging: nil
     case .moving(let run): run.end
-    case .wheeling(let until): until
+    case .wheeling(let until, _): until
     }
   }
 
   /// Lets time pass.
   ///
   /// - Parameters:
-  ///   - time: The new instant, in seconds; an earlier one than `self.time` changes nothing.
+  ///   - time: The new instant, in seconds; an earlier one than `self.time` changes nothing, nor
+  ///     does NaN. Infinity ends whatever moves; no later instant can follow it.
   ///   - events: Receives what happened, in order.
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
     guard time >= self.time else { return }
@@ -194,7 +200,7 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - offset: The target in points, brought into the range; in loops any lap, counted from
-  ///     `contentOffset`.
+  ///     `contentOffset`. NaN is refused, and so is infinity where there is no end to stop at.
   ///   - isAnimated: Whether it goes there on the snap spring or at once.
   ///   - cause: Who asked.
   ///   - time: The instant, in seconds.
@@ -209,9 +215,9 @@ public struct Scroller: Equatable, Sendable {
     into events: inout [ScrollEvent]
   ) -> Bool {
     advance(to: time, into: &events)
-    guard fingers.isEmpty else { return false }
-    let velocity = self.velocity
     let target = extent.clamped(offset)
+    guard fingers.isEmpty, target.isFinite else { return false }
+    let velocity = self.velocity
     endDeceleration(into: &events)
     let motion =
       isAnimated
@@ -223,7 +229,7 @@ public struct Scroller: Equatable, Sendable {
     }
     let old = contentOffset
     state = .resting
-    setOffset(target, cause: cause, into: &events)
+    setOffset(rested(target), cause: cause, into: &events)
     return contentOffset != old
   }
 
@@ -233,7 +239,8 @@ public struct Scroller: Equatable, Sendable {
   /// finger holds the content nothing happens.
   ///
   /// - Parameters:
-  ///   - distance: Signed distance in points; the offset stays inside its range.
+  ///   - distance: Signed distance in points; the offset stays inside its range. NaN is refused,
+  ///     and so is infinity where there is no end to stop at.
   ///   - cause: Who asked.
   ///   - time: The instant, in seconds.
   ///   - events: Receives what happened, in order.
@@ -244,10 +251,11 @@ public struct Scroller: Equatable, Sendable {
     into events: inout [ScrollEvent]
   ) {
     advance(to: time, into: &events)
-    guard fingers.isEmpty else { return }
+    let target = extent.clamped(contentOffset + distance)
+    guard fingers.isEmpty, target.isFinite else { return }
     endDeceleration(into: &events)
-    setOffset(extent.clamped(contentOffset + distance), cause: cause, into: &events)
-    state = .wheeling(until: self.time + tuning.wheelRest)
+    setOffset(target, cause: cause, into: &events)
+    state = .wheeling(until: self.time + tuning.wheelRest, cause: cause)
   }
 
   /// Changes how far the offset may go and where it rests; whatever was under way ends.
@@ -283,13 +291,21 @@ public struct Scroller: Equatable, Sendable {
     )
   }
 
+  /// Where content rests that went to an offset: in loops the laps are taken off, and a row is
+  /// exactly the row again where taking them off has left a rounding beside it.
+  private func rested(_ offset: Double) -> Double {
+    let place = extent.normalized(offset)
+    let row = snap.snapped(place)
+    return abs(row - place) <= 4 * offset.ulp ? row : place
+  }
+
   /// Carries out what `nextTransition` announced.
   private mutating func finish(into events: inout [ScrollEvent]) {
     switch state {
     case .resting, .pressed, .dragging:
       break
     case .moving(let run):
-      setOffset(run.motion.restPosition, cause: run.cause, into: &events)
+      setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
       state = .resting
       events.append(
         ScrollEvent(
@@ -298,7 +314,7 @@ public struct Scroller: Equatable, Sendable {
           cause: run.cause
         )
       )
-    case .wheeling:
+    case .wheeling(_, let cause):
       let target = extent.clamped(snap.snapped(contentOffset))
       if let motion = law.spring(
         from: contentOffset,
@@ -306,10 +322,10 @@ public struct Scroller: Equatable, Sendable {
         to: target,
         spring: tuning.snapSpring
       ) {
-        state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: .wheel))
+        state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
       } else {
         state = .resting
-        events.append(ScrollEvent(time: time, kind: .didEndScrollingAnimation, cause: .wheel))
+        events.append(ScrollEvent(time: time, kind: .didEndScrollingAnimation, cause: cause))
       }
     }
   }

@@ -13,8 +13,9 @@ extension Scroller {
   /// moves nothing. A finger on moving content catches it: the drag begins at once and has no slop.
   ///
   /// - Parameters:
-  ///   - event: The event; a time before `self.time` counts as now. Moves, lifts and cancels of
-  ///     pointers that are not down change nothing.
+  ///   - event: The event; a time before `self.time` counts as now, and so does NaN. Moves, lifts
+  ///     and cancels of pointers that are not down change nothing, nor do presses and moves to a
+  ///     place that is not finite.
   ///   - events: Receives what happened, in order.
   /// - Returns: Whether it was a tap.
   @discardableResult
@@ -26,7 +27,10 @@ extension Scroller {
     let isVertical = axis == .vertical
     let along = isVertical ? event.y : event.x
     let across = isVertical ? event.x : event.y
+    let isSomewhere = along.isFinite && across.isFinite
     switch event.phase {
+    case .down where !isSomewhere, .moved where !isSomewhere:
+      return .none
     case .down:
       press(Finger(id: event.id, along: along, across: across), into: &events)
       return .none
@@ -40,8 +44,14 @@ extension Scroller {
     }
   }
 
+  /// Where a finger stands among the fingers; nil if it is not down.
+  private func index(of id: Int) -> Int? {
+    for index in 0..<fingers.count where fingers[index].id == id { return index }
+    return nil
+  }
+
   private mutating func press(_ finger: Finger, into events: inout [ScrollEvent]) {
-    guard !fingers.contains(where: { $0.id == finger.id }) else { return }
+    guard index(of: finger.id) == nil else { return }
     fingers.append(finger)
     guard fingers.count == 1 else { return }
     travel = 0
@@ -54,8 +64,8 @@ extension Scroller {
       let kind: ScrollEvent.Kind = run.isAnimation ? .didEndScrollingAnimation : .didEndDecelerating
       events.append(ScrollEvent(time: time, kind: kind, cause: run.cause))
       beginDragging(into: &events)
-    case .wheeling:
-      events.append(ScrollEvent(time: time, kind: .didEndScrollingAnimation, cause: .wheel))
+    case .wheeling(_, let cause):
+      events.append(ScrollEvent(time: time, kind: .didEndScrollingAnimation, cause: cause))
       beginDragging(into: &events)
     }
   }
@@ -66,7 +76,7 @@ extension Scroller {
     across: Double,
     into events: inout [ScrollEvent]
   ) {
-    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
+    guard let index = index(of: id) else { return }
     let share = Double(fingers.count)
     let dAlong = (along - fingers[index].along) / share
     let dAcross = (across - fingers[index].across) / share
@@ -111,7 +121,7 @@ extension Scroller {
     isCancelled: Bool,
     into events: inout [ScrollEvent]
   ) -> Gesture {
-    guard let index = fingers.firstIndex(where: { $0.id == id }) else { return .none }
+    guard let index = index(of: id) else { return .none }
     fingers.remove(at: index)
     guard fingers.isEmpty else { return .none }
     switch state {

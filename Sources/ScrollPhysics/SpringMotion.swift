@@ -150,7 +150,7 @@ public struct SpringMotion: Equatable, Sendable {
       // of its tolerance is surely rest; the first true instant of rest is sought before that.
       let still = abs(distance)
       let moving = abs(linear)
-      let surely = max(
+      let surely = latest(
         fall(still, pace, tolerance.distance / 2),
         linearFall(moving, pace, tolerance.distance / 2),
         fall(moving + pace * still, pace, tolerance.velocity / 2),
@@ -165,7 +165,7 @@ public struct SpringMotion: Equatable, Sendable {
           && abs(linear * fade - pace * x) <= tolerance.velocity
       }
     case .overdamped(let slow, let fast, let slowShare, let fastShare):
-      return max(
+      return latest(
         fall(abs(slowShare), -slow, tolerance.distance / 2),
         fall(abs(fastShare), -fast, tolerance.distance / 2),
         fall(abs(slow * slowShare), -slow, tolerance.velocity / 2),
@@ -194,6 +194,11 @@ public struct SpringMotion: Equatable, Sendable {
       if isResting(middle) { high = middle } else { low = middle }
     }
     return high
+  }
+
+  /// The latest of four times: `max` of more than two makes an array where it is not optimized.
+  private static func latest(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
+    max(max(a, b), max(c, d))
   }
 
   /// When a·e^(−ωt) has fallen to a limit.

@@ -47,8 +47,8 @@ public struct VelocityTracker: Equatable, Sendable {
   /// not taken.
   public mutating func add(time: Double, position: Double) {
     guard time.isFinite, position.isFinite else { return }
-    let sample = Sample(time: max(time, samples.last?.time ?? time), position: position)
-    if let last = samples.last {
+    let sample = Sample(time: max(time, newest?.time ?? time), position: position)
+    if let last = newest {
       if sample.time - last.time > Self.restInterval {
         samples.removeAll(keepingCapacity: true)
       } else if isNewestNear {
@@ -60,6 +60,9 @@ public struct VelocityTracker: Equatable, Sendable {
     if samples.count == Self.capacity { samples.removeFirst() }
     samples.append(sample)
   }
+
+  /// The newest sample, by its index: `last` takes memory where it is not optimized.
+  private var newest: Sample? { samples.isEmpty ? nil : samples[samples.count - 1] }
 
   /// Whether the newest sample stands so near the one before it that only one of them counts: the
   /// newest as long as nothing follows.
@@ -76,7 +79,7 @@ public struct VelocityTracker: Equatable, Sendable {
   ///   - limit: Largest speed to report, in points per second.
   /// - Returns: 0 without two samples, or when the pointer has rested for more than 40 ms.
   public func velocity(at time: Double, limit: Double) -> Double {
-    guard let newest = samples.last, time - newest.time <= Self.restInterval else { return 0 }
+    guard let newest, time - newest.time <= Self.restInterval else { return 0 }
     let fit = fittedVelocity()
     let velocity = weightedVelocity() ?? fit
     let isSane = velocity * fit >= 0 && abs(velocity) <= 3 * abs(fit) + 200
@@ -105,7 +108,7 @@ public struct VelocityTracker: Equatable, Sendable {
 
   /// The slope of the least-squares line through the samples within the horizon.
   private func fittedVelocity() -> Double {
-    guard let newest = samples.last else { return 0 }
+    guard let newest else { return 0 }
     var count = 0.0
     var sumTime = 0.0
     var sumPosition = 0.0

@@ -1,0 +1,208 @@
+import AllocationCounter
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Once warm, pickers take no memory: dragged, flung, caught, tapped, turned and advanced.
+@Suite(
+  .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+  .serialized
+)
+struct AllocationTests {
+  /// Six seconds of everything there is to do, made before anything is counted.
+  static let script: [PointerEvent] = {
+    var events: [PointerEvent] = []
+    for (index, distance) in [-180.0, 240, -30, 400, 90].enumerated() {
+      let start = Double(index) * 1.2
+      events += stroke(at: start, by: (distance, distance), over: 0.12)
+      events += tap(at: start + 0.4)
+      events += stroke(at: start + 0.6, by: (50, 50), over: 0.1, id: 1, isHeld: true)
+      events += stroke(at: start + 0.75, by: (-99, -99), over: 0.1, id: 2)
+      events.append(PointerEvent(time: start + 0.9, id: 1, phase: .cancelled, x: 0, y: 0))
+    }
+    return events + tap(at: 5.9, x: 45, y: 45)
+  }()
+
+  @Test func `the counter sees an array being made`() {
+    var sum = 0
+    let before = allocation_count()
+    for size in 1...50 { sum += [Int](repeating: size, count: 64 * size).count }
+    let counted = allocation_count() - before
+    #expect(sum == 64 * 1275 && counted >= 50)
+  }
+
+  /// What one pass through the door of `PickerModel` may take: nothing. Without optimization the
+  /// witness of `rows` keeps a frame on the heap while it lends them.
+  #if DEBUG
+    static let doorway = 1
+  #else
+    static let doorway = 0
+  #endif
+
+  struct Count {
+    var allocations = 0
+    var passes = 0
+    var ticks = 0
+  }
+
+  /// Plays the script at 120 frames a second, six times, and counts from the second time on.
+  static func count<Model: PickerModel>(_ model: Model) -> Count {
+    var model = model
+    var events: [PickerEvent] = []
+    events.reserveCapacity(4096)
+    var count = Count()
+    var before: UInt64 = 0
+    for lap in 0..<6 {
+      if lap == 1 {
+        before = allocation_count()
+        count.passes = 0
+      }
+      var next = 0
+      for frame in 0..<1200 {
+        let time = Double(lap) * 10 + Double(frame) / 120
+        while let event = due(&next, at: time, lap: lap) {
+          model.handle(event, into: &events)
+          // To hand the event over, and for a tap to step.
+          count.passes += 2
+        }
+        act(frame: frame, at: time, on: &model.rows, into: &events)
+        model.advance(to: time, into: &events)
+        count.passes += 2
+        count.ticks += drain(&events)
+      }
+    }
+    count.allocations = Int(allocation_count() - before)
+    return count
+  }
+
+  /// The script's next event if its time has come.
+  static func due(_ next: inout Int, at time: Double, lap: Int) -> PointerEvent? {
+    guard next < script.count, Double(lap) * 10 + script[next].time <= time else { return nil }
+    var event = script[next]
+    event.time += Double(lap) * 10
+    next += 1
+    return event
+  }
+
+  /// A key once a lap, and a wheel that nudges for a sixth of a second.
+  static func act(
+    frame: Int,
+    at time: Double,
+    on rows: inout RowScroller,
+    into events: inout [PickerEvent]
+  ) {
+    if frame == 900 { rows.step(by: 2, cause: .key, at: time, into: &events) }
+    if frame > 1000, frame < 1020 {
+      rows.nudge(byRows: 0.3, cause: .wheel, at: time, into: &events)
+    }
+  }
+
+  /// Counts the ticks and empties the events.
+  ///
+  /// By index: without optimization, an array's iterator
+  /// takes memory of its own.
+  static func drain(_ events: inout [PickerEvent]) -> Int {
+    var ticks = 0
+    for index in 0..<events.count {
+      if case .tick = events[index].kind { ticks += 1 }
+    }
+    events.removeAll(keepingCapacity: true)
+    return ticks
+  }
+
+  @Test func `a warm wheel takes no memory`() {
+    for loops in [false, true] {
+      let count = Self.count(Wheel(rowCount: 50, selection: 20, loops: loops))
+      #expect(count.allocations <= count.passes * Self.doorway)
+      #expect(count.ticks > 200)
+    }
+  }
+
+  @Test func `a warm ruler takes no memory`() {
+    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
+    let count = Self.count(Ruler(scale: scale, selection: 500))
+    #expect(count.allocations <= count.passes * Self.doorway)
+    #expect(count.ticks > 200)
+  }
+
+  @Test func `a warm header takes no memory`() {
+    let count = Self.count(LoopingHeader(titles: (0..<9).map { "column \($0)" }))
+    #expect(count.allocations <= count.passes * Self.doorway)
+    #expect(count.ticks > 50)
+  }
+
+  @Test func `the rows of a warm wheel, a warm ruler and a warm header take no memory`() {
+    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
+    for model in [
+      Wheel(rowCount: 50, selection: 20).rows, Wheel(rowCount: 50, loops: true).rows,
+      Ruler(scale: scale, selection: 500).rows, LoopingHeader(titles: ["a", "b", "c"]).rows,
+    ] {
+      var rows = model
+      var events: [PickerEvent] = []
+      events.reserveCapacity(4096)
+      var ticks = 0
+      var before: UInt64 = 0
+      for lap in 0..<6 {
+        if lap == 1 { before = allocation_count() }
+        var next = 0
+        for frame in 0..<1200 {
+          let time = Double(lap) * 10 + Double(frame) / 120
+          while let event = Self.due(&next, at: time, lap: lap) {
+            if rows.handle(event, into: &events) == .tap {
+              rows.step(by: 1, cause: .tap, at: time, into: &events)
+            }
+          }
+          Self.act(frame: frame, at: time, on: &rows, into: &events)
+          rows.advance(to: time, into: &events)
+          ticks += Self.drain(&events)
+        }
+      }
+      let counted = allocation_count() - before
+      #expect(counted == 0)
+      #expect(ticks > 50)
+    }
+  }
+
+  @Test func `a warm scroller takes no memory`() {
+    var scroller = Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 600)
+    )
+    var events: [ScrollEvent] = []
+    events.reserveCapacity(4096)
+    var scrolls = 0
+    var before: UInt64 = 0
+    for lap in 0..<6 {
+      if lap == 1 { before = allocation_count() }
+      var next = 0
+      for frame in 0..<1200 {
+        let time = Double(lap) * 10 + Double(frame) / 120
+        while let event = Self.due(&next, at: time, lap: lap) {
+          scroller.handle(event, into: &events)
+        }
+        if frame == 900 {
+          scroller.scroll(to: 300, isAnimated: true, cause: .key, at: time, into: &events)
+        }
+        scroller.advance(to: time, into: &events)
+        scrolls += events.count
+        events.removeAll(keepingCapacity: true)
+      }
+    }
+    let counted = allocation_count() - before
+    #expect(counted == 0)
+    #expect(scrolls > 1000)
+  }
+
+  @Test func `asking for the look of a wheel takes no memory`() {
+    let wheel = Wheel(rowCount: 50, selection: 20, loops: true)
+    var sum = 0.0
+    let before = allocation_count()
+    for _ in 0..<1000 {
+      for index in wheel.visibleIndices { sum += wheel.appearance(ofIndex: index)?.opacity ?? 0 }
+    }
+    let counted = allocation_count() - before
+    #expect(counted == 0)
+    #expect(sum > 1000)
+  }
+}

@@ -1,0 +1,86 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+@Suite struct LoopingHeaderTests {
+  static let titles = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  @Test func `titles go round and round`() {
+    let header = LoopingHeader(titles: Self.titles, selection: 6)
+    #expect(header.selection == 6)
+    #expect((5...9).map(header.title(ofIndex:)) == ["Sat", "Sun", "Mon", "Tue", "Wed"])
+    #expect(header.title(ofIndex: -1) == "Sun")
+    #expect(header.x(ofIndex: 7) == 136 && header.x(ofIndex: 6) == 0)
+  }
+
+  @Test func `the columns in sight fill the width`() {
+    let header = LoopingHeader(titles: Self.titles)
+    // 200 pt to each side and columns of 136: those at ±136 are in sight, those at ±272 begin at 204.
+    #expect(header.visibleIndices(within: 200) == -1..<2)
+    #expect(header.visibleIndices(within: 205) == -2..<3)
+  }
+
+  @Test(arguments: 0..<7) func `a tap brings a title to the centre the short way`(start: Int) {
+    for steps in -3...3 where steps != 0 {
+      var header = LoopingHeader(titles: Self.titles, selection: start)
+      let x = Double(steps) * 136 + 60
+      #expect(header.index(atX: x, y: 0) == start + steps)
+      let events = header.play(tap(at: 0, x: x)) + header.rest()
+      #expect(events.ticks.count == abs(steps) && events.directions == [steps.signum()])
+      #expect(header.selection == (start + steps + 7) % 7)
+      #expect(header.contentOffset == Double((start + steps + 7) % 7) * 136)
+    }
+  }
+
+  @Test func `a tap on the centre does nothing`() {
+    var header = LoopingHeader(titles: Self.titles, selection: 3)
+    #expect(header.play(tap(at: 0, x: -60)).isEmpty && !header.isMoving)
+  }
+
+  @Test(arguments: [136, 33.3]) func `after a million laps every column stands exactly`(
+    extent: Double
+  ) {
+    var header = LoopingHeader(titles: Self.titles, columnExtent: extent)
+    var events: [PickerEvent] = []
+    // In leaps of fifty thousand laps and one column, every fifth of them backwards.
+    for leap in 1...30 {
+      let laps = leap % 5 == 0 ? -50_000 : 50_000
+      header.rows.step(
+        by: laps * 7 + 1,
+        cause: .key,
+        at: header.rows.scroller.time,
+        into: &events
+      )
+      header.rest()
+      #expect(header.selection == leap % 7)
+      #expect(header.contentOffset == Double(leap % 7) * extent)
+      events.removeAll(keepingCapacity: true)
+    }
+  }
+
+  @Test func `a thousand flings end on a column, each exactly`() {
+    var header = LoopingHeader(titles: Self.titles, columnExtent: 33.3)
+    var random = SplitMix64(seed: 99)
+    for _ in 0..<1000 {
+      let distance = Double.random(in: -250...250, using: &random)
+      let duration = Double.random(in: 0.02...0.2, using: &random)
+      let time = header.rows.scroller.time
+      header.play(stroke(at: time, by: (distance, 0), over: duration))
+      header.rest()
+      let row = (header.contentOffset / 33.3).rounded()
+      #expect(header.contentOffset == row * 33.3 && row >= 0 && row < 7)
+    }
+  }
+
+  @Test func `one title is enough`() {
+    var header = LoopingHeader(titles: ["only"])
+    header.play(stroke(at: 0, by: (-300, 0), over: 0.1))
+    header.rest()
+    #expect(header.selection == 0 && header.contentOffset == 0)
+    #expect(header.visibleIndices(within: 150) == -1..<2)
+  }
+
+  @Test func `a header without titles is refused`() async {
+    await #expect(processExitsWith: .failure) { _ = LoopingHeader(titles: []) }
+  }
+}

@@ -1,0 +1,40 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+@Suite struct PickerTests {
+  static let suits = ["Clubs", "Diamonds", "Hearts", "Spades"]
+  static let ranks = (1...13).map(String.init)
+
+  @Test func `the example of its documentation`() {
+    let cards = Picker(columns: [Self.suits, Self.ranks], looping: [1], selection: [2, 6])
+    #expect(cards.selection == [2, 6])
+  }
+
+  @Test func `each column has its titles and its own kind of wheel`() {
+    let cards = Picker(columns: [Self.suits, Self.ranks], looping: [1])
+    #expect(cards.columns.map(\.titles) == [Self.suits, Self.ranks])
+    #expect(cards.columns.map(\.wheel.rows.rowCount) == [4, 13])
+    #expect(cards.columns.map(\.wheel.rows.loops) == [false, true])
+    #expect(cards.selection == [0, 0])
+  }
+
+  @Test func `a selection too short or too long is completed or cut`() {
+    #expect(Picker(columns: [Self.suits, Self.ranks], selection: [3]).selection == [3, 0])
+    #expect(Picker(columns: [Self.suits], selection: [99, 5]).selection == [3])
+    #expect(Picker(columns: [Self.suits], selection: [-1]).selection == [0])
+  }
+
+  @Test func `columns move apart from one another`() {
+    var cards = Picker(columns: [Self.suits, Self.ranks], looping: [1], selection: [2, 6])
+    cards.columns[0].wheel.play(stroke(at: 0, by: (0, 60), over: 0.3))
+    cards.columns[1].wheel.play(stroke(at: 0, by: (0, -60), over: 0.3, id: 1))
+    for column in cards.columns.indices { cards.columns[column].wheel.rest() }
+    #expect(cards.selection[0] < 2 && cards.selection[1] != 6)
+  }
+
+  @Test func `empty columns and no columns are fine`() {
+    #expect(Picker(columns: [[], Self.suits], selection: [4, 1]).selection == [0, 1])
+    #expect(Picker(columns: []).selection.isEmpty)
+  }
+}

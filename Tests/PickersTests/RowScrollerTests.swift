@@ -1,0 +1,217 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+@Suite struct RowScrollerTests {
+  static func rows(
+    _ count: Int,
+    extent: Double = 40,
+    at selection: Int = 0,
+    loops: Bool = false,
+    bounces: Bool = true
+  ) -> RowScroller {
+    RowScroller(
+      rowCount: count,
+      rowExtent: extent,
+      selection: selection,
+      loops: loops,
+      axis: .vertical,
+      bounces: bounces
+    )
+  }
+
+  static let flick = stroke(at: 0, by: (0, -200), over: 0.1)
+
+  @Test func `it starts on the row it was given, or the nearest there is`() {
+    #expect(Self.rows(50, at: 7).selection == 7)
+    #expect(Self.rows(50, at: 7).scroller.contentOffset == 280)
+    #expect(Self.rows(50, at: -3).selection == 0)
+    #expect(Self.rows(50, at: 50).selection == 49)
+    #expect(Self.rows(7, at: 99, loops: true).selection == 6)
+  }
+
+  @Test func `without rows nothing moves and nothing is selected`() {
+    for loops in [false, true] {
+      var rows = Self.rows(0, loops: loops)
+      #expect(rows.selection == nil && rows.restingRow == nil)
+      var events = rows.play(Self.flick)
+      rows.step(by: 1, cause: .key, at: 1, into: &events)
+      rows.nudge(byRows: 0.5, cause: .wheel, at: 1, into: &events)
+      #expect(!rows.select(0, isAnimated: true, cause: .program, at: 1, into: &events))
+      events += rows.rest()
+      #expect(events.isEmpty && rows.scroller.contentOffset == 0)
+    }
+  }
+
+  @Test func `one row takes any drag and comes back without a tick`() {
+    var rows = Self.rows(1)
+    var events = rows.play(Self.flick)
+    events += rows.rest()
+    #expect(rows.selection == 0 && rows.scroller.contentOffset == 0)
+    #expect(events.ticks.isEmpty && events.changes.isEmpty)
+    #expect(events.settles == [0])
+  }
+
+  @Test func `one row that loops ticks at every lap and never changes`() {
+    var rows = Self.rows(1, loops: true)
+    var events = rows.play(Self.flick)
+    events += rows.rest()
+    #expect(events.ticks.count > 20 && Set(events.ticks) == [0])
+    #expect(events.changes.isEmpty)
+    #expect(events.settles == [0])
+  }
+
+  @Test func `two rows that loop alternate in the direction of the finger`() {
+    for sign in [1.0, -1] {
+      var rows = Self.rows(2, loops: true)
+      var events = rows.play(stroke(at: 0, by: (0, -200 * sign), over: 0.1))
+      events += rows.rest()
+      #expect(events.directions == [Int(sign)])
+      for (one, next) in zip(events.ticks, events.ticks.dropFirst()) { #expect(one != next) }
+      #expect(events.settles.count == 1)
+    }
+  }
+
+  @Test func `as many rows as a double can count`() {
+    #expect(RowScroller.maximumRowCount == 1 << 53)
+    for (count, loops) in [(1 << 53, false), (1 << 52, true)] {
+      var rows = Self.rows(count, extent: 1, at: count - 1, loops: loops)
+      #expect(rows.selection == count - 1)
+      var events: [PickerEvent] = []
+      for row in [0, 1, count / 2 + 1, count - 2, count - 3, 12_345] {
+        #expect(rows.select(row, isAnimated: false, cause: .program, at: 0, into: &events))
+        #expect(rows.selection == row, "loops \(loops)")
+        #expect(rows.restingRow == row, "loops \(loops)")
+      }
+      events += rows.play(Self.flick)
+      events += rows.rest()
+      #expect(rows.selection ?? 0 > 12_345)
+    }
+  }
+
+  @Test(arguments: [40, 33.3, 136]) func `rows of any length are told apart up to 2^51`(
+    extent: Double
+  ) {
+    let count = 1 << 51
+    var random = SplitMix64(seed: 77)
+    for _ in 0..<300 {
+      let row = Int.random(in: 0..<count, using: &random)
+      #expect(Self.rows(count, extent: extent, at: row).selection == row)
+    }
+    #expect(Self.rows(count, extent: extent, at: count - 1).selection == count - 1)
+  }
+
+  @Test func `at the far end of very many rows nothing breaks`() {
+    for loops in [false, true] {
+      let count = RowScroller.maximumRowCount
+      var rows = Self.rows(count, extent: 40, at: count - 1, loops: loops)
+      var events = rows.play(Self.flick)
+      rows.step(by: -3, cause: .key, at: 100, into: &events)
+      events += rows.rest()
+      rows.step(by: Int.max, cause: .key, at: 200, into: &events)
+      rows.step(by: Int.min, cause: .key, at: 200.1, into: &events)
+      events += rows.rest()
+      #expect(rows.scroller.phase == .resting)
+      #expect(rows.selection.map { $0 >= 0 && $0 < count } == true)
+    }
+  }
+
+  @Test func `the nearest row is the larger one halfway, and never traps`() {
+    let rows = Self.rows(50)
+    #expect(rows.nearestIndex(to: 20) == 1)
+    #expect(rows.nearestIndex(to: 20.0.nextDown) == 0)
+    #expect(rows.nearestIndex(to: -20) == 0)
+    #expect(rows.nearestIndex(to: -21) == -1)
+    #expect(rows.nearestIndex(to: .nan) == 0)
+    for offset in [1e300, .infinity] {
+      #expect(rows.row(at: rows.nearestIndex(to: offset)) == 49)
+      #expect(rows.row(at: rows.nearestIndex(to: -offset)) == 0)
+    }
+  }
+
+  @Test func `an index stands for the nearest row, or in a loop for its place`() {
+    #expect(Self.rows(5).row(at: -2) == 0)
+    #expect(Self.rows(5).row(at: 9) == 4)
+    #expect(Self.rows(5, loops: true).row(at: -2) == 3)
+    #expect(Self.rows(5, loops: true).row(at: 9) == 4)
+    #expect(Self.rows(0).row(at: 3) == 0)
+  }
+
+  @Test func `a row that does not exist is refused`() {
+    var rows = Self.rows(5, at: 2)
+    var events: [PickerEvent] = []
+    for row in [-1, 5, Int.max, Int.min] {
+      #expect(!rows.select(row, isAnimated: true, cause: .program, at: 0, into: &events))
+      #expect(!rows.select(row, isAnimated: false, cause: .program, at: 0, into: &events))
+    }
+    #expect(rows.selection == 2 && events.isEmpty)
+  }
+
+  @Test func `while a finger holds the content nobody else moves it`() {
+    var rows = Self.rows(50, at: 20)
+    rows.play(stroke(at: 0, by: (0, -60), over: 0.1, isHeld: true))
+    let before = rows
+    var events: [PickerEvent] = []
+    #expect(!rows.select(3, isAnimated: true, cause: .program, at: 0.1, into: &events))
+    rows.step(by: 2, cause: .key, at: 0.1, into: &events)
+    rows.nudge(byRows: 0.4, cause: .wheel, at: 0.1, into: &events)
+    #expect(rows == before && events.isEmpty)
+  }
+
+  @Test func `steps add up while it is still moving`() {
+    for (loops, row) in [(false, 3), (true, 3)] {
+      var rows = Self.rows(13, loops: loops)
+      var events: [PickerEvent] = []
+      for key in 0..<3 {
+        rows.step(by: 1, cause: .key, at: Double(key) * 0.05, into: &events)
+      }
+      #expect(rows.restingRow == row)
+      events += rows.rest()
+      #expect(rows.selection == row && events.ticks == [1, 2, 3] && events.settles == [row])
+    }
+  }
+
+  @Test func `bounded steps stop at the ends`() {
+    var rows = Self.rows(5, at: 2)
+    var events: [PickerEvent] = []
+    rows.step(by: Int.max, cause: .key, at: 0, into: &events)
+    events += rows.rest()
+    #expect(rows.selection == 4)
+    rows.step(by: Int.min, cause: .key, at: 100, into: &events)
+    events += rows.rest()
+    #expect(rows.selection == 0)
+    let count = events.count
+    rows.step(by: -1, cause: .key, at: 200, into: &events)
+    #expect(events.count == count && !rows.scroller.isMoving)
+  }
+
+  @Test(arguments: [1, -1]) func `steps in a loop go on over the lap without a detour`(
+    direction: Int
+  ) {
+    var rows = Self.rows(7, loops: true)
+    var events: [PickerEvent] = []
+    for key in 0..<20 {
+      rows.step(by: direction, cause: .key, at: Double(key) * 0.12, into: &events)
+    }
+    events += rows.rest()
+    let expected = (1...20).map { LoopIndex(count: 7).wrapped($0 * direction) }
+    #expect(events.ticks == expected)
+    #expect(events.directions == [direction])
+    #expect(events.settles == [expected[19]])
+  }
+
+  @Test func `a loop goes to a row the short way`() {
+    for start in 0..<7 {
+      for end in 0..<7 where end != start {
+        var rows = Self.rows(7, at: start, loops: true)
+        var events: [PickerEvent] = []
+        #expect(rows.select(end, isAnimated: true, cause: .tap, at: 0, into: &events))
+        events += rows.rest()
+        let steps = LoopIndex(count: 7).shortestSteps(from: start, to: end)
+        #expect(events.ticks.count == abs(steps) && events.ticks.last == end)
+        #expect(events.directions == [steps.signum()])
+        #expect(rows.scroller.contentOffset == Double(end) * 40)
+      }
+    }
+  }
+}

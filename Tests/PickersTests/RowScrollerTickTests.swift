@@ -1,0 +1,232 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Ticks, changes and settles: which, in which order and when.
+@Suite struct RowScrollerTickTests {
+  struct Run: Sendable, CustomTestStringConvertible {
+    var loops: Bool
+    var bounces: Bool
+    var distance: Double
+    var duration: Double
+    var extent = 40.0
+    var dampingRatio = 1.0
+    var testDescription: String {
+      "loops \(loops) bounces \(bounces) \(distance) pt in \(duration) s, ζ \(dampingRatio)"
+    }
+
+    var rows: RowScroller {
+      var tuning = ScrollTuning.uikit
+      tuning.dampingRatio = dampingRatio
+      return RowScroller(
+        rowCount: 30,
+        rowExtent: extent,
+        selection: 12,
+        loops: loops,
+        tuning: tuning,
+        axis: .vertical,
+        bounces: bounces
+      )
+    }
+
+    var pointers: [PointerEvent] { stroke(at: 0, by: (0, distance), over: duration) }
+  }
+
+  static let runs: [Run] = {
+    var runs: [Run] = []
+    for distance in [-200.0, -60, 75, 300] {
+      runs.append(Run(loops: false, bounces: true, distance: distance, duration: 0.1))
+      runs.append(Run(loops: false, bounces: false, distance: distance, duration: 0.1))
+      runs.append(Run(loops: true, bounces: true, distance: distance, duration: 0.1))
+    }
+    runs.append(Run(loops: false, bounces: true, distance: 800, duration: 0.12))
+    // Small rows and a swinging spring at the edge: rows are passed back and forth.
+    runs.append(
+      Run(loops: false, bounces: true, distance: -90, duration: 0.1, extent: 3, dampingRatio: 0.15)
+    )
+    return runs
+  }()
+
+  /// The events of a run looked at a number of times a second.
+  static func events(_ run: Run, rate: Double) -> [PickerEvent] {
+    var rows = run.rows
+    var events = rows.play(run.pointers)
+    var frame = 1.0
+    while rows.scroller.isMoving {
+      rows.advance(to: run.duration + frame / rate, into: &events)
+      frame += 1
+    }
+    return events
+  }
+
+  @Test(arguments: runs) func `events and their times are the same at 24 and 1000 frames a second`(
+    run: Run
+  ) {
+    let slow = Self.events(run, rate: 24).steps
+    let fast = Self.events(run, rate: 1000).steps
+    #expect(slow == fast)
+    #expect(slow.ticks.count > 3)
+  }
+
+  @Test(arguments: runs) func `every row on the way is told, one after the other`(run: Run) {
+    let events = Self.events(run, rate: 60)
+    var index = 12
+    for event in events {
+      guard case .tick(let row, let direction, _) = event.kind else { continue }
+      index += direction
+      #expect(abs(direction) == 1 && row == run.rows.row(at: index))
+      #expect(run.loops || row == index)
+    }
+    #expect(events.settles == [run.rows.row(at: index)])
+    #expect(events.changes.last == events.settles.last)
+  }
+
+  @Test(arguments: runs) func `times never go back`(run: Run) {
+    for rate in [24.0, 60, 1000] {
+      let times = Self.events(run, rate: rate).map(\.time)
+      for (one, next) in zip(times, times.dropFirst()) { #expect(one <= next) }
+    }
+  }
+
+  @Test(arguments: runs) func `a tick's time is when the row's border passed the centre`(
+    run: Run
+  ) {
+    let ticks = Self.events(run, rate: 60).filter { event in
+      if case .tick = event.kind { event.cause == .fling } else { false }
+    }
+    for tick in ticks {
+      guard case .tick(let row, let direction, let velocity) = tick.kind else { continue }
+      var rows = run.rows
+      rows.play(run.pointers)
+      var events: [PickerEvent] = []
+      rows.advance(to: tick.time, into: &events)
+      let border = (Double(row) - 0.5 * Double(direction)) * run.extent
+      let period = 30 * run.extent
+      var distance = rows.scroller.contentOffset - border
+      if run.loops { distance -= (distance / period).rounded() * period }
+      #expect(isClose(distance, 0, tolerance: 1e-6))
+      #expect(isClose(rows.scroller.velocity, velocity, tolerance: 1e-3 * (1 + abs(velocity))))
+      #expect(velocity * Double(direction) >= 0)
+    }
+  }
+
+  @Test(arguments: runs) func `it settles once, last, on the row it rests on`(run: Run) {
+    let events = Self.events(run, rate: 60)
+    #expect(events.settles.count == 1)
+    guard case .settle(let row)? = events.last?.kind else {
+      Issue.record("the last event is \(String(describing: events.last))")
+      return
+    }
+    var rows = run.rows
+    rows.play(run.pointers)
+    #expect(rows.restingRow == row)
+    rows.rest()
+    #expect(rows.selection == row)
+    #expect(rows.scroller.contentOffset == Double(row) * run.extent)
+  }
+
+  @Test func `a slow drag ticks as the finger passes, with its direction`() {
+    var rows = Self.runs[0].rows
+    let away = rows.play(stroke(at: 0, by: (0, -100), over: 1, isHeld: true))
+    #expect(away.ticks == [13, 14] && away.directions == [1])
+    #expect(away.allSatisfy { $0.cause == .drag })
+    var events: [PickerEvent] = []
+    rows.handle(PointerEvent(time: 1.1, id: 0, phase: .moved, x: 0, y: 60), into: &events)
+    #expect(events.ticks == [13, 12, 11, 10] && events.directions == [-1])
+    #expect(events.changes == [10])
+  }
+
+  @Test func `the program's moves change and settle but never tick`() {
+    for isAnimated in [true, false] {
+      var rows = Self.runs[0].rows
+      var events: [PickerEvent] = []
+      rows.select(20, isAnimated: isAnimated, cause: .program, at: 0, into: &events)
+      events += rows.rest()
+      #expect(events.ticks.isEmpty)
+      #expect(events.changes.last == 20)
+      #expect(events.settles == [20])
+    }
+  }
+
+  @Test func `a caught fling settles once, after the finger has left`() {
+    var rows = Self.runs[2].rows
+    var events = rows.play(stroke(at: 0, by: (0, -200), over: 0.1))
+    rows.advance(to: 0.3, into: &events)
+    events += rows.play(tap(at: 0.3))
+    #expect(events.settles.isEmpty)
+    events += rows.rest()
+    #expect(events.settles.count == 1)
+    let names = events.map(\.kind.name)
+    #expect(names.count { $0 == "willBeginDecelerating" } == 2)
+    #expect(names.count { $0 == "didEndDecelerating" } == 2)
+    #expect(names.count { $0 == "willBeginDragging" } == 2)
+  }
+
+  @Test func `a fling that an order overtakes settles once, where the order goes`() {
+    for isAnimated in [true, false] {
+      var rows = Self.runs[0].rows
+      var events = rows.play(stroke(at: 0, by: (0, -60), over: 0.1))
+      rows.advance(to: 0.2, into: &events)
+      rows.select(3, isAnimated: isAnimated, cause: .key, at: 0.2, into: &events)
+      events += rows.rest()
+      #expect(events.settles == [3])
+      #expect(events.last?.kind == .settle(row: 3))
+      #expect(events.map(\.kind.name).contains("didEndDecelerating"))
+    }
+  }
+
+  @Test func `an order of the past is told as of now`() {
+    var rows = Self.runs[0].rows
+    var events: [PickerEvent] = []
+    rows.advance(to: 5, into: &events)
+    rows.select(3, isAnimated: false, cause: .key, at: 1, into: &events)
+    #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
+  }
+
+  @Test func `a wheel's fractions tick in their direction, round a small loop too`() {
+    for (direction, ticks) in [(1.0, [1, 2]), (-1, [2, 1])] {
+      var rows = RowScroller(rowCount: 3, rowExtent: 40, loops: true, axis: .vertical)
+      var events: [PickerEvent] = []
+      rows.nudge(byRows: 2 * direction, cause: .wheel, at: 0, into: &events)
+      #expect(events.ticks == ticks && events.directions == [Int(direction)])
+      events += rows.rest()
+      #expect(events.settles == [ticks[1]])
+    }
+    var pair = RowScroller(rowCount: 2, rowExtent: 40, loops: true, axis: .vertical)
+    var events: [PickerEvent] = []
+    for notch in 0..<10 {
+      pair.nudge(byRows: -0.3, cause: .wheel, at: Double(notch) * 0.02, into: &events)
+    }
+    #expect(events.directions == [-1] && events.ticks == [1, 0, 1])
+  }
+
+  @Test(arguments: [11, 12, 13, 14] as [UInt64])
+  func `whatever is done, in the end the last change is the selection`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for loops in [false, true] {
+      var rows = RowScroller(rowCount: 9, rowExtent: 40, loops: loops, axis: .vertical)
+      var selected = 0
+      var events: [PickerEvent] = []
+      for _ in 0..<150 {
+        let time = rows.scroller.time + Double.random(in: 0...0.5, using: &random)
+        let amount = Double.random(in: -200...200, using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: rows.step(by: Int(amount / 40), cause: .key, at: time, into: &events)
+        case 1: rows.nudge(byRows: amount / 200, cause: .wheel, at: time, into: &events)
+        case 2:
+          let row = Int.random(in: 0..<9, using: &random)
+          rows.select(row, isAnimated: amount > 0, cause: .program, at: time, into: &events)
+        default:
+          let pointers = stroke(at: time, by: (0, amount), over: 0.05 + abs(amount) / 800)
+          for pointer in pointers { rows.handle(pointer, into: &events) }
+        }
+        for change in events.changes {
+          #expect(change != selected)
+          selected = change
+        }
+        events.removeAll()
+        #expect(rows.selection == selected)
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Pickers
+import Testing
+
+@Suite struct RulerScaleTests {
+  static let hundred = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
+
+  @Test func `all 1001 marks from 0 to 100 by tenths are exact`() throws {
+    for mark in 0...1000 {
+      let text = "\(mark / 10).\(mark % 10)"
+      #expect(Self.hundred.text(at: mark) == text)
+      #expect(Self.hundred.value(at: mark) == Double(text))
+    }
+  }
+
+  @Test func `below zero as above`() throws {
+    let scale = RulerScale(minimum: -25, step: 5, fractionDigits: 2, count: 11)
+    let texts = [
+      "-0.25", "-0.20", "-0.15", "-0.10", "-0.05", "0.00", "0.05", "0.10", "0.15", "0.20", "0.25",
+    ]
+    #expect((0..<11).map(scale.text(at:)) == texts)
+    for mark in 0..<11 {
+      let value = try #require(Double(texts[mark]))
+      #expect(scale.value(at: mark) == value)
+    }
+  }
+
+  @Test func `whole numbers have no point`() {
+    let years = RulerScale(minimum: -500, step: 25, fractionDigits: 0, count: 101)
+    #expect(years.text(at: 0) == "-500")
+    #expect(years.text(at: 20) == "0")
+    #expect(years.text(at: 100) == "2000")
+    #expect(years.value(at: 100) == 2000)
+  }
+
+  @Test func `nine places are the most`() {
+    let fine = RulerScale(minimum: -1, step: 1, fractionDigits: 9, count: 3)
+    #expect((0..<3).map(fine.text(at:)) == ["-0.000000001", "0.000000000", "0.000000001"])
+    #expect(fine.value(at: 2) == 1e-9)
+  }
+
+  @Test func `long marks stand at whole multiples, below zero too`() {
+    #expect((0...40).filter(Self.hundred.isMajor) == [0, 10, 20, 30, 40])
+    let scale = RulerScale(minimum: -13, step: 1, fractionDigits: 1, count: 40)
+    #expect((0..<40).filter(scale.isMajor) == [3, 13, 23, 33])
+    #expect([3, 13, 23].map(scale.majorText(at:)) == ["-1", "0", "1"])
+  }
+
+  @Test func `a long mark keeps its places where long marks are not whole`() {
+    let scale = RulerScale(minimum: 0, step: 5, fractionDigits: 2, count: 100, majorEvery: 5)
+    #expect([0, 5, 10, 20].map(scale.majorText(at:)) == ["0.00", "0.25", "0.50", "1.00"])
+    #expect(Self.hundred.majorText(at: 630) == "63")
+    #expect(Self.hundred.majorText(at: 637) == "63.7")
+  }
+
+  @Test func `a scale that does not grow is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = RulerScale(minimum: 0, step: 0, fractionDigits: 1, count: 5)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = RulerScale(minimum: 0, step: 1, fractionDigits: 10, count: 5)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Pickers
+import ScrollPhysics
+
+/// Whether two numbers differ by no more than a tolerance in their own unit; never for NaN.
+func isClose(_ one: Double, _ other: Double, tolerance: Double) -> Bool {
+  abs(one - other) <= tolerance
+}
+
+/// Numbers that look random and are the same in every run: Steele, Lea and Flood's SplitMix64.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
+
+/// A number with a fixed count of decimals and no sign on zero.
+func decimal(_ value: Double, places: Int = 2) -> String {
+  var scale = 1.0
+  for _ in 0..<places { scale *= 10 }
+  let units = Int((value * scale).rounded())
+  let digits = String(units.magnitude)
+  let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+  return "\(units < 0 ? "-" : "")\(padded.dropLast(places)).\(padded.suffix(places))"
+}
+
+/// A steady drag of one finger from a place, in points from the picker's centre, 120 samples a
+/// second; it lifts at once unless it is held.
+func stroke(
+  at time: Double,
+  from start: (x: Double, y: Double) = (0, 0),
+  by distance: (x: Double, y: Double),
+  over duration: Double,
+  id: Int = 0,
+  isHeld: Bool = false
+) -> [PointerEvent] {
+  var events = [PointerEvent(time: time, id: id, phase: .down, x: start.x, y: start.y)]
+  let count = max(1, Int((duration * 120).rounded()))
+  for number in 1...count {
+    let share = Double(number) / Double(count)
+    events.append(
+      PointerEvent(
+        time: time + duration * share,
+        id: id,
+        phase: .moved,
+        x: start.x + distance.x * share,
+        y: start.y + distance.y * share
+      )
+    )
+  }
+  guard !isHeld, let last = events.last else { return events }
+  events.append(PointerEvent(time: last.time, id: id, phase: .up, x: last.x, y: last.y))
+  return events
+}
+
+/// A finger that comes down and lifts again at a place, in points from the picker's centre.
+func tap(at time: Double, x: Double = 0, y: Double = 0) -> [PointerEvent] {
+  [
+    PointerEvent(time: time, id: 0, phase: .down, x: x, y: y),
+    PointerEvent(time: time + 0.05, id: 0, phase: .up, x: x, y: y),
+  ]
+}
+
+extension RowScroller {
+  /// Hands over pointer events and tells what came of them.
+  @discardableResult
+  mutating func play(_ pointers: [PointerEvent]) -> [PickerEvent] {
+    var events: [PickerEvent] = []
+    for pointer in pointers { handle(pointer, into: &events) }
+    return events
+  }
+
+  /// Lets a time pass that is long enough for any motion to rest.
+  @discardableResult
+  mutating func rest() -> [PickerEvent] {
+    var events: [PickerEvent] = []
+    advance(to: scroller.time + 60, into: &events)
+    return events
+  }
+}
+
+extension PickerModel {
+  /// Hands over pointer events and tells what came of them.
+  @discardableResult
+  mutating func play(_ pointers: [PointerEvent]) -> [PickerEvent] {
+    var events: [PickerEvent] = []
+    for pointer in pointers { handle(pointer, into: &events) }
+    return events
+  }
+
+  /// Lets a time pass that is long enough for any motion to rest.
+  @discardableResult
+  mutating func rest() -> [PickerEvent] {
+    rows.rest()
+  }
+}
+
+extension [PickerEvent] {
+  /// The rows that were told, in order.
+  var ticks: [Int] {
+    compactMap { if case .tick(let row, _, _) = $0.kind { row } else { nil } }
+  }
+
+  /// The directions in which they were told.
+  var directions: Set<Int> {
+    Set(compactMap { if case .tick(_, let direction, _) = $0.kind { direction } else { nil } })
+  }
+
+  /// The rows settled on, in order.
+  var settles: [Int] {
+    compactMap { if case .settle(let row) = $0.kind { row } else { nil } }
+  }
+
+  /// The selections changed to, in order.
+  var changes: [Int] {
+    compactMap { if case .change(let row) = $0.kind { row } else { nil } }
+  }
+
+  /// Everything but where the content was in each frame.
+  var steps: [PickerEvent] {
+    filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
+  }
+}

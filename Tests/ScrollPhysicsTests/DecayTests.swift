@@ -1,0 +1,156 @@
+import RealModule
+import ScrollPhysics
+import Testing
+
+@Suite struct DecayTests {
+  struct Release: Sendable {
+    var position: Double
+    var velocity: Double
+    var rate: Double
+  }
+
+  static let releases = [
+    Release(position: 0, velocity: 1000, rate: 0.998),
+    Release(position: 400, velocity: -480.834, rate: 0.998),
+    Release(position: -3000, velocity: 8000, rate: 0.99),
+    Release(position: 12.5, velocity: -60, rate: 0.9999),
+    Release(position: 1e6, velocity: 2500, rate: 0.5),
+  ]
+
+  static func decay(_ release: Release, stopVelocity: Double = 10) -> Decay {
+    Decay(
+      position: release.position,
+      velocity: release.velocity,
+      decelerationRate: release.rate,
+      stopVelocity: stopVelocity
+    )
+  }
+
+  @Test func `the example of its documentation`() {
+    let decay = Decay(position: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 10)
+    #expect(isClose(decay.restPosition, 494.505, tolerance: 0.001))
+  }
+
+  @Test func `position and velocity after half a second are those of the formula`() {
+    // Computed apart from this code: v0 1000 pt/s, rate 0.998, x(0.5 s) and v(0.5 s).
+    let decay = Decay(position: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 0.1)
+    #expect(isClose(decay.position(at: 0.5), 315.928023, tolerance: 1e-6))
+    #expect(isClose(decay.velocity(at: 0.5), 367.511255, tolerance: 1e-6))
+  }
+
+  @Test(arguments: releases) func `it rests where the velocity has fallen to the stop velocity`(
+    release: Release
+  ) {
+    let decay = Self.decay(release)
+    let pace = -1000 * Double.log(release.rate)
+    let stop = release.velocity < 0 ? -10.0 : 10
+    let expected = release.position + (release.velocity - stop) / pace
+    #expect(isClose(decay.restPosition, expected, tolerance: 1e-6))
+    let last = decay.duration * (1 - 1e-9)
+    #expect(isClose(decay.velocity(at: last), stop, tolerance: 1e-3))
+    #expect(isClose(decay.position(at: last), decay.restPosition, tolerance: 1e-3))
+    #expect(decay.position(at: decay.duration) == decay.restPosition)
+    #expect(decay.velocity(at: decay.duration) == 0)
+  }
+
+  @Test(arguments: releases) func `velocity is the slope of position`(release: Release) {
+    let decay = Self.decay(release)
+    let step = decay.duration / 100_000
+    for share in stride(from: 0.05, to: 0.95, by: 0.05) {
+      let time = decay.duration * share
+      let slope = (decay.position(at: time + step) - decay.position(at: time - step)) / (2 * step)
+      let tolerance = abs(release.velocity) * 1e-4
+      #expect(isClose(slope, decay.velocity(at: time), tolerance: tolerance))
+    }
+  }
+
+  @Test(arguments: releases) func `the mirrored release runs mirrored`(release: Release) {
+    let decay = Self.decay(release)
+    let mirror = Self.decay(
+      Release(position: -release.position, velocity: -release.velocity, rate: release.rate)
+    )
+    #expect(mirror.duration == decay.duration)
+    #expect(mirror.restPosition == -decay.restPosition)
+    for share in stride(from: -0.1, through: 1.1, by: 0.1) {
+      let time = decay.duration * share
+      #expect(mirror.position(at: time) == -decay.position(at: time))
+      #expect(mirror.velocity(at: time) == -decay.velocity(at: time))
+    }
+  }
+
+  @Test(arguments: releases) func `the time of a position leads back to it`(
+    release: Release
+  ) throws {
+    let decay = Self.decay(release)
+    for share in stride(from: 0.0, through: 1, by: 0.05) {
+      let position = decay.start + (decay.restPosition - decay.start) * share
+      let time = try #require(decay.time(reaching: position))
+      #expect(isClose(decay.position(at: time), position, tolerance: 1e-6))
+    }
+    let span = decay.restPosition - decay.start
+    #expect(decay.time(reaching: decay.start - span * 0.001) == nil)
+    #expect(decay.time(reaching: decay.restPosition + span * 0.001) == nil)
+  }
+
+  @Test(arguments: releases) func `bent to a target it lands on it exactly`(
+    release: Release
+  ) throws {
+    let natural = Self.decay(release).restPosition - release.position
+    for factor in [0.05, 0.5, 0.9, 1, 1.1, 3] {
+      let target = release.position + natural * factor
+      let bent = try #require(
+        Decay(
+          position: release.position,
+          velocity: release.velocity,
+          target: target,
+          stopVelocity: 10
+        )
+      )
+      #expect(bent.position(at: bent.duration) == target)
+      #expect(bent.velocity(at: 0) == release.velocity)
+      let last = bent.duration * (1 - 1e-12)
+      #expect(isClose(bent.position(at: last), target, tolerance: 1e-6 * (1 + abs(natural))))
+      #expect(isClose(abs(bent.velocity(at: last)), 10, tolerance: 0.01))
+    }
+  }
+
+  @Test func `it refuses targets behind, where it stands, and releases too slow`() {
+    #expect(Decay(position: 0, velocity: 500, target: -1, stopVelocity: 10) == nil)
+    #expect(Decay(position: 0, velocity: -500, target: 1, stopVelocity: 10) == nil)
+    #expect(Decay(position: 7, velocity: 500, target: 7, stopVelocity: 10) == nil)
+    #expect(Decay(position: 0, velocity: 10, target: 50, stopVelocity: 10) == nil)
+    #expect(Decay(position: 0, velocity: .nan, target: 50, stopVelocity: 10) == nil)
+  }
+
+  @Test(arguments: [0.0, 10, -10, 3]) func `too slow a release rests at once`(velocity: Double) {
+    let decay = Decay(
+      position: 5,
+      velocity: velocity,
+      decelerationRate: 0.998,
+      stopVelocity: 10
+    )
+    #expect(decay.duration == 0)
+    #expect(decay.position(at: 0) == 5)
+    #expect(decay.velocity(at: 0) == 0)
+    #expect(decay.time(reaching: 5) == 0)
+    #expect(decay.time(reaching: 6) == nil)
+  }
+
+  @Test func `before it begins it stands at its start`() {
+    let decay = Self.decay(Self.releases[0])
+    #expect(decay.position(at: -1) == 0)
+    #expect(decay.velocity(at: -1) == 1000)
+  }
+
+  @Test func `a rate of one is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Decay(position: 0, velocity: 1, decelerationRate: 1, stopVelocity: 10)
+    }
+  }
+
+  @Test func `a stop velocity of zero is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Decay(position: 0, velocity: 1, decelerationRate: 0.998, stopVelocity: 0)
+    }
+  }
+}

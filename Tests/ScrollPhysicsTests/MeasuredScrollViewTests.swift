@@ -1,0 +1,122 @@
+import ScrollPhysics
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Offsets recorded from a real UIScrollView (iOS 26.5 Simulator, published with Cranpose), beside
+/// what this room makes of the same releases.
+@Suite struct MeasuredScrollViewTests {
+  struct Row {
+    var kind: String
+    var start: Double
+    var velocity: Double
+    var viewportExtent: Double
+    var input: Double
+    var measured: Double
+  }
+
+  static func rows(_ kind: String) throws -> [Row] {
+    let place = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/uiscrollview.csv")
+    let text = String(decoding: try Data(contentsOf: place), as: UTF8.self)
+    let rows = try text.split(separator: "\n").dropFirst().map { line in
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      try #require(cells.count == 9)
+      return Row(
+        kind: String(cells[2]),
+        start: try #require(Double(cells[4])),
+        velocity: try #require(Double(cells[5])),
+        viewportExtent: try #require(Double(cells[6])),
+        input: try #require(Double(cells[7])),
+        measured: try #require(Double(cells[8]))
+      )
+    }
+    return rows.filter { $0.kind == kind }
+  }
+
+  /// The release of a row, as the preset decelerates it.
+  static func decay(_ row: Row) -> Decay {
+    Decay(
+      position: row.start,
+      velocity: row.velocity,
+      decelerationRate: ScrollTuning.uikit.decelerationRate,
+      stopVelocity: ScrollTuning.uikit.stopVelocity
+    )
+  }
+
+  @Test func `flings rest where the real ones rest`() throws {
+    let rows = try Self.rows("target_content_offset")
+    #expect(rows.count == 4)
+    for row in rows {
+      #expect(isClose(Self.decay(row).restPosition, row.measured, tolerance: 0.5))
+    }
+  }
+
+  @Test func `a fling runs as the real one runs`() throws {
+    let rows = try Self.rows("fling_offset_at_time_ms")
+    #expect(rows.count == 10)
+    // The recording is a frame ahead: its first offset after release has moved already.
+    let lead = 0.0154
+    for row in rows {
+      let offset = Self.decay(row).position(at: row.input / 1000 + lead)
+      #expect(isClose(offset, row.measured, tolerance: 0.6))
+    }
+  }
+
+  @Test func `a pull beyond the edge shows what the real one shows`() throws {
+    let rows = try Self.rows("rubber_band_displayed_for_raw_pull")
+    #expect(rows.count == 15)
+    for row in rows {
+      let band = RubberBand(
+        strength: ScrollTuning.uikit.rubberBand,
+        viewportExtent: row.viewportExtent
+      )
+      #expect(isClose(band.displayed(row.input), row.measured, tolerance: 0.2))
+    }
+  }
+
+  @Test func `a finger pulls a scroller as far beyond the edge as the real one`() throws {
+    for row in try Self.rows("rubber_band_displayed_for_raw_pull") {
+      var scroller = Self.scroller(viewportExtent: row.viewportExtent)
+      let slop = scroller.tuning.dragSlop
+      scroller.play(Stroke(at: 0).moved(by: row.input + slop, over: 0.5))
+      #expect(isClose(-scroller.contentOffset, row.measured, tolerance: 0.2))
+    }
+  }
+
+  @Test func `a held overscroll comes back as the real one comes back`() throws {
+    let rows = try Self.rows("bounce_offset_at_time_ms")
+    #expect(rows.count == 18)
+    let first = try #require(rows.first)
+    var scroller = Self.scroller(viewportExtent: first.viewportExtent)
+    let band = RubberBand(
+      strength: scroller.tuning.rubberBand,
+      viewportExtent: first.viewportExtent
+    )
+    let pull = -band.raw(first.start) + scroller.tuning.dragSlop
+    let stroke = Stroke(at: 0).moved(by: pull, over: 0.5).waiting(0.2).lifted()
+    scroller.play(stroke)
+    #expect(isClose(scroller.contentOffset, first.start, tolerance: 1e-9))
+    #expect(scroller.phase == .bouncing)
+    var events: [ScrollEvent] = []
+    for row in rows {
+      scroller.advance(to: stroke.time + row.input / 1000, into: &events)
+      #expect(isClose(scroller.contentOffset, row.measured, tolerance: 0.8))
+    }
+    scroller.rest()
+    #expect(scroller.contentOffset == 0)
+  }
+
+  static func scroller(viewportExtent: Double) -> Scroller {
+    Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 5000),
+      viewportExtent: viewportExtent
+    )
+  }
+}

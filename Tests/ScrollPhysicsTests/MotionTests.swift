@@ -1,0 +1,133 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct MotionTests {
+  static let tolerance = Tolerance(distance: 0.1, velocity: 10)
+
+  static func spring(ratio: Double, sign: Double = 1) -> Motion {
+    .spring(
+      SpringMotion(
+        position: -77 * sign,
+        velocity: 1500 * sign,
+        target: 100 * sign,
+        spring: Spring(response: 0.5, dampingRatio: ratio),
+        tolerance: tolerance
+      )
+    )
+  }
+
+  static func fling(edge: Double, velocity: Double, spring: Spring?) throws -> Motion {
+    let decay = Decay(
+      position: 0,
+      velocity: velocity,
+      decelerationRate: 0.998,
+      stopVelocity: 10
+    )
+    let fling = Fling(decay: decay, edge: edge, spring: spring, tolerance: tolerance)
+    return .fling(try #require(fling))
+  }
+
+  static func motions() throws -> [Motion] {
+    let decay = Decay(
+      position: 20,
+      velocity: -1200,
+      decelerationRate: 0.99,
+      stopVelocity: 10
+    )
+    let bouncy = Spring(response: 0.4, dampingRatio: 0.3)
+    return [
+      .decay(decay), spring(ratio: 0.1), spring(ratio: 1), spring(ratio: 3, sign: -1),
+      try fling(edge: 300, velocity: 2000, spring: Spring(response: 0.57)),
+      try fling(edge: -300, velocity: -2000, spring: bouncy),
+      try fling(edge: 300, velocity: 2000, spring: nil),
+    ]
+  }
+
+  static func pieces(of motion: Motion) -> [Motion.Piece] {
+    var pieces: [Motion.Piece] = []
+    var time = 0.0
+    while let piece = motion.piece(at: time), pieces.count < 1000 {
+      pieces.append(piece)
+      time = piece.end
+    }
+    return pieces
+  }
+
+  @Test func `it answers as the motion it holds`() throws {
+    let decay = Decay(position: 20, velocity: -1200, decelerationRate: 0.99, stopVelocity: 10)
+    let motion = Motion.decay(decay)
+    #expect(motion.position(at: 0.1) == decay.position(at: 0.1))
+    #expect(motion.velocity(at: 0.1) == decay.velocity(at: 0.1))
+    #expect(motion.duration == decay.duration && motion.restPosition == decay.restPosition)
+    let fling = try #require(
+      Fling(decay: decay, edge: -30, spring: Spring(response: 0.5), tolerance: Self.tolerance)
+    )
+    for time in [fling.edgeTime / 2, fling.edgeTime * 2] {
+      #expect(Motion.fling(fling).position(at: time) == fling.position(at: time))
+      #expect(Motion.fling(fling).velocity(at: time) == fling.velocity(at: time))
+    }
+    #expect(Motion.fling(fling).duration == fling.duration)
+    #expect(Motion.fling(fling).restPosition == -30)
+  }
+
+  @Test func `it ends where it rests`() throws {
+    for motion in try Self.motions() {
+      #expect(motion.position(at: motion.duration) == motion.restPosition)
+      #expect(motion.velocity(at: motion.duration) == 0)
+    }
+  }
+
+  @Test func `pieces follow one another from start to rest`() throws {
+    for motion in try Self.motions() {
+      let pieces = Self.pieces(of: motion)
+      #expect(pieces.first?.start == 0)
+      #expect(pieces.last?.end == motion.duration)
+      for (one, next) in zip(pieces, pieces.dropFirst()) { #expect(one.end == next.start) }
+      #expect(motion.piece(at: motion.duration) == nil)
+    }
+  }
+
+  @Test func `within a piece it goes one way only`() throws {
+    for motion in try Self.motions() {
+      for piece in Self.pieces(of: motion) {
+        let way = motion.position(at: piece.end) - motion.position(at: piece.start)
+        var last = motion.position(at: piece.start)
+        for share in stride(from: 0.01, through: 1, by: 0.01) {
+          let time = piece.start + (piece.end - piece.start) * share
+          let position = motion.position(at: time)
+          #expect((position - last) * (way < 0 ? -1 : 1) >= -1e-9)
+          last = position
+        }
+      }
+    }
+  }
+
+  @Test func `a piece is the same whenever one asks within it`() throws {
+    for motion in try Self.motions() {
+      for piece in Self.pieces(of: motion) {
+        for share in [0.0, 0.3, 0.5, 0.99] {
+          let time = piece.start + (piece.end - piece.start) * share
+          #expect(motion.piece(at: time) == piece)
+        }
+      }
+    }
+  }
+
+  @Test func `the time of passing a position leads back to it`() throws {
+    for motion in try Self.motions() {
+      for piece in Self.pieces(of: motion) {
+        let (start, end) = (motion.position(at: piece.start), motion.position(at: piece.end))
+        var last = piece.start
+        for share in stride(from: 0.05, to: 0.95, by: 0.05) {
+          let position = start + (end - start) * share
+          let time = motion.time(passing: position, in: piece)
+          #expect(time >= last && time <= piece.end)
+          last = time
+          // Where rest cuts a motion off, up to the tolerance is passed in the last instant.
+          let cut = piece.end == motion.duration && time == piece.end ? 0.1 : 0
+          #expect(isClose(motion.position(at: time), position, tolerance: 1e-6 + cut))
+        }
+      }
+    }
+  }
+}

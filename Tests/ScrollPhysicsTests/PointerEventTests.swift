@@ -1,0 +1,22 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct PointerEventTests {
+  @Test func `a pointer is a finger unless told otherwise`() {
+    #expect(PointerEvent(time: 0, id: 1, phase: .down, x: 0, y: 0).kind == .touch)
+    let mouse = PointerEvent(time: 0, id: 1, phase: .down, x: 0, y: 0, kind: .mouse)
+    #expect(mouse.kind == .mouse)
+  }
+
+  @Test func `events that differ in one part are not equal`() {
+    let event = PointerEvent(time: 1, id: 2, phase: .moved, x: 3, y: 4)
+    var others = Array(repeating: event, count: 6)
+    others[0].time = 0
+    others[1].id = 0
+    others[2].phase = .up
+    others[3].x = 0
+    others[4].y = 0
+    others[5].kind = .mouse
+    for other in others { #expect(other != event) }
+  }
+}

@@ -1,0 +1,31 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct PresetsTests {
+  @Test func `every preset is found by its name`() {
+    #expect(!ScrollTuning.presets.isEmpty)
+    for preset in ScrollTuning.presets {
+      #expect(ScrollTuning.preset(named: preset.name) == preset.tuning)
+    }
+    #expect(Set(ScrollTuning.presets.map(\.name)).count == ScrollTuning.presets.count)
+  }
+
+  @Test func `an unknown name finds none`() {
+    #expect(ScrollTuning.preset(named: "UIKit") == nil)
+    #expect(ScrollTuning.preset(named: "") == nil)
+  }
+
+  @Test func `every number of every preset lies in its range`() {
+    for preset in ScrollTuning.presets {
+      for knob in ScrollTuning.knobs {
+        #expect(knob.range.contains(preset.tuning[keyPath: knob.path]), "\(preset.name)")
+      }
+    }
+  }
+
+  @Test func `uikit has the published rates of UIScrollView`() {
+    #expect(ScrollTuning.preset(named: "uikit") == .uikit)
+    #expect(ScrollTuning.uikit.decelerationRate == 0.998)
+    #expect(isClose(ScrollTuning.uikit.edgeSpring.pace, 10.97, tolerance: 0.001))
+  }
+}

@@ -1,0 +1,78 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct RubberBandTests {
+  static let band = RubberBand(strength: 0.55, viewportExtent: 500)
+  static let pulls = [0, 0.015625, 1, 15, 100, 435, 960, 12_345.678]
+
+  @Test func `the example of its documentation`() {
+    #expect(isClose(Self.band.displayed(100), 49.54955, tolerance: 1e-5))
+  }
+
+  @Test func `the published check values of a viewport of 960 points`() {
+    let band = RubberBand(strength: 0.55, viewportExtent: 960)
+    let checks = [(5, 2.74), (10, 5.47), (100, 52.02), (400, 178.98), (960, 340.65)]
+    for (pull, shown) in checks {
+      #expect(isClose(band.displayed(Double(pull)), shown, tolerance: 0.005))
+    }
+  }
+
+  @Test(arguments: pulls) func `what is shown leads back to the pull`(pull: Double) {
+    let tolerance = 1e-9 * max(1, pull)
+    #expect(isClose(Self.band.raw(Self.band.displayed(pull)), pull, tolerance: tolerance))
+    #expect(isClose(Self.band.raw(Self.band.displayed(-pull)), -pull, tolerance: tolerance))
+  }
+
+  @Test(arguments: pulls) func `a pull the other way shows the mirror image`(pull: Double) {
+    #expect(Self.band.displayed(-pull) == -Self.band.displayed(pull))
+    #expect(Self.band.slope(atRaw: -pull) == Self.band.slope(atRaw: pull))
+  }
+
+  @Test(arguments: pulls) func `the slope is that of what is shown`(pull: Double) {
+    let step = 1e-3
+    let slope =
+      (Self.band.displayed(pull + step) - Self.band.displayed(pull - step)) / (2 * step)
+    // At zero the two sides have the same slope, so the difference across it is that slope too.
+    #expect(isClose(slope, Self.band.slope(atRaw: pull), tolerance: 1e-6))
+  }
+
+  @Test func `more pull shows more, by less and less, and never a viewport`() {
+    var last = 0.0
+    var lastGain = Double.infinity
+    for pull in stride(from: 10.0, through: 100_000, by: 10) {
+      let shown = Self.band.displayed(pull)
+      #expect(shown > last && shown - last < lastGain && shown < 500)
+      lastGain = shown - last
+      last = shown
+    }
+  }
+
+  @Test(arguments: [1e300, 1e308, Double.greatestFiniteMagnitude, .infinity])
+  func `no pull, however far, shows more than the viewport`(pull: Double) {
+    #expect(isClose(Self.band.displayed(pull), 500, tolerance: 1e-9))
+    #expect(isClose(Self.band.displayed(-pull), -500, tolerance: 1e-9))
+  }
+
+  @Test func `an overscroll no pull can show gives the pull of a thousand viewports`() {
+    #expect(Self.band.raw(500) == 500_000)
+    #expect(Self.band.raw(-800) == -500_000)
+    #expect(Self.band.raw(499.999_999) == 500_000)
+  }
+
+  @Test func `without strength or viewport nothing is shown`() {
+    for band in [
+      RubberBand(strength: 0, viewportExtent: 500), RubberBand(strength: 0.55, viewportExtent: 0),
+      RubberBand(strength: 0, viewportExtent: 0),
+    ] {
+      #expect(band.displayed(100) == 0)
+      #expect(band.raw(10) == 0)
+      #expect(band.slope(atRaw: 100) == 0)
+    }
+  }
+
+  @Test func `a band that would push is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = RubberBand(strength: -0.1, viewportExtent: 500)
+    }
+  }
+}

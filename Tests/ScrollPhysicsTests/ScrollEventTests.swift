@@ -1,0 +1,184 @@
+import ScrollPhysics
+import Testing
+
+/// What a scroller tells, written out and kept as text.
+@Suite struct ScrollEventTests {
+  static func scroller(at offset: Double = 0) -> Scroller {
+    Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 400),
+      contentOffset: offset,
+      snap: .rows(extent: 40)
+    )
+  }
+
+  /// Lets time pass at twenty frames a second.
+  static func frames(_ scroller: inout Scroller, until end: Double) -> [ScrollEvent] {
+    var events: [ScrollEvent] = []
+    var frame = (scroller.time * 20).rounded(.down) + 1
+    while frame / 20 <= end {
+      scroller.advance(to: frame / 20, into: &events)
+      frame += 1
+    }
+    return events
+  }
+
+  static func text(_ events: [ScrollEvent]) -> String {
+    events.map { $0.line + "\n" }.joined()
+  }
+
+  @Test func `a drag, its fling and the bounce at the end`() throws {
+    var scroller = Self.scroller()
+    var events = scroller.play(
+      Stroke(at: 0).moved(by: -150, over: 0.1, hertz: 100).waiting(0.004).lifted()
+    )
+    events += Self.frames(&scroller, until: 3)
+    #expect(scroller.phase == .resting && scroller.contentOffset == 400)
+    try Golden.check(Self.text(events), name: "drag-fling-bounce")
+  }
+
+  @Test func `a finger that catches a fling and lets it go again`() throws {
+    var scroller = Self.scroller()
+    var events = scroller.play(
+      Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 100).waiting(0.004).lifted()
+    )
+    events += Self.frames(&scroller, until: 0.2)
+    events += scroller.play(Stroke(at: 0.225).waiting(0.1).lifted())
+    events += Self.frames(&scroller, until: 2)
+    #expect(scroller.phase == .resting)
+    try Golden.check(Self.text(events), name: "catch")
+  }
+
+  @Test func `a tap tells nothing`() throws {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    var gestures: [Scroller.Gesture] = []
+    for event in Stroke(at: 0).moved(by: 3, over: 0.05).lifted().events {
+      gestures.append(scroller.handle(event, into: &events))
+    }
+    #expect(gestures.last == .tap && gestures.filter { $0 == .tap }.count == 1)
+    #expect(events.isEmpty)
+  }
+
+  @Test func `a drag that is cancelled`() throws {
+    var scroller = Self.scroller(at: 200)
+    var events = scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 50).cancelled())
+    events += Self.frames(&scroller, until: 2)
+    #expect(scroller.contentOffset == 240)
+    try Golden.check(Self.text(events), name: "cancel")
+  }
+
+  @Test func `a held overscroll that comes back`() throws {
+    var scroller = Self.scroller()
+    var events = scroller.play(
+      Stroke(at: 0).moved(by: 110, over: 0.2, hertz: 20).waiting(0.1).lifted()
+    )
+    events += Self.frames(&scroller, until: 2)
+    #expect(scroller.contentOffset == 0)
+    try Golden.check(Self.text(events), name: "held-overscroll")
+  }
+
+  @Test func `a key's animation and the program's jump`() throws {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
+    events += Self.frames(&scroller, until: 1)
+    scroller.scroll(to: 360, isAnimated: false, cause: .program, at: 1, into: &events)
+    scroller.scroll(to: 360, isAnimated: false, cause: .program, at: 1, into: &events)
+    events += Self.frames(&scroller, until: 2)
+    try Golden.check(Self.text(events), name: "key-and-program")
+  }
+
+  @Test func `a wheel that nudges and pauses`() throws {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    for step in 0..<4 {
+      scroller.nudge(by: 7, cause: .wheel, at: Double(step) * 0.05, into: &events)
+    }
+    events += Self.frames(&scroller, until: 1)
+    try Golden.check(Self.text(events), name: "nudge")
+  }
+
+  @Test func `a program that takes a fling over`() throws {
+    var scroller = Self.scroller()
+    var events = scroller.play(
+      Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 100).waiting(0.004).lifted()
+    )
+    scroller.scroll(to: 0, isAnimated: true, cause: .program, at: 0.15, into: &events)
+    events += Self.frames(&scroller, until: 1.5)
+    try Golden.check(Self.text(events), name: "takeover")
+  }
+
+  @Test(arguments: [31, 32, 33, 34, 35, 36] as [UInt64])
+  func `whatever fingers, keys and wheels do, what begins ends, in order`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var scroller = Self.scroller(at: 200)
+    var events: [ScrollEvent] = []
+    for _ in 0..<150 {
+      let start = scroller.time + Double.random(in: 0...0.6, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        let offset = Double.random(in: -100...500, using: &random)
+        scroller.scroll(
+          to: (offset / 40).rounded() * 40,
+          isAnimated: Bool.random(using: &random),
+          cause: .key,
+          at: start,
+          into: &events
+        )
+      case 1:
+        scroller.nudge(by: 11, cause: .wheel, at: start, into: &events)
+      case let kind:
+        let stroke = Stroke(at: start).moved(
+          by: Double.random(in: -250...250, using: &random),
+          over: Double.random(in: 0.02...0.3, using: &random)
+        )
+        events += scroller.play(kind == 2 ? stroke.cancelled() : stroke.lifted())
+      }
+    }
+    scroller.advance(to: scroller.time + 60, into: &events)
+    #expect(scroller.contentOffset.truncatingRemainder(dividingBy: 40) == 0)
+    expectOrder(events)
+  }
+
+  /// Expects the grammar of UIScrollViewDelegate: drag and deceleration begin and end by turns.
+  private func expectOrder(_ events: [ScrollEvent]) {
+    var isDragging = false
+    var isDecelerating = false
+    var willEnd = false
+    var promised: Bool?
+    var last = 0.0
+    for event in events {
+      #expect(event.time >= last)
+      last = event.time
+      if let isPromised = promised, event.isStep {
+        #expect(!isPromised || event.kind == .willBeginDecelerating)
+        promised = nil
+      }
+      switch event.kind {
+      case .willBeginDragging:
+        #expect(!isDragging && !isDecelerating)
+        isDragging = true
+      case .didScroll:
+        #expect(!willEnd)
+      case .willEndDragging:
+        #expect(isDragging && !willEnd)
+        willEnd = true
+      case .didEndDragging(let willDecelerate):
+        #expect(isDragging && willEnd)
+        (isDragging, willEnd) = (false, false)
+        promised = willDecelerate
+      case .willBeginDecelerating:
+        #expect(!isDragging && !isDecelerating)
+        isDecelerating = true
+      case .didEndDecelerating:
+        #expect(isDecelerating)
+        isDecelerating = false
+      case .didEndScrollingAnimation:
+        #expect(!isDragging && !isDecelerating)
+      }
+    }
+    #expect(!isDragging && !isDecelerating && !willEnd)
+  }
+}

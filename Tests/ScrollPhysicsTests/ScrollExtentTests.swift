@@ -1,0 +1,61 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct ScrollExtentTests {
+  static let range = ScrollExtent.bounded(minimum: -100, maximum: 400)
+  static let loop = ScrollExtent.looping(period: 700)
+
+  @Test func `a range has an overscroll beyond either end`() {
+    #expect(Self.range.overscroll(-130) == -30)
+    #expect(Self.range.overscroll(-100) == 0)
+    #expect(Self.range.overscroll(12) == 0)
+    #expect(Self.range.overscroll(400) == 0)
+    #expect(Self.range.overscroll(401.5) == 1.5)
+    #expect(Self.range.clamped(-130) == -100)
+    #expect(Self.range.clamped(401.5) == 400)
+    #expect(Self.range.normalized(401.5) == 401.5)
+  }
+
+  @Test func `a loop has no ends and one form of each place`() {
+    #expect(Self.loop.overscroll(-1e6) == 0)
+    #expect(Self.loop.clamped(1e6) == 1e6)
+    #expect(Self.loop.normalized(0) == 0)
+    #expect(Self.loop.normalized(700) == 0)
+    #expect(Self.loop.normalized(-40) == 660)
+    #expect(Self.loop.normalized(7_000_012) == 12)
+  }
+
+  @Test(arguments: [700, 0.1, 33.3, 1e-9, 1e12]) func `every offset finds its place in the lap`(
+    period: Double
+  ) {
+    let loop = ScrollExtent.looping(period: period)
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<2000 {
+      let laps = Double(Int.random(in: -1000...1000, using: &random))
+      let offset = (laps + Double.random(in: 0..<1, using: &random)) * period
+      let place = loop.normalized(offset)
+      #expect(place >= 0 && place < period)
+      #expect(loop.normalized(place) == place)
+      let turned = ((offset - place) / period).rounded()
+      #expect(isClose(place + turned * period, offset, tolerance: 1e-12 * 1000 * period))
+    }
+  }
+
+  @Test(arguments: [-Double.leastNonzeroMagnitude, -1e-300, .infinity, -.infinity, .nan])
+  func `even what has no place in the lap stays within it`(offset: Double) {
+    let place = Self.loop.normalized(offset)
+    #expect(place >= 0 && place < 700)
+  }
+
+  @Test func `a range without ends lets everything be`() {
+    let endless = ScrollExtent.bounded(minimum: -.infinity, maximum: .infinity)
+    #expect(endless.clamped(-1e300) == -1e300)
+    #expect(endless.overscroll(1e300) == 0)
+  }
+
+  @Test func `a range of one place holds everything there`() {
+    let point = ScrollExtent.bounded(minimum: 7, maximum: 7)
+    #expect(point.clamped(-5) == 7)
+    #expect(point.overscroll(9) == 2)
+  }
+}

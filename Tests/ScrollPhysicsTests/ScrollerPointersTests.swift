@@ -1,0 +1,248 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct ScrollerPointersTests {
+  static func scroller(
+    _ extent: ScrollExtent = .bounded(minimum: -4000, maximum: 4000),
+    at offset: Double = 0,
+    snap: SnapRule = .free,
+    bounces: Bool = true,
+    axis: ScrollAxis = .vertical
+  ) -> Scroller {
+    Scroller(
+      tuning: .uikit,
+      axis: axis,
+      extent: extent,
+      contentOffset: offset,
+      snap: snap,
+      bounces: bounces
+    )
+  }
+
+  static func event(
+    _ phase: PointerEvent.Phase,
+    _ time: Double,
+    y: Double,
+    id: Int = 0
+  ) -> PointerEvent {
+    PointerEvent(time: time, id: id, phase: phase, x: 0, y: y)
+  }
+
+  @Test(arguments: [ScrollAxis.vertical, .horizontal])
+  func `past the slop the offset follows the finger, and does not jump at it`(axis: ScrollAxis) {
+    var scroller = Self.scroller(axis: axis)
+    let stroke = Stroke(at: 0, along: 300, across: 50, axis: axis).moved(by: -200, over: 0.5)
+    var events: [ScrollEvent] = []
+    var last = 0.0
+    for event in stroke.events {
+      scroller.handle(event, into: &events)
+      let travel = (axis == .vertical ? event.y : event.x) - 300
+      #expect(isClose(scroller.contentOffset, max(0, -travel - 10), tolerance: 1e-9))
+      #expect(scroller.contentOffset - last <= 200.0 / 60 + 1e-9)
+      last = scroller.contentOffset
+    }
+    #expect(isClose(last, 190, tolerance: 1e-9))
+  }
+
+  @Test func `beyond the edge the rubber band shows part of what the finger pulls`() {
+    var scroller = Self.scroller(.bounded(minimum: 0, maximum: 500), at: 20)
+    let band = RubberBand(strength: 0.55, viewportExtent: 300)
+    scroller.play(Stroke(at: 0).moved(by: 130, over: 0.5))
+    #expect(isClose(scroller.contentOffset, -band.displayed(100), tolerance: 1e-9))
+    // The way back is the way out: what counts is the finger, not how it came there.
+    scroller = Self.scroller(.bounded(minimum: 0, maximum: 500), at: 20)
+    scroller.play(Stroke(at: 0).moved(by: 400, over: 0.5).moved(by: -270, over: 0.3, hertz: 7))
+    #expect(isClose(scroller.contentOffset, -band.displayed(100), tolerance: 1e-9))
+    scroller = Self.scroller(.bounded(minimum: 0, maximum: 500), at: 480)
+    scroller.play(Stroke(at: 0).moved(by: -130, over: 0.5))
+    #expect(isClose(scroller.contentOffset, 500 + band.displayed(100), tolerance: 1e-9))
+  }
+
+  @Test func `without a bounce a drag ends at the edge and comes back with the finger`() {
+    var scroller = Self.scroller(.bounded(minimum: 0, maximum: 500), at: 20, bounces: false)
+    let pull = Stroke(at: 0).moved(by: 130, over: 0.5)
+    scroller.play(pull)
+    #expect(scroller.contentOffset == 0)
+    var events: [ScrollEvent] = []
+    scroller.handle(Self.event(.moved, 0.6, y: 31), into: &events)
+    #expect(scroller.contentOffset == 0)
+    scroller.handle(Self.event(.moved, 0.61, y: 25), into: &events)
+    #expect(scroller.contentOffset == 5)
+    #expect(scroller.handle(Self.event(.up, 0.8, y: 25), into: &events) == .none)
+    #expect(scroller.phase == .resting)
+  }
+
+  @Test func `a press and lift within the slop is a tap, across or along it is none`() {
+    var events: [ScrollEvent] = []
+    var scroller = Self.scroller()
+    for event in Stroke(at: 0).moved(by: 9, across: -9, over: 0.1).events {
+      scroller.handle(event, into: &events)
+    }
+    #expect(scroller.handle(Self.event(.up, 0.2, y: 9), into: &events) == .tap)
+    #expect(events.isEmpty && scroller.phase == .resting)
+    for stroke in [
+      Stroke(at: 1).moved(by: 0, across: 12, over: 0.1), Stroke(at: 2).moved(by: 30, over: 0.1),
+    ] {
+      for event in stroke.events { scroller.handle(event, into: &events) }
+      #expect(scroller.handle(Self.event(.up, stroke.time, y: 0), into: &events) == .none)
+      scroller.rest()
+    }
+    scroller.play(Stroke(at: 500))
+    #expect(scroller.handle(Self.event(.cancelled, 500.1, y: 0), into: &events) == .none)
+  }
+
+  @Test func `pointers that are not down change nothing`() {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    for phase in [PointerEvent.Phase.moved, .up, .cancelled] {
+      scroller.handle(Self.event(phase, 0, y: 99, id: 5), into: &events)
+    }
+    #expect(scroller == Self.scroller() && events.isEmpty)
+    scroller.play(Stroke(at: 0).moved(by: -50, over: 0.1))
+    let dragged = scroller
+    scroller.handle(Self.event(.down, scroller.time, y: 3), into: &events)
+    scroller.handle(Self.event(.moved, scroller.time, y: 99, id: 5), into: &events)
+    #expect(scroller == dragged)
+  }
+
+  @Test func `two fingers move it by the mean of their movements`() {
+    var scroller = Self.scroller()
+    scroller.play(Stroke(at: 0, along: 0, id: 1).moved(by: -30, over: 0.1))
+    #expect(isClose(scroller.contentOffset, 20, tolerance: 1e-9))
+    scroller.play(Stroke(at: 0.1, along: 500, id: 2).moved(by: -60, over: 0.1))
+    #expect(isClose(scroller.contentOffset, 50, tolerance: 1e-9))
+    var events: [ScrollEvent] = []
+    scroller.handle(Self.event(.moved, 0.2, y: 30, id: 1), into: &events)
+    #expect(isClose(scroller.contentOffset, 20, tolerance: 1e-9))
+  }
+
+  @Test func `a finger that joins or leaves moves nothing and makes no velocity`() {
+    var scroller = Self.scroller()
+    let first = Stroke(at: 0, along: 0, id: 1).moved(by: -60, over: 0.1)
+    scroller.play(first)
+    let (offset, velocity) = (scroller.contentOffset, scroller.velocity)
+    var events: [ScrollEvent] = []
+    scroller.handle(Self.event(.down, first.time, y: 900, id: 2), into: &events)
+    #expect(scroller.contentOffset == offset && scroller.velocity == velocity)
+    scroller.handle(Self.event(.up, first.time, y: 900, id: 2), into: &events)
+    #expect(scroller.contentOffset == offset && scroller.velocity == velocity)
+    #expect(scroller.phase == .dragging && events.isEmpty)
+    scroller.handle(Self.event(.down, first.time, y: 900, id: 2), into: &events)
+    scroller.handle(Self.event(.up, first.time, y: 0, id: 1), into: &events)
+    #expect(scroller.phase == .dragging && events.isEmpty)
+    scroller.handle(Self.event(.up, first.time, y: 0, id: 2), into: &events)
+    #expect(scroller.phase == .decelerating)
+    #expect(isClose(velocity, 600, tolerance: 1))
+  }
+
+  @Test func `a drag that two fingers begin has one slop for their mean`() {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    scroller.handle(Self.event(.down, 0, y: 0, id: 1), into: &events)
+    scroller.handle(Self.event(.down, 0, y: 50, id: 2), into: &events)
+    scroller.handle(Self.event(.moved, 0.01, y: -15, id: 1), into: &events)
+    #expect(scroller.phase == .pressed)
+    scroller.handle(Self.event(.moved, 0.01, y: 35, id: 2), into: &events)
+    #expect(scroller.phase == .dragging && scroller.contentOffset == 5)
+  }
+
+  @Test func `a cancelled drag has no fling`() {
+    var scroller = Self.scroller(snap: .rows(extent: 40))
+    let events = scroller.play(Stroke(at: 0).moved(by: -200, over: 0.1).cancelled())
+    let target = SnapRule.rows(extent: 40).snapped(190)
+    #expect(
+      events.contains { $0.kind == .willEndDragging(velocity: 0, targetOffset: target) }
+    )
+    scroller.rest()
+    #expect(scroller.contentOffset == target)
+  }
+
+  @Test func `in a loop the told target may lie laps ahead`() throws {
+    var scroller = Self.scroller(.looping(period: 280), snap: .rows(extent: 40))
+    let events = scroller.play(Stroke(at: 0).moved(by: -200, over: 0.1).lifted())
+    let targets = events.compactMap { event in
+      if case .willEndDragging(_, let target) = event.kind { target } else { nil }
+    }
+    let target = try #require(targets.first)
+    #expect(target > 800)
+    #expect(target.truncatingRemainder(dividingBy: 40) == 0)
+    scroller.rest()
+    #expect(scroller.contentOffset == target.truncatingRemainder(dividingBy: 280))
+  }
+
+  @Test func `what is no place and no time harms nothing`() {
+    for extent in [ScrollExtent.bounded(minimum: 0, maximum: 400), .looping(period: 280)] {
+      for phase in [PointerEvent.Phase.down, .moved, .up, .cancelled] {
+        for wrong in [Double.nan, .infinity, -.infinity] {
+          var scroller = Self.scroller(extent, snap: .rows(extent: 40))
+          var events: [ScrollEvent] = []
+          scroller.play(Stroke(at: 0).moved(by: -100, over: 0.1))
+          let place = PointerEvent(time: 0.1, id: 0, phase: phase, x: 0, y: wrong)
+          let side = PointerEvent(time: 0.1, id: 0, phase: phase, x: wrong, y: -100)
+          let other = PointerEvent(time: 0.1, id: 1, phase: phase, x: wrong, y: wrong)
+          for event in [place, side, other] { scroller.handle(event, into: &events) }
+          #expect(scroller.contentOffset.isFinite && scroller.velocity.isFinite)
+          scroller.handle(
+            PointerEvent(time: wrong, id: 0, phase: phase, x: 0, y: -110),
+            into: &events
+          )
+          scroller.handle(Self.event(.up, 0.11, y: -110), into: &events)
+          scroller.rest()
+          #expect(scroller.phase == .resting)
+          #expect(scroller.contentOffset.truncatingRemainder(dividingBy: 40) == 0)
+        }
+      }
+    }
+  }
+
+  @Test func `a finger that comes down nowhere is not there`() {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    scroller.handle(Self.event(.down, 0, y: .nan), into: &events)
+    #expect(!scroller.isTracking)
+  }
+
+  @Test(arguments: [7, 8, 9, 10] as [UInt64])
+  func `the mirrored fingers move the content mirrored`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for bounces in [true, false] {
+      var scroller = Self.scroller(.bounded(minimum: -300, maximum: 300), bounces: bounces)
+      var mirror = scroller
+      var events: [ScrollEvent] = []
+      for _ in 0..<40 {
+        let start = scroller.time + Double.random(in: 0...0.8, using: &random)
+        let distance = Double.random(in: -300...300, using: &random)
+        let duration = Double.random(in: 0.03...0.4, using: &random)
+        scroller.play(Stroke(at: start).moved(by: distance, over: duration).lifted())
+        mirror.play(Stroke(at: start).moved(by: -distance, over: duration).lifted())
+        #expect(mirror.contentOffset == -scroller.contentOffset)
+        #expect(mirror.velocity == -scroller.velocity)
+        let later = scroller.time + Double.random(in: 0...2, using: &random)
+        scroller.advance(to: later, into: &events)
+        mirror.advance(to: later, into: &events)
+        #expect(mirror.contentOffset == -scroller.contentOffset)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64]) func `a loop's offset stays in its lap`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for period in [280, 33.3, 40] {
+      var scroller = Self.scroller(.looping(period: period), snap: .rows(extent: period / 7))
+      for _ in 0..<60 {
+        let stroke = Stroke(at: scroller.time + Double.random(in: 0...0.5, using: &random))
+          .moved(
+            by: Double.random(in: -900...900, using: &random),
+            over: Double.random(in: 0.02...0.3, using: &random)
+          )
+        for event in scroller.play(stroke.lifted()) {
+          guard case .didScroll(let offset) = event.kind else { continue }
+          #expect(offset >= 0 && offset < period)
+        }
+      }
+      scroller.rest()
+      let row = (scroller.contentOffset / (period / 7)).rounded()
+      #expect(scroller.contentOffset == row * (period / 7) && row < 7)
+    }
+  }
+}

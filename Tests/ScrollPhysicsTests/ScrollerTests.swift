@@ -1,0 +1,255 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct ScrollerTests {
+  static let range = ScrollExtent.bounded(minimum: 0, maximum: 1960)
+
+  static func scroller(
+    extent: ScrollExtent = range,
+    at offset: Double = 0,
+    snap: SnapRule = .rows(extent: 40),
+    bounces: Bool = true
+  ) -> Scroller {
+    Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      extent: extent,
+      contentOffset: offset,
+      snap: snap,
+      bounces: bounces
+    )
+  }
+
+  @Test func `the example of its documentation`() {
+    var scroller = Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 1960)
+    )
+    scroller.snap = .rows(extent: 40)
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: 80, isAnimated: true, cause: .program, at: 0, into: &events)
+    scroller.advance(to: 2, into: &events)
+    #expect(scroller.contentOffset == 80)
+  }
+
+  @Test func `it starts inside its range`() {
+    #expect(Self.scroller(at: -50).contentOffset == 0)
+    #expect(Self.scroller(at: 5000).contentOffset == 1960)
+    #expect(Self.scroller(extent: .looping(period: 280), at: 300).contentOffset == 20)
+  }
+
+  @Test func `its phase follows what is done with it`() {
+    var scroller = Self.scroller(at: 400)
+    var events: [ScrollEvent] = []
+    #expect(scroller.phase == .resting && !scroller.isMoving)
+    scroller.play(Stroke(at: 0))
+    #expect(scroller.phase == .pressed && scroller.isTracking)
+    scroller.play(Stroke(at: 0.1, along: 0, id: 9).moved(by: -60, over: 0.1))
+    #expect(scroller.phase == .dragging && !scroller.isMoving)
+    scroller = Self.scroller(at: 400)
+    scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1).lifted())
+    #expect(scroller.phase == .decelerating && scroller.isMoving && !scroller.isTracking)
+    scroller.scroll(to: 0, isAnimated: true, cause: .key, at: 0.2, into: &events)
+    #expect(scroller.phase == .animating)
+    scroller.rest()
+    #expect(scroller.phase == .resting)
+    scroller.nudge(by: 5, cause: .wheel, at: 100, into: &events)
+    #expect(scroller.phase == .wheeling)
+    scroller = Self.scroller()
+    scroller.play(Stroke(at: 0).moved(by: 100, over: 0.1).waiting(0.1).lifted())
+    #expect(scroller.phase == .bouncing)
+  }
+
+  @Test func `time never goes back`() {
+    var scroller = Self.scroller(at: 400)
+    scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1).lifted())
+    var events: [ScrollEvent] = []
+    scroller.advance(to: 0.3, into: &events)
+    let before = scroller
+    for earlier in [0.2, -1, .nan] {
+      scroller.advance(to: earlier, into: &events)
+      #expect(scroller == before)
+    }
+  }
+
+  @Test func `velocity is the slope of the offset`() {
+    var scroller = Self.scroller(snap: .free)
+    scroller.play(Stroke(at: 0).moved(by: -200, over: 0.1).lifted())
+    var events: [ScrollEvent] = []
+    scroller.advance(to: 0.3, into: &events)
+    let (offset, velocity) = (scroller.contentOffset, scroller.velocity)
+    scroller.advance(to: 0.3 + 1e-6, into: &events)
+    #expect(velocity > 500)
+    #expect(isClose((scroller.contentOffset - offset) / 1e-6, velocity, tolerance: 0.1))
+  }
+
+  @Test func `a second order takes over the motion of the first with its velocity`() {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: 400, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.advance(to: 0.1, into: &events)
+    let (offset, velocity) = (scroller.contentOffset, scroller.velocity)
+    scroller.scroll(to: 440, isAnimated: true, cause: .key, at: 0.1, into: &events)
+    #expect(scroller.contentOffset == offset && scroller.velocity == velocity)
+    #expect(velocity > 100)
+    scroller.rest()
+    #expect(scroller.contentOffset == 440)
+    #expect(events.filter(\.isStep).isEmpty)
+  }
+
+  @Test func `an order for a place beyond the range goes to its end`() {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    #expect(
+      scroller.scroll(to: .infinity, isAnimated: true, cause: .key, at: 0, into: &events)
+    )
+    scroller.rest()
+    #expect(scroller.contentOffset == 1960)
+    #expect(scroller.scroll(to: -9, isAnimated: false, cause: .key, at: 100, into: &events))
+    #expect(scroller.contentOffset == 0)
+    #expect(!scroller.scroll(to: 0, isAnimated: true, cause: .key, at: 101, into: &events))
+    #expect(scroller.phase == .resting)
+  }
+
+  @Test func `while a finger is on it orders and wheels do nothing`() {
+    var scroller = Self.scroller(at: 400)
+    scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1))
+    let before = scroller
+    var events: [ScrollEvent] = []
+    #expect(
+      !scroller.scroll(to: 0, isAnimated: true, cause: .program, at: 0.1, into: &events)
+    )
+    scroller.nudge(by: 30, cause: .wheel, at: 0.1, into: &events)
+    #expect(scroller == before && events.isEmpty)
+  }
+
+  @Test func `after a wheel's pause the content goes to the nearest row`() {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    for step in 0..<5 {
+      scroller.nudge(by: 5, cause: .wheel, at: Double(step) * 0.1, into: &events)
+    }
+    #expect(scroller.contentOffset == 25)
+    scroller.advance(to: 0.4 + 0.149, into: &events)
+    #expect(scroller.contentOffset == 25 && scroller.phase == .wheeling)
+    scroller.advance(to: 0.4 + 0.2, into: &events)
+    #expect(scroller.phase == .animating)
+    scroller.rest()
+    #expect(scroller.contentOffset == 40)
+  }
+
+  @Test func `a wheel that stops on a row ends at once after its pause`() {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    scroller.nudge(by: 80, cause: .wheel, at: 1, into: &events)
+    scroller.advance(to: 2, into: &events)
+    #expect(scroller.phase == .resting && scroller.contentOffset == 80)
+    let last = ScrollEvent(time: 1.15, kind: .didEndScrollingAnimation, cause: .wheel)
+    #expect(events.last == last)
+  }
+
+  @Test func `a wheel stays inside the range`() {
+    var scroller = Self.scroller(at: 1950)
+    var events: [ScrollEvent] = []
+    scroller.nudge(by: 500, cause: .wheel, at: 0, into: &events)
+    #expect(scroller.contentOffset == 1960)
+    scroller.nudge(by: -.infinity, cause: .wheel, at: 0, into: &events)
+    #expect(scroller.contentOffset == 0)
+  }
+
+  @Test func `the end of a nudge has the cause of the nudge`() {
+    for offset in [80.0, 83] {
+      var scroller = Self.scroller()
+      var events: [ScrollEvent] = []
+      scroller.nudge(by: offset, cause: .key, at: 0, into: &events)
+      events += scroller.rest()
+      #expect(events.allSatisfy { $0.cause == .key })
+      #expect(events.last?.kind == .didEndScrollingAnimation)
+    }
+  }
+
+  @Test func `a new range ends whatever was under way`() {
+    var scroller = Self.scroller(at: 400)
+    scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1))
+    scroller.reset(extent: .bounded(minimum: 0, maximum: 100), contentOffset: 400)
+    #expect(scroller.contentOffset == 100)
+    #expect(scroller.phase == .resting && !scroller.isTracking)
+    // The finger that was on it is a stranger now.
+    #expect(scroller.play(Stroke(at: 0.2).moved(by: 50, over: 0.1).lifted()).isEmpty == false)
+    scroller.rest()
+    #expect(scroller.contentOffset.truncatingRemainder(dividingBy: 40) == 0)
+  }
+
+  @Test func `in a loop the rest is counted from where the content is now`() {
+    var scroller = Self.scroller(extent: .looping(period: 280))
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: -80, isAnimated: true, cause: .key, at: 0, into: &events)
+    #expect(scroller.restingOffset == -80)
+    scroller.advance(to: 0.1, into: &events)
+    #expect(scroller.contentOffset > 200)
+    #expect(isClose(scroller.restingOffset, 200, tolerance: 1e-9))
+    scroller.rest()
+    #expect(scroller.contentOffset == 200 && scroller.restingOffset == 200)
+  }
+
+  @Test(arguments: [33.3, 0.1, 100.0 / 3, 136.7]) func `laps leave no crumbs on a row`(
+    extent: Double
+  ) {
+    let rule = SnapRule.rows(extent: extent)
+    var scroller = Self.scroller(extent: .looping(period: 7 * extent), snap: rule)
+    var random = SplitMix64(seed: 21)
+    var events: [ScrollEvent] = []
+    for _ in 0..<300 {
+      let row = Int.random(in: -5000...5000, using: &random)
+      let here = Int((scroller.contentOffset / extent).rounded())
+      let isAnimated = Bool.random(using: &random)
+      scroller.scroll(
+        to: Double(here + row) * extent,
+        isAnimated: isAnimated,
+        cause: .key,
+        at: scroller.time,
+        into: &events
+      )
+      scroller.rest()
+      let expected = ((here + row) % 7 + 7) % 7
+      #expect(scroller.contentOffset == Double(expected) * extent)
+    }
+  }
+
+  @Test func `a viewport without length is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Scroller(tuning: .uikit, axis: .vertical, extent: .looping(period: 1), viewportExtent: 0)
+    }
+  }
+
+  @Test func `orders to no place are refused`() {
+    for extent in [Self.range, .looping(period: 280)] {
+      var scroller = Self.scroller(extent: extent, at: 40)
+      let before = scroller
+      var events: [ScrollEvent] = []
+      for isAnimated in [true, false] {
+        #expect(
+          !scroller.scroll(to: .nan, isAnimated: isAnimated, cause: .key, at: 0, into: &events)
+        )
+      }
+      scroller.nudge(by: .nan, cause: .wheel, at: 0, into: &events)
+      #expect(scroller == before && events.isEmpty)
+    }
+    var loop = Self.scroller(extent: .looping(period: 280))
+    var events: [ScrollEvent] = []
+    #expect(!loop.scroll(to: .infinity, isAnimated: true, cause: .key, at: 0, into: &events))
+    loop.nudge(by: -.infinity, cause: .wheel, at: 0, into: &events)
+    #expect(loop.phase == .resting && events.isEmpty)
+  }
+
+  @Test func `an endless time ends what is under way`() {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: 400, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.advance(to: .infinity, into: &events)
+    #expect(scroller.phase == .resting && scroller.contentOffset == 400)
+    #expect(events.last?.kind == .didEndScrollingAnimation)
+    #expect(events.allSatisfy { $0.time.isFinite })
+  }
+}

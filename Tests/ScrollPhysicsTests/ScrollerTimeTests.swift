@@ -1,0 +1,108 @@
+import ScrollPhysics
+import Testing
+
+/// The law of the house: what a scroller is at a time does not depend on how often it was asked.
+@Suite struct ScrollerTimeTests {
+  struct World: Sendable, CustomTestStringConvertible {
+    var extent: ScrollExtent
+    var snap: SnapRule
+    var bounces: Bool
+    var seed: UInt64
+    var testDescription: String { "\(extent) \(snap) bounces \(bounces) seed \(seed)" }
+  }
+
+  static let worlds: [World] = {
+    var worlds: [World] = []
+    for extent in [ScrollExtent.bounded(minimum: 0, maximum: 400), .looping(period: 280)] {
+      for snap in [SnapRule.free, .rows(extent: 40)] {
+        for bounces in [true, false] {
+          for seed in [101, 102, 103] as [UInt64] {
+            worlds.append(World(extent: extent, snap: snap, bounces: bounces, seed: seed))
+          }
+        }
+      }
+    }
+    return worlds
+  }()
+
+  static func scroller(_ world: World) -> Scroller {
+    Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      extent: world.extent,
+      contentOffset: 120,
+      snap: world.snap,
+      bounces: world.bounces
+    )
+  }
+
+  @Test(arguments: worlds) func `any way of splitting time leads to the same state and events`(
+    world: World
+  ) {
+    var random = SplitMix64(seed: world.seed)
+    var whole = Self.scroller(world)
+    var split = whole
+    var wholeEvents: [ScrollEvent] = []
+    var splitEvents: [ScrollEvent] = []
+    for _ in 0..<60 {
+      let end = whole.time + Double.random(in: 0...1.5, using: &random)
+      whole.advance(to: end, into: &wholeEvents)
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        let between = Double.random(in: split.time...end, using: &random)
+        split.advance(to: between, into: &splitEvents)
+      }
+      split.advance(to: end, into: &splitEvents)
+      #expect(whole == split)
+      Self.act(&random) { act in
+        act(&whole, &wholeEvents)
+        act(&split, &splitEvents)
+      }
+      #expect(whole == split)
+    }
+    #expect(wholeEvents.filter(\.isStep) == splitEvents.filter(\.isStep))
+    #expect(wholeEvents.count { $0.isStep } > 60)
+  }
+
+  /// Draws one act and hands it over, to be done to more than one scroller.
+  static func act(
+    _ random: inout SplitMix64,
+    _ doing: ((inout Scroller, inout [ScrollEvent]) -> Void) -> Void
+  ) {
+    let distance = Double.random(in: -300...300, using: &random)
+    let duration = Double.random(in: 0.02...0.3, using: &random)
+    let kind = Int.random(in: 0..<5, using: &random)
+    doing { scroller, events in
+      switch kind {
+      case 0:
+        scroller.scroll(
+          to: (distance / 40).rounded() * 40,
+          isAnimated: true,
+          cause: .key,
+          at: scroller.time,
+          into: &events
+        )
+      case 1:
+        scroller.nudge(by: distance / 10, cause: .wheel, at: scroller.time, into: &events)
+      default:
+        let stroke = Stroke(at: scroller.time).moved(by: distance, over: duration)
+        events += scroller.play(stroke.lifted())
+      }
+    }
+  }
+
+  @Test(arguments: [24.0, 30, 60, 144, 1000]) func `every frame rate ends alike`(rate: Double) {
+    var scroller = Self.scroller(Self.worlds[0])
+    var events = scroller.play(Stroke(at: 0).moved(by: -120, over: 0.1).lifted())
+    let release = events.count
+    var other = scroller
+    var frame = 1.0
+    while scroller.isMoving {
+      scroller.advance(to: frame / rate, into: &events)
+      frame += 1
+    }
+    var otherEvents: [ScrollEvent] = []
+    other.advance(to: scroller.time, into: &otherEvents)
+    #expect(scroller == other)
+    #expect(events.dropFirst(release).filter(\.isStep) == otherEvents.filter(\.isStep))
+  }
+}

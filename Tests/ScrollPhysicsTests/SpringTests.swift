@@ -1,0 +1,21 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct SpringTests {
+  @Test func `a response of one second is one turn a second`() {
+    #expect(isClose(Spring(response: 1).pace, 6.283_185_307, tolerance: 1e-9))
+    #expect(isClose(Spring(response: 0.25).pace, 4 * 6.283_185_307, tolerance: 1e-8))
+  }
+
+  @Test func `it is critically damped unless told otherwise`() {
+    #expect(Spring(response: 0.5).dampingRatio == 1)
+  }
+
+  @Test func `a spring without response is refused`() async {
+    await #expect(processExitsWith: .failure) { _ = Spring(response: 0) }
+  }
+
+  @Test func `a spring without damping is refused`() async {
+    await #expect(processExitsWith: .failure) { _ = Spring(response: 1, dampingRatio: 0) }
+  }
+}

@@ -1,0 +1,153 @@
+import ScrollPhysics
+
+/// Whether two numbers differ by no more than a tolerance in their own unit; never for NaN.
+func isClose(_ one: Double, _ other: Double, tolerance: Double) -> Bool {
+  abs(one - other) <= tolerance
+}
+
+/// Numbers that look random and are the same in every run: Steele, Lea and Flood's SplitMix64.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
+
+/// A number with a fixed count of decimals and no sign on zero.
+func decimal(_ value: Double, places: Int = 2) -> String {
+  var scale = 1.0
+  for _ in 0..<places { scale *= 10 }
+  let units = Int((value * scale).rounded())
+  let digits = String(units.magnitude)
+  let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+  return "\(units < 0 ? "-" : "")\(padded.dropLast(places)).\(padded.suffix(places))"
+}
+
+/// What one finger does, at a steady pace along an axis.
+struct Stroke {
+  let id: Int
+  let axis: ScrollAxis
+  private(set) var events: [PointerEvent] = []
+  private(set) var time: Double
+  private(set) var along: Double
+  private(set) var across: Double
+
+  /// The finger comes down.
+  init(
+    at time: Double,
+    along: Double = 0,
+    across: Double = 0,
+    id: Int = 0,
+    axis: ScrollAxis = .vertical
+  ) {
+    self.id = id
+    self.axis = axis
+    self.time = time
+    self.along = along
+    self.across = across
+    add(.down)
+  }
+
+  /// The finger moves by a distance in points, evenly over a duration in seconds.
+  func moved(
+    by distance: Double,
+    across side: Double = 0,
+    over duration: Double,
+    hertz: Double = 120
+  ) -> Stroke {
+    var stroke = self
+    let count = max(1, Int((duration * hertz).rounded()))
+    for number in 1...count {
+      let share = Double(number) / Double(count)
+      stroke.time = time + duration * share
+      stroke.along = along + distance * share
+      stroke.across = across + side * share
+      stroke.add(.moved)
+    }
+    return stroke
+  }
+
+  /// The finger stays where it is.
+  func waiting(_ duration: Double) -> Stroke {
+    var stroke = self
+    stroke.time += duration
+    return stroke
+  }
+
+  /// The finger lifts at once.
+  func lifted() -> Stroke {
+    var stroke = self
+    stroke.add(.up)
+    return stroke
+  }
+
+  /// The system takes the finger away.
+  func cancelled() -> Stroke {
+    var stroke = self
+    stroke.add(.cancelled)
+    return stroke
+  }
+
+  private mutating func add(_ phase: PointerEvent.Phase) {
+    let isVertical = axis == .vertical
+    events.append(
+      PointerEvent(
+        time: time,
+        id: id,
+        phase: phase,
+        x: isVertical ? across : along,
+        y: isVertical ? along : across
+      )
+    )
+  }
+}
+
+extension Scroller {
+  /// Hands over every event of a stroke and tells what came of it.
+  @discardableResult
+  mutating func play(_ stroke: Stroke) -> [ScrollEvent] {
+    var events: [ScrollEvent] = []
+    for event in stroke.events { handle(event, into: &events) }
+    return events
+  }
+
+  /// Lets a time pass that is long enough for any motion to rest.
+  @discardableResult
+  mutating func rest() -> [ScrollEvent] {
+    var events: [ScrollEvent] = []
+    advance(to: time + 60, into: &events)
+    return events
+  }
+}
+
+extension ScrollEvent {
+  /// Whether it says that something happened and not only where the content is.
+  var isStep: Bool {
+    if case .didScroll = kind { false } else { true }
+  }
+
+  /// One line of a golden: time in milliseconds, cause, what happened.
+  var line: String {
+    let what =
+      switch kind {
+      case .willBeginDragging: "willBeginDragging"
+      case .didScroll(let offset): "didScroll \(decimal(offset))"
+      case .willEndDragging(let velocity, let target):
+        "willEndDragging velocity \(decimal(velocity)) target \(decimal(target))"
+      case .didEndDragging(let willDecelerate): "didEndDragging willDecelerate \(willDecelerate)"
+      case .willBeginDecelerating: "willBeginDecelerating"
+      case .didEndDecelerating: "didEndDecelerating"
+      case .didEndScrollingAnimation: "didEndScrollingAnimation"
+      }
+    return "\(decimal(time * 1000, places: 1)) \(cause.rawValue) \(what)"
+  }
+}

@@ -1,0 +1,14 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct ToleranceTests {
+  @Test func `it keeps what it was given`() {
+    let tolerance = Tolerance(distance: 0.1, velocity: 10)
+    #expect(tolerance.distance == 0.1 && tolerance.velocity == 10)
+  }
+
+  @Test func `a tolerance that is never reached is refused`() async {
+    await #expect(processExitsWith: .failure) { _ = Tolerance(distance: 0, velocity: 10) }
+    await #expect(processExitsWith: .failure) { _ = Tolerance(distance: 0.1, velocity: -1) }
+  }
+}

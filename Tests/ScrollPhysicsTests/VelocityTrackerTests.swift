@@ -1,0 +1,176 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct VelocityTrackerTests {
+  static let limit = 8000.0
+
+  /// A tracker that has seen a movement, times in milliseconds.
+  static func tracker(_ samples: [(time: Double, position: Double)]) -> VelocityTracker {
+    var tracker = VelocityTracker()
+    for sample in samples { tracker.add(time: sample.time / 1000, position: sample.position) }
+    return tracker
+  }
+
+  static func steady(
+    speed: Double,
+    hertz: Double,
+    count: Int
+  ) -> [(time: Double, position: Double)] {
+    (0..<count).map { number in
+      let time = Double(number) / hertz
+      return (time * 1000, speed * time)
+    }
+  }
+
+  static func velocity(_ samples: [(time: Double, position: Double)]) -> Double {
+    tracker(samples).velocity(at: (samples.last?.time ?? 0) / 1000, limit: limit)
+  }
+
+  @Test(arguments: [30.0, 60, 120, 240, 499, 1000], [2, 3, 4, 10, 200])
+  func `a constant speed is told exactly`(hertz: Double, count: Int) {
+    let samples = Self.steady(speed: -1234.5, hertz: hertz, count: count)
+    // Two samples of a 1000 Hz mouse are one, and one sample has no velocity.
+    let expected = hertz == 1000 && count == 2 ? 0 : -1234.5
+    #expect(isClose(Self.velocity(samples), expected, tolerance: 1e-6))
+  }
+
+  @Test func `of the last three segments the oldest counts most`() {
+    // Segments of 10 ms at 100, 400 and 1000 pt/s: 60 + 140 + 50.
+    let samples = [(0.0, 0.0), (10, 1), (20, 5), (30, 15)]
+    #expect(isClose(Self.velocity(samples), 250, tolerance: 1e-9))
+  }
+
+  @Test func `with fewer than four samples it is the slope of the fitted line`() {
+    #expect(isClose(Self.velocity([(0, 0), (10, 4)]), 400, tolerance: 1e-9))
+    // Least squares through (0, 0), (10, 2), (20, 8): slope 0.4 pt/ms.
+    #expect(isClose(Self.velocity([(0, 0), (10, 2), (20, 8)]), 400, tolerance: 1e-9))
+  }
+
+  @Test func `without two samples there is no velocity`() {
+    #expect(VelocityTracker().velocity(at: 0, limit: Self.limit) == 0)
+    #expect(Self.velocity([(5, 100)]) == 0)
+  }
+
+  @Test func `a release later than 40 ms after the last sample has no velocity`() {
+    let samples = Self.steady(speed: 1000, hertz: 100, count: 10)
+    let tracker = Self.tracker(samples)
+    #expect(isClose(tracker.velocity(at: 0.1299, limit: Self.limit), 1000, tolerance: 1e-6))
+    #expect(tracker.velocity(at: 0.1301, limit: Self.limit) == 0)
+    #expect(tracker.velocity(at: 5, limit: Self.limit) == 0)
+    #expect(tracker.velocity(at: .nan, limit: Self.limit) == 0)
+  }
+
+  @Test func `what lies before a gap is forgotten`() {
+    let fast = Self.steady(speed: 3000, hertz: 100, count: 10)
+    #expect(Self.velocity(fast + [(200, 271)]) == 0)
+    let slow = [(200.0, 271.0), (210, 272), (220, 273)]
+    #expect(isClose(Self.velocity(fast + slow), 100, tolerance: 1e-9))
+  }
+
+  @Test func `an equal stamp replaces the last sample`() {
+    let base = [(0.0, 0.0), (10, 5), (20, 9), (30, 20)]
+    #expect(Self.velocity(base) == Self.velocity(base.dropLast() + [(30, 99), (30, 20)]))
+    let late = base + [(40, 26)]
+    let doubled = [(0.0, 0.0), (10, 50), (10, 5), (20, 9), (30, 88), (30, 77), (30, 20), (40, 26)]
+    #expect(Self.velocity(late) == Self.velocity(doubled))
+    #expect(Self.velocity([(0, 7), (0, 0), (10, 4)]) == Self.velocity([(0, 0), (10, 4)]))
+  }
+
+  @Test func `of samples within 2 ms the newest is the one that counts`() {
+    let apart = [(0.0, 0.0), (10, 4), (20, 12), (30, 13), (40, 20)]
+    let near = [
+      (0.0, 0.0), (9, 3), (10, 4), (19.5, 1), (20, 12), (28.1, 40), (29.5, 41), (30, 13), (40, 20),
+    ]
+    #expect(isClose(Self.velocity(near), Self.velocity(apart), tolerance: 1e-6))
+  }
+
+  @Test func `no two samples that count stand nearer than 2 ms, however stamps bunch`() {
+    // Whole points at 125 Hz, but each third event comes in a bunch of 0, 1.9 and 2 ms. One point
+    // within a tenth of a millisecond would count as 10000 pt/s.
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<200 {
+      var samples: [(time: Double, position: Double)] = []
+      for number in 0..<12 {
+        let start = Double(number) * 8
+        for delay in [0, 1.9, 2.0] {
+          let jitter = Double.random(in: -0.5...0.5, using: &random)
+          samples.append((start + delay, ((start + delay) * 0.6 + jitter).rounded()))
+        }
+      }
+      #expect(isClose(Self.velocity(samples), 600, tolerance: 300))
+    }
+  }
+
+  @Test(arguments: 1...6) func `a mouse of 1000 Hz is not merged for ever`(tail: Int) {
+    // Slow at first, fast at the end: all merged into one sample there would be no velocity.
+    let slow = (0..<100).map { (Double($0), Double($0) * 0.1) }
+    let fast = (0..<(20 + tail)).map { (Double(100 + $0), 10 + Double($0) * 2) }
+    #expect(isClose(Self.velocity(slow + fast), 2000, tolerance: 1e-6))
+  }
+
+  @Test func `a mouse of 1000 Hz in whole points is told about right`() {
+    let samples = (0..<80).map { (Double($0), (Double($0) * 1.5).rounded(.down)) }
+    #expect(isClose(Self.velocity(samples), 1500, tolerance: 400))
+  }
+
+  @Test func `a weighted value that contradicts the line gives way to it`() {
+    // Forwards for 60 ms, but for one backward jump in the third-last segment.
+    let samples = [
+      (0.0, 0.0), (10, 20), (20, 40), (30, 60), (40, 80), (50, 56), (60, 76), (70, 96),
+    ]
+    let told = Self.velocity(samples)
+    #expect(told > 1000 && told < 2000)
+  }
+
+  @Test func `it tells no more than the limit, either way`() {
+    let samples = Self.steady(speed: 50_000, hertz: 120, count: 10)
+    let tracker = Self.tracker(samples)
+    #expect(tracker.velocity(at: 9.0 / 120, limit: 8000) == 8000)
+    let mirror = Self.tracker(samples.map { ($0.time, -$0.position) })
+    #expect(mirror.velocity(at: 9.0 / 120, limit: 8000) == -8000)
+  }
+
+  @Test func `a time before the last counts as the last`() {
+    #expect(
+      Self.velocity([(0, 0), (20, 5), (10, 8), (30, 14)])
+        == Self.velocity([(0, 0), (20, 5), (20, 8), (30, 14)])
+    )
+  }
+
+  @Test func `a forgotten movement leaves nothing behind`() {
+    var tracker = Self.tracker(Self.steady(speed: 900, hertz: 120, count: 30))
+    tracker.reset()
+    #expect(tracker == VelocityTracker())
+    #expect(tracker.velocity(at: 0.25, limit: Self.limit) == 0)
+  }
+
+  @Test func `samples that are no numbers are not taken`() {
+    var tracker = Self.tracker(Self.steady(speed: 900, hertz: 120, count: 8))
+    let before = tracker
+    for wrong in [Double.nan, .infinity, -.infinity] {
+      tracker.add(time: 0.07, position: wrong)
+      tracker.add(time: wrong, position: 3)
+    }
+    #expect(tracker == before)
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `on noise it stays a number within the limit, and mirrored noise is mirrored`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    var tracker = VelocityTracker()
+    var mirror = VelocityTracker()
+    var time = 0.0
+    for _ in 0..<5000 {
+      let pauses = [0, 0, 1e-6, 0.0004, 0.0019, 0.002, 0.004, 0.008, 0.016, 0.039, 0.041]
+      time += pauses[Int.random(in: 0..<pauses.count, using: &random)]
+      let position = Double.random(in: -500...500, using: &random)
+      tracker.add(time: time, position: position)
+      mirror.add(time: time, position: -position)
+      let velocity = tracker.velocity(at: time, limit: Self.limit)
+      #expect(abs(velocity) <= Self.limit)
+      #expect(mirror.velocity(at: time, limit: Self.limit) == -velocity)
+    }
+  }
+}
