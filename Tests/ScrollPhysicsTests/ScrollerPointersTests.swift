@@ -157,17 +157,16 @@ import Testing
     #expect(scroller.contentOffset == target)
   }
 
-  @Test func `in a loop the told target may lie laps ahead`() throws {
+  @Test func `in a loop the told target lies within the lap, however far the fling goes`() throws {
     var scroller = Self.scroller(.looping(period: 280), snap: .rows(extent: 40))
     let events = scroller.play(Stroke(at: 0).moved(by: -200, over: 0.1).lifted())
     let targets = events.compactMap { event in
       if case .willEndDragging(_, let target) = event.kind { target } else { nil }
     }
     let target = try #require(targets.first)
-    #expect(target > 800)
-    #expect(target.truncatingRemainder(dividingBy: 40) == 0)
+    #expect(scroller.restingOffset - scroller.contentOffset > 500)
     scroller.rest()
-    #expect(scroller.contentOffset == target.truncatingRemainder(dividingBy: 280))
+    #expect(scroller.contentOffset == target)
   }
 
   @Test func `what is no place and no time harms nothing`() {
