@@ -29,6 +29,8 @@ final class FrameLoop {
 
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
+  /// What durations are measured with: a recording restarts the input's clock, not this one.
+  private let stopwatch = HostClock()
   private var inputDuration = 0.0
   /// When the next frame begins; nil while none is needed.
   private var nextFrame: Double?
@@ -81,6 +83,7 @@ final class FrameLoop {
   // MARK: - Frames
 
   private func showFrame(at now: Double) throws {
+    let start = stopwatch.now
     nextFrame = nil
     needsFrame = false
     stageEvents.removeAll(keepingCapacity: true)
@@ -96,9 +99,9 @@ final class FrameLoop {
     try painter.paint(
       stage,
       status: status,
-      start: now,
+      start: start,
       input: inputDuration,
-      clock: input.clock
+      clock: stopwatch
     )
     inputDuration = 0
     if painter.count == 1, options.printsFirstFrame {
@@ -137,9 +140,9 @@ final class FrameLoop {
 
   private func takeInput() throws {
     guard !hostEvents.isEmpty else { return }
-    let start = input.clock.now
+    let start = stopwatch.now
     for event in hostEvents { try take(event) }
-    inputDuration += input.clock.now - start
+    inputDuration += stopwatch.now - start
   }
 
   private func take(_ event: HostEvent) throws {

@@ -31,6 +31,7 @@ enum KeyCode: Int {
   case tab = 23
   case q = 24
   case leftControl = 37
+  case f8 = 74
   case up = 111
   case down = 116
 }

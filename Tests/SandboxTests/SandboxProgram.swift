@@ -79,6 +79,7 @@ enum SandboxProgram {
   static func run(
     _ arguments: [String],
     on screen: VirtualTouchscreen,
+    in folder: String? = nil,
     fileLimit: Int? = nil,
     _ body: @Sendable (Running) async throws -> Void
   ) async throws -> Outcome {
@@ -92,6 +93,7 @@ enum SandboxProgram {
       .at(program),
       arguments: Arguments(arguments),
       environment: .inherit.updating(surroundings(display: screen.display)),
+      workingDirectory: folder.map { FilePath($0) },
       input: .none,
       output: .string(limit: outputLimit),
       error: .string(limit: outputLimit)

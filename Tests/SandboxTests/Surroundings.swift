@@ -26,6 +26,11 @@ enum Surroundings {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
+  /// The names of the files in a folder, in order.
+  static func files(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
   /// Gives the body an empty folder of its own and removes it afterwards.
   static func withTemporaryFolder<Result>(
     _ body: (_ folder: String) async throws -> Result

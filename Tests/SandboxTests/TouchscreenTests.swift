@@ -53,6 +53,39 @@ struct TouchscreenTests {
     }
   }
 
+  @Test func `F8 records a take from the rows that stand, until F8 again`() async throws {
+    try await Surroundings.withTemporaryFolder { folder in
+      let outcome = try await VirtualTouchscreen.run { screen in
+        try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
+          try await screen.hands.drag(0, .ranksUpByTwoRows)
+          try await screen.hands.type(.f8)
+          let file = try await waited(for: "a recording") {
+            Surroundings.files(in: folder).first.map { folder + "/" + $0 }
+          }
+          try await screen.hands.drag(0, .suitsDownByOneRow)
+          _ = try await waited(for: "a settled wheel in the recording") {
+            let wheels = try Recording(path: file).selection(of: "wheel")
+            return wheels.first == 1 ? wheels : nil
+          }
+          try await screen.hands.type(.f8)
+          _ = try await waited(for: "the end of the recording") {
+            try Recording(path: file).count("x") == 1 ? true : nil
+          }
+          try screen.client.close(sandbox.window)
+        }
+      }
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let files = Surroundings.files(in: folder)
+      try #require(files.count == 1)
+      #expect(files[0].hasSuffix(".touchcast"))
+      let recording = try Recording(path: folder + "/" + files[0])
+      #expect(recording.count("d") == 1)
+      #expect(recording.keysDown.isEmpty)
+      #expect(recording.selection(of: "wheel") == [1, 8])
+      try await expectWholeAndTrue(recording, at: folder + "/" + files[0])
+    }
+  }
+
   @Test func `a kill leaves every whole line, and those still verify`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let file = folder + "/killed.touchcast"
