@@ -1,14 +1,15 @@
-import RealModule
-
 /// Slows content down by a constant deceleration until it stands: the way out of Android's edge.
 ///
 /// Symbols: x₀ position, v₀ velocity, a deceleration, s the sign of v₀.
 /// position(t) = x₀ + v₀·t − s·a·t²/2,  T = |v₀|/a,  length = v₀²/(2a).
+/// A motion may be entered late: its time zero then lies in the past.
 public struct Ballistic: Equatable, Sendable {
   /// Position at time zero, in points.
   public let start: Double
   /// Velocity at time zero, in points per second.
   public let startVelocity: Double
+  /// How much of the motion lies in the past, in seconds.
+  public let elapsed: Double
   /// Signed deceleration, in points per second squared; opposite to the velocity.
   public let acceleration: Double
 
@@ -20,9 +21,17 @@ public struct Ballistic: Equatable, Sendable {
   ///   - deceleration: In points per second squared; over 0. It is made larger where the motion
   ///     would else go further than `reach`.
   ///   - reach: Greatest length, in points; at least 0.
-  public init(position: Double, velocity: Double, deceleration: Double, reach: Double) {
+  ///   - elapsed: How much of the motion lies in the past, in seconds; at least 0.
+  public init(
+    position: Double,
+    velocity: Double,
+    deceleration: Double,
+    reach: Double,
+    elapsed: Double = 0
+  ) {
     precondition(deceleration > 0 && reach >= 0, "a motion that slows down stays within its reach")
     start = position
+    self.elapsed = elapsed
     let length = velocity * velocity / (2 * deceleration)
     guard reach > 0, velocity != 0 else {
       startVelocity = 0
@@ -34,22 +43,25 @@ public struct Ballistic: Equatable, Sendable {
     acceleration = velocity < 0 ? size : -size
   }
 
-  /// Time from start to rest, in seconds.
-  public var duration: Double { acceleration == 0 ? 0 : -startVelocity / acceleration }
+  /// Time from now to rest, in seconds.
+  public var duration: Double { max(0, wholeDuration - elapsed) }
 
   /// Where the motion stands still, in points.
-  public var restPosition: Double { start + startVelocity * duration / 2 }
+  public var restPosition: Double { start + startVelocity * wholeDuration / 2 }
 
-  /// Position in points `time` seconds after the start.
+  /// Position in points `time` seconds from now.
   public func position(at time: Double) -> Double {
-    guard time > 0 else { return start }
-    guard time < duration else { return restPosition }
+    let time = max(0, time) + elapsed
+    guard time < wholeDuration else { return restPosition }
     return start + (startVelocity + acceleration * time / 2) * time
   }
 
-  /// Velocity in points per second `time` seconds after the start; 0 from rest on.
+  /// Velocity in points per second `time` seconds from now; 0 from rest on.
   public func velocity(at time: Double) -> Double {
-    guard time < duration else { return 0 }
-    return startVelocity + acceleration * max(0, time)
+    let time = max(0, time) + elapsed
+    guard time < wholeDuration else { return 0 }
+    return startVelocity + acceleration * time
   }
+
+  private var wholeDuration: Double { acceleration == 0 ? 0 : -startVelocity / acceleration }
 }

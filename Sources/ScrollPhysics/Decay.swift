@@ -76,6 +76,9 @@ public struct Decay: Equatable, Sendable {
     restPosition = target
   }
 
+  /// Where the motion would rest if it never stopped before: x₀ − v₀/k, in points.
+  public var asymptote: Double { start - startVelocity / exponent }
+
   /// Position in points `time` seconds after the start; before it the start, after rest the rest.
   public func position(at time: Double) -> Double {
     guard time > 0 else { return start }

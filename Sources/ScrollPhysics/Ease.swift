@@ -10,6 +10,8 @@ public struct Ease: Equatable, Sendable {
     case quadraticOut
     /// f = 1 − (1 − s)⁴: within the range and back from an edge, better-scroll.
     case quarticOut
+    /// f = 1 − (1 − s)⁵: to a row after a fling, Android's NumberPicker.
+    case quinticOut
     /// f = 3s² − 2s³: back from an edge, Android's spring-back.
     case cubicInOut
     /// f = g(s)/g(1), g = 8s − (1 − e^(−8s)) for 8s < 1, else 1/e + (1 − e^(1−8s))·(1 − 1/e):
@@ -21,6 +23,7 @@ public struct Ease: Equatable, Sendable {
       switch self {
       case .quadraticOut: s * (2 - s)
       case .quarticOut: 1 - (1 - s) * (1 - s) * (1 - s) * (1 - s)
+      case .quinticOut: 1 - (1 - s) * (1 - s) * (1 - s) * (1 - s) * (1 - s)
       case .cubicInOut: s * s * (3 - 2 * s)
       case .viscous: Self.fluid(s) / Self.fluid(1)
       }
@@ -31,6 +34,7 @@ public struct Ease: Equatable, Sendable {
       switch self {
       case .quadraticOut: 2 - 2 * s
       case .quarticOut: 4 * (1 - s) * (1 - s) * (1 - s)
+      case .quinticOut: 5 * (1 - s) * (1 - s) * (1 - s) * (1 - s)
       case .cubicInOut: 6 * s * (1 - s)
       case .viscous: Self.fluidSlope(s) / Self.fluid(1)
       }

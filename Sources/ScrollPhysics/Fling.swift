@@ -1,16 +1,34 @@
-/// Decelerates, and where the edge comes first, bounces on it or stops dead.
+/// Decelerates, and where the edge comes first, goes beyond it and back or stops dead.
 ///
-/// The change from one to the other happens at the exact instant of the crossing, with the velocity
+/// The change from one law to the next happens at an exact instant, with the position and velocity
 /// of that instant, so the motion does not depend on how often it is looked at.
 public struct Fling: Equatable, Sendable {
-  /// The deceleration up to the edge.
-  public let decay: Decay
-  /// When the edge is reached, in seconds after the start.
+  /// The deceleration, which is left at the edge.
+  public let approach: Leg
+  /// When the approach is left, in seconds after the start.
   public let edgeTime: Double
-  /// The edge, in points: where the motion rests.
+  /// Where the motion rests, in points: on the edge, or on a row.
   public let edge: Double
-  /// The motion beyond the edge and back; nil stops dead at the edge.
-  public let bounce: SpringMotion?
+  /// What follows the approach; nil stops dead.
+  public let bounce: Leg?
+  /// The way back, where the bounce is only the way out.
+  public let back: Leg?
+
+  /// Creates a motion from its parts.
+  ///
+  /// - Parameters:
+  ///   - approach: The first law.
+  ///   - edgeTime: When it is left, in seconds after the start, 0...its duration.
+  ///   - edge: Where the motion rests, in points.
+  ///   - bounce: What follows; nil stops dead.
+  ///   - back: What follows the bounce, which then ends where this begins.
+  init(approach: Leg, until edgeTime: Double, edge: Double, bounce: Leg?, back: Leg? = nil) {
+    self.approach = approach
+    self.edgeTime = edgeTime
+    self.edge = edge
+    self.bounce = bounce
+    self.back = back
+  }
 
   /// Creates a fling into an edge; nil if the deceleration rests before it.
   ///
@@ -19,37 +37,65 @@ public struct Fling: Equatable, Sendable {
   ///   - edge: The edge that lies ahead, in points.
   ///   - spring: The spring beyond the edge; nil stops dead.
   ///   - tolerance: How close to the edge counts as rest after a bounce.
-  public init?(decay: Decay, edge: Double, spring: Spring?, tolerance: Tolerance) {
+  ///   - velocityLimit: Greatest speed the bounce begins with, in points per second.
+  public init?(
+    decay: Decay,
+    edge: Double,
+    spring: Spring?,
+    tolerance: Tolerance,
+    velocityLimit: Double = .infinity
+  ) {
     guard let edgeTime = decay.time(reaching: edge), edgeTime < decay.duration else { return nil }
-    self.decay = decay
-    self.edge = edge
-    self.edgeTime = edgeTime
-    bounce = spring.map { spring in
-      SpringMotion(
-        position: edge,
-        velocity: decay.velocity(at: edgeTime),
-        target: edge,
-        spring: spring,
-        tolerance: tolerance
-      )
-    }
+    let velocity = min(max(decay.velocity(at: edgeTime), -velocityLimit), velocityLimit)
+    self.init(
+      approach: .decay(decay),
+      until: edgeTime,
+      edge: edge,
+      bounce: spring.map { spring in
+        .spring(
+          SpringMotion(
+            position: edge,
+            velocity: velocity,
+            target: edge,
+            spring: spring,
+            tolerance: tolerance
+          )
+        )
+      }
+    )
   }
 
   /// Time from start to rest, in seconds.
-  public var duration: Double { edgeTime + (bounce?.duration ?? 0) }
+  public var duration: Double { edgeTime + (bounce?.duration ?? 0) + (back?.duration ?? 0) }
 
   /// Position in points `time` seconds after the start.
   public func position(at time: Double) -> Double {
-    guard time >= edgeTime else { return decay.position(at: time) }
-    // The sum in `duration` is rounded: the bounce alone could be a hair before its rest.
-    guard time < duration else { return edge }
-    return bounce?.position(at: time - edgeTime) ?? edge
+    guard time >= edgeTime else { return approach.position(at: time) }
+    // The sum in `duration` is rounded: a last leg alone could be a hair before its rest.
+    guard let bounce, time < duration else { return edge }
+    guard let back, time - edgeTime >= bounce.duration else {
+      return bounce.position(at: time - edgeTime)
+    }
+    return back.position(at: time - edgeTime - bounce.duration)
   }
 
   /// Velocity in points per second `time` seconds after the start.
   public func velocity(at time: Double) -> Double {
-    guard time >= edgeTime else { return decay.velocity(at: time) }
-    guard time < duration else { return 0 }
-    return bounce?.velocity(at: time - edgeTime) ?? 0
+    guard time >= edgeTime else { return approach.velocity(at: time) }
+    guard let bounce, time < duration else { return 0 }
+    guard let back, time - edgeTime >= bounce.duration else {
+      return bounce.velocity(at: time - edgeTime)
+    }
+    return back.velocity(at: time - edgeTime - bounce.duration)
+  }
+
+  /// The law that holds at a time, when it began and when it ends, in seconds after the start; nil
+  /// from rest on.
+  func leg(at time: Double) -> (leg: Leg, start: Double, end: Double)? {
+    if time < edgeTime { return (approach, 0, edgeTime) }
+    guard let bounce, time < duration else { return nil }
+    let bounceEnd = edgeTime + bounce.duration
+    guard let back, time >= bounceEnd else { return (bounce, edgeTime, bounceEnd) }
+    return (back, bounceEnd, duration)
   }
 }

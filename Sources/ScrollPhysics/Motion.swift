@@ -3,12 +3,17 @@
 /// Asking is free of side effects and costs the same at any time, so the same instant gives the
 /// same answer at 24 or at 1000 frames a second.
 public enum Motion: Equatable, Sendable {
-  /// Free or bent deceleration.
-  case decay(Decay)
-  /// A spring to a target.
-  case spring(SpringMotion)
-  /// A deceleration that meets an edge.
+  /// One law from start to rest.
+  case leg(Leg)
+  /// A deceleration that meets an edge, or two laws one after the other.
   case fling(Fling)
+
+  /// Free or bent exponential deceleration.
+  public static func decay(_ decay: Decay) -> Motion { .leg(.decay(decay)) }
+  /// A spring to a target.
+  public static func spring(_ spring: SpringMotion) -> Motion { .leg(.spring(spring)) }
+  /// A curve of given length and duration.
+  public static func ease(_ ease: Ease) -> Motion { .leg(.ease(ease)) }
 
   /// A stretch of time in which a motion goes one way only.
   public struct Piece: Equatable, Sendable {
@@ -21,8 +26,7 @@ public enum Motion: Equatable, Sendable {
   /// Time from start to rest, in seconds.
   public var duration: Double {
     switch self {
-    case .decay(let decay): decay.duration
-    case .spring(let spring): spring.duration
+    case .leg(let leg): leg.duration
     case .fling(let fling): fling.duration
     }
   }
@@ -30,8 +34,7 @@ public enum Motion: Equatable, Sendable {
   /// Where the motion rests, in points.
   public var restPosition: Double {
     switch self {
-    case .decay(let decay): decay.restPosition
-    case .spring(let spring): spring.target
+    case .leg(let leg): leg.restPosition
     case .fling(let fling): fling.edge
     }
   }
@@ -39,72 +42,41 @@ public enum Motion: Equatable, Sendable {
   /// Position in points `time` seconds after the start.
   public func position(at time: Double) -> Double {
     switch self {
-    case .decay(let decay): decay.position(at: time)
-    case .spring(let spring): spring.position(at: time)
-    case .fling(let fling): fling.position(at: time)
+    case .leg(let leg): leg.position(at: time)
+    case .fling(let fling): time < fling.duration ? fling.position(at: time) : fling.edge
     }
   }
 
   /// Velocity in points per second `time` seconds after the start; 0 from rest on.
   public func velocity(at time: Double) -> Double {
     switch self {
-    case .decay(let decay): decay.velocity(at: time)
-    case .spring(let spring): spring.velocity(at: time)
+    case .leg(let leg): leg.velocity(at: time)
     case .fling(let fling): fling.velocity(at: time)
     }
   }
 
   /// The one-way piece that a time lies in, its end excluded; nil from rest on.
   public func piece(at time: Double) -> Piece? {
-    guard time < duration else { return nil }
-    switch self {
-    case .decay(let decay):
-      return Piece(start: 0, end: decay.duration)
-    case .spring(let spring):
-      return Self.piece(of: spring, at: time, begins: 0)
-    case .fling(let fling):
-      guard time >= fling.edgeTime, let bounce = fling.bounce else {
-        return Piece(start: 0, end: fling.edgeTime)
-      }
-      return Self.piece(of: bounce, at: time - fling.edgeTime, begins: fling.edgeTime)
-    }
+    guard let (leg, start, end) = leg(at: time) else { return nil }
+    var first = 0.0
+    while let turn = leg.turn(after: first), turn <= time - start { first = turn }
+    let last = leg.turn(after: first).map { start + $0 } ?? end
+    return Piece(start: start + first, end: min(last, end))
   }
 
   /// When a one-way piece passes a position, in seconds after the motion's start.
   ///
-  /// The position must lie between those at the piece's ends. A decay answers by its logarithm;
-  /// elsewhere the piece is halved until a double can't tell the ends apart, always from the whole
-  /// piece, so that the answer does not depend on when it is asked.
+  /// The position must lie between those at the piece's ends.
   public func time(passing position: Double, in piece: Piece) -> Double {
-    switch self {
-    case .decay(let decay):
-      if let time = decay.time(reaching: position) { return time }
-    case .fling(let fling):
-      if piece.start < fling.edgeTime, let time = fling.decay.time(reaching: position) {
-        return time
-      }
-    case .spring:
-      break
-    }
-    var low = piece.start
-    var high = piece.end
-    let isRising = self.position(at: high) >= self.position(at: low)
-    for _ in 0..<64 {
-      let middle = low + (high - low) / 2
-      guard middle > low, middle < high else { break }
-      if (self.position(at: middle) < position) == isRising {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-    return high
+    guard let (leg, start, _) = leg(at: piece.start) else { return piece.end }
+    return start
+      + leg.time(passing: position, from: piece.start - start, to: piece.end - start)
   }
 
-  private static func piece(of spring: SpringMotion, at time: Double, begins: Double) -> Piece {
-    var start = 0.0
-    while let turn = spring.turn(after: start), turn <= time { start = turn }
-    let end = spring.turn(after: start) ?? spring.duration
-    return Piece(start: begins + start, end: begins + end)
+  private func leg(at time: Double) -> (leg: Leg, start: Double, end: Double)? {
+    switch self {
+    case .leg(let leg): time < leg.duration ? (leg, 0, leg.duration) : nil
+    case .fling(let fling): fling.leg(at: time)
+    }
   }
 }

@@ -77,6 +77,10 @@ public struct Scroller: Equatable, Sendable {
   var tracker = VelocityTracker()
   /// Mean travel of the fingers since the first came down, in points.
   var travel = 0.0
+  /// Velocity of the content that the finger caught, in points per second.
+  var caughtVelocity = 0.0
+  /// When a finger moved last, in seconds.
+  var lastMove = 0.0
 
   /// Creates a scroller at rest.
   ///
@@ -141,7 +145,7 @@ public struct Scroller: Equatable, Sendable {
     switch state {
     case .resting, .pressed, .wheeling: 0
     case .dragging(let rawOffset):
-      -tracker.velocity(at: time, limit: tuning.maximumFlingVelocity) * slope(atRaw: rawOffset)
+      -tracker.velocity(at: time, tuning: tuning) * slope(atRaw: rawOffset)
     case .moving(let run): run.motion.velocity(at: time - run.start)
     }
   }
@@ -272,7 +276,13 @@ public struct Scroller: Equatable, Sendable {
   }
 
   var law: ReleaseLaw {
-    ReleaseLaw(tuning: tuning, extent: extent, snap: snap, bounces: bounces)
+    ReleaseLaw(
+      tuning: tuning,
+      extent: extent,
+      snap: snap,
+      bounces: bounces,
+      viewportExtent: viewportExtent
+    )
   }
 
   /// Ends a deceleration that something else takes over; an animation goes over into the next.

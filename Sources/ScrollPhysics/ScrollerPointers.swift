@@ -57,6 +57,8 @@ extension Scroller {
     travel = 0
     tracker.reset()
     tracker.add(time: time, position: 0)
+    caughtVelocity = velocity
+    lastMove = time
     switch state {
     case .resting, .pressed, .dragging:
       state = .pressed(PanRecognizer(slop: tuning.dragSlop))
@@ -83,7 +85,10 @@ extension Scroller {
     fingers[index].along = along
     fingers[index].across = across
     travel += dAlong
-    tracker.add(time: time, position: travel)
+    // A finger that has rested keeps nothing of what it caught.
+    if time - lastMove > VelocityTracker.gap { caughtVelocity = 0 }
+    lastMove = time
+    tracker.add(time: time, position: travel, window: tuning.momentumTime)
     switch state {
     case .pressed(var pan):
       let drag = pan.move(along: dAlong, across: dAcross)
@@ -103,17 +108,50 @@ extension Scroller {
   private mutating func beginDragging(into events: inout [ScrollEvent]) {
     events.append(ScrollEvent(time: time, kind: .willBeginDragging, cause: .drag))
     let overscroll = extent.overscroll(contentOffset)
-    let raw = overscroll == 0 ? 0 : rubberBand.raw(overscroll)
+    let isBanded = overscroll != 0 && tuning.edgeDrag == .rubberBand
+    let raw = isBanded ? rubberBand.raw(overscroll) : overscroll
     state = .dragging(rawOffset: contentOffset - overscroll + raw)
   }
 
   private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
     guard case .dragging(let rawOffset) = state else { return }
-    let raw = rawOffset - distance
+    let raw = rawOffset + shownMovement(-distance, from: rawOffset)
     state = .dragging(rawOffset: raw)
     let overscroll = extent.overscroll(raw)
-    let shown = bounces ? rubberBand.displayed(overscroll) : 0
-    setOffset(raw - overscroll + shown, cause: .drag, into: &events)
+    setOffset(raw - overscroll + shown(overscroll), cause: .drag, into: &events)
+  }
+
+  /// The part of a movement that a friction at the edge leaves; all of it elsewhere.
+  private func shownMovement(_ movement: Double, from raw: Double) -> Double {
+    switch tuning.edgeDrag {
+    case .rubberBand:
+      return movement
+    case .none:
+      return extent.clamped(raw + movement) - extent.clamped(raw)
+    case .friction:
+      return EdgeFriction.flutter(
+        movement,
+        overscroll: extent.overscroll(raw),
+        viewportExtent: viewportExtent,
+        strength: tuning.edgeFriction
+      )
+    case .fraction:
+      return EdgeFriction.fraction(
+        movement,
+        overscroll: extent.overscroll(raw + movement),
+        share: tuning.edgeFriction
+      )
+    }
+  }
+
+  /// The overscroll shown for a raw one, in points.
+  private func shown(_ overscroll: Double) -> Double {
+    guard bounces else { return 0 }
+    switch tuning.edgeDrag {
+    case .rubberBand: return rubberBand.displayed(overscroll)
+    case .friction, .fraction: return overscroll
+    case .none: return 0
+    }
   }
 
   private mutating func lift(
@@ -137,7 +175,10 @@ extension Scroller {
   }
 
   private mutating func endDragging(velocity: Double, into events: inout [ScrollEvent]) {
-    let motion = law.motion(from: contentOffset, velocity: velocity)
+    let limit = tuning.maximumFlingVelocity
+    let carried = tuning.momentumCarry.added(carried: caughtVelocity, release: velocity)
+    let thrown = min(max(velocity + carried, -limit), limit)
+    let motion = law.release(from: contentOffset, velocity: thrown)
     let target = extent.normalized(motion?.restPosition ?? contentOffset)
     events.append(
       ScrollEvent(
@@ -170,6 +211,11 @@ extension Scroller {
   func slope(atRaw raw: Double) -> Double {
     let overscroll = extent.overscroll(raw)
     guard overscroll != 0 else { return 1 }
-    return bounces ? rubberBand.slope(atRaw: overscroll) : 0
+    guard bounces else { return 0 }
+    switch tuning.edgeDrag {
+    case .rubberBand: return rubberBand.slope(atRaw: overscroll)
+    case .friction, .fraction: return 1
+    case .none: return 0
+    }
   }
 }

@@ -10,8 +10,10 @@ import RealModule
 /// S(α) = 3u(1−u)((1−u)/2 + u) + u³.
 /// The engine's velocity is the slope of the segment, so it starts a little below v₀.
 ///
-/// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded. The engine works in
-///   whole pixels and milliseconds; here nothing is rounded.
+/// Length and duration are cut to whole pixels and milliseconds, as in the engine; the positions
+/// between are not.
+///
+/// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
 public struct SplineDecay: Equatable, Sendable {
   /// Segments of the table.
   static let segments = 100
@@ -63,8 +65,9 @@ public struct SplineDecay: Equatable, Sendable {
     let rate = PowerDecay.exponent
     let l = Double.log(Self.inflexion * abs(velocity) / friction)
     let distance = friction * Double.exp(rate / (rate - 1) * l)
-    length = velocity < 0 ? -distance : distance
-    duration = Double.exp(l / (rate - 1))
+    let whole = distance.rounded(.down)
+    length = velocity < 0 ? -whole : whole
+    duration = (1000 * Double.exp(l / (rate - 1))).rounded(.down) / 1000
   }
 
   /// Where the motion rests, in pixels.

@@ -1,22 +1,14 @@
 /// Remembers where a pointer was and tells how fast it leaves.
 ///
-/// Samples that stand within 2 ms of each other are one sample, the newest, so that no two samples
-/// that count are nearer, however the stamps bunch; what lies before a gap
-/// of more than 40 ms is forgotten; a release more than 40 ms after the last sample has no
-/// velocity. The position of the lift itself is never a sample.
-///
-/// The velocity is UIScrollView's: of the last three segments 0.60 of the oldest, 0.35 of the
-/// middle and 0.05 of the newest. With fewer than four samples it is the slope of the straight line
-/// fitted to them, and so it is where the weighted value contradicts that line: where it points
-/// the other way, or is more than 200 pt/s over three times the line's.
-///
-/// - Source: the weights are (0.2 new + 0.8 previous) within (0.25 latest + 0.75 previous), as
-///   Flutter published them for iOS.
+/// Whatever the rule: samples that stand within 2 ms of each other are one sample, the newest, so
+/// that no two samples that count are nearer, however the stamps bunch; what lies before a gap of
+/// more than 40 ms is forgotten; a release longer than the rest interval after the last sample has
+/// no velocity. The position of the lift itself is never a sample.
 public struct VelocityTracker: Equatable, Sendable {
   /// Samples closer than this are one, in seconds.
   public static let mergeInterval = 0.002
   /// A longer silence ends a movement, in seconds.
-  public static let restInterval = 0.040
+  public static let gap = 0.040
   /// Samples older than this do not count, in seconds.
   public static let horizon = 0.100
   /// Most samples kept.
@@ -24,12 +16,9 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Shares of the oldest, the middle and the newest of the last three segments.
   public static let weights = (oldest: 0.60, middle: 0.35, newest: 0.05)
 
-  private struct Sample: Equatable, Sendable {
-    var time: Double
-    var position: Double
-  }
-
-  private var samples: [Sample] = []
+  private var samples: [VelocitySample] = []
+  /// Where the window of the window average began.
+  private var origin = VelocitySample(time: 0, position: 0)
 
   /// Creates a tracker without samples.
   public init() {
@@ -44,12 +33,13 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Adds where the pointer was: an instant in seconds and a position in points.
   ///
   /// A time before the last one counts as the last one. A time or position that is not finite is
-  /// not taken.
-  public mutating func add(time: Double, position: Double) {
+  /// not taken. `window` is the longest window of the window average, in seconds.
+  public mutating func add(time: Double, position: Double, window: Double = 0.3) {
     guard time.isFinite, position.isFinite else { return }
-    let sample = Sample(time: max(time, newest?.time ?? time), position: position)
+    let sample = VelocitySample(time: max(time, newest?.time ?? time), position: position)
+    if samples.isEmpty || sample.time - origin.time > window { origin = sample }
     if let last = newest {
-      if sample.time - last.time > Self.restInterval {
+      if sample.time - last.time > Self.gap {
         samples.removeAll(keepingCapacity: true)
       } else if isNewestNear {
         // Either the newest makes way, or nothing came near it and the one before it does.
@@ -62,7 +52,7 @@ public struct VelocityTracker: Equatable, Sendable {
   }
 
   /// The newest sample, by its index: `last` takes memory where it is not optimized.
-  private var newest: Sample? { samples.isEmpty ? nil : samples[samples.count - 1] }
+  private var newest: VelocitySample? { samples.isEmpty ? nil : samples[samples.count - 1] }
 
   /// Whether the newest sample stands so near the one before it that only one of them counts: the
   /// newest as long as nothing follows.
@@ -72,60 +62,74 @@ public struct VelocityTracker: Equatable, Sendable {
     return samples[samples.count - 1].time - before.time < Self.mergeInterval
   }
 
+  /// The velocity at an instant by the rule and within the limits of a tuning.
+  ///
+  /// - Parameters:
+  ///   - time: The release, in seconds.
+  ///   - tuning: Rule, rest interval and limit.
+  /// - Returns: Points per second; 0 without two samples and after a rest.
+  public func velocity(at time: Double, tuning: ScrollTuning) -> Double {
+    guard tuning.velocityRule != .windowAverage else {
+      return windowVelocity(at: time, tuning: tuning)
+    }
+    return velocity(
+      at: time,
+      limit: tuning.maximumFlingVelocity,
+      rule: tuning.velocityRule,
+      restInterval: tuning.restInterval
+    )
+  }
+
   /// The velocity at an instant, in points per second.
   ///
   /// - Parameters:
   ///   - time: The release, in seconds.
   ///   - limit: Largest speed to report, in points per second.
-  /// - Returns: 0 without two samples, or when the pointer has rested for more than 40 ms.
-  public func velocity(at time: Double, limit: Double) -> Double {
-    guard let newest, time - newest.time <= Self.restInterval else { return 0 }
-    let fit = fittedVelocity()
-    let velocity = weightedVelocity() ?? fit
-    let isSane = velocity * fit >= 0 && abs(velocity) <= 3 * abs(fit) + 200
-    return min(max(isSane ? velocity : fit, -limit), limit)
+  ///   - rule: How it is computed; the window average counts as the straight line here.
+  ///   - restInterval: A longer silence before the release means rest, in seconds.
+  /// - Returns: 0 without two samples, and when the pointer has rested.
+  public func velocity(
+    at time: Double,
+    limit: Double,
+    rule: VelocityRule = .iosWeighted,
+    restInterval: Double = gap
+  ) -> Double {
+    guard let newest, time - newest.time <= restInterval else { return 0 }
+    let window = VelocityWindow(samples, skipsSecond: isNewestNear)
+    let recent = window.within(Self.horizon)
+    let velocity =
+      switch rule {
+      case .iosWeighted: weightedVelocity(window, fit: VelocityFit.line(recent))
+      case .leastSquares: VelocityFit.parabola(recent)
+      case .impulse: VelocityFit.impulse(recent)
+      case .windowAverage: VelocityFit.line(recent)
+      }
+    return min(max(velocity, -limit), limit)
   }
 
-  /// How many samples count.
-  private var countingSamples: Int { samples.count - (isNewestNear ? 1 : 0) }
-
-  /// The sample that counts a number of places before the newest.
-  private func sample(back: Int) -> Sample {
-    samples[samples.count - 1 - (back > 0 && isNewestNear ? back + 1 : back)]
+  /// The whole movement of the window divided by its whole time.
+  private func windowVelocity(at time: Double, tuning: ScrollTuning) -> Double {
+    guard let newest, time - newest.time <= tuning.restInterval else { return 0 }
+    let duration = time - origin.time
+    let distance = newest.position - origin.position
+    guard duration > 0, duration < tuning.momentumTime, abs(distance) > tuning.momentumDistance
+    else { return 0 }
+    let limit = tuning.maximumFlingVelocity
+    return min(max(distance / duration, -limit), limit)
   }
 
-  /// The weighted mean of the last three segments' velocities; nil with fewer than four samples.
-  private func weightedVelocity() -> Double? {
-    guard countingSamples >= 4 else { return nil }
+  /// The weighted mean of the last three segments' velocities, where it agrees with the line.
+  private func weightedVelocity(_ window: VelocityWindow, fit: Double) -> Double {
+    guard window.count >= 4 else { return fit }
     func segment(_ back: Int) -> Double {
-      let to = sample(back: back)
-      let from = sample(back: back + 1)
+      let to = window[back]
+      let from = window[back + 1]
       return (to.position - from.position) / (to.time - from.time)
     }
-    return Self.weights.oldest * segment(2) + Self.weights.middle * segment(1)
+    let velocity =
+      Self.weights.oldest * segment(2) + Self.weights.middle * segment(1)
       + Self.weights.newest * segment(0)
-  }
-
-  /// The slope of the least-squares line through the samples within the horizon.
-  private func fittedVelocity() -> Double {
-    guard let newest else { return 0 }
-    var count = 0.0
-    var sumTime = 0.0
-    var sumPosition = 0.0
-    var sumTimeTime = 0.0
-    var sumTimePosition = 0.0
-    for back in 0..<countingSamples {
-      let time = sample(back: back).time - newest.time
-      guard -time <= Self.horizon else { break }
-      let position = sample(back: back).position - newest.position
-      count += 1
-      sumTime += time
-      sumPosition += position
-      sumTimeTime += time * time
-      sumTimePosition += time * position
-    }
-    let spread = count * sumTimeTime - sumTime * sumTime
-    guard count >= 2, spread > 0 else { return 0 }
-    return (count * sumTimePosition - sumTime * sumPosition) / spread
+    let isSane = velocity * fit >= 0 && abs(velocity) <= 3 * abs(fit) + 200
+    return isSane ? velocity : fit
   }
 }

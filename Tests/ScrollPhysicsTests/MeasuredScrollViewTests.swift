@@ -12,6 +12,7 @@ import Testing
 @Suite struct MeasuredScrollViewTests {
   struct Row {
     var kind: String
+    var rate: Double?
     var start: Double
     var velocity: Double
     var viewportExtent: Double
@@ -28,6 +29,7 @@ import Testing
       try #require(cells.count == 9)
       return Row(
         kind: String(cells[2]),
+        rate: Double(cells[3]),
         start: try #require(Double(cells[4])),
         velocity: try #require(Double(cells[5])),
         viewportExtent: try #require(Double(cells[6])),
@@ -43,14 +45,15 @@ import Testing
     Decay(
       position: row.start,
       velocity: row.velocity,
-      decelerationRate: ScrollTuning.uikit.decelerationRate,
+      decelerationRate: row.rate ?? ScrollTuning.uikit.decelerationRate,
       stopVelocity: ScrollTuning.uikit.stopVelocity
     )
   }
 
   @Test func `flings rest where the real ones rest`() throws {
     let rows = try Self.rows("target_content_offset")
-    #expect(rows.count == 4)
+    #expect(rows.count == 6)
+    #expect(Set(rows.map(\.rate)) == [0.998, 0.99])
     for row in rows {
       #expect(isClose(Self.decay(row).restPosition, row.measured, tolerance: 0.5))
     }

@@ -1,0 +1,145 @@
+import RealModule
+
+/// How the velocity of a pointer is computed from where it was.
+public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
+  /// Of the last three segments 0.60 of the oldest, 0.35 of the middle, 0.05 of the newest.
+  ///
+  /// With fewer than four samples it is the slope of the straight line fitted to them, and so it is
+  /// where the weighted value contradicts that line: where it points the other way, or is more than
+  /// 200 pt/s over three times the line's.
+  ///
+  /// - Source: (0.2 new + 0.8 previous) within (0.25 latest + 0.75 previous), published by Flutter
+  ///   for iOS.
+  case iosWeighted
+  /// The slope at the newest sample of the parabola fitted to the last 100 ms; of the straight
+  /// line with two samples.
+  ///
+  /// - Source: Android's default, and Flutter's elsewhere than on iOS.
+  case leastSquares
+  /// The velocity of a body that the pointer pushed along: its energy grows by the work done.
+  ///
+  /// Symbols: v velocity of a segment, u velocity so far, W = u·|u|/2. For each segment, oldest
+  /// first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|).
+  ///
+  /// - Source: Android's option for slow and uneven screens.
+  case impulse
+  /// The whole movement divided by its whole time, over at most 300 ms.
+  ///
+  /// - Source: better-scroll: nothing for a touch of 300 ms and more, or of 15 px and less.
+  case windowAverage
+}
+
+/// A place and an instant of a pointer.
+struct VelocitySample: Equatable, Sendable {
+  var time: Double
+  var position: Double
+}
+
+/// The samples that count, newest first.
+struct VelocityWindow {
+  let samples: [VelocitySample]
+  /// Whether the sample before the newest stands so near that it does not count.
+  let skipsSecond: Bool
+  /// How many count.
+  private(set) var count: Int
+
+  init(_ samples: [VelocitySample], skipsSecond: Bool) {
+    self.samples = samples
+    self.skipsSecond = skipsSecond
+    count = samples.count - (skipsSecond ? 1 : 0)
+  }
+
+  /// The same window without samples older than a horizon, in seconds.
+  func within(_ horizon: Double) -> VelocityWindow {
+    var window = self
+    while window.count > 1, self[0].time - self[window.count - 1].time > horizon {
+      window.count -= 1
+    }
+    return window
+  }
+
+  subscript(back: Int) -> VelocitySample {
+    samples[samples.count - 1 - (back > 0 && skipsSecond ? back + 1 : back)]
+  }
+}
+
+/// Fits through samples; times are taken from the newest, so digits are not lost.
+enum VelocityFit {
+  /// The slope of the least-squares line; 0 with fewer than two instants.
+  static func line(_ window: VelocityWindow) -> Double {
+    guard window.count >= 2 else { return 0 }
+    var count = 0.0
+    var sumTime = 0.0
+    var sumPosition = 0.0
+    var sumTimeTime = 0.0
+    var sumTimePosition = 0.0
+    for back in 0..<window.count {
+      let time = window[back].time - window[0].time
+      let position = window[back].position - window[0].position
+      count += 1
+      sumTime += time
+      sumPosition += position
+      sumTimeTime += time * time
+      sumTimePosition += time * position
+    }
+    let spread = count * sumTimeTime - sumTime * sumTime
+    guard spread > 0 else { return 0 }
+    return (count * sumTimePosition - sumTime * sumPosition) / spread
+  }
+
+  /// The slope at the newest sample of the least-squares parabola x = c₀ + c₁·t + c₂·t².
+  ///
+  /// With two samples, or where the instants do not determine a parabola, it is the line's.
+  static func parabola(_ window: VelocityWindow) -> Double {
+    let span = window.count >= 3 ? window[0].time - window[window.count - 1].time : 0
+    guard span > 0 else { return line(window) }
+    // In units of the span every sum is of order one.
+    var count = 0.0
+    var (t1, t2, t3, t4) = (0.0, 0.0, 0.0, 0.0)
+    var (x, xt, xtt) = (0.0, 0.0, 0.0)
+    for back in 0..<window.count {
+      let time = (window[back].time - window[0].time) / span
+      let position = window[back].position - window[0].position
+      count += 1
+      t1 += time
+      t2 += time * time
+      t3 += time * time * time
+      t4 += time * time * time * time
+      x += position
+      xt += position * time
+      xtt += position * time * time
+    }
+    // With the means taken off two equations remain.
+    let a = t2 - t1 * t1 / count
+    let b = t3 - t1 * t2 / count
+    let c = t4 - t2 * t2 / count
+    let d = xt - x * t1 / count
+    let e = xtt - x * t2 / count
+    let determinant = a * c - b * b
+    guard determinant > 1e-9 * a * c else { return line(window) }
+    return (d * c - e * b) / determinant / span
+  }
+
+  /// The velocity of a body pushed along by the pointer.
+  static func impulse(_ window: VelocityWindow) -> Double {
+    var work = 0.0
+    var isFirst = true
+    var back = window.count - 1
+    while back > 0 {
+      let duration = window[back - 1].time - window[back].time
+      let distance = window[back - 1].position - window[back].position
+      back -= 1
+      guard duration > 0 else { continue }
+      let velocity = distance / duration
+      work += (velocity - speed(of: work)) * abs(velocity)
+      if isFirst { work /= 2 }
+      isFirst = false
+    }
+    return speed(of: work)
+  }
+
+  private static func speed(of work: Double) -> Double {
+    let speed = Double.sqrt(2 * abs(work))
+    return work < 0 ? -speed : speed
+  }
+}

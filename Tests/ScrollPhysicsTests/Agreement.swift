@@ -1,0 +1,417 @@
+import Foundation
+import ScrollPhysics
+import Testing
+
+/// One engine's cases of one kind, what the preset makes of them, and how far apart they are.
+struct Agreement: Sendable, CustomTestStringConvertible {
+  /// Preset or presets.
+  let preset: String
+  /// What was compared.
+  let what: String
+  /// The largest difference that is allowed, in the engine's points or pixels.
+  let bound: Double
+  /// Computes how many cases there are and the largest difference over all of their rows.
+  let measure: @Sendable () throws -> (cases: Int, largest: Double)
+
+  var testDescription: String { "\(preset): \(what)" }
+
+  /// Every comparison there is.
+  static let all = measured + mechanics + flutter + android + web
+
+  /// A deliberate difference, and the cases it takes out by name.
+  struct Difference: Sendable {
+    let preset: String
+    let text: String
+    var cases: Set<String> = []
+  }
+
+  static let differences = [
+    Difference(
+      preset: "uikit, uikitFast",
+      text: "The recorded fling runs one frame ahead: its first offset after the release has "
+        + "moved already. It is compared 15.4 ms later."
+    ),
+    Difference(
+      preset: "uikit, uikitFast",
+      text: "A release beyond the edge that is fast enough to end inside goes inside; nothing was "
+        + "measured of this."
+    ),
+    Difference(
+      preset: "scrollMechanics",
+      text: "A spring ends when it is 0.005 pt from its target and then stands on it; the engine "
+        + "ends a sixth of a pixel away and stays there."
+    ),
+    Difference(
+      preset: "scrollMechanics",
+      text: "A fling inwards from exactly the edge is none into the edge."
+    ),
+    Difference(
+      preset: "flutter",
+      text: "The velocity of a bounce is capped at 5000 px/s in both directions; the engine caps "
+        + "only positive ones.",
+      cases: ["fl_b_r12"]
+    ),
+    Difference(
+      preset: "flutter, flutterClamping",
+      text: "Motion ends at the instant it has slowed to the tolerance, not at the first frame "
+        + "after it, and on a row it ends on the row; the engine's last frame is left out."
+    ),
+    Difference(
+      preset: "flutterClamping",
+      text: "Beyond an edge a velocity towards the edge is kept and one away from it is not, at "
+        + "both edges; the engine treats both edges as the far one."
+    ),
+    Difference(
+      preset: "android",
+      text: "At an edge the velocity is that of the crossing; the engine takes the last one it was "
+        + "asked for, so its overfling depends on the frame rate. The cases sampled at 60 Hz are "
+        + "left out, one sampled at 1 kHz is compared instead.",
+      cases: ["and_r16", "and_r17", "and_r20", "and_r21", "and_r28"]
+    ),
+    Difference(
+      preset: "android",
+      text: "Lengths and durations are cut to whole pixels and milliseconds as in the engine, "
+        + "positions in between are not rounded."
+    ),
+    Difference(
+      preset: "web",
+      text: "A drag begins with the movement beyond 15 px; the engine takes over the first whole "
+        + "movement that goes past them."
+    ),
+  ]
+
+  static let leftOut = differences.reduce(into: Set<String>()) { $0.formUnion($1.cases) }
+
+  /// The largest difference over the cases of a file.
+  static func compare(
+    _ file: String,
+    where isMeant: (EngineCase) -> Bool = { _ in true },
+    upToLast: Bool = true,
+    motion: (EngineCase) -> Motion?
+  ) throws -> (cases: Int, largest: Double) {
+    let cases = try EngineCase.read(file).filter { isMeant($0) && !leftOut.contains($0.name) }
+    let largest = cases.map { $0.largestDifference(motion($0), upToLast: upToLast) }.max()
+    return (cases.count, try #require(largest))
+  }
+}
+
+// MARK: - UIScrollView
+
+extension Agreement {
+  private static func rows(
+    _ kind: String,
+    of difference: @Sendable @escaping (MeasuredScrollViewTests.Row) -> Double
+  ) -> @Sendable () throws -> (cases: Int, largest: Double) {
+    {
+      let rows = try MeasuredScrollViewTests.rows(kind)
+      return (rows.count, try #require(rows.map(difference).max()))
+    }
+  }
+
+  private static func motion(_ row: MeasuredScrollViewTests.Row) -> Motion? {
+    let tuning = row.rate == 0.99 ? ScrollTuning.uikitFast : .uikit
+    let extent = ScrollExtent.bounded(minimum: 0, maximum: 1e6)
+    return tuning.motion(
+      from: row.start,
+      velocity: row.kind == "bounce_offset_at_time_ms" ? 0 : row.velocity,
+      extent: extent,
+      viewportExtent: max(1, row.viewportExtent)
+    )
+  }
+
+  static let measured = [
+    Agreement(
+      preset: "uikit, uikitFast",
+      what: "rest points",
+      bound: 0.5,
+      measure: rows("target_content_offset") { row in
+        abs((motion(row)?.restPosition ?? .nan) - row.measured)
+      }
+    ),
+    Agreement(
+      preset: "uikit",
+      what: "a fling",
+      bound: 0.6,
+      measure: rows("fling_offset_at_time_ms") { row in
+        abs((motion(row)?.position(at: row.input / 1000 + 0.0154) ?? .nan) - row.measured)
+      }
+    ),
+    Agreement(
+      preset: "uikit",
+      what: "rubber band",
+      bound: 0.2,
+      measure: rows("rubber_band_displayed_for_raw_pull") { row in
+        let band = RubberBand(
+          strength: ScrollTuning.uikit.rubberBand,
+          viewportExtent: row.viewportExtent
+        )
+        return abs(band.displayed(row.input) - row.measured)
+      }
+    ),
+    Agreement(
+      preset: "uikit",
+      what: "a bounce back",
+      bound: 0.8,
+      measure: rows("bounce_offset_at_time_ms") { row in
+        abs((motion(row)?.position(at: row.input / 1000) ?? .nan) - row.measured)
+      }
+    ),
+  ]
+}
+
+// MARK: - ScrollMechanics
+
+extension Agreement {
+  private static func motion(mechanics engine: EngineCase) -> Motion? {
+    var tuning = ScrollTuning.scrollMechanics
+    if let rate = engine.number("rate") {
+      tuning.decelerationRate = rate
+      tuning.stopVelocity = 0.5 * -1000 * log(rate)
+    }
+    let isRows = engine.item > 0
+    if let stiffness = engine.number("spring_k") {
+      let response = 2 * Double.pi / stiffness.squareRoot()
+      if isRows { tuning.snapResponse = response } else { tuning.springResponse = response }
+    }
+    if let ratio = engine.number("ratio") { tuning.dampingRatio = ratio }
+    return tuning.motion(
+      from: engine.position,
+      velocity: engine.velocity,
+      extent: engine.extent,
+      snap: isRows ? .rows(extent: engine.item) : .free
+    )
+  }
+
+  static let mechanics =
+    ["fling_in_range", "fling_hits_edge", "start_in_overscroll", "project_and_spring_snap"].map {
+      scenario in
+      Agreement(preset: "scrollMechanics", what: scenario, bound: 0.01) {
+        try compare("ios_scrollmechanics.txt", where: { $0.scenario == scenario }) {
+          motion(mechanics: $0)
+        }
+      }
+    } + [
+      Agreement(preset: "scrollMechanics", what: "rubber band", bound: 0.001) {
+        let rows = try Fixture.table("ios_rubberband.csv")
+        let differences = rows.map { row in
+          func number(_ key: String) -> Double { row[key].flatMap { Double($0) } ?? .nan }
+          let raw = number("raw_offset")
+          let extent = ScrollExtent.bounded(minimum: number("min"), maximum: number("max"))
+          let band = RubberBand(strength: number("coeff"), viewportExtent: number("dimension"))
+          let shown = extent.clamped(raw) + band.displayed(extent.overscroll(raw))
+          return abs(shown - number("displayed_offset"))
+        }
+        return (rows.count, try #require(differences.max()))
+      }
+    ]
+}
+
+// MARK: - Flutter
+
+extension Agreement {
+  private static func motion(flutter engine: EngineCase) -> Motion? {
+    let kinds = [engine.parameters["physics"], engine.parameters["parent"]]
+    var tuning: ScrollTuning = kinds.contains("clamping") ? .flutterClamping : .flutter
+    tuning.pixelRatio = engine.number("dpr") ?? 3
+    if kinds.contains("bouncing_fast") {
+      // ScrollDecelerationRate.fast: mass 0.3, stiffness 75, damping ratio 1.3.
+      tuning.constantDeceleration = 1400
+      tuning.springResponse = 2 * Double.pi / (75 / 0.3).squareRoot()
+      tuning.dampingRatio = 1.3
+      tuning.snapResponse = tuning.springResponse
+      tuning.snapDampingRatio = 1.3
+    }
+    let snap: SnapRule =
+      engine.item == 0
+      ? .free
+      : engine.scenario == "page_snap" ? .pages(extent: engine.item) : .rows(extent: engine.item)
+    return tuning.motion(
+      from: engine.position,
+      velocity: engine.velocity,
+      extent: engine.extent,
+      viewportExtent: engine.viewport,
+      snap: snap
+    )
+  }
+
+  /// The difference of one recorded drag step.
+  private static func dragDifference(_ row: [String: String]) -> Double {
+    func number(_ key: String) -> Double { row[key].flatMap { Double($0) } ?? .nan }
+    let before = number("pixels_before")
+    let extent = ScrollExtent.bounded(minimum: number("min"), maximum: number("max"))
+    let movement = -number("drag_delta")
+    let overscroll = extent.overscroll(before)
+    let isFast = row["physics"] == "fast"
+    let shown =
+      isFast && movement * overscroll < 0
+      ? movement
+      : EdgeFriction.flutter(
+        movement,
+        overscroll: overscroll,
+        viewportExtent: number("dimension"),
+        strength: isFast ? 0.26 : ScrollTuning.flutter.edgeFriction
+      )
+    return abs(before + shown - number("pixels_after"))
+  }
+
+  static let flutter =
+    [
+      ("flutter", "flutter_bouncing.txt"), ("flutterClamping", "flutter_clamping.txt"),
+      ("flutter, flutterClamping", "flutter_wheel.txt"),
+    ].map { preset, file in
+      Agreement(preset: preset, what: String(file.dropLast(4)), bound: 0.01) {
+        try compare(file, upToLast: false) { motion(flutter: $0) }
+      }
+    } + [
+      Agreement(preset: "flutter", what: "flutter_drag", bound: 0.01) {
+        let rows = try Fixture.table("flutter_drag.csv")
+        return (rows.count, try #require(rows.map(dragDifference).max()))
+      }
+    ]
+}
+
+// MARK: - Android
+
+extension Agreement {
+  private static func tuning(android engine: EngineCase) -> ScrollTuning {
+    var tuning = ScrollTuning.android
+    tuning.pixelRatio = engine.number("density") ?? 1
+    tuning.overfling = engine.number("over") ?? 0
+    return tuning
+  }
+
+  private static func motion(android engine: EngineCase) -> Motion? {
+    tuning(android: engine).motion(
+      from: engine.position,
+      velocity: engine.velocity,
+      extent: engine.extent
+    )
+  }
+
+  /// A fling into which another one is thrown.
+  private static func flywheelDifference(_ engine: EngineCase) -> Double {
+    let frame = engine.number("second_fling_frame") ?? .nan
+    let thrown = engine.number("second_fling_velocity") ?? .nan
+    let time = (frame * 1000 / 60).rounded() / 1000
+    let first = motion(android: engine)
+    let carried = first?.velocity(at: time) ?? .nan
+    let tuning = tuning(android: engine)
+    let second = tuning.motion(
+      from: first?.position(at: time) ?? .nan,
+      velocity: thrown + tuning.momentumCarry.added(carried: carried, release: thrown),
+      extent: engine.extent
+    )
+    return engine.rows.map { row in
+      let here =
+        row.time <= time ? first?.position(at: row.time) : second?.position(at: row.time - time)
+      return abs((here ?? .nan) - row.position)
+    }.max() ?? .nan
+  }
+
+  private static let plain: Set = [
+    "fling_in_range", "fling_edge_clamp", "springback", "fling_from_overscroll",
+    "fling_edge_overfling",
+  ]
+
+  static let android =
+    plain.sorted().map { scenario in
+      Agreement(preset: "android", what: scenario, bound: 1) {
+        try compare("android_overscroller.txt", where: { $0.scenario == scenario }) {
+          motion(android: $0)
+        }
+      }
+    } + [
+      Agreement(preset: "android", what: "an overfling sampled at 1 kHz", bound: 2) {
+        try compare("android_finely_sampled.txt") { motion(android: $0) }
+      },
+      Agreement(preset: "android", what: "flywheel", bound: 2) {
+        let cases = try EngineCase.read("android_overscroller.txt")
+          .filter { $0.scenario == "flywheel" }
+        return (cases.count, try #require(cases.map(flywheelDifference).max()))
+      },
+      Agreement(preset: "android", what: "a programmed scroll", bound: 1) {
+        try compare(
+          "android_overscroller.txt",
+          where: { $0.scenario == "programmatic_viscous" }
+        ) { engine in
+          .ease(
+            Ease(
+              from: engine.position,
+              to: engine.position + (engine.number("distance") ?? .nan),
+              duration: 0.25,
+              curve: .viscous
+            )
+          )
+        }
+      },
+    ]
+}
+
+// MARK: - better-scroll
+
+extension Agreement {
+  /// The velocity that the window average measures for the drag of a case.
+  private static func velocity(web engine: EngineCase) -> Double {
+    func number(_ key: String) -> Double { engine.number(key) ?? .nan }
+    let count = Int(number("drag_events"))
+    let step = -number("finger_drag_px") / Double(count)
+    var tracker = VelocityTracker()
+    tracker.add(time: 0, position: number("start_offset"))
+    for event in 1...count {
+      tracker.add(
+        time: number("drag_ms") / 1000 * Double(event) / Double(count),
+        position: engine.position - Double(count - event) * step
+      )
+    }
+    let release = (number("drag_ms") + number("hold_ms")) / 1000
+    return tracker.velocity(at: release, tuning: .web)
+  }
+
+  private static func motion(web engine: EngineCase) -> Motion? {
+    ScrollTuning.web.motion(
+      from: engine.position,
+      velocity: velocity(web: engine),
+      extent: engine.extent,
+      viewportExtent: engine.viewport,
+      snap: engine.item > 0 ? .rows(extent: engine.item) : .free
+    )
+  }
+
+  /// The difference between destinations, and 1000 times that between durations in seconds.
+  private static func momentumDifference(_ row: [String: String]) -> Double {
+    func number(_ key: String) -> Double { row[key].flatMap { Double($0) } ?? .nan }
+    // The engine's positions are negative offsets.
+    let velocity = (number("start") - number("current")) / number("time_ms") * 1000
+    let motion = ScrollTuning.web.motion(
+      from: -number("current"),
+      velocity: velocity,
+      extent: .bounded(minimum: 0, maximum: -number("lower_margin")),
+      viewportExtent: number("wrapper_size")
+    )
+    guard case .fling(let fling)? = motion else {
+      let end = motion?.restPosition ?? -number("current")
+      let duration = motion?.duration ?? 0
+      return max(
+        abs(-end - number("destination")),
+        abs(duration * 1000 - number("duration_ms"))
+      )
+    }
+    return max(
+      abs(-fling.approach.restPosition - number("destination")),
+      abs(fling.edgeTime * 1000 - number("duration_ms"))
+    )
+  }
+
+  static let web =
+    ["drag_fling_in_range", "drag_fling_edge", "wheel_snap"].map { scenario in
+      Agreement(preset: "web", what: scenario, bound: 1) {
+        try compare("web_scrollers.txt", where: { $0.scenario == scenario }) { motion(web: $0) }
+      }
+    } + [
+      Agreement(preset: "web", what: "momentum table", bound: 1) {
+        let rows = try Fixture.table("web_momentum_table.csv")
+          .filter { $0["engine"] == "better-scroll" }
+        return (rows.count, try #require(rows.map(momentumDifference).max()))
+      }
+    ]
+}

@@ -1,0 +1,63 @@
+import Foundation
+import ScrollPhysics
+import Testing
+
+@Suite struct AgreementTests {
+  @Test(arguments: Agreement.all)
+  func `a preset moves as its engine does`(agreement: Agreement) throws {
+    let (cases, largest) = try agreement.measure()
+    #expect(cases > 0)
+    #expect(largest <= agreement.bound)
+  }
+
+  @Test func `every case that is left out exists and differs`() throws {
+    let files = ["flutter_bouncing.txt", "android_overscroller.txt"]
+    let names = Set(try files.flatMap { try EngineCase.read($0).map(\.name) })
+    #expect(Agreement.leftOut.isSubset(of: names))
+  }
+
+  @Test func `the page on agreement holds these very figures`() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appending(path: "Sources/ScrollPhysics/ScrollPhysics.docc/Agreement.md")
+    let text = try Self.page()
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try Data(text.utf8).write(to: page)
+      return
+    }
+    let kept = try String(contentsOf: page, encoding: .utf8)
+    #expect(Golden.difference(from: kept, to: text) == nil)
+  }
+
+  private static func page() throws -> String {
+    var text = """
+      # Agreement with the engines
+
+      How far each preset is from the engine it is named after. A test writes this page from what it
+      measures (`RECORD_GOLDENS=1 swift test --filter AgreementTests`) and fails when it changes.
+
+      ## Largest differences
+
+      Over every row of every case, in the engine's points or pixels, rounded up.
+
+      | preset | compared | cases | largest | allowed |
+      |---|---|---|---|---|
+
+      """
+    for agreement in Agreement.all {
+      let (cases, largest) = try agreement.measure()
+      // A ten-millionth and less is the last digit of the recorded figures.
+      let shown =
+        largest < 1e-4 ? "< 0.0001" : decimal((largest * 1000).rounded(.up) / 1000, places: 3)
+      text += "| \(agreement.preset) | \(agreement.what) | \(cases) | \(shown) "
+      text += "| \(decimal(agreement.bound, places: 3)) |\n"
+    }
+    text += "\n## Deliberate differences\n\n"
+    for difference in Agreement.differences {
+      let cases = difference.cases.sorted().joined(separator: ", ")
+      text += "- **\(difference.preset)**: \(difference.text)"
+      text += cases.isEmpty ? "\n" : " Left out by name: \(cases).\n"
+    }
+    return text
+  }
+}
