@@ -5,12 +5,27 @@ import ScrollPhysics
 struct PresetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
-    abstract: "List the presets with every number."
+    abstract: "List the presets with every rule and number."
   )
 
+  @Flag(help: "Print them as JSON, each as a file for --preset may hold it.")
+  var json = false
+
+  @Argument(help: ArgumentHelp("Only these presets or files.", valueName: "preset"))
+  var names: [String] = []
+
   func run() throws {
-    for preset in ScrollTuning.presets {
+    let presets = try (names.isEmpty ? ScrollTuning.presets.map(\.name) : names).map {
+      try PresetFile($0)
+    }
+    guard !json else {
+      let objects = presets.map { PresetText.json(name: $0.name, tuning: $0.tuning) }
+      print("[\n  " + objects.joined(separator: ",\n  ") + "\n]")
+      return
+    }
+    for preset in presets {
       print(preset.name)
+      for rule in PresetText.rules(of: preset.tuning) { print("  \(rule.name) = \(rule.value)") }
       for knob in ScrollTuning.knobs {
         let unit = knob.unit.isEmpty ? "" : " \(knob.unit)"
         print("  \(knob.name) = \(preset.tuning[keyPath: knob.path])\(unit)")

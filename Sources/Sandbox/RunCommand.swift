@@ -1,5 +1,4 @@
 public import ArgumentParser
-import ScrollPhysics
 public import SDLHost
 import Sessions
 import Stage
@@ -17,7 +16,12 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Let --record replace a file that exists.")
   var force = false
 
-  @Option(help: ArgumentHelp("How scrolling feels; 'presets' lists them.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "How scrolling feels: a preset, which 'presets' lists, or a JSON file.",
+      valueName: "name|file"
+    )
+  )
   var preset = "uikit"
 
   @Option(help: ArgumentHelp("Window size in points.", valueName: "WxH"))
@@ -28,23 +32,16 @@ struct RunCommand: ParsableCommand {
   @Flag(help: .hidden)
   var printFirstFrame = false
 
-  func validate() throws {
-    guard ScrollTuning.preset(named: preset) != nil else {
-      throw ValidationError(
-        StageError.unknownPreset(preset, known: ScrollTuning.presets.map(\.name)).description
-      )
-    }
-  }
-
   func run() throws {
+    let chosen = try PresetFile(preset)
     let header = SessionHeader(
-      title: "",
+      title: chosen.name == chosen.base ? "" : chosen.name,
       width: Double(size.width),
       height: Double(size.height),
       scale: 1,
-      preset: preset,
+      preset: chosen.base,
       scene: "default",
-      tuning: [:],
+      tuning: chosen.numbers,
       start: nil
     )
     let scene = try AssetFolder(given: shared.assets).scene(named: header.scene)

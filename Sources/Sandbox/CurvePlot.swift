@@ -1,0 +1,97 @@
+import Drawing
+import ScrollPhysics
+
+/// Position and velocity of several releases over time.
+struct CurvePlot {
+  static let width = 900.0
+  static let height = 560.0
+  private static let colors = [
+    Color(0xFFB340), Color(0x64B5FF), Color(0x34C759), Color(0xFF6B6B), Color(0xC77DFF),
+    Color(0xF2F2F7), Color(0x5AC8FA),
+  ]
+
+  /// The picture.
+  private(set) var list = DisplayList()
+
+  init(_ releases: [CurveRelease]) {
+    let theme = Theme.dark
+    list.background = theme.background
+    let duration = max(0.001, releases.compactMap { $0.motion?.duration }.max() ?? 0.001)
+    // A step of a pixel and a half.
+    let step = duration / 500
+    let curves = releases.map { $0.rows(every: step) }
+    let charts: [(title: String, rect: Rect, values: [[(Double, Double)]])] = [
+      (
+        "position, pt", Rect(x: 70, y: 40, width: 800, height: 250),
+        curves.map { $0.map { ($0.time, $0.position) } }
+      ),
+      (
+        "velocity, pt/s", Rect(x: 70, y: 340, width: 800, height: 160),
+        curves.map { $0.map { ($0.time, $0.velocity) } }
+      ),
+    ]
+    for chart in charts {
+      append(chart.values, title: chart.title, in: chart.rect, duration: duration, theme: theme)
+    }
+    for share in [0.0, 0.5, 1] {
+      list.appendText(
+        "\(DecimalText.fixed(share * duration, digits: 2)) s",
+        TextStyle(size: 10, anchor: .center),
+        x: 70 + share * 800,
+        y: 518,
+        theme.secondaryText
+      )
+    }
+    for (index, release) in releases.enumerated() {
+      let x = 70 + Double(index) * 118
+      let color = Self.colors[index % Self.colors.count]
+      list.append(.circle(center: Point(x: x + 4, y: 540), radius: 4, color))
+      list.appendText(release.name, TextStyle(size: 12), x: x + 14, y: 540, theme.text)
+    }
+  }
+
+  private mutating func append(
+    _ curves: [[(Double, Double)]],
+    title: String,
+    in rect: Rect,
+    duration: Double,
+    theme: Theme
+  ) {
+    let values = curves.flatMap { $0.map(\.1) }
+    let low = values.min() ?? 0
+    let high = max(values.max() ?? 1, low + 1e-9)
+    list.append(.roundedRectangle(rect.inset(x: -8, y: -8), radius: 8, theme.panel))
+    list.appendText(title, TextStyle(size: 11), x: rect.x, y: rect.y - 20, theme.secondaryText)
+    for share in [0.0, 0.5, 1] {
+      let y = rect.maxY - share * rect.height
+      list.append(
+        .line(
+          from: Point(x: rect.x, y: y),
+          to: Point(x: rect.maxX, y: y),
+          width: 0.5,
+          theme.panelEdge
+        )
+      )
+      let value = low + share * (high - low)
+      list.appendText(
+        DecimalText.fixed(value, digits: high - low < 10 ? 2 : 0),
+        TextStyle(size: 10, anchor: .trailing),
+        x: rect.x - 12,
+        y: y,
+        theme.secondaryText
+      )
+    }
+    for (index, curve) in curves.enumerated() {
+      let color = Self.colors[index % Self.colors.count]
+      let points = curve.map { time, value in
+        Point(
+          x: rect.x + time / duration * rect.width,
+          y: rect.maxY - (value - low) / (high - low) * rect.height
+        )
+      }
+      for (start, end) in zip(points, points.dropFirst()) {
+        list.append(.line(from: start, to: end, width: 1.6, color))
+      }
+    }
+  }
+}
