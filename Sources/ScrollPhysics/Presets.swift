@@ -69,6 +69,8 @@ extension ScrollTuning {
     momentumCarry: .share,
     // kTouchSlop.
     dragSlop: 18,
+    // dragStartDistanceMotionThreshold.
+    motionStart: 3.5,
     // 0.52·(1 − q)², q the overscroll as a share of the viewport.
     edgeFriction: 0.52,
     // Twice kMinFlingVelocity.
@@ -96,6 +98,7 @@ extension ScrollTuning {
     var tuning = flutter
     tuning.law = .flutterClamping
     tuning.edgeDrag = .none
+    tuning.motionStart = 0
     tuning.velocityRule = .leastSquares
     tuning.momentumCarry = .none
     tuning.edgeFriction = 0

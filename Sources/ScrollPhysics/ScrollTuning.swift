@@ -22,6 +22,8 @@ public struct ScrollTuning: Equatable, Sendable {
 
   /// Finger travel before a press becomes a drag, in points, 0...100.
   public var dragSlop: Double
+  /// Movement at the start of a drag, beyond the slop, that is swallowed, in points, 0...100.
+  public var motionStart = 0.0
   /// Rubber band: share of the first point beyond the edge that is shown, 0...1.
   public var rubberBand = 0.55
   /// Share of a movement beyond the edge that is shown, at the edge, 0...1.

@@ -79,6 +79,8 @@ public struct Scroller: Equatable, Sendable {
   var travel = 0.0
   /// Velocity of the content that the finger caught, in points per second.
   var caughtVelocity = 0.0
+  /// Movement so far that waits to count as a drag; nil once it does.
+  var waitingMovement: Double?
   /// When a finger moved last, in seconds.
   var lastMove = 0.0
 

@@ -87,6 +87,7 @@ extension Scroller {
     travel += dAlong
     // A finger that has rested keeps nothing of what it caught.
     if time - lastMove > VelocityTracker.gap { caughtVelocity = 0 }
+    if time - lastMove > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     lastMove = time
     tracker.add(time: time, position: travel, window: tuning.momentumTime)
     switch state {
@@ -108,6 +109,7 @@ extension Scroller {
   private mutating func beginDragging(into events: inout [ScrollEvent]) {
     events.append(ScrollEvent(time: time, kind: .willBeginDragging, cause: .drag))
     let overscroll = extent.overscroll(contentOffset)
+    waitingMovement = tuning.motionStart > 0 ? 0 : nil
     let isBanded = overscroll != 0 && tuning.edgeDrag == .rubberBand
     let raw = isBanded ? rubberBand.raw(overscroll) : overscroll
     state = .dragging(rawOffset: contentOffset - overscroll + raw)
@@ -115,6 +117,11 @@ extension Scroller {
 
   private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
     guard case .dragging(let rawOffset) = state else { return }
+    let distance = MotionStart.shown(
+      distance,
+      waiting: &waitingMovement,
+      threshold: tuning.motionStart
+    )
     let raw = rawOffset + shownMovement(-distance, from: rawOffset)
     state = .dragging(rawOffset: raw)
     let overscroll = extent.overscroll(raw)

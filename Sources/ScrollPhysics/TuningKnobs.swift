@@ -26,6 +26,7 @@ extension ScrollTuning {
   /// Every number with its name, unit and range, in the order of the declarations.
   public static let knobs: [Knob] = [
     Knob("dragSlop", "pt", 0...100, \.dragSlop),
+    Knob("motionStart", "pt", 0...100, \.motionStart),
     Knob("rubberBand", "", 0...1, \.rubberBand),
     Knob("edgeFriction", "", 0...1, \.edgeFriction),
     Knob("restInterval", "s", 0.001...10, \.restInterval),

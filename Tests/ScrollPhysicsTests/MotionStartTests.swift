@@ -1,0 +1,48 @@
+import Testing
+
+@testable import ScrollPhysics
+
+@Suite struct MotionStartTests {
+  private func shown(_ movements: [Double], threshold: Double = 3.5) -> [Double] {
+    var waiting: Double? = 0
+    return movements.map { MotionStart.shown($0, waiting: &waiting, threshold: threshold) }
+  }
+
+  @Test func `nothing moves until the threshold is passed, then a third of it, then all`() {
+    #expect(shown([1, 1, 1, 1, 5]) == [0, 0, 0, 1, 5])
+    #expect(shown([2, 2, 2]) == [0, 3.5 / 3, 2])
+  }
+
+  @Test func `a decided movement is shown whole`() {
+    #expect(shown([25, 3]) == [25, 3])
+    #expect(shown([24, 3]) == [3.5 / 3, 3])
+  }
+
+  @Test func `trembling to and fro moves nothing`() {
+    #expect(shown([2, -2, 3, -3, 3]) == [0, 0, 0, 0, 0])
+  }
+
+  @Test func `the mirrored movement is shown mirrored`() {
+    #expect(shown([-1, -1, -2, -9]) == shown([1, 1, 2, 9]).map { -$0 })
+  }
+
+  @Test func `flutter's content waits after the slop and after a rest`() {
+    var scroller = Scroller(
+      tuning: .flutter,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 9000),
+      contentOffset: 500
+    )
+    var events: [ScrollEvent] = []
+    func offset(at time: Double, y: Double, _ phase: PointerEvent.Phase = .moved) -> Double {
+      scroller.handle(PointerEvent(time: time, id: 1, phase: phase, x: 0, y: y), into: &events)
+      return scroller.contentOffset
+    }
+    #expect(offset(at: 0, y: 0, .down) == 500)
+    #expect(offset(at: 0.01, y: -20) == 500)
+    #expect(offset(at: 0.02, y: -21) == 500)
+    #expect(offset(at: 0.03, y: -23) == 500 + 3.5 / 3)
+    #expect(offset(at: 0.04, y: -33) == 510 + 3.5 / 3)
+    #expect(offset(at: 0.20, y: -35) == 510 + 3.5 / 3)
+  }
+}
