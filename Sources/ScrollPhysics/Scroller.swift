@@ -48,6 +48,9 @@ public struct Scroller: Equatable, Sendable {
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
   public package(set) var contentOffset: Double
 
+  /// How many pointer events came with a time before `time`, and so counted as now.
+  public internal(set) var backwardTimes = 0
+
   /// A motion with the instant it began.
   package struct Run: Equatable, Sendable {
     package var motion: Motion

@@ -13,7 +13,8 @@ extension Scroller {
   /// moves nothing. A finger on moving content catches it: the drag begins at once and has no slop.
   ///
   /// - Parameters:
-  ///   - event: The event; a time before `self.time` counts as now, and so does NaN. Moves, lifts
+  ///   - event: The event; a time before `self.time` counts as now and is counted in
+  ///     `backwardTimes`, NaN counts as now. Moves, lifts
   ///     and cancels of pointers that are not down change nothing, nor do presses and moves to a
   ///     place that is not finite.
   ///   - events: Receives what happened, in order.
@@ -23,6 +24,7 @@ extension Scroller {
     _ event: PointerEvent,
     into events: inout [ScrollEvent]
   ) -> Gesture {
+    if event.time < time { backwardTimes += 1 }
     advance(to: event.time, into: &events)
     let isVertical = axis == .vertical
     let along = isVertical ? event.y : event.x
