@@ -64,7 +64,7 @@ let package = Package(
     ),
     .target(
       name: "Drawing",
-      dependencies: ["Pickers", "FrameTiming"],
+      dependencies: ["Pickers", "ScrollPhysics", "FrameTiming"],
       swiftSettings: strict
     ),
     .target(

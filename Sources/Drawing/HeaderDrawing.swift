@@ -1,4 +1,6 @@
 public import Pickers
+// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+import ScrollPhysics
 
 extension DisplayList {
   /// Room at the ends of a header where no title is seen, in points.

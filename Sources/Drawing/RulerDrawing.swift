@@ -1,4 +1,6 @@
 public import Pickers
+// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+import ScrollPhysics
 
 extension DisplayList {
   /// Heights of marks in points: at rest, long ones at rest, and at the magnified centre.

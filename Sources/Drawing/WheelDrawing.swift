@@ -1,4 +1,6 @@
 public import Pickers
+// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+import ScrollPhysics
 
 extension DisplayList {
   /// Adds the band that marks the selected rows of a picker.
