@@ -1,0 +1,152 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+@Suite struct BottomSheetTests {
+  /// An open sheet of 300 points, 40 of them safe area.
+  private static func open() -> BottomSheet {
+    var sheet = BottomSheet(contentExtent: 260, safeArea: 40)
+    var events: [SheetEvent] = []
+    sheet.present(cause: .tap, at: 0, into: &events)
+    sheet.advance(to: 1, into: &events)
+    return sheet
+  }
+
+  /// A drag of the grabber from time 1 on, in ten even moves.
+  private static func drag(
+    _ sheet: inout BottomSheet,
+    by distance: Double,
+    over duration: Double,
+    rest: Double = 0,
+    end: PointerEvent.Phase = .up
+  ) -> [SheetEvent] {
+    var events: [SheetEvent] = []
+    func handle(_ time: Double, _ phase: PointerEvent.Phase, _ y: Double) {
+      sheet.handle(PointerEvent(time: time, id: 7, phase: phase, x: 0, y: y), into: &events)
+    }
+    handle(1, .down, 400)
+    for step in 1...10 {
+      handle(1 + duration * Double(step) / 10, .moved, 400 + distance * Double(step) / 10)
+    }
+    handle(1 + duration + rest, end, 400 + distance)
+    return events
+  }
+
+  @Test func `it rises to its whole extent, safe area included, in a fifth of a second`() {
+    var sheet = BottomSheet(contentExtent: 260, safeArea: 34)
+    var events: [SheetEvent] = []
+    sheet.present(cause: .tap, at: 0, into: &events)
+    #expect(sheet.phase == .rising)
+    sheet.advance(to: 0.1, into: &events)
+    #expect(sheet.visibleExtent > 147 && sheet.visibleExtent < 294)
+    sheet.advance(to: 5, into: &events)
+    #expect(sheet.visibleExtent == 294)
+    #expect(sheet.dimming == 1)
+    #expect(
+      events == [
+        SheetEvent(time: 0, kind: .willPresent, cause: .tap),
+        SheetEvent(time: 0.2, kind: .didPresent, cause: .tap),
+      ]
+    )
+  }
+
+  @Test func `it falls in the same time and says so once`() {
+    var sheet = Self.open()
+    var events: [SheetEvent] = []
+    sheet.dismiss(cause: .key, at: 1, into: &events)
+    sheet.dismiss(cause: .key, at: 1.05, into: &events)
+    sheet.advance(to: 3, into: &events)
+    #expect(sheet.phase == .closed)
+    #expect(sheet.visibleExtent == 0)
+    #expect(events.map(\.kind) == [.willDismiss, .didDismiss])
+    #expect(events.last?.time == 1.2)
+  }
+
+  @Test func `presented while it falls it turns and rises from where it is`() {
+    var sheet = Self.open()
+    var events: [SheetEvent] = []
+    sheet.dismiss(cause: .tap, at: 1, into: &events)
+    sheet.advance(to: 1.1, into: &events)
+    let before = sheet.visibleExtent
+    sheet.present(cause: .tap, at: 1.1, into: &events)
+    #expect(sheet.visibleExtent == before)
+    sheet.advance(to: 2, into: &events)
+    #expect(sheet.phase == .open)
+    #expect(events.map(\.kind) == [.willDismiss, .willPresent, .didPresent])
+  }
+
+  @Test func `it follows the finger down`() {
+    var sheet = Self.open()
+    _ = Self.drag(&sheet, by: 100, over: 0.5, end: .moved)
+    #expect(sheet.phase == .dragging)
+    #expect(sheet.visibleExtent == 200)
+  }
+
+  @Test func `a slow short drag lets it stand again`() {
+    var sheet = Self.open()
+    var events = Self.drag(&sheet, by: 100, over: 0.5, rest: 0.1)
+    sheet.advance(to: 3, into: &events)
+    #expect(sheet.phase == .open)
+    #expect(events.map(\.kind) == [.didPresent])
+  }
+
+  @Test func `beyond half its way down it is dismissed`() {
+    var sheet = Self.open()
+    var events = Self.drag(&sheet, by: 160, over: 0.5, rest: 0.1)
+    sheet.advance(to: 3, into: &events)
+    #expect(sheet.phase == .closed)
+    #expect(events.map(\.kind) == [.willDismiss, .didDismiss])
+    #expect(events.allSatisfy { $0.cause == .drag })
+  }
+
+  @Test func `a flick down dismisses it, a flick up does not`() {
+    var sheet = Self.open()
+    var events = Self.drag(&sheet, by: 60, over: 0.06)
+    sheet.advance(to: 3, into: &events)
+    #expect(sheet.phase == .closed)
+    sheet = Self.open()
+    events = Self.drag(&sheet, by: -60, over: 0.06)
+    sheet.advance(to: 3, into: &events)
+    #expect(sheet.phase == .open)
+  }
+
+  @Test func `pulled up it gives like a rubber band and comes back`() {
+    var sheet = Self.open()
+    var events = Self.drag(&sheet, by: -100, over: 0.5, end: .moved)
+    let band = RubberBand(strength: 0.55, viewportExtent: 300)
+    #expect(sheet.visibleExtent == 300 + band.displayed(100))
+    #expect(sheet.dimming == 1)
+    sheet.handle(PointerEvent(time: 2, id: 7, phase: .up, x: 0, y: 300), into: &events)
+    sheet.advance(to: 3, into: &events)
+    #expect(sheet.visibleExtent == 300)
+  }
+
+  @Test func `a cancelled finger never dismisses it`() {
+    var sheet = Self.open()
+    var events = Self.drag(&sheet, by: 250, over: 0.1, end: .cancelled)
+    sheet.advance(to: 3, into: &events)
+    #expect(sheet.phase == .open)
+  }
+
+  @Test func `another finger and a closed sheet are left alone`() {
+    var sheet = Self.open()
+    var events = Self.drag(&sheet, by: 100, over: 0.5, end: .moved)
+    sheet.handle(PointerEvent(time: 2, id: 8, phase: .moved, x: 0, y: 900), into: &events)
+    #expect(sheet.visibleExtent == 200)
+    var closed = BottomSheet(contentExtent: 260)
+    closed.handle(PointerEvent(time: 2, id: 8, phase: .down, x: 0, y: 900), into: &events)
+    #expect(closed.phase == .closed)
+  }
+
+  @Test(arguments: [24.0, 60, 1000]) func `any frame rate gives the same state`(fps: Double) {
+    var direct = BottomSheet(contentExtent: 260)
+    var stepped = direct
+    var (first, second): ([SheetEvent], [SheetEvent]) = ([], [])
+    direct.present(cause: .tap, at: 0.01, into: &first)
+    stepped.present(cause: .tap, at: 0.01, into: &second)
+    for frame in 1...Int(fps) { stepped.advance(to: 0.01 + Double(frame) / fps, into: &second) }
+    direct.advance(to: 0.01 + 1, into: &first)
+    #expect(direct == stepped)
+    #expect(first == second)
+  }
+}

@@ -1,0 +1,49 @@
+import Pickers
+import Testing
+
+@Suite struct TypeAheadTests {
+  static let names = ["Hokkaido", "Tochigi", "Tokyo", "Tokushima", "Osaka"]
+
+  private func match(_ typing: TypeAhead) -> String? {
+    typing.match(in: Self.names.count) { Self.names[$0] }.map { Self.names[$0] }
+  }
+
+  @Test func `what is typed in one go is one prefix`() {
+    var typing = TypeAhead()
+    var found: [String?] = []
+    for (index, character) in "toku".enumerated() {
+      typing.type(character, at: Double(index) * 0.3)
+      found.append(match(typing))
+    }
+    #expect(found == ["Tochigi", "Tochigi", "Tokyo", "Tokushima"])
+  }
+
+  @Test func `a pause of more than half a second begins anew`() {
+    var typing = TypeAhead()
+    typing.type("t", at: 0)
+    typing.type("O", at: 0.51)
+    #expect(typing.prefix == "o")
+    #expect(match(typing) == "Osaka")
+  }
+
+  @Test func `Backspace takes one character back`() {
+    var typing = TypeAhead()
+    for character in "tox" { typing.type(character, at: 0) }
+    #expect(match(typing) == nil)
+    typing.deleteLast(at: 0.2)
+    #expect(match(typing) == "Tochigi")
+    typing.deleteLast(at: 2)
+    #expect(match(typing) == nil)
+  }
+
+  @Test func `nothing typed means no row`() {
+    #expect(match(TypeAhead()) == nil)
+    #expect(TypeAhead().match(in: 0) { _ in "" } == nil)
+  }
+
+  @Test func `a prefix does not grow without bound`() {
+    var typing = TypeAhead()
+    for _ in 0..<1000 { typing.type("a", at: 0) }
+    #expect(typing.prefix.count == TypeAhead.capacity)
+  }
+}
