@@ -81,6 +81,11 @@ public struct BottomSheet: Equatable, Sendable {
     }
   }
 
+  /// Rate of the visible extent, in points per second; 0 under a finger.
+  public var velocity: Double {
+    if case .moving(let ease, let start, _) = state { ease.velocity(at: time - start) } else { 0 }
+  }
+
   /// Whether it moves by itself as time goes on.
   public var isMoving: Bool {
     if case .moving = state { true } else { false }

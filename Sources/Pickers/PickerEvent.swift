@@ -14,6 +14,10 @@ public struct PickerEvent: Equatable, Sendable {
     case change(row: Int)
     /// The picker has come to rest on a row; told once after each drag or animation.
     case settle(row: Int)
+    /// A sheet rises, stands, falls or is closed.
+    case sheet(SheetEvent.Kind)
+    /// Done or Cancel was asked for; the row holds from now on.
+    case decision(row: Int, isCommitted: Bool)
   }
 
   /// Instant in seconds; exact for what happens within motions, whatever the frame rate.
@@ -45,6 +49,8 @@ extension PickerEvent.Kind {
     case .tick: "tick"
     case .change: "change"
     case .settle: "settle"
+    case .sheet(let kind): kind.rawValue
+    case .decision(_, let isCommitted): isCommitted ? "commit" : "cancel"
     }
   }
 }

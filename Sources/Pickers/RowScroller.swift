@@ -126,6 +126,15 @@ public struct RowScroller: Equatable, Sendable {
     step(to: time, into: &events)
   }
 
+  /// Takes every finger away, as if each had been cancelled.
+  public mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
+    advance(to: time, into: &events)
+    jump(into: &events) { scroller, scrollEvents in
+      scroller.letGo(at: time, into: &scrollEvents)
+      return .none
+    }
+  }
+
   /// Brings a row to the centre; in loops the short way.
   ///
   /// - Parameters:

@@ -51,6 +51,7 @@ struct AssetFolder {
     let cards = try CardDeck.read(path + "/Decks/cards.json")
     let weight = try WeightDeck.read(path + "/Decks/weight.json")
     let categories = try CategoryDeck.read(path + "/Decks/categories.json")
+    let prefectures = try ChoiceDeck.read(path + "/Decks/prefectures.json")
     return Scene(
       name: name,
       columns: cards.columns.map {
@@ -66,7 +67,9 @@ struct AssetFolder {
       unit: weight.unit,
       mark: weight.selection,
       titles: categories.titles,
-      title: categories.selection
+      title: categories.selection,
+      choices: prefectures.rows,
+      choice: prefectures.selection
     )
   }
 
@@ -184,6 +187,18 @@ struct WeightDeck: Deck {
     let count = (maximum - minimum) / step + 1
     return (0..<count).contains(selection)
       ? nil : "selection is \(selection), expected 0..<\(count)"
+  }
+}
+
+/// The rows of the wheel on the sheet: Assets/Decks/prefectures.json.
+struct ChoiceDeck: Deck {
+  let rows: [String]
+  let selection: Int
+
+  var complaint: String? {
+    if rows.isEmpty { return "rows is empty, expected at least one" }
+    return rows.indices.contains(selection)
+      ? nil : "selection is \(selection), expected 0..<\(rows.count)"
   }
 }
 

@@ -21,8 +21,10 @@ enum EventText {
       break
     case .tick(let row, let direction, let velocity):
       line += ",\"selection\":\(row),\"direction\":\(direction),\"velocity\":\(number(velocity))"
-    case .change(let row), .settle(let row):
+    case .change(let row), .settle(let row), .decision(let row, _):
       line += ",\"selection\":\(row)"
+    case .sheet:
+      break
     }
     return line + ",\"cause\":\"\(event.event.cause.rawValue)\"}\n"
   }
@@ -50,6 +52,10 @@ enum MotionText {
       text += "\(EventText.number(rows.scroller.velocity)),\(rows.scroller.phase.rawValue),"
       text += "\(selection)\n"
     }
+    let sheet = stage.sheet
+    text += "\(microseconds),sheet,\(EventText.number(sheet.sheet.visibleExtent)),"
+    text += "\(EventText.number(sheet.sheet.velocity)),\(sheet.sheet.phase.rawValue),"
+    text += "\(sheet.committed)\n"
     return text
   }
 }

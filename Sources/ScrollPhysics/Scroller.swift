@@ -267,6 +267,16 @@ public struct Scroller: Equatable, Sendable {
     state = .wheeling(until: self.time + tuning.wheelRest, cause: cause)
   }
 
+  /// Takes every finger away, as if each had been cancelled.
+  public mutating func letGo(at time: Double, into events: inout [ScrollEvent]) {
+    while let finger = fingers.first {
+      handle(
+        PointerEvent(time: time, id: finger.id, phase: .cancelled, x: 0, y: 0),
+        into: &events
+      )
+    }
+  }
+
   /// Changes how far the offset may go and where it rests; whatever was under way ends.
   ///
   /// - Parameters:

@@ -13,8 +13,12 @@ extension Stage {
     picker.columns.indices.map { StageTarget.wheel($0) } + [.ruler, .header]
   }
 
+  /// The piece that keys go to now: the wheel on the sheet while that is there.
+  public var keyTarget: StageTarget { sheet.isPresented ? .sheetWheel : focus }
+
   /// Takes a key.
   mutating func press(_ key: Key, modifiers: KeyModifiers, into events: inout [StageEvent]) {
+    if pressOnSheet(key, modifiers: modifiers, into: &events) { return }
     switch key {
     case .tab:
       moveFocus(by: modifiers.shift ? -1 : 1)
@@ -27,10 +31,51 @@ extension Stage {
     case .home:
       select(0, into: &events)
     case .end:
-      select(self[focus].rowCount - 1, into: &events)
+      select(self[keyTarget].rowCount - 1, into: &events)
     default:
       break
     }
+  }
+
+  /// Takes a key that means the sheet: Enter opens it and is Done, Esc is Cancel, letters look for a
+  /// row.
+  ///
+  /// - Returns: Whether it was such a key.
+  private mutating func pressOnSheet(
+    _ key: Key,
+    modifiers: KeyModifiers,
+    into events: inout [StageEvent]
+  ) -> Bool {
+    let time = time
+    guard sheet.isPresented else {
+      guard key == .returnKey else { return false }
+      withSheet(into: &events) { $0.present(cause: .key, at: time, into: &$1) }
+      return true
+    }
+    switch key {
+    case .returnKey:
+      withSheet(into: &events) { $0.done(cause: .key, at: time, into: &$1) }
+    case .escape:
+      withSheet(into: &events) { $0.cancel(cause: .key, at: time, into: &$1) }
+    case .backspace:
+      typing.deleteLast(at: time)
+      selectTyped(into: &events)
+    case .tab:
+      break
+    default:
+      guard key.rawValue.count == 1, let letter = key.rawValue.first, letter.isLetter,
+        !modifiers.control
+      else { return false }
+      typing.type(letter, at: time)
+      selectTyped(into: &events)
+    }
+    return true
+  }
+
+  private mutating func selectTyped(into events: inout [StageEvent]) {
+    let titles = sheet.column.titles
+    guard let row = typing.match(in: titles.count, title: { titles[$0] }) else { return }
+    select(row, into: &events)
   }
 
   private mutating func moveFocus(by steps: Int) {
@@ -44,25 +89,25 @@ extension Stage {
   private mutating func pressArrow(_ key: Key, into events: inout [StageEvent]) {
     let page = Self.pageSteps
     let steps: Int
-    switch (focus, key) {
+    switch (keyTarget, key) {
     case (.wheel(let column), .left):
       if column > 0 { focus = .wheel(column - 1) }
       return
     case (.wheel(let column), .right):
       if column + 1 < picker.columns.count { focus = .wheel(column + 1) }
       return
-    case (.wheel, .up), (.ruler, .down), (.ruler, .left), (.header, .up), (.header, .left):
+    case (.wheel, .up), (.sheetWheel, .up), (.ruler, .down), (.ruler, .left), (.header, .up), (.header, .left):
       steps = -1
-    case (.wheel, .down), (.ruler, .up), (.ruler, .right), (.header, .down), (.header, .right):
+    case (.wheel, .down), (.sheetWheel, .down), (.ruler, .up), (.ruler, .right), (.header, .down), (.header, .right):
       steps = 1
-    case (.wheel, .pageUp), (.ruler, .pageDown), (.header, .pageUp):
+    case (.wheel, .pageUp), (.sheetWheel, .pageUp), (.ruler, .pageDown), (.header, .pageUp):
       steps = -page
-    case (.wheel, .pageDown), (.ruler, .pageUp), (.header, .pageDown):
+    case (.wheel, .pageDown), (.sheetWheel, .pageDown), (.ruler, .pageUp), (.header, .pageDown):
       steps = page
     default:
       return
     }
-    step(focus, by: steps, cause: .key, into: &events)
+    step(keyTarget, by: steps, cause: .key, into: &events)
   }
 
   private mutating func step(
@@ -79,7 +124,7 @@ extension Stage {
 
   private mutating func select(_ row: Int, into events: inout [StageEvent]) {
     let time = time
-    withRows(of: focus, into: &events) { rows, told in
+    withRows(of: keyTarget, into: &events) { rows, told in
       rows.select(row, isAnimated: true, cause: .key, at: time, into: &told)
     }
   }
@@ -93,10 +138,11 @@ extension Stage {
     dy: Double,
     into events: inout [StageEvent]
   ) {
-    guard let target = layout.target(atX: x, y: y) else { return }
+    guard let target = target(atX: x, y: y) else { return }
     let rows: Double
     switch target {
-    case .wheel: rows = -dy
+    case .wheel, .sheetWheel: rows = -dy
+    case .sheet: return
     case .ruler: rows = dx + dy
     case .header: rows = dx - dy
     }

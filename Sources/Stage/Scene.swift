@@ -34,6 +34,11 @@ public struct Scene: Equatable, Sendable {
   /// The header's title at the centre in the beginning.
   public var title: Int
 
+  /// The rows of the wheel on the sheet; at least one.
+  public var choices: [String]
+  /// The row of the wheel on the sheet that holds in the beginning.
+  public var choice: Int
+
   /// The names a session may ask for.
   public static let names = ["default"]
 
@@ -45,9 +50,14 @@ public struct Scene: Equatable, Sendable {
     unit: String,
     mark: Int,
     titles: [String],
-    title: Int
+    title: Int,
+    choices: [String],
+    choice: Int
   ) {
-    precondition(!columns.isEmpty && !titles.isEmpty, "a scene shows something")
+    precondition(
+      !columns.isEmpty && !titles.isEmpty && !choices.isEmpty,
+      "a scene shows something"
+    )
     self.name = name
     self.columns = columns
     self.scale = scale
@@ -55,5 +65,7 @@ public struct Scene: Equatable, Sendable {
     self.mark = mark
     self.titles = titles
     self.title = title
+    self.choices = choices
+    self.choice = choice
   }
 }

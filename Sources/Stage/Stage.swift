@@ -17,6 +17,8 @@ public struct Stage: Equatable, Sendable {
   public private(set) var ruler: Ruler
   /// The looping header.
   public private(set) var header: LoopingHeader
+  /// The sheet with its picker.
+  public internal(set) var sheet: PickerSheet
   /// Where the pieces lie.
   public private(set) var layout: StageLayout
   /// Pixels a point.
@@ -37,7 +39,10 @@ public struct Stage: Equatable, Sendable {
   var isShiftHeld = false
   var pointers = StagePointers()
   var ticker = EventTicker()
+  var typing = TypeAhead()
   private var scratch = Scratch<PickerEvent>(capacity: 256)
+  /// Room for what the sheet tells; empty between calls.
+  private var told = PickerSheet.Told()
 
   /// Puts a scene on the stage as a session's header says.
   ///
@@ -71,12 +76,18 @@ public struct Stage: Equatable, Sendable {
       height: header.height,
       columnCount: scene.columns.count
     )
+    sheet = PickerSheet(
+      titles: scene.choices,
+      selection: start.choice,
+      contentExtent: layout.sheetExtent,
+      tuning: tuning
+    )
     fitPieces()
   }
 
   /// Whether anything on the stage changes by itself as time goes on.
   public var isMoving: Bool {
-    ruler.isMoving || header.isMoving || picker.columns.contains { $0.wheel.isMoving }
+    ruler.isMoving || header.isMoving || sheet.isMoving || picker.columns.contains { $0.wheel.isMoving }
   }
 
   /// Whether a pointer is down.
@@ -88,6 +99,7 @@ public struct Stage: Equatable, Sendable {
     case .wheel(let column): picker.columns[column].wheel.rows
     case .ruler: ruler.rows
     case .header: header.rows
+    case .sheet, .sheetWheel: sheet.column.wheel.rows
     }
   }
 
@@ -108,6 +120,7 @@ public struct Stage: Equatable, Sendable {
     collect(.ruler, into: &events)
     header.advance(to: time, into: &scratch.elements)
     collect(.header, into: &events)
+    withSheet(into: &events) { $0.advance(to: time, into: &$1) }
     sortByTime(&events, from: first)
     for event in events[first...] { ticker.note(event) }
   }
@@ -156,68 +169,6 @@ public struct Stage: Equatable, Sendable {
 
   // MARK: - What entries do
 
-  private mutating func press(
-    _ id: Int,
-    x: Double,
-    y: Double,
-    kind: PointerEvent.Kind,
-    into events: inout [StageEvent]
-  ) {
-    guard !pointers.contains(id) else { return }
-    let target = layout.target(atX: x, y: y)
-    pointers.press(id, at: Point(x: x, y: y), kind: kind, target: target, time: time)
-    guard let target else { return }
-    focus = target
-    forward(id, phase: .down, into: &events)
-  }
-
-  private mutating func movePointer(
-    _ id: Int,
-    x: Double,
-    y: Double,
-    into events: inout [StageEvent]
-  ) {
-    guard pointers.move(id, to: Point(x: x, y: y), time: time) else { return }
-    forward(id, phase: .moved, into: &events)
-  }
-
-  private mutating func lift(
-    _ id: Int,
-    phase: PointerEvent.Phase,
-    into events: inout [StageEvent]
-  ) {
-    guard pointers.contains(id) else { return }
-    forward(id, phase: phase, into: &events)
-    pointers.remove(id)
-  }
-
-  /// Hands what a pointer did to the piece that owns it, measured from the piece's centre.
-  private mutating func forward(
-    _ id: Int,
-    phase: PointerEvent.Phase,
-    into events: inout [StageEvent]
-  ) {
-    guard let pointer = pointers[id], let target = pointer.target else { return }
-    let center = layout.rect(of: target).center
-    let event = PointerEvent(
-      time: time,
-      id: id,
-      phase: phase,
-      x: pointer.mark.position.x - center.x,
-      y: pointer.mark.position.y - center.y,
-      kind: pointer.kind
-    )
-    switch target {
-    case .wheel(let column):
-      picker.columns[column].wheel.handle(event, into: &scratch.elements)
-    case .ruler:
-      ruler.handle(event, into: &scratch.elements)
-    case .header:
-      header.handle(event, into: &scratch.elements)
-    }
-    collect(target, into: &events)
-  }
-
   private mutating func resize(
     width: Double,
     height: Double,
@@ -225,8 +176,16 @@ public struct Stage: Equatable, Sendable {
     into events: inout [StageEvent]
   ) {
     while let id = pointers.firstID { lift(id, phase: .cancelled, into: &events) }
+    withSheet(into: &events) { [time] in $0.cancel(cause: .program, at: time, into: &$1) }
     layout = StageLayout(width: width, height: height, columnCount: picker.columns.count)
     self.scale = scale
+    sheet = PickerSheet(
+      titles: scene.choices,
+      selection: sheet.committed,
+      contentExtent: layout.sheetExtent,
+      tuning: tuning
+    )
+    withSheet(into: &events) { [time] in $0.advance(to: time, into: &$1) }
     fitPieces()
   }
 
@@ -244,6 +203,7 @@ public struct Stage: Equatable, Sendable {
     for column in picker.columns.indices { picker.columns[column].wheel.rows.tuning = tuning }
     ruler.rows.tuning = tuning
     header.rows.tuning = tuning
+    sheet.column.wheel.rows.tuning = tuning
   }
 
   private static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
@@ -275,6 +235,40 @@ public struct Stage: Equatable, Sendable {
     case .wheel(let column): body(&picker.columns[column].wheel.rows, &scratch.elements)
     case .ruler: body(&ruler.rows, &scratch.elements)
     case .header: body(&header.rows, &scratch.elements)
+    case .sheet, .sheetWheel: body(&sheet.column.wheel.rows, &scratch.elements)
+    }
+    collect(target, into: &events)
+  }
+
+  /// Does something with the sheet, and collects what it and its wheel tell.
+  mutating func withSheet(
+    into events: inout [StageEvent],
+    _ body: (inout PickerSheet, inout PickerSheet.Told) -> Void
+  ) {
+    body(&sheet, &told)
+    for event in told.sheet { events.append(StageEvent(target: .sheet, event: event)) }
+    for event in told.picker { events.append(StageEvent(target: .sheetWheel, event: event)) }
+    told.sheet.removeAll(keepingCapacity: true)
+    told.picker.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands what a pointer did to a piece, measured from the piece's centre.
+  mutating func handle(
+    _ event: PointerEvent,
+    by target: StageTarget,
+    into events: inout [StageEvent]
+  ) {
+    switch target {
+    case .wheel(let column):
+      picker.columns[column].wheel.handle(event, into: &scratch.elements)
+    case .ruler:
+      ruler.handle(event, into: &scratch.elements)
+    case .header:
+      header.handle(event, into: &scratch.elements)
+    case .sheetWheel:
+      sheet.column.wheel.handle(event, into: &scratch.elements)
+    case .sheet:
+      withSheet(into: &events) { $0.handleGrabber(event, into: &$1) }
     }
     collect(target, into: &events)
   }

@@ -9,6 +9,8 @@ extension Stage {
       "wheel": .many(picker.columns.indices.map { state(of: .wheel($0)) }),
       "ruler": .one(state(of: .ruler)),
       "header": .one(state(of: .header)),
+      "sheet": .one(.init(sheet.sheet.phase.rawValue, at: sheet.sheet.visibleExtent)),
+      "sheet.0": .one(state(of: .sheetWheel)),
     ]
   }
 
@@ -18,8 +20,12 @@ extension Stage {
       "wheel": .many(picker.columns.indices.map { restingState(of: .wheel($0)) }),
       "ruler": .one(restingState(of: .ruler)),
       "header": .one(restingState(of: .header)),
+      "sheet": .one(.init(BottomSheet.Phase.closed.rawValue, at: 0)),
+      "sheet.0": .one(.init(sheet.committed, at: Double(sheet.committed) * rowExtent(.sheetWheel))),
     ]
   }
+
+  private func rowExtent(_ target: StageTarget) -> Double { self[target].rowExtent }
 
   private func state(of target: StageTarget) -> Checkpoint.State {
     let rows = self[target]
@@ -41,12 +47,14 @@ struct StageStart {
   var rows: [Int]
   var mark: Int
   var title: Int
+  var choice: Int
 
   /// Takes the scene's own rows, and over them those of a header's start.
   init(_ start: Checkpoint?, scene: Scene) throws(StageError) {
     rows = scene.columns.map(\.selection)
     mark = scene.mark
     title = scene.title
+    choice = scene.choice
     guard let start else { return }
     for name in start.names {
       guard let states = start[name]?.states else { continue }
@@ -63,8 +71,16 @@ struct StageStart {
         mark = try Self.row(states[0], of: name, count: scene.scale.count)
       case "header":
         title = try Self.row(states[0], of: name, count: scene.titles.count)
+      case "sheet":
+        guard states[0].selection == .name("closed") else {
+          throw .start("start of sheet is \(states[0].selection), expected \"closed\"")
+        }
+      case "sheet.0":
+        choice = try Self.row(states[0], of: name, count: scene.choices.count)
       default:
-        throw .start("start names '\(name)', expected one of: wheel, ruler, header")
+        throw .start(
+          "start names '\(name)', expected one of: wheel, ruler, header, sheet, sheet.0"
+        )
       }
     }
   }

@@ -56,6 +56,8 @@ extension Stage {
     if let rect = layout.overlay, isOverlayShown {
       list.appendOverlay(frames, summary: summary, in: rect, theme: theme)
     }
+    list.appendButton(scene.choices[sheet.committed], in: layout.sheetButton, theme: theme)
+    if sheet.sheet.visibleExtent > 0 { drawSheet(into: &list) }
     for pointer in pointers.all { list.appendTouch(pointer.mark, theme: theme) }
   }
 
@@ -64,7 +66,7 @@ extension Stage {
     let y = rect.height > 40 ? 29.0 : rect.height / 2
     list.appendText("Sandbox", TextStyle(size: 20, weight: .semibold), x: rect.x, y: y, theme.text)
     list.appendText(presetName, TextStyle(size: 13), x: rect.x + 96, y: y + 3, theme.secondaryText)
-    var right = rect.maxX
+    var right = layout.sheetButton.x - 16
     if let recording = status.recording {
       list.append(.circle(center: Point(x: right - 4, y: y), radius: 5, theme.bad))
       list.appendText(
@@ -84,6 +86,23 @@ extension Stage {
       x: right,
       y: y,
       status.message == nil ? theme.secondaryText : theme.warning
+    )
+  }
+
+  private func drawSheet(into list: inout DisplayList) {
+    let visible = sheet.sheet.visibleExtent
+    list.append(
+      .rectangle(
+        Rect(x: 0, y: 0, width: layout.width, height: layout.height),
+        Color(0x000000, opacity: 0.5 * sheet.sheet.dimming)
+      )
+    )
+    list.appendSheet(
+      sheet.column,
+      in: layout.sheet(visible: visible),
+      wheel: layout.sheetWheel(visible: visible),
+      toolbarExtent: PickerSheet.toolbarExtent,
+      theme: theme
     )
   }
 

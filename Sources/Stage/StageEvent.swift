@@ -8,13 +8,19 @@ public enum StageTarget: Equatable, Sendable {
   case ruler
   /// The looping header.
   case header
+  /// The sheet with its grabber and buttons.
+  case sheet
+  /// The wheel on the sheet.
+  case sheetWheel
 
-  /// The name in event lists and checkpoints: "wheel.0", "ruler", "header".
+  /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0".
   public var name: String {
     switch self {
     case .wheel(let column): "wheel.\(column)"
     case .ruler: "ruler"
     case .header: "header"
+    case .sheet: "sheet"
+    case .sheetWheel: "sheet.0"
     }
   }
 }

@@ -1,4 +1,17 @@
 public import Drawing
+import Pickers
+
+/// Something to press.
+public enum StageButton: Equatable, Sendable {
+  /// Opens the sheet.
+  case present
+  /// Cancel on the sheet.
+  case cancel
+  /// Done on the sheet.
+  case done
+  /// What lies behind the sheet; pressing it cancels.
+  case backdrop
+}
 
 /// Where the pieces lie in a window of a given size.
 ///
@@ -23,6 +36,11 @@ public struct StageLayout: Equatable, Sendable {
   public let events: Rect?
   /// The panel of the frame times; nil where there is no room.
   public let overlay: Rect?
+  /// The button that opens the sheet.
+  public let sheetButton: Rect
+
+  /// Greatest width of the sheet, in points.
+  static let sheetWidth = 420.0
 
   /// Lays out a window.
   ///
@@ -38,6 +56,13 @@ public struct StageLayout: Equatable, Sendable {
     let gap = isSmall ? 8.0 : 16
     title = Rect(x: margin, y: 0, width: width - 2 * margin, height: isSmall ? 36 : 72)
     let inner = width - 2 * margin
+    let buttonHeight = isSmall ? 26.0 : 32
+    sheetButton = Rect(
+      x: width - margin - 116,
+      y: (isSmall ? 36.0 : 58) / 2 - buttonHeight / 2,
+      width: 116,
+      height: buttonHeight
+    )
     let overlayHeight = 156.0
     let hasOverlay = inner >= 420 && height >= 600
     overlay =
@@ -90,7 +115,37 @@ public struct StageLayout: Equatable, Sendable {
     case .wheel(let column): columns[column]
     case .ruler: ruler
     case .header: header
+    case .sheet: sheet(visible: height)
+    case .sheetWheel: sheetWheel(visible: sheetExtent)
     }
+  }
+
+  /// Extent of the sheet's content, in points.
+  public var sheetExtent: Double { min(320, max(160, height - 80)) }
+
+  /// Where the sheet lies when so much of it is seen, in points.
+  public func sheet(visible: Double) -> Rect {
+    let width = min(Self.sheetWidth, width)
+    let x = ((self.width - width) / 2).rounded()
+    return Rect(x: x, y: height - visible, width: width, height: max(sheetExtent, visible))
+  }
+
+  /// Where the wheel on the sheet lies.
+  public func sheetWheel(visible: Double) -> Rect {
+    let sheet = sheet(visible: visible)
+    return Rect(
+      x: sheet.x,
+      y: sheet.y + PickerSheet.toolbarExtent,
+      width: sheet.width,
+      height: sheetExtent - PickerSheet.toolbarExtent
+    )
+  }
+
+  /// Where Cancel or Done lies on the sheet.
+  public func sheetToolbar(_ button: StageButton, visible: Double) -> Rect {
+    let sheet = sheet(visible: visible)
+    let x = button == .done ? sheet.maxX - 96 : sheet.x
+    return Rect(x: x, y: sheet.y, width: 96, height: PickerSheet.toolbarExtent)
   }
 
   /// The piece under a place; nil where there is none.

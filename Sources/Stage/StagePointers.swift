@@ -8,6 +8,8 @@ struct StagePointers: Equatable, Sendable {
     let kind: PointerEvent.Kind
     /// The piece under the press, which owns the pointer until it lifts; nil beside the pieces.
     let target: StageTarget?
+    /// The button under the press.
+    let button: StageButton?
     var mark: TouchMark
     var trailTime: Double
   }
@@ -31,6 +33,7 @@ struct StagePointers: Equatable, Sendable {
     at position: Point,
     kind: PointerEvent.Kind,
     target: StageTarget?,
+    button: StageButton?,
     time: Double
   ) {
     all.append(
@@ -38,6 +41,7 @@ struct StagePointers: Equatable, Sendable {
         id: id,
         kind: kind,
         target: target,
+        button: button,
         mark: TouchMark(position: position),
         trailTime: time
       )

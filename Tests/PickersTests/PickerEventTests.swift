@@ -14,6 +14,12 @@ import Testing
     (.tick(row: 1, direction: 1, velocity: 2), "tick"),
     (.change(row: 1), "change"),
     (.settle(row: 1), "settle"),
+    (.sheet(.willPresent), "willPresent"),
+    (.sheet(.didPresent), "didPresent"),
+    (.sheet(.willDismiss), "willDismiss"),
+    (.sheet(.didDismiss), "didDismiss"),
+    (.decision(row: 1, isCommitted: true), "commit"),
+    (.decision(row: 1, isCommitted: false), "cancel"),
   ]
 
   @Test func `every event has its name`() {
@@ -31,8 +37,8 @@ import Testing
       case .scroll(.didEndDragging(let willDecelerate)): " willDecelerate \(willDecelerate)"
       case .tick(let row, let direction, let velocity):
         " \(row) direction \(direction) velocity \(decimal(velocity))"
-      case .change(let row), .settle(let row): " \(row)"
-      case .scroll: ""
+      case .change(let row), .settle(let row), .decision(let row, _): " \(row)"
+      case .scroll, .sheet: ""
       }
     return "\(decimal(event.time * 1000, places: 1)) \(event.cause.rawValue) \(event.kind.name)"
       + detail

@@ -19,7 +19,9 @@ enum Cards {
     unit: "kg",
     mark: 637,
     titles: ["a", "b", "c", "d", "e", "f", "g"],
-    title: 2
+    title: 2,
+    choices: ["Hokkaido", "Tochigi", "Tokyo", "Tokushima", "Osaka"],
+    choice: 2
   )
 
   static func header(start: Checkpoint? = nil) -> SessionHeader {

@@ -1,0 +1,162 @@
+import Drawing
+import FrameTiming
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+struct SheetTests {
+  static let button = (x: 1190.0, y: 29.0)
+  static let done = (x: 810.0, y: 420.0)
+  static let cancel = (x: 470.0, y: 420.0)
+  static let wheel = (x: 640.0, y: 580.0)
+
+  private func tap(_ place: (x: Double, y: Double), at time: Double) -> [SessionEntry] {
+    Cards.drag(id: 1, from: place, to: place, at: time, duration: 0.05)
+  }
+
+  private func told(_ events: [StageEvent]) -> [String] {
+    events.filter { $0.target == .sheet }.map(\.event.kind.name)
+  }
+
+  @Test func `the button opens the sheet, Done takes the row the wheel is on its way to`() throws {
+    var stage = try Cards.stage()
+    var entries = tap(Self.button, at: 0)
+    entries += Cards.drag(
+      id: 2, from: Self.wheel, to: (Self.wheel.x, Self.wheel.y - 60), at: 1, duration: 0.05)
+    entries += tap(Self.done, at: 1.1)
+    let events = try Cards.play(entries, on: &stage, until: 3)
+    #expect(
+      told(events) == ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"])
+    #expect(stage.sheet.committed == 4)
+    #expect(stage.sheet.column.wheel.selection == 4)
+    #expect(stage.sheet.sheet.phase == .closed)
+  }
+
+  @Test func `Cancel restores the row that held`() throws {
+    var stage = try Cards.stage()
+    var entries = tap(Self.button, at: 0)
+    entries += Cards.drag(
+      id: 2, from: Self.wheel, to: (Self.wheel.x, Self.wheel.y - 60), at: 1, rest: 0.1)
+    entries += tap(Self.cancel, at: 2)
+    let events = try Cards.play(entries, on: &stage, until: 3)
+    #expect(told(events).contains("cancel"))
+    #expect(stage.sheet.committed == 2)
+    #expect(stage.sheet.column.wheel.selection == 2)
+  }
+
+  @Test func `reopened it shows the row that was taken`() throws {
+    var stage = try Cards.stage()
+    var entries = Cards.key(.returnKey, at: 0) + Cards.key(.down, at: 0.5)
+    entries += Cards.key(.returnKey, at: 1.5) + Cards.key(.returnKey, at: 2.5)
+    _ = try Cards.play(entries, on: &stage, until: 4)
+    #expect(stage.sheet.isPresented)
+    #expect(stage.sheet.column.wheel.selection == 3)
+    _ = try Cards.play(Cards.key(.escape, at: 4.1), on: &stage, until: 5)
+    #expect(stage.sheet.committed == 3)
+  }
+
+  @Test func `a tap on the backdrop cancels and moves nothing behind it`() throws {
+    var stage = try Cards.stage()
+    let entries = tap(Self.button, at: 0) + tap(StageTests.ranks, at: 1)
+    let events = try Cards.play(entries, on: &stage, until: 2)
+    #expect(told(events).contains("cancel"))
+    #expect(events.allSatisfy { $0.target == .sheet || $0.target == .sheetWheel })
+  }
+
+  @Test func `a drag on the wheel never moves the sheet`() throws {
+    var stage = try Cards.stage()
+    let entries =
+      tap(Self.button, at: 0)
+      + Cards.drag(
+        id: 2, from: Self.wheel, to: (Self.wheel.x, Self.wheel.y + 130), at: 1, duration: 0.05)
+    var events: [StageEvent] = []
+    for entry in entries { try stage.apply(entry, into: &events) }
+    #expect(stage.sheet.sheet.phase == .open)
+    #expect(stage.sheet.sheet.visibleExtent == stage.layout.sheetExtent)
+  }
+
+  @Test func `the grabber dragged down cancels`() throws {
+    var stage = try Cards.stage()
+    let entries =
+      tap(Self.button, at: 0)
+      + Cards.drag(id: 2, from: (640, 415), to: (640, 640), at: 1, rest: 0.1)
+    let events = try Cards.play(entries, on: &stage, until: 3)
+    #expect(told(events).suffix(3) == ["willDismiss", "cancel", "didDismiss"])
+    #expect(stage.sheet.sheet.phase == .closed)
+  }
+
+  @Test func `letters typed in one go find a row`() throws {
+    var stage = try Cards.stage()
+    var entries = Cards.key(.returnKey, at: 0)
+    for (index, key) in [Key.t, .o, .k, .u].enumerated() {
+      entries += Cards.key(key, at: 1 + Double(index) * 0.2)
+    }
+    entries += Cards.key(.returnKey, at: 3)
+    _ = try Cards.play(entries, on: &stage, until: 4)
+    #expect(stage.sheet.column.titles[stage.sheet.committed] == "Tokushima")
+  }
+
+  @Test func `keys reach only the sheet while it is there`() throws {
+    var stage = try Cards.stage()
+    let entries = Cards.key(.returnKey, at: 0) + Cards.key(.down, at: 0.5)
+    _ = try Cards.play(entries, on: &stage, until: 2)
+    #expect(stage.picker.selection == [2, 6])
+    #expect(stage.sheet.column.wheel.selection == 3)
+  }
+
+  @Test func `a button is pressed only where the finger leaves on it`() throws {
+    var stage = try Cards.stage()
+    let slid = Cards.drag(id: 1, from: Self.button, to: (900, 29), at: 0)
+    _ = try Cards.play(slid, on: &stage, until: 1)
+    #expect(stage.sheet.sheet.phase == .closed)
+  }
+
+  @Test func `a resize closes the sheet and keeps the row`() throws {
+    var stage = try Cards.stage()
+    var entries = tap(Self.button, at: 0) + Cards.key(.down, at: 0.5)
+    entries.append(
+      SessionEntry(time: 1.5, event: .resize(width: 800, height: 600, scale: 1)))
+    _ = try Cards.play(entries, on: &stage, until: 2)
+    #expect(stage.sheet.sheet.phase == .closed)
+    #expect(stage.sheet.committed == 2)
+  }
+
+  @Test(arguments: [24.0, 60, 1000])
+  func `any frame rate leads to the same checkpoint on the way`(fps: Double) throws {
+    let entries = tap(Self.button, at: 0.01)
+    var exact = try Cards.stage()
+    _ = try Cards.play(entries, on: &exact, until: 0.15)
+    #expect(exact.sheet.sheet.phase == .rising)
+    var stage = try Cards.stage()
+    var events: [StageEvent] = []
+    var pending = entries[...]
+    for frame in 0...Int(0.15 * fps) {
+      while let entry = pending.first, entry.time <= Double(frame) / fps {
+        try stage.apply(entry, into: &events)
+        pending.removeFirst()
+      }
+      stage.advance(to: Double(frame) / fps, into: &events)
+    }
+    for entry in pending { try stage.apply(entry, into: &events) }
+    stage.advance(to: 0.15, into: &events)
+    #expect(stage == exact)
+    #expect(stage.checkpoint == exact.checkpoint)
+  }
+
+  @Test func `the sheet is drawn while any of it is seen`() throws {
+    var stage = try Cards.stage()
+    func texts(_ stage: Stage) -> [String] {
+      var list = DisplayList()
+      let log = FrameLog(refreshRate: 60)
+      stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+      return list.commands.compactMap { command in
+        if case .text(let text, _, _, _, _) = command { text } else { nil }
+      }
+    }
+    #expect(!texts(stage).contains("Done"))
+    _ = try Cards.play(tap(Self.button, at: 0), on: &stage, until: 0.1)
+    #expect(texts(stage).contains("Done") && texts(stage).contains("Cancel"))
+  }
+}
