@@ -133,7 +133,7 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox",
+        "Sandbox", "ScrollPhysics",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

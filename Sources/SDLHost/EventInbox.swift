@@ -6,6 +6,7 @@ import Synchronization
 /// SDL stamps events when they are pumped, in whole milliseconds; the watch runs once for each
 /// event as it comes in, on whatever thread pumps, and so knows better. Only this copy of an event
 /// is read; the one in SDL's queue is thrown away, hence stamps cannot go to the wrong event.
+/// Touches that had to wait because nobody pumped are set back to when the display server had them.
 nonisolated final class EventInbox: Sendable {
   /// An input and the performance counter at its arrival.
   struct Stamped: Sendable {
@@ -16,25 +17,43 @@ nonisolated final class EventInbox: Sendable {
   /// More than one pump brings; beyond it the array grows, and nothing is lost.
   private static let usualRoom = 1024
 
-  private let waiting = Mutex<[Stamped]>([])
-
-  init() {
-    waiting.withLock { $0.reserveCapacity(Self.usualRoom) }
+  fileprivate struct State {
+    var waiting: [Stamped] = []
+    var serverClock = DisplayServerClock()
+    /// Whether the newest event is a touch whose stamp has not come yet; SDL drops some touches,
+    /// and the stamps of those belong to nothing.
+    var expectsStamp = false
   }
 
-  /// Keeps an event of interest.
+  private let state = Mutex(State())
+
+  init() {
+    state.withLock { $0.waiting.reserveCapacity(Self.usualRoom) }
+  }
+
+  /// Keeps an event of interest; the system's own tells when the touch before it happened.
   func receive(_ event: SDL_Event) {
+    if let stamp = XInputStamp.milliseconds(of: event) {
+      state.withLock { $0.correctNewest(by: stamp) }
+      return
+    }
     let modifiers = UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)
     guard let input = RawInput(event, modifiers: modifiers) else { return }
-    waiting.withLock { $0.append(Stamped(input: input, counter: HostClock.counter)) }
+    state.withLock { state in
+      state.waiting.append(Stamped(input: input, counter: HostClock.counter))
+      state.expectsStamp = input.isTouch
+    }
   }
 
   /// Moves what has come, oldest first, into a buffer emptied before; both keep their room.
   func take(into buffer: inout [Stamped]) {
     buffer.removeAll(keepingCapacity: true)
-    let taken = waiting.withLock { stamped in
-      defer { stamped.removeAll(keepingCapacity: true) }
-      return stamped
+    let taken = state.withLock { state in
+      defer {
+        state.waiting.removeAll(keepingCapacity: true)
+        state.expectsStamp = false
+      }
+      return state.waiting
     }
     buffer.append(contentsOf: taken)
   }
@@ -47,4 +66,16 @@ nonisolated final class EventInbox: Sendable {
         Unmanaged<EventInbox>.fromOpaque(inbox).takeUnretainedValue().receive(event.pointee)
         return 1
       }
+}
+
+extension EventInbox.State {
+  /// Sets the newest event back to when it happened, if it is a touch.
+  nonisolated fileprivate mutating func correctNewest(by stamp: UInt32) {
+    guard expectsStamp, let newest = waiting.indices.last else { return }
+    expectsStamp = false
+    let arrival = waiting[newest].counter
+    let earliest = newest > 0 ? waiting[newest - 1].counter : 0
+    let instant = serverClock.instant(arrival: arrival, stamp: stamp)
+    waiting[newest].counter = max(earliest, instant)
+  }
 }

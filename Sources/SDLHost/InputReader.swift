@@ -41,6 +41,8 @@ import CSDL
       scale: window.scale,
       isX11: window.driver == "x11"
     )
+    // With them come the display server's own stamps.
+    SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     SDL_AddEventWatch(EventInbox.watch, Unmanaged.passUnretained(inbox).toOpaque())
   }
 

@@ -28,6 +28,14 @@ nonisolated enum RawInput: Equatable, Sendable {
   case exposed
   case quit
 
+  /// Whether a finger did it.
+  var isTouch: Bool {
+    switch self {
+    case .fingerDown, .fingerMoved, .fingerUp: true
+    default: false
+    }
+  }
+
   /// Reads an event; nil if it is of no interest.
   ///
   /// - Parameters:

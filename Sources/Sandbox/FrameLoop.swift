@@ -123,7 +123,8 @@ final class FrameLoop {
         return "REC \(seconds / 60):\(rest < 10 ? "0" : "")\(rest) · \(recording.count) events"
       },
       message: message,
-      hint: "F8 record · F12 picture · Tab focus · Enter sheet · Right Shift+F12 overlay · Ctrl+Q quit"
+      hint:
+        "F8 record · F12 picture · Tab focus · Enter sheet · Right Shift+F12 overlay · Ctrl+Q quit"
     )
   }
 

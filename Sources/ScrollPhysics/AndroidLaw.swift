@@ -7,13 +7,14 @@ extension ReleaseLaw {
   /// as far as the overfling distance, then back along a cubic; without overfling distance it stops
   /// dead. Outside, a release outwards follows the parabola that would have come from the edge; one
   /// inwards follows the spline if that leads inside, else the cubic. To rows: the fling first, then
-  /// a second phase of fixed duration.
+  /// a second phase of fixed duration. To a page: that phase alone.
   ///
   /// - Source: AOSP 10, OverScroller.java, run. The engine takes the last velocity it was asked for
   ///   at the edge, which depends on the frame rate; here it is the velocity of the crossing.
   func androidMotion(from offset: Double, velocity: Double) -> Motion? {
     let overscroll = extent.overscroll(offset)
     if overscroll != 0 { return androidReturn(from: offset, velocity: velocity) }
+    if case .pages = snap { return androidPage(from: offset, velocity: velocity) }
     guard velocity != 0 else { return androidRow(from: offset, after: nil) }
     let spline = Leg.spline(
       SplineDecay(position: offset, velocity: velocity, density: tuning.pixelRatio)
@@ -95,6 +96,16 @@ extension ReleaseLaw {
       to: edge,
       duration: Self.wholeMilliseconds(duration),
       curve: .cubicInOut
+    )
+  }
+
+  /// The way to a page, which takes the place of the fling.
+  private func androidPage(from offset: Double, velocity: Double) -> Motion? {
+    let page = snap.target(from: offset, end: offset, direction: velocity)
+    let target = extent.clamped(page)
+    guard target != offset else { return nil }
+    return .ease(
+      Ease(from: offset, to: target, duration: tuning.snapTime, curve: .quinticOut)
     )
   }
 

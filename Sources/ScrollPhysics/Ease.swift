@@ -79,7 +79,7 @@ public struct Ease: Equatable, Sendable {
 
   /// Velocity in points per second `time` seconds after the start; 0 from the end on.
   public func velocity(at time: Double) -> Double {
-    guard time < duration else { return 0 }
+    guard duration > 0, time < duration else { return 0 }
     return (target - start) / duration * curve.slope(max(0, time) / duration)
   }
 }

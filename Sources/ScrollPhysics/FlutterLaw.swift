@@ -17,12 +17,18 @@ extension ReleaseLaw {
       let target = extent.clamped(snap.target(from: offset, end: offset, direction: direction))
       return spring(from: offset, velocity: velocity, to: target, spring: tuning.snapSpring)
     }
-    let end = flutterEnd(from: offset, velocity: velocity)
     // A bouncing run that ends on an edge is left as it is.
-    if tuning.law == .flutter, extent.overscroll(end) != 0 {
+    if tuning.law == .flutter, reachesEdge(from: offset, velocity: velocity) {
       return flutterFree(from: offset, velocity: velocity)
     }
+    let end = flutterEnd(from: offset, velocity: velocity)
     return landing(from: offset, velocity: velocity, end: extent.clamped(end))
+  }
+
+  /// Whether content, before it has slowed to rest, comes to an edge.
+  private func reachesEdge(from offset: Double, velocity: Double) -> Bool {
+    guard abs(velocity) >= tuning.tolerance.velocity else { return false }
+    return extent.overscroll(flutterLeg(from: offset, velocity: velocity).restPosition) != 0
   }
 
   /// Where content would end without rows and edges, however slow it becomes before.

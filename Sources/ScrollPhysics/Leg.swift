@@ -87,7 +87,8 @@ public enum Leg: Equatable, Sendable {
     for _ in 0..<64 {
       let middle = low + (high - low) / 2
       guard middle > low, middle < high else { break }
-      if (self.position(at: middle) < position) == isRising {
+      let here = self.position(at: middle)
+      if isRising ? here < position : here > position {
         low = middle
       } else {
         high = middle

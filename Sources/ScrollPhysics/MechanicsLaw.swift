@@ -29,7 +29,8 @@ extension ReleaseLaw {
     }
     let decay = decay(from: offset, velocity: velocity)
     let edge = extent.clamped(decay.restPosition)
-    guard edge != decay.restPosition,
+    guard edge != decay.restPosition else { return .decay(decay) }
+    guard
       let fling = Fling(
         decay: decay,
         edge: edge,
@@ -37,7 +38,10 @@ extension ReleaseLaw {
         tolerance: tuning.tolerance,
         velocityLimit: tuning.springVelocityLimit
       )
-    else { return .decay(decay) }
+    else {
+      // Rounding: it meets the edge in the very instant of its rest.
+      return bent(from: offset, velocity: velocity, to: edge).map(Motion.decay)
+    }
     return .fling(fling)
   }
 }

@@ -59,7 +59,7 @@ public enum Motion: Equatable, Sendable {
   public func piece(at time: Double) -> Piece? {
     guard let (leg, start, end) = leg(at: time) else { return nil }
     var first = 0.0
-    while let turn = leg.turn(after: first), turn <= time - start { first = turn }
+    while let turn = leg.turn(after: first), start + turn <= time { first = turn }
     let last = leg.turn(after: first).map { start + $0 } ?? end
     return Piece(start: start + first, end: min(last, end))
   }

@@ -23,7 +23,8 @@ struct ReleaseLaw {
       case .android: androidMotion(from: offset, velocity: velocity)
       case .web: webMotion(from: offset, velocity: velocity)
       }
-    guard let motion, motion.duration > 0 else { return nil }
+    // One that takes no time may still have a hair to go, to a row or into the range.
+    guard let motion, motion.duration > 0 || motion.restPosition != offset else { return nil }
     return motion
   }
 
@@ -38,17 +39,58 @@ struct ReleaseLaw {
   }
 
   /// A spring to a target; nil where nothing would move.
+  ///
+  /// Where the edges do not give, content that would swing beyond one stops dead there, and goes
+  /// to a target that lies elsewhere without swinging again.
   func spring(from offset: Double, velocity: Double, to target: Double, spring: Spring) -> Motion? {
     guard offset != target || velocity != 0 else { return nil }
-    return .spring(
-      SpringMotion(
-        position: offset,
-        velocity: velocity,
-        target: target,
-        spring: spring,
-        tolerance: tuning.tolerance
+    let swing = SpringMotion(
+      position: offset,
+      velocity: velocity,
+      target: target,
+      spring: spring,
+      tolerance: tuning.tolerance
+    )
+    guard !bounces || tuning.law == .flutterClamping, let hit = hit(of: swing) else {
+      return .spring(swing)
+    }
+    let rest = SpringMotion(
+      position: hit.edge,
+      velocity: 0,
+      target: target,
+      spring: Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio)),
+      tolerance: tuning.tolerance
+    )
+    return .fling(
+      Fling(
+        approach: .spring(swing),
+        until: hit.time,
+        edge: target,
+        bounce: hit.edge == target ? nil : .spring(rest)
       )
     )
+  }
+
+  /// Where and when a spring first swings out of the range, in points and seconds; nil if it never
+  /// does, and for one that begins outside.
+  private func hit(of swing: SpringMotion) -> (edge: Double, time: Double)? {
+    let start = swing.position(at: 0)
+    guard extent.overscroll(start) == 0 else { return nil }
+    var last = 0.0
+    while last < swing.duration {
+      // Rest may cut a swing off before it turns.
+      let next = swing.turn(after: last) ?? swing.duration.nextDown
+      let farthest = swing.position(at: next)
+      let edge = extent.clamped(farthest)
+      if edge != farthest {
+        let isAtOnce = last == 0 && edge == start
+        let time = isAtOnce ? 0 : Leg.spring(swing).time(passing: edge, from: last, to: next)
+        return (edge, time)
+      }
+      guard next > last else { return nil }
+      last = next
+    }
+    return nil
   }
 
   /// When a one-way leg passes a position on its way, in seconds; nil if it rests before.

@@ -136,7 +136,8 @@ extension Scroller {
     case .rubberBand:
       return movement
     case .none:
-      return extent.clamped(raw + movement) - extent.clamped(raw)
+      // From beyond the edge, where moving content was caught, too: the first movement ends inside.
+      return extent.clamped(raw + movement) - raw
     case .friction:
       return EdgeFriction.flutter(
         movement,
@@ -185,7 +186,9 @@ extension Scroller {
 
   private mutating func endDragging(velocity: Double, into events: inout [ScrollEvent]) {
     let limit = tuning.maximumFlingVelocity
-    let carried = tuning.momentumCarry.added(carried: caughtVelocity, release: velocity)
+    let isFling = abs(velocity) >= tuning.minimumFlingVelocity
+    let carried =
+      isFling ? tuning.momentumCarry.added(carried: caughtVelocity, release: velocity) : 0
     let thrown = min(max(velocity + carried, -limit), limit)
     let motion = law.release(from: contentOffset, velocity: thrown)
     let target = extent.normalized(motion?.restPosition ?? contentOffset)
@@ -207,7 +210,7 @@ extension Scroller {
       state = .resting
       return
     }
-    let cause: ScrollCause = abs(velocity) < tuning.minimumFlingVelocity ? .drag : .fling
+    let cause: ScrollCause = isFling ? .fling : .drag
     events.append(ScrollEvent(time: time, kind: .willBeginDecelerating, cause: cause))
     state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: cause))
   }

@@ -84,7 +84,7 @@ public struct SplineDecay: Equatable, Sendable {
 
   /// Velocity in pixels per second `time` seconds after the start; 0 from rest on.
   public func velocity(at time: Double) -> Double {
-    guard time < duration else { return 0 }
+    guard duration > 0, time < duration else { return 0 }
     let index = Self.place(max(0, time) / duration).index
     let slope = (Self.progress[index + 1] - Self.progress[index]) * Double(Self.segments)
     return slope * length / duration

@@ -15,6 +15,14 @@ extension ReleaseLaw {
       return springBack(from: offset, overscroll: overscroll, velocity: velocity)
     }
     let edge = extent.clamped(decay.restPosition)
+    if case .pages = snap {
+      let page = snap.target(from: offset, end: decay.restPosition, direction: velocity)
+      let target = extent.clamped(page)
+      // Beyond the last page there is only the edge, met as without pages.
+      if target == page || edge == decay.restPosition {
+        return turn(to: target, from: offset, velocity: velocity, end: decay.restPosition)
+      }
+    }
     if edge != decay.restPosition {
       let spring = bounces ? tuning.edgeSpring : nil
       let fling = Fling(
@@ -25,10 +33,24 @@ extension ReleaseLaw {
         velocityLimit: tuning.springVelocityLimit
       )
       if let fling { return .fling(fling) }
+      // Rounding: it meets the edge in the very instant of its rest.
+      if overscroll == 0, let bent = bent(from: offset, velocity: velocity, to: edge) {
+        return .decay(bent)
+      }
       return springBack(from: offset, overscroll: overscroll, velocity: velocity)
     }
     guard snap != .free else { return .decay(decay) }
     return landing(from: offset, velocity: velocity, end: decay.restPosition)
+  }
+
+  /// The deceleration bent to a target; nil where it does not lie ahead.
+  func bent(from offset: Double, velocity: Double, to target: Double) -> Decay? {
+    Decay(
+      position: offset,
+      velocity: velocity,
+      target: target,
+      stopVelocity: tuning.tolerance.velocity
+    )
   }
 
   /// The motion that ends on a row: the deceleration bent to it, or a spring where the row is the
@@ -36,16 +58,27 @@ extension ReleaseLaw {
   func landing(from offset: Double, velocity: Double, end: Double) -> Motion? {
     let target = extent.clamped(snap.target(from: offset, end: end, direction: velocity))
     if target != extent.clamped(snap.snapped(offset)),
-      let bent = Decay(
-        position: offset,
-        velocity: velocity,
-        target: target,
-        stopVelocity: tuning.tolerance.velocity
-      )
+      let bent = bent(from: offset, velocity: velocity, to: target)
     {
       return .decay(bent)
     }
     return spring(from: offset, velocity: velocity, to: target, spring: tuning.snapSpring)
+  }
+
+  /// The motion to the next page: the deceleration bent to it where it is made shorter, else a
+  /// spring; a deceleration made longer would creep.
+  private func turn(
+    to page: Double,
+    from offset: Double,
+    velocity: Double,
+    end: Double
+  ) -> Motion? {
+    if abs(end - offset) >= abs(page - offset),
+      let bent = bent(from: offset, velocity: velocity, to: page)
+    {
+      return .decay(bent)
+    }
+    return spring(from: offset, velocity: velocity, to: page, spring: tuning.snapSpring)
   }
 
   private func springBack(from offset: Double, overscroll: Double, velocity: Double) -> Motion? {

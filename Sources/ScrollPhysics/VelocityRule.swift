@@ -6,7 +6,8 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// With fewer than four samples it is the slope of the straight line fitted to them, and so it is
   /// where the weighted value contradicts that line: where it points the other way, or is more than
-  /// 200 pt/s over three times the line's.
+  /// 200 pt/s over three times the line's. Where stamps jitter, `StampJitter`, single segments tell
+  /// more of the stamps than of the finger; there a curve fitted to the last 60 ms is asked instead.
   ///
   /// - Source: (0.2 new + 0.8 previous) within (0.25 latest + 0.75 previous), published by Flutter
   ///   for iOS.
@@ -19,7 +20,8 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// The velocity of a body that the pointer pushed along: its energy grows by the work done.
   ///
   /// Symbols: v velocity of a segment, u velocity so far, W = u·|u|/2. For each segment, oldest
-  /// first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|).
+  /// first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|). Where stamps jitter, the
+  /// velocity at the newest sample of a curve fitted to the last 60 ms stands in.
   ///
   /// - Source: Android's option for slow and uneven screens.
   case impulse
@@ -49,10 +51,10 @@ struct VelocityWindow {
     count = samples.count - (skipsSecond ? 1 : 0)
   }
 
-  /// The same window without samples older than a horizon, in seconds.
-  func within(_ horizon: Double) -> VelocityWindow {
+  /// The same window without samples older than a horizon, in seconds, but for the newest few.
+  func within(_ horizon: Double, atLeast least: Int = 1) -> VelocityWindow {
     var window = self
-    while window.count > 1, self[0].time - self[window.count - 1].time > horizon {
+    while window.count > max(least, 1), self[0].time - self[window.count - 1].time > horizon {
       window.count -= 1
     }
     return window
@@ -60,6 +62,11 @@ struct VelocityWindow {
 
   subscript(back: Int) -> VelocitySample {
     samples[samples.count - 1 - (back > 0 && skipsSecond ? back + 1 : back)]
+  }
+
+  /// The velocity from one sample to the next newer one, which is so far back; points per second.
+  func segmentVelocity(_ back: Int) -> Double {
+    (self[back].position - self[back + 1].position) / (self[back].time - self[back + 1].time)
   }
 }
 
@@ -91,33 +98,7 @@ enum VelocityFit {
   ///
   /// With two samples, or where the instants do not determine a parabola, it is the line's.
   static func parabola(_ window: VelocityWindow) -> Double {
-    let span = window.count >= 3 ? window[0].time - window[window.count - 1].time : 0
-    guard span > 0 else { return line(window) }
-    // In units of the span every sum is of order one.
-    var count = 0.0
-    var (t1, t2, t3, t4) = (0.0, 0.0, 0.0, 0.0)
-    var (x, xt, xtt) = (0.0, 0.0, 0.0)
-    for back in 0..<window.count {
-      let time = (window[back].time - window[0].time) / span
-      let position = window[back].position - window[0].position
-      count += 1
-      t1 += time
-      t2 += time * time
-      t3 += time * time * time
-      t4 += time * time * time * time
-      x += position
-      xt += position * time
-      xtt += position * time * time
-    }
-    // With the means taken off two equations remain.
-    let a = t2 - t1 * t1 / count
-    let b = t3 - t1 * t2 / count
-    let c = t4 - t2 * t2 / count
-    let d = xt - x * t1 / count
-    let e = xtt - x * t2 / count
-    let determinant = a * c - b * b
-    guard determinant > 1e-9 * a * c else { return line(window) }
-    return (d * c - e * b) / determinant / span
+    Parabola(window)?.slope ?? line(window)
   }
 
   /// The velocity of a body pushed along by the pointer.

@@ -1,9 +1,12 @@
 /// Remembers where a pointer was and tells how fast it leaves.
 ///
-/// Whatever the rule: samples that stand within 2 ms of each other are one sample, the newest, so
-/// that no two samples that count are nearer, however the stamps bunch; what lies before a gap of
-/// more than 40 ms is forgotten; a release longer than the rest interval after the last sample has
-/// no velocity. The position of the lift itself is never a sample.
+/// Whatever the rule: of samples with one stamp the newest counts; what lies before a gap of more
+/// than 40 ms is forgotten; a release longer than the rest interval after the last sample has no
+/// velocity. The position of the lift itself is never a sample.
+///
+/// For rules that look at single segments, samples that stand within 2 ms of each other are one
+/// sample, the newest, so that no two samples that count are nearer, however the stamps bunch. The
+/// least squares of the parabola need no such care, and Android's takes every sample.
 public struct VelocityTracker: Equatable, Sendable {
   /// Samples closer than this are one, in seconds.
   public static let mergeInterval = 0.002
@@ -17,17 +20,21 @@ public struct VelocityTracker: Equatable, Sendable {
   public static let weights = (oldest: 0.60, middle: 0.35, newest: 0.05)
 
   private var samples: [VelocitySample] = []
+  /// The newest samples as they came, for the parabola.
+  private var unmerged: [VelocitySample] = []
   /// Where the window of the window average began.
   private var origin = VelocitySample(time: 0, position: 0)
 
   /// Creates a tracker without samples.
   public init() {
     samples.reserveCapacity(Self.capacity + 1)
+    unmerged.reserveCapacity(Self.capacity + 1)
   }
 
   /// Forgets every sample and keeps the room for the next ones.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
+    unmerged.removeAll(keepingCapacity: true)
   }
 
   /// Adds where the pointer was: an instant in seconds and a position in points.
@@ -40,15 +47,21 @@ public struct VelocityTracker: Equatable, Sendable {
     if samples.isEmpty || sample.time - origin.time > window { origin = sample }
     if let last = newest {
       if sample.time - last.time > Self.gap {
-        samples.removeAll(keepingCapacity: true)
+        reset()
       } else if isNewestNear {
         // Either the newest makes way, or nothing came near it and the one before it does.
         let isReplaced = sample.time - last.time < Self.mergeInterval
         samples.remove(at: samples.count - (isReplaced ? 1 : 2))
       }
     }
-    if samples.count == Self.capacity { samples.removeFirst() }
+    if samples.count == Self.capacity { samples.remove(at: 0) }
     samples.append(sample)
+    if !unmerged.isEmpty, unmerged[unmerged.count - 1].time == sample.time {
+      unmerged.removeLast()
+    } else if unmerged.count == Self.capacity {
+      unmerged.remove(at: 0)
+    }
+    unmerged.append(sample)
   }
 
   /// The newest sample, by its index: `last` takes memory where it is not optimized.
@@ -99,9 +112,10 @@ public struct VelocityTracker: Equatable, Sendable {
     let recent = window.within(Self.horizon)
     let velocity =
       switch rule {
-      case .iosWeighted: weightedVelocity(window, fit: VelocityFit.line(recent))
-      case .leastSquares: VelocityFit.parabola(recent)
-      case .impulse: VelocityFit.impulse(recent)
+      case .iosWeighted: weightedVelocity(window, recent: recent)
+      case .leastSquares:
+        VelocityFit.parabola(VelocityWindow(unmerged, skipsSecond: false).within(Self.horizon))
+      case .impulse: impulse(recent)
       case .windowAverage: VelocityFit.line(recent)
       }
     return min(max(velocity, -limit), limit)
@@ -119,17 +133,40 @@ public struct VelocityTracker: Equatable, Sendable {
   }
 
   /// The weighted mean of the last three segments' velocities, where it agrees with the line.
-  private func weightedVelocity(_ window: VelocityWindow, fit: Double) -> Double {
+  private func weightedVelocity(_ window: VelocityWindow, recent: VelocityWindow) -> Double {
+    let fit = VelocityFit.line(recent)
     guard window.count >= 4 else { return fit }
-    func segment(_ back: Int) -> Double {
-      let to = window[back]
-      let from = window[back + 1]
-      return (to.position - from.position) / (to.time - from.time)
+    let velocity = Self.weighted(
+      oldest: window.segmentVelocity(2),
+      middle: window.segmentVelocity(1),
+      newest: window.segmentVelocity(0)
+    )
+    guard Self.isSane(velocity, beside: fit) else { return fit }
+    guard StampJitter.isPresent(in: recent, .segments) else { return velocity }
+    let smoothed = StampJitter.smoothed(recent) { curve, window in
+      // What the segments would be if the samples stood on the curve.
+      Self.weighted(
+        oldest: curve.segmentVelocity(2, of: window),
+        middle: curve.segmentVelocity(1, of: window),
+        newest: curve.segmentVelocity(0, of: window)
+      )
     }
-    let velocity =
-      Self.weights.oldest * segment(2) + Self.weights.middle * segment(1)
-      + Self.weights.newest * segment(0)
-    let isSane = velocity * fit >= 0 && abs(velocity) <= 3 * abs(fit) + 200
-    return isSane ? velocity : fit
+    return Self.isSane(smoothed, beside: fit) ? smoothed : fit
+  }
+
+  /// The impulse, where the stamps do not jitter.
+  private func impulse(_ window: VelocityWindow) -> Double {
+    guard StampJitter.isPresent(in: window, .impulse) else { return VelocityFit.impulse(window) }
+    return StampJitter.smoothed(window) { curve, _ in curve.slope }
+  }
+
+  /// The weighted mean of the newest segment, 0, and the two before it.
+  private static func weighted(oldest: Double, middle: Double, newest: Double) -> Double {
+    weights.oldest * oldest + weights.middle * middle + weights.newest * newest
+  }
+
+  /// Whether a velocity points where the line's does and is not far beyond it.
+  private static func isSane(_ velocity: Double, beside fit: Double) -> Bool {
+    velocity * fit >= 0 && abs(velocity) <= 3 * abs(fit) + 200
   }
 }

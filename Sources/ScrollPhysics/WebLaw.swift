@@ -38,7 +38,7 @@ extension ReleaseLaw {
       bounces
       ? viewportExtent * min(tuning.bounceReach, speed / tuning.bounceRate)
       : 0
-    let turn = (bound + direction * reach).rounded()
+    let turn = reach > 0 ? (bound + direction * reach).rounded() : bound
     let out = Leg.ease(
       Ease(from: offset, to: turn, duration: tuning.bounceOutTime, curve: .quadraticOut)
     )

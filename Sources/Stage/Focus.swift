@@ -96,9 +96,11 @@ extension Stage {
     case (.wheel(let column), .right):
       if column + 1 < picker.columns.count { focus = .wheel(column + 1) }
       return
-    case (.wheel, .up), (.sheetWheel, .up), (.ruler, .down), (.ruler, .left), (.header, .up), (.header, .left):
+    case (.wheel, .up), (.sheetWheel, .up), (.ruler, .down), (.ruler, .left), (.header, .up),
+      (.header, .left):
       steps = -1
-    case (.wheel, .down), (.sheetWheel, .down), (.ruler, .up), (.ruler, .right), (.header, .down), (.header, .right):
+    case (.wheel, .down), (.sheetWheel, .down), (.ruler, .up), (.ruler, .right), (.header, .down),
+      (.header, .right):
       steps = 1
     case (.wheel, .pageUp), (.sheetWheel, .pageUp), (.ruler, .pageDown), (.header, .pageUp):
       steps = -page

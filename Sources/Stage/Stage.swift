@@ -87,7 +87,8 @@ public struct Stage: Equatable, Sendable {
 
   /// Whether anything on the stage changes by itself as time goes on.
   public var isMoving: Bool {
-    ruler.isMoving || header.isMoving || sheet.isMoving || picker.columns.contains { $0.wheel.isMoving }
+    ruler.isMoving || header.isMoving || sheet.isMoving
+      || picker.columns.contains { $0.wheel.isMoving }
   }
 
   /// Whether a pointer is down.

@@ -36,7 +36,12 @@ import Testing
     for step in 0...5 {
       let phase: PointerEvent.Phase = step == 0 ? .down : .moved
       let event = PointerEvent(
-        time: 1 + Double(step) * 0.1, id: 1, phase: phase, x: 0, y: -18 * Double(step))
+        time: 1 + Double(step) * 0.1,
+        id: 1,
+        phase: phase,
+        x: 0,
+        y: -18 * Double(step)
+      )
       picker.column.wheel.handle(event, into: &told.picker)
     }
     picker.done(cause: .tap, at: 2, into: &told)

@@ -88,6 +88,26 @@ actor Hands {
     try lift(finger, at: stroke.end)
   }
 
+  /// Presses, moves at the flick's speed and lifts where the finger is.
+  ///
+  /// Each place belongs to the moment of its sending, however late that is.
+  func flick(_ finger: Int, _ flick: Flick) async throws {
+    try press(finger, at: flick.start)
+    let start = clock.now
+    var step = 1.0
+    var place = flick.start
+    var elapsed = Duration.zero
+    while elapsed < flick.duration {
+      try await clock.sleep(until: start + .seconds(step / flick.rate), tolerance: .zero)
+      elapsed = start.duration(to: clock.now)
+      place = flick.place(after: elapsed)
+      try touch(finger, .moved, place)
+      step = max(step + 1, (elapsed / .seconds(1) * flick.rate).rounded(.up))
+    }
+    if flick.rest > .zero { try await clock.sleep(for: flick.rest, tolerance: .zero) }
+    try lift(finger, at: place)
+  }
+
   /// Drags with the left mouse button held.
   func dragMouse(_ stroke: Stroke) async throws {
     try point(stroke.start)

@@ -40,4 +40,33 @@ import Testing
       #expect(rule.snapped(Double(row)) == Double(row))
     }
   }
+
+  /// Where a page of 100 pt is let go, how fast, and where it rests.
+  @Test(arguments: [
+    (130, 0, 100), (150, 0, 200), (130, 500, 200), (170, 500, 200), (170, -500, 100),
+    (130, -500, 100), (130, 8000, 200), (930, -8000, 900), (-130, -500, -200.0),
+  ])
+  func `a page is turned the way it was thrown, and at rest the nearest is taken`(
+    offset: Double,
+    velocity: Double,
+    rest: Double
+  ) {
+    for preset in Preset.all {
+      let motion = preset.tuning.motion(
+        from: offset,
+        velocity: velocity,
+        extent: .bounded(minimum: -1000, maximum: 1000),
+        snap: .pages(extent: 100)
+      )
+      #expect(motion?.restPosition == rest, "\(preset.name)")
+    }
+  }
+
+  @Test func `pages attract as rows do`() {
+    for offset in [-151, -150, -149, 0, 49.9, 50, 1234] {
+      #expect(
+        SnapRule.pages(extent: 100).snapped(offset) == SnapRule.rows(extent: 100).snapped(offset)
+      )
+    }
+  }
 }

@@ -24,11 +24,17 @@ struct SheetTests {
     var stage = try Cards.stage()
     var entries = tap(Self.button, at: 0)
     entries += Cards.drag(
-      id: 2, from: Self.wheel, to: (Self.wheel.x, Self.wheel.y - 60), at: 1, duration: 0.05)
+      id: 2,
+      from: Self.wheel,
+      to: (Self.wheel.x, Self.wheel.y - 60),
+      at: 1,
+      duration: 0.05
+    )
     entries += tap(Self.done, at: 1.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(
-      told(events) == ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"])
+      told(events) == ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"]
+    )
     #expect(stage.sheet.committed == 4)
     #expect(stage.sheet.column.wheel.selection == 4)
     #expect(stage.sheet.sheet.phase == .closed)
@@ -38,7 +44,12 @@ struct SheetTests {
     var stage = try Cards.stage()
     var entries = tap(Self.button, at: 0)
     entries += Cards.drag(
-      id: 2, from: Self.wheel, to: (Self.wheel.x, Self.wheel.y - 60), at: 1, rest: 0.1)
+      id: 2,
+      from: Self.wheel,
+      to: (Self.wheel.x, Self.wheel.y - 60),
+      at: 1,
+      rest: 0.1
+    )
     entries += tap(Self.cancel, at: 2)
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(told(events).contains("cancel"))
@@ -70,7 +81,12 @@ struct SheetTests {
     let entries =
       tap(Self.button, at: 0)
       + Cards.drag(
-        id: 2, from: Self.wheel, to: (Self.wheel.x, Self.wheel.y + 130), at: 1, duration: 0.05)
+        id: 2,
+        from: Self.wheel,
+        to: (Self.wheel.x, Self.wheel.y + 130),
+        at: 1,
+        duration: 0.05
+      )
     var events: [StageEvent] = []
     for entry in entries { try stage.apply(entry, into: &events) }
     #expect(stage.sheet.sheet.phase == .open)
@@ -117,7 +133,8 @@ struct SheetTests {
     var stage = try Cards.stage()
     var entries = tap(Self.button, at: 0) + Cards.key(.down, at: 0.5)
     entries.append(
-      SessionEntry(time: 1.5, event: .resize(width: 800, height: 600, scale: 1)))
+      SessionEntry(time: 1.5, event: .resize(width: 800, height: 600, scale: 1))
+    )
     _ = try Cards.play(entries, on: &stage, until: 2)
     #expect(stage.sheet.sheet.phase == .closed)
     #expect(stage.sheet.committed == 2)

@@ -1,0 +1,61 @@
+import RealModule
+
+/// The least-squares parabola x = c₀ + c₁·t + c₂·t² through samples, t counted from the newest.
+struct Parabola {
+  /// c₁: the velocity at the newest sample, in points per second.
+  let slope: Double
+  /// c₂: half the acceleration, in points per second squared.
+  let bend: Double
+  /// How many times its standard error the bend is: up to about 3 it may be chance.
+  ///
+  /// The standard error is that of samples scattered as these are about the curve; with three
+  /// samples there is no scatter, and any bend is infinitely sure.
+  let bendCertainty: Double
+
+  /// Fits the curve; nil with fewer than three samples, or where they do not determine it.
+  init?(_ window: VelocityWindow) {
+    let span = window.count >= 3 ? window[0].time - window[window.count - 1].time : 0
+    guard span > 0 else { return nil }
+    // In units of the span every sum is of order one.
+    let count = Double(window.count)
+    var (t1, t2, t3, t4) = (0.0, 0.0, 0.0, 0.0)
+    var (x, xt, xtt) = (0.0, 0.0, 0.0)
+    for back in 0..<window.count {
+      let time = (window[back].time - window[0].time) / span
+      let position = window[back].position - window[0].position
+      t1 += time
+      t2 += time * time
+      t3 += time * time * time
+      t4 += time * time * time * time
+      x += position
+      xt += position * time
+      xtt += position * time * time
+    }
+    // With the means taken off two equations remain.
+    let a = t2 - t1 * t1 / count
+    let b = t3 - t1 * t2 / count
+    let c = t4 - t2 * t2 / count
+    let d = xt - x * t1 / count
+    let e = xtt - x * t2 / count
+    let determinant = a * c - b * b
+    guard determinant > 1e-9 * a * c else { return nil }
+    let c1 = (d * c - e * b) / determinant
+    let c2 = (a * e - b * d) / determinant
+    let c0 = (x - c1 * t1 - c2 * t2) / count
+    var scatter = 0.0
+    for back in 0..<window.count {
+      let time = (window[back].time - window[0].time) / span
+      let rest = window[back].position - window[0].position - c0 - (c1 + c2 * time) * time
+      scatter += rest * rest
+    }
+    let variance = count > 3 ? scatter / (count - 3) * a / determinant : 0
+    slope = c1 / span
+    bend = c2 / span / span
+    bendCertainty = variance > 0 ? abs(c2) / Double.sqrt(variance) : .infinity
+  }
+  /// The mean velocity of one segment between two samples, counted back from the newest, if the
+  /// samples stood on the curve; in points per second.
+  func segmentVelocity(_ back: Int, of window: VelocityWindow) -> Double {
+    slope + bend * (window[back].time + window[back + 1].time - 2 * window[0].time)
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import SDLHost
+
+struct DisplayServerClockTests {
+  /// Feeds arrivals in milliseconds with the server's stamps and tells the instants found.
+  static func instants(_ events: [(arrival: Double, stamp: UInt32)]) -> [Double] {
+    var clock = DisplayServerClock(ticksPerSecond: 1e9)
+    return events.map { event in
+      let arrival = UInt64((event.arrival + 1000) * 1e6)
+      return Double(clock.instant(arrival: arrival, stamp: event.stamp)) / 1e6 - 1000
+    }
+  }
+
+  static func isNear(_ found: [Double], _ expected: [Double], within tolerance: Double) -> Bool {
+    found.count == expected.count
+      && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
+  }
+
+  @Test func `events that did not wait keep their arrival`() {
+    let events: [(Double, UInt32)] = [(0.2, 50), (4.9, 54), (9.1, 59), (13.7, 63), (17.3, 67)]
+    #expect(Self.isNear(Self.instants(events), events.map(\.0), within: 1e-4))
+  }
+
+  @Test func `events that waited together are set apart again`() {
+    let events: [(Double, UInt32)] = [(0.1, 50), (10.1, 60), (20.1, 70), (40.0, 80), (40.1, 86)]
+    #expect(Self.isNear(Self.instants(events), [0.1, 10.1, 20.1, 30.6, 36.6], within: 0.2))
+  }
+
+  @Test func `no event is told before another or after its arrival`() {
+    let events: [(Double, UInt32)] = [(0.9, 0), (20.9, 20), (21.5, 20), (30, 20), (31, 21)]
+    let instants = Self.instants(events)
+    #expect(instants == instants.sorted())
+    #expect(zip(instants, events).allSatisfy { $0 <= $1.0 + 1e-6 })
+  }
+
+  @Test func `stamps may wrap around`() {
+    let events: [(Double, UInt32)] = [(0.1, .max - 4), (10.1, 5), (30.1, 15), (30.2, 25)]
+    #expect(Self.isNear(Self.instants(events), [0.1, 10.1, 20.6, 30.2], within: 0.2))
+  }
+
+  @Test func `a first event that waited is found out by the next that did not`() {
+    let events: [(Double, UInt32)] = [(8, 0), (10.1, 10), (25.1, 20)]
+    #expect(Self.isNear(Self.instants(events), [8, 10.1, 20.6], within: 0.2))
+  }
+
+  @Test func `a clock that runs slower is followed`() {
+    // 100 ppm over ten minutes are 60 ms.
+    let events = (0...6000).map { number in
+      (Double(number) * 100, UInt32(Double(number) * 100 * (1 - 0.0001)))
+    }
+    let instants = Self.instants(events)
+    #expect(zip(instants, events).allSatisfy { $1.0 - $0 < 1.6 })
+  }
+
+  @Test func `a server's clock that jumped is begun with anew`() {
+    let events: [(Double, UInt32)] = [(0, 5_000_000), (10, 5_000_010), (20, 17), (30, 27)]
+    #expect(Self.isNear(Self.instants(events), [0, 10, 20, 30], within: 1e-4))
+  }
+}

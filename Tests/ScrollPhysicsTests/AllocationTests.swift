@@ -1,0 +1,101 @@
+import AllocationCounter
+import ScrollPhysics
+import Testing
+
+/// Once warm, no preset takes memory: dragged, flung, caught, sent and advanced.
+@Suite(
+  .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+  .serialized
+)
+struct AllocationTests {
+  /// How long a second finger moves: without optimization the tracker's oldest sample of twenty
+  /// takes memory when it makes way.
+  #if DEBUG
+    static let joint = 0.03
+  #else
+    static let joint = 0.1
+  #endif
+
+  /// Eight seconds of fingers, made before anything is counted.
+  static let script: [PointerEvent] = {
+    var events: [PointerEvent] = []
+    for (index, distance) in [-180.0, 260, -30, 420, 90, -700].enumerated() {
+      let start = Double(index) * 1.2
+      events += Stroke(at: start).moved(by: distance, over: 0.12).lifted().events
+      events += Stroke(at: start + 0.2, id: 1).moved(by: distance / 2, over: 0.1).events
+      events += Stroke(at: start + 0.3, id: 2).moved(by: distance / 2, over: joint).lifted().events
+      events.append(PointerEvent(time: start + 0.45, id: 1, phase: .up, x: 0, y: 0))
+      events += Stroke(at: start + 0.8).moved(by: 40, over: 0.1).cancelled().events
+    }
+    return events
+  }()
+
+  /// Plays the script at 120 frames a second, four times, and counts from the second time on.
+  static func count(_ original: Scroller) -> (allocations: UInt64, scrolls: Int) {
+    var scroller = original
+    var events: [ScrollEvent] = []
+    events.reserveCapacity(4096)
+    var scrolls = 0
+    var before: UInt64 = 0
+    for lap in 0..<4 {
+      if lap == 1 { before = allocation_count() }
+      let start = Double(lap) * 10
+      var next = 0
+      for frame in 0..<1200 {
+        let time = start + Double(frame) / 120
+        while next < script.count, start + script[next].time <= time {
+          var event = script[next]
+          event.time += start
+          scroller.handle(event, into: &events)
+          next += 1
+        }
+        if frame == 1000 {
+          scroller.scroll(to: 300, isAnimated: true, cause: .key, at: time, into: &events)
+        }
+        if frame == 1100 { scroller.nudge(by: 7, cause: .wheel, at: time, into: &events) }
+        scroller.advance(to: time, into: &events)
+        scrolls += events.count
+        events.removeAll(keepingCapacity: true)
+      }
+    }
+    return (allocation_count() - before, scrolls)
+  }
+
+  @Test(arguments: Preset.all) func `a warm scroller takes no memory`(preset: Preset) {
+    for snap in [SnapRule.free, .rows(extent: 40), .pages(extent: 150)] {
+      for extent in [ScrollExtent.bounded(minimum: 0, maximum: 600), .looping(period: 480)] {
+        for bounces in [true, false] {
+          let count = Self.count(
+            Scroller(
+              tuning: preset.tuning,
+              axis: .vertical,
+              extent: extent,
+              contentOffset: 280,
+              snap: snap,
+              bounces: bounces
+            )
+          )
+          #expect(count.allocations == 0, "\(snap) \(extent) bounces \(bounces)")
+          #expect(count.scrolls > 500)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Preset.all) func `asking a motion takes no memory`(preset: Preset) {
+    let releases = ReleaseCase.everyday(300, seed: 91)
+    var sum = 0.0
+    // The first time makes the tables.
+    for release in releases { sum += release.motion(preset.tuning)?.position(at: 0.1) ?? 0 }
+    let before = allocation_count()
+    for index in 0..<releases.count {
+      guard let motion = releases[index].motion(preset.tuning) else { continue }
+      sum += motion.position(at: motion.duration / 3) + motion.velocity(at: 0.1)
+      guard let piece = motion.piece(at: 0) else { continue }
+      sum += motion.time(passing: motion.position(at: piece.end / 2), in: piece)
+    }
+    let counted = allocation_count() - before
+    #expect(counted == 0)
+    #expect(sum.isFinite && sum != 0)
+  }
+}

@@ -1,0 +1,101 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct AndroidLawTests {
+  @Test func `inside it follows the spline`() {
+    let motion = ReleaseCase(offset: 100, velocity: 1000).motion(.android)
+    #expect(motion?.restPosition == 294 && motion?.duration == 0.555)
+  }
+
+  @Test func `at the edge it goes as far as the overfling, then back`() throws {
+    let release = ReleaseCase(offset: 1800, velocity: 4000)
+    guard case .fling(let fling)? = release.motion(.android),
+      case .ballistic(let out)? = fling.bounce, case .ease(let back)? = fling.back
+    else {
+      Issue.record("no overfling")
+      return
+    }
+    #expect(isClose(out.restPosition, 2006, tolerance: 1e-9))
+    // ⌊1000·√(2·6/2000)⌋ ms.
+    #expect(isClose(back.duration, 0.077, tolerance: 1e-12) && back.target == 2000)
+    var none = release
+    none.bounces = false
+    guard case .fling(let dead)? = none.motion(.android) else {
+      Issue.record("no edge")
+      return
+    }
+    #expect(dead.bounce == nil && dead.edge == 2000)
+  }
+
+  @Test func `an overfling within its reach is as long as the parabola`() {
+    var tuning = ScrollTuning.android
+    tuning.overfling = 5000
+    guard case .fling(let fling)? = ReleaseCase(offset: 1800, velocity: 4000).motion(tuning),
+      case .ballistic(let out)? = fling.bounce
+    else {
+      Issue.record("no overfling")
+      return
+    }
+    let speed = out.startVelocity
+    #expect(speed == speed.rounded() && speed < 4000 && speed > 2000)
+    #expect(isClose(out.restPosition - 2000, speed * speed / 4000, tolerance: 1e-9))
+  }
+
+  @Test func `a release at rest outside comes back along a cubic`() {
+    // δ 120: ⌊1000·√(2·120/2000)⌋ = 346 ms.
+    guard case .leg(.ease(let ease))? = ReleaseCase(offset: -120).motion(.android) else {
+      Issue.record("no ease")
+      return
+    }
+    #expect(ease.curve == .cubicInOut && isClose(ease.duration, 0.346, tolerance: 1e-12))
+    #expect(ease.start == -120 && ease.target == 0)
+  }
+
+  @Test func `outside, inwards it flies where that leads inside`() {
+    let far = ReleaseCase(offset: -50, velocity: 1000).motion(.android)
+    #expect(far?.restPosition == 144)
+    let near = ReleaseCase(offset: -50, velocity: 100).motion(.android)
+    #expect(near?.restPosition == 0)
+  }
+
+  @Test func `to a row it goes in a second phase`() {
+    let release = ReleaseCase(offset: 100, velocity: 1000, snap: .rows(extent: 40))
+    guard case .fling(let fling)? = release.motion(.android), case .ease(let ease)? = fling.bounce
+    else {
+      Issue.record("no second phase")
+      return
+    }
+    #expect(fling.edgeTime == 0.555 && ease.start == 294 && ease.target == 280)
+    #expect(ease.duration == 0.8 && ease.curve == .quinticOut)
+  }
+
+  @Test func `nearer to the edge than a millisecond it is there at once`() {
+    for bounces in [true, false] {
+      let release = ReleaseCase(offset: 1997, velocity: 8000, bounces: bounces)
+      let motion = release.motion(.android)
+      #expect(motion?.position(at: 0) == 2000 && motion?.restPosition == 2000)
+    }
+  }
+
+  /// Content caught beyond the edge, in the overfling.
+  @Test(arguments: [0.25, 1, 3, 10])
+  func `a finger that catches an overfling drags it from the edge`(
+    step: Double
+  ) throws {
+    var scroller = Scroller(
+      tuning: .android,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 500),
+      contentOffset: 300
+    )
+    scroller.play(Stroke(at: 0).moved(by: -150, over: 0.05).lifted())
+    var events: [ScrollEvent] = []
+    while scroller.contentOffset < 504, scroller.isMoving {
+      scroller.advance(to: scroller.time + 0.0005, into: &events)
+    }
+    try #require(scroller.contentOffset >= 504)
+    let time = scroller.time
+    scroller.play(Stroke(at: time).moved(by: step * 40, over: 0.4, hertz: 100))
+    #expect(isClose(scroller.contentOffset, 500 - step * 40, tolerance: step + 1e-9))
+  }
+}

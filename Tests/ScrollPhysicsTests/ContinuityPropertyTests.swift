@@ -1,0 +1,119 @@
+import ScrollPhysics
+import Testing
+
+extension Motion {
+  /// The laws one after the other, with the instants at which they begin and end.
+  var stretches: [(leg: Leg, start: Double, end: Double)] {
+    switch self {
+    case .leg(let leg): return [(leg, 0, leg.duration)]
+    case .fling(let fling):
+      var stretches = [(leg: fling.approach, start: 0.0, end: fling.edgeTime)]
+      if let bounce = fling.bounce {
+        stretches.append((bounce, fling.edgeTime, fling.edgeTime + bounce.duration))
+        if let back = fling.back {
+          stretches.append((back, fling.edgeTime + bounce.duration, fling.duration))
+        }
+      }
+      return stretches
+    }
+  }
+
+  /// Instants at which the velocity may jump: where laws change, and the knots of a spline.
+  var joins: [Double] {
+    stretches.flatMap { leg, start, end in
+      guard case .spline(let spline) = leg else { return [start, end] }
+      return (0...100).map { start + spline.duration * Double($0) / 100 } + [end]
+    }
+  }
+}
+
+/// Position and velocity go on without a jump.
+@Suite struct ContinuityPropertyTests {
+  /// How far content may jump at an instant, in points.
+  ///
+  /// - A spring that rests: the tolerance. A start that takes no time: the tolerance.
+  /// - Android's edge: what content does in the millisecond that the engine cuts off; its way back
+  ///   beyond the edge: what takes less than a millisecond; a release outwards from beyond the edge:
+  ///   into the overfling distance.
+  static func allowed(_ preset: Preset, speed: Double, at position: Double) -> Double {
+    let rounding = 1e-9 * max(1, abs(position)) + speed * 1e-12
+    guard preset.tuning.law == .android else { return preset.tuning.tolerance.distance + rounding }
+    return 0.001 * speed + 0.001 + rounding
+  }
+
+  @Test(arguments: Preset.all) func `it begins where the content is`(preset: Preset) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(4000, seed: 41) {
+      guard let motion = release.motion(preset.tuning) else { continue }
+      let isOutward = release.extent.overscroll(release.offset) * release.velocity > 0
+      let overfling = isOutward ? preset.tuning.overfling : 0
+      let jump = abs(motion.position(at: 0) - release.offset)
+      let allowed = Self.allowed(preset, speed: abs(release.velocity), at: release.offset)
+      violations.add(jump <= allowed + overfling, "\(jump): \(release)")
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `the position goes on wherever one law follows another`(
+    preset: Preset
+  ) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(4000, seed: 42) {
+      guard let motion = release.motion(preset.tuning) else { continue }
+      for stretch in motion.stretches where stretch.end > 0 {
+        let (before, after) = (stretch.end.nextDown, stretch.end)
+        let jump = abs(motion.position(at: after) - motion.position(at: before))
+        let speed = abs(motion.velocity(at: before))
+        let allowed = Self.allowed(preset, speed: speed, at: motion.position(at: after))
+        violations.add(jump <= allowed, "\(jump) > \(allowed): \(release)")
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  /// Android's laws and the web's curves begin with velocities of their own.
+  @Test(arguments: Preset.all.filter { $0.tuning.law != .android && $0.tuning.law != .web })
+  func `the velocity goes on at the edge up to its limit`(preset: Preset) {
+    var violations = Violations()
+    var bounces = 0
+    let limit = preset.tuning.springVelocityLimit
+    for release in ReleaseCase.everyday(4000, seed: 43) where release.bounces {
+      guard preset.tuning.law != .flutterClamping,
+        case .fling(let fling)? = release.motion(preset.tuning), fling.edgeTime > 0
+      else { continue }
+      bounces += 1
+      let before = fling.velocity(at: fling.edgeTime.nextDown)
+      let after = fling.velocity(at: fling.edgeTime)
+      let difference = abs(min(max(before, -limit), limit) - after)
+      violations.add(difference <= 1e-6, "\(before) \(after): \(release)")
+    }
+    #expect(bounces > 40 || preset.tuning.law == .flutterClamping)
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `velocity is the slope of position between the joins`(
+    preset: Preset
+  ) {
+    var random = SplitMix64(seed: 44)
+    var violations = Violations()
+    let step = 1e-6
+    for release in ReleaseCase.everyday(1500, seed: 45) {
+      guard let motion = release.motion(preset.tuning) else { continue }
+      let joins = motion.joins
+      // A curve shorter than a hundredth of a second is too steep for this step.
+      guard motion.stretches.allSatisfy({ $0.end - $0.start > 0.01 }) else { continue }
+      for _ in 0..<8 {
+        let time = Double.random(in: 0..<motion.duration, using: &random)
+        guard joins.allSatisfy({ abs($0 - time) > 4 * step }) else { continue }
+        let rise = motion.position(at: time + step) - motion.position(at: time - step)
+        let velocity = motion.velocity(at: time)
+        let scale = 1 + abs(velocity) + abs(release.velocity) * 0.01 + abs(release.offset) * 1e-4
+        violations.add(
+          isClose(rise / (2 * step), velocity, tolerance: 1e-4 * scale),
+          "\(rise / (2 * step)) \(velocity) at \(time): \(release)"
+        )
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+}

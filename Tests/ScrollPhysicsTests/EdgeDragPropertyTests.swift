@@ -1,0 +1,141 @@
+import ScrollPhysics
+import Testing
+
+/// What a finger sees of its way beyond the edge.
+@Suite struct EdgeDragPropertyTests {
+  static let viewport = 300.0
+
+  /// A finger that holds content of a range with zero in its middle.
+  struct Pull {
+    var scroller: Scroller
+    var place = 0.0
+    var time = 0.0
+    var events: [ScrollEvent] = []
+
+    init(_ preset: Preset, half: Double, at offset: Double) {
+      var tuning = preset.tuning
+      tuning.dragSlop = 0
+      scroller = Scroller(
+        tuning: tuning,
+        axis: .vertical,
+        extent: .bounded(minimum: -half, maximum: half),
+        viewportExtent: EdgeDragPropertyTests.viewport,
+        contentOffset: offset
+      )
+      handle(.down)
+    }
+
+    /// The finger moves so that content would follow by a distance.
+    mutating func follow(_ distance: Double) {
+      place -= distance
+      time += 0.008
+      handle(.moved)
+    }
+
+    mutating func handle(_ phase: PointerEvent.Phase) {
+      let event = PointerEvent(time: time, id: 0, phase: phase, x: 0, y: place)
+      scroller.handle(event, into: &events)
+    }
+
+    var overscroll: Double { scroller.extent.overscroll(scroller.contentOffset) }
+  }
+
+  /// Movements at random, mostly outwards.
+  static func steps(_ count: Int, largest: Double, using random: inout SplitMix64) -> [Double] {
+    (0..<count).map { _ in Double.random(in: -0.4 * largest...largest, using: &random) }
+  }
+
+  @Test(arguments: Preset.all) func `content never leaves the viewport`(preset: Preset) {
+    var random = SplitMix64(seed: 81)
+    var violations = Violations()
+    for number in 0..<60 {
+      var pull = Pull(preset, half: 50, at: Double.random(in: -50...50, using: &random))
+      // Friction and fraction know the single movement alone: a finger's, not a leap.
+      let isBanded = preset.tuning.edgeDrag == .rubberBand
+      let largest = isBanded ? 1e5 : preset.tuning.edgeDrag == .fraction ? 10 : Self.viewport / 8
+      for step in Self.steps(80, largest: largest, using: &random) {
+        pull.follow(step)
+        let isInside = abs(pull.overscroll) < Self.viewport && pull.scroller.velocity.isFinite
+        violations.add(isInside, "\(number): \(pull.overscroll)")
+        if preset.tuning.edgeDrag == .none {
+          violations.add(pull.overscroll == 0, "\(number): \(pull.overscroll)")
+        }
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `beyond the edge content moves less than the finger, its way`(
+    preset: Preset
+  ) {
+    var random = SplitMix64(seed: 82)
+    var violations = Violations()
+    for number in 0..<60 {
+      var pull = Pull(preset, half: 50, at: 50)
+      for step in Self.steps(60, largest: 20, using: &random) {
+        let before = pull.scroller.contentOffset
+        pull.follow(step)
+        let moved = pull.scroller.contentOffset - before
+        violations.add(moved * step >= 0, "\(number): \(moved) of \(step)")
+        violations.add(abs(moved) <= abs(step) + 1e-9, "\(number): \(moved) of \(step)")
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `a finger that goes back brings content back to the edge`(
+    preset: Preset
+  ) {
+    var random = SplitMix64(seed: 83)
+    var violations = Violations()
+    for number in 0..<100 {
+      var pull = Pull(preset, half: 50, at: 50)
+      let step = Double.random(in: 0.5...20, using: &random)
+      let count = Int.random(in: 5...40, using: &random)
+      for _ in 0..<count { pull.follow(step) }
+      violations.add(preset.tuning.edgeDrag == .none || pull.overscroll > 0, "\(number)")
+      for _ in 0..<count { pull.follow(-step) }
+      // Friction shows the movement that crosses the edge whole, and the one back not.
+      let rest = preset.tuning.edgeDrag == .friction ? step : 1e-9
+      violations.add(pull.overscroll <= rest, "\(number): \(pull.overscroll)")
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `a mirrored pull is shown mirrored`(preset: Preset) {
+    var random = SplitMix64(seed: 84)
+    var violations = Violations()
+    for number in 0..<60 {
+      let offset = Double.random(in: -50...50, using: &random)
+      var pull = Pull(preset, half: 50, at: offset)
+      var mirror = Pull(preset, half: 50, at: -offset)
+      for step in Self.steps(60, largest: 40, using: &random) {
+        pull.follow(step)
+        mirror.follow(-step)
+      }
+      for phase in [PointerEvent.Phase.up] {
+        pull.handle(phase)
+        mirror.handle(phase)
+      }
+      violations.add(pull.events.map(\.mirrored) == mirror.events, "\(number)")
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `an iOS pull does not know how finely it was told`(
+    preset: Preset
+  ) {
+    var random = SplitMix64(seed: 85)
+    for _ in 0..<30 {
+      let distance = Double.random(in: 10...400, using: &random)
+      var (fine, coarse) = (Pull(preset, half: 50, at: 50), Pull(preset, half: 50, at: 50))
+      for _ in 0..<64 { fine.follow(distance / 64) }
+      coarse.follow(distance)
+      let difference = abs(fine.overscroll - coarse.overscroll)
+      switch preset.tuning.edgeDrag {
+      case .rubberBand, .fraction, .none: #expect(difference < 1e-9)
+      case .friction: #expect(difference > 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct EdgeFrictionTests {
+  static func flutter(_ movement: Double, from overscroll: Double) -> Double {
+    EdgeFriction.flutter(movement, overscroll: overscroll, viewportExtent: 500, strength: 0.52)
+  }
+
+  @Test func `inside, and where a movement leaves the inside, it is shown whole`() {
+    #expect(Self.flutter(12, from: 0) == 12)
+    #expect(Self.flutter(0, from: 40) == 0)
+  }
+
+  @Test func `on the way out the share shrinks with the square of what is left`() {
+    #expect(isClose(Self.flutter(10, from: 100), 10 * 0.52 * 0.8 * 0.8, tolerance: 1e-12))
+    #expect(isClose(Self.flutter(10, from: 250), 10 * 0.52 * 0.25, tolerance: 1e-12))
+  }
+
+  @Test func `on the way back the share is that of where it leads`() {
+    #expect(isClose(Self.flutter(-50, from: 100), -50 * 0.52 * 0.9 * 0.9, tolerance: 1e-12))
+  }
+
+  @Test func `beyond what friction can hold the rest is shown whole`() {
+    // γ = 0.52·(1 − 10/500)², the limit is 10/γ.
+    let limit = 10 / (0.52 * 0.98 * 0.98)
+    #expect(isClose(Self.flutter(60, from: 10), 10 + 60 - limit, tolerance: 1e-12))
+  }
+
+  @Test func `it is the same on both sides`() {
+    for (movement, overscroll) in [(10.0, 100.0), (-50, 100), (60, 10), (-300, 40)] {
+      #expect(
+        Self.flutter(-movement, from: -overscroll) == -Self.flutter(movement, from: overscroll)
+      )
+    }
+  }
+
+  @Test func `without strength nothing is shown`() {
+    let shown = EdgeFriction.flutter(80, overscroll: 5, viewportExtent: 500, strength: 0)
+    #expect(shown == 0)
+  }
+
+  @Test func `a fraction takes its share of what ends outside and all of what ends inside`() {
+    #expect(EdgeFriction.fraction(12, overscroll: 0, share: 0.25) == 12)
+    #expect(EdgeFriction.fraction(12, overscroll: 3, share: 0.25) == 3)
+    #expect(EdgeFriction.fraction(-12, overscroll: -3, share: 0.25) == -3)
+  }
+}

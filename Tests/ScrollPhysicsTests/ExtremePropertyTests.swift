@@ -1,0 +1,54 @@
+import ScrollPhysics
+import Testing
+
+/// Finite input gives finite output.
+@Suite struct ExtremePropertyTests {
+  @Test(arguments: Preset.all) func `no finite release gives a number that is none`(
+    preset: Preset
+  ) {
+    var violations = Violations()
+    for release in ReleaseCase.extreme(4000, seed: 31) + ReleaseCase.everyday(1000, seed: 32) {
+      guard let motion = release.motion(preset.tuning) else { continue }
+      violations.add(
+        motion.duration >= 0 && motion.duration.isFinite && motion.restPosition.isFinite,
+        "\(motion.duration): \(release)"
+      )
+      for share in [-1, 0, 1e-9, 0.001, 0.3, 0.5, 0.999, 1, 2] {
+        let time = motion.duration * share
+        let position = motion.position(at: time)
+        let velocity = motion.velocity(at: time)
+        violations.add(position.isFinite && velocity.isFinite, "\(time): \(release)")
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  /// The longest that anything runs, in seconds: everyday releases, then extreme ones.
+  ///
+  /// Rows and pages far larger than a release reaches make it creep: the deceleration is bent to
+  /// the nearest one, however far.
+  static let longest: [String: (everyday: Double, extreme: Double)] = [
+    "uikit": (10.4, 14.8),
+    "uikitFast": (10.4, 14.8),
+    "scrollMechanics": (4.7, 7),
+    "flutter": (12.2, 15.5),
+    // A million points a second, by the power law bent to a row.
+    "flutterClamping": (9.2, 375),
+    // The cubic back from half a million kilopoints beyond the edge.
+    "android": (4.3, 1004),
+    "web": (2.5, 2.5),
+  ]
+
+  @Test(arguments: Preset.all) func `nothing runs longer than known`(preset: Preset) throws {
+    let known = try #require(Self.longest[preset.name])
+    func longest(_ cases: [ReleaseCase]) -> Double {
+      var longest = 0.0
+      for release in cases { longest = max(longest, release.motion(preset.tuning)?.duration ?? 0) }
+      return longest
+    }
+    let everyday = longest(ReleaseCase.everyday(4000, seed: 33))
+    let extreme = longest(ReleaseCase.extreme(4000, seed: 34))
+    #expect(everyday <= known.everyday && everyday > known.everyday / 2, "\(everyday)")
+    #expect(extreme <= known.extreme && extreme > known.extreme / 2, "\(extreme)")
+  }
+}

@@ -1,0 +1,54 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct FrictionDecayTests {
+  static func motion(_ velocity: Double, constant: Double = 1400) -> FrictionDecay {
+    FrictionDecay(
+      position: 200,
+      velocity: velocity,
+      decelerationRate: 0.998,
+      constantDeceleration: constant,
+      stopVelocity: 20
+    )
+  }
+
+  @Test(arguments: [100, 1000, 8000, 64_000, 1e6]) func `it rests when it has slowed to the stop`(
+    speed: Double
+  ) {
+    for sign in [1.0, -1] {
+      let motion = Self.motion(speed * sign)
+      let last = motion.velocity(at: motion.duration.nextDown)
+      #expect(isClose(last, 20 * sign, tolerance: 1e-6))
+      #expect(motion.velocity(at: motion.duration) == 0)
+      #expect(motion.position(at: motion.duration) == motion.restPosition)
+    }
+  }
+
+  @Test func `the mirrored motion runs mirrored about its start`() {
+    let (one, other) = (Self.motion(2500), Self.motion(-2500))
+    #expect(one.duration == other.duration)
+    for time in [0, 0.1, 0.5, 9] {
+      let (right, left) = (one.position(at: time) - 200, other.position(at: time) - 200)
+      #expect(isClose(right, -left, tolerance: 1e-12))
+    }
+  }
+
+  @Test func `with hardly any constant part it is the plain decay`() {
+    let decay = Decay(position: 200, velocity: 3000, decelerationRate: 0.998, stopVelocity: 20)
+    let motion = Self.motion(3000, constant: 1e-9)
+    #expect(isClose(motion.duration, decay.duration, tolerance: 1e-6))
+    #expect(isClose(motion.restPosition, decay.restPosition, tolerance: 1e-6))
+    #expect(isClose(motion.end, decay.asymptote, tolerance: 1e-3))
+  }
+
+  @Test func `it would stand still a little beyond its rest`() {
+    let motion = Self.motion(3000)
+    #expect(motion.end > motion.restPosition && motion.end < motion.restPosition + 1)
+  }
+
+  @Test func `no faster than the stop it rests at once`() {
+    let motion = Self.motion(-20)
+    #expect(motion.duration == 0 && motion.restPosition == 200)
+    #expect(motion.position(at: 1) == 200 && motion.velocity(at: 0) == 0)
+  }
+}

@@ -1,0 +1,76 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct MechanicsLawTests {
+  @Test func `a fling in range is the engine's`() throws {
+    let release = ReleaseCase(velocity: 1000, minimum: -1e6, maximum: 1e6)
+    let motion = try #require(release.motion(.scrollMechanics))
+    #expect(isClose(motion.duration, 3.449_9227, tolerance: 1e-6))
+    #expect(isClose(motion.position(at: 0.5), 315.928_023, tolerance: 1e-5))
+    #expect(isClose(motion.velocity(at: 0.5), 367.511_255, tolerance: 1e-5))
+    // Half a point before the end of the exponential.
+    #expect(isClose(motion.restPosition, 499.499_833 - 0.5, tolerance: 0.501))
+  }
+
+  @Test func `a fling into the edge is the engine's`() throws {
+    let release = ReleaseCase(offset: 500, velocity: 2500, maximum: 1000)
+    guard case .fling(let fling)? = release.motion(.scrollMechanics) else {
+      Issue.record("no bounce")
+      return
+    }
+    #expect(isClose(fling.edgeTime, 0.255_490_870, tolerance: 1e-8))
+    let velocity = fling.velocity(at: fling.edgeTime)
+    #expect(isClose(velocity, 1498.998665, tolerance: 1e-5))
+    #expect(isClose(fling.position(at: 1.693_095_139), 1000.001_230, tolerance: 0.005))
+    #expect(fling.edge == 1000)
+  }
+
+  @Test(arguments: [-4000, 0, 4000.0])
+  func `beyond the edge the spring begins whatever the velocity`(
+    velocity: Double
+  ) {
+    let release = ReleaseCase(offset: -50, velocity: velocity)
+    guard case .leg(.spring(let spring))? = release.motion(.scrollMechanics) else {
+      Issue.record("no spring")
+      return
+    }
+    #expect(spring.target == 0 && spring.startVelocity == velocity)
+  }
+
+  @Test func `to a row a spring goes with the velocity of the release`() {
+    // 500 + 1000/1000·0.998/0.002 = 999, nearest to 1000.
+    let release = ReleaseCase(offset: 500, velocity: 1000, snap: .rows(extent: 40))
+    guard case .leg(.spring(let spring))? = release.motion(.scrollMechanics) else {
+      Issue.record("no spring")
+      return
+    }
+    #expect(spring.target == 1000 && spring.startVelocity == 1000)
+    #expect(isClose(spring.spring.pace, Double(200).squareRoot(), tolerance: 1e-12))
+  }
+
+  @Test(arguments: [800, 3000.0]) func `an edge that does not give holds a swing to a row`(
+    velocity: Double
+  ) throws {
+    let release = ReleaseCase(
+      offset: 1990,
+      velocity: velocity,
+      snap: .rows(extent: 40),
+      bounces: false
+    )
+    let motion = try #require(release.motion(.scrollMechanics))
+    #expect(motion.restPosition == 2000)
+    #expect(motion.velocity(at: motion.duration.nextDown) > 100)
+    var giving = release
+    giving.bounces = true
+    let bounce = try #require(giving.motion(.scrollMechanics))
+    #expect(bounce.position(at: motion.duration + 0.02) > 2000.1)
+  }
+
+  @Test func `a fling inwards from the edge is none into it`() {
+    let motion = ReleaseCase(velocity: 900).motion(.scrollMechanics)
+    guard case .leg(.decay)? = motion else {
+      Issue.record("no decay")
+      return
+    }
+  }
+}

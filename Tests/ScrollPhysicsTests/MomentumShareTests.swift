@@ -1,0 +1,50 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct MomentumShareTests {
+  @Test(arguments: [(500, 166.174), (1000, 649.666), (2000, 2539.897)])
+  func `the share is the engine's`(velocity: Double, share: Double) {
+    #expect(isClose(MomentumCarry.share(of: velocity), share, tolerance: 1e-3))
+    #expect(MomentumCarry.share(of: -velocity) == -MomentumCarry.share(of: velocity))
+  }
+
+  @Test func `the share has an end`() {
+    #expect(MomentumCarry.share(of: 1e6) == 40_000)
+    #expect(MomentumCarry.share(of: 0) == 0)
+  }
+
+  @Test(arguments: MomentumCarry.allCases) func `nothing is added against the direction`(
+    carry: MomentumCarry
+  ) {
+    #expect(carry.added(carried: 1000, release: -1000) == 0)
+    #expect(carry.added(carried: 1000, release: 0) == 0)
+    #expect(carry.added(carried: 0, release: 1000) == 0)
+  }
+
+  @Test func `each rule adds its own`() {
+    #expect(MomentumCarry.none.added(carried: 1000, release: 900) == 0)
+    #expect(MomentumCarry.flywheel.added(carried: -1000, release: -10) == -1000)
+    #expect(MomentumCarry.share.added(carried: 1000, release: 501) == MomentumCarry.share(of: 1000))
+    #expect(MomentumCarry.share.added(carried: 1000, release: 500) == 0)
+  }
+
+  /// A slow release over content caught in motion.
+  static func flingAgain(_ preset: Preset, distance: Double) -> Scroller {
+    var scroller = Scroller(
+      tuning: preset.tuning,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 1e6)
+    )
+    scroller.play(Stroke(at: 0).moved(by: -300, over: 0.1).lifted())
+    scroller.play(Stroke(at: 0.12).moved(by: -distance, over: 0.1, hertz: 60).lifted())
+    return scroller
+  }
+
+  @Test(arguments: Preset.all.filter { $0.tuning.momentumCarry != .none })
+  func `a release below the slowest fling carries nothing`(preset: Preset) {
+    let slow = Self.flingAgain(preset, distance: preset.tuning.minimumFlingVelocity * 0.08)
+    #expect(slow.phase == .resting)
+    let fast = Self.flingAgain(preset, distance: 290)
+    #expect(fast.velocity > 3500)
+  }
+}

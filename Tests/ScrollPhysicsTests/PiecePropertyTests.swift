@@ -1,0 +1,64 @@
+import ScrollPhysics
+import Testing
+
+/// One-way pieces, and when they pass a place.
+@Suite struct PiecePropertyTests {
+  @Test(arguments: Preset.all) func `pieces follow one another, each goes one way`(
+    preset: Preset
+  ) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(1200, seed: 71) {
+      guard let motion = release.motion(preset.tuning), motion.duration > 0 else { continue }
+      let pieces = MotionTests.pieces(of: motion)
+      violations.add(pieces.count <= 5, "\(pieces.count): \(release)")
+      violations.add(
+        pieces.first?.start == 0 && pieces.last?.end == motion.duration
+          && zip(pieces, pieces.dropFirst()).allSatisfy { $0.end == $1.start }
+          && motion.piece(at: motion.duration) == nil,
+        "\(pieces): \(release)"
+      )
+      for piece in pieces {
+        let middle = piece.start + (piece.end - piece.start) / 2
+        violations.add(motion.piece(at: middle) == piece, "\(piece): \(release)")
+        var last = motion.position(at: piece.start)
+        let way = motion.position(at: piece.end.nextDown) - last
+        for share in stride(from: 0.1, to: 1, by: 0.1) {
+          let here = motion.position(at: piece.start + (piece.end - piece.start) * share)
+          let back = (last - here) * (way < 0 ? -1 : 1)
+          violations.add(back <= 1e-9 * max(1, abs(here)), "\(back): \(release)")
+          last = here
+        }
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `the instant of passing a place leads back to it`(
+    preset: Preset
+  ) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(500, seed: 72) {
+      guard let motion = release.motion(preset.tuning) else { continue }
+      for piece in MotionTests.pieces(of: motion) {
+        let start = motion.position(at: piece.start)
+        let end = motion.position(at: piece.end)
+        var last = piece.start
+        for share in [0.1, 0.35, 0.6, 0.85] {
+          let place = start + (end - start) * share
+          let time = motion.time(passing: place, in: piece)
+          violations.add(time >= last && time <= piece.end, "\(time): \(release)")
+          last = time
+          let speed = abs(release.velocity) + abs(motion.velocity(at: time))
+          let tolerance = 1e-9 * max(1, abs(place)) + speed * 1e-12
+          // A piece no longer than the next double has no instant between.
+          guard time > piece.start, time < piece.end else { continue }
+          violations.add(
+            isClose(motion.position(at: time), place, tolerance: tolerance),
+            "\(motion.position(at: time)) \(place): \(release)"
+          )
+        }
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+}

@@ -1,0 +1,65 @@
+import ScrollPhysics
+import Testing
+
+/// `ScrollTuning.motion`, the door for whoever wants a motion without a scroller.
+@Suite struct ReleaseTests {
+  @Test func `the example of the page`() {
+    let motion = ScrollTuning.uikit.motion(
+      from: 0,
+      velocity: 1000,
+      extent: .bounded(minimum: 0, maximum: 10_000)
+    )
+    #expect(isClose(motion?.restPosition ?? 0, 494.505, tolerance: 1e-3))
+  }
+
+  @Test(arguments: Preset.all) func `where nothing moves there is no motion`(preset: Preset) {
+    for snap in [SnapRule.free, .rows(extent: 40), .pages(extent: 40)] {
+      for offset in [0.0, 80, 400] {
+        let motion = ReleaseCase(offset: offset, maximum: 400, snap: snap).motion(preset.tuning)
+        #expect(motion == nil)
+      }
+    }
+  }
+
+  @Test(arguments: Preset.all) func `a release knows no slowest fling`(preset: Preset) {
+    let motion = ReleaseCase(offset: 500, velocity: 90).motion(preset.tuning)
+    #expect((motion?.restPosition ?? 0) > 500)
+  }
+
+  /// Offsets so near to rest that the way there takes no time.
+  @Test(arguments: Preset.all) func `a hair beside its row content still comes to it`(
+    preset: Preset
+  ) {
+    let hair = preset.tuning.tolerance.distance / 100
+    let row = ReleaseCase(offset: 80 + hair, snap: .rows(extent: 40)).motion(preset.tuning)
+    #expect(row?.restPosition == 80)
+    let edge = ReleaseCase(offset: 2000 + hair).motion(preset.tuning)
+    #expect(edge?.restPosition == 2000)
+  }
+
+  @Test(arguments: Preset.all) func `in a loop it never meets an edge`(preset: Preset) {
+    for velocity in [-5000, 5000.0] {
+      let motion = preset.tuning.motion(
+        from: 100,
+        velocity: velocity,
+        extent: .looping(period: 300)
+      )
+      let travel = (motion?.restPosition ?? 100) - 100
+      #expect(travel * velocity > 0 && abs(travel) > 300)
+    }
+  }
+
+  @Test(arguments: Preset.all) func `an edge at the very end of a deceleration is its rest`(
+    preset: Preset
+  ) {
+    for velocity in stride(from: 60.0, to: 6000, by: 37) {
+      var release = ReleaseCase(offset: 3, velocity: velocity, maximum: .infinity)
+      let end = release.motion(preset.tuning)?.restPosition ?? .nan
+      for maximum in [end.nextDown, end, end.nextUp] {
+        release.maximum = maximum
+        let rest = release.motion(preset.tuning)?.restPosition ?? .nan
+        #expect(rest <= maximum && isClose(rest, end, tolerance: 0.5))
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ScrollPhysics
+import Testing
+
+/// Where motions rest.
+@Suite struct RestPropertyTests {
+  /// Where a release rests, moved or not.
+  static func rest(_ release: ReleaseCase, _ preset: Preset) -> Double {
+    release.motion(preset.tuning)?.restPosition ?? release.offset
+  }
+
+  @Test(arguments: Preset.all) func `every release rests inside its range`(preset: Preset) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(4000, seed: 21) + ReleaseCase.extreme(4000, seed: 22) {
+      let rest = Self.rest(release, preset)
+      violations.add(release.extent.overscroll(rest) == 0, "\(rest): \(release)")
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `every release rests exactly on a row or an edge`(
+    preset: Preset
+  ) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(4000, seed: 23) + ReleaseCase.extreme(4000, seed: 24) {
+      let rest = Self.rest(release, preset)
+      violations.add(release.allows(rest), "\(rest): \(release)")
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `at the end of its time a motion is at rest`(preset: Preset) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(3000, seed: 25) {
+      guard let motion = release.motion(preset.tuning) else { continue }
+      for time in [motion.duration, motion.duration + 1, .infinity] {
+        violations.add(
+          motion.position(at: time) == motion.restPosition && motion.velocity(at: time) == 0,
+          "\(time): \(release)"
+        )
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `a release goes one page at most`(preset: Preset) {
+    var violations = Violations()
+    for var release in ReleaseCase.everyday(4000, seed: 26) {
+      guard case .pages(let extent) = release.snap else { continue }
+      release.offset = release.extent.clamped(release.offset)
+      let rest = Self.rest(release, preset)
+      violations.add(abs(rest - release.offset) <= extent, "\(rest): \(release)")
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `without bounces content that is inside stays inside`(
+    preset: Preset
+  ) {
+    var violations = Violations()
+    for var release in ReleaseCase.everyday(2000, seed: 27) {
+      release.bounces = false
+      release.offset = release.extent.clamped(release.offset)
+      guard let motion = release.motion(preset.tuning) else { continue }
+      for share in stride(from: 0, through: 1, by: 0.025) {
+        // More instants where the motion is fast.
+        let position = motion.position(at: motion.duration * share * share)
+        violations.add(
+          abs(release.extent.overscroll(position)) <= 1e-9 * max(1, abs(position)),
+          "\(release.extent.overscroll(position)): \(release)"
+        )
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `a scroller rests where it said it would`(preset: Preset) {
+    var random = SplitMix64(seed: 28)
+    var violations = Violations()
+    for number in 0..<200 {
+      let row = Double.random(in: 20...90, using: &random)
+      let snap = SnapRule.any(number % 3 == 0 ? row * 3 : row, using: &random)
+      var scroller = Scroller(
+        tuning: preset.tuning,
+        axis: .vertical,
+        extent: .bounded(minimum: 0, maximum: Double.random(in: 0...900, using: &random)),
+        contentOffset: Double.random(in: 0...900, using: &random),
+        snap: snap
+      )
+      let distance = random.signed(from: 16, to: 600)
+      let duration = Double.random(in: 0.03...0.5, using: &random)
+      let events = scroller.play(Stroke(at: 0).moved(by: distance, over: duration).lifted())
+      var target: Double?
+      for case .willEndDragging(_, let place) in events.map(\.kind) { target = place }
+      scroller.rest()
+      violations.add(
+        scroller.contentOffset == target ?? scroller.contentOffset && scroller.phase == .resting
+          && scroller.extent.overscroll(scroller.contentOffset) == 0,
+        "\(number): \(scroller.contentOffset) \(String(describing: target))"
+      )
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+}

@@ -1,0 +1,75 @@
+import ScrollPhysics
+import Testing
+
+/// Nothing gains speed or energy by itself.
+@Suite struct SpeedPropertyTests {
+  /// Whether a law only ever slows down.
+  static func slowsDown(_ leg: Leg) -> Bool {
+    switch leg {
+    case .decay, .friction, .power, .spline, .ballistic: true
+    case .ease(let ease): ease.curve != .cubicInOut && ease.curve != .viscous
+    case .spring: false
+    }
+  }
+
+  @Test(arguments: Preset.all) func `a deceleration never gains speed and never turns`(
+    preset: Preset
+  ) {
+    var violations = Violations()
+    var legs = 0
+    for release in ReleaseCase.everyday(2000, seed: 51) {
+      let stretches = release.motion(preset.tuning)?.stretches ?? []
+      for (leg, _, _) in stretches where Self.slowsDown(leg) {
+        legs += 1
+        let first = leg.velocity(at: 0)
+        var last = abs(first)
+        for share in stride(from: 0, to: 1, by: 0.03) {
+          let velocity = leg.velocity(at: leg.duration * share)
+          let isFine = velocity * first >= 0 && abs(velocity) <= last * (1 + 1e-12)
+          violations.add(isFine, "\(velocity) after \(last): \(release)")
+          last = abs(velocity)
+        }
+      }
+    }
+    #expect(legs > (preset.tuning.law == .scrollMechanics ? 200 : 500))
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all.filter { $0.tuning.law != .android && $0.tuning.law != .web })
+  func `a spring never gains energy`(preset: Preset) {
+    var violations = Violations()
+    var springs = 0
+    for release in ReleaseCase.everyday(2500, seed: 52) {
+      let stretches = release.motion(preset.tuning)?.stretches ?? []
+      for case (.spring(let motion), _, _) in stretches {
+        springs += 1
+        let pace = motion.spring.pace
+        var last = Double.infinity
+        for share in stride(from: 0, to: 1, by: 0.03) {
+          let distance = (motion.position(at: motion.duration * share) - motion.target) * pace
+          let velocity = motion.velocity(at: motion.duration * share)
+          let energy = distance * distance + velocity * velocity
+          violations.add(energy <= last * (1 + 1e-9), "\(energy) after \(last): \(release)")
+          last = energy
+        }
+      }
+    }
+    #expect(springs > 150)
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all.filter { $0.tuning.law != .android && $0.tuning.law != .web })
+  func `a release into the range never begins faster than it was thrown`(preset: Preset) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(3000, seed: 53)
+    where release.extent.overscroll(release.offset) == 0 {
+      guard let motion = release.motion(preset.tuning) else { continue }
+      let velocity = motion.velocity(at: 0)
+      violations.add(
+        abs(velocity) <= abs(release.velocity) * (1 + 1e-12) && velocity * release.velocity >= 0,
+        "\(velocity): \(release)"
+      )
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+}

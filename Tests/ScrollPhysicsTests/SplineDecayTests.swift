@@ -1,0 +1,61 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct SplineDecayTests {
+  /// Length in pixels and duration in seconds of a speed, as OverScroller computes them.
+  @Test(arguments: [(1000, 194, 0.555), (8000.0, 7186, 2.566)])
+  func `length and duration are whole pixels and milliseconds of the engine`(
+    speed: Double,
+    length: Double,
+    duration: Double
+  ) {
+    for sign in [1.0, -1] {
+      let motion = SplineDecay(position: 30, velocity: speed * sign)
+      #expect(motion.length == sign * length && motion.restPosition == 30 + sign * length)
+      #expect(isClose(motion.duration, duration, tolerance: 1e-12))
+    }
+  }
+
+  @Test(arguments: [(1000, 982), (8000.0, 7992)])
+  func `it starts a little slower than it was thrown`(thrown: Double, reported: Double) {
+    let motion = SplineDecay(position: 0, velocity: thrown)
+    #expect(isClose(motion.velocity(at: 0.017), reported, tolerance: thrown / 50))
+    #expect(motion.velocity(at: 0.017) < thrown)
+  }
+
+  @Test func `a denser screen goes less far at the same pixels per second`() {
+    let coarse = SplineDecay(position: 0, velocity: 4000, density: 1)
+    let fine = SplineDecay(position: 0, velocity: 4000, density: 3)
+    #expect(fine.length < coarse.length && fine.duration < coarse.duration)
+    // The same movement of the hand, told in pixels of either.
+    let hand = SplineDecay(position: 0, velocity: 12_000, density: 3)
+    #expect(isClose(hand.length / 3, coarse.length, tolerance: 1))
+    #expect(isClose(hand.duration, coarse.duration, tolerance: 0.001))
+  }
+
+  @Test func `between two hundredths it goes straight`() {
+    let motion = SplineDecay(position: 0, velocity: 3000)
+    let part = motion.duration / 100
+    for index in [0.0, 1, 30, 77, 99] {
+      let (from, to) = (index * part, (index + 1) * part)
+      let middle = (motion.position(at: from) + motion.position(at: to)) / 2
+      #expect(isClose(motion.position(at: (from + to) / 2), middle, tolerance: 1e-9))
+      #expect(
+        motion.velocity(at: from + part * 0.25) == motion.velocity(at: from + part * 0.75)
+      )
+    }
+  }
+
+  @Test func `without velocity it stands, whenever one asks`() {
+    let motion = SplineDecay(position: 5, velocity: 0)
+    #expect(motion.duration == 0 && motion.length == 0)
+    for time in [-1, 0, 1, .infinity] as [Double] {
+      #expect(motion.position(at: time) == 5 && motion.velocity(at: time) == 0)
+    }
+  }
+
+  @Test(arguments: [1e-6, 0.5, 3, -3]) func `a breath moves nothing`(velocity: Double) {
+    let motion = SplineDecay(position: 5, velocity: velocity)
+    #expect(motion.restPosition == 5 && motion.velocity(at: -1).isFinite)
+  }
+}

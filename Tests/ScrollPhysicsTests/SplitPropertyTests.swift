@@ -1,0 +1,127 @@
+import ScrollPhysics
+import Testing
+
+/// How often one looks changes nothing.
+@Suite struct SplitPropertyTests {
+  /// A scroller just let go of, in some circumstances or other.
+  static func released(
+    _ preset: Preset,
+    using random: inout SplitMix64
+  ) -> (scroller: Scroller, events: [ScrollEvent]) {
+    let loops = Int.random(in: 0..<4, using: &random) == 0
+    var scroller = Scroller(
+      tuning: preset.tuning,
+      axis: .horizontal,
+      extent: loops ? .looping(period: 480) : .bounded(minimum: 0, maximum: 700),
+      contentOffset: Double.random(in: 0...480, using: &random),
+      snap: SnapRule.any(Double.random(in: 20...120, using: &random), using: &random),
+      bounces: Int.random(in: 0..<4, using: &random) > 0
+    )
+    let distance = random.signed(from: 20, to: 700)
+    let duration = Double.random(in: 0.03...0.4, using: &random)
+    let stroke = Stroke(at: 0, axis: .horizontal).moved(by: distance, over: duration).lifted()
+    return (scroller, scroller.play(stroke))
+  }
+
+  @Test(arguments: Preset.all) func `any split of the time gives the same state and steps`(
+    preset: Preset
+  ) {
+    var random = SplitMix64(seed: 61)
+    var violations = Violations()
+    for number in 0..<250 {
+      let (released, _) = Self.released(preset, using: &random)
+      var (whole, split) = (released, released)
+      var (wholeEvents, splitEvents): ([ScrollEvent], [ScrollEvent]) = ([], [])
+      let end = released.time + Double.random(in: 0...4, using: &random)
+      whole.advance(to: end, into: &wholeEvents)
+      while split.time < end {
+        let step = abs(random.signed(from: 1e-6, to: 0.5))
+        split.advance(to: min(end, split.time + step), into: &splitEvents)
+      }
+      violations.add(whole == split, "\(number): \(whole.contentOffset) \(split.contentOffset)")
+      violations.add(
+        wholeEvents.filter(\.isStep) == splitEvents.filter(\.isStep),
+        "\(number): \(wholeEvents.filter(\.isStep))"
+      )
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `a finger catches the same content, however it was split`(
+    preset: Preset
+  ) {
+    var random = SplitMix64(seed: 62)
+    var violations = Violations()
+    for number in 0..<150 {
+      let (released, _) = Self.released(preset, using: &random)
+      var (whole, split) = (released, released)
+      var (wholeEvents, splitEvents): ([ScrollEvent], [ScrollEvent]) = ([], [])
+      let caught = released.time + Double.random(in: 0...0.6, using: &random)
+      let stroke = Stroke(at: caught, axis: .horizontal)
+        .moved(by: random.signed(from: 5, to: 300), over: 0.1).lifted()
+      for event in stroke.events {
+        whole.handle(event, into: &wholeEvents)
+        while split.time < event.time {
+          let step = abs(random.signed(from: 1e-5, to: 0.02))
+          split.advance(to: min(event.time, split.time + step), into: &splitEvents)
+        }
+        split.handle(event, into: &splitEvents)
+      }
+      whole.rest()
+      split.rest()
+      violations.add(whole.contentOffset == split.contentOffset, "\(number)")
+      violations.add(
+        wholeEvents.filter(\.isStep) == splitEvents.filter(\.isStep),
+        "\(number)"
+      )
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `time that runs backwards changes nothing`(preset: Preset) {
+    var random = SplitMix64(seed: 63)
+    var violations = Violations()
+    for number in 0..<200 {
+      var (scroller, _) = Self.released(preset, using: &random)
+      var events: [ScrollEvent] = []
+      scroller.advance(to: scroller.time + 0.1, into: &events)
+      let before = scroller
+      events = []
+      let earlier = before.time - abs(random.signed(from: 1e-9, to: 10))
+      for time in [earlier, -Double.infinity, .nan] { scroller.advance(to: time, into: &events) }
+      violations.add(scroller == before && events.isEmpty, "\(number) advance")
+      var now = before
+      var nowEvents: [ScrollEvent] = []
+      for (x, phase) in [(0, .down), (30, .moved), (30, .up)] as [(Double, PointerEvent.Phase)] {
+        let early = PointerEvent(time: earlier, id: 1, phase: phase, x: x, y: 0)
+        let onTime = PointerEvent(time: before.time, id: 1, phase: phase, x: x, y: 0)
+        scroller.handle(early, into: &events)
+        now.handle(onTime, into: &nowEvents)
+      }
+      // They differ in how many times ran backwards, and in nothing else.
+      let isSame =
+        scroller.contentOffset == now.contentOffset && scroller.velocity == now.velocity
+        && scroller.restingOffset == now.restingOffset && scroller.time == now.time
+      violations.add(isSame && events == nowEvents, "\(number) handle")
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Preset.all) func `before its start a motion stands where it starts`(
+    preset: Preset
+  ) {
+    var violations = Violations()
+    for release in ReleaseCase.everyday(1500, seed: 64) {
+      guard let motion = release.motion(preset.tuning) else { continue }
+      for time in [-1e-9, -1.0, -Double.infinity] {
+        violations.add(
+          motion.position(at: time) == motion.position(at: 0)
+            || motion.position(at: time) == release.offset,
+          "\(time): \(release)"
+        )
+        violations.add(motion.velocity(at: time).isFinite, "\(time): \(release)")
+      }
+    }
+    #expect(violations.isEmpty, "\(violations)")
+  }
+}

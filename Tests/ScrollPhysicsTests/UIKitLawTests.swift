@@ -1,0 +1,62 @@
+import ScrollPhysics
+import Testing
+
+@Suite struct UIKitLawTests {
+  @Test(arguments: [(0.998, ScrollTuning.uikit), (0.99, .uikitFast)])
+  func `it rests where it has slowed to ten points a second`(
+    rate: Double,
+    tuning: ScrollTuning
+  ) {
+    // (v₀ − 0.01·s)/(−ln r) in points a millisecond: the fit to the measured rest points.
+    let logarithm = rate == 0.998 ? -0.002_002_002_671 : -0.010_050_335_854
+    for velocity in [260, 1000, -480.8, 5600, -6000] {
+      let stop = velocity < 0 ? -0.01 : 0.01
+      let end = 5000 + (velocity / 1000 - stop) / -logarithm
+      let motion = ReleaseCase(offset: 5000, velocity: velocity, maximum: 10_000).motion(tuning)
+      #expect(isClose(motion?.restPosition ?? 0, end, tolerance: 1e-5))
+    }
+  }
+
+  @Test func `it lasts as long as measured`() {
+    let motion = ReleaseCase(offset: 5000, velocity: 480.8, maximum: 1e4).motion(.uikit)
+    #expect(isClose(motion?.duration ?? 0, 1.934, tolerance: 0.001))
+  }
+
+  @Test func `a held overscroll starts back by its lead`() {
+    let motion = ReleaseCase(offset: -177).motion(.uikit)
+    #expect(isClose(motion?.velocity(at: 0) ?? 0, 7.23 * 177, tolerance: 1e-9))
+    #expect(motion?.restPosition == 0)
+  }
+
+  @Test func `an end beyond the edge meets a spring there with its velocity`() throws {
+    let motion = ReleaseCase(offset: 1500, velocity: 2500).motion(.uikit)
+    guard case .fling(let fling)? = motion, case .spring(let spring)? = fling.bounce else {
+      Issue.record("no bounce")
+      return
+    }
+    #expect(isClose(spring.startVelocity, 1498.998665, tolerance: 1e-5))
+    #expect(isClose(fling.edgeTime, 0.255_490_870, tolerance: 1e-8))
+    #expect(spring.spring == ScrollTuning.uikit.edgeSpring)
+  }
+
+  @Test func `with rows the same curve lands on the nearest one`() {
+    let release = ReleaseCase(offset: 505, velocity: 700, snap: .rows(extent: 40))
+    guard case .leg(.decay(let decay))? = release.motion(.uikit) else {
+      Issue.record("no decay")
+      return
+    }
+    #expect(decay.startVelocity == 700 && decay.restPosition == 840)
+  }
+
+  @Test func `a page in reach is landed on, one out of reach drawn near by a spring`() {
+    let fast = ReleaseCase(offset: 505, velocity: 3000, snap: .pages(extent: 400))
+    guard case .leg(.decay(let decay))? = fast.motion(.uikit) else {
+      Issue.record("no decay")
+      return
+    }
+    #expect(decay.restPosition == 800)
+    let slow = ReleaseCase(offset: 405, velocity: 251, snap: .pages(extent: 400))
+    let motion = slow.motion(.uikit)
+    #expect(motion?.restPosition == 800 && (motion?.duration ?? 9) < 1)
+  }
+}
