@@ -52,6 +52,8 @@ public struct Replay: Equatable, Sendable {
   }
 
   private mutating func compare(_ recorded: Checkpoint, at time: Double) {
+    // One without pieces would agree with everything; it is no proof and not counted.
+    guard !recorded.names.isEmpty else { return }
     checkpointsSeen += 1
     guard mismatch == nil else { return }
     if let difference = recorded.firstDifference(from: stage.checkpoint) {

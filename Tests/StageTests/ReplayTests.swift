@@ -52,6 +52,17 @@ struct ReplayTests {
     #expect(mismatch.difference.recomputed == "637")
   }
 
+  @Test func `a checkpoint without pieces proves nothing and is not counted`() throws {
+    let entries = [
+      SessionEntry(time: 1, event: .checkpoint([:])), SessionEntry(time: 2, event: .end),
+    ]
+    let session = Session(header: Cards.header(), entries: entries)
+    var replay = try Replay(session: session, scene: Cards.scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: 2, into: &events)
+    #expect(replay.checkpointsSeen == 0)
+  }
+
   @Test func `a replay stands where the live stage stood`() throws {
     var live = try Cards.stage()
     _ = try Cards.play(StageTests.everything, on: &live, until: 5.2)
