@@ -154,10 +154,14 @@ public struct VelocityTracker: Equatable, Sendable {
     return Self.isSane(smoothed, beside: fit) ? smoothed : fit
   }
 
-  /// The impulse, where the stamps do not jitter.
+  /// The impulse, where the stamps do not jitter and it agrees with the line.
   private func impulse(_ window: VelocityWindow) -> Double {
-    guard StampJitter.isPresent(in: window, .impulse) else { return VelocityFit.impulse(window) }
-    return StampJitter.smoothed(window) { curve, _ in curve.slope }
+    let velocity =
+      StampJitter.isPresent(in: window, .impulse)
+      ? StampJitter.smoothed(window) { curve, _ in curve.slope }
+      : VelocityFit.impulse(window)
+    let fit = VelocityFit.line(window)
+    return Self.isSane(velocity, beside: fit) ? velocity : fit
   }
 
   /// The weighted mean of the newest segment, 0, and the two before it.
