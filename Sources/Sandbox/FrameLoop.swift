@@ -32,6 +32,8 @@ final class FrameLoop {
   /// What durations are measured with: a recording restarts the input's clock, not this one.
   private let stopwatch = HostClock()
   private var inputDuration = 0.0
+  /// When the last frame was shown that no other follows by itself; nil while frames go on.
+  private var idleSince: Double?
   /// When the next frame begins; nil while none is needed.
   private var nextFrame: Double?
   private var needsFrame = true
@@ -64,7 +66,10 @@ final class FrameLoop {
   /// Runs until the window is closed.
   func run() throws {
     while !wantsToQuit {
-      if needsFrame, nextFrame == nil { nextFrame = pacer.nextStart(after: input.clock.now) }
+      if needsFrame, nextFrame == nil {
+        endRest()
+        nextFrame = pacer.nextStart(after: input.clock.now)
+      }
       let deadline = nextFrame ?? recording?.nextCheckpoint
       hostEvents.removeAll(keepingCapacity: true)
       input.wait(until: deadline, returnsEarly: true, into: &hostEvents)
@@ -107,12 +112,17 @@ final class FrameLoop {
     if painter.count == 1, options.printsFirstFrame {
       Program.say("first frame after \(DecimalText.fixed(ProcessAge.milliseconds, digits: 0)) ms")
     }
-    if stage.isMoving {
-      needsFrame = true
-    } else if !needsFrame, !stage.isTouched {
-      pacer.rest()
-      painter.rest()
-    }
+    if stage.isMoving { needsFrame = true }
+    idleSince = needsFrame ? nil : stopwatch.now
+  }
+
+  /// Begins the frames anew after a time in which none was wanted.
+  ///
+  /// A finger that rests is no missed frame. Between two moves of a finger the grid goes on.
+  private func endRest() {
+    guard let idleSince, stopwatch.now - idleSince > 2 / pacer.refreshRate else { return }
+    pacer.rest()
+    painter.rest()
   }
 
   private var status: StageStatus {

@@ -17,10 +17,7 @@ final class PlaybackLoop {
   private var pacer: FramePacer
   private let start: Replay
   private var replay: Replay
-  private var speed: Double
-  private var isPaused = false
-  private var position = 0.0
-  private var lastTick = 0.0
+  private var playback: PlaybackClock
   private var wantsToQuit = false
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
@@ -29,7 +26,7 @@ final class PlaybackLoop {
   /// Opens the window in the session's size.
   init(_ replay: Replay, file: String, speed: Double, renderer: RendererChoice) throws {
     self.file = file
-    self.speed = speed
+    playback = PlaybackClock(duration: replay.session.duration, speed: speed)
     start = replay
     self.replay = replay
     let header = replay.session.header
@@ -52,24 +49,21 @@ final class PlaybackLoop {
     picture = (min(time, replay.session.duration), path)
   }
 
-  private var isRunning: Bool { !isPaused && position < replay.session.duration }
-
   /// Runs until the window is closed.
   func run() throws {
     var isDirty = true
-    lastTick = input.clock.now
     while !wantsToQuit {
       let now = input.clock.now
-      let deadline = isRunning || isDirty ? pacer.nextStart(after: now) : nil
+      let deadline = playback.isRunning || isDirty ? pacer.nextStart(after: now) : nil
       hostEvents.removeAll(keepingCapacity: true)
       input.wait(until: deadline, into: &hostEvents)
       for event in hostEvents { try take(event) }
-      if isRunning || isDirty || !hostEvents.isEmpty {
-        let wasRunning = isRunning
+      if playback.isRunning || isDirty || !hostEvents.isEmpty {
+        let wasRunning = playback.isRunning
         try showFrame()
-        isDirty = wasRunning && !isRunning
+        isDirty = wasRunning && !playback.isRunning
       }
-      if !isRunning, !isDirty {
+      if !playback.isRunning, !isDirty {
         pacer.rest()
         painter.rest()
       }
@@ -78,11 +72,10 @@ final class PlaybackLoop {
 
   private func showFrame() throws {
     let now = input.clock.now
-    if isRunning { position = min(position + (now - lastTick) * speed, replay.session.duration) }
-    lastTick = now
+    playback.tick(at: now)
     try advance()
     try painter.paint(replay.stage, status: status, start: now, input: 0, clock: input.clock)
-    if let due = picture, position >= due.time {
+    if let due = picture, playback.position >= due.time {
       picture = nil
       try painter.presenter.pngSnapshot(path: due.path)
       Program.say("picture in \(due.path)")
@@ -92,16 +85,16 @@ final class PlaybackLoop {
   private func advance() throws {
     stageEvents.removeAll(keepingCapacity: true)
     do {
-      try replay.advance(to: position, into: &stageEvents)
+      try replay.advance(to: playback.position, into: &stageEvents)
     } catch {
       throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
     }
   }
 
   private var status: StageStatus {
-    let here = DecimalText.fixed(position, digits: 1)
+    let here = DecimalText.fixed(playback.position, digits: 1)
     let whole = DecimalText.fixed(replay.session.duration, digits: 1)
-    let pace = isPaused ? "paused" : "\(DecimalText.fixed(speed, digits: 2))x"
+    let pace = playback.isPaused ? "paused" : "\(DecimalText.fixed(playback.speed, digits: 2))x"
     return StageStatus(
       recording: "REPLAY \(here) / \(whole) s · \(pace)",
       hint: "Space pause · , . step · [ ] speed · Home again · Ctrl+Q quit"
@@ -120,30 +113,27 @@ final class PlaybackLoop {
   }
 
   private func press(_ name: String, modifiers: KeyModifiers) throws {
+    let now = input.clock.now
+    let frame = 1 / pacer.refreshRate
     switch Key(rawValue: name) {
-    case .space: isPaused.toggle()
-    case .period: try step(by: 1)
-    case .comma: try step(by: -1)
-    case .leftBracket: speed = Self.speeds.last { $0 < speed } ?? speed
-    case .rightBracket: speed = Self.speeds.first { $0 > speed } ?? speed
-    case .home: try go(to: 0)
+    case .space: playback.togglePause(at: now)
+    case .period: try move { $0.step(by: frame, at: now) }
+    case .comma: try move { $0.step(by: -frame, at: now) }
+    case .leftBracket: playback.speed = Self.speeds.last { $0 < playback.speed } ?? playback.speed
+    case .rightBracket: playback.speed = Self.speeds.first { $0 > playback.speed } ?? playback.speed
+    case .home: try move { $0.go(to: 0, at: now) }
     case .f7, .escape: wantsToQuit = true
     case .q where modifiers.control: wantsToQuit = true
     default: break
     }
   }
 
-  /// Goes frames forwards or backwards and pauses.
-  private func step(by frames: Double) throws {
-    isPaused = true
-    try go(to: position + frames / pacer.refreshRate)
-  }
-
-  /// Goes to an instant; backwards means to play again from the beginning, which takes no time.
-  private func go(to time: Double) throws {
-    let time = min(max(0, time), replay.session.duration)
-    if time < position { replay = start }
-    position = time
+  /// Goes elsewhere in the session; backwards means to play again from the beginning, which takes
+  /// no time.
+  private func move(_ body: (inout PlaybackClock) -> Void) throws {
+    let before = playback.position
+    body(&playback)
+    if playback.position < before { replay = start }
     try advance()
   }
 }
