@@ -68,7 +68,7 @@ extension DisplayList {
   ) {
     let x = ruler.x(ofMark: mark)
     let isMajor = ruler.scale.isMajor(mark)
-    let magnification = Ruler.magnification(atDistance: x)
+    let magnification = ruler.magnification(atDistance: x)
     let fade = min(1, (reach - abs(x)) / 60)
     let rest = isMajor ? Self.markHeights.major : Self.markHeights.minor
     let height = rest + (Self.markHeights.center - rest) * magnification

@@ -55,6 +55,8 @@ extension DisplayList {
       rowExtent: column.wheel.rows.rowExtent,
       theme: theme
     )
-    appendWheel(column, in: wheel, isFocused: true, theme: theme)
+    appendWheel(column.wheel, in: wheel, isFocused: true, theme: theme) {
+      PickerRow(text: column.text(ofRow: $0))
+    }
   }
 }

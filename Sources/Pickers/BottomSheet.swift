@@ -50,18 +50,20 @@ public struct BottomSheet: Equatable, Sendable {
 
   private var state = State.closed
   private var tracker = VelocityTracker()
-  private let tuning: ScrollTuning
+  /// How a pull beyond its extent gives way, how velocity is measured, and whether it moves at all
+  /// when it rises and falls.
+  public var tuning: ScrollTuning
 
   /// Creates a closed sheet.
   ///
   /// - Parameters:
-  ///   - contentExtent: Extent of what stands on it, in points; over 0.
-  ///   - safeArea: Room below that the system keeps for itself, in points; at least 0.
+  ///   - contentExtent: Extent of what stands on it, in points; 1 in place of one that is none.
+  ///   - safeArea: Room below that the system keeps for itself, in points; 0 in place of one that
+  ///     is none.
   ///   - tuning: How a pull beyond its extent gives way, and how velocity is measured.
   public init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
-    precondition(contentExtent > 0 && safeArea >= 0, "a sheet has an extent")
-    self.contentExtent = contentExtent
-    self.safeArea = safeArea
+    self.contentExtent = contentExtent > 0 && contentExtent.isFinite ? contentExtent : 1
+    self.safeArea = safeArea > 0 && safeArea.isFinite ? safeArea : 0
     self.tuning = tuning
   }
 
@@ -177,7 +179,7 @@ public struct BottomSheet: Equatable, Sendable {
     let ease = Ease(
       from: visibleExtent,
       to: target,
-      duration: visibleExtent == target ? 0 : Self.travelTime,
+      duration: visibleExtent == target || tuning.reducesMotion ? 0 : Self.travelTime,
       curve: .quadraticOut
     )
     state = .moving(ease, start: time, cause: cause)

@@ -54,3 +54,18 @@ extension PickerEvent.Kind {
     }
   }
 }
+
+extension Sequence<PickerEvent> {
+  /// Marks or rows passed, forwards counted positive: what a ruler's owner adds to its own count.
+  ///
+  ///     ruler.advance(to: 0.4, into: &events)
+  ///     events.stepsMoved   // −3: three marks back
+  ///
+  /// The program's own moves make no ticks and count for nothing here.
+  public var stepsMoved: Int {
+    reduce(0) { sum, event in
+      guard case .tick(_, let direction, _) = event.kind else { return sum }
+      return sum + direction
+    }
+  }
+}

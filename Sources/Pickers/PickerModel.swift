@@ -29,12 +29,13 @@ extension PickerModel {
 
   /// Takes what a pointer did, its position in points from the picker's centre.
   ///
-  /// A tap goes to the row under it, or nowhere if its place is not finite.
+  /// A tap goes to the row under it, or nowhere if that is disabled or the place not finite.
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
     guard rows.handle(event, into: &events) == .tap else { return }
     guard event.x.isFinite, event.y.isFinite, let index = index(atX: event.x, y: event.y) else {
       return
     }
+    guard rows.isEnabled(index) else { return }
     let steps = index - rows.nearestIndex(to: contentOffset)
     rows.step(by: steps, cause: .tap, at: event.time, into: &events)
   }

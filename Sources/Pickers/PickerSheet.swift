@@ -36,6 +36,8 @@ public struct PickerSheet: Equatable, Sendable {
   public private(set) var committed: Int
   /// Which row Done takes while the wheel still turns.
   public var commit = Commit.projected
+  /// Events on their way, kept only for their room.
+  private var scratch = Scratch<SheetEvent>(capacity: 8)
 
   /// Height of the toolbar with Cancel and Done, in points.
   public static let toolbarExtent = 48.0
@@ -43,7 +45,7 @@ public struct PickerSheet: Equatable, Sendable {
   /// Creates a closed sheet.
   ///
   /// - Parameters:
-  ///   - titles: What each row says; at least one.
+  ///   - titles: What each row says; without any Done takes nothing.
   ///   - selection: The row that holds in the beginning.
   ///   - contentExtent: Height of toolbar and wheel, in points; over 0.
   ///   - safeArea: Room below that the system keeps for itself, in points.
@@ -55,11 +57,10 @@ public struct PickerSheet: Equatable, Sendable {
     safeArea: Double = 0,
     tuning: ScrollTuning = .uikit
   ) {
-    precondition(!titles.isEmpty, "a picker has rows")
     sheet = BottomSheet(contentExtent: contentExtent, safeArea: safeArea, tuning: tuning)
-    let row = min(max(selection, 0), titles.count - 1)
+    let row = min(max(selection, 0), max(0, titles.count - 1))
     column = Picker.Column(
-      titles: titles,
+      content: .titles(titles),
       wheel: Wheel(
         rowCount: titles.count,
         selection: row,
@@ -74,6 +75,15 @@ public struct PickerSheet: Equatable, Sendable {
   public var isPresented: Bool { sheet.phase != .closed && sheet.phase != .falling }
   /// Whether anything moves by itself as time goes on.
   public var isMoving: Bool { sheet.isMoving || column.wheel.isMoving }
+
+  /// The numbers that make the sheet and its wheel feel as they do.
+  public var tuning: ScrollTuning {
+    get { column.wheel.rows.tuning }
+    set {
+      column.wheel.rows.tuning = newValue
+      sheet.tuning = newValue
+    }
+  }
 
   /// Lets time pass, to an instant in seconds.
   public mutating func advance(to time: Double, into told: inout Told) {
@@ -91,6 +101,10 @@ public struct PickerSheet: Equatable, Sendable {
     advance(to: time, into: &told)
     guard isPresented else { return }
     let rows = column.wheel.rows
+    guard rows.rowCount > 0 else {
+      withSheet(into: &told) { $0.dismiss(cause: cause, at: time, into: &$1) }
+      return
+    }
     let row = (commit == .projected ? rows.restingRow : rows.selection) ?? committed
     close(on: row, isCommitted: true, cause: cause, at: time, into: &told)
   }
@@ -127,9 +141,9 @@ public struct PickerSheet: Equatable, Sendable {
     into told: inout Told,
     _ body: (inout BottomSheet, inout [SheetEvent]) -> Void
   ) {
-    var events: [SheetEvent] = []
-    body(&sheet, &events)
-    for event in events {
+    scratch.elements.removeAll(keepingCapacity: true)
+    body(&sheet, &scratch.elements)
+    for event in scratch.elements {
       told.sheet.append(
         PickerEvent(time: event.time, kind: .sheet(event.kind), cause: event.cause)
       )

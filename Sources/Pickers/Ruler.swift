@@ -1,65 +1,4 @@
-import RealModule
 public import ScrollPhysics
-
-/// The values of a ruler's marks, exact in decimal.
-///
-/// Values are whole numbers of the smallest decimal place, so the mark at 63.7 is 637 tenths and
-/// not 63.7 added up from tenths.
-public struct RulerScale: Equatable, Sendable {
-  /// Value of the first mark, in units of the last decimal place.
-  public let minimum: Int
-  /// Distance between two marks, in units of the last decimal place; over 0.
-  public let step: Int
-  /// How many decimal places values have, 0...9.
-  public let fractionDigits: Int
-  /// How many marks there are, both ends included; at least 1.
-  public let count: Int
-  /// Every how many marks a long one stands; at least 1.
-  public let majorEvery: Int
-
-  /// Creates a scale from its first mark on.
-  public init(minimum: Int, step: Int, fractionDigits: Int, count: Int, majorEvery: Int = 10) {
-    precondition(step > 0 && count >= 1 && majorEvery >= 1, "a ruler has marks that grow")
-    precondition((0...9).contains(fractionDigits), "0 to 9 decimal places")
-    self.minimum = minimum
-    self.step = step
-    self.fractionDigits = fractionDigits
-    self.count = count
-    self.majorEvery = majorEvery
-  }
-
-  /// The value at a mark.
-  public func value(at mark: Int) -> Double {
-    var divisor = 1.0
-    for _ in 0..<fractionDigits { divisor *= 10 }
-    return Double(minimum + mark * step) / divisor
-  }
-
-  /// The value at a mark in decimal, with all its places: "63.7".
-  public func text(at mark: Int) -> String {
-    let units = minimum + mark * step
-    guard fractionDigits > 0 else { return String(units) }
-    var divisor = 1
-    for _ in 0..<fractionDigits { divisor *= 10 }
-    let fraction = String(units.magnitude % UInt(divisor))
-    let zeros = String(repeating: "0", count: fractionDigits - fraction.utf8.count)
-    return "\(units < 0 ? "-" : "")\(units.magnitude / UInt(divisor)).\(zeros)\(fraction)"
-  }
-
-  /// Whether a long mark stands there: those whose value is a multiple of the long marks' distance.
-  public func isMajor(_ mark: Int) -> Bool {
-    (minimum + mark * step) % (majorEvery * step) == 0
-  }
-
-  /// The value at a long mark, without decimal places where all long marks are whole: "63".
-  public func majorText(at mark: Int) -> String {
-    var divisor = 1
-    for _ in 0..<fractionDigits { divisor *= 10 }
-    let units = minimum + mark * step
-    let isWhole = (majorEvery * step) % divisor == 0 && units % divisor == 0
-    return isWhole ? String(units / divisor) : text(at: mark)
-  }
-}
 
 /// A horizontal ruler with magnified marks around its centre.
 public struct Ruler: PickerModel {
@@ -68,15 +7,18 @@ public struct Ruler: PickerModel {
   /// The values of the marks.
   public let scale: RulerScale
 
-  /// Width of the magnifying bell, in points: one standard deviation.
-  public static let magnifierWidth = 14.0
+  /// Heights of marks at the centre and one, two and three marks beside it, in points; beyond that
+  /// they stay at the last.
+  ///
+  /// - Source: the four heights of a well-known ruler picker; between them ours are smooth.
+  public static let markHeights = [18.0, 14, 8, 4]
 
   /// Creates a ruler at rest.
   ///
   /// - Parameters:
   ///   - scale: The values of the marks.
   ///   - selection: The mark at the centre.
-  ///   - markExtent: Distance between two marks, in points; over 0.
+  ///   - markExtent: Distance between two marks, in points; 40 in place of one that is none.
   ///   - tuning: The numbers that make it feel as it does.
   public init(
     scale: RulerScale,
@@ -95,10 +37,33 @@ public struct Ruler: PickerModel {
     )
   }
 
-  /// The value at the centre.
+  /// The value at the centre; the scale's first without marks.
   public var value: Double { scale.value(at: selection ?? 0) }
-  /// The value at the centre in decimal.
-  public var text: String { scale.text(at: selection ?? 0) }
+  /// The value at the centre as the scale's format spells it; empty without marks.
+  public var text: String { selection.map { scale.text(at: $0) } ?? "" }
+
+  /// Brings the mark nearest to a value to the centre.
+  ///
+  /// - Parameters:
+  ///   - value: The value; one beyond the ends counts as the end. NaN is refused.
+  ///   - isAnimated: Whether it goes there in motion or at once.
+  ///   - cause: Who asked.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order.
+  /// - Returns: Whether there is such a mark and no finger holds the ruler.
+  @discardableResult
+  public mutating func select(
+    value: Double,
+    isAnimated: Bool = true,
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    guard !value.isNaN, scale.count > 0 else { return false }
+    let marks = (value * scale.unitsPerOne - Double(scale.minimum)) / Double(scale.step)
+    let mark = min(max(SnapRule.nearestRow(to: marks), 0), Double(scale.count - 1))
+    return rows.select(Int(mark), isAnimated: isAnimated, cause: cause, at: time, into: &events)
+  }
 
   /// The marks within a distance of the centre, in points.
   public func visibleMarks(within distance: Double) -> Range<Int> {
@@ -111,11 +76,37 @@ public struct Ruler: PickerModel {
   /// Where a mark stands, in points to the right of the centre.
   public func x(ofMark mark: Int) -> Double { Double(mark) * rows.rowExtent - contentOffset }
 
-  /// How much a mark is magnified that stands a distance from the centre in points: 1 at the
-  /// centre, smoothly to 0, as e^(−d²/2σ²).
-  public static func magnification(atDistance distance: Double) -> Double {
-    let ratio = distance / magnifierWidth
-    return Double.exp(-ratio * ratio / 2)
+  /// How much a mark is magnified: 1 at the centre, falling smoothly to 0 three marks beside it.
+  ///
+  /// Symbols: d distance in marks, m = (h(d) − h(3))/(h(0) − h(3)) for the heights h above, joined by
+  /// cubics that agree in value and slope, level at the centre and at the end: m = 1, 5/7, 2/7, 0 at
+  /// d = 0, 1, 2, 3. A mark's height is then 4 + 14·m points, or whatever two heights one likes.
+  ///
+  /// - Parameter distance: Distance from the centre along the ruler, in points.
+  /// - Returns: 0...1; for NaN 0.
+  public func magnification(atDistance distance: Double) -> Double {
+    let place = abs(distance) / rows.rowExtent
+    let heights = Self.markHeights
+    let last = heights.count - 1
+    guard place < Double(last) else { return 0 }
+    let index = Int(place)
+    let t = place - Double(index)
+    func slope(_ index: Int) -> Double {
+      index == 0 || index == last ? 0 : (heights[index + 1] - heights[index - 1]) / 2
+    }
+    let t2 = t * t
+    let t3 = t2 * t
+    let height =
+      (2 * t3 - 3 * t2 + 1) * heights[index] + (t3 - 2 * t2 + t) * slope(index)
+      + (3 * t2 - 2 * t3) * heights[index + 1] + (t3 - t2) * slope(index + 1)
+    return (height - heights[last]) / (heights[0] - heights[last])
+  }
+
+  /// Height of a mark at a distance from the centre in points: 18 at the centre, 4 far from it.
+  public func markHeight(atDistance distance: Double) -> Double {
+    let heights = Self.markHeights
+    let least = heights[heights.count - 1]
+    return least + (heights[0] - least) * magnification(atDistance: distance)
   }
 
   /// The mark under a place; nil beyond the ends.

@@ -16,30 +16,43 @@ public struct Wheel: PickerModel {
   /// Creates a wheel at rest.
   ///
   /// - Parameters:
-  ///   - rowCount: How many rows, 0...2^53.
-  ///   - rowExtent: Length of a row along the rim, in points; over 0.
-  ///   - selection: The row at the centre.
+  ///   - rowCount: How many rows; brought into 0...2^53.
+  ///   - rowExtent: Length of a row along the rim, in points; 40 in place of one that is none.
+  ///   - selection: The row at the centre; brought to the nearest one there is and that is enabled.
   ///   - loops: Whether the first row follows the last.
-  ///   - radius: Radius of the cylinder, in points; over 0.
+  ///   - disabled: Rows that are passed but never rested on.
+  ///   - radius: Radius of the cylinder, in points; 150 in place of one that is none.
+  ///   - rimScale: Size of content at the rim as a share of the one at the centre, 0...1.
   ///   - tuning: The numbers that make it feel as it does.
   public init(
     rowCount: Int,
     rowExtent: Double = 40,
     selection: Int = 0,
     loops: Bool = false,
-    radius: Double = 150,
+    disabled: some Sequence<Range<Int>> = [],
+    radius: Double = WheelGeometry.standardRadius,
+    rimScale: Double = 1,
     tuning: ScrollTuning = .uikit
   ) {
-    geometry = WheelGeometry(radius: radius)
+    geometry = WheelGeometry(radius: radius, rimScale: rimScale)
     rows = RowScroller(
       rowCount: rowCount,
       rowExtent: rowExtent,
       selection: selection,
       loops: loops,
+      disabled: disabled,
       tuning: tuning,
       axis: .vertical,
-      viewportExtent: 2 * radius
+      viewportExtent: 2 * geometry.radius
     )
+  }
+
+  /// Gives the wheel another size; the selection stays.
+  ///
+  /// - Parameter radius: Radius of the cylinder, in points; one that is none counts as 150.
+  public mutating func resize(radius: Double) {
+    geometry = WheelGeometry(radius: radius, rimScale: geometry.rimScale)
+    rows.viewportExtent = 2 * geometry.radius
   }
 
   /// The indices of the rows in sight, of any lap in loops; empty without rows.

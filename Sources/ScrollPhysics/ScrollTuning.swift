@@ -90,6 +90,9 @@ public struct ScrollTuning: Equatable, Sendable {
   public var pixelRatio = 1.0
   /// Pause after fractional wheel movement before content goes to a row, in seconds, 0.01...2.
   public var wheelRest = 0.15
+  /// Whether taps, keys and programs move content at once, without animation: 0 no, 1 yes, over 0.5
+  /// counts as yes. What a finger throws goes on moving.
+  public var reducedMotion = 0.0
 
   // MARK: Derived
 
@@ -97,6 +100,8 @@ public struct ScrollTuning: Equatable, Sendable {
   public var edgeSpring: Spring { Spring(response: springResponse, dampingRatio: dampingRatio) }
   /// The spring that takes content to a row.
   public var snapSpring: Spring { Spring(response: snapResponse, dampingRatio: snapDampingRatio) }
+  /// Whether taps, keys and programs move content at once.
+  public var reducesMotion: Bool { reducedMotion > 0.5 }
   /// How close counts as rest, in points.
   public var tolerance: Tolerance {
     Tolerance(distance: restDistance / pixelRatio, velocity: stopVelocity / pixelRatio)

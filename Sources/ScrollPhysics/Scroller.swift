@@ -35,7 +35,7 @@ public struct Scroller: Equatable, Sendable {
   /// The direction in which it moves.
   public let axis: ScrollAxis
   /// How far the offset may go.
-  public private(set) var extent: ScrollExtent
+  public internal(set) var extent: ScrollExtent
   /// Length of the viewport along the axis, in points; the rubber band's measure.
   public var viewportExtent: Double
   /// Where content may rest.
@@ -210,7 +210,8 @@ public struct Scroller: Equatable, Sendable {
   /// - Parameters:
   ///   - offset: The target in points, brought into the range; in loops any lap, counted from
   ///     `contentOffset`. NaN is refused, and so is infinity where there is no end to stop at.
-  ///   - isAnimated: Whether it goes there on the snap spring or at once.
+  ///   - isAnimated: Whether it goes there on the snap spring or at once; always at once where
+  ///     `tuning` reduces motion.
   ///   - cause: Who asked.
   ///   - time: The instant, in seconds.
   ///   - events: Receives what happened, in order.
@@ -229,7 +230,7 @@ public struct Scroller: Equatable, Sendable {
     let velocity = self.velocity
     endDeceleration(into: &events)
     let motion =
-      isAnimated
+      isAnimated && !tuning.reducesMotion
       ? law.spring(from: contentOffset, velocity: velocity, to: target, spring: tuning.snapSpring)
       : nil
     if let motion {

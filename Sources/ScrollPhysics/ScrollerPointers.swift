@@ -110,11 +110,8 @@ extension Scroller {
 
   private mutating func beginDragging(into events: inout [ScrollEvent]) {
     events.append(ScrollEvent(time: time, kind: .willBeginDragging, cause: .drag))
-    let overscroll = extent.overscroll(contentOffset)
     waitingMovement = tuning.motionStart > 0 ? 0 : nil
-    let isBanded = overscroll != 0 && tuning.edgeDrag == .rubberBand
-    let raw = isBanded ? rubberBand.raw(overscroll) : overscroll
-    state = .dragging(rawOffset: contentOffset - overscroll + raw)
+    state = .dragging(rawOffset: rawOffset)
   }
 
   private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {

@@ -2,16 +2,29 @@
 public enum SnapRule: Equatable, Sendable {
   /// Anywhere.
   case free
-  /// On whole multiples of a row's extent, in points; over 0.
-  case rows(extent: Double)
+  /// On whole multiples of a row's extent, in points and over 0, except on disabled rows.
+  case rows(extent: Double, disabled: DisabledRows? = nil)
   /// On whole multiples of a page's extent, in points and over 0; a release goes one page at most.
   case pages(extent: Double)
 
   /// The allowed rest position nearest to an offset, in points; ties go to the larger.
-  public func snapped(_ offset: Double) -> Double {
+  ///
+  /// - Parameters:
+  ///   - offset: An offset in points.
+  ///   - direction: Sign of the way on which it lies; says which of two enabled rows that are
+  ///     equally far from a disabled one it is. 0: the one on the side of which the offset stands.
+  /// - Returns: The rest position, in points.
+  public func snapped(_ offset: Double, direction: Double = 0) -> Double {
     switch self {
-    case .free: offset
-    case .rows(let extent), .pages(let extent): Self.nearestRow(to: offset / extent) * extent
+    case .free:
+      return offset
+    case .pages(let extent), .rows(let extent, nil):
+      return Self.nearestRow(to: offset / extent) * extent
+    case .rows(let extent, let disabled?):
+      let row = Self.nearestRow(to: offset / extent)
+      guard row.magnitude < 0x1p60 else { return row * extent }
+      let tie = direction == 0 ? offset - row * extent : direction
+      return Double(disabled.nearestEnabled(to: Int(row), tie: tie)) * extent
     }
   }
 
@@ -32,7 +45,7 @@ public enum SnapRule: Equatable, Sendable {
   ///   - direction: Sign of the velocity; 0 for a release at rest.
   /// - Returns: An allowed rest position, in points.
   func target(from offset: Double, end: Double, direction: Double) -> Double {
-    guard case .pages(let extent) = self else { return snapped(end) }
+    guard case .pages(let extent) = self else { return snapped(end, direction: direction) }
     let page = offset / extent + (direction == 0 ? 0 : direction > 0 ? 0.5 : -0.5)
     return page.rounded() * extent
   }

@@ -55,6 +55,7 @@ extension ScrollTuning {
     Knob("restDistance", "px", 0.001...10, \.restDistance),
     Knob("pixelRatio", "px/pt", 0.25...8, \.pixelRatio),
     Knob("wheelRest", "s", 0.01...2, \.wheelRest),
+    Knob("reducedMotion", "", 0...1, \.reducedMotion),
   ]
 
   /// Why a number could not be set.

@@ -22,7 +22,9 @@ enum HeaderParser {
       preset: try fields.string("preset"),
       scene: try fields.string("scene"),
       tuning: try tuning(in: fields),
-      start: try start(in: fields)
+      start: try start(in: fields),
+      deck: try fields.optionalValue("deck") == nil ? nil : fields.string("deck"),
+      safeArea: try fields.optionalValue("safeArea") == nil ? 0 : fields.number("safeArea")
     )
     try header.check()
     return header
@@ -85,6 +87,7 @@ private struct HeaderFields {
   /// Every name there is, in the order the writer has them.
   static let names = [
     "format", "version", "title", "size", "scale", "preset", "scene", "tuning", "start",
+    "deck", "safeArea",
   ]
 
   let members: [String: JSONValue]

@@ -92,6 +92,20 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
   case rightAlt = "Right Alt"
 }
 
+extension Key {
+  /// The character it types: letters in lower case, digits, point, comma, minus and space; nil for
+  /// every other key.
+  public var character: Character? {
+    switch self {
+    case .space: return " "
+    case .period, .comma, .minus: return rawValue.first
+    default:
+      guard rawValue.utf8.count == 1, let character = rawValue.first else { return nil }
+      return character.isLetter || character.isNumber ? rawValue.lowercased().first : nil
+    }
+  }
+}
+
 /// Modifier keys held while something happened, with the bits SDL gives them.
 ///
 /// Bits without a name here (locks, level shifts) are kept as they came; 0...65535.

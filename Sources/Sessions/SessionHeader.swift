@@ -23,6 +23,11 @@ public struct SessionHeader: Equatable, Sendable {
   /// Where each picker rested when recording began; nil when the session begins with the scene's
   /// own first state.
   public var start: Checkpoint?
+  /// Name of the deck that took the place of the scene's own; nil without one. The same characters
+  /// as `preset`.
+  public var deck: String?
+  /// Room at the bottom of the window that the system keeps for itself, in points; 0...1000.
+  public var safeArea: Double
 
   /// Creates a header; nothing is checked until it is written or read.
   public init(
@@ -33,7 +38,9 @@ public struct SessionHeader: Equatable, Sendable {
     preset: String,
     scene: String,
     tuning: [String: Double] = [:],
-    start: Checkpoint? = nil
+    start: Checkpoint? = nil,
+    deck: String? = nil,
+    safeArea: Double = 0
   ) {
     self.title = title
     self.width = width
@@ -43,5 +50,7 @@ public struct SessionHeader: Equatable, Sendable {
     self.scene = scene
     self.tuning = tuning
     self.start = start
+    self.deck = deck
+    self.safeArea = safeArea
   }
 }

@@ -14,6 +14,8 @@ public enum SessionLimits {
   public static let depth = 4
   /// Width and height of the window, in points.
   public static let windowExtent = 1.0...16_384
+  /// Room at the bottom that the system keeps for itself, in points.
+  public static let safeArea = 0.0...1000
   /// Pixels per point.
   public static let scale = 0.25...8.0
   /// Coordinates of pointers and wheel, in points; a drag may go on outside the window.

@@ -47,6 +47,8 @@ extension SessionHeader {
       try Rule.number(value, in: SessionLimits.tuningValue, "a tuning value")
     }
     try start?.check()
+    if let deck { try Rule.name(deck, "a deck name") }
+    try Rule.number(safeArea, in: SessionLimits.safeArea, "a safe area")
   }
 }
 

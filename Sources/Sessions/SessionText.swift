@@ -64,6 +64,14 @@ public enum SessionText {
       line += ",\"start\":".utf8
       append(start, to: &line)
     }
+    if let deck = header.deck {
+      line += ",\"deck\":".utf8
+      JSONText.append(deck, to: &line)
+    }
+    if header.safeArea > 0 {
+      line += ",\"safeArea\":".utf8
+      JSONText.append(header.safeArea, to: &line)
+    }
     line += "}\n".utf8
   }
 

@@ -10,35 +10,42 @@ extension Stage {
 
   /// Every piece that fingers and keys can reach, in the order of the Tab key.
   public var targets: [StageTarget] {
-    picker.columns.indices.map { StageTarget.wheel($0) } + [.ruler, .header]
+    var targets = picker.columns.indices.map { StageTarget.wheel($0) }
+    if ruler.rows.rowCount > 0 { targets.append(.ruler) }
+    if header.rows.rowCount > 0 { targets.append(.header) }
+    return targets
   }
 
   /// The piece that keys go to now: the wheel on the sheet while that is there.
   public var keyTarget: StageTarget { sheet.isPresented ? .sheetWheel : focus }
 
   /// Takes a key.
+  ///
+  /// What types a row of the piece in focus goes there before it is a shortcut; with Ctrl it is
+  /// always one.
   mutating func press(_ key: Key, modifiers: KeyModifiers, into events: inout [StageEvent]) {
     if pressOnSheet(key, modifiers: modifiers, into: &events) { return }
+    if !modifiers.control, type(key, into: &events) { return }
     switch key {
     case .tab:
       moveFocus(by: modifiers.shift ? -1 : 1)
     case .f12 where modifiers.contains(.rightShift):
       isOverlayShown.toggle()
-    case .d where !modifiers.control:
+    case .d:
       isDark.toggle()
     case .up, .down, .left, .right, .pageUp, .pageDown:
       pressArrow(key, into: &events)
     case .home:
-      select(0, into: &events)
+      select(self[keyTarget].disabled?.firstEnabled ?? 0, into: &events)
     case .end:
-      select(self[keyTarget].rowCount - 1, into: &events)
+      let rows = self[keyTarget]
+      select(rows.disabled?.lastEnabled ?? rows.rowCount - 1, into: &events)
     default:
       break
     }
   }
 
-  /// Takes a key that means the sheet: Enter opens it and is Done, Esc is Cancel, letters look for a
-  /// row.
+  /// Takes a key that means the sheet: Enter opens it and is Done, Esc is Cancel.
   ///
   /// - Returns: Whether it was such a key.
   private mutating func pressOnSheet(
@@ -48,7 +55,8 @@ extension Stage {
   ) -> Bool {
     let time = time
     guard sheet.isPresented else {
-      guard key == .returnKey else { return false }
+      guard key == .returnKey, !scene.choices.isEmpty else { return false }
+      typing = TypeAhead()
       withSheet(into: &events) { $0.present(cause: .key, at: time, into: &$1) }
       return true
     }
@@ -57,29 +65,58 @@ extension Stage {
       withSheet(into: &events) { $0.done(cause: .key, at: time, into: &$1) }
     case .escape:
       withSheet(into: &events) { $0.cancel(cause: .key, at: time, into: &$1) }
-    case .backspace:
-      typing.deleteLast(at: time)
-      selectTyped(into: &events)
     case .tab:
       break
     default:
-      guard key.rawValue.count == 1, let letter = key.rawValue.first, letter.isLetter,
-        !modifiers.control
-      else { return false }
-      typing.type(letter, at: time)
-      selectTyped(into: &events)
+      return false
     }
     return true
   }
 
-  private mutating func selectTyped(into events: inout [StageEvent]) {
-    let titles = sheet.column.titles
-    guard let row = typing.match(in: titles.count, title: { titles[$0] }) else { return }
+  // MARK: - Typing
+
+  /// Takes a key that types: letters and digits look for a row of a wheel or header, digits for the
+  /// value of a ruler.
+  ///
+  /// - Returns: Whether it found one, or goes on with what did.
+  private mutating func type(_ key: Key, into events: inout [StageEvent]) -> Bool {
+    let before = typing
+    if key == .backspace {
+      typing.deleteLast(at: time)
+    } else {
+      guard let character = key.character else { return false }
+      typing.type(character, at: time)
+    }
+    let isGoingOn = !before.prefix.isEmpty && typing.prefix.utf8.count > 1
+    guard let row = typedRow else {
+      let isSign = key == .minus && keyTarget == .ruler
+      // A shortcut is no part of a word; in the midst of one it is.
+      let isPart = isGoingOn || isSign || key == .backspace
+      if !isPart { typing = before }
+      return isPart
+    }
     select(row, into: &events)
+    return true
+  }
+
+  /// The row that what was typed means; nil where none does.
+  private var typedRow: Int? {
+    switch keyTarget {
+    case .sheet, .sheetWheel:
+      typing.match(in: sheet.column.wheel.rows.rowCount) { sheet.column.text(ofRow: $0) }
+    case .wheel(let column):
+      picker.match(typing, inColumn: column)
+    case .header:
+      typing.match(in: header.titles.count) { header.titles[$0] }
+    case .ruler:
+      ruler.scale.mark(nearestTo: typing.prefix)
+    }
   }
 
   private mutating func moveFocus(by steps: Int) {
     let order = targets
+    guard !order.isEmpty else { return }
+    typing = TypeAhead()
     let index = order.firstIndex(of: focus) ?? 0
     focus = order[LoopIndex(count: order.count).wrapped(index + steps)]
   }

@@ -23,6 +23,8 @@ public struct Stage: Equatable, Sendable {
   public private(set) var layout: StageLayout
   /// Pixels a point.
   public private(set) var scale: Double
+  /// Room at the bottom that the system keeps for itself, in points.
+  public let safeArea: Double
   /// Name of the preset in force.
   public private(set) var presetName: String
   /// The numbers in force.
@@ -30,7 +32,7 @@ public struct Stage: Equatable, Sendable {
   /// The instant up to which everything is known, in seconds.
   public private(set) var time = 0.0
   /// The piece that keys go to.
-  public internal(set) var focus = StageTarget.wheel(0)
+  public internal(set) var focus = StageTarget.sheet
   /// Whether the frame times are shown.
   public internal(set) var isOverlayShown = true
   /// Whether the dark theme is in force.
@@ -41,6 +43,7 @@ public struct Stage: Equatable, Sendable {
   var ticker = EventTicker()
   var typing = TypeAhead()
   private var scratch = Scratch<PickerEvent>(capacity: 256)
+  private var columnEvents = Scratch<Picker.Event>(capacity: 256)
   /// Room for what the sheet tells; empty between calls.
   private var told = PickerSheet.Told()
 
@@ -52,7 +55,7 @@ public struct Stage: Equatable, Sendable {
   /// - Throws: `StageError` for an unknown preset or scene, a tuning number that is unknown or out
   ///   of range, and a start with a row that does not exist.
   public init(header: SessionHeader, scene: Scene) throws(StageError) {
-    guard header.scene == scene.name else {
+    guard scene.answers(to: header.scene) else {
       throw .unknownScene(header.scene, known: Scene.names)
     }
     self.scene = scene
@@ -64,31 +67,38 @@ public struct Stage: Equatable, Sendable {
     }
     let start = try StageStart(header.start, scene: scene)
     picker = Picker(
-      columns: scene.columns.map(\.titles),
+      columns: scene.columns.map(\.content),
       looping: Set(scene.columns.indices.filter { scene.columns[$0].loops }),
       selection: start.rows,
+      disabled: Dictionary(
+        uniqueKeysWithValues: scene.columns.enumerated().map { ($0, $1.disabled) }
+      ),
       tuning: tuning
     )
     ruler = Ruler(scale: scene.scale, selection: start.mark, tuning: tuning)
-    self.header = LoopingHeader(titles: scene.titles, selection: start.title, tuning: tuning)
-    layout = StageLayout(
-      width: header.width,
-      height: header.height,
-      columnCount: scene.columns.count
+    safeArea = header.safeArea
+    layout = StageLayout(width: header.width, height: header.height, scene: scene)
+    self.header = LoopingHeader(
+      titles: scene.titles,
+      selection: start.title,
+      columnExtent: layout.headerColumnExtent,
+      dragOutset: scene.dragOutset,
+      tuning: tuning
     )
     sheet = PickerSheet(
       titles: scene.choices,
       selection: start.choice,
       contentExtent: layout.sheetExtent,
+      safeArea: safeArea,
       tuning: tuning
     )
+    focus = targets.first ?? .sheet
     fitPieces()
   }
 
   /// Whether anything on the stage changes by itself as time goes on.
   public var isMoving: Bool {
-    ruler.isMoving || header.isMoving || sheet.isMoving
-      || picker.columns.contains { $0.wheel.isMoving }
+    ruler.isMoving || header.isMoving || sheet.isMoving || picker.isMoving
   }
 
   /// Whether a pointer is down.
@@ -113,10 +123,8 @@ public struct Stage: Equatable, Sendable {
     guard time > self.time else { return }
     self.time = time
     let first = events.count
-    for column in picker.columns.indices {
-      picker.columns[column].wheel.advance(to: time, into: &scratch.elements)
-      collect(.wheel(column), into: &events)
-    }
+    picker.advance(to: time, into: &columnEvents.elements)
+    collectColumns(into: &events)
     ruler.advance(to: time, into: &scratch.elements)
     collect(.ruler, into: &events)
     header.advance(to: time, into: &scratch.elements)
@@ -178,22 +186,28 @@ public struct Stage: Equatable, Sendable {
   ) {
     while let id = pointers.firstID { lift(id, phase: .cancelled, into: &events) }
     withSheet(into: &events) { [time] in $0.cancel(cause: .program, at: time, into: &$1) }
-    layout = StageLayout(width: width, height: height, columnCount: picker.columns.count)
+    layout = StageLayout(width: width, height: height, scene: scene)
     self.scale = scale
     sheet = PickerSheet(
       titles: scene.choices,
       selection: sheet.committed,
       contentExtent: layout.sheetExtent,
+      safeArea: safeArea,
       tuning: tuning
     )
     withSheet(into: &events) { [time] in $0.advance(to: time, into: &$1) }
+    header.rows.resize(rowExtent: layout.headerColumnExtent, at: time, into: &scratch.elements)
+    collect(.header, into: &events)
     fitPieces()
   }
 
   private mutating func fitPieces() {
     for column in picker.columns.indices {
-      picker.columns[column].wheel.geometry.radius = layout.wheelRadius
-      picker.columns[column].wheel.rows.viewportExtent = 2 * layout.wheelRadius
+      picker.resize(
+        column: column,
+        radius: layout.wheelRadius,
+        rimScale: scene.rimScale
+      )
     }
     ruler.rows.viewportExtent = max(1, layout.ruler.width)
     header.rows.viewportExtent = max(1, layout.header.width)
@@ -201,10 +215,10 @@ public struct Stage: Equatable, Sendable {
 
   private mutating func retune(_ tuning: ScrollTuning) {
     self.tuning = tuning
-    for column in picker.columns.indices { picker.columns[column].wheel.rows.tuning = tuning }
+    picker.tuning = tuning
     ruler.rows.tuning = tuning
     header.rows.tuning = tuning
-    sheet.column.wheel.rows.tuning = tuning
+    sheet.tuning = tuning
   }
 
   private static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
@@ -233,7 +247,11 @@ public struct Stage: Equatable, Sendable {
     _ body: (inout RowScroller, inout [PickerEvent]) -> Void
   ) {
     switch target {
-    case .wheel(let column): body(&picker.columns[column].wheel.rows, &scratch.elements)
+    case .wheel(let column):
+      picker.withColumn(column, at: time, into: &columnEvents.elements) { wheel, told in
+        body(&wheel.rows, &told)
+      }
+      collectColumns(into: &events)
     case .ruler: body(&ruler.rows, &scratch.elements)
     case .header: body(&header.rows, &scratch.elements)
     case .sheet, .sheetWheel: body(&sheet.column.wheel.rows, &scratch.elements)
@@ -261,7 +279,8 @@ public struct Stage: Equatable, Sendable {
   ) {
     switch target {
     case .wheel(let column):
-      picker.columns[column].wheel.handle(event, into: &scratch.elements)
+      picker.handle(event, inColumn: column, into: &columnEvents.elements)
+      collectColumns(into: &events)
     case .ruler:
       ruler.handle(event, into: &scratch.elements)
     case .header:
@@ -279,6 +298,13 @@ public struct Stage: Equatable, Sendable {
   private mutating func collect(_ target: StageTarget, into events: inout [StageEvent]) {
     for event in scratch.elements { events.append(StageEvent(target: target, event: event)) }
     scratch.elements.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func collectColumns(into events: inout [StageEvent]) {
+    for event in columnEvents.elements {
+      events.append(StageEvent(target: .wheel(event.column), event: event.event))
+    }
+    columnEvents.elements.removeAll(keepingCapacity: true)
   }
 
   /// Puts the events of several pieces in the order of time; those of one instant stay in order.

@@ -5,24 +5,35 @@ public import Sessions
 extension Stage {
   /// Where every piece is now: its selection and its offset to 1/64 point.
   public var checkpoint: Checkpoint {
-    [
-      "wheel": .many(picker.columns.indices.map { state(of: .wheel($0)) }),
-      "ruler": .one(state(of: .ruler)),
-      "header": .one(state(of: .header)),
-      "sheet": .one(.init(sheet.sheet.phase.rawValue, at: sheet.sheet.visibleExtent)),
-      "sheet.0": .one(state(of: .sheetWheel)),
-    ]
+    var checkpoint = pieces { state(of: $0) }
+    if !scene.choices.isEmpty {
+      checkpoint["sheet"] = .one(.init(sheet.sheet.phase.rawValue, at: sheet.sheet.visibleExtent))
+      checkpoint["sheet.0"] = .one(state(of: .sheetWheel))
+    }
+    return checkpoint
   }
 
   /// Where every piece would rest if it were let go now, on its row: the start of another session.
   public var restingCheckpoint: Checkpoint {
-    [
-      "wheel": .many(picker.columns.indices.map { restingState(of: .wheel($0)) }),
-      "ruler": .one(restingState(of: .ruler)),
-      "header": .one(restingState(of: .header)),
-      "sheet": .one(.init(BottomSheet.Phase.closed.rawValue, at: 0)),
-      "sheet.0": .one(.init(sheet.committed, at: Double(sheet.committed) * rowExtent(.sheetWheel))),
-    ]
+    var checkpoint = pieces { restingState(of: $0) }
+    if !scene.choices.isEmpty {
+      checkpoint["sheet"] = .one(.init(BottomSheet.Phase.closed.rawValue, at: 0))
+      checkpoint["sheet.0"] = .one(
+        .init(sheet.committed, at: Double(sheet.committed) * rowExtent(.sheetWheel))
+      )
+    }
+    return checkpoint
+  }
+
+  /// The state of every piece that is on the stage, but the sheet's.
+  private func pieces(_ state: (StageTarget) -> Checkpoint.State) -> Checkpoint {
+    var checkpoint = Checkpoint()
+    if !picker.columns.isEmpty {
+      checkpoint["wheel"] = .many(picker.columns.indices.map { state(.wheel($0)) })
+    }
+    if ruler.rows.rowCount > 0 { checkpoint["ruler"] = .one(state(.ruler)) }
+    if header.rows.rowCount > 0 { checkpoint["header"] = .one(state(.header)) }
+    return checkpoint
   }
 
   private func rowExtent(_ target: StageTarget) -> Double { self[target].rowExtent }
@@ -64,8 +75,11 @@ struct StageStart {
           throw .start("start has \(states.count) wheel columns, expected \(rows.count)")
         }
         for (column, state) in states.enumerated() {
-          let count = scene.columns[column].titles.count
-          rows[column] = try Self.row(state, of: "wheel.\(column)", count: count)
+          rows[column] = try Self.row(
+            state,
+            of: "wheel.\(column)",
+            count: scene.columns[column].content.count { $0 < rows.count ? rows[$0] : 0 }
+          )
         }
       case "ruler":
         mark = try Self.row(states[0], of: name, count: scene.scale.count)

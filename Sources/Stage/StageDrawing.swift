@@ -46,9 +46,9 @@ extension Stage {
     list.removeAll()
     list.background = theme.background
     drawTitle(status, into: &list)
-    drawHeader(into: &list)
-    drawWheel(into: &list)
-    drawRuler(into: &list)
+    if !scene.titles.isEmpty { drawHeader(into: &list) }
+    if !scene.columns.isEmpty { drawWheel(into: &list) }
+    if scene.scale.count > 0 { drawRuler(into: &list) }
     if let rect = layout.events {
       list.appendPanel(rect, label: "EVENTS", theme: theme)
       list.appendEvents(ticker.lines, in: rect, theme: theme)
@@ -56,7 +56,10 @@ extension Stage {
     if let rect = layout.overlay, isOverlayShown {
       list.appendOverlay(frames, summary: summary, in: rect, theme: theme)
     }
-    list.appendButton(scene.choices[sheet.committed], in: layout.sheetButton, theme: theme)
+    if !scene.choices.isEmpty {
+      let title = sheet.column.text(ofRow: sheet.committed)
+      list.appendButton(title, in: layout.sheetButton, theme: theme)
+    }
     if sheet.sheet.visibleExtent > 0 { drawSheet(into: &list) }
     for pointer in pointers.all { list.appendTouch(pointer.mark, theme: theme) }
   }
@@ -127,13 +130,18 @@ extension Stage {
     let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
     let band = Rect(x: rect.x + 16, y: rect.y, width: rect.width - 32, height: rect.height)
     list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: theme)
-    for (index, column) in picker.columns.enumerated() {
+    for index in picker.columns.indices {
       list.appendWheel(
-        column,
+        picker.columns[index].wheel,
         in: layout.columns[index],
         isFocused: focus == .wheel(index),
         theme: theme
-      )
+      ) {
+        PickerRow(
+          text: picker.text(ofRow: $0, inColumn: index),
+          image: picker.image(ofRow: $0, inColumn: index)
+        )
+      }
     }
   }
 

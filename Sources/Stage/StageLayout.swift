@@ -17,6 +17,7 @@ public enum StageButton: Equatable, Sendable {
 ///
 /// Wide windows have the header over wheel and ruler side by side, the events to the right and the
 /// frame times below; narrower ones lose the events, and tall ones put the ruler under the wheel.
+/// A piece that the scene does not have takes no room.
 public struct StageLayout: Equatable, Sendable {
   /// The window's extent, in points.
   public let width: Double
@@ -24,90 +25,147 @@ public struct StageLayout: Equatable, Sendable {
   public let height: Double
   /// The strip with the name on top.
   public let title: Rect
-  /// The looping header's panel.
+  /// The looping header's panel; empty where there is none.
   public let header: Rect
-  /// The wheel's panel.
+  /// The wheel's panel; empty where there is none.
   public let wheel: Rect
   /// The places of the wheel's columns, from the left.
   public let columns: [Rect]
-  /// The ruler's panel.
+  /// The ruler's panel; empty where there is none.
   public let ruler: Rect
   /// The panel of the latest events; nil where there is no room.
   public let events: Rect?
   /// The panel of the frame times; nil where there is no room.
   public let overlay: Rect?
-  /// The button that opens the sheet.
+  /// The button that opens the sheet; empty where there is none.
   public let sheetButton: Rect
+  /// How many of the header's columns are seen.
+  public let headerColumns: Int
+  /// Where a finger may come down to drag the header.
+  let headerDragArea: Rect
 
   /// Greatest width of the sheet, in points.
   static let sheetWidth = 420.0
+  /// Narrower headers show three columns, in points.
+  static let wideHeader = 520.0
+  private static let nowhere = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// Lays out a window.
   ///
   /// - Parameters:
   ///   - width: The window's width, in points; at least 1.
   ///   - height: The window's height, in points; at least 1.
-  ///   - columnCount: How many columns the wheel has; at least 1.
-  public init(width: Double, height: Double, columnCount: Int) {
+  ///   - scene: The pieces there are.
+  public init(width: Double, height: Double, scene: Scene) {
     self.width = width
     self.height = height
     let isSmall = min(width, height) < 560
     let margin = isSmall ? 12.0 : 32
     let gap = isSmall ? 8.0 : 16
-    title = Rect(x: margin, y: 0, width: width - 2 * margin, height: isSmall ? 36 : 72)
     let inner = width - 2 * margin
-    let buttonHeight = isSmall ? 26.0 : 32
-    sheetButton = Rect(
-      x: width - margin - 116,
-      y: (isSmall ? 36.0 : 58) / 2 - buttonHeight / 2,
-      width: 116,
-      height: buttonHeight
-    )
-    let overlayHeight = 156.0
+    title = Rect(x: margin, y: 0, width: inner, height: isSmall ? 36 : 72)
+    sheetButton =
+      scene.choices.isEmpty
+      ? Self.nowhere
+      : Rect(
+        x: width - margin - 116,
+        y: (isSmall ? 36.0 : 58) / 2 - (isSmall ? 13.0 : 16),
+        width: 116,
+        height: isSmall ? 26 : 32
+      )
     let hasOverlay = inner >= 420 && height >= 600
     overlay =
-      hasOverlay
-      ? Rect(x: margin, y: height - margin - overlayHeight, width: inner, height: overlayHeight)
-      : nil
-    let bottom = hasOverlay ? height - margin - overlayHeight - gap : height - margin
-    let top = title.maxY
+      hasOverlay ? Rect(x: margin, y: height - margin - 156, width: inner, height: 156) : nil
+    let bottom = overlay.map { $0.y - gap } ?? height - margin
     let eventsWidth = inner >= 1100 ? 384.0 : 0
     events =
       eventsWidth > 0
-      ? Rect(x: width - margin - eventsWidth, y: top, width: eventsWidth, height: bottom - top)
+      ? Rect(
+        x: width - margin - eventsWidth,
+        y: title.maxY,
+        width: eventsWidth,
+        height: bottom - title.maxY
+      )
       : nil
-    let left = eventsWidth > 0 ? inner - eventsWidth - gap : inner
-    let headerHeight = isSmall ? 60.0 : 84
-    header = Rect(x: margin, y: top, width: left, height: headerHeight)
-    let y = header.maxY + gap
-    let rest = max(0, bottom - y)
-    if left >= 560 || rest < 400 {
-      let half = ((left - gap) / 2).rounded(.down)
-      wheel = Rect(x: margin, y: y, width: half, height: rest)
-      ruler = Rect(x: margin + half + gap, y: y, width: left - gap - half, height: rest)
-    } else {
-      let half = ((rest - gap) / 2).rounded(.down)
-      wheel = Rect(x: margin, y: y, width: left, height: half)
-      ruler = Rect(x: margin, y: y + half + gap, width: left, height: rest - gap - half)
+    let area = Rect(
+      x: margin,
+      y: title.maxY,
+      width: eventsWidth > 0 ? inner - eventsWidth - gap : inner,
+      height: max(0, bottom - title.maxY)
+    )
+    let parts = Self.parts(of: area, gap: gap, headerHeight: isSmall ? 60 : 84, scene: scene)
+    header = parts.header
+    wheel = parts.wheel
+    ruler = parts.ruler
+    headerColumns = header.width < Self.wideHeader ? 3 : scene.visibleColumns
+    headerDragArea =
+      scene.titles.isEmpty
+      ? Self.nowhere : header.inset(x: -scene.dragOutset, y: -scene.dragOutset)
+    columns = Self.columns(in: wheel, scene: scene)
+  }
+
+  private static func parts(
+    of area: Rect,
+    gap: Double,
+    headerHeight: Double,
+    scene: Scene
+  ) -> (header: Rect, wheel: Rect, ruler: Rect) {
+    let hasWheel = !scene.columns.isEmpty
+    let hasRuler = scene.scale.count > 0
+    var rest = area
+    var header = nowhere
+    if !scene.titles.isEmpty {
+      let y = hasWheel || hasRuler ? area.y : area.center.y - headerHeight / 2
+      header = Rect(x: area.x, y: y, width: area.width, height: headerHeight)
+      let top = header.maxY + gap
+      rest = Rect(x: area.x, y: top, width: area.width, height: max(0, area.maxY - top))
     }
-    let band = wheel.inset(x: min(16, wheel.width / 8), y: 0)
-    let columnWidth = band.width / Double(columnCount)
-    var columns: [Rect] = []
-    for column in 0..<columnCount {
-      columns.append(
+    guard hasWheel, hasRuler else {
+      return (header, hasWheel ? rest : nowhere, hasRuler ? rest : nowhere)
+    }
+    if area.width >= 560 || rest.height < 400 {
+      let half = ((rest.width - gap) / 2).rounded(.down)
+      return (
+        header,
+        Rect(x: rest.x, y: rest.y, width: half, height: rest.height),
         Rect(
-          x: band.x + Double(column) * columnWidth,
-          y: band.y,
-          width: columnWidth,
-          height: band.height
+          x: rest.x + half + gap,
+          y: rest.y,
+          width: rest.width - gap - half,
+          height: rest.height
         )
       )
     }
-    self.columns = columns
+    let half = ((rest.height - gap) / 2).rounded(.down)
+    return (
+      header,
+      Rect(x: rest.x, y: rest.y, width: rest.width, height: half),
+      Rect(
+        x: rest.x,
+        y: rest.y + half + gap,
+        width: rest.width,
+        height: rest.height - gap - half
+      )
+    )
+  }
+
+  /// Columns side by side, each as wide as its share.
+  private static func columns(in wheel: Rect, scene: Scene) -> [Rect] {
+    let band = wheel.inset(x: min(16, wheel.width / 8), y: 0)
+    let whole = scene.columns.reduce(0) { $0 + $1.widthShare }
+    var x = band.x
+    return scene.columns.map { column in
+      let width = band.width * column.widthShare / whole
+      defer { x += width }
+      return Rect(x: x, y: band.y, width: width, height: band.height)
+    }
   }
 
   /// Radius of the wheel's cylinder, in points.
   public var wheelRadius: Double { max(40, min(150, wheel.height / 2 - 22)) }
+
+  /// Width of one of the header's columns, in points.
+  public var headerColumnExtent: Double { max(1, header.width) / Double(headerColumns) }
 
   /// Where a piece lies.
   public func rect(of target: StageTarget) -> Rect {
@@ -150,12 +208,14 @@ public struct StageLayout: Equatable, Sendable {
 
   /// The piece under a place; nil where there is none.
   ///
-  /// Beside the columns of the wheel it is the nearest column.
+  /// Beside the columns of the wheel it is the nearest column; around the header it is the header
+  /// where the scene makes its drag area larger than the strip, and no other piece lies there.
   public func target(atX x: Double, y: Double) -> StageTarget? {
     if header.contains(x: x, y: y) { return .header }
     if ruler.contains(x: x, y: y) { return .ruler }
-    guard wheel.contains(x: x, y: y) else { return nil }
-    let column = columns.firstIndex { x < $0.maxX } ?? columns.count - 1
-    return .wheel(column)
+    if wheel.contains(x: x, y: y), !columns.isEmpty {
+      return .wheel(columns.firstIndex { x < $0.maxX } ?? columns.count - 1)
+    }
+    return headerDragArea.contains(x: x, y: y) ? .header : nil
   }
 }

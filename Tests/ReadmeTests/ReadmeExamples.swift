@@ -22,16 +22,102 @@ struct ReadmeExamples {
     #expect(events.last?.kind == .didEndDecelerating)
   }
 
-  @Test func `Pickers: fifty-two cards`() {
-    let suits = ["♣", "♠", "♥", "♦"]
-    let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-    var cards = Picker(columns: [suits, ranks], looping: [1], selection: [2, 0])
+  @Test func `a wheel of any size with rows of any kind`() {
     var events: [PickerEvent] = []
-    cards.columns[1].wheel.rows.step(by: -1, cause: .key, at: 0, into: &events)
-    cards.columns[1].wheel.advance(to: 1, into: &events)
-    print(cards.selection.enumerated().map { cards.columns[$0].titles[$1] })  // ["♥", "K"]
-    #expect(cards.selection == [2, 12])
-    #expect(events.last?.kind == .settle(row: 12))
+    var wheel = Wheel(rowCount: 1000, rowExtent: 32, selection: 10, radius: 110, rimScale: 0.6)
+    wheel.rows.select(40, isAnimated: true, cause: .program, at: 0, into: &events)
+    wheel.advance(to: 1, into: &events)
+    wheel.rows.reload(rowCount: 12, at: 1, into: &events)  // row 40 is gone: the last one there is
+    wheel.advance(to: 2, into: &events)
+    wheel.resize(radius: 80)
+    for index in wheel.visibleIndices {  // your own view of each row, text or picture
+      guard let row = wheel.appearance(ofIndex: index) else { continue }
+      print("row \(index): y \(row.y), size \(row.scale), opacity \(row.opacity)")
+    }
+    print(wheel.selection ?? -1)  // 11
+    #expect(wheel.selection == 11)
+    #expect(wheel.visibleIndices == 8..<12)
+    #expect(events.last?.kind == .settle(row: 11))
+    let sizes = wheel.visibleIndices.compactMap { wheel.appearance(ofIndex: $0)?.scale }
+    #expect(sizes == sizes.sorted() && sizes.last == 1)
+  }
+
+  @Test func `a picker sheet that rises from the bottom`() {
+    let sizes = ["small", "medium", "large"]
+    var told = PickerSheet.Told()
+    var picker = PickerSheet(titles: sizes, selection: 1, contentExtent: 260, safeArea: 34)
+    picker.present(cause: .tap, at: 0, into: &told)
+    picker.advance(to: 0.2, into: &told)  // it stands, 294 points high
+    picker.column.wheel.rows.step(by: 1, cause: .key, at: 0.3, into: &told.picker)
+    picker.done(cause: .tap, at: 0.31, into: &told)  // while the wheel still turns
+    picker.advance(to: 1, into: &told)
+    print(sizes[picker.committed])  // large
+    picker.present(cause: .tap, at: 2, into: &told)  // opens with large
+    picker.cancel(cause: .key, at: 3, into: &told)
+    #expect(picker.committed == 2)
+    #expect(picker.sheet.extent == 294)
+    #expect(
+      told.sheet.map(\.kind.name) == [
+        "willPresent", "didPresent", "commit", "willDismiss", "didDismiss", "willPresent",
+        "didPresent", "cancel", "willDismiss",
+      ]
+    )
+  }
+
+  @Test func `a general picker made of plain data`() {
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    var picker = Picker(
+      columns: [
+        .numbers(first: 2000, count: 100), .titles(months),
+        .days(year: 0, month: 1, firstYear: 2000),
+      ],
+      selection: [24, 2, 30]
+    )
+    var events: [Picker.Event] = []
+    picker.step(by: -1, inColumn: 1, cause: .key, at: 0, into: &events)  // 31 March, a month back
+    picker.advance(to: 1, into: &events)
+    picker.tell(&events) { picker, _ in print(picker.selectedTexts) }  // ["2024", "Feb", "29"]
+    #expect(picker.selectedTexts == ["2024", "Feb", "29"])
+    #expect(picker.selection == [24, 1, 28])
+  }
+
+  @Test func `a ruler with a magnified centre`() {
+    let scale = RulerScale(
+      minimum: 300, step: 1, fractionDigits: 1, count: 901, format: .init(suffix: " kg"))
+    var ruler = Ruler(scale: scale, selection: 337)  // 63.7
+    var events: [PickerEvent] = []
+    for (number, x) in [0.0, -6, -18, -34].enumerated() {
+      let phase: PointerEvent.Phase = number == 0 ? .down : .moved
+      let time = Double(number) * 0.02
+      ruler.handle(PointerEvent(time: time, id: 1, phase: phase, x: x, y: 0), into: &events)
+    }
+    print(ruler.text, events.stepsMoved)  // 63.9 kg 2: one click for each step
+    ruler.rows.letGo(at: 0.1, into: &events)
+    ruler.select(value: 120, at: 0.2, into: &events)
+    let heights = (0...3).map { ruler.markHeight(atDistance: Double($0) * 10) }  // 18, 14, 8, 4
+    #expect(events.stepsMoved == 2)
+    ruler.advance(to: 2, into: &events)
+    #expect(ruler.text == "120.0 kg")
+    #expect(heights == [18, 14, 8, 4])
+    #expect(events.stepsMoved == 2)
+  }
+
+  @Test func `a header that loops for ever`() {
+    let titles = ["News", "Sport", "Arts", "Food", "Travel", "Music", "Film"]
+    var header = LoopingHeader(titles: titles, columnExtent: 375 / 3, dragOutset: 24)
+    var events: [PickerEvent] = []
+    for phase in [PointerEvent.Phase.down, .up] {  // a tap on the title to the left
+      header.handle(PointerEvent(time: 0, id: 1, phase: phase, x: -125, y: 0), into: &events)
+    }
+    header.advance(to: 1, into: &events)
+    header.resize(width: 640, visibleColumns: 5, at: 1, into: &events)
+    for index in header.visibleIndices(within: 320) {
+      print(header.title(ofIndex: index), header.x(ofIndex: index))
+    }
+    print(header.title(ofIndex: header.selection ?? 0))  // Film
+    #expect(header.selection == 6)
+    #expect(header.visibleIndices(within: 320).contains(6))
+    #expect(events.last?.kind == .settle(row: 6))
   }
 
   @Test func `Sessions: read, look, play`() throws {

@@ -111,7 +111,7 @@ struct SheetTests {
     }
     entries += Cards.key(.returnKey, at: 3)
     _ = try Cards.play(entries, on: &stage, until: 4)
-    #expect(stage.sheet.column.titles[stage.sheet.committed] == "Tokushima")
+    #expect(stage.sheet.column.text(ofRow: stage.sheet.committed) == "Tokushima")
   }
 
   @Test func `keys reach only the sheet while it is there`() throws {

@@ -9,7 +9,7 @@ struct StageLayoutTests {
   ]
 
   @Test func `at 1280 by 720 the pieces lie side by side`() {
-    let layout = StageLayout(width: 1280, height: 720, columnCount: 2)
+    let layout = StageLayout(width: 1280, height: 720, scene: Cards.scene)
     #expect(layout.header == Rect(x: 32, y: 72, width: 816, height: 84))
     #expect(layout.wheel == Rect(x: 32, y: 172, width: 400, height: 344))
     #expect(layout.ruler == Rect(x: 448, y: 172, width: 400, height: 344))
@@ -19,7 +19,7 @@ struct StageLayoutTests {
 
   @Test(arguments: sizes)
   func `no two panels overlap and none leaves the window`(width: Double, height: Double) {
-    let layout = StageLayout(width: width, height: height, columnCount: 2)
+    let layout = StageLayout(width: width, height: height, scene: Cards.scene)
     let panels = [layout.header, layout.wheel, layout.ruler, layout.events, layout.overlay]
       .compactMap { $0 }
       .filter { $0.width > 0 && $0.height > 0 }
@@ -37,7 +37,7 @@ struct StageLayoutTests {
 
   @Test(arguments: sizes.filter { $0.0 >= 480 })
   func `every piece is found under its own centre`(width: Double, height: Double) {
-    let layout = StageLayout(width: width, height: height, columnCount: 2)
+    let layout = StageLayout(width: width, height: height, scene: Cards.scene)
     for target in [StageTarget.wheel(0), .wheel(1), .ruler, .header] {
       let center = layout.rect(of: target).center
       #expect(layout.target(atX: center.x, y: center.y) == target)

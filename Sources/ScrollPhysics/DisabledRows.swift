@@ -1,0 +1,118 @@
+/// Rows on which content must not come to rest.
+///
+/// In their place it rests on the nearest row that is enabled. Where two are equally near it goes
+/// on in the direction of the fling; without one, to the side on which it already stands.
+///
+///     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
+///     weekend.contains(12)                     // true: 5 in the next lap
+///     weekend.nearestEnabled(to: 5, tie: 1)    // 4, one row away and not two
+///
+/// Where every row is disabled none counts as disabled: content must rest somewhere.
+public struct DisabledRows: Equatable, Sendable {
+  /// The disabled rows, ascending, apart from one another and inside 0 ..< rowCount.
+  public let ranges: [Range<Int>]
+  /// How many rows there are, enabled or not.
+  public let rowCount: Int
+  /// Whether the first row follows the last.
+  public let loops: Bool
+
+  /// Takes the rows that must not be rested on.
+  ///
+  /// - Parameters:
+  ///   - rows: Ranges of rows in any order; overlapping ones are joined, and what lies outside
+  ///     0 ..< rowCount is left out.
+  ///   - rowCount: How many rows there are; at least 0.
+  ///   - loops: Whether the first row follows the last.
+  /// - Complexity: O(n log n) for n ranges.
+  public init(_ rows: some Sequence<Range<Int>>, rowCount: Int, loops: Bool = false) {
+    var joined: [Range<Int>] = []
+    let all = 0..<max(0, rowCount)
+    for range in rows.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let range = range.clamped(to: all)
+      guard !range.isEmpty else { continue }
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    ranges = joined == [all] ? [] : joined
+    self.rowCount = max(0, rowCount)
+    self.loops = loops
+  }
+
+  /// Whether no row is disabled.
+  public var isEmpty: Bool { ranges.isEmpty }
+
+  /// The first enabled row; 0 without rows.
+  public var firstEnabled: Int {
+    if let first = ranges.first, first.lowerBound == 0 { first.upperBound } else { 0 }
+  }
+
+  /// The last enabled row; −1 without rows.
+  public var lastEnabled: Int {
+    guard let last = ranges.last, last.upperBound == rowCount else { return rowCount - 1 }
+    return last.lowerBound - 1
+  }
+
+  /// Whether a row is disabled; in loops an index of any lap, else false beyond the ends.
+  public func contains(_ index: Int) -> Bool {
+    !ranges.isEmpty && range(at: place(of: index)) != nil
+  }
+
+  /// The enabled row nearest to a row, of any lap in loops.
+  ///
+  /// - Parameters:
+  ///   - index: The row; beyond the ends of bounded rows it counts as the end.
+  ///   - tie: Its sign says which of two equally near rows it is; 0 is the larger.
+  /// - Returns: The index itself where it is enabled.
+  /// - Complexity: O(log n) for n ranges.
+  public func nearestEnabled(to index: Int, tie: Double) -> Int {
+    guard !ranges.isEmpty else { return index }
+    let after = nextEnabled(from: index, direction: 1)
+    let before = nextEnabled(from: index, direction: -1)
+    guard let after, let before else { return after ?? before ?? index }
+    if after - index == index - before { return tie < 0 ? before : after }
+    return after - index < index - before ? after : before
+  }
+
+  /// The first enabled row from a row on, itself included; nil where none is left.
+  ///
+  /// - Parameters:
+  ///   - index: The row; in loops an index of any lap.
+  ///   - direction: +1 for larger indices, −1 for smaller ones.
+  public func nextEnabled(from index: Int, direction: Int) -> Int? {
+    guard rowCount > 0 else { return nil }
+    let place = place(of: index)
+    let lap = loops ? index - place : 0
+    guard let number = range(at: place) else { return lap + place }
+    if direction > 0 {
+      let next = ranges[number].upperBound
+      if next < rowCount { return lap + next }
+      return loops ? lap + rowCount + firstEnabled : nil
+    }
+    let next = ranges[number].lowerBound - 1
+    if next >= 0 { return lap + next }
+    return loops ? lap - rowCount + lastEnabled : nil
+  }
+
+  /// The row that an index stands for.
+  private func place(of index: Int) -> Int {
+    guard rowCount > 0 else { return 0 }
+    guard loops else { return min(max(index, 0), rowCount - 1) }
+    let rest = index % rowCount
+    return rest < 0 ? rest + rowCount : rest
+  }
+
+  /// The number of the range that holds a row; nil if it is enabled.
+  private func range(at row: Int) -> Int? {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= row { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].lowerBound <= row ? low : nil
+  }
+}

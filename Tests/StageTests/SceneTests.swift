@@ -1,0 +1,179 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+/// Scenes that show only some of the pieces, and what is on them.
+struct SceneTests {
+  static func date() -> Scene {
+    var scene = Scene(name: "date")
+    scene.columns = [
+      Scene.Column(
+        content: .numbers(first: 1900, count: 201),
+        selection: 124,
+        label: "Year",
+        widthShare: 6
+      ),
+      Scene.Column(
+        content: .titles([
+          "January", "February", "March", "April", "May", "June", "July", "August", "September",
+          "October", "November", "December",
+        ]),
+        loops: true,
+        selection: 2,
+        label: "Month",
+        widthShare: 11
+      ),
+      Scene.Column(
+        content: .days(year: 0, month: 1, firstYear: 1900),
+        selection: 30,
+        label: "Day",
+        widthShare: 4
+      ),
+    ]
+    return scene
+  }
+
+  static func stage(_ scene: Scene, width: Double = 1280, height: Double = 720) throws -> Stage {
+    var header = Cards.header()
+    header.scene = scene.name
+    header.width = width
+    header.height = height
+    return try Stage(header: header, scene: scene)
+  }
+
+  @Test func `a piece without rows takes no room, no key and no place in a checkpoint`() throws {
+    var stage = try Self.stage(Self.date())
+    #expect(stage.targets == [.wheel(0), .wheel(1), .wheel(2)])
+    #expect(stage.checkpoint.names == ["wheel"])
+    #expect(stage.layout.ruler.width == 0 && stage.layout.header.width == 0)
+    #expect(stage.layout.wheel.width == 816)
+    _ = try Cards.play(Cards.key(.returnKey, at: 0), on: &stage, until: 1)
+    #expect(stage.sheet.sheet.phase == .closed)
+    #expect(stage.checkpoint["sheet"] == nil)
+  }
+
+  @Test func `a key on the month takes the day along: 31 March, 29 February`() throws {
+    var stage = try Self.stage(Self.date())
+    let keys = Cards.key(.right, at: 0) + Cards.key(.up, at: 0.1)
+    let events = try Cards.play(keys, on: &stage, until: 2)
+    #expect(stage.picker.selectedTexts == ["2024", "February", "29"])
+    let changes = events.filter { $0.event.kind == .change(row: 28) }
+    #expect(changes.map(\.target) == [.wheel(2)])
+    #expect(changes.map(\.event.cause) == [.program])
+  }
+
+  @Test(arguments: [24.0, 60, 144, 1000])
+  func `dates that spin come out the same at any frame rate`(fps: Double) throws {
+    let columns = try Self.stage(Self.date()).layout.columns
+    var entries: [SessionEntry] = []
+    for (id, column) in columns.prefix(2).enumerated() {
+      let start = column.center
+      entries += Cards.drag(
+        id: id,
+        from: (start.x, start.y),
+        to: (start.x, start.y - 90 + 170 * Double(id)),
+        at: 0.1 + Double(id) * 0.033,
+        duration: 0.1
+      )
+    }
+    entries.sort { $0.time < $1.time }
+    var exact = try Self.stage(Self.date())
+    let all = try Cards.play(entries, on: &exact, until: 6)
+    var stage = try Self.stage(Self.date())
+    var events: [StageEvent] = []
+    var pending = entries[...]
+    for frame in 0...Int(6 * fps) {
+      while let entry = pending.first, entry.time <= Double(frame) / fps {
+        try stage.apply(entry, into: &events)
+        pending.removeFirst()
+      }
+      stage.advance(to: Double(frame) / fps, into: &events)
+    }
+    stage.advance(to: 6, into: &events)
+    #expect(stage.picker == exact.picker)
+    func told(_ events: [StageEvent], of column: Int) -> [PickerEvent] {
+      events.filter { $0.target == .wheel(column) }.map(\.event)
+        .filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
+    }
+    for column in 0..<3 { #expect(told(events, of: column) == told(all, of: column)) }
+    #expect(!told(all, of: 2).isEmpty)
+  }
+
+  @Test func `columns are as wide as their shares`() throws {
+    let columns = try Self.stage(Self.date()).layout.columns
+    #expect(abs(columns.map(\.width).reduce(0, +) - 784) < 1e-9)
+    #expect(columns[1].width > columns[0].width && columns[0].width > columns[2].width)
+    #expect(columns[0].maxX == columns[1].x)
+  }
+
+  @Test func `the header's drag area may be larger than its strip`() throws {
+    var scene = Scene(name: "categories")
+    scene.titles = ["a", "b", "c", "d", "e"]
+    var stage = try Self.stage(scene)
+    let strip = stage.layout.header
+    #expect(stage.layout.target(atX: strip.center.x, y: strip.y - 50) == nil)
+    scene.dragOutset = 80
+    stage = try Self.stage(scene)
+    let above = (x: strip.center.x, y: strip.y - 50)
+    #expect(stage.layout.target(atX: above.x, y: above.y) == .header)
+    let drag = Cards.drag(id: 1, from: above, to: (above.x - 180, above.y), at: 0, rest: 0.1)
+    _ = try Cards.play(drag, on: &stage, until: 2)
+    #expect(stage.header.selection == 1)
+  }
+
+  @Test func `a resize shows 3 or 5 titles and keeps the selection`() throws {
+    var stage = try Cards.stage()
+    let fling = Cards.drag(id: 1, from: (440, 114), to: (200, 114), at: 0, duration: 0.1)
+    _ = try Cards.play(fling, on: &stage, until: 0.15)
+    let goal = try #require(stage.header.rows.restingRow)
+    #expect(stage.layout.headerColumns == 5)
+    let resize = SessionEntry(time: 0.2, event: .resize(width: 480, height: 800, scale: 1))
+    _ = try Cards.play([resize], on: &stage, until: 0.2)
+    #expect(stage.layout.headerColumns == 3)
+    #expect(stage.header.selection == goal)
+    #expect(stage.header.rows.rowExtent == stage.layout.header.width / 3)
+    #expect(!stage.header.isMoving)
+  }
+
+  @Test func `a safe area makes the sheet taller`() throws {
+    var header = Cards.header()
+    header.safeArea = 34
+    let stage = try Stage(header: header, scene: Cards.scene)
+    #expect(stage.sheet.sheet.extent == stage.layout.sheetExtent + 34)
+  }
+
+  @Test func `reduced motion in the header lets keys and sheet move at once`() throws {
+    var header = Cards.header()
+    header.tuning = ["reducedMotion": 1]
+    var stage = try Stage(header: header, scene: Cards.scene)
+    let keys = Cards.key(.down, at: 0) + Cards.key(.returnKey, at: 0.1)
+    _ = try Cards.play(keys, on: &stage, until: 0.12)
+    #expect(stage.picker.selection[0] == 3)
+    #expect(!stage.isMoving)
+    #expect(stage.sheet.sheet.phase == .open)
+  }
+
+  @Test func `an empty column shows that it is empty and tells nothing`() throws {
+    var scene = Scene(name: "cards")
+    scene.columns = [Scene.Column(titles: []), Scene.Column(titles: ["a", "b"])]
+    var stage = try Self.stage(scene)
+    let center = stage.layout.columns[0].center
+    let drag = Cards.drag(id: 1, from: (center.x, center.y), to: (center.x, 100), at: 0)
+    let events = try Cards.play(drag + Cards.key(.down, at: 1), on: &stage, until: 2)
+    #expect(events.isEmpty)
+    #expect(stage.picker.columns[0].wheel.selection == nil)
+  }
+
+  @Test func `older sessions call the scene of every piece default`() throws {
+    var scene = Cards.scene
+    scene.name = "all"
+    var header = Cards.header()
+    header.scene = "default"
+    #expect(try Stage(header: header, scene: scene).scene.name == "all")
+    header.scene = "all"
+    #expect(try Stage(header: header, scene: scene).scene.name == "all")
+  }
+}
