@@ -26,7 +26,8 @@ struct ReadmeTests {
     )
     let compiled = lines(source).joined(separator: "\n")
     let examples = blocks("swift", in: readme)
-    #expect(examples.count == 4)
+    #expect(examples.count == 8)
+    for example in examples { #expect(example.split(separator: "\n").count < 15, "\(example)") }
     for example in examples {
       #expect(compiled.contains(lines(example).joined(separator: "\n")), "\(example)")
     }
