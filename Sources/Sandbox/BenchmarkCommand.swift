@@ -22,7 +22,7 @@ struct BenchmarkCommand: ParsableCommand {
   static let runs = 5
 
   func run() throws {
-    let scene = try AssetFolder(given: shared.assets).scene(named: "default")
+    let scene = try shared.scenes().scene(named: "all")
     let header = SessionHeader(
       title: "",
       width: 1280,

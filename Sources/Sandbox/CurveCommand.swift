@@ -253,7 +253,7 @@ struct CurveRelease {
     let rowExtent: Double
     switch snap {
     case .free: return []
-    case .rows(let extent), .pages(let extent): rowExtent = extent
+    case .rows(let extent, _), .pages(let extent): rowExtent = extent
     }
     func row(_ position: Double) -> Int {
       Int((extent.clamped(position) / rowExtent + 0.5).rounded(.down))

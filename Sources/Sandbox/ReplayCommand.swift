@@ -56,7 +56,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let session = try SessionFile.read(file)
-    let scene = try AssetFolder(given: shared.assets).scene(named: session.header.scene)
+    let scene = try shared.scenes().scene(of: session, file: file)
     let replay = try SessionFile.stage(session, scene: scene, file: file)
     try MainActor.assumeIsolated {
       try Failure.mapping {

@@ -27,24 +27,54 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Window size in points.", valueName: "WxH"))
   var size = WindowSize(width: 1280, height: 720)
 
+  @Option(
+    help: ArgumentHelp(
+      "What is on the stage: \(Scene.names.joined(separator: ", ")).",
+      valueName: "name"
+    )
+  )
+  var scene = "all"
+
+  @Option(help: ArgumentHelp("Room at the bottom for the system, in points.", valueName: "points"))
+  var safeArea = 0.0
+
+  @Flag(help: "Let taps, keys and the sheet move at once.")
+  var reducedMotion = false
+
   @OptionGroup var shared: SharedOptions
 
   @Flag(help: .hidden)
   var printFirstFrame = false
 
+  func validate() throws {
+    guard Scene.names.contains(scene) else {
+      throw ValidationError(
+        "--scene is '\(scene)', expected one of: \(Scene.names.joined(separator: ", "))"
+      )
+    }
+    guard SessionLimits.safeArea.contains(safeArea) else {
+      throw ValidationError("--safe-area is \(safeArea), expected 0...1000")
+    }
+  }
+
   func run() throws {
     let chosen = try PresetFile(preset)
+    let scenes = try shared.scenes()
+    var tuning = chosen.numbers
+    if reducedMotion { tuning["reducedMotion"] = 1 }
     let header = SessionHeader(
       title: chosen.name == chosen.base ? "" : chosen.name,
       width: Double(size.width),
       height: Double(size.height),
       scale: 1,
       preset: chosen.base,
-      scene: "default",
-      tuning: chosen.numbers,
-      start: nil
+      scene: scene,
+      tuning: tuning,
+      start: nil,
+      deck: scenes.deckName,
+      safeArea: safeArea
     )
-    let scene = try AssetFolder(given: shared.assets).scene(named: header.scene)
+    let scene = try scenes.scene(named: header.scene)
     try MainActor.assumeIsolated {
       try Failure.mapping {
         var options = FrameLoop.Options(header: header, scene: scene)
@@ -61,6 +91,19 @@ struct RunCommand: ParsableCommand {
 struct SharedOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Folder with Decks and Sessions.", valueName: "folder"))
   var assets: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A deck of your own in the place of the scene's one of its kind; repeats.",
+      valueName: "file.json"
+    )
+  )
+  var deck: [String] = []
+
+  /// The scenes with the decks that were asked for.
+  func scenes() throws -> SceneFile {
+    try SceneFile(assets: AssetFolder(given: assets), decks: deck)
+  }
 
   @Option(help: "Who draws: automatic, software or hardware.")
   var renderer = RendererChoice.automatic

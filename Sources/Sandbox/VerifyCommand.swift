@@ -27,11 +27,11 @@ struct VerifyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let assets = try AssetFolder(given: shared.assets)
+    let scenes = try shared.scenes()
     var hasFailed = false
     for file in files {
       let session = try SessionFile.read(file)
-      let scene = try assets.scene(named: session.header.scene)
+      let scene = try scenes.scene(of: session, file: file)
       if update {
         try CheckpointUpdate(session: session, scene: scene).write(to: file)
         print("\(file): updated")

@@ -28,10 +28,16 @@ struct Stroke {
 
 /// Keys of the virtual keyboard: X keycodes, which are evdev's plus 8.
 enum KeyCode: Int {
+  case escape = 9
   case tab = 23
   case q = 24
+  case t = 28
+  case o = 32
+  case returnKey = 36
   case leftControl = 37
+  case k = 45
   case f8 = 74
+  case home = 110
   case up = 111
   case down = 116
 }
@@ -79,6 +85,12 @@ actor Hands {
   func lift(_ finger: Int, at place: Place) throws {
     try touch(finger, .ended, place)
     try settle(touchscreen)
+  }
+
+  /// Puts a finger down and takes it up again at one place.
+  func tap(_ finger: Int, at place: Place) throws {
+    try press(finger, at: place)
+    try lift(finger, at: place)
   }
 
   /// Presses, goes a way and lifts; several fingers may do so at the same time.

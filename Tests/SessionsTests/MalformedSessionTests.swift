@@ -162,7 +162,7 @@ import Testing
     ("{}", #"{"a":"1"}"#, #"tuning "1", expected a number"#),
     (
       "{}", #"{},"stop":1"#,
-      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start"#
+      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea"#
     ),
     ("{}", #"{},"start":7"#, "7, expected a checkpoint object"),
     (

@@ -1,0 +1,235 @@
+import Pickers
+import Sessions
+import Stage
+
+/// Scenes made of decks.
+struct SceneFile {
+  /// The folder with the decks that come with the program.
+  let assets: AssetFolder
+  /// Decks of the user's own, which take the place of those of their kind.
+  let decks: [Own]
+
+  /// A deck of the user's own.
+  struct Own {
+    let path: String
+    let deck: DeckFile
+    let bytes: [UInt8]
+  }
+
+  /// How far beyond the strip a finger may come down on the scene `categories`, in points.
+  static let dragOutset = 80.0
+  /// Size of rows at the rim on the scene `cards`, as a share of those at the centre.
+  static let rimScale = 0.6
+
+  /// Reads the user's own decks.
+  ///
+  /// - Throws: `Failure` naming file, line and path for a deck that is none, and for two decks of
+  ///   one kind.
+  init(assets: AssetFolder, decks paths: [String]) throws {
+    self.assets = assets
+    var decks: [Own] = []
+    for path in paths {
+      let own = Own(path: path, deck: try Self.read(path), bytes: try AssetFolder.bytes(of: path))
+      if let other = decks.first(where: { $0.deck.kind == own.deck.kind }) {
+        throw Failure(
+          .usage,
+          "--deck \(path) and \(other.path) are both for the \(own.deck.kind), expected one of a kind"
+        )
+      }
+      decks.append(own)
+    }
+    self.decks = decks
+  }
+
+  /// The name under which sessions keep which decks of the user's own were there; nil without any.
+  ///
+  /// It is the 64-bit FNV-1a hash of their bytes.
+  var deckName: String? {
+    guard !decks.isEmpty else { return nil }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for deck in decks.sorted(by: { $0.deck.kind < $1.deck.kind }) {
+      for byte in deck.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Makes the scene of a name.
+  ///
+  /// - Throws: `Failure` for an unknown name, a deck that cannot be read, and a deck of the user's
+  ///   own for a piece that the scene does not show.
+  func scene(named name: String) throws -> Scene {
+    var scene = Scene(name: name)
+    switch name {
+    case "all", Scene.olderName:
+      try add("wheel", "cards", to: &scene)
+      try add("ruler", "weight", to: &scene)
+      try add("header", "categories", to: &scene)
+      try add("sheet", "prefectures", to: &scene)
+    case "cards":
+      try add("wheel", "cards", to: &scene)
+      scene.rimScale = Self.rimScale
+    case "prefectures":
+      try add("wheel", "cities", to: &scene)
+      try add("sheet", "prefectures", to: &scene)
+    case "date":
+      try add("wheel", "date", to: &scene)
+    case "weight":
+      try add("ruler", "weight", to: &scene)
+    case "categories":
+      try add("header", "categories", to: &scene)
+      scene.dragOutset = Self.dragOutset
+    default:
+      throw Failure(.file, StageError.unknownScene(name, known: Scene.names).description)
+    }
+    for own in decks where !scene.shows(own.deck.kind) {
+      throw Failure(
+        .usage,
+        "--deck \(own.path) is for the \(own.deck.kind), which the scene '\(name)' does not show"
+      )
+    }
+    return scene
+  }
+
+  /// Makes the scene of a session, whose decks must be the ones it was recorded with.
+  ///
+  /// - Throws: `Failure` naming the session's file where they are not.
+  func scene(of session: Session, file: String) throws -> Scene {
+    let wanted = session.header.deck
+    guard wanted == deckName else {
+      let found = wanted.map { "it was recorded with the deck \($0)" } ?? "it was recorded without"
+      let given = deckName.map { "--deck is \($0)" } ?? "no --deck is given"
+      throw Failure(.file, "\(file):1: \(found), \(given), expected the same")
+    }
+    do {
+      return try scene(named: session.header.scene)
+    } catch let failure as Failure where !Scene.names.contains(session.header.scene) {
+      throw Failure(.file, "\(file):1: \(failure.message)")
+    }
+  }
+
+  /// Puts a deck on a scene: the user's own of that kind, else the one of a name.
+  private func add(_ kind: String, _ name: String, to scene: inout Scene) throws {
+    let own = decks.first { $0.deck.kind == kind }
+    try scene.take(own?.deck ?? Self.read("\(assets.path)/Decks/\(name).json"))
+  }
+
+  private static func read(_ path: String) throws -> DeckFile {
+    do {
+      return try DeckFile(path: path)
+    } catch {
+      throw Failure(.file, error.description)
+    }
+  }
+}
+
+extension DeckFile {
+  /// The piece that the deck is for.
+  var kind: String {
+    switch self {
+    case .wheel: "wheel"
+    case .ruler: "ruler"
+    case .header: "header"
+    case .sheet: "sheet"
+    }
+  }
+}
+
+extension Scene {
+  /// Whether there is a piece of a kind.
+  func shows(_ kind: String) -> Bool {
+    switch kind {
+    case "wheel": !columns.isEmpty
+    case "ruler": scale.count > 0
+    case "header": !titles.isEmpty
+    default: !choices.isEmpty
+    }
+  }
+
+  /// Takes over what a deck shows.
+  mutating func take(_ deck: DeckFile) throws {
+    switch deck {
+    case .wheel(let deck):
+      columns = deck.columns.map { Column($0) }
+    case .ruler(let deck):
+      scale = RulerScale(
+        minimum: deck.minimum,
+        step: deck.step,
+        fractionDigits: deck.fractionDigits,
+        count: deck.count,
+        majorEvery: deck.majorEvery,
+        format: RulerScale.NumberFormat(
+          prefix: deck.format.prefix,
+          suffix: deck.format.suffix,
+          decimalSeparator: deck.format.decimalSeparator,
+          groupSeparator: deck.format.groupSeparator
+        )
+      )
+      unit = deck.unit
+      mark = deck.selection
+    case .header(let deck):
+      titles = deck.titles
+      title = deck.selection
+      visibleColumns = deck.visibleColumns ?? 5
+    case .sheet(let deck):
+      choices = deck.rows.map(\.text)
+      choice = deck.selection
+    }
+  }
+}
+
+extension Scene.Column {
+  /// A column as a deck describes it.
+  init(_ column: WheelDeck.Column) {
+    self.init(
+      content: ColumnRows(column.rows),
+      loops: column.loops,
+      selection: column.selection,
+      disabled: column.disabled.map { $0..<($0 + 1) },
+      label: column.title ?? "",
+      widthShare: column.rows.widthShare
+    )
+  }
+}
+
+extension ColumnRows {
+  /// Rows as a deck describes them.
+  init(_ rows: DeckRows) {
+    switch rows {
+    case .listed(let rows):
+      self = .rows(rows.map { PickerRow(text: $0.text, image: $0.image) })
+    case .numbers(let numbers):
+      self = .numbers(
+        first: numbers.first,
+        count: numbers.count,
+        step: numbers.step,
+        minimumDigits: numbers.minimumDigits
+      )
+    case .tables(let column, let tables):
+      self = .dependent(on: column, tables: tables.map { $0.map(\.text) })
+    case .days(let days):
+      self = .days(year: days.yearColumn, month: days.monthColumn, firstYear: days.firstYear)
+    }
+  }
+}
+
+extension DeckRows {
+  /// Least and greatest share of the wheel's width, in letters.
+  private static let widths = 4.0...14.0
+
+  /// How wide the column is beside others: as its longest text has letters, those of Chinese,
+  /// Japanese and Korean counted twice.
+  var widthShare: Double {
+    func width(_ text: String) -> Double {
+      text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
+    }
+    let longest: Double =
+      switch self {
+      case .listed(let rows): rows.reduce(0) { max($0, width($1.text)) }
+      case .numbers(let numbers): width(numbers.text(ofRow: numbers.count - 1))
+      case .tables(_, let tables): tables.joined().reduce(0) { max($0, width($1.text)) }
+      case .days: 2
+      }
+    return min(max(longest + 2, Self.widths.lowerBound), Self.widths.upperBound)
+  }
+}

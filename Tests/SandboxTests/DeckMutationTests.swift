@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Sandbox
+
+/// Decks that were cut or changed at any byte give a deck or an error that says where and what.
+@Suite struct DeckMutationTests {
+  /// A wheel with every key there is.
+  static let wheel = #"""
+    {"columns": [
+    {"rows": ["a\u00e9", {"text": "ö", "image": "b.png"}], "loops": true, "title": "T"},
+    {"numbers": {"first": 5, "count": 12, "step": 1, "minimumDigits": 2}, "disabled": [2, 0]},
+    {"dependsOn": 0, "tables": [["x"], ["y", "z"]], "selection": 0},
+    {"daysOf": {"year": 0, "month": 1}, "firstYear": 1900, "selection": 3}
+    ]}
+    """#
+
+  /// A ruler with every key there is.
+  static let ruler = #"""
+    {"unit": "€", "fractionDigits": 2, "minimum": -5, "maximum": 1e1, "step": 5,
+    "majorEvery": 4, "selection": 0, "format": {"prefix": "~", "suffix": " \ud83d\ude00",
+    "decimalSeparator": ",", "groupSeparator": "."}}
+    """#
+
+  static let header = #"{"titles": ["a", "本日"], "selection": 1, "visibleColumns": 5}"#
+
+  static let sheet = #"{"title": "T", "rows": ["a", "b"], "selection": 1}"#
+
+  static let decks = [wheel, ruler, header, sheet]
+
+  /// What a changed byte becomes: JSON's own characters, digits, and bytes that are no text.
+  static let replacements = Array("\"\\{}[]:,-09.eu x\n".utf8) + [0x00, 0x80, 0xC3, 0xFF]
+
+  /// Whether bytes are a deck; an error must name a line there is, and say two things.
+  private func isDeck(_ bytes: [UInt8]) -> Bool {
+    do throws(DocumentError) {
+      _ = try DeckFile(JSONDocument(bytes, file: "f"))
+      return true
+    } catch {
+      let lines = 1 + bytes.count { $0 == 0x0A }
+      #expect(error.line.map { (1...lines).contains($0) } == true, "\(error)")
+      #expect(error.text.hasPrefix("found ") && error.text.contains(", expected "), "\(error)")
+      return false
+    }
+  }
+
+  @Test(arguments: decks)
+  func `a deck that ends early is refused`(text: String) {
+    let bytes = Array(text.utf8)
+    #expect(isDeck(bytes))
+    for count in bytes.indices {
+      #expect(!isDeck(Array(bytes.prefix(count))), "\(count) bytes")
+    }
+  }
+
+  @Test(arguments: decks)
+  func `a deck without one of its bytes is a deck or refused`(text: String) {
+    let bytes = Array(text.utf8)
+    var refused = 0
+    for index in bytes.indices {
+      var changed = bytes
+      changed.remove(at: index)
+      if !isDeck(changed) { refused += 1 }
+    }
+    #expect(refused > bytes.count / 2 && refused < bytes.count)
+  }
+
+  @Test(arguments: decks)
+  func `a deck with another byte is a deck or refused`(text: String) {
+    let bytes = Array(text.utf8)
+    var refused = 0
+    for index in bytes.indices {
+      for replacement in Self.replacements {
+        var changed = bytes
+        changed[index] = replacement
+        if !isDeck(changed) { refused += 1 }
+      }
+    }
+    let count = bytes.count * Self.replacements.count
+    #expect(refused > count / 2 && refused < count)
+  }
+
+  @Test(arguments: [
+    "cards.json", "categories.json", "date.json", "prefectures.json", "weight.json",
+  ])
+  func `a bundled deck cut anywhere or changed anywhere is a deck or refused`(file: String) throws {
+    let text = try #require(Surroundings.text(of: DeckTests.folder + file))
+    var bytes = Array(text.utf8)
+    while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    for index in bytes.indices {
+      #expect(!isDeck(Array(bytes.prefix(index))), "\(index) bytes")
+      var changed = bytes
+      changed[index] ^= 0x01
+      _ = isDeck(changed)
+    }
+  }
+}
