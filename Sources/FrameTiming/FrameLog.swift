@@ -2,8 +2,8 @@
 ///
 /// Give it one sample a frame. The recent frames are exact and feed the overlay; the totals are
 /// for the end of a run and have three significant digits. Everything is allocated when the log is
-/// made: about 50 kB for 600 frames and 150 kB for the totals. Afterwards `record`, `summary` and
-/// `reset` allocate nothing.
+/// made: about 150 kB for 600 frames and 300 kB for the run. Afterwards `record`, `summary`,
+/// `total` and `reset` allocate nothing; only `mark` does.
 ///
 ///     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
 ///     log.record(FrameSample(number: 0, start: 0, draw: 0.002))
@@ -11,48 +11,75 @@
 ///     log.summary().max     // 0.004
 ///     log.summary().missed  // 2: three refreshes passed and only one brought a picture
 public struct FrameLog: Sendable {
+  /// How many markers are kept; the oldest go first.
+  public static let markerCapacity = 1000
+
   /// Refreshes of the display per second; over 0.
   public let refreshRate: Double
   /// How many frames after the start are kept out of the totals; at least 0.
   public let warmUpFrames: Int
+  /// For how long after the first frame frames are kept out of the totals, in seconds; at least 0.
+  public let warmUpDuration: Double
   /// How many recent frames are kept; at least 1.
   public let capacity: Int
 
-  private var samples: [FrameSample] = []
-  /// Where the oldest sample lies once all room is taken; 0 until then.
+  private var records: [FrameRecord] = []
+  /// Where the oldest record lies once all room is taken; 0 until then.
   private var oldest = 0
   private var recorded = 0
-  private var work: SortedWindow
-  private var intervals: SortedWindow
-  private var totals = RunTotals()
+  private var firstStart: Double?
+  private var isWarm = false
+  private var recent: RecentFrames
+  private(set) var totals = RunTotals()
+  private(set) var latencies: LatencyLog
+  private(set) var worst = WorstFrames()
+  private var pendingMarker: String?
+
+  /// The whole run without its warm-up, as columns for a chart.
+  public private(set) var chart = FrameChart()
+  /// The markers set since the start or the last reset, in the order in which they were set.
+  public private(set) var markers: [FrameMarker] = []
 
   /// Creates a log without frames.
   ///
+  /// In the first frames fonts are read, textures made and caches filled; they say nothing about
+  /// the rest of the run. The warm-up ends with the number of frames or with the duration,
+  /// whichever comes first; either being 0 means that there is none.
+  ///
   /// - Parameters:
   ///   - refreshRate: Refreshes of the display per second; finite and over 0.
-  ///   - warmUpFrames: How many frames to keep out of the totals, at least 0: in the first ones
-  ///     fonts are read, textures made and caches filled. 120 are two seconds at 60 Hz.
+  ///   - warmUpFrames: How many frames to keep out of the totals at most; at least 0.
+  ///   - warmUpDuration: For how many seconds after the start of the first frame to keep frames
+  ///     out of the totals at most; at least 0.
   ///   - capacity: How many recent frames to keep, at least 1. 600 are ten seconds at 60 Hz.
-  public init(refreshRate: Double, warmUpFrames: Int = 120, capacity: Int = 600) {
+  public init(
+    refreshRate: Double,
+    warmUpFrames: Int = 120,
+    warmUpDuration: Double = 2,
+    capacity: Int = 600
+  ) {
     precondition(refreshRate > 0 && refreshRate.isFinite, "a display refreshes at a rate over 0")
     precondition(warmUpFrames >= 0, "the warm-up cannot have fewer than 0 frames")
+    precondition(warmUpDuration >= 0, "the warm-up cannot last for less than 0 s")
     precondition(capacity >= 1, "a log keeps at least one frame")
     self.refreshRate = refreshRate
     self.warmUpFrames = warmUpFrames
+    self.warmUpDuration = warmUpDuration
     self.capacity = capacity
-    samples.reserveCapacity(capacity)
-    work = SortedWindow(capacity: capacity)
-    intervals = SortedWindow(capacity: capacity)
+    isWarm = warmUpFrames == 0 || warmUpDuration == 0
+    records.reserveCapacity(capacity)
+    recent = RecentFrames(capacity: capacity)
+    latencies = LatencyLog(capacity: capacity)
   }
 
   /// Time for one frame if none is to be missed: 1 / refreshRate, in seconds.
   public var budget: Double { 1 / refreshRate }
 
   /// How many recent frames are kept at present, in 0...capacity.
-  public var count: Int { samples.count }
+  public var count: Int { records.count }
 
-  /// Whether the next frame will still be kept out of the totals.
-  public var isWarmingUp: Bool { recorded < warmUpFrames }
+  /// Whether the next frame will be kept out of the totals if it begins soon enough.
+  public var isWarmingUp: Bool { !isWarm }
 
   /// How many durations of the totals were over 10 s and count as 10 s in percentiles and lows.
   public var clamped: Int { totals.clamped }
@@ -60,10 +87,15 @@ public struct FrameLog: Sendable {
   /// A recent frame; 0 is the oldest, `count - 1` the newest.
   ///
   /// - Precondition: `index` is in `0..<count`.
-  public subscript(index: Int) -> FrameSample {
-    precondition(index >= 0 && index < samples.count, "no frame has this index")
+  public subscript(index: Int) -> FrameSample { record(at: index).sample }
+
+  /// A recent frame and what the log makes of it; 0 is the oldest, `count - 1` the newest.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
+  public func record(at index: Int) -> FrameRecord {
+    precondition(index >= 0 && index < records.count, "no frame has this index")
     let place = oldest + index
-    return samples[place < samples.count ? place : place - samples.count]
+    return records[place < records.count ? place : place - records.count]
   }
 
   /// How many refreshes passed without a new picture before this frame's picture came.
@@ -76,45 +108,115 @@ public struct FrameLog: Sendable {
     return Int(min((interval / budget).rounded(), Double(Int32.max))) - 1
   }
 
+  /// Takes note of a pointer event that a later frame will show.
+  ///
+  /// - Parameter time: When it arrived, in seconds on the clock of `presentedAt`; finite.
+  public mutating func eventArrived(at time: Double) {
+    latencies.eventArrived(at: time)
+  }
+
+  /// Puts a marker between the frames so far and the next one, which carries its text.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - time: Seconds since the run began; finite.
+  public mutating func mark(_ text: String, at time: Double) {
+    if markers.count == FrameLog.markerCapacity {
+      markers.removeFirst()
+    }
+    markers.append(FrameMarker(time: time, text: text))
+    pendingMarker = pendingMarker.map { $0 + "; " + text } ?? text
+  }
+
   /// Takes in a frame; the oldest leaves if there is no room.
   ///
   /// Frames of the warm-up are among the recent ones but not in the totals.
   ///
+  /// - Parameters:
+  ///   - sample: What was measured.
+  ///   - time: When present returned, in seconds on the clock of `eventArrived(at:)`: the events
+  ///     that waited count as shown, and the record's sample has their latency. Without it a
+  ///     latency that the sample has counts as one event.
+  /// - Returns: The frame as it was taken in, for whoever writes it down.
   /// - Precondition: Every duration of the sample is finite and at least 0.
   /// - Complexity: O(capacity) moves at worst; no allocation.
-  public mutating func record(_ sample: FrameSample) {
+  @discardableResult
+  public mutating func record(
+    _ sample: FrameSample,
+    presentedAt time: Double? = nil
+  ) -> FrameRecord {
     precondition(sample.isMeasured, "durations are finite and not below 0")
-    if samples.count < capacity {
-      samples.append(sample)
-    } else {
-      let leaving = samples[oldest]
-      work.remove(leaving.work)
-      if let interval = leaving.interval {
-        intervals.remove(interval)
+    var record = FrameRecord(sample, isWarmUp: isInWarmUp(sample.start))
+    if let time {
+      if let shown = latencies.eventsShown(at: time, isWarmUp: record.isWarmUp) {
+        record.sample.latency = shown.longest
+        record.sample.events = shown.count
       }
-      samples[oldest] = sample
-      oldest = oldest + 1 < capacity ? oldest + 1 : 0
+    } else if let latency = sample.latency {
+      latencies.add(latency, isWarmUp: record.isWarmUp)
     }
-    work.insert(sample.work)
-    if let interval = sample.interval {
-      intervals.insert(interval)
+    record.missed = missedRefreshes(in: sample)
+    record.isStutter = recent.isStutter(sample, budget: budget)
+    if record.missed > 0 || record.isStutter {
+      record.blame = recent.blame(for: sample, budget: budget)
     }
-    if !isWarmingUp {
-      totals.add(sample, missed: missedRefreshes(in: sample))
-    }
+    record.marker = pendingMarker
+    pendingMarker = nil
+    keep(record)
     recorded += 1
+    return record
   }
 
-  /// Forgets every frame, recent and in sum, and keeps the room they took.
+  private mutating func isInWarmUp(_ start: Double) -> Bool {
+    if firstStart == nil { firstStart = start }
+    if let firstStart, start - firstStart >= warmUpDuration { isWarm = true }
+    let isInside = !isWarm
+    if recorded + 1 >= warmUpFrames { isWarm = true }
+    return isInside
+  }
+
+  private mutating func keep(_ record: FrameRecord) {
+    if records.count < capacity {
+      records.append(record)
+    } else {
+      recent.remove(records[oldest].sample)
+      records[oldest] = record
+      oldest = oldest + 1 < capacity ? oldest + 1 : 0
+    }
+    recent.insert(record.sample)
+    guard !record.isWarmUp else { return }
+    totals.add(record)
+    chart.add(record.sample)
+    worst.add(record)
+  }
+
+  /// Forgets every frame and marker, recent and in sum, and keeps the room they took.
   ///
   /// The warm-up does not begin anew: a program that has run for a while is warm.
   public mutating func reset() {
-    samples.removeAll(keepingCapacity: true)
+    records.removeAll(keepingCapacity: true)
     oldest = 0
-    work.removeAll()
-    intervals.removeAll()
+    recent.removeAll()
     totals.reset()
+    latencies.reset()
+    worst.removeAll()
+    chart.removeAll()
+    markers.removeAll(keepingCapacity: true)
+    pendingMarker = nil
   }
+
+  /// Takes the totals of another run into this one's, as if its frames had been recorded here.
+  ///
+  /// Recent frames, chart, markers and worst frames stay those of this log.
+  public mutating func addTotal(of other: FrameLog) {
+    totals.add(other.totals)
+    latencies.addTotal(of: other.latencies)
+  }
+
+  /// The worst frames of the run without its warm-up, worst first; 20 at most.
+  ///
+  /// Ordered by interval, those without one by work.
+  public var worstFrames: [FrameRecord] { worst.records }
 
   /// The figures of the recent frames, exact, those of the warm-up included.
   ///
@@ -122,34 +224,26 @@ public struct FrameLog: Sendable {
   public func summary() -> FrameSummary {
     var summary = FrameSummary()
     var sums = PhaseSums()
-    for index in 0..<samples.count {
-      let sample = samples[index]
-      sums.add(sample)
-      summary.missed += missedRefreshes(in: sample)
+    for index in 0..<records.count {
+      sums.add(records[index].sample)
+      summary.missed += records[index].missed
+      if records[index].isStutter { summary.stutters += 1 }
+      if let blame = records[index].blame { summary.blames.add(blame) }
     }
     sums.fill(&summary)
-    summary.p50 = work.percentile(50) ?? 0
-    summary.p95 = work.percentile(95) ?? 0
-    summary.p99 = work.percentile(99) ?? 0
-    summary.max = work.last ?? 0
-    guard intervals.count > 0 else { return summary }
-    summary.intervalP50 = intervals.percentile(50)
-    summary.intervalP99 = intervals.percentile(99)
-    summary.intervalMax = intervals.last
-    summary.low1Percent = FrameSummary.rate(
-      ofMeanInterval: intervals.mean(
-        ofLargest: FrameSummary.worstHundredth(of: intervals.count)
-      )
-    )
+    recent.fill(&summary)
+    summary.latency = latencies.recent()
     return summary
   }
 
   /// The figures of the run since the warm-up ended or since the last reset.
   ///
-  /// Means, maxima and counts are exact; percentiles and lows are within 0.1 % or 100 ns, whichever
-  /// is more, and take durations over 10 s for 10 s.
+  /// Means, deviations, maxima and counts are exact; percentiles and lows are within 0.1 % or
+  /// 100 ns, whichever is more, and take durations over 10 s for 10 s.
   public func total() -> FrameSummary {
-    totals.summary()
+    var summary = totals.summary()
+    summary.latency = latencies.total()
+    return summary
   }
 }
 
@@ -158,8 +252,10 @@ extension FrameLog: Equatable {
   public static func == (one: FrameLog, other: FrameLog) -> Bool {
     guard
       one.refreshRate == other.refreshRate, one.warmUpFrames == other.warmUpFrames,
-      one.capacity == other.capacity, one.count == other.count, one.recorded == other.recorded
+      one.warmUpDuration == other.warmUpDuration, one.capacity == other.capacity,
+      one.count == other.count, one.recorded == other.recorded, one.markers == other.markers
     else { return false }
-    return one.totals == other.totals && (0..<one.count).allSatisfy { one[$0] == other[$0] }
+    return one.totals == other.totals
+      && (0..<one.count).allSatisfy { one.record(at: $0) == other.record(at: $0) }
   }
 }

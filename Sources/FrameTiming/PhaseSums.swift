@@ -5,8 +5,12 @@ struct PhaseSums: Equatable, Sendable {
   private var update = 0.0
   private var draw = 0.0
   private var present = 0.0
+  private var idle = 0.0
   private(set) var intervals = 0
   private var interval = 0.0
+  private var errors = 0
+  private var error = 0.0
+  private var worstError = 0.0
 
   mutating func add(_ sample: FrameSample) {
     frames += 1
@@ -14,13 +18,33 @@ struct PhaseSums: Equatable, Sendable {
     update += sample.update
     draw += sample.draw
     present += sample.present
+    idle += sample.idle
     if let duration = sample.interval {
       intervals += 1
       interval += duration
     }
+    if let duration = sample.animationError {
+      errors += 1
+      error += duration
+      worstError = max(worstError, duration)
+    }
   }
 
-  /// Writes the frame count and every mean into a summary; leaves its other figures alone.
+  mutating func add(_ other: PhaseSums) {
+    frames += other.frames
+    input += other.input
+    update += other.update
+    draw += other.draw
+    present += other.present
+    idle += other.idle
+    intervals += other.intervals
+    interval += other.interval
+    errors += other.errors
+    error += other.error
+    worstError = max(worstError, other.worstError)
+  }
+
+  /// Writes the frame count, every mean and the worst animation error into a summary.
   func fill(_ summary: inout FrameSummary) {
     summary.frames = frames
     guard frames > 0 else { return }
@@ -29,8 +53,14 @@ struct PhaseSums: Equatable, Sendable {
     summary.updateMean = update * share
     summary.drawMean = draw * share
     summary.presentMean = present * share
+    summary.idleMean = idle * share
     summary.mean = (input + update + draw + present) * share
+    if errors > 0 {
+      summary.animationErrorMean = error / Double(errors)
+      summary.animationErrorMax = worstError
+    }
     guard intervals > 0 else { return }
+    summary.intervalMean = interval / Double(intervals)
     summary.framesPerSecond = FrameSummary.rate(ofMeanInterval: interval / Double(intervals))
   }
 }

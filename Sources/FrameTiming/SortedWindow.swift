@@ -18,23 +18,26 @@ struct SortedWindow: Sendable {
   mutating func insert(_ value: Double) {
     precondition(count < values.count, "a full window takes in nothing")
     let place = rank(of: value)
-    var index = count
-    while index > place {
-      values[index] = values[index - 1]
-      index -= 1
-    }
+    move(from: place, to: place + 1, number: count - place)
     values[place] = value
     count += 1
   }
 
   /// Removes one value equal to the given one, which must be in the window.
   mutating func remove(_ value: Double) {
-    var index = rank(of: value)
-    precondition(index < count && values[index] == value, "only values inside can leave")
+    let place = rank(of: value)
+    precondition(place < count && values[place] == value, "only values inside can leave")
     count -= 1
-    while index < count {
-      values[index] = values[index + 1]
-      index += 1
+    move(from: place + 1, to: place, number: count - place)
+  }
+
+  /// Moves neighbours at once, which is many times faster than one by one.
+  private mutating func move(from start: Int, to end: Int, number: Int) {
+    guard number > 0 else { return }
+    precondition(max(start, end) + number <= values.count, "values stay within their room")
+    values.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      (base + end).update(from: base + start, count: number)
     }
   }
 
@@ -42,10 +45,10 @@ struct SortedWindow: Sendable {
     count = 0
   }
 
-  /// The value at nearest rank for a percentage in 1...100; nil if the window is empty.
-  func percentile(_ percent: Int) -> Double? {
+  /// The value at nearest rank for a share in 1...1000 thousandths; nil if the window is empty.
+  func percentile(permille: Int) -> Double? {
     guard count > 0 else { return nil }
-    return values[(percent * count + 99) / 100 - 1]
+    return values[(permille * count + 999) / 1000 - 1]
   }
 
   /// Mean of the largest values; `number` is in 1...count.
@@ -55,6 +58,20 @@ struct SortedWindow: Sendable {
       sum += values[index]
     }
     return sum / Double(number)
+  }
+
+  /// Mean and standard deviation of all values; nil if the window is empty.
+  ///
+  /// Symbols: x the values, n their number, m = Σx/n the mean; deviation = √(Σ(x − m)²/n).
+  var spread: (mean: Double, deviation: Double)? {
+    guard count > 0 else { return nil }
+    let mean = mean(ofLargest: count)
+    var squares = 0.0
+    for index in 0..<count {
+      let distance = values[index] - mean
+      squares += distance * distance
+    }
+    return (mean, (squares / Double(count)).squareRoot())
   }
 
   /// How many values are smaller.

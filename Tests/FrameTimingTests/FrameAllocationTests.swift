@@ -48,6 +48,39 @@ import Testing
     #expect(log.total().frames == 1000)
   }
 
+  @Test func `events and the frames that show them allocate nothing`() {
+    var log = FrameLog(refreshRate: 60)
+    _ = measuredTouches(of: 1000, in: &log)
+    let (allocations, events) = measuredTouches(of: 5000, in: &log)
+    #expect(allocations == 0)
+    #expect(events == 10_000)
+    #expect(log.total().latency.events == 12_000 - 240)
+  }
+
+  /// Records frames that each show two events and counts what that allocates.
+  private func measuredTouches(
+    of frames: Int,
+    in log: inout FrameLog
+  ) -> (allocations: UInt64, events: Int) {
+    var random = Xorshift(seed: 6)
+    var events = 0
+    let before = allocation_count()
+    for number in 0..<frames {
+      let time = Double(number) / 60
+      log.eventArrived(at: time - 0.01 * random.next())
+      log.eventArrived(at: time)
+      let sample = FrameSample(
+        number: number,
+        start: time,
+        interval: random.next() / 10,
+        simulatedInterval: 1 / 60
+      )
+      events += log.record(sample, presentedAt: time + 0.01 * random.next()).sample.events
+      if number.isMultiple(of: 1000) { events += log.total().frames < 0 ? 1 : 0 }
+    }
+    return (allocation_count() - before, events)
+  }
+
   @Test func `a pacer allocates nothing`() {
     var pacer = FramePacer(refreshRate: 60)
     pacer.rest()

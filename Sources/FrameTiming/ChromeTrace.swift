@@ -1,0 +1,236 @@
+/// Writes a run as a Chrome trace, for ui.perfetto.dev and chrome://tracing.
+///
+/// There is a lane for the frames (`main`), one for each part of a frame, and one for each finger
+/// that is down at the same time. Slices are `X` events, words about an instant `i`, numbers over
+/// time `C`, names of lanes `M`; times are microseconds with three decimals. Slices of one lane
+/// always nest: where given times overlap in part the later slice begins later or ends sooner.
+///
+///     var trace = ChromeTrace(process: "Sandbox")
+///     trace.begin(to: &bytes)
+///     trace.add(frame: record, to: &bytes)                           // once a frame
+///     trace.addCounter(name: "offset", value: 120, at: 1.5, to: &bytes)
+///     trace.end(at: 10, to: &bytes)
+///
+/// - Source: the Trace Event Format, on which both viewers agree.
+public struct ChromeTrace: Equatable, Sendable {
+  /// A row of the picture.
+  public enum Lane: Equatable, Sendable {
+    /// Whole frames.
+    case main
+    /// Taking in events.
+    case input
+    /// Moving the models.
+    case update
+    /// Making the picture.
+    case draw
+    /// Putting it on the screen.
+    case present
+  }
+
+  /// Fingers have lanes from this number on.
+  private static let firstFinger = 10
+
+  private let processName: String
+  private var main = TraceLane(number: 1)
+  private var input = TraceLane(number: 2)
+  private var update = TraceLane(number: 3)
+  private var draw = TraceLane(number: 4)
+  private var present = TraceLane(number: 5)
+  private var fingers = TraceFingers(firstLane: ChromeTrace.firstFinger)
+  private var events = TraceEvents()
+
+  /// Creates a trace without events.
+  ///
+  /// - Parameter process: Name of the program; any text.
+  public init(process: String) {
+    processName = process
+  }
+
+  /// Adds the beginning of the file and the names of the fixed lanes.
+  public mutating func begin(to bytes: inout [UInt8]) {
+    bytes.appendText("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[")
+    events = TraceEvents()
+    events.appendName("process_name", processName, lane: 0, to: &bytes)
+    let names = ["main", "input", "update", "draw", "present"]
+    for (index, name) in names.enumerated() {
+      events.appendName("thread_name", name, lane: index + 1, to: &bytes)
+    }
+  }
+
+  /// Adds a frame: a slice on the main lane, its parts on their own, its markers as instants.
+  ///
+  /// A sample says when the frame began and how long its parts took. Input comes before the
+  /// beginning, the other parts follow it one after another.
+  public mutating func add(frame record: FrameRecord, to bytes: inout [UInt8]) {
+    let sample = record.sample
+    let start = TraceTime.nanoseconds(sample.start)
+    let input = TraceTime.nanoseconds(sample.input)
+    let updated = start + TraceTime.nanoseconds(sample.update)
+    let drawn = updated + TraceTime.nanoseconds(sample.draw)
+    let presented = drawn + TraceTime.nanoseconds(sample.present)
+    let frame = main.place(begin: start - input, end: presented, isAfterLast: true)
+    events.appendSlice("frame", "frame", frame, to: &bytes) { json in
+      json.integer(sample.number, "number")
+      json.milliseconds(sample.interval, "interval_ms")
+      json.integer(record.missed, "missed")
+      json.boolean(record.isStutter, "stutter")
+      json.string(record.blame?.rawValue, "blame")
+      json.boolean(record.isWarmUp, "warmup")
+    }
+    addPart("input", .input, start - input, start, to: &bytes)
+    addPart("update", .update, start, updated, to: &bytes)
+    addPart("draw", .draw, updated, drawn, to: &bytes)
+    addPart("present", .present, drawn, presented, to: &bytes)
+    if let marker = record.marker {
+      addMarker(marker, at: sample.start, to: &bytes)
+    }
+  }
+
+  private mutating func addPart(
+    _ name: String,
+    _ lane: Lane,
+    _ begin: Int,
+    _ end: Int,
+    to bytes: inout [UInt8]
+  ) {
+    guard end > begin else { return }
+    let place = place(lane, begin, end, isAfterLast: true)
+    events.appendSlice(name, "frame", place, to: &bytes) { _ in }
+  }
+
+  /// Adds a slice of any kind.
+  ///
+  /// - Parameters:
+  ///   - lane: Where it goes.
+  ///   - name: What it is; any text.
+  ///   - start: When it begins, in seconds; finite. Slices of a lane come in order of their start.
+  ///   - duration: How long it is, in seconds; finite and at least 0.
+  ///   - category: What kind of thing it is, for filters.
+  ///   - bytes: Where the text goes.
+  public mutating func addSlice(
+    lane: Lane,
+    name: String,
+    start: Double,
+    duration: Double,
+    category: String = "slice",
+    to bytes: inout [UInt8]
+  ) {
+    let begin = TraceTime.nanoseconds(start)
+    let end = begin + TraceTime.nanoseconds(max(0, duration))
+    let place = place(lane, begin, end, isAfterLast: false)
+    events.appendSlice(name, category, place, to: &bytes) { _ in }
+  }
+
+  /// Adds a word about an instant, seen across all lanes.
+  public mutating func addMarker(_ text: String, at time: Double, to bytes: inout [UInt8]) {
+    let time = TraceTime.nanoseconds(time)
+    events.appendInstant(text, "marker", lane: main.number, scope: "g", at: time, to: &bytes)
+  }
+
+  /// Adds a word about an instant, seen on one lane.
+  public mutating func addInstant(
+    lane: Lane,
+    name: String,
+    at time: Double,
+    to bytes: inout [UInt8]
+  ) {
+    let time = TraceTime.nanoseconds(time)
+    events.appendInstant(name, "event", lane: number(of: lane), scope: "t", at: time, to: &bytes)
+  }
+
+  /// Adds the value that a number has from an instant on, as offset or velocity.
+  ///
+  /// - Parameters:
+  ///   - name: What is counted; each name has its own curve.
+  ///   - value: Its value; what is not finite is left out.
+  ///   - time: From when on, in seconds; finite.
+  ///   - bytes: Where the text goes.
+  public mutating func addCounter(
+    name: String,
+    value: Double,
+    at time: Double,
+    to bytes: inout [UInt8]
+  ) {
+    guard value.isFinite else { return }
+    events.appendCounter(name, value, at: TraceTime.nanoseconds(time), to: &bytes)
+  }
+
+  /// Adds that a finger touched down; its slice follows when it is lifted.
+  ///
+  /// - Parameters:
+  ///   - finger: The pointer's id; any number. One that is down already is lifted first.
+  ///   - time: When, in seconds; finite.
+  ///   - bytes: Where the text goes.
+  public mutating func fingerDown(_ finger: Int, at time: Double, to bytes: inout [UInt8]) {
+    fingerUp(finger, at: time, to: &bytes)
+    let time = TraceTime.nanoseconds(time)
+    let place = fingers.open(finger, at: time)
+    if place.isNewLane {
+      let name = "finger \(place.lane - ChromeTrace.firstFinger + 1)"
+      events.appendName("thread_name", name, lane: place.lane, to: &bytes)
+    }
+    events.appendInstant("down", "touch", lane: place.lane, scope: "t", at: time, to: &bytes)
+  }
+
+  /// Adds that a finger moved; one that is not down adds nothing.
+  public mutating func fingerMoved(_ finger: Int, at time: Double, to bytes: inout [UInt8]) {
+    guard let lane = fingers.lane(of: finger) else { return }
+    let time = TraceTime.nanoseconds(time)
+    events.appendInstant("move", "touch", lane: lane, scope: "t", at: time, to: &bytes)
+  }
+
+  /// Adds that a finger was lifted, and the slice of its touch; one that is not down adds nothing.
+  ///
+  /// - Parameters:
+  ///   - finger: The pointer's id.
+  ///   - time: When, in seconds; finite.
+  ///   - isCancelled: Whether the touch was taken away instead of ended.
+  ///   - bytes: Where the text goes.
+  public mutating func fingerUp(
+    _ finger: Int,
+    at time: Double,
+    isCancelled: Bool = false,
+    to bytes: inout [UInt8]
+  ) {
+    let time = TraceTime.nanoseconds(time)
+    guard let place = fingers.close(finger, at: time) else { return }
+    let word = isCancelled ? "cancel" : "up"
+    events.appendInstant(word, "touch", lane: place.lane, scope: "t", at: time, to: &bytes)
+    events.appendSlice("touch", "touch", place, to: &bytes) { $0.integer(finger, "id") }
+  }
+
+  /// Lifts every finger that is still down and adds the end of the file.
+  public mutating func end(at time: Double, to bytes: inout [UInt8]) {
+    for finger in fingers.down {
+      fingerUp(finger, at: time, to: &bytes)
+    }
+    bytes.appendText("\n]}\n")
+  }
+}
+
+extension ChromeTrace {
+  private func number(of lane: Lane) -> Int {
+    switch lane {
+    case .main: main.number
+    case .input: input.number
+    case .update: update.number
+    case .draw: draw.number
+    case .present: present.number
+    }
+  }
+
+  private mutating func place(
+    _ lane: Lane,
+    _ begin: Int,
+    _ end: Int,
+    isAfterLast: Bool
+  ) -> TracePlace {
+    switch lane {
+    case .main: main.place(begin: begin, end: end, isAfterLast: isAfterLast)
+    case .input: input.place(begin: begin, end: end, isAfterLast: isAfterLast)
+    case .update: update.place(begin: begin, end: end, isAfterLast: isAfterLast)
+    case .draw: draw.place(begin: begin, end: end, isAfterLast: isAfterLast)
+    case .present: present.place(begin: begin, end: end, isAfterLast: isAfterLast)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+extension Comparison {
+  /// Adds the comparison as one page of HTML that needs nothing beside itself.
+  ///
+  /// It runs no script and loads nothing; the JSON of `appendJSON(to:)` is in element `figures`.
+  public func appendHTML(to bytes: inout [UInt8]) {
+    var page = Page(
+      title: "Frame times compared",
+      subtitle: "\(runs.count) runs; each is compared with the first, \(runs[0].name)"
+    )
+    appendVerdicts(to: &page)
+    page.heading("Runs")
+    page.table(
+      ["run", "frames", "median ms", "mean ms", "p99 ms", "deviation ms", "max ms"],
+      runs.indices.map(row)
+    )
+    page.heading("Differences")
+    page.table(
+      ["run", "figure", "difference ms", "from ms", "to ms", "verdict"],
+      differences.map(row)
+    )
+    page.heading("Where the differences lie")
+    appendSpans(to: &page)
+    page.heading("Shape of the runs")
+    appendShapes(to: &page)
+    page.note(
+      "Each run was drawn anew from itself \(resamples) times in blocks of successive frames, seed"
+        + " \(seed). Of 100 repeated differences 95 would lie between from and to; a difference is"
+        + " real if 0 does not. Of fewer than \(Comparison.fewestFrames) frames nothing is said."
+    )
+    page.end { appendJSON(to: &$0) }
+    bytes.append(contentsOf: page.bytes)
+  }
+
+  private func appendVerdicts(to page: inout Page) {
+    page.markup("<ul class=\"tiles\">\n")
+    for difference in differences {
+      page.markup("<li><b")
+      if let style = style(of: difference.verdict) { page.markup(" class=\"\(style)\"") }
+      page.markup(">")
+      page.text(words(for: difference.verdict))
+      page.markup("</b><span>")
+      page.text("\(difference.figure.rawValue) of \(runs[difference.run].name)")
+      page.markup("</span></li>\n")
+    }
+    page.markup("</ul>\n")
+  }
+
+  private func row(_ index: Int) -> [Page.Cell] {
+    let run = runs[index]
+    var cells = [Page.Cell(run.name), Page.Cell(String(run.times.count))]
+    cells += Figure.allCases.map { figure in
+      let name = "runs.\(index).\(figure.rawValue)"
+      return Page.Cell(decimal(value(of: figure, run: index)), figure: name)
+    }
+    cells.append(Page.Cell(decimal(run.deviation), figure: "runs.\(index).deviation"))
+    let longest = decimal(run.percentile(permille: 1000))
+    cells.append(Page.Cell(longest, figure: "runs.\(index).max"))
+    return cells
+  }
+
+  private func row(_ difference: Difference) -> [Page.Cell] {
+    let figure = "difference.\(difference.run).\(difference.figure.rawValue)"
+    return [
+      Page.Cell(runs[difference.run].name), Page.Cell(difference.figure.rawValue),
+      Page.Cell(decimal(difference.value), figure: figure),
+      Page.Cell(decimal(difference.interval.lowerBound)),
+      Page.Cell(decimal(difference.interval.upperBound)),
+      Page.Cell(words(for: difference.verdict), style: style(of: difference.verdict)),
+    ]
+  }
+
+  /// One line for each difference on a common scale, with 0 in the middle.
+  private func appendSpans(to page: inout Page) {
+    let ends = differences.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
+    let reach = max(ends.map(\.magnitude).max() ?? 0, 1e-9)
+    for difference in differences {
+      let low = decimal(500 + 480 * difference.interval.lowerBound / reach)
+      let high = decimal(500 + 480 * difference.interval.upperBound / reach)
+      let middle = decimal(500 + 480 * difference.value / reach)
+      page.markup("<div class=\"ends\"><span>")
+      page.text("\(difference.figure.rawValue) of \(runs[difference.run].name)")
+      page.markup("</span></div>\n<svg class=\"span\" viewBox=\"0 0 1000 24\"")
+      page.markup(" preserveAspectRatio=\"none\" aria-hidden=\"true\">")
+      page.markup("<line class=\"zero\" x1=\"500\" x2=\"500\" y1=\"0\" y2=\"24\"/>")
+      page.markup(
+        "<path class=\"interval\" fill=\"none\" d=\"M\(low) 12H\(high)M\(middle) 4V20\"/></svg>\n"
+      )
+    }
+    page.markup("<div class=\"ends\"><span>")
+    page.text("\(decimal(-reach / 0.96)) ms: faster")
+    page.markup("</span><span>")
+    page.text("slower: \(decimal(reach / 0.96)) ms")
+    page.markup("</span></div>\n")
+  }
+
+  /// The frame time of every percentile, one picture a run, all to one scale.
+  private func appendShapes(to page: inout Page) {
+    let top = max(runs.map { $0.percentile(permille: 990) }.max() ?? 0, 1e-9) * 1.25
+    for run in runs {
+      page.markup("<figure><svg class=\"bins\" viewBox=\"0 0 1000 200\"")
+      page.markup(" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Percentiles\">")
+      page.markup("<path class=\"interval\" fill=\"none\" d=\"")
+      for permille in stride(from: 10, through: 1000, by: 10) {
+        let share = min(run.percentile(permille: permille) / top, 1)
+        let place = "\(permille) \(decimal(200 * (1 - share)))"
+        page.markup((permille == 10 ? "M" : "L") + place)
+      }
+      page.markup("\"/></svg>\n<figcaption>")
+      page.text("\(run.name): frame time by percentile, p1 to the longest; ")
+      page.text("height \(decimal(top)) ms")
+      page.markup("</figcaption></figure>\n")
+    }
+  }
+
+  private func words(for verdict: Verdict) -> String {
+    switch verdict {
+    case .slower: "slower"
+    case .faster: "faster"
+    case .same: "within the spread"
+    case .unknown: "too few frames"
+    }
+  }
+
+  private func style(of verdict: Verdict) -> String? {
+    switch verdict {
+    case .slower: "bad"
+    case .faster: "good"
+    case .same, .unknown: nil
+    }
+  }
+
+  private func decimal(_ value: Double) -> String {
+    DecimalForm.text(value, digits: 4)
+  }
+}

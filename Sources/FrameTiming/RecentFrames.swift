@@ -1,0 +1,99 @@
+/// What a log knows of its recent frames in sorted form: for exact figures and running medians.
+struct RecentFrames: Sendable {
+  /// Fewer intervals than these have no median worth comparing with.
+  private static let fewestForMedian = 10
+
+  private var work: SortedWindow
+  private var intervals: SortedWindow
+  private var input: SortedWindow
+  private var update: SortedWindow
+  private var draw: SortedWindow
+  private var present: SortedWindow
+
+  init(capacity: Int) {
+    work = SortedWindow(capacity: capacity)
+    intervals = SortedWindow(capacity: capacity)
+    input = SortedWindow(capacity: capacity)
+    update = SortedWindow(capacity: capacity)
+    draw = SortedWindow(capacity: capacity)
+    present = SortedWindow(capacity: capacity)
+  }
+
+  mutating func insert(_ sample: FrameSample) {
+    work.insert(sample.work)
+    input.insert(sample.input)
+    update.insert(sample.update)
+    draw.insert(sample.draw)
+    present.insert(sample.present)
+    if let interval = sample.interval { intervals.insert(interval) }
+  }
+
+  mutating func remove(_ sample: FrameSample) {
+    work.remove(sample.work)
+    input.remove(sample.input)
+    update.remove(sample.update)
+    draw.remove(sample.draw)
+    present.remove(sample.present)
+    if let interval = sample.interval { intervals.remove(interval) }
+  }
+
+  mutating func removeAll() {
+    work.removeAll()
+    intervals.removeAll()
+    input.removeAll()
+    update.removeAll()
+    draw.removeAll()
+    present.removeAll()
+  }
+
+  /// Whether a frame that is not yet inside is a stutter beside those that are.
+  func isStutter(_ sample: FrameSample, budget: Double) -> Bool {
+    guard
+      let interval = sample.interval, interval > budget,
+      intervals.count >= RecentFrames.fewestForMedian,
+      let median = intervals.percentile(permille: 500)
+    else { return false }
+    return interval > 2 * median
+  }
+
+  /// Why a late frame that is not yet inside came late.
+  func blame(for sample: FrameSample, budget: Double) -> Blame {
+    guard sample.work > budget else { return .outside }
+    let update = excess(sample.update, update)
+    let draw = excess(sample.draw, draw)
+    let present = excess(sample.present, present)
+    let furthest = max(max(excess(sample.input, input), update), max(draw, present))
+    // Of two that are equally far the later one is nearer to the picture.
+    if present == furthest { return .present }
+    if draw == furthest { return .draw }
+    return update == furthest ? .update : .input
+  }
+
+  private func excess(_ duration: Double, _ window: SortedWindow) -> Double {
+    duration - (window.percentile(permille: 500) ?? 0)
+  }
+
+  /// Writes percentiles, deviations, maxima and lows into a summary.
+  func fill(_ summary: inout FrameSummary) {
+    summary.p50 = work.percentile(permille: 500) ?? 0
+    summary.p95 = work.percentile(permille: 950) ?? 0
+    summary.p99 = work.percentile(permille: 990) ?? 0
+    summary.p999 = work.percentile(permille: 999) ?? 0
+    summary.max = work.last ?? 0
+    summary.deviation = work.spread?.deviation ?? 0
+    guard intervals.count > 0 else { return }
+    summary.intervalDeviation = intervals.spread?.deviation
+    summary.intervalP50 = intervals.percentile(permille: 500)
+    summary.intervalP95 = intervals.percentile(permille: 950)
+    summary.intervalP99 = intervals.percentile(permille: 990)
+    summary.intervalP999 = intervals.percentile(permille: 999)
+    summary.intervalMax = intervals.last
+    summary.low1Percent = low(worstOf: 100)
+    summary.low01Percent = low(worstOf: 1000)
+  }
+
+  private func low(worstOf share: Int) -> Double? {
+    let number = FrameSummary.worst(oneIn: share, of: intervals.count)
+    return FrameSummary.rate(ofMeanInterval: intervals.mean(ofLargest: number))
+  }
+}

@@ -1,0 +1,64 @@
+/// Text is made as bytes that the caller owns, reuses and writes away when it likes.
+extension [UInt8] {
+  /// Adds text as UTF-8.
+  mutating func appendText(_ text: String) {
+    append(contentsOf: text.utf8)
+  }
+
+  /// Adds a whole number in decimal.
+  mutating func appendInteger(_ value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(value.magnitude, atLeast: 1)
+  }
+
+  /// Adds a number with a fixed number of decimals, half away from zero.
+  ///
+  /// A value too large for exact decimals is written with an exponent. What is not finite has no
+  /// decimal form and adds nothing.
+  ///
+  /// - Parameters:
+  ///   - value: What to write.
+  ///   - digits: How many decimals; in 0...9.
+  mutating func appendDecimal(_ value: Double, digits: Int) {
+    guard value.isFinite else { return }
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = (value.magnitude * scale).rounded()
+    // Beyond 2⁵³ not every whole number is a Double, and decimals would be made up.
+    guard scaled <= 9_007_199_254_740_992 else {
+      appendText("\(value)")
+      return
+    }
+    let units = UInt(scaled)
+    let one = UInt(scale)
+    if value < 0, units > 0 { append(UInt8(ascii: "-")) }
+    appendDigits(units / one, atLeast: 1)
+    guard digits > 0 else { return }
+    append(UInt8(ascii: "."))
+    appendDigits(units % one, atLeast: digits)
+  }
+
+  /// Adds a number in decimal with zeros in front, so that it has at least so many digits.
+  mutating func appendDigits(_ value: UInt, atLeast length: Int) {
+    var power: UInt = 1
+    var count = 1
+    while value / power >= 10 || count < length {
+      power *= 10
+      count += 1
+    }
+    while power > 0 {
+      append(UInt8(ascii: "0") + UInt8(value / power % 10))
+      power /= 10
+    }
+  }
+}
+
+/// Numbers as text where a string is wanted.
+enum DecimalForm {
+  /// A number with a fixed number of decimals, as `appendDecimal` writes it.
+  static func text(_ value: Double, digits: Int) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendDecimal(value, digits: digits)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,48 @@
+import FrameTiming
+import Testing
+
+@Suite struct FrameChartTests {
+  private func chart(frames: Int) -> FrameChart {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 1)
+    for number in 0..<frames {
+      log.record(
+        FrameSample(
+          number: number,
+          start: Double(number),
+          draw: Double(number % 7) / 1000,
+          interval: number == 0 ? nil : number == frames / 3 ? 2 : 0.016
+        )
+      )
+    }
+    return log.chart
+  }
+
+  @Test func `a short run has a column for every frame`() {
+    let columns = chart(frames: 10).columns
+    #expect(columns.map(\.start) == (0..<10).map(Double.init))
+    #expect(columns.allSatisfy { $0.frames == 1 && $0.start == $0.end })
+    #expect(columns[0].interval == nil)
+    #expect(columns[3].interval == 2...2)
+  }
+
+  @Test(arguments: [511, 512, 513, 1024, 1025, 5000, 20_000])
+  func `a run of any length has every frame in a few hundred columns`(frames: Int) {
+    let columns = chart(frames: frames).columns
+    #expect(columns.count <= 512)
+    #expect(columns.count > min(frames, 256) - 1)
+    #expect(columns.reduce(0) { $0 + $1.frames } == frames)
+    #expect(columns.first?.start == 0)
+    #expect(columns.last?.end == Double(frames - 1))
+    for (one, next) in zip(columns, columns.dropFirst()) {
+      #expect(one.end + 1 == next.start)
+    }
+  }
+
+  @Test(arguments: [1000, 5000]) func `no spike and no dip is lost`(frames: Int) {
+    let columns = chart(frames: frames).columns
+    #expect(columns.compactMap { $0.interval?.upperBound }.max() == 2)
+    #expect(columns.compactMap { $0.interval?.lowerBound }.min() == 0.016)
+    #expect(columns.map(\.work.lowerBound).min() == 0)
+    #expect(columns.map(\.work.upperBound).max() == 0.006)
+  }
+}

@@ -1,0 +1,109 @@
+import FrameTiming
+import Testing
+
+@Suite struct FrameFigureTests {
+  /// The recent figures and those of the run.
+  static let recent = KnownSeries.log().summary()
+  static let total = KnownSeries.log().total()
+
+  /// Figures of `KnownSeries.times`, as NumPy gives them.
+  ///
+  /// `percentile(x, p, method="inverted_cdf")`, `mean`, `std`, and 1000 / `sort(x)[-k:].mean()` for
+  /// the lows. The 99.9th is `sort(x)[998]`: rank 999 of 1000 is exact, but NumPy rounds
+  /// 99.9/100 · 1000 up.
+  static let known: [(name: String, value: Double)] = [
+    ("frames", 1000), ("mean", 13.325), ("deviation", 4.140860417835888), ("p50", 13.07),
+    ("p95", 17.6), ("p99", 38.0), ("p99.9", 45.15), ("max", 46.58),
+    ("interval.mean", 13.325), ("interval.deviation", 4.140860417835888),
+    ("interval.p50", 13.07), ("interval.p95", 17.6), ("interval.p99", 38.0),
+    ("interval.p99.9", 45.15), ("interval.max", 46.58), ("fps", 75.046904315197),
+    ("percentile1", 26.31578947368421), ("percentile0.1", 22.1483942414175),
+    ("low1", 23.886301206258214), ("low0.1", 21.468441391155004), ("missed", 16),
+    ("draw.mean", 13.325), ("update.mean", 0),
+  ]
+
+  @Test(arguments: known) func `recent figures are those that NumPy gives`(
+    figure: (name: String, value: Double)
+  ) throws {
+    let named = try #require(FrameFigure.named(figure.name))
+    let value = try #require(named.value(of: Self.recent))
+    #expect(isClose(value, figure.value, tolerance: 1e-9 * max(1, figure.value)))
+  }
+
+  @Test(arguments: known) func `figures of the run are those that NumPy gives to three digits`(
+    figure: (name: String, value: Double)
+  ) throws {
+    let named = try #require(FrameFigure.named(figure.name))
+    let value = try #require(named.value(of: Self.total))
+    #expect(isClose(value, figure.value, tolerance: 0.001 * figure.value + 1e-9))
+  }
+
+  @Test func `means and deviations of the run are exact`() throws {
+    for name in ["mean", "deviation", "interval.mean", "interval.deviation"] {
+      let figure = try #require(FrameFigure.named(name))
+      let exact = try #require(figure.value(of: Self.recent))
+      let total = try #require(figure.value(of: Self.total))
+      #expect(isClose(exact, total, tolerance: 1e-9))
+    }
+  }
+
+  @Test(arguments: [0.5, 2, 4]) func `times scaled by a factor scale every figure by it`(
+    scale: Double
+  ) {
+    let one = Self.recent
+    let other = KnownSeries.log(scaledBy: scale).summary()
+    for figure in FrameFigure.all {
+      let expected: Double? =
+        switch figure.unit {
+        case .count: figure.value(of: one)
+        case .milliseconds: figure.value(of: one).map { $0 * scale }
+        case .framesPerSecond: figure.value(of: one).map { $0 / scale }
+        }
+      let value = figure.value(of: other)
+      #expect(isClose(value ?? -1, expected ?? -1, tolerance: 1e-9), "\(figure.name)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5]) func `percentiles are in order and below the longest`(
+    seed: UInt64
+  ) throws {
+    var random = Xorshift(seed: seed)
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0..<700 {
+      let time = random.next() * random.next() * 0.1
+      log.record(
+        FrameSample(number: number, start: 0, draw: time, interval: time, latency: time)
+      )
+    }
+    for summary in [log.summary(), log.total()] {
+      for family in ["", "interval.", "latency."] {
+        let values = try ["p50", "p95", "p99", "max"].map { name in
+          try #require(FrameFigure.named(family + name)?.value(of: summary))
+        }
+        #expect(values == values.sorted())
+      }
+      let low = try #require(summary.low1Percent)
+      #expect(low <= (summary.percentile1Percent ?? 0) * 1.001)
+      #expect((summary.low01Percent ?? 0) <= low)
+    }
+  }
+
+  @Test func `no two figures have one name`() {
+    #expect(Set(FrameFigure.all.map(\.name)).count == FrameFigure.all.count)
+  }
+
+  @Test func `figures that were not measured have no value`() throws {
+    let fps = try #require(FrameFigure.named("fps"))
+    #expect(fps.value(of: FrameSummary()) == nil)
+    #expect(fps.text(of: FrameSummary()) == nil)
+    #expect(FrameFigure.named("p98") == nil)
+  }
+
+  @Test func `counts are written whole and times with four decimals`() throws {
+    var summary = FrameSummary()
+    summary.missed = 12
+    summary.p99 = 0.00123456
+    #expect(try #require(FrameFigure.named("missed")).text(of: summary) == "12")
+    #expect(try #require(FrameFigure.named("p99")).text(of: summary) == "1.2346")
+  }
+}

@@ -1,0 +1,160 @@
+import FrameTiming
+import Testing
+
+@Suite struct FrameRecordTests {
+  /// A log at 50 Hz with twenty quiet frames of 1 ms update, 2 ms draw and 4 ms present.
+  private func quietLog(warmUpFrames: Int = 0) -> FrameLog {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: warmUpFrames)
+    for number in 0..<20 {
+      log.record(
+        FrameSample(
+          number: number,
+          start: Double(number) / 50,
+          update: 0.001,
+          draw: 0.002,
+          present: 0.004,
+          interval: 0.02
+        )
+      )
+    }
+    return log
+  }
+
+  @Test func `a frame in time is neither missed nor blamed`() {
+    var log = quietLog()
+    let record = log.record(FrameSample(number: 20, start: 0.4, draw: 0.002, interval: 0.021))
+    #expect(record.missed == 0)
+    #expect(!record.isStutter)
+    #expect(record.blame == nil)
+    #expect(record == log.record(at: 20))
+  }
+
+  /// Parts of a late frame in ms, and which of them is to blame.
+  static let late: [(parts: [Double], blame: Blame)] = [
+    ([0, 1, 2, 4], .outside), ([30, 1, 2, 4], .input), ([0, 30, 2, 4], .update),
+    ([0, 1, 30, 4], .draw), ([0, 1, 2, 30], .present),
+    // Present is the longest part, but draw went further beyond what is usual for it.
+    ([0, 1, 14, 15], .draw),
+  ]
+
+  @Test(arguments: late) func `the part furthest beyond its own median is to blame`(
+    late: (parts: [Double], blame: Blame)
+  ) {
+    var log = quietLog()
+    let record = log.record(
+      FrameSample(
+        number: 20,
+        start: 0.4,
+        input: late.parts[0] / 1000,
+        update: late.parts[1] / 1000,
+        draw: late.parts[2] / 1000,
+        present: late.parts[3] / 1000,
+        interval: 0.06
+      )
+    )
+    #expect(record.missed == 2)
+    #expect(record.blame == late.blame)
+    #expect(log.total().blames[late.blame] == 1)
+    #expect(log.total().blames.total == 1)
+    #expect(log.summary().blames == log.total().blames)
+  }
+
+  /// Intervals in ms after twenty of 20 ms at 50 Hz, and whether they stutter.
+  static let intervals: [(milliseconds: Double, isStutter: Bool)] = [
+    (20, false), (39.9, false), (40, false), (40.1, true), (500, true),
+  ]
+
+  @Test(arguments: intervals) func `a stutter is over twice the running median`(
+    interval: (milliseconds: Double, isStutter: Bool)
+  ) {
+    var log = quietLog()
+    let sample = FrameSample(number: 20, start: 0.4, interval: interval.milliseconds / 1000)
+    #expect(log.record(sample).isStutter == interval.isStutter)
+    #expect(log.total().stutters == (interval.isStutter ? 1 : 0))
+    #expect(log.summary().stutters == log.total().stutters)
+  }
+
+  @Test func `what is within the budget is no stutter however quick the others are`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    for number in 0..<20 {
+      log.record(FrameSample(number: number, start: 0, interval: 0.002))
+    }
+    #expect(!log.record(FrameSample(number: 20, start: 0, interval: 0.019)).isStutter)
+    #expect(log.record(FrameSample(number: 21, start: 0, interval: 0.0201)).isStutter)
+  }
+
+  @Test func `the first few intervals are nobody's stutter`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    for number in 0..<10 {
+      let interval = number == 9 ? 1 : 0.02
+      #expect(!log.record(FrameSample(number: number, start: 0, interval: interval)).isStutter)
+    }
+  }
+
+  @Test func `the warm-up ends with the frames or the seconds, whichever is first`() {
+    var byTime = FrameLog(refreshRate: 60, warmUpFrames: 100, warmUpDuration: 0.5)
+    let early = byTime.record(FrameSample(number: 0, start: 7))
+    let late = byTime.record(FrameSample(number: 1, start: 7.5))
+    let later = byTime.record(FrameSample(number: 2, start: 7.1))
+    #expect([early.isWarmUp, late.isWarmUp, later.isWarmUp] == [true, false, false])
+    var byFrames = FrameLog(refreshRate: 60, warmUpFrames: 1, warmUpDuration: 100)
+    #expect(byFrames.record(FrameSample(number: 0, start: 0)).isWarmUp)
+    #expect(!byFrames.record(FrameSample(number: 1, start: 0)).isWarmUp)
+    var without = FrameLog(refreshRate: 60, warmUpDuration: 0)
+    #expect(!without.isWarmingUp)
+    #expect(!without.record(FrameSample(number: 0, start: 0)).isWarmUp)
+  }
+
+  @Test func `markers go with the next frame and stay in the log`() {
+    var log = quietLog()
+    log.mark("fling", at: 0.41)
+    log.mark("catch", at: 0.42)
+    #expect(log.record(FrameSample(number: 20, start: 0.43)).marker == "fling; catch")
+    #expect(log.record(FrameSample(number: 21, start: 0.45)).marker == nil)
+    #expect(log.markers.map(\.text) == ["fling", "catch"])
+    #expect(log.markers.map(\.time) == [0.41, 0.42])
+    log.reset()
+    #expect(log.markers.isEmpty)
+  }
+
+  @Test func `the oldest markers leave when there are too many`() {
+    var log = FrameLog(refreshRate: 60)
+    for number in 0...FrameLog.markerCapacity {
+      log.mark(String(number), at: Double(number))
+    }
+    #expect(log.markers.count == FrameLog.markerCapacity)
+    #expect(log.markers.first?.text == "1")
+  }
+
+  @Test func `the animation error is how far shown and simulated intervals are apart`() throws {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, interval: nil, simulatedInterval: 0.02))
+    log.record(FrameSample(number: 1, start: 0, interval: 0.020, simulatedInterval: 0.024))
+    log.record(FrameSample(number: 2, start: 0, interval: 0.030, simulatedInterval: 0.020))
+    log.record(FrameSample(number: 3, start: 0, interval: 0.030))
+    for summary in [log.summary(), log.total()] {
+      #expect(isClose(try #require(summary.animationErrorMean), 0.007, tolerance: 1e-12))
+      #expect(isClose(try #require(summary.animationErrorMax), 0.01, tolerance: 1e-12))
+    }
+  }
+
+  @Test func `idle time is told apart from work`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, draw: 0.002, idle: 0.5))
+    #expect(log.total().idleMean == 0.5)
+    #expect(log.total().max == 0.002)
+  }
+
+  @Test func `the worst frames come worst first and the run's others are let go`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
+    log.record(FrameSample(number: 0, start: 0, interval: 9))
+    for number in 1...100 {
+      let interval = Double(number * 7919 % 101) / 100
+      log.record(FrameSample(number: number, start: 0, interval: interval))
+    }
+    let intervals = log.worstFrames.compactMap(\.sample.interval)
+    #expect(intervals == (0..<20).map { Double(100 - $0) / 100 })
+    log.reset()
+    #expect(log.worstFrames.isEmpty)
+  }
+}

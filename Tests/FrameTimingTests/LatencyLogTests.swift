@@ -1,0 +1,92 @@
+import FrameTiming
+import Testing
+
+@Suite struct LatencyLogTests {
+  @Test func `the example of the documentation holds`() throws {
+    var log = LatencyLog()
+    log.eventArrived(at: 1.000)
+    log.eventArrived(at: 1.008)
+    let shown = log.eventsShown(at: 1.020)
+    #expect(shown?.count == 2)
+    #expect(isClose(try #require(shown?.longest), 0.02, tolerance: 1e-12))
+    #expect(isClose(try #require(log.recent().max), 0.02, tolerance: 1e-12))
+  }
+
+  @Test func `every event that a picture shows counts once`() throws {
+    var log = LatencyLog()
+    for number in 1...100 {
+      log.eventArrived(at: 10 - Double(number) / 1000)
+    }
+    log.eventsShown(at: 10)
+    #expect(log.waitingCount == 0)
+    #expect(log.eventsShown(at: 11) == nil)
+    for summary in [log.recent(), log.total()] {
+      #expect(summary.events == 100)
+      #expect(isClose(try #require(summary.mean), 0.0505, tolerance: 1e-9))
+      #expect(isClose(try #require(summary.p50), 0.050, tolerance: 5e-5))
+      #expect(isClose(try #require(summary.p95), 0.095, tolerance: 1e-4))
+      #expect(isClose(try #require(summary.p99), 0.099, tolerance: 1e-4))
+      #expect(isClose(try #require(summary.max), 0.1, tolerance: 1e-9))
+    }
+  }
+
+  @Test func `recent events are the newest ones`() {
+    var log = LatencyLog(capacity: 2)
+    for latency in [5.0, 1, 2] {
+      log.eventArrived(at: 10 - latency)
+      log.eventsShown(at: 10)
+    }
+    #expect(log.recent().events == 2)
+    #expect(log.recent().max == 2)
+    #expect(log.total().events == 3)
+    #expect(log.total().max == 5)
+  }
+
+  @Test func `an event after the picture has a latency of zero`() {
+    var log = LatencyLog()
+    log.eventArrived(at: 2)
+    log.eventsShown(at: 1)
+    #expect(log.recent().max == 0)
+  }
+
+  @Test func `events of the warm-up are recent but not in the run`() {
+    var log = LatencyLog()
+    log.eventArrived(at: 1)
+    log.eventsShown(at: 2, isWarmUp: true)
+    #expect(log.recent().events == 1)
+    #expect(log.total() == LatencySummary())
+  }
+
+  @Test func `discarded events are never shown and a reset keeps those that wait`() {
+    var log = LatencyLog()
+    log.eventArrived(at: 1)
+    log.discardWaiting()
+    #expect(log.eventsShown(at: 2) == nil)
+    log.eventArrived(at: 3)
+    log.reset()
+    #expect(log.eventsShown(at: 4)?.count == 1)
+    #expect(log.recent().events == 1)
+  }
+
+  @Test func `more events than a picture can show are counted as unobserved`() {
+    var log = LatencyLog()
+    for _ in 0..<1030 { log.eventArrived(at: 1) }
+    #expect(log.unobserved == 6)
+    #expect(log.eventsShown(at: 2)?.count == 1024)
+  }
+
+  @Test func `a frame log fills the latency in`() throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
+    log.eventArrived(at: 0.9)
+    #expect(log.record(FrameSample(number: 0, start: 0.95), presentedAt: 1).sample.events == 1)
+    log.eventArrived(at: 1.5)
+    log.eventArrived(at: 1.75)
+    let record = log.record(FrameSample(number: 1, start: 1.8), presentedAt: 2)
+    #expect(record.sample.latency == 0.5)
+    #expect(record.sample.events == 2)
+    #expect(log.record(FrameSample(number: 2, start: 2), presentedAt: 3).sample.latency == nil)
+    #expect(log.summary().latency.events == 3)
+    #expect(log.total().latency.events == 2)
+    #expect(log.total().latency.max == 0.5)
+  }
+}

@@ -1,0 +1,299 @@
+import CSDL
+import Testing
+
+@testable import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct SoundTests {
+  private var isRunning: Bool { SDL_WasInit(SDL_INIT_AUDIO) != 0 }
+
+  // MARK: - When it opens and closes
+
+  @Test func `nothing is opened before the first tick`() {
+    withDriver("disk") { _ in
+      let sound = Sound()
+      for frame in 0..<600 { sound.advance(to: Double(frame) / 60) }
+      #expect(!isRunning)
+      #expect(sound.deadline == nil)
+      #expect(!sound.isAudible)
+      #expect(sound.description == "not opened yet")
+    }
+  }
+
+  @Test func `the first tick opens the device, and the end closes it`() {
+    withDriver("disk") { _ in
+      do {
+        let sound = Sound()
+        sound.tick(speed: 300, at: 1)
+        #expect(sound.deadline == 1)
+        sound.advance(to: 1.01)
+        sound.finishJob()
+        #expect(isRunning)
+        #expect(sound.isAudible)
+        #expect(sound.description == "disk, 48000 Hz")
+      }
+      #expect(!isRunning)
+    }
+  }
+
+  @Test func `while the device opens the loop comes back soon`() {
+    withDriver("disk") { _ in
+      let sound = Sound()
+      sound.tick(speed: 300, at: 1)
+      sound.advance(to: 1)
+      #expect((sound.deadline ?? 0) > 1)
+      #expect((sound.deadline ?? 9) <= 1.01)
+    }
+  }
+
+  @Test func `after a quiet time it is closed, and the next tick opens it again`() {
+    withDriver("disk") { _ in
+      let sound = Sound()
+      click(sound, at: 1)
+      #expect(sound.deadline == 1 + Sound.quietDuration)
+      sound.advance(to: 3.9)
+      sound.finishJob()
+      #expect(isRunning)
+      sound.advance(to: 4)
+      sound.finishJob()
+      #expect(!isRunning)
+      #expect(sound.deadline == nil)
+      #expect(sound.isAudible)
+      click(sound, at: 9)
+      #expect(isRunning)
+      #expect(sound.deadline == 9 + Sound.quietDuration)
+    }
+  }
+
+  @Test func `a clock set back does not keep the device open`() {
+    withDriver("disk") { _ in
+      let sound = Sound()
+      click(sound, at: 100)
+      sound.advance(to: 0)
+      #expect(sound.deadline == Sound.quietDuration)
+      sound.advance(to: Sound.quietDuration)
+      sound.finishJob()
+      #expect(!isRunning)
+    }
+  }
+
+  @Test func `a tick while it closes opens it again`() {
+    withDriver("disk") { _ in
+      let sound = Sound()
+      click(sound, at: 1)
+      sound.advance(to: 5)
+      sound.tick(speed: 10, at: 5.01)
+      sound.finishJob()
+      #expect(!isRunning)
+      sound.advance(to: 5.02)
+      sound.finishJob()
+      #expect(isRunning)
+    }
+  }
+
+  // MARK: - What is heard
+
+  @Test func `a tick is heard as its click`() {
+    let played = withDriver("disk") { file in
+      do {
+        let sound = Sound(volume: 1)
+        click(sound, at: 1, speed: 0)
+        drain(sound)
+      }
+      return file.samples
+    }
+    let expected = ClickSound(speed: 0).samples(sampleRate: 48_000)
+    #expect(heard(played) == heard(expected))
+  }
+
+  @Test func `without a tick there is silence`() {
+    let played = withDriver("disk") { file in
+      do {
+        let sound = Sound(volume: 1)
+        sound.open()
+        #expect(sound.isAudible)
+        for frame in 0..<100 { sound.advance(to: Double(frame) / 60) }
+      }
+      return file.samples
+    }
+    #expect(heard(played) == [])
+  }
+
+  @Test func `many ticks in one frame are one click`() {
+    let played = withDriver("disk") { file in
+      do {
+        let sound = Sound(volume: 1)
+        sound.open()
+        for part in 0..<20 { sound.tick(speed: 0, at: 1 + Double(part) / 2000) }
+        sound.advance(to: 1.01)
+        sound.advance(to: 1.03)
+        drain(sound)
+      }
+      return file.samples
+    }
+    #expect(heard(played).count == heard(ClickSound(speed: 0).samples(sampleRate: 48_000)).count)
+  }
+
+  @Test func `a new volume counts for the next click`() {
+    let played = withDriver("disk") { file in
+      do {
+        let sound = Sound(volume: 1)
+        click(sound, at: 1, speed: 0)
+        drain(sound)
+        sound.volume = 0.5
+        click(sound, at: 2, speed: 0)
+        drain(sound)
+      }
+      return file.samples
+    }
+    let slow = ClickSound(speed: 0)
+    let expected = [1, 0.5].flatMap { heard(slow.samples(sampleRate: 48_000, volume: $0)) }
+    #expect(heard(played) == expected)
+  }
+
+  @Test func `clicks never pile up behind a device that stalls`() {
+    // The device takes the first piece and then sleeps.
+    withDriver("disk", delay: 200) { _ in
+      let sound = Sound(volume: 1)
+      sound.open()
+      for number in 0..<20 {
+        let time = 1 + Double(number) * 0.02
+        sound.tick(speed: 0, at: time)
+        sound.advance(to: time)
+        #expect(sound.queued <= Sound.longestQueue)
+      }
+      #expect(sound.queued > Sound.longestQueue - 0.012)
+    }
+  }
+
+  // MARK: - When nothing can be heard
+
+  @Test(arguments: ["dummy", "no-such-driver"])
+  func `without a device it stays silent and says why`(driver: String) {
+    withDriver(driver) { _ in
+      let sound = Sound()
+      click(sound, at: 1)
+      click(sound, at: 2)
+      #expect(!isRunning)
+      #expect(!sound.isAudible)
+      #expect(sound.description.hasPrefix("silent: "))
+      #expect(sound.description.count > 12)
+      #expect(sound.deadline == nil)
+    }
+  }
+
+  @Test func `switched off or at volume 0 it opens nothing`() {
+    withDriver("disk") { _ in
+      for (volume, isOn) in [(0.5, false), (0, true), (-1, true), (.nan, true)] {
+        let sound = Sound(volume: volume, isOn: isOn)
+        click(sound, at: 1)
+        sound.open()
+        #expect(!isRunning)
+        #expect(!sound.isAudible)
+        #expect(sound.deadline == nil)
+        #expect(sound.description == (isOn ? "silent: the volume is 0" : "off"))
+      }
+    }
+  }
+
+  @Test func `switching it off closes the device`() {
+    withDriver("disk") { _ in
+      let sound = Sound()
+      click(sound, at: 1)
+      sound.isOn = false
+      sound.advance(to: 1.1)
+      sound.finishJob()
+      #expect(!isRunning)
+    }
+  }
+
+  @Test func `switching it on again looks anew for a device`() {
+    let sound = Sound()
+    withDriver("dummy") { _ in
+      click(sound, at: 1)
+      #expect(!sound.isAudible)
+    }
+    withDriver("disk") { _ in
+      click(sound, at: 2)
+      #expect(!sound.isAudible)
+      sound.isOn = false
+      sound.isOn = true
+      click(sound, at: 3)
+      #expect(sound.isAudible)
+    }
+  }
+
+  @Test func `the volume is kept in its range`() {
+    let sound = Sound(volume: 7)
+    #expect(sound.volume == 1)
+    sound.volume = -3
+    #expect(sound.volume == 0)
+    sound.volume = 0.3
+    #expect(sound.volume == 0.3)
+  }
+
+  // MARK: - Stand
+
+  /// A file that holds what was played.
+  private struct Recording {
+    let path: String
+
+    var samples: [Float] {
+      var size = 0
+      guard let bytes = SDL_LoadFile(path, &size) else { return [] }
+      defer { SDL_free(bytes) }
+      let raw = UnsafeRawBufferPointer(start: bytes, count: size)
+      return Array(raw.bindMemory(to: Float.self))
+    }
+  }
+
+  /// Runs with a driver of SDL's; "disk" plays into a file, a piece every `delay` milliseconds.
+  private func withDriver<Result>(
+    _ driver: String,
+    delay: Int = 1,
+    body: (Recording) -> Result
+  ) -> Result {
+    let file = Recording(path: "/tmp/sdlhost-sound-\(getpid()).raw")
+    SDL_SetHintWithPriority(SDL_HINT_AUDIODRIVER, driver, SDL_HINT_OVERRIDE)
+    SDL_setenv("SDL_DISKAUDIOFILE", file.path, 1)
+    SDL_setenv("SDL_DISKAUDIODELAY", "\(delay)", 1)
+    // The driver would announce itself on the standard error.
+    var output: SDL_LogOutputFunction?
+    var outputData: UnsafeMutableRawPointer?
+    SDL_LogGetOutputFunction(&output, &outputData)
+    SDL_LogSetOutputFunction(nil, nil)
+    defer {
+      SDL_LogSetOutputFunction(output, outputData)
+      SDL_ResetHint(SDL_HINT_AUDIODRIVER)
+      unlink(file.path)
+    }
+    return body(file)
+  }
+
+  /// Lets one row pass and waits until the device is there.
+  private func click(_ sound: Sound, at time: Double, speed: Double = 300) {
+    sound.tick(speed: speed, at: time)
+    sound.advance(to: time)
+    sound.finishJob()
+    sound.advance(to: time)
+  }
+
+  /// Waits until the device has taken all there is.
+  ///
+  /// Asking takes the device's lock; asked without a break, the device would hardly get it.
+  private func drain(_ sound: Sound) {
+    for round in 0..<50_000_000 {
+      if round % 500 == 0, sound.queued == 0 { return }
+      sched_yield()
+    }
+    Issue.record("the device takes nothing")
+  }
+
+  /// What is not silence.
+  private func heard(_ samples: [Float]) -> [Float] { samples.filter { $0 != 0 } }
+}
