@@ -6,5 +6,6 @@
 // Macros that Swift cannot see.
 static const png_uint_32 cpng_image_version = PNG_IMAGE_VERSION;
 static const png_uint_32 cpng_format_rgb = PNG_FORMAT_RGB;
+static const png_uint_32 cpng_format_rgba = PNG_FORMAT_RGBA;
 
 #endif

@@ -2,6 +2,10 @@
 public struct DisplayList: Equatable, Sendable {
   /// The commands, first drawn first.
   public private(set) var commands: [DrawCommand] = []
+  /// Which commands are texts that move sideways, in rising order.
+  ///
+  /// Such a text may stand between pixels, so that it glides; any other stands on whole ones.
+  public private(set) var slidingTexts: [Int] = []
   /// What the window is cleared with before the first command.
   public var background = Color(0x000000)
 
@@ -13,8 +17,24 @@ public struct DisplayList: Equatable, Sendable {
     commands.append(command)
   }
 
+  /// Adds a line of text that moves sideways, such as a title of a header that scrolls.
+  ///
+  /// It glides between pixels while it moves, and is as sharp as any other text once its place is
+  /// on a whole pixel.
+  public mutating func appendSlidingText(
+    _ text: String,
+    _ style: TextStyle,
+    x: Double,
+    y: Double,
+    _ color: Color
+  ) {
+    slidingTexts.append(commands.count)
+    append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
+  }
+
   /// Removes every command and keeps the room they took, so that the next picture allocates none.
   public mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
+    slidingTexts.removeAll(keepingCapacity: true)
   }
 }

@@ -89,6 +89,10 @@ public enum DrawCommand: Equatable, Sendable {
   /// One line of text whose anchor stands at `at` and whose middle line is at `at.y`. Its height
   /// is multiplied by `verticalScale` (0...1], which foreshortens it as on a turned surface.
   case text(String, TextStyle, at: Point, verticalScale: Double, Color)
+  /// A picture's shape in one colour, as large as fits a square of the given size in points, its
+  /// middle at `center`. Its height is multiplied by `verticalScale` as a text's is. One that cannot
+  /// be found is drawn as a box.
+  case symbol(String, center: Point, size: Double, verticalScale: Double, Color)
   /// Everything until the matching `popClip` is cut to the rectangle (and to outer clips).
   case pushClip(Rect)
   /// Ends the innermost clip.

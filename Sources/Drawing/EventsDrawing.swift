@@ -38,9 +38,10 @@ extension DisplayList {
       let fade = 0.45 + 0.55 * Double(index + 1) / Double(shown.count)
       let isNewest = index == shown.count - 1
       appendText(line.target, TextStyle(size: 12), x: rect.x + 16, y: y, theme.pointer.faded(fade))
+      let style = TextStyle(size: 12, weight: isNewest ? .semibold : .regular)
       appendText(
-        line.event,
-        TextStyle(size: 12, weight: isNewest ? .semibold : .regular),
+        TextWidth.cut(line.event, to: rect.width - 84 - 110, style),
+        style,
         x: rect.x + 84,
         y: y,
         theme.text.faded(fade)

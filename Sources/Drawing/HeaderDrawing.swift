@@ -3,41 +3,118 @@ public import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Room at the ends of a header where no title is seen, in points.
+  /// Width of the soft edges at a header's ends, in points.
   static let headerMargin = 40.0
+  /// Share of a title's opacity that is lost on the way from the centre to the end.
+  static let titleFading = 0.75
+  /// Least distance between two titles, in points.
+  static let titleGap = 14.0
 
   /// Adds a looping header: titles that turn bold and coloured in the centre and fade to the sides.
   ///
+  /// Weight and colour go over from one title to the next while the centre passes between them, and
+  /// so does the width of the line below. A title too long for its column ends with an ellipsis.
+  ///
   /// - Parameters:
-  ///   - header: The header.
+  ///   - header: The header; without titles the panel says so.
+  ///   - showsLanding: Whether the place is marked where the header will come to rest.
   ///   - rect: The panel's place, in points; the header's centre is its centre.
   ///   - theme: The colours.
-  public mutating func appendHeader(_ header: LoopingHeader, in rect: Rect, theme: Theme) {
+  public mutating func appendHeader(
+    _ header: LoopingHeader,
+    showsLanding: Bool = false,
+    in rect: Rect,
+    theme: Theme
+  ) {
     let center = rect.center
     let half = rect.width / 2
-    append(.pushClip(rect))
-    for index in header.visibleIndices(within: half) where abs(header.x(ofIndex: index)) < half {
-      let x = header.x(ofIndex: index)
-      let distance = abs(x) / header.rows.rowExtent
-      let isCentered = distance < 0.5
-      // A title is gone before the edge would cut it.
-      let fade = max(0, 1 - abs(x) / (half - Self.headerMargin))
-      let color = isCentered ? theme.accent : theme.text.faded(fade)
+    guard !header.titles.isEmpty else {
       appendText(
-        header.title(ofIndex: index),
-        TextStyle(size: 17, weight: isCentered ? .semibold : .regular, anchor: .center),
-        x: center.x + x,
-        y: center.y - 6,
-        color
+        "no titles",
+        TextStyle(size: 15, anchor: .center),
+        x: center.x,
+        y: center.y,
+        theme.secondaryText
       )
+      return
     }
+    let isLow = rect.height < 70
+    let y = center.y - (isLow ? 5 : 8)
+    append(.pushClip(rect))
+    var lineWidth = 0.0
+    for index in header.visibleIndices(within: half) {
+      let x = header.x(ofIndex: index)
+      let room = header.rows.rowExtent - Self.titleGap
+      let bold = TextStyle(size: room < 80 ? 15 : 17, weight: .semibold, anchor: .center)
+      let title = TextWidth.cut(header.title(ofIndex: index), to: room, bold)
+      let width = TextWidth.estimate(title, bold)
+      guard abs(x) - width / 2 < half else { continue }
+      let fade = 1 - Self.titleFading * min(1, abs(x) / half)
+      let share = smoothStep(1 - abs(x) / header.rows.rowExtent)
+      appendTitle(
+        title,
+        bold,
+        at: Point(x: center.x + x, y: y),
+        boldness: share,
+        theme.text.mixed(with: theme.accent, share: share).faded(fade)
+      )
+      lineWidth += share * width
+    }
+    appendHeaderEdges(in: rect, around: y, theme: theme)
+    let lineY = rect.maxY - (isLow ? 12 : 14)
     append(
       .roundedRectangle(
-        Rect(x: center.x - 30, y: rect.maxY - 14, width: 60, height: 3),
+        Rect(x: center.x - lineWidth / 2, y: lineY, width: lineWidth, height: 3),
         radius: 1.5,
         theme.accent
       )
     )
+    if showsLanding {
+      let place = Point(x: center.x, y: lineY - 5)
+      appendLanding(of: header.rows, center: place, reach: half - 14, theme: theme)
+    }
     append(.popClip)
+  }
+
+  /// Adds a title of some boldness from 0 to 1: the regular letters fade out as the bold ones fade
+  /// in, and between the two they cover each other so that nothing gets paler.
+  private mutating func appendTitle(
+    _ text: String,
+    _ bold: TextStyle,
+    at place: Point,
+    boldness: Double,
+    _ color: Color
+  ) {
+    let thinness = 1 - boldness
+    if boldness < 1 {
+      let regular = TextStyle(size: bold.size, anchor: .center)
+      appendText(text, regular, x: place.x, y: place.y, color.faded(1 - boldness * boldness))
+    }
+    if boldness > 0 {
+      appendText(text, bold, x: place.x, y: place.y, color.faded(1 - thinness * thinness))
+    }
+  }
+
+  /// Adds the soft edges at the ends of the titles' line.
+  private mutating func appendHeaderEdges(in rect: Rect, around y: Double, theme: Theme) {
+    let clear = theme.panel.faded(0)
+    let width = min(Self.headerMargin, rect.width / 4)
+    let strip = Rect(x: rect.x, y: y - 13, width: rect.width, height: 26)
+    append(
+      .gradient(
+        Rect(x: strip.x, y: strip.y, width: width, height: strip.height),
+        from: theme.panel,
+        to: clear,
+        isVertical: false
+      )
+    )
+    append(
+      .gradient(
+        Rect(x: strip.maxX - width, y: strip.y, width: width, height: strip.height),
+        from: clear,
+        to: theme.panel,
+        isVertical: false
+      )
+    )
   }
 }

@@ -28,13 +28,8 @@ extension DisplayList {
     guard let layout = OverlayLayout(panel) else { return }
     append(.pushClip(panel))
     append(.roundedRectangle(panel, radius: 12, theme.panel))
-    appendLabel(
-      "FRAME TIME",
-      x: panel.x + 16,
-      y: panel.y + 15,
-      theme.secondaryText,
-      weight: .semibold
-    )
+    let (x, y) = (panel.x + 16, panel.y + 15)
+    appendLabel("FRAME TIME", x: x, y: y, theme.secondaryText, weight: .semibold)
     appendFigures(summary, budget: log.budget, layout, theme)
     appendBars(log, layout.chart, top: panel.y, theme)
     appendBudget(log.budget, layout.chart, theme)
@@ -67,10 +62,8 @@ extension DisplayList {
     let style = TextStyle(size: 20, weight: .semibold, tabularDigits: true)
     for index in 0..<figures.count {
       let figure = figures[index]
-      let place = layout.figure(
-        column: index % layout.figureColumns,
-        row: index / layout.figureColumns
-      )
+      let columns = layout.figureColumns
+      let place = layout.figure(column: index % columns, row: index / columns)
       let color = figure.color(summary, budget: budget, theme)
       append(.text(figure.text(summary), style, at: place, verticalScale: 1, color))
       appendLabel(figure.label, x: place.x, y: place.y + 22.5, theme.secondaryText)
@@ -89,24 +82,32 @@ extension DisplayList {
       let sample = log[log.count - 1 - place]
       // The gap follows the bar, so the newest bar ends one gap before the edge.
       let x = chart.maxX - Double(place + 1) * OverlayLayout.barPitch
+      var (bottom, height) = (chart.maxY, 0.0)
       guard sample.work <= log.budget else {
-        let height = min(sample.work * pointsPerSecond, chart.maxY - top)
-        appendBar(x: x, bottom: chart.maxY, height: height, theme.bad)
+        height = min(sample.work * pointsPerSecond, chart.maxY - top)
+        appendPart(x: x, bottom: &bottom, height: &height, theme.bad)
         continue
       }
-      let update = (sample.input + sample.update) * pointsPerSecond
-      let draw = sample.draw * pointsPerSecond
-      let present = sample.present * pointsPerSecond
-      appendBar(x: x, bottom: chart.maxY, height: update, theme.updateBar)
-      appendBar(x: x, bottom: chart.maxY - update, height: draw, theme.drawBar)
-      appendBar(x: x, bottom: chart.maxY - update - draw, height: present, theme.presentBar)
+      height = (sample.input + sample.update) * pointsPerSecond
+      appendPart(x: x, bottom: &bottom, height: &height, theme.updateBar)
+      height += sample.draw * pointsPerSecond
+      appendPart(x: x, bottom: &bottom, height: &height, theme.drawBar)
+      height += sample.present * pointsPerSecond
+      appendPart(x: x, bottom: &bottom, height: &height, theme.presentBar)
     }
   }
 
-  private mutating func appendBar(x: Double, bottom: Double, height: Double, _ color: Color) {
-    guard height > 0 else { return }
-    let bar = Rect(x: x, y: bottom - height, width: OverlayLayout.barWidth, height: height)
-    append(.rectangle(bar, color))
+  /// Adds a part of a bar; one too thin to be seen is left to the part above it.
+  private mutating func appendPart(
+    x: Double,
+    bottom: inout Double,
+    height: inout Double,
+    _ color: Color
+  ) {
+    guard height >= OverlayLayout.thinnestPart else { return }
+    bottom -= height
+    append(.rectangle(Rect(x: x, y: bottom, width: OverlayLayout.barWidth, height: height), color))
+    height = 0
   }
 
   private mutating func appendBudget(_ budget: Double, _ chart: Rect, _ theme: Theme) {
@@ -167,6 +168,9 @@ package struct OverlayLayout: Equatable, Sendable {
   static let barWidth = 3.0
   /// From one bar's left edge to the next one's: the bar and a gap of one point.
   static let barPitch = 4.0
+
+  /// Height below which a part of a bar is not drawn by itself, in points.
+  static let thinnestPart = 0.25
 
   private static let figureX = 20.0
   private static let figurePitch = 84.0

@@ -45,6 +45,15 @@ public enum SVGText {
       return gradient(rect, start, end, isVertical: isVertical, clips: &clips)
     case .text(let text, let style, let place, let verticalScale, let color):
       return label(text, style, place, verticalScale, color)
+    case .symbol(_, let center, let size, let verticalScale, let color):
+      let height = size * verticalScale
+      let place = Rect(
+        x: center.x - size / 2,
+        y: center.y - height / 2,
+        width: size,
+        height: height
+      )
+      return element("rect", box(place) + [("rx", number(height / 8))], fill: color)
     case .pushClip(let rect):
       clips += 1
       return "<clipPath id=\"c\(clips)\">" + element("rect", box(rect), fill: Color(0)).dropLast()

@@ -3,45 +3,65 @@ public import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Adds a button with its title.
-  public mutating func appendButton(_ title: String, in rect: Rect, theme: Theme) {
-    append(.roundedRectangle(rect, radius: rect.height / 2, theme.control))
-    appendText(
-      title,
-      TextStyle(size: 13, anchor: .center),
-      x: rect.center.x,
-      y: rect.center.y,
-      theme.text
-    )
-  }
+  /// Radius of a sheet's upper corners, in points.
+  static let sheetRadius = 16.0
+  /// How far the layers of a sheet's shadow reach beyond it, in points.
+  private static let shadowReaches = [18.0, 12, 7, 3]
 
-  /// Adds a sheet: rounded on top, a grabber, Cancel and Done, and a wheel.
+  /// Adds a sheet: rounded on top, a soft shadow, a grabber, Cancel and Done, and a wheel.
   ///
   /// - Parameters:
   ///   - column: The wheel and what its rows say.
-  ///   - rect: The sheet's place, in points.
+  ///   - rect: The sheet's place, in points; the part below the window is not seen.
   ///   - wheel: The wheel's place, in points.
   ///   - toolbarExtent: Height of the strip with grabber and buttons, in points.
+  ///   - showsLanding: Whether the row is marked where the wheel will come to rest.
   ///   - theme: The colours.
   public mutating func appendSheet(
     _ column: Picker.Column,
     in rect: Rect,
     wheel: Rect,
     toolbarExtent: Double,
+    showsLanding: Bool = false,
     theme: Theme
   ) {
     // The lower corners lie below the window.
     let shape = Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height + 24)
-    append(.roundedRectangle(shape.inset(x: -1, y: -1), radius: 17, theme.panelEdge))
-    append(.roundedRectangle(shape, radius: 16, theme.panel))
+    for reach in Self.shadowReaches {
+      append(
+        .roundedRectangle(
+          shape.inset(x: -reach, y: -reach),
+          radius: Self.sheetRadius + reach,
+          Color(0x000000, opacity: 0.07)
+        )
+      )
+    }
+    append(
+      .roundedRectangle(shape.inset(x: -1, y: -1), radius: Self.sheetRadius + 1, theme.panelEdge)
+    )
+    append(.roundedRectangle(shape, radius: Self.sheetRadius, theme.panel))
+    appendToolbar(in: rect, extent: toolbarExtent, theme: theme)
+    appendSelectionBand(
+      in: wheel.inset(x: 16, y: 0),
+      rowExtent: column.wheel.rows.rowExtent,
+      theme: theme
+    )
+    appendWheel(column.wheel, in: wheel, isFocused: false, theme: theme) {
+      PickerRow(text: column.text(ofRow: $0))
+    }
+    appendWheelEdges(in: wheel, radius: column.wheel.geometry.radius, theme: theme)
+    if showsLanding { appendLanding(of: column.wheel, in: wheel, theme: theme) }
+  }
+
+  private mutating func appendToolbar(in rect: Rect, extent: Double, theme: Theme) {
     append(
       .roundedRectangle(
         Rect(x: rect.center.x - 18, y: rect.y + 8, width: 36, height: 4),
         radius: 2,
-        theme.secondaryText
+        theme.secondaryText.faded(0.6)
       )
     )
-    let y = rect.y + toolbarExtent / 2
+    let y = rect.y + extent / 2 + 2
     appendText("Cancel", TextStyle(size: 15), x: rect.x + 18, y: y, theme.pointer)
     appendText(
       "Done",
@@ -50,13 +70,11 @@ extension DisplayList {
       y: y,
       theme.pointer
     )
-    appendSelectionBand(
-      in: wheel.inset(x: 16, y: 0),
-      rowExtent: column.wheel.rows.rowExtent,
-      theme: theme
+    append(
+      .rectangle(
+        Rect(x: rect.x, y: rect.y + extent - 1, width: rect.width, height: 1),
+        theme.panelEdge
+      )
     )
-    appendWheel(column.wheel, in: wheel, isFocused: true, theme: theme) {
-      PickerRow(text: column.text(ofRow: $0))
-    }
   }
 }

@@ -58,7 +58,7 @@ public enum ColumnRows: Equatable, Sendable {
     case .numbers(_, let count, _, _): max(0, count)
     case .dependent(let column, let tables): Self.table(tables, parent(column)).count
     case .days(let year, let month, let firstYear):
-      Self.days(year: firstYear + parent(year), month: parent(month) % 12 + 1)
+      Self.days(year: firstYear &+ parent(year), month: parent(month) % 12 + 1)
     }
   }
 

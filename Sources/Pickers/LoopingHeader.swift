@@ -58,12 +58,13 @@ public struct LoopingHeader: PickerModel {
     if width > 0, width.isFinite { rows.viewportExtent = width }
   }
 
-  /// The column indices within a distance of the centre, in points, of any lap; none without titles.
+  /// The column indices within a distance of the centre, in points, of any lap; none without titles,
+  /// nor for a distance that is negative or not finite.
   public func visibleIndices(within distance: Double) -> Range<Int> {
-    guard rows.rowCount > 0 else { return 0..<0 }
+    guard rows.rowCount > 0, distance >= 0, distance.isFinite else { return 0..<0 }
     let reach = distance + rows.rowExtent / 2
-    let first = Int(((contentOffset - reach) / rows.rowExtent).rounded(.up))
-    let last = Int(((contentOffset + reach) / rows.rowExtent).rounded(.down))
+    let first = RowScroller.index(((contentOffset - reach) / rows.rowExtent).rounded(.up))
+    let last = RowScroller.index(((contentOffset + reach) / rows.rowExtent).rounded(.down))
     return first..<(last + 1)
   }
 

@@ -126,14 +126,14 @@ public struct Picker: Equatable, Sendable {
   ///   - rimScale: Size of content at the rim as a share of the one at the centre, 0...1.
   public mutating func resize(column: Int, radius: Double, rimScale: Double = 1) {
     guard columns.indices.contains(column) else { return }
-    columns[column].wheel.geometry.rimScale = rimScale
+    columns[column].wheel.geometry = WheelGeometry(radius: radius, rimScale: rimScale)
     columns[column].wheel.resize(radius: radius)
   }
 
   /// What a row says; empty for one that does not exist.
   public func text(ofRow row: Int, inColumn column: Int) -> String {
     guard columns.indices.contains(column) else { return "" }
-    return columns[column].content.text(of: row) { parentRow($0) }
+    return columns[column].content.text(of: row) { $0 < column ? parentRow($0) : 0 }
   }
 
   /// Name of the picture of a row; nil without one.

@@ -46,9 +46,11 @@ extension Picker {
     at time: Double,
     into events: inout [Event]
   ) {
+    var isTaken = false
     withColumn(column, at: time, into: &events) { wheel, told in
-      wheel.rows.select(row, isAnimated: isAnimated, cause: cause, at: time, into: &told)
+      isTaken = wheel.rows.select(row, isAnimated: isAnimated, cause: cause, at: time, into: &told)
     }
+    if isTaken { columns[column].heldRow = nil }
   }
 
   /// Goes a number of rows on in a column, as keys and wheel notches do.
@@ -97,7 +99,7 @@ extension Picker {
     columns[column].content = content
     columns[column].disabled = disabled
     columns[column].heldRow = nil
-    let count = content.count { parentRow($0) }
+    let count = content.count { $0 < column ? parentRow($0) : 0 }
     columns[column].wheel.rows.reload(
       rowCount: count,
       disabled: disabled,
@@ -126,7 +128,12 @@ extension Picker {
     guard columns.indices.contains(column) else { return }
     let first = events.count
     noteStart()
+    let goal = columns[column].wheel.rows.restingRow
     body(&columns[column].wheel, &scratch.elements)
+    // What is done to a column is no longer what it was before.
+    if !scratch.elements.isEmpty || columns[column].wheel.rows.restingRow != goal {
+      columns[column].heldRow = nil
+    }
     collect(column, into: &events)
     follow(column, from: first, at: time, into: &events)
   }

@@ -38,15 +38,42 @@ extension Picker {
   ) {
     let end = events.count
     var now = -Double.infinity
+    var known = 0
     while let next = nextParentEvent(of: column, after: now, in: events[first..<end]) {
       now = next
+      columns[column].wheel.advance(to: now, into: &scratch.elements)
+      releaseHeldRow(of: column, after: known)
       followParents(of: column, at: now, told: events[first..<end])
+      known = scratch.elements.count
     }
     body(&columns[column].wheel, &scratch.elements)
-    if scratch.elements.contains(where: { $0.cause != .program }) {
+    releaseHeldRow(of: column, after: known)
+    followEmptied(column, at: time)
+    collect(column, into: &events)
+  }
+
+  /// Gives a column behind one that has become empty, which tells no change, the rows for row 0.
+  private mutating func followEmptied(_ column: Int, at time: Double) {
+    let content = columns[column].content
+    let isBehind = (0..<column).contains {
+      content.depends(on: $0) && columns[$0].wheel.rows.rowCount == 0
+    }
+    guard isBehind else { return }
+    let count = content.count { $0 < column ? parentRow($0) : 0 }
+    guard count != columns[column].wheel.rows.rowCount else { return }
+    columns[column].wheel.rows.reload(
+      rowCount: count,
+      disabled: columns[column].disabled,
+      at: time,
+      into: &scratch.elements
+    )
+  }
+
+  /// Forgets the row to come back to, if anybody but the program has moved the column since.
+  private mutating func releaseHeldRow(of column: Int, after known: Int) {
+    for index in known..<scratch.elements.count where scratch.elements[index].cause != .program {
       columns[column].heldRow = nil
     }
-    collect(column, into: &events)
   }
 
   /// Hands on what a column told.
@@ -85,13 +112,13 @@ extension Picker {
     return next
   }
 
-  /// Gives a column the rows that those before it ask for at an instant.
+  /// Gives a column, which is at an instant, the rows that those before it ask for then.
   private mutating func followParents(of column: Int, at time: Double, told: ArraySlice<Event>) {
     let content = columns[column].content
     let wheel = columns[column].wheel
-    let old = wheel.selection ?? 0
-    let before = content.text(of: old) { parentRow($0, before: time, in: told) }
-    let count = content.count { parentRow($0, until: time, in: told) }
+    let old = wheel.selection
+    let before = content.text(of: old ?? 0) { parentRow($0, of: column, before: time, in: told) }
+    let count = content.count { parentRow($0, of: column, until: time, in: told) }
     let wanted = columns[column].heldRow ?? wheel.rows.restingRow ?? 0
     let isFree = !wheel.rows.scroller.isTracking && wheel.phase != .decelerating
     if count != wheel.rows.rowCount {
@@ -115,8 +142,9 @@ extension Picker {
         columns[column].heldRow = wanted
       }
     }
-    let row = columns[column].wheel.selection ?? 0
-    if row == old, content.text(of: row, { parentRow($0, until: time, in: told) }) != before {
+    let row = columns[column].wheel.selection
+    let now = content.text(of: row ?? 0) { parentRow($0, of: column, until: time, in: told) }
+    if let row, row == old, now != before {
       scratch.elements.append(PickerEvent(time: time, kind: .change(row: row), cause: .program))
     }
     let hasSettled = told.contains { event in
@@ -127,14 +155,24 @@ extension Picker {
     if hasSettled { columns[column].heldRow = nil }
   }
 
-  /// The selected row of a column at an instant, what happened then included.
-  private func parentRow(_ column: Int, until time: Double, in told: ArraySlice<Event>) -> Int {
-    row(column, in: told) { $0 <= time }
+  /// The selected row of an earlier column at an instant, what happened then included.
+  private func parentRow(
+    _ column: Int,
+    of child: Int,
+    until time: Double,
+    in told: ArraySlice<Event>
+  ) -> Int {
+    column < child ? row(column, in: told) { $0 <= time } : 0
   }
 
-  /// The selected row of a column just before an instant.
-  private func parentRow(_ column: Int, before time: Double, in told: ArraySlice<Event>) -> Int {
-    row(column, in: told) { $0 < time }
+  /// The selected row of an earlier column just before an instant.
+  private func parentRow(
+    _ column: Int,
+    of child: Int,
+    before time: Double,
+    in told: ArraySlice<Event>
+  ) -> Int {
+    column < child ? row(column, in: told) { $0 < time } : 0
   }
 
   private func row(

@@ -158,6 +158,8 @@ public struct PickerSheet: Equatable, Sendable {
     at time: Double,
     into told: inout Told
   ) {
+    // Its rows may be others by now.
+    let row = column.wheel.rows.rowCount > 0 ? column.wheel.rows.selectedRow(at: row) : row
     column.wheel.rows.letGo(at: time, into: &told.picker)
     column.wheel.rows.select(row, isAnimated: false, cause: .program, at: time, into: &told.picker)
     committed = row

@@ -63,6 +63,8 @@ extension RowScroller {
   }
 
   /// Moves by a fraction of rows, as a high-resolution wheel does; see `Scroller.nudge`.
+  ///
+  /// More than 2^30 rows at a time count as 2^30.
   public mutating func nudge(
     byRows rows: Double,
     cause: ScrollCause,
@@ -71,7 +73,7 @@ extension RowScroller {
   ) {
     advance(to: time, into: &events)
     guard rowCount > 0 else { return }
-    let distance = rows * rowExtent
+    let distance = min(max(rows, -0x1p30), 0x1p30) * rowExtent
     let landing = loops ? scroller.contentOffset + distance : nil
     jump(landing: landing, into: &events) { scroller, scrollEvents in
       scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents)
@@ -88,8 +90,9 @@ extension RowScroller {
   ) {
     let offset = Double(index) * rowExtent
     let wasMoving = scroller.isMoving
+    var moves = false
     jump(landing: loops ? offset : nil, settles: false, into: &events) { scroller, scrollEvents in
-      scroller.scroll(
+      moves = scroller.scroll(
         to: offset,
         isAnimated: isAnimated,
         cause: cause,
@@ -99,8 +102,8 @@ extension RowScroller {
       return .none
     }
     // Whatever this took over did not come to rest: there is one settle, where this one goes.
-    let isInstant = !isAnimated || tuning.reducesMotion
-    if isInstant || (wasMoving && !scroller.isMoving), let selection {
+    let isOver = !isAnimated || ((wasMoving || moves) && !scroller.isMoving)
+    if isOver, let selection {
       events.append(PickerEvent(time: scroller.time, kind: .settle(row: selection), cause: cause))
     }
   }

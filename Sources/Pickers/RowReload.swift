@@ -54,7 +54,8 @@ extension RowScroller {
     guard count > 0, old != nil else {
       letGo(at: time, into: &events)
       scroller.snap = snap
-      scroller.reset(extent: extent, contentOffset: scroller.contentOffset)
+      let row = Self.enabledRow(nearestTo: 0, in: rows)
+      scroller.reset(extent: extent, contentOffset: Double(row) * rowExtent)
       self.rowCount = count
       tellReload(from: old, wasMoving: wasMoving, into: &events)
       return
@@ -75,7 +76,8 @@ extension RowScroller {
     if selection != old {
       events.append(PickerEvent(time: time, kind: .change(row: selection), cause: .program))
     }
-    guard scroller.phase == .resting, wasMoving || selection != old else { return }
+    let isStill = scroller.phase == .resting || scroller.phase == .pressed
+    guard isStill, wasMoving || selection != old else { return }
     events.append(PickerEvent(time: time, kind: .settle(row: selection), cause: .program))
   }
 
@@ -84,7 +86,8 @@ extension RowScroller {
   /// Fingers let go, and whatever moved stands on the row it was going to.
   ///
   /// - Parameters:
-  ///   - rowExtent: Length of a row, in points; NaN, infinity, 0 and less change nothing.
+  ///   - rowExtent: Length of a row, in points, brought into 2^-10...2^60; the one there is, NaN,
+  ///     infinity, 0 and less change nothing, and fingers keep their hold.
   ///   - time: The instant, in seconds.
   ///   - events: Receives what happened, in order.
   public mutating func resize(
@@ -92,8 +95,11 @@ extension RowScroller {
     at time: Double,
     into events: inout [PickerEvent]
   ) {
+    advance(to: time, into: &events)
+    guard Self.isLength(rowExtent) else { return }
+    let rowExtent = Self.sanitized(rowExtent: rowExtent)
+    guard rowExtent != self.rowExtent else { return }
     letGo(at: time, into: &events)
-    guard rowExtent > 0, rowExtent.isFinite, rowExtent != self.rowExtent else { return }
     let row = restingRow ?? 0
     if scroller.isMoving {
       select(row, isAnimated: false, cause: .program, at: time, into: &events)

@@ -24,19 +24,26 @@ public struct RowScroller: Equatable, Sendable {
   /// Length of a row where the one asked for is none, in points.
   public static let standardRowExtent = 40.0
 
+  /// Lengths of a row in points with which as many rows as there can be are still counted.
+  static let rowExtents = 0x1p-10...0x1p60
+
+  /// Length of the viewport where the one asked for is none, in points.
+  public static let standardViewportExtent = 300.0
+
   /// Creates rows at rest.
   ///
   /// - Parameters:
   ///   - rowCount: How many rows; brought into 0...2^53.
   ///   - rowExtent: Length of a row along the axis, in points; NaN, infinity, 0 and less count as
-  ///     `standardRowExtent`.
+  ///     `standardRowExtent`, any other is brought into 2^-10...2^60.
   ///   - selection: The row at the centre; brought into 0 ..< rowCount, and from a disabled row to
   ///     the nearest enabled one.
   ///   - loops: Whether the first row follows the last.
   ///   - disabled: Rows that are passed but never rested on; what lies outside counts for nothing.
   ///   - tuning: The numbers that make it feel as it does.
   ///   - axis: The direction in which it moves.
-  ///   - viewportExtent: Length of the viewport along the axis, in points; over 0.
+  ///   - viewportExtent: Length of the viewport along the axis, in points; NaN, infinity, 0 and less
+  ///     count as `standardViewportExtent`.
   ///   - bounces: Whether it gives beyond the first and last row.
   public init(
     rowCount: Int,
@@ -46,20 +53,20 @@ public struct RowScroller: Equatable, Sendable {
     disabled: some Sequence<Range<Int>> = [],
     tuning: ScrollTuning = .uikit,
     axis: ScrollAxis,
-    viewportExtent: Double = 300,
+    viewportExtent: Double = standardViewportExtent,
     bounces: Bool = true
   ) {
     let rowCount = Self.sanitized(rowCount: rowCount)
     let rowExtent = Self.sanitized(rowExtent: rowExtent)
     let disabled = DisabledRows(disabled, rowCount: rowCount, loops: loops)
-    let row = disabled.nearestEnabled(to: min(max(selection, 0), max(rowCount - 1, 0)), tie: 1)
+    let row = Self.enabledRow(nearestTo: selection, in: disabled)
     self.rowCount = rowCount
     self.loops = loops
     scroller = Scroller(
       tuning: tuning,
       axis: axis,
       extent: Self.extent(rowExtent: rowExtent, disabled: disabled),
-      viewportExtent: viewportExtent,
+      viewportExtent: Self.isLength(viewportExtent) ? viewportExtent : Self.standardViewportExtent,
       contentOffset: Double(row) * rowExtent,
       snap: .rows(extent: rowExtent, disabled: disabled.isEmpty ? nil : disabled),
       bounces: bounces
@@ -69,7 +76,22 @@ public struct RowScroller: Equatable, Sendable {
   static func sanitized(rowCount: Int) -> Int { min(max(rowCount, 0), maximumRowCount) }
 
   static func sanitized(rowExtent: Double) -> Double {
-    rowExtent > 0 && rowExtent.isFinite ? rowExtent : standardRowExtent
+    guard isLength(rowExtent) else { return standardRowExtent }
+    return min(max(rowExtent, rowExtents.lowerBound), rowExtents.upperBound)
+  }
+
+  /// The enabled row nearest to one that may not exist; 0 without rows.
+  static func enabledRow(nearestTo row: Int, in rows: DisabledRows) -> Int {
+    guard rows.rowCount > 0 else { return 0 }
+    let index = rows.nearestEnabled(to: min(max(row, 0), rows.rowCount - 1), tie: 1)
+    return LoopIndex(count: rows.rowCount).wrapped(index)
+  }
+
+  static func isLength(_ extent: Double) -> Bool { extent > 0 && extent.isFinite }
+
+  /// A number of rows as an index: whole, by no more than 2^60 from 0, and 0 for NaN.
+  static func index(_ rows: Double) -> Int {
+    rows.isNaN ? 0 : Int(min(max(rows, -0x1p60), 0x1p60))
   }
 
   /// How far the offset may go: from the first to the last row on which it may rest.
@@ -122,10 +144,10 @@ public struct RowScroller: Equatable, Sendable {
     set { scroller.tuning = newValue }
   }
 
-  /// Length of the viewport along the axis, in points.
+  /// Length of the viewport along the axis, in points; NaN, infinity, 0 and less change nothing.
   public var viewportExtent: Double {
     get { scroller.viewportExtent }
-    set { scroller.viewportExtent = newValue }
+    set { if Self.isLength(newValue) { scroller.viewportExtent = newValue } }
   }
 
   /// Index of the row nearest to an offset; halfway between two rows it is the larger.
@@ -133,9 +155,7 @@ public struct RowScroller: Equatable, Sendable {
   /// In loops it is of any lap; in bounded rows it may lie beyond the ends, by no more than 2^60.
   /// For NaN it is 0.
   public func nearestIndex(to offset: Double) -> Int {
-    let index = SnapRule.nearestRow(to: offset / rowExtent)
-    guard !index.isNaN else { return 0 }
-    return Int(min(max(index, -0x1p60), 0x1p60))
+    Self.index(SnapRule.nearestRow(to: offset / rowExtent))
   }
 
   /// The row that an index stands for: its place in the loop, or the nearest row there is.

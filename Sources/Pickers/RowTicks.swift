@@ -76,20 +76,38 @@ extension RowScroller {
 
   /// Goes to an instant before or at the scroller's next transition.
   mutating func step(to time: Double, into events: inout [PickerEvent]) {
-    if let run = scroller.run { tellMotion(run, until: time, into: &events) }
+    let run = scroller.run
+    let last = run.map { tellMotion($0, until: time, into: &events) }
     scratch.elements.removeAll(keepingCapacity: true)
     scroller.advance(to: time, into: &scratch.elements)
+    if let run, let last, run.end <= time {
+      // Rows shorter than the last hair of a motion lie within it.
+      tellJump(
+        from: Double(last) * rowExtent,
+        to: run.motion.restPosition,
+        cause: run.cause,
+        at: scroller.time,
+        into: &events
+      )
+    }
     for index in 0..<scratch.elements.count {
       append(scratch.elements[index], settles: true, into: &events)
     }
   }
 
   /// Tells the rows that a motion passes until an instant, each at the exact time of passing.
-  private func tellMotion(_ run: Scroller.Run, until time: Double, into events: inout [PickerEvent])
-  {
+  ///
+  /// - Returns: The index of the last of them.
+  private func tellMotion(
+    _ run: Scroller.Run,
+    until time: Double,
+    into events: inout [PickerEvent]
+  ) -> Int {
     var now = max(0, scroller.time - run.start)
     let end = min(time - run.start, run.motion.duration)
-    var index = clampedIndex(nearestIndex(to: run.motion.position(at: now)))
+    // A motion that takes no time stands at its end from the first.
+    let start = run.motion.duration > 0 ? run.motion.position(at: now) : scroller.contentOffset
+    var index = clampedIndex(nearestIndex(to: start))
     while now < end, let piece = run.motion.piece(at: now) {
       let pieceEnd = min(piece.end, end)
       let last = clampedIndex(nearestIndex(to: run.motion.position(at: pieceEnd)))
@@ -105,6 +123,7 @@ extension RowScroller {
       }
       now = max(pieceEnd, now.nextUp)
     }
+    return index
   }
 
   private func tell(

@@ -65,8 +65,9 @@ public struct Ruler: PickerModel {
     return rows.select(Int(mark), isAnimated: isAnimated, cause: cause, at: time, into: &events)
   }
 
-  /// The marks within a distance of the centre, in points.
+  /// The marks within a distance of the centre, in points; none for NaN.
   public func visibleMarks(within distance: Double) -> Range<Int> {
+    guard !distance.isNaN else { return 0..<0 }
     let first = ((contentOffset - distance) / rows.rowExtent).rounded(.up)
     let last = ((contentOffset + distance) / rows.rowExtent).rounded(.down)
     let start = Int(min(max(first, 0), Double(scale.count)))

@@ -49,7 +49,8 @@ public struct RulerScale: Equatable, Sendable {
   ///   - minimum: Value of the first mark, in units of the last decimal place.
   ///   - step: Distance between two marks, in the same units; less than 1 counts as 1.
   ///   - fractionDigits: How many decimal places values have; brought into 0...9.
-  ///   - count: How many marks, both ends included; at least 0, where 0 is an empty ruler.
+  ///   - count: How many marks, both ends included; at least 0, where 0 is an empty ruler. At most
+  ///     2^53, and no more than have a value that an `Int` holds.
   ///   - majorEvery: Every how many marks a long one stands; less than 1 counts as 1.
   ///   - format: How values are spelled for people.
   public init(
@@ -63,8 +64,10 @@ public struct RulerScale: Equatable, Sendable {
     self.minimum = minimum
     self.step = max(1, step)
     self.fractionDigits = min(max(fractionDigits, 0), 9)
-    self.count = max(0, count)
-    self.majorEvery = max(1, majorEvery)
+    let (room, isWide) = Int.max.subtractingReportingOverflow(minimum)
+    let most = (isWide ? Int.max : room) / self.step
+    self.count = min(max(0, count), most + (most < Int.max ? 1 : 0), RowScroller.maximumRowCount)
+    self.majorEvery = min(max(1, majorEvery), Int.max / self.step)
     self.format = format
   }
 
@@ -137,8 +140,7 @@ public struct RulerScale: Equatable, Sendable {
           guard known < fractionDigits else { continue }
           places = known + 1
         }
-        guard units < 100_000_000_000_000_000 else { return nil }
-        units = units * 10 + Int(byte - UInt8(ascii: "0"))
+        units = Self.appended(Int(byte - UInt8(ascii: "0")), to: units)
       case UInt8(ascii: "."), UInt8(ascii: ","):
         guard places == nil else { return nil }
         places = 0
@@ -147,12 +149,16 @@ public struct RulerScale: Equatable, Sendable {
       }
     }
     guard hasDigit else { return nil }
-    for _ in (places ?? 0)..<fractionDigits {
-      let (product, isOver) = units.multipliedReportingOverflow(by: 10)
-      units = isOver ? Int.max / 4 : product
-    }
+    for _ in (places ?? 0)..<fractionDigits { units = Self.appended(0, to: units) }
     let distance = Double(isNegative ? -units : units) - Double(minimum)
     let mark = SnapRule.nearestRow(to: distance / Double(step))
     return Int(min(max(mark, 0), Double(count - 1)))
+  }
+
+  /// A number with one more digit behind it, or the largest there is.
+  private static func appended(_ digit: Int, to units: Int) -> Int {
+    let (product, isOver) = units.multipliedReportingOverflow(by: 10)
+    let (sum, isBeyond) = product.addingReportingOverflow(digit)
+    return isOver || isBeyond ? Int.max : sum
   }
 }

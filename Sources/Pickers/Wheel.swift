@@ -59,8 +59,8 @@ public struct Wheel: PickerModel {
   public var visibleIndices: Range<Int> {
     guard rows.rowCount > 0 else { return 0..<0 }
     let reach = geometry.visibleDistance
-    let first = Int(((contentOffset - reach) / rows.rowExtent).rounded(.up))
-    let last = Int(((contentOffset + reach) / rows.rowExtent).rounded(.down))
+    let first = RowScroller.index(((contentOffset - reach) / rows.rowExtent).rounded(.up))
+    let last = RowScroller.index(((contentOffset + reach) / rows.rowExtent).rounded(.down))
     guard !rows.loops else { return first..<(last + 1) }
     let start = min(max(first, 0), rows.rowCount)
     return start..<max(start, min(last + 1, rows.rowCount))

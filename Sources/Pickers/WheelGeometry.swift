@@ -7,10 +7,10 @@ import RealModule
 /// as m + (1 − m)·cos φ: both shrink smoothly, without steps and with a level top at the centre.
 public struct WheelGeometry: Equatable, Sendable {
   /// Radius of the cylinder, in points; over 0.
-  public var radius: Double
+  public let radius: Double
   /// Size of a row's content at the rim, as a share of its size at the centre, 0...1; 1 leaves
   /// only the foreshortening of the cylinder.
-  public var rimScale: Double
+  public let rimScale: Double
 
   /// Radius where the one asked for is none, in points.
   public static let standardRadius = 150.0

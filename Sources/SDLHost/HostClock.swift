@@ -16,9 +16,11 @@ nonisolated public struct HostClock: Sendable {
   /// Seconds from the zero to this moment; a whole number of microseconds, at least 0.
   public var now: Double { time(at: Self.counter) }
 
-  /// Moves the zero to this moment.
-  public mutating func restart() {
-    zero = Self.counter
+  /// Moves the zero so that this moment has a time.
+  ///
+  /// - Parameter time: The time of this moment, in seconds; at least 0.
+  public mutating func restart(at time: Double = 0) {
+    zero = Self.counter &- UInt64((max(0, time) * ticksPerSecond).rounded())
   }
 
   /// The raw count of this moment; cheap enough for an event watch, and any thread may ask.

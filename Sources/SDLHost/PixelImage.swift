@@ -2,7 +2,7 @@ import CPNG
 import CSDL
 public import Drawing
 
-/// A picture's pixels, read back from the renderer.
+/// A picture's pixels, read back.
 nonisolated public struct PixelImage: Equatable, Sendable {
   /// Pixels across; over 0.
   public var width: Int
@@ -50,10 +50,8 @@ extension Presenter {
   /// - Throws: `SDLError` if the renderer cannot be read.
   /// - Complexity: O(pixels); allocates the picture.
   public func pixels() throws(SDLError) -> PixelImage {
-    let size = window.pixelSize
-    let width = Int(size.width)
-    var image = PixelImage(width: width, height: Int(size.height), bytes: [])
-    image.bytes = Array(repeating: 0, count: width * image.height * 3)
+    let size = pictureSize
+    var image = PixelImage(width: size.width, height: size.height, bytes: [])
     try readPixels(into: &image.bytes)
     return image
   }
@@ -63,15 +61,32 @@ extension Presenter {
   /// - Parameter bytes: Red, green and blue, rows from the top; made as large as the picture needs.
   /// - Throws: `SDLError` if the renderer cannot be read.
   public func readPixels(into bytes: inout [UInt8]) throws(SDLError) {
+    let (width, height) = pictureSize
+    if bytes.count != width * height * 3 {
+      bytes = Array(repeating: 0, count: width * height * 3)
+    }
+    if let surface = window.surface, let memory = surface.pointee.pixels {
+      if let renderer = window.renderer { SDL_RenderFlush(renderer) }
+      let format = surface.pointee.format.pointee.format
+      let pitch = surface.pointee.pitch
+      let (columns, rows) = (Int32(width), Int32(height))
+      guard
+        SDL_ConvertPixels(columns, rows, format, memory, pitch, Self.format, &bytes, columns * 3)
+          == 0
+      else { throw SDLError("SDL_ConvertPixels(\(width)x\(height))") }
+      return
+    }
+    guard SDL_RenderReadPixels(window.renderer, nil, Self.format, &bytes, Int32(width * 3)) == 0
+    else { throw SDLError("SDL_RenderReadPixels(\(width)x\(height))") }
+  }
+
+  private static let format = SDL_PIXELFORMAT_RGB24.rawValue
+
+  /// Extent of the picture drawn last, in pixels; the window may have changed since.
+  private var pictureSize: (width: Int, height: Int) {
+    if let surface = window.surface { return (Int(surface.pointee.w), Int(surface.pointee.h)) }
     let size = window.pixelSize
-    let count = Int(size.width) * Int(size.height) * 3
-    if bytes.count != count {
-      bytes = Array(repeating: 0, count: count)
-    }
-    let format = SDL_PIXELFORMAT_RGB24.rawValue
-    guard SDL_RenderReadPixels(window.renderer, nil, format, &bytes, size.width * 3) == 0 else {
-      throw SDLError("SDL_RenderReadPixels(\(size.width)x\(size.height))")
-    }
+    return (Int(size.width), Int(size.height))
   }
 
   /// Writes what was drawn last as a PNG file.

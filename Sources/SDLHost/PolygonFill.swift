@@ -1,21 +1,18 @@
-import CSDL
 import Drawing
 
 /// Fills convex polygons with smooth edges: slanted lines and triangles.
 ///
 /// Each pixel row is cut into `subrows` thin rows; where one crosses the polygon is exact, and the
-/// lengths inside add up to the share of each pixel that is covered. SDL's own triangles lie on
-/// whole pixels in its software renderer, so a slanted line would be a staircase. Pixels of equal
+/// lengths inside add up to the share of each pixel that is covered. Neighbouring pixels of equal
 /// coverage are filled with one call.
 struct PolygonFill {
   private static let subrows = 8
-  private static let levels = 16
+  private static let levels = 64
 
   private var corners: [Point] = []
   /// Covered share of each pixel of the row at hand, as differences between neighbours.
   private var partial: [Double] = []
   private var full: [Double] = []
-  private var spans: [[SDL_FRect]] = Array(repeating: [], count: levels + 1)
 
   /// Creates a filler; its buffers grow with the first pictures and stay.
   init() {}
@@ -26,8 +23,7 @@ struct PolygonFill {
     to end: Point,
     width: Double,
     _ color: Color,
-    clip: SDL_Rect,
-    _ renderer: OpaquePointer
+    on canvas: any Canvas
   ) {
     let dx = end.x - start.x
     let dy = end.y - start.y
@@ -40,7 +36,7 @@ struct PolygonFill {
     corners.append(Point(x: end.x + x, y: end.y + y))
     corners.append(Point(x: end.x - x, y: end.y - y))
     corners.append(Point(x: start.x - x, y: start.y - y))
-    fill(color, clip: clip, renderer)
+    fill(color, on: canvas)
   }
 
   /// Fills a triangle, in pixels.
@@ -49,44 +45,36 @@ struct PolygonFill {
     _ b: Point,
     _ c: Point,
     _ color: Color,
-    clip: SDL_Rect,
-    _ renderer: OpaquePointer
+    on canvas: any Canvas
   ) {
     corners.removeAll(keepingCapacity: true)
     corners.append(a)
     corners.append(b)
     corners.append(c)
-    fill(color, clip: clip, renderer)
+    fill(color, on: canvas)
   }
 
-  private mutating func fill(_ color: Color, clip: SDL_Rect, _ renderer: OpaquePointer) {
+  private mutating func fill(_ color: Color, on canvas: any Canvas) {
     let top = corners.reduce(Double.infinity) { min($0, $1.y) }
     let bottom = corners.reduce(-Double.infinity) { max($0, $1.y) }
     let left = corners.reduce(Double.infinity) { min($0, $1.x) }
     let right = corners.reduce(-Double.infinity) { max($0, $1.x) }
-    let clipTop = Double(clip.y)
-    let clipLeft = Double(clip.x)
-    // Comparisons with NaN are false, so a broken place draws nothing.
-    guard bottom > clipTop, top < clipTop + Double(clip.h),
-      right > clipLeft, left < clipLeft + Double(clip.w)
-    else { return }
-    let rows =
-      Int(
-        max(top, clipTop).rounded(.down)
-      )..<Int(min(bottom, clipTop + Double(clip.h)).rounded(.up))
-    let low = max(left, clipLeft).rounded(.down)
-    let high = min(right, clipLeft + Double(clip.w)).rounded(.up)
-    prepare(width: Int(high - low))
-    for row in rows {
+    // A broken place touches nothing.
+    let seen = PixelBox(touchedLeft: left, top: top, right: right, bottom: bottom)
+      .intersection(canvas.clip)
+    guard !seen.isEmpty else { return }
+    let low = Double(seen.left)
+    let high = Double(seen.right)
+    prepare(width: seen.width)
+    for row in seen.top..<seen.bottom {
       for step in 0..<Self.subrows {
         let y = Double(row) + (Double(step) + 0.5) / Double(Self.subrows)
         if let (start, end) = crossing(y) {
           cover(max(start, low) - low, min(end, high) - low)
         }
       }
-      emit(row: row, originX: low, width: Int(high - low))
+      emit(row: row, left: seen.left, width: seen.width, color, on: canvas)
     }
-    flush(color, renderer)
   }
 
   private mutating func prepare(width: Int) {
@@ -127,39 +115,29 @@ struct PolygonFill {
     full[last] -= 1
   }
 
-  /// Turns the row's coverage into spans of equal level, and clears it.
-  private mutating func emit(row: Int, originX: Double, width: Int) {
+  /// Fills the row's spans of equal level, and clears it.
+  private mutating func emit(
+    row: Int,
+    left: Int,
+    width: Int,
+    _ color: Color,
+    on canvas: any Canvas
+  ) {
     var running = 0.0
-    var spanStart = 0
-    var spanLevel = 0
+    var start = 0
+    var level = 0
     for pixel in 0...width {
       running += full[pixel]
       let share = (running + partial[pixel]) / Double(Self.subrows)
       full[pixel] = 0
       partial[pixel] = 0
-      let level =
-        pixel == width ? 0 : min(Int((share * Double(Self.levels)).rounded()), Self.levels)
-      guard level != spanLevel else { continue }
-      if spanLevel > 0 {
-        spans[spanLevel].append(
-          SDL_FRect(
-            x: Float(originX + Double(spanStart)),
-            y: Float(row),
-            w: Float(pixel - spanStart),
-            h: 1
-          )
-        )
+      let next = pixel == width ? 0 : min(Int((share * Double(Self.levels)).rounded()), Self.levels)
+      guard next != level else { continue }
+      if level > 0 {
+        let span = PixelBox(left: left + start, top: row, right: left + pixel, bottom: row + 1)
+        canvas.fill(span, color.faded(Double(level) / Double(Self.levels)))
       }
-      spanStart = pixel
-      spanLevel = level
-    }
-  }
-
-  private mutating func flush(_ color: Color, _ renderer: OpaquePointer) {
-    for level in 1...Self.levels where !spans[level].isEmpty {
-      ShapePainter.setColor(color, coverage: Double(level) / Double(Self.levels), renderer)
-      SDL_RenderFillRectsF(renderer, spans[level], Int32(spans[level].count))
-      spans[level].removeAll(keepingCapacity: true)
+      (start, level) = (pixel, next)
     }
   }
 }

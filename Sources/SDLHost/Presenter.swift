@@ -3,109 +3,178 @@ public import Drawing
 
 /// Puts display lists on the window.
 ///
-/// Places are multiplied by the window's scale. Shapes show places between pixels; text stands on
-/// whole pixels, as in a scroll view, so that it stays sharp. Drawing and showing are two steps
-/// because they are timed apart.
+/// Places are multiplied by the window's scale. Shapes show places between pixels, and so does text
+/// where it moves sideways or is squeezed; other text stands on whole pixels, so that it stays
+/// sharp. Drawing and showing are two steps because they are timed apart.
+///
+/// The processor draws and shows only what differs from the picture before; a graphics processor
+/// draws everything, for it forgets its pictures.
 @MainActor public final class Presenter {
   /// The window drawn to.
   public let window: Window
 
   let texts: TextCache
+  let symbols: SymbolCache
   private let shapes = ShapePainter()
   private var polygons = PolygonFill()
-  private var clips: [SDL_Rect] = []
+  private var placed = PlacedList()
+  private var clips: [PixelBox] = []
   private var scale = 1.0
-  private var limit: (width: Int32, height: Int32) = (0, 0)
+  private var raster: Raster?
+  private var renderer: RendererCanvas?
 
   /// Creates a presenter with empty caches.
-  public init(window: Window, fonts: Fonts) {
+  ///
+  /// - Parameters:
+  ///   - window: The window drawn to.
+  ///   - fonts: What text is set with.
+  ///   - symbolFolder: Where the PNGs of symbols lie; nil for none, which are boxes then.
+  public init(window: Window, fonts: Fonts, symbolFolder: String? = nil) {
     self.window = window
     texts = TextCache(fonts: fonts)
+    symbols = SymbolCache(folder: symbolFolder)
   }
 
   isolated deinit {
-    forgetTextures()
+    forgetMasks()
   }
 
-  /// Textures of text made since the beginning; a warm run adds none.
-  public var textTexturesMade: Int { texts.texturesMade }
+  /// Lines of text set since the beginning; a warm run adds none.
+  public var textLinesSet: Int { texts.linesSet }
 
-  /// Bytes of text textures kept, at most 8 MiB.
+  /// Bytes of text kept, at most 2 MiB.
   public var textBytes: Int { texts.bytes }
 
-  /// Draws a list over everything drawn before; nothing is shown yet.
+  /// How much of the window the last drawing changed, in 0...1; always 1 with a renderer.
+  public var damagedShare: Double { raster?.damage.share ?? 1 }
+
+  /// Draws a list in place of everything drawn before; nothing is shown yet.
   ///
   /// - Parameter list: What to draw; clips left open end with it.
-  /// - Throws: `SDLError` if the window's new surface or a texture cannot be made.
+  /// - Throws: `SDLError` if there is no memory for the window's new size or a text.
   public func draw(_ list: DisplayList) throws(SDLError) {
-    if window.needsNewTarget {
-      forgetTextures()
-      try window.renewTarget()
+    try prepare()
+    if let raster {
+      try draw(list, on: raster)
+    } else if let renderer {
+      try draw(list, on: renderer)
     }
-    guard let renderer = window.renderer else {
-      throw SDLError(.call, call: "draw", reason: "the window has lost its renderer")
-    }
-    scale = window.scale
-    limit = window.pixelSize
-    clips.removeAll(keepingCapacity: true)
-    SDL_RenderSetClipRect(renderer, nil)
-    ShapePainter.setColor(list.background, coverage: 1, renderer)
-    SDL_RenderClear(renderer)
-    for command in list.commands {
-      try draw(command, renderer)
-    }
-    SDL_RenderSetClipRect(renderer, nil)
-    SDL_RenderFlush(renderer)
   }
 
   /// Shows what was drawn; with a hardware renderer it waits for the display.
   ///
-  /// - Throws: `SDLError` if the surface cannot be sent to the display.
+  /// - Throws: `SDLError` if the picture cannot be sent to the display.
   public func present() throws(SDLError) {
-    try window.show()
+    try window.show(raster?.damage.boxes ?? [])
   }
 
-  private func draw(_ command: DrawCommand, _ renderer: OpaquePointer) throws(SDLError) {
-    switch command {
-    case .rectangle(let rect, let color):
-      shapes.fill(ShapePainter.Box(rect, scale: scale), color, renderer)
-    case .roundedRectangle(let rect, let radius, let color):
-      let box = ShapePainter.Box(rect, scale: scale)
-      try shapes.fillRounded(box, radius: radius * scale, color, renderer)
-    case .circle(let center, let radius, let color):
-      try circle(center, radius: radius, hole: 0, color, renderer)
-    case .ring(let center, let radius, let lineWidth, let color):
-      try circle(center, radius: radius, hole: radius - lineWidth, color, renderer)
-    case .line(let start, let end, let width, let color):
-      line(from: start, to: end, width: width, color, renderer)
-    case .triangle(let a, let b, let c, let color):
-      polygons.triangle(pixels(a), pixels(b), pixels(c), color, clip: currentClip, renderer)
-    case .gradient(let rect, let start, let end, let isVertical):
-      shapes.fillGradient(
-        ShapePainter.Box(rect, scale: scale),
-        from: start,
-        to: end,
-        isVertical: isVertical,
-        limit: limit,
-        renderer
-      )
-    case .text(let text, let style, let place, let verticalScale, let color):
-      try draw(text, style, at: place, verticalScale: verticalScale, color, renderer)
-    case .pushClip(let rect):
-      pushClip(rect, renderer)
-    case .popClip:
-      popClip(renderer)
+  // MARK: The two ways
+
+  private func prepare() throws(SDLError) {
+    if window.needsNewTarget {
+      raster = nil
+      try window.renewTarget()
+    }
+    scale = window.scale
+    guard raster == nil, renderer == nil else { return }
+    if let sdl = window.renderer {
+      renderer = RendererCanvas(sdl)
+    } else {
+      raster = window.surface.flatMap { Raster($0) }
+    }
+    guard raster != nil || renderer != nil else {
+      throw SDLError(.call, call: "draw", reason: "the window has lost its pixels")
     }
   }
 
-  // MARK: Shapes
+  private func draw(_ list: DisplayList, on raster: Raster) throws(SDLError) {
+    let bounds = PixelBox(left: 0, top: 0, right: raster.width, bottom: raster.height)
+    let placer = Placer(scale: scale, bounds: bounds, texts: texts, symbols: symbols)
+    let damage = raster.damage
+    damage.begin(background: Fingerprint.solid(list.background))
+    do throws(SDLError) {
+      try placed.place(list, by: placer, damage: damage)
+      damage.finish()
+      raster.clip = bounds
+      raster.command = -1
+      raster.fill(bounds, list.background)
+      let placings = placed.placings
+      for index in list.commands.indices {
+        let box = placings[index].box
+        guard damage.touches(box, command: index) else { continue }
+        raster.command = index
+        raster.clip = box
+        try draw(list.commands[index], placings[index], on: raster)
+      }
+    } catch {
+      // What was drawn of the picture is not what the next one is compared with.
+      damage.invalidate()
+      throw error
+    }
+    placed.clear()
+  }
+
+  private func draw(_ list: DisplayList, on renderer: RendererCanvas) throws(SDLError) {
+    let size = window.pixelSize
+    let bounds = PixelBox(left: 0, top: 0, right: Int(size.width), bottom: Int(size.height))
+    let placer = Placer(scale: scale, bounds: bounds, texts: texts, symbols: symbols)
+    try placed.place(list, by: placer, damage: nil)
+    renderer.clear(list.background)
+    clips.removeAll(keepingCapacity: true)
+    for index in list.commands.indices {
+      switch list.commands[index] {
+      case .pushClip(let rect):
+        clips.append(placer.clip(rect, within: clips.last ?? bounds))
+      case .popClip:
+        clips.removeLast()
+      default:
+        guard !placed.placings[index].box.isEmpty else { continue }
+        renderer.clip = clips.last ?? bounds
+        try draw(list.commands[index], placed.placings[index], on: renderer)
+      }
+    }
+    renderer.finish()
+    placed.clear()
+  }
+
+  // MARK: Commands
+
+  private func draw(
+    _ command: DrawCommand,
+    _ placing: Placing,
+    on canvas: any Canvas
+  ) throws(SDLError) {
+    switch command {
+    case .rectangle(let rect, let color):
+      shapes.fill(ShapePainter.Box(rect, scale: scale), color, on: canvas)
+    case .roundedRectangle(let rect, let radius, let color):
+      let box = ShapePainter.Box(rect, scale: scale)
+      try shapes.fillRounded(box, radius: radius * scale, color, on: canvas)
+    case .circle(let center, let radius, let color):
+      try circle(center, radius: radius, hole: 0, color, on: canvas)
+    case .ring(let center, let radius, let lineWidth, let color):
+      try circle(center, radius: radius, hole: radius - lineWidth, color, on: canvas)
+    case .line(let start, let end, let width, let color):
+      line(from: start, to: end, width: width, color, on: canvas)
+    case .triangle(let a, let b, let c, let color):
+      polygons.triangle(pixels(a), pixels(b), pixels(c), color, on: canvas)
+    case .gradient(let rect, let start, let end, let isVertical):
+      let box = ShapePainter.Box(rect, scale: scale)
+      shapes.fillGradient(box, from: start, to: end, isVertical: isVertical, on: canvas)
+    case .text(_, _, _, _, let color), .symbol(_, _, _, _, let color):
+      guard let mask = placing.mask else { return }
+      try canvas.draw(placed.masks[mask], at: placing.place, color)
+    case .pushClip, .popClip:
+      break
+    }
+  }
 
   private func circle(
     _ center: Point,
     radius: Double,
     hole: Double,
     _ color: Color,
-    _ renderer: OpaquePointer
+    on canvas: any Canvas
   ) throws(SDLError) {
     try shapes.fillCircle(
       x: center.x * scale,
@@ -113,7 +182,7 @@ public import Drawing
       radius: radius * scale,
       hole: hole * scale,
       color,
-      renderer
+      on: canvas
     )
   }
 
@@ -123,100 +192,37 @@ public import Drawing
     to end: Point,
     width: Double,
     _ color: Color,
-    _ renderer: OpaquePointer
+    on canvas: any Canvas
   ) {
-    let half = width / 2
-    let x = min(start.x, end.x)
-    let y = min(start.y, end.y)
-    let dx = abs(end.x - start.x)
-    let dy = abs(end.y - start.y)
-    if dy == 0 {
-      let rect = Rect(x: x, y: y - half, width: dx, height: width)
-      shapes.fill(ShapePainter.Box(rect, scale: scale), color, renderer)
-    } else if dx == 0 {
-      let rect = Rect(x: x - half, y: y, width: width, height: dy)
-      shapes.fill(ShapePainter.Box(rect, scale: scale), color, renderer)
-    } else {
+    guard start.x == end.x || start.y == end.y else {
       polygons.line(
         from: pixels(start),
         to: pixels(end),
         width: width * scale,
         color,
-        clip: currentClip,
-        renderer
+        on: canvas
       )
+      return
     }
+    let isLevel = start.y == end.y
+    let half = width / 2
+    let rect = Rect(
+      x: min(start.x, end.x) - (isLevel ? 0 : half),
+      y: min(start.y, end.y) - (isLevel ? half : 0),
+      width: isLevel ? abs(end.x - start.x) : width,
+      height: isLevel ? width : abs(end.y - start.y)
+    )
+    shapes.fill(ShapePainter.Box(rect, scale: scale), color, on: canvas)
   }
 
   private func pixels(_ point: Point) -> Point {
     Point(x: point.x * scale, y: point.y * scale)
   }
 
-  // MARK: Text
-
-  private func draw(
-    _ text: String,
-    _ style: TextStyle,
-    at place: Point,
-    verticalScale: Double,
-    _ color: Color,
-    _ renderer: OpaquePointer
-  ) throws(SDLError) {
-    guard color.alpha > 0, verticalScale > 0, abs(place.x) < 1e6, abs(place.y) < 1e6 else {
-      return
-    }
-    let entry = try texts.entry(for: text, style: style, scale: scale, renderer: renderer)
-    guard let texture = entry.texture else { return }
-    let share =
-      switch style.anchor {
-      case .leading: 0.0
-      case .center: 0.5
-      case .trailing: 1.0
-      }
-    let left = (place.x * scale - share * Double(entry.width)).rounded()
-    let top = (place.y * scale - entry.middle * verticalScale).rounded()
-    let height = max(1, (Double(entry.height) * verticalScale).rounded())
-    var rect = SDL_Rect(x: Int32(left), y: Int32(top), w: entry.width, h: Int32(height))
-    ShapePainter.tint(texture, color)
-    SDL_RenderCopy(renderer, texture, nil, &rect)
-  }
-
-  // MARK: Clips
-
-  private var currentClip: SDL_Rect {
-    clips.last ?? SDL_Rect(x: 0, y: 0, w: limit.width, h: limit.height)
-  }
-
-  private func pushClip(_ rect: Rect, _ renderer: OpaquePointer) {
-    let outer = currentClip
-    func whole(_ edge: Double, _ low: Int32, _ extent: Int32) -> Int32 {
-      guard !edge.isNaN else { return low }
-      return Int32(min(max((edge * scale).rounded(), Double(low)), Double(low + extent)))
-    }
-    let left = whole(rect.x, outer.x, outer.w)
-    let top = whole(rect.y, outer.y, outer.h)
-    let right = whole(rect.maxX, outer.x, outer.w)
-    let bottom = whole(rect.maxY, outer.y, outer.h)
-    clips.append(SDL_Rect(x: left, y: top, w: right - left, h: bottom - top))
-    setClip(renderer)
-  }
-
-  private func popClip(_ renderer: OpaquePointer) {
-    precondition(!clips.isEmpty, "a popClip needs a pushClip before it")
-    clips.removeLast()
-    setClip(renderer)
-  }
-
-  private func setClip(_ renderer: OpaquePointer) {
-    guard var clip = clips.last else {
-      SDL_RenderSetClipRect(renderer, nil)
-      return
-    }
-    SDL_RenderSetClipRect(renderer, &clip)
-  }
-
-  private func forgetTextures() {
+  private func forgetMasks() {
+    placed.clear()
     texts.removeAll()
-    shapes.textures.removeAll()
+    symbols.removeAll()
+    shapes.masks.removeAll()
   }
 }

@@ -1,47 +1,49 @@
 import CSDL
 
-/// What the renderer draws into, with everything that must be freed together.
+/// What is drawn into, with everything that must be freed together.
 struct RenderTarget {
   /// The window; nil if the target is plain memory.
   var window: OpaquePointer?
-  /// Draws into the window, its surface, or `surface`; nil after a renewal failed.
+  /// SDL's renderer; nil if the processor draws into `surface` by itself.
   var renderer: OpaquePointer?
-  /// The plain memory; nil if there is a window.
+  /// Pixels of 32 bits, 0xFFRRGGBB: the window's own or plain memory; nil if there are only those
+  /// of a graphics processor, and after a renewal failed.
   var surface: UnsafeMutablePointer<SDL_Surface>?
-  /// Whether the renderer draws into the window's own surface, which then has to be sent.
-  var usesWindowSurface: Bool
-  /// Which renderer it is and why, for people.
+  /// Whether `surface` is plain memory, to be freed.
+  var ownsSurface: Bool
+  /// Which way is taken and why, for people.
   var description: String
 
-  /// Makes plain memory of the given size in pixels; needs no display.
-  static func offscreen(width: Int32, height: Int32) throws(SDLError) -> RenderTarget {
-    guard
-      let surface = SDL_CreateRGBSurfaceWithFormat(
-        0,
-        width,
-        height,
-        32,
-        SDL_PIXELFORMAT_RGB888.rawValue
-      )
-    else { throw SDLError("SDL_CreateRGBSurfaceWithFormat(\(width)x\(height))") }
-    guard let renderer = SDL_CreateSoftwareRenderer(surface) else {
+  /// Makes plain memory of the given size in pixels, which needs no display; with `usesRenderer`
+  /// SDL's renderer draws into it, as it would into a graphics processor.
+  static func offscreen(
+    width: Int32,
+    height: Int32,
+    usesRenderer: Bool
+  ) throws(SDLError) -> RenderTarget {
+    let surface = try memory(width: width, height: height)
+    var target = RenderTarget(
+      window: nil,
+      renderer: nil,
+      surface: surface,
+      ownsSurface: true,
+      description: "software, offscreen"
+    )
+    guard usesRenderer else { return target }
+    target.renderer = SDL_CreateSoftwareRenderer(surface)
+    target.description = "software by SDL, offscreen"
+    guard target.renderer != nil else {
       let error = SDLError("SDL_CreateSoftwareRenderer")
       SDL_FreeSurface(surface)
       throw error
     }
-    return RenderTarget(
-      window: nil,
-      renderer: renderer,
-      surface: surface,
-      usesWindowSurface: false,
-      description: "software, offscreen"
-    )
+    return target
   }
 
-  /// Opens a window and the renderer that suits the machine.
+  /// Opens a window and chooses who draws.
   ///
-  /// A graphics processor draws if there is one and OpenGL really uses it; otherwise the software
-  /// renderer is several times faster than OpenGL computed on the processor.
+  /// A graphics processor draws if there is one and OpenGL really uses it; otherwise the processor
+  /// by itself is several times faster than OpenGL computed on it.
   static func onScreen(
     title: String,
     width: Int32,
@@ -71,19 +73,16 @@ struct RenderTarget {
   /// Frees renderer, memory and window, in that order.
   func free() {
     if let renderer { SDL_DestroyRenderer(renderer) }
-    if let surface { SDL_FreeSurface(surface) }
+    if ownsSurface, let surface { SDL_FreeSurface(surface) }
     if let window { SDL_DestroyWindow(window) }
   }
 
-  /// Replaces the renderer after the window's surface has changed its size.
-  ///
-  /// Textures die with the old renderer: whoever keeps any must have let go of them.
-  mutating func renewWindowSurface() throws(SDLError) {
-    guard usesWindowSurface, let window else { return }
-    // SDL discards the old surface as soon as it is asked for the new one.
-    if let renderer { SDL_DestroyRenderer(renderer) }
-    renderer = nil
-    renderer = try Self.surfaceRenderer(window)
+  /// Takes the window's surface anew after it has changed its size.
+  mutating func renewSurface() throws(SDLError) {
+    guard renderer == nil, let window else { return }
+    if ownsSurface, let surface { SDL_FreeSurface(surface) }
+    surface = nil
+    (surface, ownsSurface) = try Self.surface(of: window)
   }
 
   // MARK: Making
@@ -95,21 +94,20 @@ struct RenderTarget {
     why: String
   ) throws(SDLError) -> RenderTarget {
     let window = try open(title, width, height)
-    let renderer: OpaquePointer
-    do {
-      renderer = try surfaceRenderer(window)
+    let way = Video.sharesMemory ? "shared memory" : "window surface"
+    do throws(SDLError) {
+      let (surface, isOwn) = try surface(of: window)
+      return RenderTarget(
+        window: window,
+        renderer: nil,
+        surface: surface,
+        ownsSurface: isOwn,
+        description: "software (\(why)), \(way), \(Video.driver)"
+      )
     } catch {
       SDL_DestroyWindow(window)
       throw error
     }
-    let way = Video.sharesMemory ? "shared memory" : "window surface"
-    return RenderTarget(
-      window: window,
-      renderer: renderer,
-      surface: nil,
-      usesWindowSurface: true,
-      description: "software (\(why)), \(way), \(Video.driver)"
-    )
   }
 
   private static func hardware(
@@ -129,7 +127,7 @@ struct RenderTarget {
       window: window,
       renderer: renderer,
       surface: nil,
-      usesWindowSurface: false,
+      ownsSurface: false,
       description: "hardware \(rendererName(renderer))\(name), vsync, \(Video.driver)"
     )
   }
@@ -147,17 +145,27 @@ struct RenderTarget {
     return window
   }
 
-  /// A software renderer on the window's surface.
-  private static func surfaceRenderer(
-    _ window: OpaquePointer
-  ) throws(SDLError) -> OpaquePointer {
+  /// The window's own pixels if they are as wanted, else memory of that size.
+  private static func surface(
+    of window: OpaquePointer
+  ) throws(SDLError) -> (UnsafeMutablePointer<SDL_Surface>, isOwn: Bool) {
     guard let surface = SDL_GetWindowSurface(window) else {
       throw SDLError("SDL_GetWindowSurface")
     }
-    guard let renderer = SDL_CreateSoftwareRenderer(surface) else {
-      throw SDLError("SDL_CreateSoftwareRenderer")
+    let wanted = [SDL_PIXELFORMAT_RGB888.rawValue, SDL_PIXELFORMAT_ARGB8888.rawValue]
+    if wanted.contains(surface.pointee.format.pointee.format) { return (surface, false) }
+    return (try memory(width: surface.pointee.w, height: surface.pointee.h), true)
+  }
+
+  private static func memory(
+    width: Int32,
+    height: Int32
+  ) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
+    let format = SDL_PIXELFORMAT_RGB888.rawValue
+    guard let surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, format) else {
+      throw SDLError("SDL_CreateRGBSurfaceWithFormat(\(width)x\(height))")
     }
-    return renderer
+    return surface
   }
 
   // MARK: Asking

@@ -1,9 +1,9 @@
-import CSDL
 import Drawing
 
-/// Fills rectangles, round corners, circles, rings and gradients; all lengths are in pixels.
+/// Cuts rectangles, round corners, circles, rings and gradients into what a canvas draws; all
+/// lengths are in pixels.
 struct ShapePainter {
-  let textures = CoverageTextures()
+  let masks = ShapeMasks()
 
   /// Upright box by its edges, in pixels.
   struct Box {
@@ -29,59 +29,29 @@ struct ShapePainter {
       box.bottom = bottom > top ? max(bottom.rounded(), box.top + 1) : box.top
       return box
     }
-  }
 
-  /// Pixels from a side where coverage is full or partial: up to three bands.
-  private struct Bands {
-    var edges: (Double, Double, Double, Double)
-    var coverage: (Double, Double, Double)
-
-    /// Splits `low ..< high` at whole pixels; an edge within 1/32 pixel of one lies on it.
-    init(_ low: Double, _ high: Double) {
-      let low = Self.settled(low)
-      let high = Self.settled(high)
-      let first = low.rounded(.down)
-      let last = high.rounded(.up)
-      if last - first <= 1 {
-        edges = (first, last, last, last)
-        coverage = (high - low, 0, 0)
-        return
-      }
-      let innerLow = low.rounded(.up)
-      let innerHigh = high.rounded(.down)
-      edges = (first, innerLow, innerHigh, last)
-      coverage = (innerLow - low, 1, high - innerHigh)
+    /// The pixels it touches.
+    var touched: PixelBox {
+      PixelBox(touchedLeft: left, top: top, right: right, bottom: bottom)
     }
 
-    private static func settled(_ value: Double) -> Double {
-      let whole = value.rounded()
-      return abs(value - whole) < 1.0 / 32 ? whole : value
-    }
-
-    func band(_ index: Int) -> (low: Double, high: Double, coverage: Double) {
-      switch index {
-      case 0: (edges.0, edges.1, coverage.0)
-      case 1: (edges.1, edges.2, coverage.1)
-      default: (edges.2, edges.3, coverage.2)
-      }
+    /// The pixels it fills.
+    var filled: PixelBox {
+      PixelBox(
+        touchedLeft: left.rounded(.up),
+        top: top.rounded(.up),
+        right: right.rounded(.down),
+        bottom: bottom.rounded(.down)
+      )
     }
   }
 
   /// Fills a box whose edges may lie between pixels: a pixel half inside is painted half.
-  func fill(_ box: Box, _ color: Color, _ renderer: OpaquePointer) {
+  func fill(_ box: Box, _ color: Color, on canvas: any Canvas) {
     guard box.right > box.left, box.bottom > box.top else { return }
-    let columns = Bands(box.left, box.right)
-    let rows = Bands(box.top, box.bottom)
-    for row in 0..<3 {
-      let (top, bottom, coverageY) = rows.band(row)
-      guard bottom > top, coverageY > 0 else { continue }
-      for column in 0..<3 {
-        let (left, right, coverageX) = columns.band(column)
-        guard right > left, coverageX > 0 else { continue }
-        Self.setColor(color, coverage: coverageX * coverageY, renderer)
-        Self.fillWhole(left, top, right, bottom, renderer)
-      }
-    }
+    let columns = SoftSpan(SoftSpan.fixed(box.left), SoftSpan.fixed(box.right))
+    let rows = SoftSpan(SoftSpan.fixed(box.top), SoftSpan.fixed(box.bottom))
+    canvas.fill(columns: columns, rows: rows, color)
   }
 
   /// Fills a box on whole pixels with round corners; a radius over half the box becomes that.
@@ -89,35 +59,41 @@ struct ShapePainter {
     _ box: Box,
     radius: Double,
     _ color: Color,
-    _ renderer: OpaquePointer
+    on canvas: any Canvas
   ) throws(SDLError) {
-    guard abs(box.left) + abs(box.right) + abs(box.top) + abs(box.bottom) < 1e6 else { return }
+    guard abs(box.left) + abs(box.right) + abs(box.top) + abs(box.bottom) < PixelBox.far else {
+      return
+    }
     let box = box.snapped
     let half = (min(box.right - box.left, box.bottom - box.top) / 2).rounded(.down)
-    let radius = min(radius, half, Double(CoverageTextures.largestRadius))
+    let radius = min(radius, half, Double(ShapeMasks.largestRadius))
     let quarters = Int((radius * 4).rounded())
-    guard quarters > 0 else { return fill(box, color, renderer) }
-    let shape = CoverageTextures.Shape(radius: quarters, hole: 0)
-    let texture = try textures.texture(for: shape, renderer: renderer)
-    Self.tint(texture, color)
-    let corner = min(radius.rounded(.up), half)
-    let reach = Int32(shape.reach)
-    let extent = Int32(corner)
-    let left = Int32(box.left)
-    let top = Int32(box.top)
-    let right = Int32(box.right) - extent
-    let bottom = Int32(box.bottom) - extent
-    let near = reach - extent
-    Self.copy(texture, near, near, left, top, extent, renderer)
-    Self.copy(texture, reach, near, right, top, extent, renderer)
-    Self.copy(texture, near, reach, left, bottom, extent, renderer)
-    Self.copy(texture, reach, reach, right, bottom, extent, renderer)
-    Self.setColor(color, coverage: 1, renderer)
-    let innerLeft = box.left + corner
-    let innerRight = box.right - corner
-    Self.fillWhole(innerLeft, box.top, innerRight, box.top + corner, renderer)
-    Self.fillWhole(box.left, box.top + corner, box.right, box.bottom - corner, renderer)
-    Self.fillWhole(innerLeft, box.bottom - corner, innerRight, box.bottom, renderer)
+    guard quarters > 0 else { return self.fill(box, color, on: canvas) }
+    let shape = ShapeMasks.Shape(radius: quarters, hole: 0)
+    let mask = masks.mask(for: shape)
+    let extent = Int(min(radius.rounded(.up), half))
+    let (reach, near) = (shape.reach, shape.reach - extent)
+    let (left, top) = (Int(box.left), Int(box.top))
+    let (right, bottom) = (Int(box.right), Int(box.bottom))
+    for corner in 0..<4 {
+      let isRight = corner & 1 > 0
+      let isBottom = corner & 2 > 0
+      let x = isRight ? reach : near
+      let y = isBottom ? reach : near
+      try canvas.draw(
+        mask,
+        part: PixelBox(left: x, top: y, right: x + extent, bottom: y + extent),
+        x: isRight ? right - extent : left,
+        y: isBottom ? bottom - extent : top,
+        color
+      )
+    }
+    func fill(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
+      canvas.fill(PixelBox(left: left, top: top, right: right, bottom: bottom), color)
+    }
+    fill(left + extent, top, right - extent, top + extent)
+    fill(left, top + extent, right, bottom - extent)
+    fill(left + extent, bottom - extent, right - extent, bottom)
   }
 
   /// Fills a circle, or the part of it outside `hole`; the centre may lie between pixels.
@@ -127,31 +103,56 @@ struct ShapePainter {
     radius: Double,
     hole: Double,
     _ color: Color,
-    _ renderer: OpaquePointer
+    on canvas: any Canvas
   ) throws(SDLError) {
-    guard radius > 0, hole < radius, abs(x) < 1e6, abs(y) < 1e6 else { return }
-    let stretch = max(1, radius / Double(CoverageTextures.largestRadius))
-    var shape = CoverageTextures.Shape(
-      radius: max(1, Int((radius / stretch * 4).rounded())),
-      hole: Int((max(0, hole) / stretch * 4).rounded())
-    )
+    guard radius > 0, hole < radius, abs(x) < PixelBox.far, abs(y) < PixelBox.far else { return }
+    guard radius <= Double(ShapeMasks.largestRadius) else {
+      return fillLargeCircle(x: x, y: y, radius: radius, hole: hole, color, on: canvas)
+    }
     let quarterX = Int((x * 4).rounded())
     let quarterY = Int((y * 4).rounded())
-    if stretch == 1 {
-      shape.phaseX = quarterX & 3
-      shape.phaseY = quarterY & 3
-    }
-    let texture = try textures.texture(for: shape, renderer: renderer)
-    Self.tint(texture, color)
-    let reach = Double(shape.reach) * stretch
-    let extent = Int32((Double(2 * shape.reach + 1) * stretch).rounded())
-    var place = SDL_Rect(
-      x: Int32(quarterX >> 2) - Int32(reach.rounded()),
-      y: Int32(quarterY >> 2) - Int32(reach.rounded()),
-      w: extent,
-      h: extent
+    let shape = ShapeMasks.Shape(
+      radius: max(1, Int((radius * 4).rounded())),
+      hole: Int((max(0, hole) * 4).rounded()),
+      phaseX: quarterX & 3,
+      phaseY: quarterY & 3
     )
-    SDL_RenderCopy(renderer, texture, nil, &place)
+    let mask = masks.mask(for: shape)
+    try canvas.draw(
+      mask,
+      part: PixelBox(left: 0, top: 0, right: mask.width, bottom: mask.height),
+      x: quarterX >> 2 - shape.reach,
+      y: quarterY >> 2 - shape.reach,
+      color
+    )
+  }
+
+  /// Fills a circle that would need a mask of megabytes: stretches of equal coverage, row by row.
+  private func fillLargeCircle(
+    x: Double,
+    y: Double,
+    radius: Double,
+    hole: Double,
+    _ color: Color,
+    on canvas: any Canvas
+  ) {
+    let clip = canvas.clip
+    for row in clip.top..<max(clip.top, clip.bottom) {
+      let dy = Double(row) + 0.5 - y
+      var start = clip.left
+      var level = UInt8(0)
+      for column in clip.left...max(clip.left, clip.right) {
+        let dx = Double(column) + 0.5 - x
+        let distance = (dx * dx + dy * dy).squareRoot()
+        let share = ShapeMasks.coverage(distance: distance, radius: radius, hole: hole)
+        let next = column < clip.right ? color.faded(share).alpha : 0
+        guard next != level || column == clip.right else { continue }
+        var shade = color
+        shade.alpha = level
+        canvas.fill(PixelBox(left: start, top: row, right: column, bottom: row + 1), shade)
+        (start, level) = (column, next)
+      }
+    }
   }
 
   /// Fills a box on whole pixels, pixel line by pixel line, each in its own colour.
@@ -160,71 +161,23 @@ struct ShapePainter {
     from start: Color,
     to end: Color,
     isVertical: Bool,
-    limit: (width: Int32, height: Int32),
-    _ renderer: OpaquePointer
+    on canvas: any Canvas
   ) {
-    let box = box.snapped
-    let low = isVertical ? box.top : box.left
-    let high = isVertical ? box.bottom : box.right
-    let last = min(high, Double(isVertical ? limit.height : limit.width))
-    var position = max(low, 0)
-    while position < last {
-      let share = (position + 0.5 - low) / (high - low)
-      Self.setColor(Self.mixed(start, end, share), coverage: 1, renderer)
+    let whole = box.snapped.touched
+    let seen = whole.intersection(canvas.clip)
+    guard !seen.isEmpty else { return }
+    let low = isVertical ? box.snapped.top : box.snapped.left
+    let high = isVertical ? box.snapped.bottom : box.snapped.right
+    for position in isVertical ? seen.top..<seen.bottom : seen.left..<seen.right {
+      var stripe = whole
       if isVertical {
-        Self.fillWhole(box.left, position, box.right, position + 1, renderer)
+        (stripe.top, stripe.bottom) = (position, position + 1)
       } else {
-        Self.fillWhole(position, box.top, position + 1, box.bottom, renderer)
+        (stripe.left, stripe.right) = (position, position + 1)
       }
-      position += 1
+      let share = (Double(position) + 0.5 - low) / (high - low)
+      canvas.fill(stripe, Self.mixed(start, end, share))
     }
-  }
-
-  // MARK: SDL
-
-  /// Sets the colour of the next fills; solid ones overwrite, which is faster than blending.
-  static func setColor(_ color: Color, coverage: Double, _ renderer: OpaquePointer) {
-    let alpha = UInt8((Double(color.alpha) * min(max(coverage, 0), 1)).rounded())
-    let mode = alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND
-    SDL_SetRenderDrawBlendMode(renderer, mode)
-    SDL_SetRenderDrawColor(renderer, color.red, color.green, color.blue, alpha)
-  }
-
-  /// Gives a white texture a colour for the next copy.
-  static func tint(_ texture: OpaquePointer, _ color: Color) {
-    SDL_SetTextureColorMod(texture, color.red, color.green, color.blue)
-    SDL_SetTextureAlphaMod(texture, color.alpha)
-  }
-
-  private static func fillWhole(
-    _ left: Double,
-    _ top: Double,
-    _ right: Double,
-    _ bottom: Double,
-    _ renderer: OpaquePointer
-  ) {
-    guard right > left, bottom > top else { return }
-    var rect = SDL_FRect(
-      x: Float(left),
-      y: Float(top),
-      w: Float(right - left),
-      h: Float(bottom - top)
-    )
-    SDL_RenderFillRectF(renderer, &rect)
-  }
-
-  private static func copy(
-    _ texture: OpaquePointer,
-    _ sourceX: Int32,
-    _ sourceY: Int32,
-    _ x: Int32,
-    _ y: Int32,
-    _ extent: Int32,
-    _ renderer: OpaquePointer
-  ) {
-    var source = SDL_Rect(x: sourceX, y: sourceY, w: extent, h: extent)
-    var place = SDL_Rect(x: x, y: y, w: extent, h: extent)
-    SDL_RenderCopy(renderer, texture, &source, &place)
   }
 
   private static func mixed(_ start: Color, _ end: Color, _ share: Double) -> Color {

@@ -1,10 +1,11 @@
 import CSDL
+import Synchronization
 
 /// Who turns the display list into pixels.
 nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
   /// The graphics processor if there is one, else the processor.
   case automatic
-  /// The processor, through memory shared with the display.
+  /// The processor, into memory shared with the display; only what differs is drawn and sent.
   case software
   /// OpenGL or Metal, even if that is computed on the processor.
   case hardware
@@ -16,6 +17,8 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
 @MainActor public final class Window {
   private var target: RenderTarget
   private let offscreenScale: Double
+  private let loss = WindowLoss()
+  private var rects: [SDL_Rect] = []
   private var targetWidth: Int32 = 0
   private var targetHeight: Int32 = 0
 
@@ -25,7 +28,8 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
   ///   - title: Shown by the window manager.
   ///   - width: In points; over 0.
   ///   - height: In points; over 0.
-  ///   - renderer: Who draws; ignored offscreen, where the processor does.
+  ///   - renderer: Who draws. Offscreen it is always the processor: by itself, or with `hardware`
+  ///     through SDL's renderer, which is how a graphics processor is driven.
   ///   - isOffscreen: Whether to draw into plain memory; needs no display.
   ///   - scale: Pixels per point offscreen, over 0; a real window asks the display.
   /// - Throws: `SDLError`; of kind `.noDisplay` if there is nothing to open a window on.
@@ -44,7 +48,8 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
         isOffscreen
         ? try RenderTarget.offscreen(
           width: Int32((Double(width) * scale).rounded()),
-          height: Int32((Double(height) * scale).rounded())
+          height: Int32((Double(height) * scale).rounded()),
+          usesRenderer: renderer == .hardware
         )
         : try RenderTarget.onScreen(
           title: title,
@@ -58,9 +63,11 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
     }
     offscreenScale = scale
     noteTargetSize()
+    SDL_AddEventWatch(WindowLoss.watch, Unmanaged.passUnretained(loss).toOpaque())
   }
 
   isolated deinit {
+    SDL_DelEventWatch(WindowLoss.watch, Unmanaged.passUnretained(loss).toOpaque())
     target.free()
     Video.stop()
   }
@@ -116,37 +123,94 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
     return (width, height)
   }
 
-  /// What draws, until `renewTarget`; nil if that failed.
+  /// SDL's renderer; nil if the processor draws into `surface` by itself.
   var renderer: OpaquePointer? { target.renderer }
+
+  /// Pixels of 32 bits to draw into or read from, until `renewTarget`; nil if there are none.
+  var surface: UnsafeMutablePointer<SDL_Surface>? { target.surface }
 
   /// Whether the window's surface no longer fits the window.
   var needsNewTarget: Bool {
-    guard target.usesWindowSurface else { return false }
+    guard target.window != nil, target.renderer == nil else { return false }
     let now = pixelSize
-    return now.width != targetWidth || now.height != targetHeight
+    return target.surface == nil || now.width != targetWidth || now.height != targetHeight
+      || loss.hasSurface.load(ordering: .relaxed)
   }
 
   /// Makes the surface fit again.
-  ///
-  /// Every texture must have been destroyed before.
   func renewTarget() throws(SDLError) {
-    try target.renewWindowSurface()
+    loss.hasSurface.store(false, ordering: .relaxed)
+    try target.renewSurface()
     noteTargetSize()
+    loss.hasPicture.store(true, ordering: .relaxed)
   }
 
   /// Shows what was drawn; waits for the display if the renderer does.
-  func show() throws(SDLError) {
-    SDL_RenderFlush(target.renderer)
+  ///
+  /// Sent are the boxes, in pixels, in which the picture differs from the one shown before, or all
+  /// of it if the system has lost that. Without boxes and with nothing lost nothing happens.
+  func show(_ boxes: [PixelBox]) throws(SDLError) {
     guard let window = target.window else { return }
-    if target.usesWindowSurface {
-      guard !needsNewTarget else { return }
-      guard SDL_UpdateWindowSurface(window) == 0 else { throw SDLError("SDL_UpdateWindowSurface") }
-    } else {
-      SDL_RenderPresent(target.renderer)
+    if let renderer = target.renderer {
+      SDL_RenderPresent(renderer)
+      return
     }
+    guard !needsNewTarget, let surface = target.surface else { return }
+    let isLost = loss.hasPicture.exchange(false, ordering: .relaxed)
+    guard isLost || !boxes.isEmpty else { return }
+    if target.ownsSurface, let shown = SDL_GetWindowSurface(window) {
+      SDL_UpperBlit(surface, nil, shown, nil)
+    }
+    rects.removeAll(keepingCapacity: true)
+    for box in boxes {
+      rects.append(
+        SDL_Rect(
+          x: Int32(box.left),
+          y: Int32(box.top),
+          w: Int32(box.width),
+          h: Int32(box.height)
+        )
+      )
+    }
+    let result =
+      isLost
+      ? SDL_UpdateWindowSurface(window)
+      : SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
+    guard result == 0 else { throw SDLError("SDL_UpdateWindowSurface") }
   }
 
   private func noteTargetSize() {
     (targetWidth, targetHeight) = pixelSize
+  }
+}
+
+/// What the system says it has lost of the window, told while events are pumped.
+nonisolated private final class WindowLoss: Sendable {
+  /// The picture, or a part of it, is no longer on the display; it never was at the beginning.
+  let hasPicture = Atomic(true)
+  /// The memory of the window's surface has gone with its size.
+  let hasSurface = Atomic(false)
+
+  /// What SDL calls for each event; the answer is ignored.
+  static let watch:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<SDL_Event>?) ->
+      Int32 = { loss, event in
+        guard let loss, let event, event.pointee.type == SDL_WINDOWEVENT.rawValue else { return 1 }
+        Unmanaged<WindowLoss>.fromOpaque(loss).takeUnretainedValue()
+          .note(SDL_WindowEventID(UInt32(event.pointee.window.event)))
+        return 1
+      }
+
+  private func note(_ event: SDL_WindowEventID) {
+    switch event {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      hasSurface.store(true, ordering: .relaxed)
+      hasPicture.store(true, ordering: .relaxed)
+    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED,
+      SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      hasPicture.store(true, ordering: .relaxed)
+    default:
+      break
+    }
   }
 }

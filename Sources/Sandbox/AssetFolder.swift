@@ -3,6 +3,13 @@
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// The folder with decks and sessions, and what is read from it.
 struct AssetFolder {
@@ -37,13 +44,15 @@ struct AssetFolder {
     path = found
   }
 
-  /// Reads a whole file.
+  /// Reads a whole file of at most 64 MiB.
+  ///
+  /// - Throws: `Failure` naming the file that cannot be read, or is longer.
   static func bytes(of path: String) throws -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw Failure(.file, "\(path): cannot be read")
+    guard let file = fopen(path, "r") else {
+      throw Failure(.file, "\(path): cannot be read: \(String(cString: strerror(errno)))")
     }
+    defer { fclose(file) }
+    return try StandardInput.bytes(of: file, named: path)
   }
 
   private static var executableFolder: String {

@@ -13,25 +13,47 @@ final class FrameLoop {
   struct Options {
     var header: SessionHeader
     var scene: Scene
+    var renderer = RendererChoice.automatic
+    /// Where the pictures of rows lie.
+    var symbolFolder: String?
     var recordingPath: String?
     var overwrites = false
     var printsFirstFrame = false
+    /// Where logs of frame times go from the start; nil for none.
+    var logFolder: String?
+    /// Whether a recording begins three seconds after it was asked for.
+    var countsDown = false
+    /// How loud ticks are, in 0...1.
+    var volume = 0.5
+    /// Whether ticks are felt where a device can rumble.
+    var rumbles = true
+    var stall: Stall?
   }
 
-  private let options: Options
-  private let window: Window
-  private let input: InputReader
-  private let painter: FramePainter
+  let options: Options
+  /// Seconds from F8 to the beginning of a take that is counted down.
+  static let countdown = 3.0
+
+  let screen: Screen
+  private var window: Window { screen.window }
+  private var input: InputReader { screen.input }
+  var painter: FramePainter { screen.painter }
   private var stage: Stage
   private var pacer: FramePacer
   private var recording: Recording?
-  private var message: String?
+  var message: String?
 
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
   /// What durations are measured with: a recording restarts the input's clock, not this one.
-  private let stopwatch = HostClock()
+  let stopwatch = HostClock()
   private var inputDuration = 0.0
+  private var idleDuration = 0.0
+  /// When a take that is counted down begins, on the stopwatch; nil without one.
+  private var takeDue: Double?
+  private let feedback: TickFeedback
+  private var markerCount = 0
+  private var lastTake: String?
   /// When the last frame was shown that no other follows by itself; nil while frames go on.
   private var idleSince: Double?
   /// When the next frame begins; nil while none is needed.
@@ -40,27 +62,28 @@ final class FrameLoop {
   private var wantsToQuit = false
 
   /// Opens the window and, where asked, the recording.
-  init(_ options: Options, renderer: RendererChoice) throws {
+  init(_ options: Options) throws {
     self.options = options
     stage = try Stage(header: options.header, scene: options.scene)
-    let fonts = try Fonts()
-    window = try Window(
+    screen = try Screen(
       title: "Sandbox",
-      width: Int(options.header.width),
-      height: Int(options.header.height),
-      renderer: renderer
+      header: options.header,
+      renderer: options.renderer,
+      symbolFolder: options.symbolFolder
     )
-    let refreshRate = window.refreshRate
-    painter = FramePainter(window: window, fonts: fonts, refreshRate: refreshRate ?? 60)
-    pacer = FramePacer(refreshRate: refreshRate ?? 60)
-    input = InputReader(window: window)
+    pacer = FramePacer(refreshRate: screen.refreshRate)
+    screen.painter.stall = options.stall
+    feedback = TickFeedback(volume: options.volume, isFelt: options.rumbles)
     hostEvents.reserveCapacity(256)
     stageEvents.reserveCapacity(256)
-    let rate = refreshRate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" } ?? "60 Hz (assumed)"
-    Program.say("renderer: \(window.rendererDescription), \(rate)")
     try fitToWindow()
+    if let folder = options.logFolder { try beginLogs(in: folder) }
     if let path = options.recordingPath { try beginRecording(path) }
     input.clock.restart()
+    if options.printsFirstFrame {
+      // For whoever compares times with those of another program.
+      Program.say("session began at \(MonotonicTime.microseconds) us")
+    }
   }
 
   /// Runs until the window is closed.
@@ -70,19 +93,33 @@ final class FrameLoop {
         endRest()
         nextFrame = pacer.nextStart(after: input.clock.now)
       }
-      let deadline = nextFrame ?? recording?.nextCheckpoint
       hostEvents.removeAll(keepingCapacity: true)
-      input.wait(until: deadline, returnsEarly: true, into: &hostEvents)
+      let before = stopwatch.now
+      input.wait(until: nextFrame ?? restDeadline, returnsEarly: true, into: &hostEvents)
+      idleDuration += stopwatch.now - before
       try takeInput()
+      try beginTakeIfDue()
       let now = input.clock.now
       if let due = nextFrame, now >= due {
         try showFrame(at: now)
       } else if nextFrame == nil, let recording, now >= recording.nextCheckpoint {
         needsFrame = true
       }
+      feedback.advance(to: stopwatch.now)
+      writeLogsInPassing()
     }
     endRecording()
+    endLogs()
     if options.printsFirstFrame { Program.say("frames drawn \(painter.count)") }
+  }
+
+  /// When the loop has something to do although no frame is due, in the input's seconds; nil for
+  /// never.
+  private var restDeadline: Double? {
+    let sound = feedback.deadline.map { input.clock.now + max(0, $0 - stopwatch.now) }
+    let checkpoint = recording?.nextCheckpoint
+    guard let sound, let checkpoint else { return sound ?? checkpoint }
+    return min(sound, checkpoint)
   }
 
   // MARK: - Frames
@@ -104,15 +141,15 @@ final class FrameLoop {
     try painter.paint(
       stage,
       status: status,
-      start: start,
-      input: inputDuration,
+      beginning: .init(start: start, input: inputDuration, idle: idleDuration),
       clock: stopwatch
     )
     inputDuration = 0
+    idleDuration = 0
     if painter.count == 1, options.printsFirstFrame {
       Program.say("first frame after \(DecimalText.fixed(ProcessAge.milliseconds, digits: 0)) ms")
     }
-    if stage.isMoving { needsFrame = true }
+    if stage.isMoving || takeDue != nil { needsFrame = true }
     idleSince = needsFrame ? nil : stopwatch.now
   }
 
@@ -132,7 +169,7 @@ final class FrameLoop {
         let rest = seconds % 60
         return "REC \(seconds / 60):\(rest < 10 ? "0" : "")\(rest) · \(recording.count) events"
       },
-      message: message,
+      message: takeDue.map { "recording in \(Int(($0 - stopwatch.now).rounded(.up)))" } ?? message,
       hint:
         "F8 record · F12 picture · Tab focus · Enter sheet · Right Shift+F12 overlay · Ctrl+Q quit"
     )
@@ -140,6 +177,7 @@ final class FrameLoop {
 
   private func noteEvents() {
     recording?.note(stageEvents)
+    feedback.note(stageEvents, at: stopwatch.now)
     for event in stageEvents {
       if case .scroll(.didScroll) = event.event.kind { continue }
       needsFrame = true
@@ -159,6 +197,8 @@ final class FrameLoop {
   private func take(_ event: HostEvent) throws {
     switch event {
     case .pointer(let pointer):
+      let age = max(0, input.clock.now - pointer.time)
+      painter.take(pointer, arrivedAt: stopwatch.now - age)
       try enter(SessionEntry(pointer))
     case .wheel(let time, let x, let y, let dx, let dy):
       try enter(SessionEntry(time: time, event: .wheel(x: x, y: y, dx: dx, dy: dy)))
@@ -202,7 +242,13 @@ final class FrameLoop {
     case .q where modifiers.control:
       if isDown { wantsToQuit = true }
     case .f8 where isPlain:
-      if isDown, !isRepeat { try toggleRecording() }
+      if isDown, !isRepeat { try askForRecording() }
+    case .f7 where isPlain:
+      if isDown, !isRepeat { try playLastTake() }
+    case .f2 where modifiers.contains(.leftShift):
+      if isDown, !isRepeat { toggleLogs() }
+    case .m where !modifiers.shift && (modifiers.control || !stage.types(.m)):
+      if isDown, !isRepeat { try setMarker() }
     case .f12 where isPlain:
       if isDown, !isRepeat { takePicture() }
     case .f9 where modifiers.contains(.rightShift):
@@ -260,13 +306,31 @@ final class FrameLoop {
     }
   }
 
-  /// Begins a take: the stage starts anew from the rows that stand, so that the file alone tells
-  /// everything.
-  private func toggleRecording() throws {
+  /// Begins a take, at once or after a countdown, or ends the one that runs.
+  private func askForRecording() throws {
     guard recording == nil else {
       endRecording()
       return
     }
+    if takeDue != nil {
+      takeDue = nil
+    } else if options.countsDown {
+      takeDue = stopwatch.now + Self.countdown
+    } else {
+      try beginTake()
+    }
+  }
+
+  private func beginTakeIfDue() throws {
+    guard let takeDue, stopwatch.now >= takeDue else { return }
+    self.takeDue = nil
+    try beginTake()
+    needsFrame = true
+  }
+
+  /// Begins a take: the stage starts anew from the rows that stand, so that the file alone tells
+  /// everything.
+  private func beginTake() throws {
     let path = FreeName.path(prefix: "session", suffix: "touchcast")
     let header = header(start: stage.restingCheckpoint)
     do {
@@ -292,11 +356,38 @@ final class FrameLoop {
     stage.advance(to: max(stage.time, input.clock.now), into: &stageEvents)
     do {
       try recording.end(stage)
+      lastTake = recording.path
       message = "recorded \(recording.path)"
       Program.say("recorded \(recording.path), \(recording.count) entries")
     } catch {
       loseRecording(error)
     }
+  }
+
+  /// Plays the last take in this window; afterwards the run goes on where it stood.
+  private func playLastTake() throws {
+    guard recording == nil, let path = lastTake else {
+      message = recording == nil ? "nothing recorded yet, F8 records" : "F8 ends the recording first"
+      return
+    }
+    let session = try SessionFile.read(path)
+    let replay = try SessionFile.stage(session, scene: options.scene, file: path)
+    let loop = PlaybackLoop(replay, file: path, speed: 1, on: screen)
+    try loop.run()
+    input.clock.restart(at: stage.time)
+    pacer.rest()
+    painter.rest()
+    nextFrame = nil
+    message = nil
+  }
+
+  /// Puts a marker into the recording and between the frames.
+  private func setMarker() throws {
+    markerCount += 1
+    let text = "marker \(markerCount)"
+    painter.mark(text, at: stopwatch.now)
+    try enter(SessionEntry(time: input.clock.now, event: .marker(text)))
+    message = text
   }
 
   private func loseRecording(_ error: SessionError) {

@@ -1,83 +1,159 @@
 import Drawing
 import FrameTiming
+import ScrollPhysics
 import SDLHost
 import Sessions
 import Stage
 
-/// A session in the window: it plays by itself, and only the keys of the replay are heeded.
+/// A window with what it takes to show frames on it.
+@MainActor
+struct Screen {
+  let window: Window
+  let input: InputReader
+  let painter: FramePainter
+  /// Refreshes a second, assumed to be 60 where the display does not tell.
+  let refreshRate: Double
+
+  /// Opens a window.
+  init(
+    title: String,
+    header: SessionHeader,
+    renderer: RendererChoice,
+    symbolFolder: String?,
+    warmUpFrames: Int? = nil
+  ) throws(SDLError) {
+    let fonts = try Fonts()
+    window = try Window(
+      title: title,
+      width: Int(header.width),
+      height: Int(header.height),
+      renderer: renderer
+    )
+    let rate = window.refreshRate
+    refreshRate = rate ?? 60
+    painter = FramePainter(
+      window: window,
+      fonts: fonts,
+      refreshRate: refreshRate,
+      symbolFolder: symbolFolder,
+      warmUpFrames: warmUpFrames
+    )
+    input = InputReader(window: window)
+    let text = rate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" } ?? "60 Hz (assumed)"
+    Program.say("renderer: \(window.rendererDescription), \(text)")
+  }
+}
+
+/// A session in the window: it plays by itself, and only the controls of the replay are heeded.
 @MainActor
 final class PlaybackLoop {
   /// Speeds that the brackets go through.
   static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8]
 
+  /// Whether the replay begins again when it is at its end.
+  var loops = false
+  /// Whether the loop ends with the session.
+  var quitsAtEnd = false
+  /// Seconds after which the loop ends, whatever plays; nil for never.
+  var timeLimit: Double?
+
   private let file: String
-  private let window: Window
-  private let input: InputReader
-  private let painter: FramePainter
+  private let screen: Screen
   private var pacer: FramePacer
   private let start: Replay
   private var replay: Replay
+  private let markers: [Double]
   private var playback: PlaybackClock
   private var wantsToQuit = false
+  private var isOver = false
+  private var isScrubbing = false
+  private var elapsed = 0.0
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
   private var picture: (time: Double, path: String)?
 
-  /// Opens the window in the session's size.
-  init(_ replay: Replay, file: String, speed: Double, renderer: RendererChoice) throws {
+  /// Puts a replay on a window.
+  init(_ replay: Replay, file: String, speed: Double, on screen: Screen) {
     self.file = file
+    self.screen = screen
     playback = PlaybackClock(duration: replay.session.duration, speed: speed)
     start = replay
     self.replay = replay
-    let header = replay.session.header
-    let fonts = try Fonts()
-    window = try Window(
-      title: "Sandbox – \(file)",
-      width: Int(header.width),
-      height: Int(header.height),
-      renderer: renderer
-    )
-    let refreshRate = window.refreshRate ?? 60
-    painter = FramePainter(window: window, fonts: fonts, refreshRate: refreshRate)
-    pacer = FramePacer(refreshRate: refreshRate)
-    input = InputReader(window: window)
-    Program.say("renderer: \(window.rendererDescription)")
+    markers = replay.session.entries.compactMap { entry in
+      if case .marker = entry.event { entry.time } else { nil }
+    }
+    pacer = FramePacer(refreshRate: screen.refreshRate)
   }
+
+  /// Whether somebody left the replay before it was over.
+  var wasLeft: Bool { wantsToQuit }
 
   /// Writes a picture of the window as soon as an instant, or the end, is shown.
   func takePicture(at time: Double, to path: String) {
     picture = (min(time, replay.session.duration), path)
   }
 
-  /// Runs until the window is closed.
+  /// Runs until the window is closed, the replay is left or, where that was asked for, it is over.
   func run() throws {
+    let clock = screen.input.clock
+    let begin = clock.now
     var isDirty = true
-    while !wantsToQuit {
-      let now = input.clock.now
-      let deadline = playback.isRunning || isDirty ? pacer.nextStart(after: now) : nil
+    while !wantsToQuit, !isOver {
+      let before = clock.now
+      let isBusy = playback.isRunning || isDirty
       hostEvents.removeAll(keepingCapacity: true)
-      input.wait(until: deadline, into: &hostEvents)
+      screen.input.wait(until: isBusy ? pacer.nextStart(after: before) : nil, into: &hostEvents)
+      let waited = clock.now
       for event in hostEvents { try take(event) }
       if playback.isRunning || isDirty || !hostEvents.isEmpty {
         let wasRunning = playback.isRunning
-        try showFrame()
+        try showFrame(input: clock.now - waited, idle: waited - before)
         isDirty = wasRunning && !playback.isRunning
       }
-      if !playback.isRunning, !isDirty {
-        pacer.rest()
-        painter.rest()
-      }
+      if !playback.isRunning, !isDirty { try endOfRun() }
+      elapsed = clock.now - begin
+      if let timeLimit, elapsed >= timeLimit { isOver = true }
+      try screen.painter.logs?.writeInPassing()
     }
   }
 
-  private func showFrame() throws {
-    let now = input.clock.now
+  /// The session is over, or it is paused.
+  private func endOfRun() throws {
+    if !playback.isPaused, loops || timeLimit != nil {
+      try move { $0.go(to: 0, at: screen.input.clock.now) }
+      return
+    }
+    if quitsAtEnd, !playback.isPaused {
+      isOver = true
+      return
+    }
+    pacer.rest()
+    screen.painter.rest()
+  }
+
+  private func showFrame(input: Double, idle: Double) throws {
+    let now = screen.input.clock.now
     playback.tick(at: now)
     try advance()
-    try painter.paint(replay.stage, status: status, start: now, input: 0, clock: input.clock)
+    try screen.painter.paint(
+      replay.stage,
+      status: status,
+      beginning: .init(start: now, input: input, idle: idle),
+      clock: screen.input.clock
+    ) { list in
+      let layout = replay.stage.layout
+      list.appendScrubBar(
+        position: playback.position,
+        duration: replay.session.duration,
+        markers: markers,
+        width: layout.width,
+        height: layout.height,
+        theme: replay.stage.theme
+      )
+    }
     if let due = picture, playback.position >= due.time {
       picture = nil
-      try painter.presenter.pngSnapshot(path: due.path)
+      try screen.painter.presenter.pngSnapshot(path: due.path)
       Program.say("picture in \(due.path)")
     }
   }
@@ -96,10 +172,12 @@ final class PlaybackLoop {
     let whole = DecimalText.fixed(replay.session.duration, digits: 1)
     let pace = playback.isPaused ? "paused" : "\(DecimalText.fixed(playback.speed, digits: 2))x"
     return StageStatus(
-      recording: "REPLAY \(here) / \(whole) s · \(pace)",
-      hint: "Space pause · , . step · [ ] speed · Home again · Ctrl+Q quit"
+      recording: "REPLAY \(here) / \(whole) s · \(pace)\(loops ? " · loop" : "")",
+      hint: "Space pause · , . step · [ ] speed · ← → marker · F6 loop · Home again · Esc end"
     )
   }
+
+  // MARK: - Controls
 
   private func take(_ event: HostEvent) throws {
     switch event {
@@ -107,13 +185,37 @@ final class PlaybackLoop {
       wantsToQuit = true
     case .key(_, let name, isDown: true, _, let modifiers):
       try press(name, modifiers: KeyModifiers(rawValue: Int(modifiers)))
-    case .key, .pointer, .wheel, .resized, .exposed:
+    case .pointer(let pointer):
+      try scrub(pointer)
+    case .key, .wheel, .resized, .exposed:
       break
     }
   }
 
+  /// A finger on the bar seeks; every other one is a stranger to the replay.
+  private func scrub(_ pointer: PointerEvent) throws {
+    switch pointer.phase {
+    case .up, .cancelled:
+      isScrubbing = false
+    case .down, .moved:
+      guard pointer.phase == .down || isScrubbing else { return }
+      let size = screen.window.size
+      let time = DisplayList.scrubTime(
+        atX: pointer.x,
+        y: pointer.y,
+        isHeld: isScrubbing,
+        duration: replay.session.duration,
+        width: size.width,
+        height: size.height
+      )
+      guard let time else { return }
+      isScrubbing = true
+      try move { $0.go(to: time, at: screen.input.clock.now) }
+    }
+  }
+
   private func press(_ name: String, modifiers: KeyModifiers) throws {
-    let now = input.clock.now
+    let now = screen.input.clock.now
     let frame = 1 / pacer.refreshRate
     switch Key(rawValue: name) {
     case .space: playback.togglePause(at: now)
@@ -121,11 +223,24 @@ final class PlaybackLoop {
     case .comma: try move { $0.step(by: -frame, at: now) }
     case .leftBracket: playback.speed = Self.speeds.last { $0 < playback.speed } ?? playback.speed
     case .rightBracket: playback.speed = Self.speeds.first { $0 > playback.speed } ?? playback.speed
+    case .left: try goToMarker { $0 < playback.position - 0.05 } from: { $0.last }
+    case .right: try goToMarker { $0 > playback.position } from: { $0.first }
     case .home: try move { $0.go(to: 0, at: now) }
+    case .end: try move { $0.go(to: replay.session.duration, at: now) }
+    case .f6: loops.toggle()
     case .f7, .escape: wantsToQuit = true
     case .q where modifiers.control: wantsToQuit = true
     default: break
     }
+  }
+
+  /// Goes to one of the markers that fit; nowhere without one.
+  private func goToMarker(
+    _ fits: (Double) -> Bool,
+    from chosen: ([Double]) -> Double?
+  ) throws {
+    guard let marker = chosen(markers.filter(fits)) else { return }
+    try move { $0.go(to: marker, at: screen.input.clock.now) }
   }
 
   /// Goes elsewhere in the session; backwards means to play again from the beginning, which takes
@@ -135,5 +250,6 @@ final class PlaybackLoop {
     body(&playback)
     if playback.position < before { replay = start }
     try advance()
+    screen.painter.rest()
   }
 }

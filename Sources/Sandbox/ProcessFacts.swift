@@ -54,3 +54,13 @@ enum FreeName {
     return path
   }
 }
+
+/// The system's clock that never goes back, for comparison with other programs.
+enum MonotonicTime {
+  /// Microseconds since some instant that all programs of the machine share.
+  static var microseconds: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) * 1_000_000 + Int(now.tv_nsec) / 1000
+  }
+}

@@ -46,7 +46,8 @@ struct Sandbox: ParsableCommand {
     commandName: "Sandbox",
     abstract: "A wheel, a ruler and a looping header to drag, measure and record.",
     subcommands: [
-      RunCommand.self, ReplayCommand.self, VerifyCommand.self, CurveCommand.self,
+      RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
+      ConvertCommand.self, ProfileCommand.self, CompareCommand.self, CurveCommand.self,
       PresetsCommand.self, BenchmarkCommand.self,
     ],
     defaultSubcommand: RunCommand.self

@@ -39,6 +39,9 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Speed of a replay in the window, 0.1...8.")
   var speed = 1.0
 
+  @Flag(help: "Begin again at the end of a replay in the window.")
+  var loop = false
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -56,28 +59,37 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let session = try SessionFile.read(file)
-    let scene = try shared.scenes().scene(of: session, file: file)
+    let scenes = try shared.scenes()
+    let scene = try scenes.scene(of: session, file: file)
+    let symbols = scenes.symbolFolder
     let replay = try SessionFile.stage(session, scene: scene, file: file)
     try MainActor.assumeIsolated {
       try Failure.mapping {
         if headless {
-          try playHeadless(replay)
+          try playHeadless(replay, symbolFolder: symbols)
         } else {
-          let loop = try PlaybackLoop(replay, file: file, speed: speed, renderer: shared.renderer)
-          if let picture { loop.takePicture(at: pictureTime ?? .infinity, to: picture) }
-          try loop.run()
+          let screen = try Screen(
+            title: "Sandbox – \(file)",
+            header: session.header,
+            renderer: shared.renderer,
+            symbolFolder: symbols
+          )
+          let player = PlaybackLoop(replay, file: file, speed: speed, on: screen)
+          player.loops = loop
+          if let picture { player.takePicture(at: pictureTime ?? .infinity, to: picture) }
+          try player.run()
         }
       }
     }
   }
 
   @MainActor
-  private func playHeadless(_ replay: Replay) throws {
+  private func playHeadless(_ replay: Replay, symbolFolder: String) throws {
     var replay = replay
     let eventOutput = try TextOutputs(events)
     let motionOutput = try TextOutputs(motion)
     try motionOutput.write(MotionText.header)
-    let canvas = frameTimes || picture != nil ? try Canvas(replay.session.header) : nil
+    let canvas = frameTimes || picture != nil ? try Canvas(replay.session.header, symbolFolder: symbolFolder) : nil
     var told: [StageEvent] = []
     var isTaken = false
     let path = picture
@@ -123,9 +135,13 @@ final class TextOutputs {
 @MainActor
 final class Canvas {
   let clock = HostClock()
-  private let painter: FramePainter
+  let painter: FramePainter
 
-  init(_ header: SessionHeader) throws(SDLError) {
+  init(
+    _ header: SessionHeader,
+    symbolFolder: String?,
+    warmUpFrames: Int? = nil
+  ) throws(SDLError) {
     let fonts = try Fonts()
     let window = try Window(
       title: "Sandbox",
@@ -134,13 +150,30 @@ final class Canvas {
       isOffscreen: true,
       scale: header.scale
     )
-    painter = FramePainter(window: window, fonts: fonts, refreshRate: 60)
+    painter = FramePainter(
+      window: window,
+      fonts: fonts,
+      refreshRate: 60,
+      symbolFolder: symbolFolder,
+      warmUpFrames: warmUpFrames
+    )
   }
 
   /// Draws a frame and keeps how long it took.
-  func paint(_ stage: Stage, start: Double) throws(SDLError) {
-    painter.rest()
-    try painter.paint(stage, status: StageStatus(), start: start, input: 0, clock: clock)
+  ///
+  /// - Parameters:
+  ///   - stage: What to draw.
+  ///   - start: When the frame began, in the clock's seconds.
+  ///   - followsLast: Whether somebody waits for the time between this frame and the last.
+  /// - Throws: `SDLError` when the picture cannot be drawn.
+  func paint(_ stage: Stage, start: Double, followsLast: Bool = false) throws(SDLError) {
+    if !followsLast { painter.rest() }
+    try painter.paint(
+      stage,
+      status: StageStatus(),
+      beginning: .init(start: start),
+      clock: clock
+    )
   }
 
   /// Draws the stage and writes it.

@@ -41,16 +41,32 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Let taps, keys and the sheet move at once.")
   var reducedMotion = false
 
+  @Option(
+    help: ArgumentHelp("Write logs of the frame times into a folder.", valueName: "folder")
+  )
+  var logDir: String?
+
+  @Option(help: ArgumentHelp("How loud rows and marks click, 0...1; 0 is off.", valueName: "share"))
+  var volume = 0.5
+
+  @Flag(help: "Let no device rumble.")
+  var noHaptics = false
+
+  @Flag(help: "Count down three seconds before F8 records.")
+  var countdown = false
+
   @OptionGroup var shared: SharedOptions
+
+  @Option(help: .hidden)
+  var injectStall: Stall?
 
   @Flag(help: .hidden)
   var printFirstFrame = false
 
   func validate() throws {
-    guard Scene.names.contains(scene) else {
-      throw ValidationError(
-        "--scene is '\(scene)', expected one of: \(Scene.names.joined(separator: ", "))"
-      )
+    try SceneName.check(scene)
+    guard (0...1).contains(volume) else {
+      throw ValidationError("--volume is \(volume), expected 0...1")
     }
     guard SessionLimits.safeArea.contains(safeArea) else {
       throw ValidationError("--safe-area is \(safeArea), expected 0...1000")
@@ -81,7 +97,14 @@ struct RunCommand: ParsableCommand {
         options.recordingPath = record
         options.overwrites = force
         options.printsFirstFrame = printFirstFrame
-        try FrameLoop(options, renderer: shared.renderer).run()
+        options.renderer = shared.renderer
+        options.symbolFolder = scenes.symbolFolder
+        options.logFolder = logDir
+        options.countsDown = countdown
+        options.volume = volume
+        options.rumbles = !noHaptics
+        options.stall = injectStall
+        try FrameLoop(options).run()
       }
     }
   }
@@ -148,3 +171,5 @@ extension Failure {
     }
   }
 }
+
+extension Stall: ExpressibleByArgument {}

@@ -29,7 +29,8 @@ struct SceneFile {
     self.assets = assets
     var decks: [Own] = []
     for path in paths {
-      let own = Own(path: path, deck: try Self.read(path), bytes: try AssetFolder.bytes(of: path))
+      let bytes = try AssetFolder.bytes(of: path)
+      let own = Own(path: path, deck: try Self.deck(of: bytes, file: path), bytes: bytes)
       if let other = decks.first(where: { $0.deck.kind == own.deck.kind }) {
         throw Failure(
           .usage,
@@ -52,6 +53,15 @@ struct SceneFile {
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Where the pictures of rows lie: beside the user's own wheel deck, else beside ours.
+  var symbolFolder: String {
+    guard let own = decks.first(where: { $0.deck.kind == "wheel" }) else {
+      return "\(assets.path)/Decks/Images"
+    }
+    guard let slash = own.path.lastIndex(of: "/") else { return "Images" }
+    return own.path[...slash] + "Images"
   }
 
   /// Makes the scene of a name.
@@ -115,8 +125,12 @@ struct SceneFile {
   }
 
   private static func read(_ path: String) throws -> DeckFile {
+    try deck(of: AssetFolder.bytes(of: path), file: path)
+  }
+
+  private static func deck(of bytes: [UInt8], file: String) throws -> DeckFile {
     do {
-      return try DeckFile(path: path)
+      return try DeckFile(JSONDocument(bytes, file: file))
     } catch {
       throw Failure(.file, error.description)
     }

@@ -1,8 +1,15 @@
 import ArgumentParser
 import Drawing
+import FrameTiming
 import Pickers
 import Sessions
 import Stage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Recomputes the checkpoints of sessions.
 struct VerifyCommand: ParsableCommand {
@@ -11,7 +18,7 @@ struct VerifyCommand: ParsableCommand {
     abstract: "Recompute the checkpoints of sessions and name the first that differs."
   )
 
-  @Argument(help: ArgumentHelp("Sessions to verify.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Sessions, or folders of them.", valueName: "file|folder"))
   var files: [String]
 
   @Option(help: "Frames a second to recompute at; the answer does not depend on it.")
@@ -20,7 +27,29 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Write the recomputed checkpoints into the files instead of comparing.")
   var update = false
 
+  @Flag(help: "Print what was found as JSON.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Write what was found as JUnit XML, too.", valueName: "file.xml"))
+  var junit: String?
+
   @OptionGroup var shared: SharedOptions
+
+  /// What became of one session.
+  enum Verdict {
+    case updated
+    case holds(checkpoints: Int)
+    case differs(Replay.Mismatch)
+    case refused(String)
+
+    /// Whether the session is proven.
+    var isGood: Bool {
+      switch self {
+      case .updated, .holds: true
+      case .differs, .refused: false
+      }
+    }
+  }
 
   func validate() throws {
     try FrameRate.check(fps)
@@ -28,81 +57,128 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     let scenes = try shared.scenes()
-    var hasFailed = false
-    for file in files {
-      let session = try SessionFile.read(file)
-      let scene = try scenes.scene(of: session, file: file)
-      if update {
-        try CheckpointUpdate(session: session, scene: scene).write(to: file)
-        print("\(file): updated")
-        continue
+    let paths = try files.flatMap { try SessionFolder.sessions(at: $0) }
+    var verdicts: [(file: String, verdict: Verdict)] = []
+    for path in paths {
+      let verdict: Verdict
+      do {
+        verdict = try self.verdict(on: path, scenes: scenes)
+      } catch let failure as Failure where paths.count > 1 {
+        verdict = .refused(failure.message)
       }
-      var replay = try SessionFile.stage(session, scene: scene, file: file)
-      var events: [StageEvent] = []
-      try SessionFile.play(&replay, fps: fps, file: file) { replay, time throws(StageError) in
-        events.removeAll(keepingCapacity: true)
-        try replay.advance(to: time, into: &events)
-      }
-      if let mismatch = replay.mismatch {
-        hasFailed = true
-        let time = DecimalText.fixed(mismatch.time, digits: 6)
-        print("\(file): differs at \(time) s: \(mismatch.difference)")
-      } else {
-        let count = replay.checkpointsSeen
-        print("\(file): ok, \(count) checkpoint\(count == 1 ? "" : "s")")
-      }
+      verdicts.append((path, verdict))
+      if !json { print(VerdictText.line(path, verdict)) }
     }
-    if hasFailed { throw Failure(.check, "not every session is reproduced") }
+    if json { print(VerdictText.json(verdicts)) }
+    if let junit { try writeJUnit(verdicts, to: junit) }
+    guard verdicts.allSatisfy(\.verdict.isGood) else {
+      let isRefused = verdicts.contains { if case .refused = $0.verdict { true } else { false } }
+      throw Failure(isRefused ? .file : .check, "not every session is reproduced")
+    }
+  }
+
+  private func verdict(on file: String, scenes: SceneFile) throws -> Verdict {
+    let session = try SessionFile.read(file)
+    let scene = try scenes.scene(of: session, file: file)
+    if update {
+      let updated = try CheckpointUpdate(session: session, scene: scene).updated()
+      let output = try TextOutput(file)
+      try output.write(SessionText.text(for: updated))
+      try output.finish()
+      return .updated
+    }
+    var replay = try SessionFile.stage(session, scene: scene, file: file)
+    var events: [StageEvent] = []
+    try SessionFile.play(&replay, fps: fps, file: file) { replay, time throws(StageError) in
+      events.removeAll(keepingCapacity: true)
+      try replay.advance(to: time, into: &events)
+    }
+    if let mismatch = replay.mismatch { return .differs(mismatch) }
+    return .holds(checkpoints: replay.checkpointsSeen)
+  }
+
+  private func writeJUnit(
+    _ verdicts: [(file: String, verdict: Verdict)],
+    to path: String
+  ) throws {
+    let cases = verdicts.map { file, verdict in
+      JUnit.Case(name: file, failure: verdict.isGood ? nil : VerdictText.line(file, verdict))
+    }
+    var bytes: [UInt8] = []
+    JUnit.append(cases, suite: "verify", to: &bytes)
+    let output = try TextOutput(path)
+    try output.write(String(decoding: bytes, as: UTF8.self))
+    try output.finish()
   }
 }
 
-/// Rewrites the checkpoints of a session: one a second and one after each settle.
-struct CheckpointUpdate {
-  let session: Session
-  let scene: Scene
+/// What `verify` found, in words and as JSON.
+enum VerdictText {
+  static func line(_ file: String, _ verdict: VerifyCommand.Verdict) -> String {
+    switch verdict {
+    case .updated:
+      return "\(file): updated"
+    case .holds(let count):
+      return "\(file): ok, \(count) checkpoint\(count == 1 ? "" : "s")"
+    case .differs(let mismatch):
+      let time = DecimalText.fixed(mismatch.time, digits: 6)
+      return "\(file): differs at \(time) s: \(mismatch.difference)"
+    case .refused(let message):
+      return message
+    }
+  }
 
-  func write(to file: String) throws {
-    var stage = try Failure.mapping { try Stage(header: session.header, scene: scene) }
-    var entries: [SessionEntry] = []
-    var nextSecond = 1.0
-    var events: [StageEvent] = []
-    /// Lets time pass and adds the checkpoints that fall due on the way.
-    func advance(to time: Double) {
-      while nextSecond < time {
-        stage.advance(to: nextSecond, into: &events)
-        entries.append(
-          SessionEntry(time: nextSecond, event: .checkpoint(stage.checkpoint))
-        )
-        nextSecond += 1
+  static func json(_ verdicts: [(file: String, verdict: VerifyCommand.Verdict)]) -> String {
+    let objects = verdicts.map { file, verdict in
+      let name = "\"file\":\(quoted(file))"
+      return switch verdict {
+      case .updated:
+        "{\(name),\"result\":\"updated\"}"
+      case .holds(let count):
+        "{\(name),\"result\":\"ok\",\"checkpoints\":\(count)}"
+      case .differs(let mismatch):
+        "{\(name),\"result\":\"differs\",\"time\":\(EventText.number(mismatch.time)),"
+          + "\"difference\":\(quoted("\(mismatch.difference)"))}"
+      case .refused(let message):
+        "{\(name),\"result\":\"refused\",\"error\":\(quoted(message))}"
       }
-      stage.advance(to: time, into: &events)
     }
-    func addAfterSettle() {
-      let hasSettled = events.contains {
-        if case .settle = $0.event.kind { true } else { false }
+    return "[\(objects.joined(separator: ",\n "))]"
+  }
+
+  /// A text as JSON spells it.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        quoted += "\\"
+        quoted.unicodeScalars.append(scalar)
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default:
+        quoted.unicodeScalars.append(scalar)
       }
-      if hasSettled {
-        entries.append(
-          SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint))
-        )
-      }
-      events.removeAll(keepingCapacity: true)
     }
-    for entry in session.entries {
-      if case .checkpoint = entry.event { continue }
-      advance(to: entry.time)
-      addAfterSettle()
-      if entry.event == .end {
-        entries.append(
-          SessionEntry(time: entry.time, event: .checkpoint(stage.checkpoint))
-        )
-      }
-      try Failure.mapping { try stage.apply(entry, into: &events) }
-      entries.append(entry)
+    return quoted + "\""
+  }
+}
+
+/// Folders of sessions.
+enum SessionFolder {
+  /// The file itself, or every `.touchcast` in a folder and below it, by name.
+  ///
+  /// - Throws: `Failure` for a folder without sessions.
+  static func sessions(at path: String) throws -> [String] {
+    var isFolder = false
+    let files = FileManager.default
+    guard files.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
+    let names = (try? files.subpathsOfDirectory(atPath: path)) ?? []
+    let sessions = names.filter { $0.hasSuffix(".touchcast") }.sorted()
+    guard !sessions.isEmpty else {
+      throw Failure(.file, "\(path): no session in it, expected files ending in .touchcast")
     }
-    let updated = Session(header: session.header, entries: entries)
-    let output = try TextOutput(file)
-    try output.write(SessionText.text(for: updated))
-    try output.finish()
+    return sessions.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }
 }

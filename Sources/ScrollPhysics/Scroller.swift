@@ -319,10 +319,10 @@ public struct Scroller: Equatable, Sendable {
 
   /// Where content rests that went to an offset: in loops the laps are taken off, and a row is
   /// exactly the row again where taking them off has left a rounding beside it.
-  private func rested(_ offset: Double) -> Double {
+  func rested(_ offset: Double) -> Double {
     let place = extent.normalized(offset)
     let row = snap.snapped(place)
-    return abs(row - place) <= 4 * offset.ulp ? row : place
+    return abs(row - place) <= 4 * max(offset.ulp, place.ulp) ? row : place
   }
 
   /// Carries out what `nextTransition` announced.

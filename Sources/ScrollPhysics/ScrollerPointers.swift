@@ -7,6 +7,9 @@ extension Scroller {
     case tap
   }
 
+  /// How far away a pointer may be, in points; no screen is as large, and offsets stay exact.
+  public static let farthestPlace = 0x1p40
+
   /// Takes what a pointer did.
   ///
   /// Several fingers move the content by the mean of their movements; one that joins or leaves
@@ -16,7 +19,7 @@ extension Scroller {
   ///   - event: The event; a time before `self.time` counts as now and is counted in
   ///     `backwardTimes`, NaN counts as now. Moves, lifts
   ///     and cancels of pointers that are not down change nothing, nor do presses and moves to a
-  ///     place that is not finite.
+  ///     place that is not finite or farther away than `farthestPlace`.
   ///   - events: Receives what happened, in order.
   /// - Returns: Whether it was a tap.
   @discardableResult
@@ -29,7 +32,7 @@ extension Scroller {
     let isVertical = axis == .vertical
     let along = isVertical ? event.y : event.x
     let across = isVertical ? event.x : event.y
-    let isSomewhere = along.isFinite && across.isFinite
+    let isSomewhere = abs(along) <= Self.farthestPlace && abs(across) <= Self.farthestPlace
     switch event.phase {
     case .down where !isSomewhere, .moved where !isSomewhere:
       return .none

@@ -5,7 +5,8 @@ extension Scroller {
   /// allowed. A finger keeps its hold: content beyond a new end gives as beyond any. A motion that
   /// ends where content may rest goes on unchanged; any other goes on from where it is, with its
   /// velocity, to a place that is allowed. Content further beyond a new end than half the viewport
-  /// stands at that end at once.
+  /// stands at that end at once, and a motion goes on from there without its velocity. In a lap that
+  /// has become too short content stands at its last place at once, and a motion keeps its velocity.
   ///
   /// - Parameters:
   ///   - extent: The new range. In a loop the offset stays, or becomes the last place of the lap
@@ -24,12 +25,12 @@ extension Scroller {
     let velocity = self.velocity
     self.extent = extent
     self.snap = snap
-    bringNear(into: &events)
+    let isBrought = bringNear(into: &events)
     switch state {
     case .resting:
       settle(velocity: 0, into: &events)
     case .pressed:
-      setOffset(extent.clamped(snap.snapped(contentOffset)), cause: .program, into: &events)
+      setOffset(rested(extent.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
     case .dragging:
       state = .dragging(rawOffset: rawOffset)
     case .wheeling:
@@ -38,10 +39,9 @@ extension Scroller {
       let end = run.motion.restPosition
       var isLoop = false
       if case .looping = extent { isLoop = true }
-      guard isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end else {
-        return
-      }
-      redirect(run, velocity: velocity, into: &events)
+      let isGone = isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end
+      guard isGone || isBrought else { return }
+      redirect(run, velocity: isBrought && !isLoop ? 0 : velocity, into: &events)
     }
   }
 
@@ -84,18 +84,19 @@ extension Scroller {
     extent.clamped(snap.snapped(extent.clamped(offset)))
   }
 
-  /// Brings content that a new range has left far outside to its end.
-  private mutating func bringNear(into events: inout [ScrollEvent]) {
+  /// Brings content that a new range has left far outside to its end; says whether it did.
+  private mutating func bringNear(into events: inout [ScrollEvent]) -> Bool {
     switch extent {
     case .bounded:
-      guard abs(extent.overscroll(contentOffset)) > viewportExtent / 2 else { return }
+      guard abs(extent.overscroll(contentOffset)) > viewportExtent / 2 else { return false }
       setOffset(extent.clamped(contentOffset), cause: .program, into: &events)
     case .looping(let period):
-      guard contentOffset >= period else { return }
+      guard contentOffset >= period else { return false }
       let last = snap.snapped(period.nextDown)
-      let offset = last < period ? last : last - rowOfSnap
-      setOffset(max(0, offset), cause: .program, into: &events)
+      let offset = last < period ? last : snap.snapped(last - rowOfSnap)
+      setOffset(rested(max(0, offset)), cause: .program, into: &events)
     }
+    return true
   }
 
   /// Length of a row or page; 0 where content may rest anywhere.

@@ -1,6 +1,6 @@
 import Pickers
 import ScrollPhysics
-import Sessions
+public import Sessions
 
 extension Stage {
   /// Rows that PageUp and PageDown go.
@@ -30,9 +30,21 @@ extension Stage {
     case .tab:
       moveFocus(by: modifiers.shift ? -1 : 1)
     case .f12 where modifiers.contains(.rightShift):
-      isOverlayShown.toggle()
+      look.isOverlayShown.toggle()
+    case .f11 where modifiers.contains(.rightShift):
+      look.turnOverlay()
+    case .f10 where modifiers.contains(.rightShift):
+      look.overlayForm = overlayForm == .full ? .line : .full
     case .d:
-      isDark.toggle()
+      look.isDark.toggle()
+    case .v:
+      look.showsLanding.toggle()
+    case .t:
+      togglePanel(into: &events)
+    case .g:
+      ghost.toggle()
+    case .escape where tuner.isCardOpen && layout.events == nil:
+      togglePanel(into: &events)
     case .up, .down, .left, .right, .pageUp, .pageDown:
       pressArrow(key, into: &events)
     case .home:
@@ -99,6 +111,13 @@ extension Stage {
     return true
   }
 
+  /// Whether a key types a row of the piece in focus, or goes on with what does.
+  public func types(_ key: Key) -> Bool {
+    var copy = self
+    var events: [StageEvent] = []
+    return copy.type(key, into: &events)
+  }
+
   /// The row that what was typed means; nil where none does.
   private var typedRow: Int? {
     switch keyTarget {
@@ -110,15 +129,18 @@ extension Stage {
       typing.match(in: header.titles.count) { header.titles[$0] }
     case .ruler:
       ruler.scale.mark(nearestTo: typing.prefix)
+    case .knob(let knob):
+      tuner.knobs[knob].scale.mark(nearestTo: typing.prefix)
     }
   }
 
   private mutating func moveFocus(by steps: Int) {
-    let order = targets
+    let order = focusOrder
     guard !order.isEmpty else { return }
     typing = TypeAhead()
     let index = order.firstIndex(of: focus) ?? 0
     focus = order[LoopIndex(count: order.count).wrapped(index + steps)]
+    noteFocus()
   }
 
   /// Up is the row above on wheels and the larger value on rulers; Left and Right go to the
@@ -133,6 +155,13 @@ extension Stage {
     case (.wheel(let column), .right):
       if column + 1 < picker.columns.count { focus = .wheel(column + 1) }
       return
+    case (.knob(let knob), .up), (.knob(let knob), .down):
+      moveKnobFocus(from: knob, by: key == .up ? -1 : 1)
+      return
+    case (.knob, .left): steps = -1
+    case (.knob, .right): steps = 1
+    case (.knob, .pageUp): steps = page
+    case (.knob, .pageDown): steps = -page
     case (.wheel, .up), (.sheetWheel, .up), (.ruler, .down), (.ruler, .left), (.header, .up),
       (.header, .left):
       steps = -1
@@ -184,6 +213,7 @@ extension Stage {
     case .sheet: return
     case .ruler: rows = dx + dy
     case .header: rows = dx - dy
+    case .knob(let knob): rows = turnWheel(over: knob, dx: dx, dy: dy)
     }
     let scaled = isShiftHeld ? rows * Double(Self.shiftSteps) : rows
     if scaled == scaled.rounded() {

@@ -33,11 +33,15 @@ public struct Stage: Equatable, Sendable {
   public private(set) var time = 0.0
   /// The piece that keys go to.
   public internal(set) var focus = StageTarget.sheet
-  /// Whether the frame times are shown.
-  public internal(set) var isOverlayShown = true
-  /// Whether the dark theme is in force.
-  public internal(set) var isDark = true
+  /// What it looks like, which moves nothing.
+  public var look = Look()
+  /// What was asked last of the program around the stage; nil before the first time.
+  public internal(set) var request: StageRequest?
 
+  /// The panel on which the numbers are changed.
+  public internal(set) var tuner: TuningPanel
+
+  var ghost = Ghost()
   var isShiftHeld = false
   var pointers = StagePointers()
   var ticker = EventTicker()
@@ -65,6 +69,7 @@ public struct Stage: Equatable, Sendable {
     for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
       try Self.set(name, to: value, in: &tuning)
     }
+    tuner = TuningPanel(tuning: tuning, preset: header.preset)
     let start = try StageStart(header.start, scene: scene)
     picker = Picker(
       columns: scene.columns.map(\.content),
@@ -98,7 +103,8 @@ public struct Stage: Equatable, Sendable {
 
   /// Whether anything on the stage changes by itself as time goes on.
   public var isMoving: Bool {
-    ruler.isMoving || header.isMoving || sheet.isMoving || picker.isMoving
+    ruler.isMoving || header.isMoving || sheet.isMoving || picker.isMoving || tuner.isMoving
+      || !ghost.runs.isEmpty
   }
 
   /// Whether a pointer is down.
@@ -111,6 +117,7 @@ public struct Stage: Equatable, Sendable {
     case .ruler: ruler.rows
     case .header: header.rows
     case .sheet, .sheetWheel: sheet.column.wheel.rows
+    case .knob(let knob): tuner.knobs[knob].rows
     }
   }
 
@@ -123,6 +130,15 @@ public struct Stage: Equatable, Sendable {
     guard time > self.time else { return }
     self.time = time
     let first = events.count
+    turnKnobs(until: time, into: &events)
+    advancePieces(to: time, into: &events)
+    ghost.advance(to: time)
+    sortByTime(&events, from: first)
+    for event in events[first...] { ticker.note(event) }
+  }
+
+  /// Lets time pass for the pieces alone, under the numbers in force.
+  mutating func advancePieces(to time: Double, into events: inout [StageEvent]) {
     picker.advance(to: time, into: &columnEvents.elements)
     collectColumns(into: &events)
     ruler.advance(to: time, into: &scratch.elements)
@@ -130,8 +146,6 @@ public struct Stage: Equatable, Sendable {
     header.advance(to: time, into: &scratch.elements)
     collect(.header, into: &events)
     withSheet(into: &events) { $0.advance(to: time, into: &$1) }
-    sortByTime(&events, from: first)
-    for event in events[first...] { ticker.note(event) }
   }
 
   /// Takes what a session's entry says, at its time.
@@ -164,16 +178,17 @@ public struct Stage: Equatable, Sendable {
     case .resize(let width, let height, let scale):
       resize(width: width, height: height, scale: scale, into: &events)
     case .preset(let name):
-      retune(try Self.tuning(preset: name))
-      presetName = name
+      _ = try Self.tuning(preset: name)
+      choose(preset: name)
     case .tuning(let name, let value):
       var changed = tuning
       try Self.set(name, to: value, in: &changed)
-      retune(changed)
+      put(changed, named: presetName)
+      tuner.follow(changed, at: time)
     case .marker, .checkpoint, .end:
       break
     }
-    for event in events[first...] { ticker.note(event) }
+    note(events[first...])
   }
 
   // MARK: - What entries do
@@ -211,33 +226,17 @@ public struct Stage: Equatable, Sendable {
     }
     ruler.rows.viewportExtent = max(1, layout.ruler.width)
     header.rows.viewportExtent = max(1, layout.header.width)
+    fitKnobList()
   }
 
-  private mutating func retune(_ tuning: ScrollTuning) {
+  /// Puts numbers in force; a motion under way keeps those it began with.
+  mutating func put(_ tuning: ScrollTuning, named name: String) {
     self.tuning = tuning
+    presetName = name
     picker.tuning = tuning
     ruler.rows.tuning = tuning
     header.rows.tuning = tuning
     sheet.tuning = tuning
-  }
-
-  private static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
-    guard let tuning = ScrollTuning.preset(named: name) else {
-      throw .unknownPreset(name, known: ScrollTuning.presets.map(\.name))
-    }
-    return tuning
-  }
-
-  private static func set(
-    _ name: String,
-    to value: Double,
-    in tuning: inout ScrollTuning
-  ) throws(StageError) {
-    do {
-      try tuning.set(name, to: value)
-    } catch {
-      throw .tuning(error.description)
-    }
   }
 
   /// Does something with the rows of a piece, in place, and collects what they tell.
@@ -255,6 +254,7 @@ public struct Stage: Equatable, Sendable {
     case .ruler: body(&ruler.rows, &scratch.elements)
     case .header: body(&header.rows, &scratch.elements)
     case .sheet, .sheetWheel: body(&sheet.column.wheel.rows, &scratch.elements)
+    case .knob(let knob): body(&tuner.knobs[knob].rows, &scratch.elements)
     }
     collect(target, into: &events)
   }
@@ -289,6 +289,8 @@ public struct Stage: Equatable, Sendable {
       sheet.column.wheel.handle(event, into: &scratch.elements)
     case .sheet:
       withSheet(into: &events) { $0.handleGrabber(event, into: &$1) }
+    case .knob(let knob):
+      tuner.handle(event, by: knob, into: &scratch.elements)
     }
     collect(target, into: &events)
   }
@@ -297,6 +299,9 @@ public struct Stage: Equatable, Sendable {
 
   private mutating func collect(_ target: StageTarget, into events: inout [StageEvent]) {
     for event in scratch.elements { events.append(StageEvent(target: target, event: event)) }
+    if case .knob(let knob) = target {
+      for index in scratch.elements.indices { take(scratch.elements[index], ofKnob: knob) }
+    }
     scratch.elements.removeAll(keepingCapacity: true)
   }
 

@@ -35,7 +35,7 @@ extension Stage {
         StageAccessibility(element: button, rect: layout.sheetButton, isFocused: false)
       )
     }
-    return elements
+    return elements + tuningAccessibility
   }
 
   private func accessibility(of target: StageTarget) -> AccessibilityElement? {
@@ -51,7 +51,7 @@ extension Stage {
       return ruler.accessibility(label: "Ruler", unit: scene.unit)
     case .header:
       return header.accessibility(label: "Header")
-    case .sheet, .sheetWheel:
+    case .sheet, .sheetWheel, .knob:
       return nil
     }
   }

@@ -10,6 +10,7 @@ extension Stage {
       checkpoint["sheet"] = .one(.init(sheet.sheet.phase.rawValue, at: sheet.sheet.visibleExtent))
       checkpoint["sheet.0"] = .one(state(of: .sheetWheel))
     }
+    addTuning(to: &checkpoint)
     return checkpoint
   }
 

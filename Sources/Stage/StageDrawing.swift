@@ -1,6 +1,7 @@
 public import Drawing
 public import FrameTiming
 import Pickers
+import ScrollPhysics
 
 /// What the program around the stage has to say on it.
 public struct StageStatus: Equatable, Sendable {
@@ -10,26 +11,24 @@ public struct StageStatus: Equatable, Sendable {
   public var message: String?
   /// What the keys do now.
   public var hint: String
+  /// How a tick is felt, such as "click + haptic"; empty where it is not.
+  public var feedback: String
 
   /// Creates a status.
-  public init(recording: String? = nil, message: String? = nil, hint: String = "") {
+  public init(
+    recording: String? = nil,
+    message: String? = nil,
+    hint: String = "",
+    feedback: String = ""
+  ) {
     self.recording = recording
     self.message = message
     self.hint = hint
+    self.feedback = feedback
   }
 }
 
 extension Stage {
-  /// Takes over what another stage looks like, and nothing that moves.
-  public mutating func takeLook(of other: Stage) {
-    focus = other.focus
-    isOverlayShown = other.isOverlayShown
-    isDark = other.isDark
-  }
-
-  /// The colours in force.
-  public var theme: Theme { isDark ? .dark : .light }
-
   /// Draws everything.
   ///
   /// - Parameters:
@@ -48,48 +47,41 @@ extension Stage {
     drawTitle(status, into: &list)
     if !scene.titles.isEmpty { drawHeader(into: &list) }
     if !scene.columns.isEmpty { drawWheel(into: &list) }
-    if scene.scale.count > 0 { drawRuler(into: &list) }
-    if let rect = layout.events {
+    if scene.scale.count > 0 { drawRuler(status, into: &list) }
+    if let rect = layout.events, tuner.showsEvents {
       list.appendPanel(rect, label: "EVENTS", theme: theme)
       list.appendEvents(ticker.lines, in: rect, theme: theme)
     }
-    if let rect = layout.overlay, isOverlayShown {
-      list.appendOverlay(frames, summary: summary, in: rect, theme: theme)
-    }
-    if !scene.choices.isEmpty {
-      let title = sheet.column.text(ofRow: sheet.committed)
-      list.appendButton(title, in: layout.sheetButton, theme: theme)
-    }
+    drawOverlay(frames, summary: summary, into: &list)
+    drawTuning(into: &list)
     if sheet.sheet.visibleExtent > 0 { drawSheet(into: &list) }
-    for pointer in pointers.all { list.appendTouch(pointer.mark, theme: theme) }
+    if look.showsTouches { drawTouches(into: &list) }
   }
 
-  private func drawTitle(_ status: StageStatus, into list: inout DisplayList) {
-    let rect = layout.title
-    let y = rect.height > 40 ? 29.0 : rect.height / 2
-    list.appendText("Sandbox", TextStyle(size: 20, weight: .semibold), x: rect.x, y: y, theme.text)
-    list.appendText(presetName, TextStyle(size: 13), x: rect.x + 96, y: y + 3, theme.secondaryText)
-    var right = layout.sheetButton.x - 16
-    if let recording = status.recording {
-      list.append(.circle(center: Point(x: right - 4, y: y), radius: 5, theme.bad))
-      list.appendText(
-        recording,
-        TextStyle(size: 13, anchor: .trailing, tabularDigits: true),
-        x: right - 16,
-        y: y,
-        theme.bad
+  private func drawOverlay(
+    _ frames: FrameLog,
+    summary: FrameSummary,
+    into list: inout DisplayList
+  ) {
+    let corner = look.overlayPlace
+    switch overlayForm {
+    case nil: break
+    case .full:
+      guard let rect = layout.overlay ?? layout.overlayCard(in: corner) else { fallthrough }
+      if layout.overlay == nil {
+        list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
+      }
+      list.appendOverlay(frames, summary: summary, in: rect, theme: theme)
+    case .line:
+      let place = layout.floor
+      list.appendOverlayLine(
+        summary,
+        budget: frames.budget,
+        corner: corner,
+        in: place,
+        theme: theme
       )
-      right -= 210
     }
-    let text = status.message ?? status.hint
-    guard right - rect.x > 560, !text.isEmpty else { return }
-    list.appendText(
-      text,
-      TextStyle(size: 12, anchor: .trailing),
-      x: right,
-      y: y,
-      status.message == nil ? theme.secondaryText : theme.warning
-    )
   }
 
   private func drawSheet(into list: inout DisplayList) {
@@ -105,17 +97,20 @@ extension Stage {
       in: layout.sheet(visible: visible),
       wheel: layout.sheetWheel(visible: visible),
       toolbarExtent: PickerSheet.toolbarExtent,
+      showsLanding: look.showsLanding,
       theme: theme
     )
   }
 
   private func drawHeader(into list: inout DisplayList) {
     let rect = layout.header
-    let label = rect.height < 70 ? "" : "LOOP HEADER"
+    let isLow = rect.height < 70
+    let label = isLow ? "" : "LOOP HEADER"
     list.appendPanel(rect, label: label, isFocused: focus == .header, theme: theme)
-    list.appendHeader(header, in: rect, theme: theme)
+    list.appendHeader(header, showsLanding: look.showsLanding, in: rect, theme: theme)
+    guard !isLow else { return }
     list.appendText(
-      "index \(header.selection ?? 0) / \(header.titles.count)",
+      "index \((header.selection ?? -1) + 1) / \(header.titles.count)",
       TextStyle(size: 9, anchor: .trailing, tabularDigits: true),
       x: rect.maxX - 16,
       y: rect.y + 11,
@@ -128,7 +123,7 @@ extension Stage {
     let isFocused = if case .wheel = focus { true } else { false }
     list.appendPanel(rect, label: "WHEEL", isFocused: isFocused, theme: theme)
     let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
-    let band = Rect(x: rect.x + 16, y: rect.y, width: rect.width - 32, height: rect.height)
+    let band = rect.inset(x: 16, y: 0)
     list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: theme)
     for index in picker.columns.indices {
       list.appendWheel(
@@ -143,18 +138,40 @@ extension Stage {
         )
       }
     }
+    drawGhost(into: &list)
+    list.appendWheelEdges(in: band, radius: layout.wheelRadius, theme: theme)
+    guard look.showsLanding else { return }
+    for index in picker.columns.indices {
+      let wheel = picker.columns[index].wheel
+      list.appendLanding(of: wheel, in: layout.columns[index], theme: theme)
+    }
   }
 
-  private func drawRuler(into list: inout DisplayList) {
+  private func drawRuler(_ status: StageStatus, into list: inout DisplayList) {
     let rect = layout.ruler
     list.appendPanel(rect, label: "RULER", isFocused: focus == .ruler, theme: theme)
-    list.appendRuler(ruler, unit: scene.unit, in: rect, theme: theme)
-    list.appendText(
-      "tick \(ruler.selection ?? 0)",
-      TextStyle(size: 11, anchor: .center, tabularDigits: true),
-      x: rect.center.x,
-      y: rect.maxY - 28,
-      theme.secondaryText
+    list.appendRuler(
+      ruler,
+      unit: scene.unit,
+      feedback: status.feedback,
+      showsLanding: look.showsLanding,
+      in: rect,
+      theme: theme
     )
+  }
+
+  private func drawTouches(into list: inout DisplayList) {
+    let bounds = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    for pointer in pointers.all {
+      list.appendTouch(pointer.mark, speed: speed(of: pointer), in: bounds, theme: theme)
+    }
+  }
+
+  /// How fast the content moves under a pointer; nil where it holds none.
+  private func speed(of pointer: StagePointers.Pointer) -> TouchSpeed? {
+    guard let target = pointer.target, target != .sheet else { return nil }
+    let scroller = self[target].scroller
+    guard scroller.phase == .dragging else { return nil }
+    return TouchSpeed(velocity: -scroller.velocity, isVertical: scroller.axis == .vertical)
   }
 }

@@ -1,4 +1,5 @@
 public import Pickers
+import ScrollPhysics
 
 /// A piece on the stage that fingers, wheels and keys can reach.
 public enum StageTarget: Equatable, Sendable {
@@ -12,8 +13,11 @@ public enum StageTarget: Equatable, Sendable {
   case sheet
   /// The wheel on the sheet.
   case sheetWheel
+  /// A knob of the tuning panel, by its place in `ScrollTuning.knobs`.
+  case knob(Int)
 
-  /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0".
+  /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
+  /// "knob.dragSlop".
   public var name: String {
     switch self {
     case .wheel(let column): "wheel.\(column)"
@@ -21,8 +25,11 @@ public enum StageTarget: Equatable, Sendable {
     case .header: "header"
     case .sheet: "sheet"
     case .sheetWheel: "sheet.0"
+    case .knob(let knob): Self.knobNames[knob]
     }
   }
+
+  private static let knobNames = ScrollTuning.knobs.map { "knob.\($0.name)" }
 }
 
 /// Something a piece on the stage tells.

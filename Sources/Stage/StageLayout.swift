@@ -11,20 +11,29 @@ public enum StageButton: Equatable, Sendable {
   case done
   /// What lies behind the sheet; pressing it cancels.
   case backdrop
+  /// Begins or ends a recording.
+  case record
+  /// Plays the last recording.
+  case replay
+  /// Opens the tuning panel.
+  case tune
+  /// Something on the tuning panel.
+  case tuning(TuningButton)
 }
 
 /// Where the pieces lie in a window of a given size.
 ///
 /// Wide windows have the header over wheel and ruler side by side, the events to the right and the
 /// frame times below; narrower ones lose the events, and tall ones put the ruler under the wheel.
+/// Windows beyond 1920x1280 keep the pieces together in the middle.
 /// A piece that the scene does not have takes no room.
 public struct StageLayout: Equatable, Sendable {
   /// The window's extent, in points.
   public let width: Double
   /// The window's extent, in points.
   public let height: Double
-  /// The strip with the name on top.
-  public let title: Rect
+  /// The strip with the name and the buttons on top.
+  public let titleBar: TitleBar
   /// The looping header's panel; empty where there is none.
   public let header: Rect
   /// The wheel's panel; empty where there is none.
@@ -33,21 +42,26 @@ public struct StageLayout: Equatable, Sendable {
   public let columns: [Rect]
   /// The ruler's panel; empty where there is none.
   public let ruler: Rect
-  /// The panel of the latest events; nil where there is no room.
+  /// The place of the tuning panel, or of the latest events; nil where there is no room.
   public let events: Rect?
   /// The panel of the frame times; nil where there is no room.
   public let overlay: Rect?
-  /// The button that opens the sheet; empty where there is none.
-  public let sheetButton: Rect
   /// How many of the header's columns are seen.
   public let headerColumns: Int
   /// Where a finger may come down to drag the header.
   let headerDragArea: Rect
 
+  /// Where a card or line with the frame times may lie, in points.
+  let floor: Rect
+
+  /// Greatest extent of all the pieces together, in points.
+  private static let greatest = (width: 1856.0, height: 1216.0)
   /// Greatest width of the sheet, in points.
   static let sheetWidth = 420.0
   /// Narrower headers show three columns, in points.
   static let wideHeader = 520.0
+  /// Height of the strip below the pieces where there is no panel for the frame times, in points.
+  private static let floorHeight = 26.0
   private static let nowhere = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// Lays out a window.
@@ -62,33 +76,30 @@ public struct StageLayout: Equatable, Sendable {
     let isSmall = min(width, height) < 560
     let margin = isSmall ? 12.0 : 32
     let gap = isSmall ? 8.0 : 16
-    let inner = width - 2 * margin
-    title = Rect(x: margin, y: 0, width: inner, height: isSmall ? 36 : 72)
-    sheetButton =
-      scene.choices.isEmpty
-      ? Self.nowhere
-      : Rect(
-        x: width - margin - 116,
-        y: (isSmall ? 36.0 : 58) / 2 - (isSmall ? 13.0 : 16),
-        width: 116,
-        height: isSmall ? 26 : 32
-      )
+    let inner = min(width - 2 * margin, Self.greatest.width)
+    let left = ((width - inner) / 2).rounded(.down)
+    let top = max(0, ((height - Self.greatest.height) / 2 - margin).rounded(.down))
+    let title = Rect(x: left, y: top, width: inner, height: isSmall ? 36 : 72)
+    titleBar = TitleBar(title, isSmall: isSmall, hasSheet: !scene.choices.isEmpty)
     let hasOverlay = inner >= 420 && height >= 600
-    overlay =
-      hasOverlay ? Rect(x: margin, y: height - margin - 156, width: inner, height: 156) : nil
-    let bottom = overlay.map { $0.y - gap } ?? height - margin
+    let end = height - top - margin
+    overlay = hasOverlay ? Rect(x: left, y: end - 156, width: inner, height: 156) : nil
+    // Without the panel there is a strip for the line with the frame times.
+    let bottom = overlay.map { $0.y - gap } ?? height - max(margin, Self.floorHeight)
+    let floorY = isSmall ? title.maxY : top + 2
+    floor = Rect(x: left, y: floorY, width: inner, height: (overlay?.maxY ?? height - 4) - floorY)
     let eventsWidth = inner >= 1100 ? 384.0 : 0
     events =
       eventsWidth > 0
       ? Rect(
-        x: width - margin - eventsWidth,
+        x: left + inner - eventsWidth,
         y: title.maxY,
         width: eventsWidth,
         height: bottom - title.maxY
       )
       : nil
     let area = Rect(
-      x: margin,
+      x: left,
       y: title.maxY,
       width: eventsWidth > 0 ? inner - eventsWidth - gap : inner,
       height: max(0, bottom - title.maxY)
@@ -123,7 +134,8 @@ public struct StageLayout: Equatable, Sendable {
     guard hasWheel, hasRuler else {
       return (header, hasWheel ? rest : nowhere, hasRuler ? rest : nowhere)
     }
-    if area.width >= 560 || rest.height < 400 {
+    let isWide = area.width >= 560 && rest.height <= 1.15 * rest.width
+    if isWide || rest.height < 400 {
       let half = ((rest.width - gap) / 2).rounded(.down)
       return (
         header,
@@ -161,13 +173,27 @@ public struct StageLayout: Equatable, Sendable {
     }
   }
 
+  /// The strip with the name and the buttons on top.
+  public var title: Rect { titleBar.rect }
+  /// The button that opens the sheet; empty where there is none.
+  public var sheetButton: Rect { titleBar.sheet }
+
   /// Radius of the wheel's cylinder, in points.
-  public var wheelRadius: Double { max(40, min(150, wheel.height / 2 - 22)) }
+  public var wheelRadius: Double { max(40, min(220, wheel.height / 2 - 22)) }
+
+  /// Where the card with the frame times lies that has no room among the pieces; nil where it has
+  /// none at all.
+  ///
+  /// - Parameter corner: Where it is wanted.
+  public func overlayCard(in corner: WindowCorner) -> Rect? {
+    guard floor.width >= 420, floor.height >= 160 else { return nil }
+    return corner.place(width: 420, height: 156, in: floor)
+  }
 
   /// Width of one of the header's columns, in points.
   public var headerColumnExtent: Double { max(1, header.width) / Double(headerColumns) }
 
-  /// Where a piece lies.
+  /// Where a piece lies; empty for knobs, whose place the panel's list decides.
   public func rect(of target: StageTarget) -> Rect {
     switch target {
     case .wheel(let column): columns[column]
@@ -175,6 +201,7 @@ public struct StageLayout: Equatable, Sendable {
     case .header: header
     case .sheet: sheet(visible: height)
     case .sheetWheel: sheetWheel(visible: sheetExtent)
+    case .knob: Self.nowhere
     }
   }
 

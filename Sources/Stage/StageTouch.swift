@@ -1,6 +1,7 @@
 import Drawing
 import Pickers
 import ScrollPhysics
+import Sessions
 
 extension Stage {
   mutating func press(
@@ -23,6 +24,7 @@ extension Stage {
     )
     guard let target else { return }
     if target != .sheet, target != .sheetWheel { focus = target }
+    if case .knob(let knob) = target { tuner.lastFocused = knob }
     forward(id, phase: .down, into: &events)
   }
 
@@ -44,13 +46,23 @@ extension Stage {
     let place = pointer.mark.position
     guard phase == .up, let button = pointer.button else { return }
     guard button == self.button(atX: place.x, y: place.y) else { return }
+    press(button, into: &events)
+  }
+
+  /// Does what a button means; Tune is the key T, whatever that would type.
+  private mutating func press(_ button: StageButton, into events: inout [StageEvent]) {
     let time = time
-    withSheet(into: &events) { sheet, told in
-      switch button {
-      case .present: sheet.present(cause: .tap, at: time, into: &told)
-      case .done: sheet.done(cause: .tap, at: time, into: &told)
-      case .cancel, .backdrop: sheet.cancel(cause: .tap, at: time, into: &told)
-      }
+    switch button {
+    case .present:
+      withSheet(into: &events) { $0.present(cause: .tap, at: time, into: &$1) }
+    case .done:
+      withSheet(into: &events) { $0.done(cause: .tap, at: time, into: &$1) }
+    case .cancel, .backdrop:
+      withSheet(into: &events) { $0.cancel(cause: .tap, at: time, into: &$1) }
+    case .record: ask(.record)
+    case .replay: ask(.replay)
+    case .tune: press(.t, modifiers: .leftControl, into: &events)
+    case .tuning(let button): press(button, into: &events)
     }
   }
 
@@ -61,7 +73,8 @@ extension Stage {
     into events: inout [StageEvent]
   ) {
     guard let pointer = pointers[id], let target = pointer.target else { return }
-    let center = layout.rect(of: target).center
+    let place = if case .knob = target { tuningLayout?.list } else { layout.rect(of: target) }
+    guard let center = place?.center else { return }
     let event = PointerEvent(
       time: time,
       id: id,
@@ -76,7 +89,7 @@ extension Stage {
   /// The button under a place; nil where there is none.
   private func button(atX x: Double, y: Double) -> StageButton? {
     guard sheet.isPresented else {
-      return layout.sheetButton.contains(x: x, y: y) ? .present : nil
+      return layout.titleBar.button(atX: x, y: y) ?? tuningButton(atX: x, y: y).map { .tuning($0) }
     }
     let visible = sheet.sheet.visibleExtent
     guard layout.sheet(visible: visible).contains(x: x, y: y) else { return .backdrop }
@@ -87,7 +100,12 @@ extension Stage {
 
   /// The piece under a place; while the sheet is there, only the sheet and what is on it.
   func target(atX x: Double, y: Double) -> StageTarget? {
-    guard sheet.isPresented else { return layout.target(atX: x, y: y) }
+    guard sheet.isPresented else {
+      guard let panel = tuningLayout, panel.rect.contains(x: x, y: y) else {
+        return layout.target(atX: x, y: y)
+      }
+      return knob(atX: x, y: y, on: panel)
+    }
     let visible = sheet.sheet.visibleExtent
     guard layout.sheet(visible: visible).contains(x: x, y: y) else { return nil }
     return layout.sheetWheel(visible: visible).contains(x: x, y: y) ? .sheetWheel : .sheet

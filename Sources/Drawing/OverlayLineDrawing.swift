@@ -1,0 +1,114 @@
+public import FrameTiming
+
+/// A corner of the window.
+public enum WindowCorner: String, CaseIterable, Equatable, Sendable {
+  /// At the bottom on the left.
+  case bottomLeft
+  /// At the bottom on the right.
+  case bottomRight
+  /// At the top on the right.
+  case topRight
+  /// At the top on the left.
+  case topLeft
+
+  /// The corner after this one, round and round against the clock.
+  public var next: WindowCorner {
+    switch self {
+    case .bottomLeft: .bottomRight
+    case .bottomRight: .topRight
+    case .topRight: .topLeft
+    case .topLeft: .bottomLeft
+    }
+  }
+
+  /// The place of something in this corner.
+  ///
+  /// - Parameters:
+  ///   - width: Its width, in points; no more than that of `bounds` is taken.
+  ///   - height: Its height, in points; no more than that of `bounds` is taken.
+  ///   - bounds: Where it may lie, in points.
+  /// - Returns: The place, inside the bounds.
+  public func place(width: Double, height: Double, in bounds: Rect) -> Rect {
+    let width = min(width, bounds.width)
+    let height = min(height, bounds.height)
+    let isLeft = self == .bottomLeft || self == .topLeft
+    let isTop = self == .topLeft || self == .topRight
+    return Rect(
+      x: isLeft ? bounds.x : bounds.maxX - width,
+      y: isTop ? bounds.y : bounds.maxY - height,
+      width: width,
+      height: height
+    )
+  }
+}
+
+extension DisplayList {
+  /// Height of the frame times' line, in points.
+  public static let overlayLineHeight = 18.0
+
+  /// Adds the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed".
+  ///
+  /// The colours are those of the panel's figures: work is good up to 4/5 of the budget and bad
+  /// beyond it, missed refreshes are bad from one in a hundred frames on.
+  ///
+  /// - Parameters:
+  ///   - summary: The figures.
+  ///   - budget: Time between two refreshes of the display, in seconds.
+  ///   - corner: Where it stands.
+  ///   - bounds: Where it may lie, in points; nothing is drawn where it does not fit.
+  ///   - theme: The colours.
+  public mutating func appendOverlayLine(
+    _ summary: FrameSummary,
+    budget: Double,
+    corner: WindowCorner,
+    in bounds: Rect,
+    theme: Theme
+  ) {
+    let style = TextStyle(size: 11, tabularDigits: true)
+    let rate = summary.framesPerSecond.map { DecimalText.fixed($0, digits: 0) }
+    let work =
+      summary.frames > 0 ? DecimalText.milliseconds(summary.p99, digits: 1) : DecimalText.absent
+    let parts = (
+      "\(rate ?? DecimalText.absent) fps", "p99 \(work) ms", "\(summary.missed) missed"
+    )
+    let dot = TextWidth.estimate(" · ", style)
+    let first = TextWidth.estimate(parts.0, style)
+    let second = TextWidth.estimate(parts.1, style)
+    let width = first + second + TextWidth.estimate(parts.2, style) + 2 * dot + 18
+    guard width <= bounds.width, Self.overlayLineHeight <= bounds.height else { return }
+    let rect = corner.place(width: width, height: Self.overlayLineHeight, in: bounds)
+    let y = rect.center.y
+    append(.roundedRectangle(rect, radius: rect.height / 2, theme.panel.faded(0.9)))
+    var x = rect.x + 9
+    appendText(parts.0, style, x: x, y: y, theme.text)
+    x += first
+    appendText(" · ", style, x: x, y: y, theme.secondaryText)
+    x += dot
+    let workColor =
+      summary.frames == 0
+      ? theme.secondaryText
+      : Self.grade(summary.p99, good: 0.8 * budget, warning: budget, theme)
+    appendText(parts.1, style, x: x, y: y, workColor)
+    x += second
+    appendText(" · ", style, x: x, y: y, theme.secondaryText)
+    let limit = Double(summary.frames) / 100
+    let missed = Double(summary.missed)
+    appendText(
+      parts.2,
+      style,
+      x: x + dot,
+      y: y,
+      summary.frames == 0
+        ? theme.secondaryText : Self.grade(missed, good: 0, warning: limit, theme)
+    )
+  }
+
+  private static func grade(
+    _ value: Double,
+    good: Double,
+    warning: Double,
+    _ theme: Theme
+  ) -> Color {
+    value <= good ? theme.good : value <= warning ? theme.warning : theme.bad
+  }
+}

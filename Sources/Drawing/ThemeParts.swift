@@ -1,0 +1,104 @@
+extension Theme {
+  /// One colour of a theme by its name.
+  public struct Part: Sendable {
+    /// The name, as a theme's file spells it.
+    public let name: String
+    /// Where the colour lives.
+    public let path: any WritableKeyPath<Theme, Color> & Sendable
+  }
+
+  /// Every colour with its name, in the order of the declarations.
+  public static let parts: [Part] = [
+    Part(name: "background", path: \.background),
+    Part(name: "panel", path: \.panel),
+    Part(name: "panelEdge", path: \.panelEdge),
+    Part(name: "control", path: \.control),
+    Part(name: "selectedControl", path: \.selectedControl),
+    Part(name: "text", path: \.text),
+    Part(name: "secondaryText", path: \.secondaryText),
+    Part(name: "accent", path: \.accent),
+    Part(name: "selectionBand", path: \.selectionBand),
+    Part(name: "pointer", path: \.pointer),
+    Part(name: "good", path: \.good),
+    Part(name: "warning", path: \.warning),
+    Part(name: "bad", path: \.bad),
+    Part(name: "updateBar", path: \.updateBar),
+    Part(name: "drawBar", path: \.drawBar),
+    Part(name: "presentBar", path: \.presentBar),
+  ]
+
+  /// The themes that are built in, by name, each with whether it is a dark one.
+  public static let named: [(name: String, theme: Theme, isDark: Bool)] = [
+    ("dark", .dark, true), ("light", .light, false),
+    ("contrast-dark", .contrastDark, true), ("contrast-light", .contrastLight, false),
+  ]
+
+  /// Light on black for people who need more contrast: text and figures reach 7 : 1 on panels.
+  public static let contrastDark = Theme(
+    background: Color(0x000000),
+    panel: Color(0x141416),
+    panelEdge: Color(0x98989D),
+    control: Color(0x38383C),
+    selectedControl: Color(0x0A50AF),
+    text: Color(0xFFFFFF),
+    secondaryText: Color(0xD1D1D6),
+    accent: Color(0xFFC861),
+    selectionBand: Color(0x3A3A3F),
+    pointer: Color(0x8FCBFF),
+    good: Color(0x4DE87A),
+    warning: Color(0xFFE14D),
+    bad: Color(0xFF8A80),
+    updateBar: Color(0x8FCBFF),
+    drawBar: Color(0x4DE87A),
+    presentBar: Color(0xDD8CFF)
+  )
+
+  /// Dark on white for people who need more contrast: text and figures reach 7 : 1 on panels.
+  public static let contrastLight = Theme(
+    background: Color(0xEDEDF2),
+    panel: Color(0xFFFFFF),
+    panelEdge: Color(0x5C5C61),
+    control: Color(0xD8D8DE),
+    selectedControl: Color(0x00448F),
+    text: Color(0x000000),
+    secondaryText: Color(0x3A3A3F),
+    accent: Color(0x663C00),
+    selectionBand: Color(0xD9D9E0),
+    pointer: Color(0x003F85),
+    good: Color(0x0B4F1E),
+    warning: Color(0x5A3F00),
+    bad: Color(0x9A0010),
+    updateBar: Color(0x0062CC),
+    drawBar: Color(0x1B6E30),
+    presentBar: Color(0x7A22B0)
+  )
+}
+
+extension Color {
+  /// The colour between this and another one, opacity included.
+  ///
+  ///     Color(0x000000).mixed(with: Color(0xFFFFFF), share: 0.5)   // 0x808080
+  ///
+  /// - Parameters:
+  ///   - other: The other colour.
+  ///   - share: How much of the other one; brought into 0...1, NaN counts as 0.
+  /// - Returns: Each channel between those of the two, rounded.
+  public func mixed(with other: Color, share: Double) -> Color {
+    let share = share.isNaN ? 0 : min(max(share, 0), 1)
+    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8((Double(from) + (Double(to) - Double(from)) * share).rounded())
+    }
+    var color = self
+    color.red = mix(red, other.red)
+    color.green = mix(green, other.green)
+    color.blue = mix(blue, other.blue)
+    color.alpha = mix(alpha, other.alpha)
+    return color
+  }
+}
+
+/// Goes from 0 to 1 without a corner while `value` goes from 0 to 1, and stays there beyond.
+func smoothStep(_ value: Double) -> Double {
+  let t = min(max(value, 0), 1)
+  return t * t * (3 - 2 * t)
+}

@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Programs that the shell would find.
+enum SearchPath {
+  /// The first file of a name in PATH that may be run; nil where there is none.
+  static func find(_ name: String) -> String? {
+    guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
+    return path.split(separator: ":").map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
+  }
+}

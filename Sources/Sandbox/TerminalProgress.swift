@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Tells on the standard error how far a long piece of work has come: a bar on a terminal, lines
+/// elsewhere.
+struct TerminalProgress {
+  private var bar: ProgressBar
+  private var done = 0
+  private let total: Int
+  private var start: Double?
+
+  init(work: String, total: Int, isQuiet: Bool) {
+    self.total = total
+    let form: ProgressBar.Form =
+      isQuiet ? .quiet : isatty(STDERR_FILENO) == 1 ? .terminal : .lines
+    bar = ProgressBar(total: total, form: form)
+  }
+
+  /// One more step is done, at an instant in seconds.
+  mutating func step(at now: Double) {
+    if start == nil { start = now }
+    done += 1
+    if let text = bar.text(done: done, elapsed: now - (start ?? now)) { fputs(text, stderr) }
+    if done == total { fputs(bar.ending, stderr) }
+  }
+}

@@ -1,0 +1,74 @@
+import Pickers
+import ScrollPhysics
+
+/// What the wheel would do under another preset: started by each release, with the same offset and
+/// velocity, and seen beside what it does.
+struct Ghost: Equatable, Sendable {
+  /// A column's motion.
+  struct Run: Equatable, Sendable {
+    /// Which column.
+    let column: Int
+    /// The motion.
+    let motion: Motion
+    /// When it began, in seconds.
+    let start: Double
+    /// When it is forgotten, in seconds.
+    var end: Double { start + motion.duration + Ghost.linger }
+  }
+
+  /// How long a ghost at rest is still seen, in seconds.
+  static let linger = 0.8
+
+  /// Whether releases start a ghost.
+  private(set) var isOn = false
+  /// The ghosts that are seen, each column once.
+  private(set) var runs: [Run] = []
+
+  /// Shows or hides ghosts.
+  mutating func toggle() {
+    isOn.toggle()
+    runs.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets the ghosts whose time is over.
+  mutating func advance(to time: Double) {
+    guard !runs.isEmpty else { return }
+    runs.removeAll { $0.end <= time }
+  }
+
+  /// Takes what a column of the wheel told: a release starts its ghost, a finger ends it.
+  ///
+  /// - Parameters:
+  ///   - event: What was told.
+  ///   - column: Which column.
+  ///   - scroller: The column at that instant.
+  ///   - tuning: What the ghost moves under.
+  mutating func note(
+    _ event: PickerEvent,
+    ofColumn column: Int,
+    _ scroller: Scroller,
+    under tuning: ScrollTuning
+  ) {
+    guard isOn else { return }
+    switch event.kind {
+    case .scroll(.willBeginDragging):
+      runs.removeAll { $0.column == column }
+    case .scroll(.willEndDragging(let velocity, _)):
+      runs.removeAll { $0.column == column }
+      let isFling = abs(velocity) >= tuning.minimumFlingVelocity
+      let limit = tuning.maximumFlingVelocity
+      let motion = tuning.motion(
+        from: scroller.contentOffset,
+        velocity: isFling ? min(max(velocity, -limit), limit) : 0,
+        extent: scroller.extent,
+        viewportExtent: scroller.viewportExtent,
+        snap: scroller.snap,
+        bounces: scroller.bounces
+      )
+      guard let motion else { return }
+      runs.append(Run(column: column, motion: motion, start: event.time))
+    default:
+      break
+    }
+  }
+}

@@ -1,0 +1,110 @@
+public import Drawing
+
+/// How the frame times are shown.
+public enum OverlayForm: String, CaseIterable, Equatable, Sendable {
+  /// The panel with figures, bars and histogram; a card of its own where the window has no room
+  /// for the panel.
+  case full
+  /// One line in a corner.
+  case line
+}
+
+/// The two themes between which a stage changes.
+public struct StageThemes: Equatable, Sendable {
+  /// The one that is light on dark.
+  public var dark: Theme
+  /// The one that is dark on light.
+  public var light: Theme
+
+  /// Creates a pair; without arguments the two built in.
+  public init(dark: Theme = .dark, light: Theme = .light) {
+    self.dark = dark
+    self.light = light
+  }
+}
+
+/// What a stage looks like, beside what lies on it: nothing here moves a piece.
+public struct Look: Equatable, Sendable {
+  /// The themes between which D changes.
+  public var themes = StageThemes()
+  /// Whether the dark theme is in force.
+  public var isDark = true
+  /// Whether the frame times are shown.
+  public var isOverlayShown = true
+  /// How the frame times are shown; nil lets the window decide: the panel where there is room for
+  /// it, else the line.
+  public var overlayForm: OverlayForm?
+  /// Where the frame times stand when they are no panel.
+  public var overlayPlace = WindowCorner.bottomLeft
+  /// Whether the places are marked where pieces will come to rest.
+  public var showsLanding = true
+  /// Whether fingers are shown with their trails and velocities.
+  public var showsTouches = true
+
+  /// Creates the look a run begins with.
+  public init() {}
+
+  /// The colours in force.
+  public var theme: Theme { isDark ? themes.dark : themes.light }
+
+  /// Puts the frame times into the next corner.
+  mutating func turnOverlay() {
+    overlayPlace = overlayPlace.next
+  }
+}
+
+/// Something the stage asks of the program around it, which a button was pressed for.
+public struct StageRequest: Equatable, Sendable {
+  /// What is asked for.
+  public enum Kind: String, Equatable, Sendable {
+    /// To begin or end a recording.
+    case record
+    /// To play the last recording, or to end playing.
+    case replay
+  }
+
+  /// What is asked for.
+  public var kind: Kind
+  /// Which request it is, counted from 1: a program acts once on each.
+  public var number: Int
+
+  /// Creates a request.
+  public init(kind: Kind, number: Int) {
+    self.kind = kind
+    self.number = number
+  }
+}
+
+extension Stage {
+  /// Whether the frame times are shown.
+  public var isOverlayShown: Bool {
+    get { look.isOverlayShown }
+    set { look.isOverlayShown = newValue }
+  }
+
+  /// Whether the dark theme is in force.
+  public var isDark: Bool {
+    get { look.isDark }
+    set { look.isDark = newValue }
+  }
+
+  /// The colours in force.
+  public var theme: Theme { look.theme }
+
+  /// Takes over what another stage looks like, and nothing that moves.
+  public mutating func takeLook(of other: Stage) {
+    focus = other.focus
+    look = other.look
+  }
+
+  /// The form in which the frame times are shown now; nil where they are off.
+  public var overlayForm: OverlayForm? {
+    guard look.isOverlayShown else { return nil }
+    return look.overlayForm ?? (layout.overlay == nil ? .line : .full)
+  }
+
+  /// Asks something of the program around the stage.
+  mutating func ask(_ kind: StageRequest.Kind) {
+    request = StageRequest(kind: kind, number: (request?.number ?? 0) + 1)
+  }
+}

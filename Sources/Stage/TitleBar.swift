@@ -1,0 +1,66 @@
+public import Drawing
+
+/// Where the parts of the strip on top of the window lie, in points.
+///
+/// The buttons stand at the right: record, replay, tune, and at the end the one that opens the
+/// sheet. Where the window is too narrow they are left out from the left on.
+public struct TitleBar: Equatable, Sendable {
+  /// The whole strip.
+  public let rect: Rect
+  /// Begins or ends a recording; empty where there is no room.
+  public let record: Rect
+  /// Plays the last recording; empty where there is no room.
+  public let replay: Rect
+  /// Opens the tuning panel; empty where there is no room.
+  public let tune: Rect
+  /// Opens the sheet; empty where there is no room and where there is no sheet.
+  public let sheet: Rect
+  /// Left end of the first button, in points; the strip's right end without any.
+  public let buttonsX: Double
+  /// Whether the window is small and everything with it.
+  let isSmall: Bool
+  /// Size of the program's name, in points.
+  let nameSize: Double
+  /// The middle line of all that is written.
+  let textY: Double
+
+  /// Room that the program's name needs, in points.
+  private static let nameRoom = 88.0
+
+  /// Lays out a strip.
+  ///
+  /// - Parameters:
+  ///   - rect: The strip, in points.
+  ///   - isSmall: Whether the window is small and everything with it.
+  ///   - hasSheet: Whether there is a button that opens the sheet.
+  init(_ rect: Rect, isSmall: Bool, hasSheet: Bool) {
+    self.rect = rect
+    self.isSmall = isSmall
+    nameSize = isSmall ? 17 : 20
+    textY = isSmall ? rect.y + rect.height / 2 : rect.y + 29
+    let height = isSmall ? 26.0 : 32
+    let gap = isSmall ? 6.0 : 10
+    let y = isSmall ? rect.center.y - height / 2 : rect.y + 20
+    let least = rect.x + Self.nameRoom
+    var x = rect.maxX
+    func button(_ width: Double) -> Rect {
+      let left = x - width
+      guard left >= least else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+      x = left - gap
+      return Rect(x: left, y: y, width: width, height: height)
+    }
+    sheet = hasSheet ? button(isSmall ? 88 : 116) : Rect(x: 0, y: 0, width: 0, height: 0)
+    tune = button(isSmall ? 48 : 62)
+    replay = button(isSmall ? 58 : 70)
+    record = button(isSmall ? 74 : 86)
+    buttonsX = x == rect.maxX ? x : x + gap
+  }
+
+  /// The button under a place; nil where there is none.
+  func button(atX x: Double, y: Double) -> StageButton? {
+    if record.contains(x: x, y: y) { return .record }
+    if replay.contains(x: x, y: y) { return .replay }
+    if tune.contains(x: x, y: y) { return .tune }
+    return sheet.contains(x: x, y: y) ? .present : nil
+  }
+}

@@ -1,0 +1,97 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+
+extension Stage {
+  /// Draws the strip on top: the name, the preset in force, what the program has to say, buttons.
+  func drawTitle(_ status: StageStatus, into list: inout DisplayList) {
+    let bar = layout.titleBar
+    let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
+    list.appendText("Sandbox", nameStyle, x: bar.rect.x, y: bar.textY, theme.text)
+    list.appendRecordButton("Record", in: bar.record, theme: theme)
+    list.appendButton("Replay", in: bar.replay, theme: theme)
+    list.appendButton("Tune", in: bar.tune, theme: theme)
+    if !scene.choices.isEmpty {
+      list.appendButton(sheet.column.text(ofRow: sheet.committed), in: bar.sheet, theme: theme)
+    }
+    let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10
+    var end = bar.buttonsX - (bar.isSmall ? 8 : 16)
+    drawRecording(status.recording, from: x, until: &end, into: &list)
+    let presetEnd = drawPreset(x: x, until: end - 8, into: &list)
+    drawMessage(status, from: presetEnd + 12, until: end, into: &list)
+  }
+
+  /// Draws how long a recording or replay has run, with a red dot; its room is taken off the end.
+  private func drawRecording(
+    _ recording: String?,
+    from start: Double,
+    until end: inout Double,
+    into list: inout DisplayList
+  ) {
+    guard let recording else { return }
+    let bar = layout.titleBar
+    let style = TextStyle(size: bar.isSmall ? 11 : 13, anchor: .trailing, tabularDigits: true)
+    let dot = 0.4 * style.size
+    let text = TextWidth.cut(recording, to: end - start - 2 * dot - 6, style)
+    guard !text.isEmpty else { return }
+    let width = TextWidth.estimate(text, style)
+    let place = Point(x: end - width - 6 - dot, y: bar.textY)
+    list.append(.circle(center: place, radius: dot, theme.bad))
+    list.appendText(text, style, x: end, y: bar.textY, theme.bad)
+    end = place.x - dot - 12
+  }
+
+  /// Draws the name of the preset in force and how it slows down, as far as there is room.
+  ///
+  /// - Returns: Where the text ends, in points.
+  private func drawPreset(
+    x: Double,
+    until end: Double,
+    into list: inout DisplayList
+  ) -> Double {
+    let style = TextStyle(size: 13)
+    let y = layout.titleBar.textY + 3
+    guard end - x >= Self.leastPresetRoom else { return x }
+    let name = TextWidth.cut(presetName, to: end - x, style)
+    list.appendText(name, style, x: x, y: y, theme.secondaryText)
+    let nameEnd = x + TextWidth.estimate(name, style)
+    guard let word = isTuned ? ", changed" : tuning.decelerationWord else { return nameEnd }
+    let wordX = nameEnd + (isTuned ? 0 : TextWidth.estimate(" ", style))
+    let wordEnd = wordX + TextWidth.estimate(word, style)
+    guard wordEnd <= end else { return nameEnd }
+    list.appendText(word, style, x: wordX, y: y, theme.secondaryText)
+    return wordEnd
+  }
+
+  /// Draws a message, cut to its room, or a hint where all of it has room.
+  private func drawMessage(
+    _ status: StageStatus,
+    from start: Double,
+    until end: Double,
+    into list: inout DisplayList
+  ) {
+    let style = TextStyle(size: 12, anchor: .trailing)
+    let y = layout.titleBar.textY
+    if let message = status.message {
+      let text = TextWidth.cut(message, to: end - start, style)
+      guard !text.isEmpty else { return }
+      list.appendText(text, style, x: end, y: y, theme.warning)
+    } else if !status.hint.isEmpty, TextWidth.estimate(status.hint, style) <= end - start {
+      list.appendText(status.hint, style, x: end, y: y, theme.secondaryText)
+    }
+  }
+
+  /// Room below which the name of the preset is left out, in points.
+  private static let leastPresetRoom = 36.0
+}
+
+extension ScrollTuning {
+  /// The system's word for the rate at which content slows down; nil for a rate without one.
+  fileprivate var decelerationWord: String? {
+    switch decelerationRate {
+    case 0.998: "· normal"
+    case 0.99: "· fast"
+    default: nil
+    }
+  }
+}

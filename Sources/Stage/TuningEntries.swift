@@ -1,0 +1,35 @@
+import Pickers
+import ScrollPhysics
+
+extension Stage {
+  /// The numbers of a preset.
+  static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
+    guard let tuning = ScrollTuning.preset(named: name) else {
+      throw .unknownPreset(name, known: ScrollTuning.presets.map(\.name))
+    }
+    return tuning
+  }
+
+  /// Sets one number by its name.
+  static func set(
+    _ name: String,
+    to value: Double,
+    in tuning: inout ScrollTuning
+  ) throws(StageError) {
+    do {
+      try tuning.set(name, to: value)
+    } catch {
+      throw .tuning(error.description)
+    }
+  }
+
+  /// Takes note of what an entry led to: lines to read, and the ghosts of releases.
+  mutating func note(_ events: ArraySlice<StageEvent>) {
+    for event in events {
+      ticker.note(event)
+      guard case .wheel(let column) = event.target else { continue }
+      let scroller = picker.columns[column].wheel.rows.scroller
+      ghost.note(event.event, ofColumn: column, scroller, under: comparedTuning)
+    }
+  }
+}

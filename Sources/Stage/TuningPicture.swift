@@ -1,0 +1,149 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+
+extension Stage {
+  /// Velocity of the release that the curve predicts, in points per second.
+  static let curveVelocity = 1500.0
+  /// A range without ends, so that the curve is the deceleration alone.
+  private static let endless = ScrollExtent.bounded(minimum: -.infinity, maximum: .infinity)
+  /// How each knob's number is spelled.
+  static let knobScales = ScrollTuning.knobs.map { TuningScale($0) }
+
+  /// A knob's number with its unit, as the panel shows it.
+  func text(ofKnob knob: Int) -> String {
+    Self.knobScales[knob].text(tuning[keyPath: ScrollTuning.knobs[knob].path])
+  }
+
+  /// Draws the tuning panel, where it is seen.
+  func drawTuning(into list: inout DisplayList) {
+    guard let panel = tuningLayout else { return }
+    if layout.events == nil {
+      list.append(.roundedRectangle(panel.rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
+    }
+    let hasKeys = if case .knob = focus { true } else { false }
+    list.appendPanel(panel.rect, label: "TUNE", isFocused: hasKeys, theme: theme)
+    for button in TuningLayout.buttons {
+      if case .label = button { continue }
+      list.appendControl(
+        TuningLayout.title(of: button),
+        in: panel.rect(of: button),
+        isChosen: isChosen(button),
+        isEnabled: isTuned || button != .reset,
+        theme: theme
+      )
+    }
+    drawKnobs(in: panel.list, into: &list)
+    guard let rect = panel.curve else { return }
+    list.appendCurve(
+      tuning.motion(from: 0, velocity: Self.curveVelocity, extent: Self.endless),
+      named: presetName,
+      comparedWith: comparedTuning.motion(
+        from: 0,
+        velocity: Self.curveVelocity,
+        extent: Self.endless
+      ),
+      named: tuner.comparison,
+      in: rect,
+      theme: theme
+    )
+  }
+
+  private func isChosen(_ button: TuningButton) -> Bool {
+    switch button {
+    case .preset(let index): ScrollTuning.presets[index].name == presetName
+    case .ghost: ghost.isOn
+    case .label, .reset, .copy: false
+    }
+  }
+
+  private func drawKnobs(in rect: Rect, into list: inout DisplayList) {
+    list.append(.pushClip(rect))
+    for (row, knob) in tuner.shown.enumerated() {
+      let top = tuner.top(ofRow: row)
+      guard top > -TuningPanel.rowExtent, top < rect.height else { continue }
+      let place = Rect(
+        x: rect.x,
+        y: rect.y + top,
+        width: rect.width,
+        height: TuningPanel.rowExtent
+      )
+      list.appendKnob(
+        tuner.knobs[knob],
+        name: ScrollTuning.knobs[knob].name,
+        value: text(ofKnob: knob),
+        in: place,
+        isFocused: focus == .knob(knob),
+        theme: theme
+      )
+    }
+    list.append(.popClip)
+    let offset = tuner.list.contentOffset
+    let content = Double(tuner.shown.count) * TuningPanel.rowExtent
+    list.appendListEdges(offset: offset, content: content, in: rect, theme: theme)
+    list.appendScrollBar(
+      offset: offset,
+      content: content,
+      beside: rect,
+      theme: theme
+    )
+  }
+
+  /// Draws what the wheel's columns would do under the other preset.
+  func drawGhost(into list: inout DisplayList) {
+    for run in ghost.runs where picker.columns.indices.contains(run.column) {
+      let wheel = picker.columns[run.column].wheel
+      let position = run.motion.position(at: time - run.start)
+      let rest = time - run.start - run.motion.duration
+      list.appendGhost(
+        of: wheel,
+        at: wheel.rows.scroller.extent.normalized(position),
+        opacity: 0.55 * (1 - min(max(rest / Ghost.linger, 0), 1)),
+        in: layout.columns[run.column],
+        theme: theme
+      ) {
+        PickerRow(text: picker.text(ofRow: $0, inColumn: run.column))
+      }
+    }
+  }
+
+  /// What a screen reader needs to know of the panel: its buttons, then its knobs.
+  var tuningAccessibility: [StageAccessibility] {
+    guard let panel = tuningLayout else { return [] }
+    let buttons = TuningLayout.buttons.filter { $0 != .label }.map { button in
+      StageAccessibility(
+        element: AccessibilityElement(
+          role: .button,
+          label: Self.label(of: button),
+          value: isChosen(button) ? "on" : "",
+          actions: [.press]
+        ),
+        rect: panel.rect(of: button),
+        isFocused: false
+      )
+    }
+    let knobs = tuner.shown.enumerated().map { row, knob in
+      var element = tuner.knobs[knob].accessibility(label: ScrollTuning.knobs[knob].name)
+      element.value = text(ofKnob: knob)
+      return StageAccessibility(
+        element: element,
+        rect: Rect(
+          x: panel.list.x,
+          y: panel.list.y + tuner.top(ofRow: row),
+          width: panel.list.width,
+          height: TuningPanel.rowExtent
+        ),
+        isFocused: focus == .knob(knob)
+      )
+    }
+    return buttons + knobs
+  }
+
+  private static func label(of button: TuningButton) -> String {
+    switch button {
+    case .label, .ghost, .reset: TuningLayout.title(of: button)
+    case .preset: "Preset \(TuningLayout.title(of: button))"
+    case .copy: "Copy as \(TuningLayout.title(of: button))"
+    }
+  }
+}
