@@ -122,7 +122,10 @@ let package = Package(
     ),
     .testTarget(
       name: "SDLHostTests",
-      dependencies: ["SDLHost", "Drawing", "ScrollPhysics"],
+      dependencies: [
+        "SDLHost", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions", "FrameTiming",
+        "AllocationCounter",
+      ],
       swiftSettings: mainThread
     ),
     .testTarget(

@@ -4,7 +4,7 @@ import ScrollPhysics
 
 extension DisplayList {
   /// Width of the soft edges at a header's ends, in points.
-  static let headerMargin = 40.0
+  static let headerMargin = 24.0
   /// Share of a title's opacity that is lost on the way from the centre to the end.
   static let titleFading = 0.75
   /// Least distance between two titles, in points.
@@ -88,10 +88,10 @@ extension DisplayList {
     let thinness = 1 - boldness
     if boldness < 1 {
       let regular = TextStyle(size: bold.size, anchor: .center)
-      appendText(text, regular, x: place.x, y: place.y, color.faded(1 - boldness * boldness))
+      appendSlidingText(text, regular, x: place.x, y: place.y, color.faded(1 - boldness * boldness))
     }
     if boldness > 0 {
-      appendText(text, bold, x: place.x, y: place.y, color.faded(1 - thinness * thinness))
+      appendSlidingText(text, bold, x: place.x, y: place.y, color.faded(1 - thinness * thinness))
     }
   }
 

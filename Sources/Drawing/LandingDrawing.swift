@@ -28,8 +28,10 @@ struct Landing: Equatable {
 extension DisplayList {
   private static let landingStyle = TextStyle(size: 11, anchor: .center, tabularDigits: true)
 
-  /// Marks where a wheel will come to rest: a thin bracket around that row, or its count at the rim
-  /// where the row is out of sight. Nothing while the wheel is there.
+  /// Marks where a wheel will come to rest.
+  ///
+  /// It is a thin bracket around that row, or its count at the rim where the row is out of sight;
+  /// nothing while the wheel is there.
   ///
   /// - Parameters:
   ///   - wheel: The wheel.
@@ -41,7 +43,7 @@ extension DisplayList {
     let appearance = wheel.geometry.appearance(atDistance: landing.distance)
     guard let appearance, appearance.verticalScale > 0.3 else {
       let sign = landing.distance < 0 ? -1.0 : 1
-      let rim = min(wheel.geometry.radius, rect.height / 2) - 8
+      let rim = min(wheel.geometry.radius + 4, rect.height / 2 - 10)
       let y = center.y + sign * rim
       appendPointer(atX: center.x - 22, y: y, pointsDown: sign > 0, theme.accent)
       appendText(landing.text, Self.landingStyle, x: center.x, y: y, theme.accent)
@@ -69,8 +71,10 @@ extension DisplayList {
     append(.rectangle(Rect(x: left, y: y + half - 1.5, width: 5, height: 1.5), color))
   }
 
-  /// Marks where a strip will come to rest: a small triangle pointing up at that place, or at the
-  /// end with the count of rows where it is out of sight. Nothing while the strip is there.
+  /// Marks where a strip will come to rest.
+  ///
+  /// It is a small triangle pointing up at that place, or at the end with the count of rows where
+  /// the place is out of sight; nothing while the strip is there.
   ///
   /// - Parameters:
   ///   - rows: The strip's rows.

@@ -113,7 +113,7 @@ extension DisplayList {
       )
     )
     guard isMajor, let labelY = places.labelY else { return }
-    appendText(
+    appendSlidingText(
       ruler.scale.majorText(at: mark),
       places.labelStyle,
       x: centerX + x,

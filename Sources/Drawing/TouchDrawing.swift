@@ -98,8 +98,9 @@ extension DisplayList {
     )
   }
 
-  /// A velocity to the nearest 10 points per second, so that its last digits do not flicker, with a
-  /// thin space after the thousands: "−1 240 pt/s". At most 15 bytes below 10 000.
+  /// A velocity to the nearest 10 points per second, so that its last digits do not flicker.
+  ///
+  /// A thin space stands after the thousands: "−1 240 pt/s". At most 15 bytes below 10 000.
   static func speedText(_ velocity: Double) -> String {
     let tens = (velocity / 10).rounded()
     guard abs(tens) < 1e12 else { return DecimalText.absent }

@@ -97,6 +97,7 @@ extension Wheel {
   /// - Parameters:
   ///   - label: What the wheel is called.
   ///   - value: What its selected row says.
+  /// - Returns: The element; its place counts from 1.
   public func accessibility(label: String, value: String) -> AccessibilityElement {
     accessibility(.spinButton, label: label, value: value)
   }
@@ -108,6 +109,7 @@ extension Ruler {
   /// - Parameters:
   ///   - label: What the ruler is called.
   ///   - unit: What its values are of; empty for plain numbers.
+  /// - Returns: The element; its value is the number as the scale spells it, and the unit.
   public func accessibility(label: String, unit: String = "") -> AccessibilityElement {
     accessibility(.slider, label: label, value: unit.isEmpty ? text : "\(text) \(unit)")
   }
@@ -117,6 +119,7 @@ extension LoopingHeader {
   /// What a screen reader needs to know of the header.
   ///
   /// - Parameter label: What the header is called.
+  /// - Returns: The element; its value is the title at the centre.
   public func accessibility(label: String) -> AccessibilityElement {
     accessibility(.tabList, label: label, value: title(ofIndex: selection ?? 0))
   }

@@ -52,6 +52,7 @@ public enum ColumnRows: Equatable, Sendable {
   /// How many rows there are.
   ///
   /// - Parameter parent: The selected row of an earlier column.
+  /// - Returns: At least 0.
   package func count(_ parent: (Int) -> Int) -> Int {
     switch self {
     case .rows(let rows): rows.count
@@ -67,6 +68,7 @@ public enum ColumnRows: Equatable, Sendable {
   /// - Parameters:
   ///   - row: A row; one that does not exist says nothing.
   ///   - parent: The selected row of an earlier column.
+  /// - Returns: The text.
   func text(of row: Int, _ parent: (Int) -> Int) -> String {
     guard row >= 0, row < count(parent) else { return "" }
     return switch self {
@@ -95,6 +97,7 @@ public enum ColumnRows: Equatable, Sendable {
   /// - Parameters:
   ///   - year: The year.
   ///   - month: The month, 1...12.
+  /// - Returns: 28...31; 31 for a month that does not exist.
   public static func days(year: Int, month: Int) -> Int {
     switch month {
     case 2:

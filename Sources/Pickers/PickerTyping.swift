@@ -12,7 +12,8 @@ extension Picker {
   public func match(_ typing: TypeAhead, inColumn column: Int) -> Int? {
     guard columns.indices.contains(column) else { return nil }
     let count = columns[column].wheel.rows.rowCount
-    guard count > Self.mostRowsRead, case .numbers(let first, _, let step, _) = columns[column].content
+    guard count > Self.mostRowsRead,
+      case .numbers(let first, _, let step, _) = columns[column].content
     else {
       return typing.match(in: min(count, Self.mostRowsRead)) {
         text(ofRow: $0, inColumn: column)

@@ -7,7 +7,7 @@
 ///
 /// Fingerprints have 64 bits: that two different pictures of a cell have the same one will not
 /// happen in the lifetime of a machine. Memory is taken at the beginning and at no other time.
-final class Damage {
+@MainActor final class Damage {
   /// A stretch of neighbouring cells to draw, in pixels.
   struct Run {
     var left: Int32

@@ -48,14 +48,12 @@ nonisolated final class EventInbox: Sendable {
   /// Moves what has come, oldest first, into a buffer emptied before; both keep their room.
   func take(into buffer: inout [Stamped]) {
     buffer.removeAll(keepingCapacity: true)
-    let taken = state.withLock { state in
-      defer {
-        state.waiting.removeAll(keepingCapacity: true)
-        state.expectsStamp = false
-      }
-      return state.waiting
+    state.withLock { state in
+      // Copied, for two that share memory would each take their own when next written to.
+      buffer.append(contentsOf: state.waiting)
+      state.waiting.removeAll(keepingCapacity: true)
+      state.expectsStamp = false
     }
-    buffer.append(contentsOf: taken)
   }
 
   /// What SDL calls for each event; the answer is ignored.

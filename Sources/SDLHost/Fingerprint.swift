@@ -49,7 +49,7 @@ struct Fingerprint {
       add(start)
       add(end)
     case .text(_, _, _, _, let color), .symbol(_, _, _, _, let color):
-      self.init(9)
+      if case .text = command { self.init(9) } else { self.init(12) }
       add(placing.serial)
       add(UInt64(bitPattern: Int64(placing.place.left ^ placing.place.top << 32)))
       add(placing.place.verticalScale)

@@ -23,8 +23,14 @@ import Drawing
     var weight: TextStyle.Weight
   }
 
-  private struct OpenKey: Hashable {
+  private struct SizeKey: Hashable {
     var face: Int
+    var pixelSize: Int
+  }
+
+  private struct OpenFont {
+    /// nil: the file cannot be used.
+    var font: OpaquePointer?
     var pixelSize: Int
   }
 
@@ -43,9 +49,9 @@ import Drawing
 
   private var faces: [FontFile] = []
   private var roles: [RoleKey: Int?] = [:]
-  private var open: [OpenKey: OpaquePointer?] = [:]
+  private var open: [Int: OpenFont] = [:]
   private var faceByScalar: [ScalarKey: Int?] = [:]
-  private var metricsByFont: [OpenKey: Metrics] = [:]
+  private var metricsByFont: [SizeKey: Metrics] = [:]
 
   /// Starts the font library and finds the fonts for Latin text.
   ///
@@ -95,17 +101,23 @@ import Drawing
 
   // MARK: For the text cache
 
-  /// An open font; nil if its file cannot be used.
+  /// An open font at a size; nil if its file cannot be used.
   ///
-  /// Valid until the next call, which may close it.
+  /// Every file is opened once, for a Japanese one takes 1.5 MB at each opening (measured). Valid
+  /// until the next call, which may set another size or close it.
   func font(face: Int, pixelSize: Int) -> OpaquePointer? {
-    let key = OpenKey(face: face, pixelSize: pixelSize)
-    if let known = open[key] { return known }
+    if let known = open[face] {
+      if let font = known.font, known.pixelSize != pixelSize {
+        TTF_SetFontSize(font, Int32(pixelSize))
+        open[face]?.pixelSize = pixelSize
+      }
+      return known.font
+    }
     if open.count >= Self.openLimit { closeAll() }
     let file = faces[face]
     let opened = TTF_OpenFontIndex(file.path, Int32(pixelSize), file.index)
     if let opened { TTF_SetFontHinting(opened, TTF_HINTING_LIGHT) }
-    open[key] = .some(opened)
+    open[face] = OpenFont(font: opened, pixelSize: pixelSize)
     return opened
   }
 
@@ -128,7 +140,7 @@ import Drawing
   /// Heights and widths of the Latin font at a size.
   func metrics(_ weight: TextStyle.Weight, pixelSize: Int) -> Metrics {
     let face = latinFace(weight)
-    let key = OpenKey(face: face, pixelSize: pixelSize)
+    let key = SizeKey(face: face, pixelSize: pixelSize)
     if let known = metricsByFont[key] { return known }
     if metricsByFont.count >= Self.memoryLimit { metricsByFont.removeAll() }
     let font = font(face: face, pixelSize: pixelSize)
@@ -189,7 +201,7 @@ import Drawing
 
   private func has(_ scalar: Unicode.Scalar, _ face: Int) -> Bool {
     // Any open size will do; coverage does not depend on it.
-    guard let font = font(face: face, pixelSize: 16) else { return false }
+    guard let font = open[face]?.font ?? font(face: face, pixelSize: 16) else { return false }
     return TTF_GlyphIsProvided32(font, scalar.value) != 0
   }
 
@@ -207,8 +219,8 @@ import Drawing
   }
 
   private func closeAll() {
-    for case let font? in open.values {
-      TTF_CloseFont(font)
+    for entry in open.values {
+      if let font = entry.font { TTF_CloseFont(font) }
     }
     open.removeAll()
   }

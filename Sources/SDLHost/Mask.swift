@@ -4,7 +4,7 @@ import CSDL
 ///
 /// A blank column stands at either side, so that a mask moved by a part of a pixel needs no care at
 /// its ends.
-final class Mask {
+@MainActor final class Mask {
   /// Pixels across and down, without the blank columns.
   let width: Int
   let height: Int

@@ -5,7 +5,7 @@ import Drawing
 ///
 /// Pixels are 32 bits, 0xFFRRGGBB. SDL's own software renderer queues every command, copies the
 /// queue and blends texts from four bytes a pixel; these loops read one.
-final class Raster: Canvas {
+@MainActor final class Raster: Canvas {
   let damage: Damage
   var clip = PixelBox.empty
   /// The command that is drawn; -1 is the background.

@@ -79,9 +79,12 @@ nonisolated enum RawInput: Equatable, Sendable {
 
   private init?(finger: SDL_TouchFingerEvent) {
     guard finger.touchId != csdl_mouse_touch_id else { return nil }
-    switch SDL_GetTouchDeviceType(finger.touchId) {
-    case SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE: return nil
-    default: break
+    // SDL looks an unknown device up in its video, which is not there without a window.
+    if SDL_WasInit(SDL_INIT_VIDEO) != 0 {
+      switch SDL_GetTouchDeviceType(finger.touchId) {
+      case SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE: return nil
+      default: break
+      }
     }
     let name = Finger(device: finger.touchId, number: finger.fingerId)
     switch SDL_EventType(rawValue: finger.type) {

@@ -45,7 +45,6 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let outputs = try output.map { try ByteFile($0) }
     let runs = try files.map { file in
       do throws(FrameFileError) {
         return try FrameLogReader.read(try bytes(of: file), file: file)
@@ -53,6 +52,7 @@ struct CompareCommand: ParsableCommand {
         throw Failure(.file, error.description)
       }
     }
+    let outputs = try output.map { try ByteFile($0) }
     let comparison = Comparison(runs, seed: seed, resamples: resamples)
     for output in outputs {
       if output.path.hasSuffix(".json") {

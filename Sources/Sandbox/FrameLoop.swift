@@ -28,6 +28,7 @@ final class FrameLoop {
     /// Whether ticks are felt where a device can rumble.
     var rumbles = true
     var stall: Stall?
+    var theme = ThemeChoice()
   }
 
   let options: Options
@@ -54,6 +55,8 @@ final class FrameLoop {
   private let feedback: TickFeedback
   private var markerCount = 0
   private var lastTake: String?
+  private var lastRequest = 0
+  private var lastCopy = 0
   /// When the last frame was shown that no other follows by itself; nil while frames go on.
   private var idleSince: Double?
   /// When the next frame begins; nil while none is needed.
@@ -65,6 +68,8 @@ final class FrameLoop {
   init(_ options: Options) throws {
     self.options = options
     stage = try Stage(header: options.header, scene: options.scene)
+    stage.look.themes = options.theme.themes
+    stage.look.isDark = options.theme.isDark
     screen = try Screen(
       title: "Sandbox",
       header: options.header,
@@ -228,6 +233,27 @@ final class FrameLoop {
     try stage.apply(entry, into: &stageEvents)
     noteEvents()
     needsFrame = true
+    try answerRequests()
+  }
+
+  /// Does what a button on the stage was pressed for, once.
+  private func answerRequests() throws {
+    if let request = stage.request, request.number != lastRequest {
+      lastRequest = request.number
+      switch request.kind {
+      case .record: try askForRecording()
+      case .replay: try playLastTake()
+      }
+    }
+    if let copy = stage.tuner.copy, copy.number != lastCopy {
+      lastCopy = copy.number
+      do throws(SDLError) {
+        try Clipboard.copy(copy.text)
+        message = "copied as \(copy.form == .swift ? "Swift" : "JSON")"
+      } catch {
+        message = error.description
+      }
+    }
   }
 
   /// Keys of the program itself, which no session holds; true if it was one.
@@ -277,7 +303,9 @@ final class FrameLoop {
       size.width != options.header.width || size.height != options.header.height
         || window.scale != options.header.scale
     else { return }
-    stage = try Stage(header: header(start: nil), scene: options.scene)
+    var fitted = try Stage(header: header(start: nil), scene: options.scene)
+    fitted.takeLook(of: stage)
+    stage = fitted
   }
 
   // MARK: - Recording
@@ -289,6 +317,12 @@ final class FrameLoop {
     header.height = size.height
     header.scale = window.scale
     header.start = start
+    if start != nil {
+      // A take begins with the numbers in force, not with those of the command line.
+      header.preset = stage.presetName
+      let differences = TuningCopy.differences(of: stage.tuning, from: stage.presetName)
+      header.tuning = Dictionary(uniqueKeysWithValues: differences.map { ($0.name, $0.value) })
+    }
     return header
   }
 
@@ -343,6 +377,8 @@ final class FrameLoop {
     var fresh = try Stage(header: header, scene: options.scene)
     fresh.takeLook(of: stage)
     stage = fresh
+    lastRequest = stage.request?.number ?? 0
+    lastCopy = 0
     input.clock.restart()
     pacer.rest()
     painter.rest()

@@ -70,7 +70,6 @@ final class FramePainter {
   /// Puts a marker before the next frame.
   func mark(_ text: String, at time: Double) {
     log.mark(text, at: time)
-    logs?.addMarker(text, at: time)
   }
 
   /// Draws and shows the stage.
@@ -125,6 +124,12 @@ final class FramePainter {
   /// Nothing is shown for a while; the next frame has no interval.
   func rest() {
     lastPresent = nil
+    lastStageTime = nil
+  }
+
+  /// The stage goes to another time than the one that passes, so the next frame's motion is not
+  /// compared with its interval.
+  func jump() {
     lastStageTime = nil
   }
 

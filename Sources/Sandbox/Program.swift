@@ -48,7 +48,7 @@ struct Sandbox: ParsableCommand {
     subcommands: [
       RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
       ConvertCommand.self, ProfileCommand.self, CompareCommand.self, CurveCommand.self,
-      PresetsCommand.self, BenchmarkCommand.self,
+      PresetsCommand.self, DoctorCommand.self, BenchmarkCommand.self,
     ],
     defaultSubcommand: RunCommand.self
   )

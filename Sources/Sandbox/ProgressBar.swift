@@ -19,13 +19,20 @@ struct ProgressBar: Equatable {
   /// Characters of the bar.
   static let barWidth = 28
 
+  private let work: String
   private let form: Form
   private let total: Int
   private var lastTime = -Self.interval
   private var lastTenth = 0
 
-  /// Creates a bar for so many steps; at least 1.
-  init(total: Int, form: Form) {
+  /// Creates a bar.
+  ///
+  /// - Parameters:
+  ///   - work: What is done, for those who read lines.
+  ///   - total: How many steps there are; at least 1.
+  ///   - form: How it is told.
+  init(work: String = "render", total: Int, form: Form) {
+    self.work = work
     self.total = max(1, total)
     self.form = form
   }
@@ -44,7 +51,7 @@ struct ProgressBar: Equatable {
       let tenth = done * 10 / total
       guard tenth > lastTenth else { return nil }
       lastTenth = tenth
-      return "render: \(words(done: done, elapsed: elapsed))\n"
+      return "\(work): \(words(done: done, elapsed: elapsed))\n"
     case .terminal:
       guard elapsed - lastTime >= Self.interval || done == total else { return nil }
       lastTime = elapsed

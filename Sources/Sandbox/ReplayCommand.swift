@@ -62,8 +62,13 @@ struct ReplayCommand: ParsableCommand {
     let scenes = try shared.scenes()
     let scene = try scenes.scene(of: session, file: file)
     let symbols = scenes.symbolFolder
-    let replay = try SessionFile.stage(session, scene: scene, file: file)
-    try MainActor.assumeIsolated {
+    var replay = try SessionFile.stage(session, scene: scene, file: file)
+    let themes = try shared.themes()
+    replay.setLook { look in
+      look.themes = themes.themes
+      look.isDark = themes.isDark
+    }
+    try MainActor.assumeIsolated { [replay] in
       try Failure.mapping {
         if headless {
           try playHeadless(replay, symbolFolder: symbols)
@@ -168,6 +173,8 @@ final class Canvas {
   /// - Throws: `SDLError` when the picture cannot be drawn.
   func paint(_ stage: Stage, start: Double, followsLast: Bool = false) throws(SDLError) {
     if !followsLast { painter.rest() }
+    // Without a window nobody sees how evenly anything moves.
+    painter.jump()
     try painter.paint(
       stage,
       status: StageStatus(),

@@ -104,6 +104,7 @@ struct RunCommand: ParsableCommand {
         options.volume = volume
         options.rumbles = !noHaptics
         options.stall = injectStall
+        options.theme = try shared.themes()
         try FrameLoop(options).run()
       }
     }
@@ -122,6 +123,20 @@ struct SharedOptions: ParsableArguments {
     )
   )
   var deck: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Colours: \(ThemeChoice.names.joined(separator: ", ")), or a JSON file.",
+      valueName: "name|file.json"
+    )
+  )
+  var theme: String?
+
+  /// The themes that were asked for.
+  func themes() throws -> ThemeChoice {
+    guard let theme else { return ThemeChoice() }
+    return try ThemeChoice(theme, assets: AssetFolder(given: assets).path)
+  }
 
   /// The scenes with the decks that were asked for.
   func scenes() throws -> SceneFile {

@@ -149,13 +149,6 @@ final class RunLogs {
     }
   }
 
-  /// Takes in a marker.
-  func addMarker(_ text: String, at time: Double) {
-    for output in outputs where output.kind == .trace {
-      trace.addMarker(text, at: time, to: &output.file.bytes)
-    }
-  }
-
   /// Writes what has gathered, where it is much; for the time between frames.
   ///
   /// - Throws: `Failure` for a file that cannot be written any more.

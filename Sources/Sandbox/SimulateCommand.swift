@@ -105,10 +105,14 @@ struct SimulateCommand: ParsableCommand {
 
   private func scriptSession() throws -> Session {
     let (name, text) = try text()
+    let deck = try shared.scenes().deckName
     do throws(GestureError) {
       let script = try GestureScript.parse(text)
       var surface = try surface(script.header, file: name)
-      return try script.compile(on: &surface)
+      var session = try script.compile(on: &surface)
+      // A script that names no deck plays on the ones that are there.
+      if session.header.deck == nil { session.header.deck = deck }
+      return session
     } catch {
       throw Failure(.file, "\(name):\(error)")
     }

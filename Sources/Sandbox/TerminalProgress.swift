@@ -18,7 +18,7 @@ struct TerminalProgress {
     self.total = total
     let form: ProgressBar.Form =
       isQuiet ? .quiet : isatty(STDERR_FILENO) == 1 ? .terminal : .lines
-    bar = ProgressBar(total: total, form: form)
+    bar = ProgressBar(work: work, total: total, form: form)
   }
 
   /// One more step is done, at an instant in seconds.

@@ -58,12 +58,14 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     let scenes = try shared.scenes()
     let paths = try files.flatMap { try SessionFolder.sessions(at: $0) }
+    // One file that is refused is its own message, unless somebody wants to read it elsewhere.
+    let keepsRefusals = paths.count > 1 || json || junit != nil
     var verdicts: [(file: String, verdict: Verdict)] = []
     for path in paths {
       let verdict: Verdict
       do {
         verdict = try self.verdict(on: path, scenes: scenes)
-      } catch let failure as Failure where paths.count > 1 {
+      } catch let failure as Failure where keepsRefusals {
         verdict = .refused(failure.message)
       }
       verdicts.append((path, verdict))

@@ -82,6 +82,7 @@ public struct DisabledRows: Equatable, Sendable {
   /// - Parameters:
   ///   - index: The row; in loops an index of any lap.
   ///   - direction: +1 for larger indices, −1 for smaller ones.
+  /// - Returns: The row, of any lap in loops.
   public func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
     let place = place(of: index)

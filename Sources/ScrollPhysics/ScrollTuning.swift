@@ -90,8 +90,9 @@ public struct ScrollTuning: Equatable, Sendable {
   public var pixelRatio = 1.0
   /// Pause after fractional wheel movement before content goes to a row, in seconds, 0.01...2.
   public var wheelRest = 0.15
-  /// Whether taps, keys and programs move content at once, without animation: 0 no, 1 yes, over 0.5
-  /// counts as yes. What a finger throws goes on moving.
+  /// Whether taps, keys and programs move content at once, without animation: 0 no, 1 yes.
+  ///
+  /// Over 0.5 counts as yes. What a finger throws goes on moving.
   public var reducedMotion = 0.0
 
   // MARK: Derived

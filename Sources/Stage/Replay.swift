@@ -31,6 +31,11 @@ public struct Replay: Equatable, Sendable {
     player = SessionPlayer(session)
   }
 
+  /// Changes what the stage looks like, which moves nothing.
+  public mutating func setLook(_ body: (inout Look) -> Void) {
+    body(&stage.look)
+  }
+
   /// Whether every entry has been played.
   public var isAtEnd: Bool { player.isAtEnd }
 

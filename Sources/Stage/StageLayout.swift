@@ -181,10 +181,10 @@ public struct StageLayout: Equatable, Sendable {
   /// Radius of the wheel's cylinder, in points.
   public var wheelRadius: Double { max(40, min(220, wheel.height / 2 - 22)) }
 
-  /// Where the card with the frame times lies that has no room among the pieces; nil where it has
-  /// none at all.
+  /// Where the card with the frame times lies that has no room among the pieces.
   ///
   /// - Parameter corner: Where it is wanted.
+  /// - Returns: A place of 420 by 156 points; nil where it has no room in the window at all.
   public func overlayCard(in corner: WindowCorner) -> Rect? {
     guard floor.width >= 420, floor.height >= 160 else { return nil }
     return corner.place(width: 420, height: 156, in: floor)

@@ -257,7 +257,7 @@ private func extent(_ command: DrawCommand) -> Rect? {
     let x = place.x - (style.anchor == .leading ? 0 : width)
     return Rect(x: x, y: place.y - style.size / 2, width: width, height: style.size)
   case .popClip: return nil
-  case .circle, .ring, .line, .triangle, .gradient:
+  case .circle, .ring, .line, .triangle, .gradient, .symbol:
     return Rect(x: -.infinity, y: 0, width: 0, height: 0)
   }
 }
@@ -274,7 +274,7 @@ private func described(_ list: DisplayList) -> String {
     case .text(let text, let style, at: let place, verticalScale: _, let color):
       "text \"\(text)\" \(described(place.x)) \(described(place.y))"
         + " size \(described(style.size)) \(style.anchor) \(described(color))"
-    case .circle, .ring, .line, .triangle, .gradient: "unexpected \(command)"
+    case .circle, .ring, .line, .triangle, .gradient, .symbol: "unexpected \(command)"
     }
   }.joined(separator: "\n")
 }

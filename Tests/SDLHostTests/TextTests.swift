@@ -58,10 +58,8 @@ struct TextTests {
   @Test func `tabular figures are equally wide`() throws {
     let stand = try Stand(width: 200)
     let style = TextStyle(size: 20, anchor: .leading, tabularDigits: true)
-    func width(_ string: String) throws -> Int32 {
-      let texts = stand.presenter.texts
-      let renderer = try #require(stand.presenter.window.renderer)
-      return try texts.entry(for: string, style: style, scale: 1, renderer: renderer).width
+    func width(_ string: String) throws -> Int {
+      try stand.presenter.texts.entry(for: string, style: style, scale: 1).width
     }
     #expect(try width("1111.1") == width("8888.8"))
     #expect(try width("1111.1") == width("2075.4"))
@@ -94,5 +92,39 @@ struct TextTests {
     let regular = try stand.picture(text("Weight")).light
     let semibold = try stand.picture(text("Weight", TextStyle(size: 20, weight: .semibold))).light
     #expect(semibold > regular * 1.1)
+  }
+
+  @Test(arguments: [0.25, 0.5, 0.75])
+  func `a sliding text stands where it is put, between pixels`(offset: Double) throws {
+    let stand = try Stand(width: 160)
+    func middle(_ x: Double) throws -> Double {
+      var list = DisplayList()
+      list.appendSlidingText("HHH", TextStyle(size: 20, anchor: .center), x: x, y: 24, white)
+      try stand.presenter.draw(list)
+      let picture = try stand.presenter.pixels()
+      let moment = (0..<160).reduce(0.0) { sum, column in
+        sum + Double(column) * (0..<48).reduce(0) { $0 + Double(picture[column, $1].red) / 255 }
+      }
+      return moment / picture.light
+    }
+    #expect(abs(try middle(80 + offset) - (try middle(80)) - offset) < 0.02)
+  }
+
+  @Test func `a sliding text at rest on a pixel is as sharp as any other`() throws {
+    let stand = try Stand()
+    let style = TextStyle(size: 20)
+    let still = try stand.picture(text("HH", style))
+    var list = DisplayList()
+    list.appendSlidingText("HH", style, x: 4, y: 24, white)
+    try stand.presenter.draw(list)
+    #expect(try stand.presenter.pixels() == still)
+  }
+
+  @Test(arguments: [0.9, 0.6, 0.3])
+  func `a squeezed text keeps its share of light`(scale: Double) throws {
+    let stand = try Stand()
+    let whole = try stand.picture(text("HH")).light
+    let squeezed = try stand.picture(text("HH", verticalScale: scale)).light
+    #expect(abs(squeezed / whole - scale) < 0.03)
   }
 }

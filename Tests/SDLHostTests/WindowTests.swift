@@ -18,4 +18,18 @@ struct WindowTests {
       #expect(window.driver == "dummy")
     }
   }
+
+  @Test func `who draws offscreen is the processor, alone or through SDL`() throws {
+    let alone = try Window(title: "t", width: 4, height: 4, renderer: .software, isOffscreen: true)
+    let through = try Window(
+      title: "t",
+      width: 4,
+      height: 4,
+      renderer: .hardware,
+      isOffscreen: true
+    )
+    #expect(alone.renderer == nil && alone.surface != nil)
+    #expect(through.renderer != nil)
+    #expect(through.rendererDescription == "software by SDL, offscreen")
+  }
 }

@@ -1,0 +1,146 @@
+import Drawing
+import FrameTiming
+import SDLHost
+import Stage
+
+/// Pictures of the stage in plain memory, each a function of the stage and its time alone.
+///
+/// The overlay has no real frame times here: it is given frames that came exactly one step apart
+/// and took no time, so that the same session gives the same bytes on every run.
+@MainActor
+final class PictureSource {
+  /// Pixels of the picture drawn last, 0xXXRRGGBB, rows from the top.
+  private(set) var pixels: [UInt32] = []
+
+  private let framing: PictureFraming
+  private let crop: PictureCrop
+  private let look: StageLook
+  private let fonts: Fonts
+  private var presenter: Presenter?
+  private var surface: Surface?
+  private var whole: [UInt32] = []
+  private var film: FilmPicture
+  private var isFilmed = false
+  private var list = DisplayList()
+  private var shown: DisplayList?
+  private var log: FrameLog
+  private var logged = 0
+
+  /// What the stage is drawn on at its present size.
+  private struct Surface {
+    let layout: StageLayout
+    /// What of it is shown.
+    let content: Rect
+    /// Whether that is all of it.
+    let isWhole: Bool
+    /// Pixels across.
+    let width: Int
+  }
+
+  /// Creates a source of pictures.
+  ///
+  /// - Parameters:
+  ///   - framing: Where the crop lies in the output.
+  ///   - crop: What part of the stage is shown.
+  ///   - look: What is shown on it.
+  ///   - fps: Steps a second in the overlay.
+  /// - Throws: `SDLError` if there is no font.
+  init(
+    framing: PictureFraming,
+    crop: PictureCrop,
+    look: StageLook,
+    fps: Double
+  ) throws(SDLError) {
+    self.framing = framing
+    self.crop = crop
+    self.look = look
+    film = FilmPicture(width: framing.width, height: framing.height)
+    fonts = try Fonts()
+    log = FrameLog(refreshRate: fps)
+  }
+
+  /// Draws the stage unless it looks as it did before.
+  ///
+  /// - Parameters:
+  ///   - stage: What to draw.
+  ///   - frames: How many steps of the export lie before it, for the overlay.
+  /// - Throws: `SDLError` if it cannot be drawn.
+  func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
+    noteSteps(upTo: frames)
+    stage.shown(as: look).draw(
+      into: &list,
+      status: StageStatus(),
+      frames: log,
+      summary: log.summary()
+    )
+    if surface?.layout != stage.layout { try fit(stage.layout) }
+    guard shown != list, let presenter, let surface else { return }
+    try presenter.draw(list)
+    try presenter.readColors(into: &whole)
+    if surface.isWhole, whole.count == framing.width * framing.height {
+      swap(&whole, &pixels)
+    } else {
+      framing.copy(surface.content, from: whole, stageWidth: surface.width, to: &pixels)
+    }
+    isFilmed = false
+    // The list before is filled anew, so that none is made for a frame.
+    var before = shown ?? DisplayList()
+    swap(&before, &list)
+    shown = before
+  }
+
+  /// The picture drawn last.
+  var image: PixelImage {
+    PixelImage(width: framing.width, height: framing.height, colors: pixels)
+  }
+
+  /// The picture drawn last as films keep it; made once, however many want it.
+  var filmBytes: [UInt8] {
+    if !isFilmed {
+      film.take(pixels, rowWidth: framing.width)
+      isFilmed = true
+    }
+    return film.bytes
+  }
+
+  private func noteSteps(upTo frames: Int) {
+    if frames < logged {
+      log.reset()
+      logged = 0
+    }
+    let step = log.budget
+    // More than the log keeps would only be forgotten again.
+    logged = max(logged, frames - log.capacity - log.warmUpFrames)
+    while logged < frames {
+      let interval = logged == 0 ? nil : step
+      log.record(FrameSample(number: logged, start: Double(logged) * step, interval: interval))
+      logged += 1
+    }
+  }
+
+  /// Makes a surface for a window of another size; a panel that is gone leaves the whole window.
+  private func fit(_ layout: StageLayout) throws(SDLError) {
+    let window = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    let content = crop.rect(in: layout) ?? window
+    let width = Int(layout.width.rounded(.up))
+    let scale = framing.pixelsPerPoint(for: content)
+    presenter = Presenter(
+      window: try Window(
+        title: "Sandbox",
+        width: width,
+        height: Int(layout.height.rounded(.up)),
+        isOffscreen: true,
+        scale: scale
+      ),
+      fonts: fonts
+    )
+    surface = Surface(
+      layout: layout,
+      content: content,
+      isWhole: content == window,
+      width: Int((Double(width) * scale).rounded())
+    )
+    whole = []
+    shown = nil
+  }
+}

@@ -1,0 +1,208 @@
+import ArgumentParser
+import Drawing
+import SDLHost
+import Sessions
+import Stage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Makes films and pictures of a session, frame by frame and not in real time.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Make films and pictures of a session: MP4, WebM, GIF, PNG.",
+    discussion: """
+      Frames are a fixed step apart, so there are exactly as many as the time has, and the same \
+      ones on every run. MP4, WebM and GIF need ffmpeg. MP4 and WebM lose an odd last row or \
+      column of pixels: their colours are halved in resolution.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The session.", valueName: "session"))
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("\(OutputPath.kinds); repeats.", valueName: "out")
+  )
+  var output: [String]
+
+  @Option(help: "Frames a second; else 60, and 50 in a GIF, which takes 50, 25, 20, 10, 5.")
+  var fps: Double?
+
+  @Option(help: ArgumentHelp("Pixels to fit into, with bars if need be.", valueName: "WxH"))
+  var size: WindowSize?
+
+  @Option(help: "Pixels a pixel of the session, 0.1...8; 2 is twice as sharp.")
+  var scale: Double?
+
+  @Option(help: "Seconds of the session a second, 0.01...100.")
+  var speed = 1.0
+
+  @Option(help: ArgumentHelp("Where to begin.", valueName: "seconds"))
+  var start: Double?
+
+  @Option(help: ArgumentHelp("Where to stop.", valueName: "seconds"))
+  var end: Double?
+
+  @Option(help: ArgumentHelp("Begin at a marker and stop at the next.", valueName: "text"))
+  var marker: String?
+
+  @Option(help: "dark or light; else what the session has.")
+  var theme: ThemeName?
+
+  @Option(help: "The frame times, on or off; in an export each frame takes its step.")
+  var overlay: Switch?
+
+  @Option(help: "The rings of fingers, on or off.")
+  var touchRings = Switch.on
+
+  @Option(
+    help: ArgumentHelp(
+      "Show wheel, ruler, header, sheet, events or overlay alone, or a place in points.",
+      valueName: "piece|x,y,w,h"
+    )
+  )
+  var crop: String?
+
+  @Flag(help: "Replace files that exist.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  @OptionGroup var shared: SharedOptions
+
+  /// Colours on the command line.
+  enum ThemeName: String, ExpressibleByArgument, CaseIterable {
+    case dark, light
+  }
+
+  /// Yes or no on the command line.
+  enum Switch: String, ExpressibleByArgument, CaseIterable {
+    case on, off
+  }
+
+  func validate() throws {
+    let paths = try outputPaths()
+    if let fps {
+      guard fps >= 1, fps <= 1000 else {
+        throw ValidationError("--fps is \(fps), expected 1...1000")
+      }
+      if let path = paths.first(where: { !$0.allows(rate: fps) }) {
+        throw ValidationError(
+          "--fps \(fps) for \(path.argument): the frames of a GIF last whole hundredths of a second, "
+            + "expected 50, 25, 20, 10, 5, 4, 2 or 1"
+        )
+      }
+    }
+    if let scale {
+      guard scale >= 0.1, scale <= 8 else {
+        throw ValidationError("--scale is \(scale), expected 0.1...8")
+      }
+      guard size == nil else { throw ValidationError("--scale and --size, expected one of them") }
+    }
+    guard speed >= 0.01, speed <= 100 else {
+      throw ValidationError("--speed is \(speed), expected 0.01...100")
+    }
+    guard try pictureCrop() != .panel(.overlay) || overlay != .off else {
+      throw ValidationError("--crop overlay with --overlay off, expected it on")
+    }
+  }
+
+  func run() throws {
+    let session = try SessionFile.read(file)
+    let scene = try shared.scenes().scene(of: session, file: file)
+    let replay = try SessionFile.stage(session, scene: scene, file: file)
+    let paths = try outputPaths()
+    let timeline = try RenderTimeline(
+      session,
+      start: start,
+      end: end,
+      marker: marker,
+      speed: speed
+    )
+    try MainActor.assumeIsolated {
+      try Failure.mapping {
+        let framing = try framing(of: replay.stage)
+        let outputs = try paths.map {
+          try RenderOutput(
+            $0,
+            timeline: timeline,
+            framing: framing,
+            fps: fps,
+            replaces: force
+          )
+        }
+        let sequence = FrameSequence(
+          replay: replay,
+          file: file,
+          timeline: timeline,
+          fps: fps ?? 60,
+          source: try PictureSource(
+            framing: framing,
+            crop: try pictureCrop(),
+            look: try look(),
+            fps: fps ?? 60
+          ),
+          outputs: outputs
+        )
+        try sequence.write(telling: quiet ? .quiet : isatty(2) == 1 ? .terminal : .lines)
+        if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
+      }
+    }
+  }
+
+  private func outputPaths() throws -> [OutputPath] {
+    let paths = try output.map { argument in
+      guard let path = OutputPath(argument) else {
+        throw ValidationError(
+          "-o \(argument): no such kind of output, expected \(OutputPath.kinds)"
+        )
+      }
+      if path.path == nil, isatty(1) == 1 {
+        throw ValidationError("-o \(argument): standard output is a terminal, expected a pipe")
+      }
+      return path
+    }
+    for (index, path) in paths.enumerated()
+    where paths[..<index].contains(where: {
+      $0.path == path.path
+    }) {
+      throw ValidationError("-o \(path.argument) comes twice, expected different places")
+    }
+    return paths
+  }
+
+  private func pictureCrop() throws -> PictureCrop {
+    guard let crop else { return .everything }
+    guard let found = PictureCrop(crop) else {
+      let panels = PictureCrop.Panel.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--crop \(crop): expected \(panels) or x,y,w,h in points")
+    }
+    return found
+  }
+
+  private func look() throws -> StageLook {
+    let isOverlayCropped = try pictureCrop() == .panel(.overlay)
+    return StageLook(
+      isDark: theme.map { $0 == .dark },
+      isOverlayShown: overlay == .on || isOverlayCropped,
+      showsTouches: touchRings == .on
+    )
+  }
+
+  private func framing(of stage: Stage) throws -> PictureFraming {
+    guard let content = try pictureCrop().rect(in: stage.layout) else {
+      let window = "\(Int(stage.layout.width))x\(Int(stage.layout.height)) points"
+      throw Failure(.usage, "--crop \(crop ?? ""): nothing there, the window has \(window)")
+    }
+    return try PictureFraming(content: content, scale: stage.scale * (scale ?? 1), size: size)
+  }
+}

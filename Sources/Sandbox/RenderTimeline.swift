@@ -1,0 +1,83 @@
+import Sessions
+
+/// Which stretch of a session an export shows, how fast, and when each frame is.
+struct RenderTimeline: Equatable {
+  /// First instant shown, in seconds of the session.
+  let start: Double
+  /// Instant at which it stops, in seconds of the session; at least `start`.
+  let end: Double
+  /// Session seconds a second; over 0.
+  let speed: Double
+
+  /// How long the export lasts, in seconds of its own.
+  var duration: Double { (end - start) / speed }
+
+  /// How many frames there are: `duration * fps` rounded, and at least one.
+  func frameCount(fps: Double) -> Int { max(1, Int((duration * fps).rounded())) }
+
+  /// When a frame is, in seconds of the session; none is after the end.
+  func time(ofFrame number: Int, fps: Double) -> Double {
+    min(start + Double(number) * speed / fps, end)
+  }
+
+  /// How many frames come before an instant of the session.
+  func framesBefore(_ time: Double, fps: Double) -> Int {
+    // A frame within a millionth of a frame of the instant is at it, not before it.
+    max(0, Int(((time - start) / speed * fps - 1e-6).rounded(.up)))
+  }
+
+  /// Chooses the stretch that the command line asks for.
+  ///
+  /// - Parameters:
+  ///   - session: What is exported.
+  ///   - start: First instant, in seconds; nil is the beginning.
+  ///   - end: Last instant, in seconds; nil is the session's end.
+  ///   - marker: Text of a marker to begin at; the stretch then ends at the next one.
+  ///   - speed: Session seconds a second; over 0.
+  /// - Throws: `Failure` for a marker that is not there and a stretch outside the session.
+  init(
+    _ session: Session,
+    start: Double? = nil,
+    end: Double? = nil,
+    marker: String? = nil,
+    speed: Double = 1
+  ) throws {
+    let duration = session.duration
+    var first = start ?? 0
+    var last = end ?? duration
+    if let marker {
+      let stretch = try Self.stretch(from: marker, in: session)
+      first = start ?? stretch.lowerBound
+      last = end ?? stretch.upperBound
+    }
+    guard first >= 0, first <= last, last <= duration else {
+      throw Failure(
+        .usage,
+        "--start \(first) --end \(last): expected 0 <= start <= end <= \(duration), "
+          + "the length of the session"
+      )
+    }
+    self.start = first
+    self.end = last
+    self.speed = speed
+  }
+
+  private static func stretch(
+    from name: String,
+    in session: Session
+  ) throws -> ClosedRange<Double> {
+    let markers = session.entries.compactMap { entry -> (text: String, time: Double)? in
+      if case .marker(let text) = entry.event { (text, entry.time) } else { nil }
+    }
+    guard let index = markers.firstIndex(where: { $0.text == name }) else {
+      let known = markers.map { "\"\($0.text)\"" }.joined(separator: ", ")
+      throw Failure(
+        .usage,
+        "--marker \(name): no such marker, "
+          + (known.isEmpty ? "the session has none" : "expected one of \(known)")
+      )
+    }
+    let next = markers[(index + 1)...].first?.time ?? session.duration
+    return markers[index].time...next
+  }
+}
