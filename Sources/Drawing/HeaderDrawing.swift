@@ -29,37 +29,13 @@ extension DisplayList {
     let center = rect.center
     let half = rect.width / 2
     guard !header.titles.isEmpty else {
-      appendText(
-        "no titles",
-        TextStyle(size: 15, anchor: .center),
-        x: center.x,
-        y: center.y,
-        theme.secondaryText
-      )
+      appendNotice("no titles", in: rect, theme: theme)
       return
     }
     let isLow = rect.height < 70
     let y = center.y - (isLow ? 5 : 8)
     append(.pushClip(rect))
-    var lineWidth = 0.0
-    for index in header.visibleIndices(within: half) {
-      let x = header.x(ofIndex: index)
-      let room = header.rows.rowExtent - Self.titleGap
-      let bold = TextStyle(size: room < 80 ? 15 : 17, weight: .semibold, anchor: .center)
-      let title = TextWidth.cut(header.title(ofIndex: index), to: room, bold)
-      let width = TextWidth.estimate(title, bold)
-      guard abs(x) - width / 2 < half else { continue }
-      let fade = 1 - Self.titleFading * min(1, abs(x) / half)
-      let share = smoothStep(1 - abs(x) / header.rows.rowExtent)
-      appendTitle(
-        title,
-        bold,
-        at: Point(x: center.x + x, y: y),
-        boldness: share,
-        theme.text.mixed(with: theme.accent, share: share).faded(fade)
-      )
-      lineWidth += share * width
-    }
+    let lineWidth = appendTitles(of: header, center: Point(x: center.x, y: y), half: half, theme)
     appendHeaderEdges(in: rect, around: y, theme: theme)
     let lineY = rect.maxY - (isLow ? 12 : 14)
     append(
@@ -74,6 +50,37 @@ extension DisplayList {
       appendLanding(of: header.rows, center: place, reach: half - 14, theme: theme)
     }
     append(.popClip)
+  }
+
+  /// Adds the titles that are seen within half the strip's width on each side of the centre.
+  ///
+  /// - Returns: Width of the line below: those of the two titles about the centre, blended.
+  private mutating func appendTitles(
+    of header: LoopingHeader,
+    center: Point,
+    half: Double,
+    _ theme: Theme
+  ) -> Double {
+    var lineWidth = 0.0
+    for index in header.visibleIndices(within: half) {
+      let x = header.x(ofIndex: index)
+      let room = header.rows.rowExtent - Self.titleGap
+      let bold = TextStyle(size: room < 80 ? 15 : 17, weight: .semibold, anchor: .center)
+      let title = TextWidth.cut(header.title(ofIndex: index), to: room, bold)
+      let width = TextWidth.estimate(title, bold)
+      guard abs(x) - width / 2 < half else { continue }
+      let fade = 1 - Self.titleFading * min(1, abs(x) / half)
+      let share = smoothStep(1 - abs(x) / header.rows.rowExtent)
+      appendTitle(
+        title,
+        bold,
+        at: Point(x: center.x + x, y: center.y),
+        boldness: share,
+        theme.text.mixed(with: theme.accent, share: share).faded(fade)
+      )
+      lineWidth += share * width
+    }
+    return lineWidth
   }
 
   /// Adds a title of some boldness from 0 to 1: the regular letters fade out as the bold ones fade

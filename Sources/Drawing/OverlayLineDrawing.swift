@@ -84,31 +84,25 @@ extension DisplayList {
     x += first
     appendText(" · ", style, x: x, y: y, theme.secondaryText)
     x += dot
-    let workColor =
-      summary.frames == 0
-      ? theme.secondaryText
-      : Self.grade(summary.p99, good: 0.8 * budget, warning: budget, theme)
-    appendText(parts.1, style, x: x, y: y, workColor)
+    appendText(parts.1, style, x: x, y: y, Self.workColor(summary, budget: budget, theme))
     x += second
     appendText(" · ", style, x: x, y: y, theme.secondaryText)
-    let limit = Double(summary.frames) / 100
-    let missed = Double(summary.missed)
-    appendText(
-      parts.2,
-      style,
-      x: x + dot,
-      y: y,
-      summary.frames == 0
-        ? theme.secondaryText : Self.grade(missed, good: 0, warning: limit, theme)
-    )
+    appendText(parts.2, style, x: x + dot, y: y, Self.missedColor(summary, theme))
   }
 
-  private static func grade(
-    _ value: Double,
-    good: Double,
-    warning: Double,
+  private static func workColor(
+    _ summary: FrameSummary,
+    budget: Double,
     _ theme: Theme
   ) -> Color {
-    value <= good ? theme.good : value <= warning ? theme.warning : theme.bad
+    guard summary.frames > 0 else { return theme.secondaryText }
+    guard summary.p99 > 0.8 * budget else { return theme.good }
+    return summary.p99 <= budget ? theme.warning : theme.bad
+  }
+
+  private static func missedColor(_ summary: FrameSummary, _ theme: Theme) -> Color {
+    guard summary.frames > 0 else { return theme.secondaryText }
+    guard summary.missed > 0 else { return theme.good }
+    return 100 * summary.missed <= summary.frames ? theme.warning : theme.bad
   }
 }

@@ -27,6 +27,12 @@ extension DisplayList {
     )
   }
 
+  /// Adds what stands in the middle of a panel that has nothing to show.
+  mutating func appendNotice(_ text: String, in rect: Rect, theme: Theme) {
+    let style = TextStyle(size: 15, anchor: .center)
+    appendText(text, style, x: rect.center.x, y: rect.center.y, theme.secondaryText)
+  }
+
   /// Adds a line of text at its natural height.
   public mutating func appendText(
     _ text: String,

@@ -28,13 +28,7 @@ extension DisplayList {
   ) {
     let center = rect.center
     guard let selection = ruler.selection else {
-      appendText(
-        "no values",
-        TextStyle(size: 15, anchor: .center),
-        x: center.x,
-        y: center.y,
-        theme.secondaryText
-      )
+      appendNotice("no values", in: rect, theme: theme)
       return
     }
     let places = RulerPlaces(rect, value: ruler.text, unit: unit)

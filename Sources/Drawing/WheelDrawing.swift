@@ -66,13 +66,7 @@ extension DisplayList {
       )
     }
     if wheel.rows.rowCount == 0 {
-      appendText(
-        "no rows",
-        TextStyle(size: 15, anchor: .center),
-        x: center.x,
-        y: center.y,
-        theme.secondaryText
-      )
+      appendNotice("no rows", in: rect, theme: theme)
     }
   }
 

@@ -32,6 +32,22 @@ extension Presenter {
   ///   as large as the picture needs.
   /// - Throws: `SDLError` if the renderer cannot be read.
   public func readColors(into colors: inout [UInt32]) throws(SDLError) {
+    guard let surface = window.surface, let memory = surface.pointee.pixels else {
+      return try readRendererColors(into: &colors)
+    }
+    if let renderer = window.renderer { SDL_RenderFlush(renderer) }
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    let pitch = Int(surface.pointee.pitch)
+    if colors.count != width * height { colors = Array(repeating: 0, count: width * height) }
+    colors.withUnsafeMutableBytes { colors in
+      for row in 0..<height {
+        let line = UnsafeRawBufferPointer(start: memory + row * pitch, count: width * 4)
+        colors[row * width * 4..<(row + 1) * width * 4].copyBytes(from: line)
+      }
+    }
+  }
+
+  private func readRendererColors(into colors: inout [UInt32]) throws(SDLError) {
     let size = window.pixelSize
     let count = Int(size.width) * Int(size.height)
     if colors.count != count { colors = Array(repeating: 0, count: count) }

@@ -14,7 +14,9 @@ import Synchronization
 /// run child processes let every signal through.
 struct Interruption {
   private static let signals = [SIGINT, SIGTERM]
-  /// The signal that came; 0 if none did. The only thing that a handler may touch.
+  /// The signal that came; 0 if none did.
+  ///
+  /// It is all that the handler touches.
   private static let received = Atomic<Int32>(0)
 
   /// Holds them back from now on.
@@ -25,9 +27,12 @@ struct Interruption {
     }
   }
 
+  /// Whether one came.
+  var isPending: Bool { Self.received.load(ordering: .relaxed) != 0 }
+
   /// Stops the work if one came.
   func check() throws {
-    guard Self.received.load(ordering: .relaxed) != 0 else { return }
+    guard isPending else { return }
     throw Failure(.check, "interrupted, nothing was written")
   }
 

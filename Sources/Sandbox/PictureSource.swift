@@ -16,6 +16,7 @@ final class PictureSource {
   private let crop: PictureCrop
   private let look: StageLook
   private let fonts: Fonts
+  private let symbolFolder: String
   private var presenter: Presenter?
   private var surface: Surface?
   private var whole: [UInt32] = []
@@ -44,16 +45,19 @@ final class PictureSource {
   ///   - crop: What part of the stage is shown.
   ///   - look: What is shown on it.
   ///   - fps: Steps a second in the overlay.
+  ///   - symbolFolder: Where the pictures of rows lie.
   /// - Throws: `SDLError` if there is no font.
   init(
     framing: PictureFraming,
     crop: PictureCrop,
     look: StageLook,
-    fps: Double
+    fps: Double,
+    symbolFolder: String
   ) throws(SDLError) {
     self.framing = framing
     self.crop = crop
     self.look = look
+    self.symbolFolder = symbolFolder
     film = FilmPicture(width: framing.width, height: framing.height)
     fonts = try Fonts()
     log = FrameLog(refreshRate: fps)
@@ -132,7 +136,8 @@ final class PictureSource {
         isOffscreen: true,
         scale: scale
       ),
-      fonts: fonts
+      fonts: fonts,
+      symbolFolder: symbolFolder
     )
     surface = Surface(
       layout: layout,

@@ -43,7 +43,7 @@ final class ProfileRun {
       )
       facts = RunFacts.facts(header: replay.session.header) + [("window", "none")]
       painter = canvas.painter
-      let interrupt = Interrupt()
+      let interrupt = Interruption()
       let frames = Int(length * command.fps) + 1
       var progress = TerminalProgress(
         work: "profile",
@@ -110,7 +110,7 @@ final class ProfileRun {
   /// - Returns: Whether nobody wants the work to end.
   private func playHeadless(
     on canvas: Canvas,
-    _ interrupt: Interrupt,
+    _ interrupt: Interruption,
     progress: () -> Void
   ) throws -> Bool {
     var events: [StageEvent] = []

@@ -47,7 +47,8 @@ struct Sandbox: ParsableCommand {
     abstract: "A wheel, a ruler and a looping header to drag, measure and record.",
     subcommands: [
       RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
-      ConvertCommand.self, ProfileCommand.self, CompareCommand.self, CurveCommand.self,
+      ConvertCommand.self, RenderCommand.self, ProfileCommand.self, CompareCommand.self,
+      CurveCommand.self,
       PresetsCommand.self, DoctorCommand.self, BenchmarkCommand.self,
     ],
     defaultSubcommand: RunCommand.self

@@ -118,7 +118,8 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let session = try SessionFile.read(file)
-    let scene = try shared.scenes().scene(of: session, file: file)
+    let scenes = try shared.scenes()
+    let scene = try scenes.scene(of: session, file: file)
     let replay = try SessionFile.stage(session, scene: scene, file: file)
     let paths = try outputPaths()
     let timeline = try RenderTimeline(
@@ -149,7 +150,8 @@ struct RenderCommand: ParsableCommand {
             framing: framing,
             crop: try pictureCrop(),
             look: try look(),
-            fps: fps ?? 60
+            fps: fps ?? 60,
+            symbolFolder: scenes.symbolFolder
           ),
           outputs: outputs
         )

@@ -42,6 +42,8 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Begin again at the end of a replay in the window.")
   var loop = false
 
+  @OptionGroup var look: ThemeOptions
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -63,7 +65,7 @@ struct ReplayCommand: ParsableCommand {
     let scene = try scenes.scene(of: session, file: file)
     let symbols = scenes.symbolFolder
     var replay = try SessionFile.stage(session, scene: scene, file: file)
-    let themes = try shared.themes()
+    let themes = try look.themes(assets: shared.assets)
     replay.setLook { look in
       look.themes = themes.themes
       look.isDark = themes.isDark

@@ -55,6 +55,8 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Count down three seconds before F8 records.")
   var countdown = false
 
+  @OptionGroup var look: ThemeOptions
+
   @OptionGroup var shared: SharedOptions
 
   @Option(help: .hidden)
@@ -104,7 +106,7 @@ struct RunCommand: ParsableCommand {
         options.volume = volume
         options.rumbles = !noHaptics
         options.stall = injectStall
-        options.theme = try shared.themes()
+        options.theme = try look.themes(assets: shared.assets)
         try FrameLoop(options).run()
       }
     }
@@ -124,6 +126,17 @@ struct SharedOptions: ParsableArguments {
   )
   var deck: [String] = []
 
+  /// The scenes with the decks that were asked for.
+  func scenes() throws -> SceneFile {
+    try SceneFile(assets: AssetFolder(given: assets), decks: deck)
+  }
+
+  @Option(help: "Who draws: automatic, software or hardware.")
+  var renderer = RendererChoice.automatic
+}
+
+/// Colours of every command that opens a window.
+struct ThemeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Colours: \(ThemeChoice.names.joined(separator: ", ")), or a JSON file.",
@@ -133,18 +146,10 @@ struct SharedOptions: ParsableArguments {
   var theme: String?
 
   /// The themes that were asked for.
-  func themes() throws -> ThemeChoice {
+  func themes(assets: String?) throws -> ThemeChoice {
     guard let theme else { return ThemeChoice() }
     return try ThemeChoice(theme, assets: AssetFolder(given: assets).path)
   }
-
-  /// The scenes with the decks that were asked for.
-  func scenes() throws -> SceneFile {
-    try SceneFile(assets: AssetFolder(given: assets), decks: deck)
-  }
-
-  @Option(help: "Who draws: automatic, software or hardware.")
-  var renderer = RendererChoice.automatic
 }
 
 extension RendererChoice: ExpressibleByArgument {}

@@ -78,32 +78,23 @@ public struct StageLayout: Equatable, Sendable {
     let gap = isSmall ? 8.0 : 16
     let inner = min(width - 2 * margin, Self.greatest.width)
     let left = ((width - inner) / 2).rounded(.down)
-    let top = max(0, ((height - Self.greatest.height) / 2 - margin).rounded(.down))
-    let title = Rect(x: left, y: top, width: inner, height: isSmall ? 36 : 72)
+    let titleY = max(0, ((height - Self.greatest.height) / 2 - margin).rounded(.down))
+    let title = Rect(x: left, y: titleY, width: inner, height: isSmall ? 36 : 72)
     titleBar = TitleBar(title, isSmall: isSmall, hasSheet: !scene.choices.isEmpty)
     let hasOverlay = inner >= 420 && height >= 600
-    let end = height - top - margin
+    let end = height - titleY - margin
     overlay = hasOverlay ? Rect(x: left, y: end - 156, width: inner, height: 156) : nil
     // Without the panel there is a strip for the line with the frame times.
     let bottom = overlay.map { $0.y - gap } ?? height - max(margin, Self.floorHeight)
-    let floorY = isSmall ? title.maxY : top + 2
+    let floorY = isSmall ? title.maxY : titleY + 2
     floor = Rect(x: left, y: floorY, width: inner, height: (overlay?.maxY ?? height - 4) - floorY)
     let eventsWidth = inner >= 1100 ? 384.0 : 0
-    events =
-      eventsWidth > 0
-      ? Rect(
-        x: left + inner - eventsWidth,
-        y: title.maxY,
-        width: eventsWidth,
-        height: bottom - title.maxY
-      )
-      : nil
-    let area = Rect(
-      x: left,
-      y: title.maxY,
-      width: eventsWidth > 0 ? inner - eventsWidth - gap : inner,
-      height: max(0, bottom - title.maxY)
-    )
+    let top = title.maxY
+    let depth = max(0, bottom - top)
+    let eventsX = left + inner - eventsWidth
+    events = eventsWidth > 0 ? Rect(x: eventsX, y: top, width: eventsWidth, height: depth) : nil
+    let areaWidth = eventsWidth > 0 ? inner - eventsWidth - gap : inner
+    let area = Rect(x: left, y: top, width: areaWidth, height: depth)
     let parts = Self.parts(of: area, gap: gap, headerHeight: isSmall ? 60 : 84, scene: scene)
     header = parts.header
     wheel = parts.wheel
@@ -134,31 +125,25 @@ public struct StageLayout: Equatable, Sendable {
     guard hasWheel, hasRuler else {
       return (header, hasWheel ? rest : nowhere, hasRuler ? rest : nowhere)
     }
-    let isWide = area.width >= 560 && rest.height <= 1.15 * rest.width
-    if isWide || rest.height < 400 {
-      let half = ((rest.width - gap) / 2).rounded(.down)
-      return (
-        header,
-        Rect(x: rest.x, y: rest.y, width: half, height: rest.height),
-        Rect(
-          x: rest.x + half + gap,
-          y: rest.y,
-          width: rest.width - gap - half,
-          height: rest.height
-        )
-      )
+    let halves = halves(of: rest, gap: gap)
+    return (header, halves.first, halves.second)
+  }
+
+  /// Two halves side by side, or one below the other where the whole is narrow or tall.
+  private static func halves(of whole: Rect, gap: Double) -> (first: Rect, second: Rect) {
+    var first = whole
+    var second = whole
+    let isWide = whole.width >= 560 && whole.height <= 1.15 * whole.width
+    if isWide || whole.height < 400 {
+      first.width = ((whole.width - gap) / 2).rounded(.down)
+      second.x = first.maxX + gap
+      second.width = whole.maxX - second.x
+    } else {
+      first.height = ((whole.height - gap) / 2).rounded(.down)
+      second.y = first.maxY + gap
+      second.height = whole.maxY - second.y
     }
-    let half = ((rest.height - gap) / 2).rounded(.down)
-    return (
-      header,
-      Rect(x: rest.x, y: rest.y, width: rest.width, height: half),
-      Rect(
-        x: rest.x,
-        y: rest.y + half + gap,
-        width: rest.width,
-        height: rest.height - gap - half
-      )
-    )
+    return (first, second)
   }
 
   /// Columns side by side, each as wide as its share.

@@ -33,12 +33,22 @@ enum KeyCode: Int {
   case q = 24
   case t = 28
   case o = 32
+  case leftBracket = 34
+  case rightBracket = 35
   case returnKey = 36
   case leftControl = 37
   case k = 45
+  case leftShift = 50
+  case m = 58
+  case space = 65
+  case f2 = 68
+  case f6 = 72
   case f8 = 74
   case home = 110
   case up = 111
+  case left = 113
+  case right = 114
+  case end = 115
   case down = 116
 }
 

@@ -1,0 +1,120 @@
+import Subprocess
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+/// A folder with a session of one drag, and the program that makes films of it there.
+struct Studio: Sendable {
+  /// Sends the running program a signal.
+  typealias Sender = @Sendable (Signal) throws -> Void
+
+  /// Where the session and the outputs lie.
+  let folder: String
+
+  /// Gives the body a folder with a session of so many seconds, and removes it afterwards.
+  static func withSession<Result>(
+    seconds: Double = 2.5,
+    _ body: (Studio) async throws -> Result
+  ) async throws -> Result {
+    try await Surroundings.withTemporaryFolder { folder in
+      let header =
+        #"{"format":"touchcast","version":1,"title":"One row","size":[401,301],"scale":1,"#
+        + #""preset":"uikit","scene":"default","tuning":{}}"#
+      let moves = (1...25).map { step in
+        "[\(100_000 + step * 10_000),\"m\",1,90,\(200 - 2 * step)]"
+      }
+      let lines =
+        [header, #"[100000,"d",1,90,200,"touch"]"#] + moves
+        + [#"[600000,"u",1]"#, "[\(Int(seconds * 1e6)),\"x\"]", ""]
+      try Surroundings.write(lines.joined(separator: "\n"), to: folder + "/row.touchcast")
+      return try await body(Studio(folder: folder))
+    }
+  }
+
+  /// What lies in the folder, hidden files too.
+  var files: [String] { Surroundings.files(in: folder) }
+
+  /// The bytes of a file.
+  func bytes(of name: String) throws -> [UInt8] {
+    guard let found = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
+      throw HarnessError("no file \(folder)/\(name)")
+    }
+    return Array(found)
+  }
+
+  /// Puts an ffmpeg of the test's own into a folder and gives the PATH that finds it first.
+  func addFFmpeg(_ script: String, shell: String = "#!/bin/sh") throws -> String {
+    let path = folder + "/bin"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Surroundings.write("\(shell)\n\(script)\n", to: path + "/ffmpeg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: path + "/ffmpeg"
+    )
+    return path + ":/usr/bin:/bin"
+  }
+
+  /// Runs `render` on the session to its end, perhaps with another PATH.
+  func render(
+    _ arguments: [String],
+    path: String? = nil,
+    _ body: @Sendable (Sender) async throws -> Void = { _ in }
+  ) async throws -> SandboxProgram.Outcome {
+    var changes: [Environment.Key: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]
+    if let path { changes["PATH"] = path }
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let result = try await Subprocess.run(
+      .at(SandboxProgram.path()),
+      arguments: Arguments(
+        ["render", folder + "/row.touchcast", "--assets", "/\(root)/Assets"] + arguments
+      ),
+      environment: .inherit.updating(changes),
+      workingDirectory: FilePath(folder),
+      input: .none,
+      output: .string(limit: 1 << 24),
+      error: .string(limit: 1 << 20)
+    ) { program -> HarnessError? in
+      do {
+        try await body { try program.send(signal: $0) }
+        return nil
+      } catch {
+        try? program.send(signal: .kill)
+        return HarnessError("\(error)")
+      }
+    }
+    if let failure = result.closureResult {
+      throw HarnessError("\(failure); the program said: \(result.standardError)")
+    }
+    return SandboxProgram.Outcome(
+      status: result.terminationStatus,
+      output: result.standardOutput,
+      error: result.standardError
+    )
+  }
+
+  /// What ffprobe finds in a file, as `name=value`.
+  func probe(_ name: String) async throws -> Set<String> {
+    let entries =
+      "stream=codec_name,pix_fmt,width,height,nb_read_frames,avg_frame_rate,color_space,color_range"
+      + ":format=duration"
+    let result = try await Subprocess.run(
+      .name("ffprobe"),
+      arguments: [
+        "-v", "error", "-count_frames", "-show_entries", entries, "-of", "default=nw=1",
+        "\(folder)/\(name)",
+      ],
+      output: .string(limit: 1 << 16),
+      error: .string(limit: 1 << 16)
+    )
+    guard result.terminationStatus.isSuccess else { throw HarnessError(result.standardError) }
+    return Set(result.standardOutput.split(separator: "\n").map(String.init))
+  }
+}

@@ -1,0 +1,111 @@
+import Drawing
+import Stage
+import Testing
+
+@testable import Sandbox
+
+/// Theme files: the bundled ones, and how wrong ones are refused.
+@Suite struct ThemeFileTests {
+  /// The folder three levels up from this file holds the package.
+  private static let assets =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Assets"
+
+  /// A theme's text with some colours changed and some parts left out.
+  private static func text(
+    name: String = #""dusk""#,
+    appearance: String = #""dark""#,
+    changing changes: [String: String] = [:],
+    leavingOut missing: Set<String> = []
+  ) -> String {
+    var colors: [String] = []
+    for part in Theme.parts where !missing.contains(part.name) {
+      let value = changes[part.name] ?? ##""#102030""##
+      colors.append("\n\"\(part.name)\": \(value)")
+    }
+    let list = colors.joined(separator: ",")
+    return #"{"name": \#(name), "appearance": \#(appearance), "colors": {\#(list)}}"#
+  }
+
+  private static func theme(_ text: String) throws(DocumentError) -> ThemeFile {
+    try ThemeFile(JSONDocument(Array(text.utf8), file: "f"))
+  }
+
+  private static func complaint(_ text: String) -> String? {
+    JSONDocumentTests.complaint { _ = try theme(text) }
+  }
+
+  @Test(arguments: Theme.named.map(\.name))
+  func `the bundled files are the compiled themes`(name: String) throws {
+    let known = try #require(Theme.named.first { $0.name == name })
+    let file = try ThemeFile(path: "\(Self.assets)/Themes/\(name).json")
+    #expect(file.name == name)
+    #expect(file.theme == known.theme)
+    #expect(file.isDark == known.isDark)
+  }
+
+  @Test func `a file gives every part its colour`() throws {
+    let file = try Self.theme(Self.text(changing: ["accent": ##""#fF9f0A""##]))
+    #expect(file.name == "dusk")
+    #expect(file.isDark)
+    #expect(file.theme.accent == Color(0xFF9F0A))
+    #expect(file.theme.panel == Color(0x102030))
+  }
+
+  @Test func `a missing part is named, and every other one with it`() {
+    let text = Self.text(leavingOut: ["accent", "bad"])
+    let complaint = Self.complaint(text)
+    #expect(
+      complaint == #"f:1: colors: found no "accent", "bad", expected a colour for each of 16 parts"#
+    )
+  }
+
+  @Test func `an unknown part is named with its line`() throws {
+    let text = Self.text().replacing(#""panel":"#, with: #""pannel":"#)
+    let complaint = try #require(Self.complaint(text))
+    #expect(complaint.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
+  }
+
+  @Test(arguments: [
+    ##""#12345""##, ##""#1234567""##, #""1C1C1E""#, ##""#12345G""##, ##""#+12345""##, "7",
+    #""""#,
+  ])
+  func `what is no colour is refused with its place`(value: String) throws {
+    let complaint = try #require(Self.complaint(Self.text(changing: ["panel": value])))
+    #expect(complaint.hasPrefix("f:3: colors.panel: found "))
+  }
+
+  @Test func `an appearance is dark or light`() {
+    #expect(
+      Self.complaint(Self.text(appearance: #""grey""#))
+        == #"f:1: appearance: found "grey", expected "dark" or "light""#
+    )
+  }
+
+  @Test func `a name brings its counterpart along`() throws {
+    let light = try ThemeChoice("light", assets: Self.assets)
+    #expect(!light.isDark)
+    #expect(light.themes.dark == .dark)
+    let contrast = try ThemeChoice("contrast-dark", assets: nil)
+    #expect(contrast.isDark)
+    #expect(contrast.themes.dark == .contrastDark)
+    #expect(contrast.themes.light == .contrastLight)
+  }
+
+  @Test func `a file takes the place of the theme of its appearance`() throws {
+    let path = "\(Self.assets)/Themes/contrast-light.json"
+    let choice = try ThemeChoice(path, assets: nil)
+    #expect(!choice.isDark)
+    #expect(choice.themes.dark == .dark)
+    #expect(choice.themes.light == .contrastLight)
+  }
+
+  @Test func `an unknown name names the ones there are`() {
+    #expect(throws: Failure.self) { try ThemeChoice("dusk", assets: nil) }
+    do {
+      _ = try ThemeChoice("dusk", assets: nil)
+    } catch {
+      let text = "\(error)"
+      for name in ThemeChoice.names { #expect(text.contains(name)) }
+    }
+  }
+}
