@@ -114,6 +114,7 @@ let package = Package(
     .testTarget(
       name: "DrawingTests",
       dependencies: ["Drawing", "Pickers", "ScrollPhysics", "FrameTiming", "AllocationCounter"],
+      exclude: ["Goldens"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -137,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox", "ScrollPhysics",
+        "Sandbox", "ScrollPhysics", "Drawing", "Stage",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

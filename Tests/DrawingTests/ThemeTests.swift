@@ -2,7 +2,8 @@ import Drawing
 import Testing
 
 @Suite struct ThemeTests {
-  static let themes = [Theme.dark, Theme.light]
+  static let themes = Theme.named.map(\.theme)
+  static let highContrast = [Theme.contrastDark, Theme.contrastLight]
 
   @Test(arguments: themes) func `words and figures can be read on panels and on the window`(
     theme: Theme
@@ -48,7 +49,45 @@ import Testing
     #expect(contrast(theme.text, theme.control) >= 7)
   }
 
+  @Test(arguments: highContrast) func `with more contrast everything written reaches 7 to 1`(
+    theme: Theme
+  ) {
+    let inks = [
+      theme.text, theme.secondaryText, theme.accent, theme.pointer, theme.good, theme.warning,
+      theme.bad,
+    ]
+    for ink in inks {
+      #expect(contrast(ink, theme.panel) >= 7)
+      #expect(contrast(ink, theme.background) >= 7)
+    }
+    #expect(contrast(theme.text, theme.selectionBand) >= 7)
+    #expect(contrast(theme.bad, theme.control) >= 4.5)
+    #expect(contrast(Color(0xFFFFFF), theme.selectedControl) >= 7)
+  }
+
+  @Test func `every colour has one name`() {
+    let fields = Array(Mirror(reflecting: Theme.contrastDark).children)
+    #expect(Theme.parts.map(\.name) == fields.compactMap(\.label))
+    for (part, field) in zip(Theme.parts, fields) {
+      #expect(field.value as? Color == Theme.contrastDark[keyPath: part.path])
+    }
+  }
+
+  @Test func `a mixed colour lies between the two`() {
+    let black = Color(0x000000)
+    let white = Color(0xFFFFFF)
+    #expect(black.mixed(with: white, share: 0.5) == Color(0x808080))
+    #expect(black.mixed(with: white, share: -1) == black)
+    #expect(black.mixed(with: white, share: 2) == white)
+    #expect(black.mixed(with: white, share: .nan) == black)
+    #expect(black.faded(0).mixed(with: black, share: 0.5).alpha == 128)
+  }
+
   @Test func `the dark theme is dark and the light one light`() {
+    for (name, theme, isDark) in Theme.named {
+      #expect((luminance(theme.background) < 0.5) == isDark, "\(name)")
+      #expect(name.hasSuffix(isDark ? "dark" : "light"))
+    }
     #expect(luminance(Theme.dark.background) < 0.01)
     #expect(luminance(Theme.light.background) > 0.8)
   }

@@ -58,6 +58,24 @@ import Testing
     }
   }
 
+  @Test func `one step back over the seam ends on the last column exactly`() {
+    for count in [2, 3, 7, 40, 999, 1000] {
+      for extent in [33.3, 0.1, 136, 375.0 / 7] {
+        var header = LoopingHeader(
+          titles: Array(repeating: "t", count: count),
+          columnExtent: extent
+        )
+        var events: [PickerEvent] = []
+        header.rows.step(by: -1, cause: .key, at: 0, into: &events)
+        header.rest()
+        #expect(header.contentOffset == Double(count - 1) * extent)
+        header.rows.step(by: 1, cause: .key, at: 100, into: &events)
+        header.rest()
+        #expect(header.contentOffset == 0)
+      }
+    }
+  }
+
   @Test func `a thousand flings end on a column, each exactly`() {
     var header = LoopingHeader(titles: Self.titles, columnExtent: 33.3)
     var random = SplitMix64(seed: 99)
@@ -80,7 +98,11 @@ import Testing
     #expect(header.visibleIndices(within: 150) == -1..<2)
   }
 
-  @Test func `a header without titles is refused`() async {
-    await #expect(processExitsWith: .failure) { _ = LoopingHeader(titles: []) }
+  @Test func `a header without titles is an empty strip that never moves`() {
+    var header = LoopingHeader(titles: [])
+    let events = header.play(stroke(at: 0, by: (-300, 0), over: 0.1)) + header.rest()
+    #expect(events.isEmpty && header.selection == nil && header.contentOffset == 0)
+    #expect(header.visibleIndices(within: 300).isEmpty)
+    #expect(header.title(ofIndex: 3) == "" && header.index(atX: 0, y: 0) == nil)
   }
 }

@@ -27,33 +27,21 @@ import Testing
     #expect(Set(Self.names.map(\.1)).count == Self.names.count)
   }
 
-  /// One line of a golden: time in milliseconds, cause, what happened.
-  static func line(_ event: PickerEvent) -> String {
-    let detail =
-      switch event.kind {
-      case .scroll(.didScroll(let offset)): " \(decimal(offset))"
-      case .scroll(.willEndDragging(let velocity, let target)):
-        " velocity \(decimal(velocity)) target \(decimal(target))"
-      case .scroll(.didEndDragging(let willDecelerate)): " willDecelerate \(willDecelerate)"
-      case .tick(let row, let direction, let velocity):
-        " \(row) direction \(direction) velocity \(decimal(velocity))"
-      case .change(let row), .settle(let row), .decision(let row, _): " \(row)"
-      case .scroll, .sheet: ""
-      }
-    return "\(decimal(event.time * 1000, places: 1)) \(event.cause.rawValue) \(event.kind.name)"
-      + detail
-  }
-
-  @Test func `a wheel that is flung over its last row, tapped and turned by key`() throws {
-    var wheel = Wheel(rowCount: 7, selection: 2)
-    var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
-    for frame in 3...40 { wheel.advance(to: Double(frame) / 20, into: &events) }
-    events += wheel.play(tap(at: 2, y: -75))
-    for frame in 42...60 { wheel.advance(to: Double(frame) / 20, into: &events) }
-    wheel.rows.step(by: -1, cause: .key, at: 3, into: &events)
-    for frame in 61...80 { wheel.advance(to: Double(frame) / 20, into: &events) }
-    wheel.rows.select(0, isAnimated: false, cause: .program, at: 4, into: &events)
-    let text = events.map { Self.line($0) + "\n" }.joined()
-    try Golden.check(text, name: "wheel")
+  @Test func `steps moved are ticks forwards less ticks back, whoever else speaks`() {
+    let events: [PickerEvent] = [(1, 1), (2, 1), (1, -1), (0, -1), (9, -1)].map { row, direction in
+      PickerEvent(
+        time: 0,
+        kind: .tick(row: row, direction: direction, velocity: 5),
+        cause: .drag
+      )
+    }
+    let others = [
+      PickerEvent(time: 0, kind: .change(row: 4), cause: .program),
+      PickerEvent(time: 0, kind: .scroll(.didScroll(contentOffset: 3)), cause: .drag),
+      PickerEvent(time: 0, kind: .settle(row: 4), cause: .drag),
+    ]
+    #expect(events.stepsMoved == -1)
+    #expect((others + events + others).stepsMoved == -1)
+    #expect(others.stepsMoved == 0 && [PickerEvent]().stepsMoved == 0)
   }
 }

@@ -69,4 +69,32 @@ import Testing
       ]
     )
   }
+
+  @Test func `a row that is gone by the time of Cancel or Done gives way to the nearest there is`()
+  {
+    for isCommitted in [true, false] {
+      var picker = Self.open()
+      var told = PickerSheet.Told()
+      picker.column.wheel.rows.reload(rowCount: 3, disabled: [2..<3], at: 1, into: &told.picker)
+      if isCommitted {
+        picker.done(cause: .key, at: 1, into: &told)
+      } else {
+        picker.cancel(cause: .key, at: 1, into: &told)
+      }
+      #expect(picker.committed == 1 && picker.column.wheel.selection == 1)
+      #expect(told.sheet.first?.kind == .decision(row: 1, isCommitted: isCommitted))
+    }
+  }
+
+  @Test func `without rows Done takes nothing and the sheet falls`() {
+    var picker = PickerSheet(titles: [])
+    var told = PickerSheet.Told()
+    picker.present(cause: .tap, at: 0, into: &told)
+    picker.advance(to: 1, into: &told)
+    told = PickerSheet.Told()
+    picker.done(cause: .key, at: 1, into: &told)
+    picker.advance(to: 2, into: &told)
+    #expect(told.sheet.map(\.kind) == [.sheet(.willDismiss), .sheet(.didDismiss)])
+    #expect(told.picker.isEmpty && picker.sheet.phase == .closed)
+  }
 }

@@ -52,12 +52,11 @@ import Testing
     #expect(Self.hundred.majorText(at: 637) == "63.7")
   }
 
-  @Test func `a scale that does not grow is refused`() async {
-    await #expect(processExitsWith: .failure) {
-      _ = RulerScale(minimum: 0, step: 0, fractionDigits: 1, count: 5)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = RulerScale(minimum: 0, step: 1, fractionDigits: 10, count: 5)
-    }
+  @Test func `a scale that makes no sense becomes the nearest that does`() {
+    let still = RulerScale(minimum: 7, step: 0, fractionDigits: 1, count: 5, majorEvery: 0)
+    #expect(still.step == 1 && still.majorEvery == 1)
+    #expect(RulerScale(minimum: 0, step: 1, fractionDigits: 10, count: 5).fractionDigits == 9)
+    #expect(RulerScale(minimum: 0, step: 1, fractionDigits: -1, count: 5).text(at: 3) == "3")
+    #expect(RulerScale(minimum: 0, step: -5, fractionDigits: 0, count: -5).count == 0)
   }
 }

@@ -20,19 +20,6 @@ import Testing
     #expect(ruler.visibleMarks(within: .infinity) == 0..<1001)
   }
 
-  @Test func `the centre is magnified, smoothly to the sides`() {
-    #expect(Ruler.magnification(atDistance: 0) == 1)
-    // One standard deviation away: e^(−1/2).
-    #expect(isClose(Ruler.magnification(atDistance: 14), 0.606_530_66, tolerance: 1e-8))
-    #expect(Ruler.magnification(atDistance: -14) == Ruler.magnification(atDistance: 14))
-    var last = 1.0
-    for distance in stride(from: 1.0, through: 60, by: 1) {
-      let magnification = Ruler.magnification(atDistance: distance)
-      #expect(magnification < last && magnification > 0)
-      last = magnification
-    }
-  }
-
   @Test(arguments: [51, 52, 53, 54, 55, 56, 57, 58] as [UInt64])
   func `flings reach both ends exactly and never go beyond`(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import Testing
 
 /// Whether two numbers differ by no more than a tolerance in their own unit; never for NaN.
 func isClose(_ one: Double, _ other: Double, tolerance: Double) -> Bool {
@@ -79,6 +80,14 @@ extension RowScroller {
     return events
   }
 
+  /// Takes every finger away and tells what came of it.
+  @discardableResult
+  mutating func letGo(at time: Double) -> [PickerEvent] {
+    var events: [PickerEvent] = []
+    letGo(at: time, into: &events)
+    return events
+  }
+
   /// Lets a time pass that is long enough for any motion to rest.
   @discardableResult
   mutating func rest() -> [PickerEvent] {
@@ -129,4 +138,44 @@ extension [PickerEvent] {
   var steps: [PickerEvent] {
     filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
   }
+}
+
+extension Picker {
+  /// Hands over pointer events of one column and tells what came of them.
+  @discardableResult
+  mutating func play(_ pointers: [PointerEvent], inColumn column: Int) -> [Picker.Event] {
+    var events: [Picker.Event] = []
+    for pointer in pointers { handle(pointer, inColumn: column, into: &events) }
+    return events
+  }
+
+  /// Lets a time pass that is long enough for any motion to rest.
+  @discardableResult
+  mutating func rest(after time: Double) -> [Picker.Event] {
+    var events: [Picker.Event] = []
+    advance(to: time + 60, into: &events)
+    return events
+  }
+}
+
+extension [Picker.Event] {
+  /// What one column told, in order.
+  func of(column: Int) -> [PickerEvent] {
+    compactMap { $0.column == column ? $0.event : nil }
+  }
+
+  /// Everything but where the content was in each frame.
+  var steps: [Picker.Event] {
+    filter { if case .scroll(.didScroll) = $0.event.kind { false } else { true } }
+  }
+}
+
+/// A preset, told by its name in a list of tests.
+struct Preset: Sendable, CustomTestStringConvertible {
+  let name: String
+  let tuning: ScrollTuning
+
+  var testDescription: String { name }
+
+  static let all = ScrollTuning.presets.map { Preset(name: $0.name, tuning: $0.tuning) }
 }

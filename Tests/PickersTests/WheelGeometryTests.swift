@@ -55,7 +55,63 @@ import Testing
     #expect(Self.wheel.appearance(atDistance: .nan) == nil)
   }
 
-  @Test func `a wheel without radius is refused`() async {
-    await #expect(processExitsWith: .failure) { _ = WheelGeometry(radius: 0) }
+  @Test(arguments: [0, -3, Double.nan, .infinity, -.infinity])
+  func `a radius that is none counts as the standard one`(radius: Double) {
+    #expect(WheelGeometry(radius: radius) == WheelGeometry(radius: 150))
+    var wheel = Wheel(rowCount: 5, selection: 3, radius: radius)
+    #expect(wheel.geometry.radius == 150)
+    wheel.resize(radius: 90)
+    #expect(wheel.geometry.radius == 90 && wheel.rows.viewportExtent == 180)
+    wheel.resize(radius: radius)
+    #expect(wheel.geometry.radius == 150 && wheel.selection == 3)
+  }
+
+  static let scales = [0.0, 0.3, 0.6, 1]
+
+  @Test(arguments: scales) func `content is as large as the rim's scale says at the rim`(
+    rimScale: Double
+  ) throws {
+    let wheel = WheelGeometry(radius: 150, rimScale: rimScale)
+    #expect(wheel.appearance(atDistance: 0)?.scale == 1)
+    let rim = try #require(wheel.appearance(atDistance: wheel.visibleDistance.nextDown))
+    #expect(isClose(rim.scale, rimScale, tolerance: 1e-12))
+    let sixth = try #require(wheel.appearance(atDistance: 150 * Double.pi / 3))
+    #expect(isClose(sixth.scale, (1 + rimScale) / 2, tolerance: 1e-12))
+  }
+
+  @Test(arguments: scales) func `everything shrinks to the rim without a step or a corner`(
+    rimScale: Double
+  ) throws {
+    let wheel = WheelGeometry(radius: 150, rimScale: rimScale)
+    var last = try #require(wheel.appearance(atDistance: 0))
+    var lastStep = 0.0
+    for number in 1...2356 {
+      let seen = try #require(wheel.appearance(atDistance: Double(number) / 10))
+      // A tenth of a point along the rim of radius 150 turns by 1/1500: nothing grows faster.
+      for (before, now) in [
+        (last.scale, seen.scale), (last.verticalScale, seen.verticalScale),
+      ] { #expect(before >= now && before - now < 1 / 1500 + 1e-9) }
+      #expect(last.opacity >= seen.opacity && last.opacity - seen.opacity < 1 / 1500 + 1e-9)
+      let step = last.scale - seen.scale
+      #expect(abs(step - lastStep) < 1e-6)
+      (last, lastStep) = (seen, step)
+    }
+  }
+
+  @Test(arguments: scales) func `content above is as large as below`(rimScale: Double) throws {
+    let wheel = WheelGeometry(radius: 150, rimScale: rimScale)
+    for distance in stride(from: 0.0, through: 235, by: 0.7) {
+      #expect(
+        wheel.appearance(atDistance: distance)?.scale
+          == wheel.appearance(atDistance: -distance)?.scale
+      )
+    }
+  }
+
+  @Test func `a rim's scale stays in 0...1`() {
+    let pairs = [(-1.0, 0.0), (7, 1), (.infinity, 1), (-.infinity, 0), (.nan, 1), (0.4, 0.4)]
+    for (asked, taken) in pairs {
+      #expect(WheelGeometry(radius: 150, rimScale: asked).rimScale == taken)
+    }
   }
 }

@@ -8,7 +8,7 @@ import Testing
     let place = motion?.restPosition ?? release.offset
     switch release.snap {
     case .free: return false
-    case .rows(let extent), .pages(let extent):
+    case .rows(let extent, _), .pages(let extent):
       let share = place / extent
       return abs(abs(share - share.rounded(.down)) - 0.5) < 1e-6
     }

@@ -69,4 +69,20 @@ import Testing
       )
     }
   }
+
+  @Test func `a disabled row sends content to the nearest enabled one`() {
+    let rule = SnapRule.rows(extent: 40, disabled: DisabledRows([4..<7], rowCount: 10))
+    #expect(rule.snapped(159) == 120 && rule.snapped(241) == 280)
+    // On the middle one of three: thrown, it goes on; at rest it goes to the side it stands on.
+    #expect(rule.snapped(200, direction: 9) == 280 && rule.snapped(200, direction: -9) == 120)
+    #expect(rule.snapped(203) == 280 && rule.snapped(197) == 120)
+    #expect(rule.snapped(203, direction: -9) == 120 && rule.snapped(197, direction: 9) == 280)
+    #expect(rule.snapped(200) == 280)
+  }
+
+  @Test func `an offset that no row can be counted at is left to the range`() {
+    let rule = SnapRule.rows(extent: 40, disabled: DisabledRows([4..<7], rowCount: 10))
+    #expect(rule.snapped(1e300) == 1e300 && rule.snapped(-.infinity) == -.infinity)
+    #expect(rule.snapped(.nan).isNaN)
+  }
 }

@@ -2,6 +2,7 @@ import Drawing
 import FrameTiming
 import Pickers
 import ScrollPhysics
+import Sessions
 import Stage
 import Testing
 
@@ -15,7 +16,7 @@ struct EventTickerTests {
       at: 0,
       duration: 0.1
     )
-    let events = try Cards.play(fling, on: &stage, until: 0.4)
+    let events = try Cards.play(fling + Cards.key(.t, at: 0), on: &stage, until: 0.4)
     let flingTicks = events.count { $0.event.kind.name == "tick" && $0.event.cause == .fling }
     try #require(flingTicks > 3)
     var list = DisplayList()

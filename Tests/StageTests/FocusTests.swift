@@ -16,16 +16,22 @@ struct FocusTests {
   @Test func `Tab goes through every piece and round again`() throws {
     var stage = try Cards.stage()
     var visited: [String] = []
-    for _ in 0..<5 {
+    for _ in 0..<6 {
       visited.append(stage.focus.name)
       _ = try pressed([.tab], on: &stage)
     }
-    #expect(visited == ["wheel.0", "wheel.1", "ruler", "header", "wheel.0"])
+    #expect(
+      visited == [
+        "wheel.0", "wheel.1", "ruler", "header", "knob.decelerationRate", "wheel.0",
+      ]
+    )
   }
 
   @Test func `Shift and Tab go backwards`() throws {
     var stage = try Cards.stage()
-    _ = try Cards.play(Cards.key(.tab, at: 0, modifiers: .leftShift), on: &stage, until: 0.1)
+    let tab = Cards.key(.tab, at: 0, modifiers: .leftShift)
+    let again = Cards.key(.tab, at: 0.02, modifiers: .leftShift)
+    _ = try Cards.play(tab + again, on: &stage, until: 0.1)
     #expect(stage.focus == .header)
   }
 

@@ -1,22 +1,48 @@
 import Drawing
 import FrameTiming
+import Pickers
 import Sessions
 import Stage
 import Testing
 
 struct StageDrawingTests {
-  private func texts(_ stage: Stage, status: StageStatus = StageStatus()) -> [String] {
+  /// What is drawn, in the order of drawing.
+  static func commands(
+    _ stage: Stage,
+    status: StageStatus = StageStatus()
+  ) -> [DrawCommand] {
     var list = DisplayList()
     let log = FrameLog(refreshRate: 60)
     stage.draw(into: &list, status: status, frames: log, summary: log.summary())
-    return list.commands.compactMap { command in
+    return list.commands
+  }
+
+  static func texts(_ stage: Stage, status: StageStatus = StageStatus()) -> [String] {
+    commands(stage, status: status).compactMap { command in
       if case .text(let text, _, _, _, _) = command { text } else { nil }
     }
   }
 
+  static func stage(_ size: StageLayoutTests.Size, preset: String = "uikit") throws -> Stage {
+    let header = SessionHeader(
+      title: "",
+      width: size.width,
+      height: size.height,
+      scale: 1,
+      preset: preset,
+      scene: "default",
+      tuning: [:],
+      start: nil
+    )
+    return try Stage(header: header, scene: Cards.scene)
+  }
+
   @Test func `every piece says what it shows`() throws {
-    let texts = texts(try Cards.stage())
-    for text in ["WHEEL", "RULER", "LOOP HEADER", "EVENTS", "FRAME TIME", "hearts", "7", "63.7"] {
+    let texts = Self.texts(try Cards.stage())
+    for text in ["WHEEL", "RULER", "LOOP HEADER", "TUNE", "FRAME TIME", "hearts", "7", "63.7"] {
+      #expect(texts.contains(text), "\(text)")
+    }
+    for text in ["index 3 / 7", "tick 637", "· step 0.1", "uikit", "· normal"] {
       #expect(texts.contains(text), "\(text)")
     }
   }
@@ -24,31 +50,38 @@ struct StageDrawingTests {
   @Test func `a hidden overlay is not drawn`() throws {
     var stage = try Cards.stage()
     _ = try Cards.play(Cards.key(.f12, at: 0, modifiers: .rightShift), on: &stage, until: 0.1)
-    #expect(!texts(stage).contains("FRAME TIME"))
+    #expect(!Self.texts(stage).contains("FRAME TIME"))
   }
 
-  @Test func `a finger has a ring while it is down`() throws {
+  @Test func `a finger has a ring while it is down, unless fingers are not shown`() throws {
     var stage = try Cards.stage()
     func rings(_ stage: Stage) -> Int {
-      var list = DisplayList()
-      let log = FrameLog(refreshRate: 60)
-      stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
-      return list.commands.count { if case .ring = $0 { true } else { false } }
+      Self.commands(stage).count { if case .ring = $0 { true } else { false } }
     }
     #expect(rings(stage) == 0)
     let drag = Cards.drag(id: 1, from: StageTests.ruler, to: (500, 368), at: 0, duration: 1)
     _ = try Cards.play(Array(drag.dropLast()), on: &stage, until: 1)
     #expect(rings(stage) == 1)
+    stage.look.showsTouches = false
+    #expect(rings(stage) == 0)
+    stage.look.showsTouches = true
     _ = try Cards.play([drag[drag.count - 1]], on: &stage, until: 2)
     #expect(rings(stage) == 0)
   }
 
+  @Test func `a dragging finger shows its own velocity, not that of the content`() throws {
+    var stage = try Cards.stage()
+    let drag = Cards.drag(id: 1, from: StageTests.ruler, to: (500, 368), at: 0, duration: 0.2)
+    _ = try Cards.play(Array(drag.dropLast()), on: &stage, until: 0.2)
+    let velocity = -stage.ruler.velocity
+    #expect(velocity < -500, "the finger went to the left")
+    let text = try #require(Self.texts(stage).first { $0.hasSuffix("pt/s") })
+    #expect(text.hasPrefix("−"))
+  }
+
   @Test func `clips are closed as often as they are opened`() throws {
-    var list = DisplayList()
-    let log = FrameLog(refreshRate: 60)
-    try Cards.stage().draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
     var depth = 0
-    for command in list.commands {
+    for command in Self.commands(try Cards.stage()) {
       if case .pushClip = command { depth += 1 }
       if case .popClip = command { depth -= 1 }
       #expect(depth >= 0)
@@ -57,9 +90,93 @@ struct StageDrawingTests {
   }
 
   @Test func `drawing says what the program has to say`() throws {
-    let status = StageStatus(recording: "REC 0:07", message: nil, hint: "keys")
-    let texts = texts(try Cards.stage(), status: status)
+    let status = StageStatus(recording: "REC 0:07", message: nil, hint: "keys", feedback: "click")
+    let texts = Self.texts(try Cards.stage(), status: status)
     #expect(texts.contains("REC 0:07"))
     #expect(texts.contains("keys"))
+    #expect(texts.contains("click"))
+  }
+
+  @Test(arguments: StageLayoutTests.sizes)
+  func `in a window of any size every word stays in its panel`(size: StageLayoutTests.Size) throws {
+    let stage = try Self.stage(size)
+    let status = StageStatus(
+      recording: "REC 10:07",
+      message: "a message that is much too long for any title bar that there could ever be",
+      feedback: "click + haptic"
+    )
+    let layout = stage.layout
+    let panels = [
+      layout.title, layout.header, layout.wheel, layout.ruler, layout.events, layout.overlay,
+    ].compactMap { $0 }
+    let strip = Rect(x: 0, y: size.height - 26, width: size.width, height: 26)
+    for (text, box) in Self.boxes(Self.commands(stage, status: status)) {
+      let isSomewhere = (panels + [strip]).contains { panel in
+        box.x >= panel.x - 1 && box.maxX <= panel.maxX + 1 && box.y >= panel.y - 1
+          && box.maxY <= panel.maxY + 1
+      }
+      #expect(isSomewhere || Self.isCutByHeader(box, layout.header), "\(text) \(box)")
+    }
+  }
+
+  @Test(arguments: StageLayoutTests.sizes)
+  func `no two words of the title bar and of the ruler touch`(size: StageLayoutTests.Size) throws {
+    let stage = try Self.stage(size, preset: "scrollMechanics")
+    let status = StageStatus(recording: "REC 10:07", hint: "T tunes", feedback: "click + haptic")
+    let boxes = Self.boxes(Self.commands(stage, status: status))
+    for panel in [stage.layout.title, stage.layout.ruler] {
+      let words = boxes.filter { panel.contains(x: $0.box.center.x, y: $0.box.center.y) }
+      for (index, word) in words.enumerated() {
+        for other in words[(index + 1)...] {
+          let isApart =
+            word.box.maxX <= other.box.x || other.box.maxX <= word.box.x
+            || word.box.maxY <= other.box.y || other.box.maxY <= word.box.y
+          #expect(isApart, "\(word) and \(other)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: StageLayoutTests.sizes)
+  func `the ruler's marks touch neither value nor labels`(size: StageLayoutTests.Size) throws {
+    let stage = try Self.stage(size)
+    let commands = Self.commands(stage)
+    let ruler = stage.layout.ruler
+    var marks: [Rect] = []
+    for case .rectangle(let rect, _) in commands
+    where ruler.contains(x: rect.center.x, y: rect.center.y) && rect.width < 4 {
+      marks.append(rect)
+    }
+    #expect(marks.count > 10)
+    for (text, box) in Self.boxes(commands)
+    where ruler.contains(x: box.center.x, y: box.center.y) {
+      for mark in marks {
+        #expect(box.maxY <= mark.y || box.y >= mark.maxY || text == "RULER", "\(text)")
+      }
+    }
+  }
+
+  /// Titles that leave the header at its ends are cut there on purpose.
+  private static func isCutByHeader(_ box: Rect, _ header: Rect) -> Bool {
+    box.y >= header.y && box.maxY <= header.maxY && box.maxX > header.x && box.x < header.maxX
+  }
+
+  /// The words and about where they stand.
+  private static func boxes(_ commands: [DrawCommand]) -> [(text: String, box: Rect)] {
+    commands.compactMap { command in
+      guard case .text(let text, let style, let place, let scale, let color) = command,
+        color.alpha > 0
+      else { return nil }
+      let width = TextWidth.estimate(text, style)
+      let height = 0.74 * style.size * scale
+      let share = style.anchor == .leading ? 0 : style.anchor == .center ? 0.5 : 1
+      let box = Rect(
+        x: place.x - share * width,
+        y: place.y - height / 2,
+        width: width,
+        height: height
+      )
+      return (text, box)
+    }
   }
 }

@@ -3,10 +3,28 @@ import Stage
 import Testing
 
 struct StageLayoutTests {
-  static let sizes: [(Double, Double)] = [
-    (1280, 720), (3840, 2160), (1024, 768), (800, 600), (480, 800), (640, 480), (480, 320),
-    (1, 1),
-  ]
+  /// Windows from the smallest to the largest, in points.
+  static let sizes: [Size] = {
+    let widths = [480.0, 560, 640, 720, 800, 1024, 1164, 1180, 1280, 1600, 1920, 2560, 3840]
+    let heights = [320.0, 400, 480, 559, 600, 720, 800, 1024, 1080, 1280, 1440, 2160]
+    return widths.flatMap { width in heights.map { Size(width: width, height: $0) } }
+  }()
+
+  struct Size: Sendable, CustomTestStringConvertible {
+    var width: Double
+    var height: Double
+    var testDescription: String { "\(Int(width))x\(Int(height))" }
+    var window: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+    var layout: StageLayout { StageLayout(width: width, height: height, scene: Cards.scene) }
+  }
+
+  private func isApart(_ one: Rect, _ other: Rect) -> Bool {
+    one.maxX <= other.x || other.maxX <= one.x || one.maxY <= other.y || other.maxY <= one.y
+  }
+
+  private func isInside(_ rect: Rect, _ other: Rect) -> Bool {
+    rect.x >= other.x && rect.y >= other.y && rect.maxX <= other.maxX && rect.maxY <= other.maxY
+  }
 
   @Test func `at 1280 by 720 the pieces lie side by side`() {
     let layout = StageLayout(width: 1280, height: 720, scene: Cards.scene)
@@ -17,27 +35,78 @@ struct StageLayoutTests {
     #expect(layout.overlay == Rect(x: 32, y: 532, width: 1216, height: 156))
   }
 
+  @Test func `in a tall window the ruler lies under the wheel`() {
+    let layout = StageLayout(width: 720, height: 1280, scene: Cards.scene)
+    #expect(layout.wheel.x == layout.ruler.x)
+    #expect(layout.wheel.maxY < layout.ruler.y)
+    #expect(layout.wheel.width == 656)
+  }
+
+  @Test func `a huge window keeps the pieces together in its middle`() throws {
+    let layout = StageLayout(width: 3840, height: 2160, scene: Cards.scene)
+    #expect(layout.title.x == 992)
+    #expect(layout.title.x + layout.title.maxX == 3840)
+    let overlay = try #require(layout.overlay)
+    #expect(overlay.maxY + layout.title.y == 2128)
+  }
+
   @Test(arguments: sizes)
-  func `no two panels overlap and none leaves the window`(width: Double, height: Double) {
-    let layout = StageLayout(width: width, height: height, scene: Cards.scene)
-    let panels = [layout.header, layout.wheel, layout.ruler, layout.events, layout.overlay]
-      .compactMap { $0 }
-      .filter { $0.width > 0 && $0.height > 0 }
+  func `no two panels overlap and none leaves the window`(size: Size) {
+    let layout = size.layout
+    let panels = [
+      layout.title, layout.header, layout.wheel, layout.ruler, layout.events, layout.overlay,
+    ].compactMap { $0 }
     for (index, panel) in panels.enumerated() {
+      #expect(isInside(panel, size.window), "\(panel)")
       for other in panels[(index + 1)...] {
-        let isApart =
-          panel.maxX <= other.x || other.maxX <= panel.x || panel.maxY <= other.y
-          || other.maxY <= panel.y
-        #expect(isApart, "\(panel) and \(other)")
+        #expect(isApart(panel, other), "\(panel) and \(other)")
       }
-      guard width >= 480, height >= 320 else { continue }
-      #expect(panel.x >= 0 && panel.y >= 0 && panel.maxX <= width && panel.maxY <= height)
     }
   }
 
-  @Test(arguments: sizes.filter { $0.0 >= 480 })
-  func `every piece is found under its own centre`(width: Double, height: Double) {
-    let layout = StageLayout(width: width, height: height, scene: Cards.scene)
+  @Test(arguments: sizes) func `the three pickers stay large enough to use`(size: Size) {
+    let layout = size.layout
+    #expect(layout.header.width >= 400 && layout.header.height >= 60)
+    #expect(layout.wheel.width >= 220 && layout.wheel.height >= 160)
+    #expect(layout.ruler.width >= 220 && layout.ruler.height >= 160)
+    #expect(2 * layout.wheelRadius <= layout.wheel.height)
+  }
+
+  @Test(arguments: sizes) func `the buttons stand in the title bar, apart from one another`(
+    size: Size
+  ) {
+    let bar = size.layout.titleBar
+    let buttons = [bar.record, bar.replay, bar.tune, bar.sheet]
+    for (index, button) in buttons.enumerated() {
+      #expect(button.width > 0)
+      #expect(isInside(button, bar.rect))
+      for other in buttons[(index + 1)...] { #expect(button.maxX < other.x) }
+    }
+    #expect(bar.buttonsX == bar.record.x)
+    #expect(bar.sheet.maxX == bar.rect.maxX)
+  }
+
+  @Test(arguments: sizes, WindowCorner.allCases)
+  func `a card with the frame times lies in the window, in the corner asked for`(
+    size: Size,
+    corner: WindowCorner
+  ) throws {
+    let card = try #require(size.layout.overlayCard(in: corner))
+    #expect(isInside(card, size.window))
+    let isLeft = card.center.x < size.width / 2
+    #expect(isLeft == (corner == .topLeft || corner == .bottomLeft))
+  }
+
+  @Test func `a window of one point has a layout, too`() {
+    let layout = StageLayout(width: 1, height: 1, scene: Cards.scene)
+    #expect(layout.titleBar.record.width == 0)
+    #expect(layout.overlay == nil)
+    #expect(layout.overlayCard(in: .topLeft) == nil)
+  }
+
+  @Test(arguments: sizes)
+  func `every piece is found under its own centre`(size: Size) {
+    let layout = size.layout
     for target in [StageTarget.wheel(0), .wheel(1), .ruler, .header] {
       let center = layout.rect(of: target).center
       #expect(layout.target(atX: center.x, y: center.y) == target)

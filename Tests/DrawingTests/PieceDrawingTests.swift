@@ -1,0 +1,243 @@
+import AllocationCounter
+import Drawing
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// What holds for pieces wherever they stand.
+@Suite struct PieceDrawingTests {
+  static let offsets = [0.0, 0.25, 1.5, 4.75, 9.75, 13, 26.5, 39.75]
+
+  // MARK: Ruler
+
+  private func marks(_ ruler: Ruler) -> [Rect] {
+    let list = Pieces.list {
+      $0.appendRuler(ruler, unit: "kg", in: Pieces.panel, theme: .dark)
+    }
+    return list.commands.compactMap { if case .rectangle(let rect, _) = $0 { rect } else { nil } }
+  }
+
+  @Test(arguments: offsets) func `marks stand in order from left to right`(offset: Double) {
+    var ruler = Pieces.ruler()
+    Pieces.nudge(&ruler, byPoints: offset)
+    let centers = marks(ruler).map { $0.center.x }
+    #expect(centers.count > 20)
+    for (left, right) in zip(centers, centers.dropFirst()) { #expect(left < right) }
+  }
+
+  @Test(arguments: offsets) func `a quarter of a point moves every mark by a quarter of a point`(
+    offset: Double
+  ) throws {
+    var before = Pieces.ruler()
+    Pieces.nudge(&before, byPoints: offset)
+    var after = Pieces.ruler()
+    Pieces.nudge(&after, byPoints: offset + 0.25)
+    let left = marks(before).map { $0.center.x }
+    let right = marks(after).map { $0.center.x }
+    // A mark may have come or gone at the ends; the others are the same ones.
+    let first = try #require(left.first { $0 > Pieces.panel.x + 40 })
+    let start = try #require(left.firstIndex(of: first))
+    let same = try #require(right.firstIndex { abs($0 - (first - 0.25)) < 1e-9 })
+    for step in 0..<20 {
+      #expect(abs(left[start + step] - 0.25 - right[same + step]) < 1e-9)
+    }
+  }
+
+  @Test func `the colour of the centre goes over smoothly from mark to mark`() {
+    var blues: [Int] = []
+    for step in 0...40 {
+      var ruler = Pieces.ruler(mark: 633)
+      Pieces.nudge(&ruler, byPoints: Double(step) / 4)
+      let x = Pieces.panel.center.x + ruler.x(ofMark: 633)
+      let list = Pieces.list { $0.appendRuler(ruler, unit: "", in: Pieces.panel, theme: .dark) }
+      for case .rectangle(let rect, let color) in list.commands where abs(rect.center.x - x) < 1e-6
+      {
+        blues.append(Int(color.blue))
+      }
+    }
+    #expect(blues.count == 41)
+    #expect(blues.first == Int(Theme.dark.accent.blue))
+    #expect(blues.last == Int(Theme.dark.text.blue))
+    for (one, other) in zip(blues, blues.dropFirst()) {
+      #expect(one <= other && other - one <= 20)
+    }
+  }
+
+  @Test func `the value's width depends on its digits alone, and the unit does not move`() {
+    func unitX(_ mark: Int) -> Double? {
+      let list = Pieces.list {
+        $0.appendRuler(Pieces.ruler(mark: mark), unit: "kg", in: Pieces.panel, theme: .dark)
+      }
+      for case .text("kg", _, let place, _, _) in list.commands { return place.x }
+      return nil
+    }
+    #expect(unitX(111) != nil)
+    #expect(unitX(111) == unitX(888))
+    #expect(unitX(111) != unitX(9))
+  }
+
+  // MARK: Wheel
+
+  @Test(arguments: offsets) func `rows follow one another downwards and turn away evenly`(
+    offset: Double
+  ) {
+    var wheel = Pieces.wheel()
+    Pieces.nudge(&wheel, byPoints: offset)
+    let list = Pieces.list {
+      $0.appendWheel(
+        wheel,
+        in: Pieces.panel,
+        isFocused: false,
+        theme: .dark,
+        row: Pieces.rank
+      )
+    }
+    var rows: [(y: Double, scale: Double, alpha: UInt8)] = []
+    for case .text(_, _, let place, let scale, let color) in list.commands {
+      rows.append((place.y, scale, color.alpha))
+    }
+    #expect(rows.count > 8)
+    for (upper, lower) in zip(rows, rows.dropFirst()) {
+      #expect(upper.y < lower.y)
+      let isAbove = lower.y <= Pieces.panel.center.y
+      if isAbove { #expect(upper.scale < lower.scale && upper.alpha <= lower.alpha) }
+      let isBelow = upper.y >= Pieces.panel.center.y
+      if isBelow { #expect(upper.scale > lower.scale && upper.alpha >= lower.alpha) }
+    }
+  }
+
+  @Test func `a row rises from nothing at the rim`() {
+    var alphas: [UInt8] = []
+    for step in 0..<160 {
+      var wheel = Pieces.wheel(rows: 100, selection: 20, loops: false)
+      Pieces.nudge(&wheel, byPoints: Double(step) / 4)
+      let list = Pieces.list {
+        $0.appendWheel(wheel, in: Pieces.panel, isFocused: false, theme: .dark) {
+          PickerRow(text: "\($0)")
+        }
+      }
+      for case .text("26", _, _, _, let color) in list.commands { alphas.append(color.alpha) }
+    }
+    #expect((alphas.first ?? 255) < 10)
+    for (one, other) in zip(alphas, alphas.dropFirst()) {
+      #expect(abs(Int(one) - Int(other)) <= 3)
+    }
+  }
+
+  @Test func `a row that may not be rested on is dimmer than it would be`() {
+    func alpha(_ disabled: [Range<Int>]) -> UInt8? {
+      let wheel = Pieces.wheel(loops: false, disabled: disabled)
+      let list = Pieces.list {
+        $0.appendWheel(wheel, in: Pieces.panel, isFocused: false, theme: .dark, row: Pieces.rank)
+      }
+      for case .text("8", _, _, _, let color) in list.commands { return color.alpha }
+      return nil
+    }
+    let enabled = alpha([])
+    let dimmed = alpha([7..<8])
+    #expect(enabled != nil && dimmed != nil)
+    #expect(Int(dimmed ?? 255) < Int(enabled ?? 0) / 2)
+  }
+
+  // MARK: Header
+
+  private func texts(_ header: LoopingHeader) -> [(text: String, bounds: Bounds)] {
+    let list = Pieces.list { $0.appendHeader(header, in: Pieces.strip, theme: .dark) }
+    return list.commands.compactMap { command in
+      guard case .text(let text, _, _, _, _) = command, let bounds = Bounds.of(command) else {
+        return nil
+      }
+      return (text, bounds)
+    }
+  }
+
+  @Test(arguments: offsets) func `no title runs into its neighbour`(offset: Double) {
+    var header = LoopingHeader(
+      titles: ["A title longer than its column", "Another one of those", "Short"],
+      columnExtent: 136
+    )
+    Pieces.nudge(&header, byPoints: offset)
+    // A title in two weights stands in the same place twice.
+    var places: [Double: Bounds] = [:]
+    for (_, bounds) in texts(header) {
+      let center = ((bounds.left + bounds.right) / 2 * 1000).rounded()
+      guard let wider = places[center], wider.left < bounds.left else {
+        places[center] = bounds
+        continue
+      }
+    }
+    let sorted = places.values.sorted { $0.left < $1.left }
+    #expect(sorted.count > 3)
+    for (left, right) in zip(sorted, sorted.dropFirst()) { #expect(left.right < right.left) }
+  }
+
+  @Test func `the line below is as wide as the title, and goes over to the next one's width`() {
+    var widths: [Double] = []
+    for step in 0...40 {
+      var header = Pieces.header(["News", "Entertainment"], selection: 0)
+      Pieces.nudge(&header, byPoints: Double(step) / 40 * header.rows.rowExtent)
+      let list = Pieces.list { $0.appendHeader(header, in: Pieces.strip, theme: .dark) }
+      for case .roundedRectangle(let rect, _, _) in list.commands { widths.append(rect.width) }
+    }
+    let style = TextStyle(size: 17, weight: .semibold)
+    #expect(widths.count == 41)
+    #expect(abs((widths.first ?? 0) - TextWidth.estimate("News", style)) < 0.01)
+    #expect(abs((widths.last ?? 0) - TextWidth.estimate("Entertainment", style)) < 0.01)
+    for (one, other) in zip(widths, widths.dropFirst()) { #expect(one <= other + 1e-9) }
+    for (one, other) in zip(widths, widths.dropFirst()) { #expect(other - one < 5) }
+  }
+
+  // MARK: All
+
+  @Test(.enabled(if: allocation_counting_available()))
+  func `drawing the same picture again takes no memory`() {
+    var wheel = Pieces.wheel()
+    var slow = wheel
+    var ruler = Pieces.ruler()
+    Pieces.drag(&wheel, by: -120)
+    Pieces.drag(&slow, by: -20)
+    Pieces.drag(&ruler, by: -12)
+    let header = Pieces.header(["News", "Sport", "Arts"])
+    let texts = (0..<13).map { Pieces.rank($0) }
+    let touch = TouchMark(
+      position: Point(x: 300, y: 300),
+      trail: [Point(x: 300, y: 330), Point(x: 300, y: 320)]
+    )
+    let speed = TouchSpeed(velocity: -1240, isVertical: true)
+    let parts: [(name: String, draw: (inout DisplayList) -> Void)] = [
+      (
+        "wheel",
+        { $0.appendWheel(wheel, in: Pieces.panel, isFocused: true, theme: .dark) { texts[$0] } }
+      ),
+      ("edges", { $0.appendWheelEdges(in: Pieces.panel, radius: 150, theme: .dark) }),
+      ("landing", { $0.appendLanding(of: wheel, in: Pieces.panel, theme: .dark) }),
+      ("near landing", { $0.appendLanding(of: slow, in: Pieces.panel, theme: .dark) }),
+      (
+        "ruler",
+        {
+          $0.appendRuler(
+            ruler,
+            unit: "kg",
+            feedback: "click + haptic",
+            showsLanding: true,
+            in: Pieces.panel,
+            theme: .dark
+          )
+        }
+      ),
+      ("header", { $0.appendHeader(header, showsLanding: true, in: Pieces.strip, theme: .dark) }),
+      ("touch", { $0.appendTouch(touch, speed: speed, in: Pieces.panel, theme: .dark) }),
+    ]
+    var list = DisplayList()
+    for (name, draw) in parts {
+      for _ in 0..<3 {
+        list.removeAll()
+        draw(&list)
+      }
+      list.removeAll()
+      let before = allocation_count()
+      draw(&list)
+      #expect(allocation_count() - before == 0, "\(name)")
+    }
+  }
+}

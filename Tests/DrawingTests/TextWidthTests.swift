@@ -1,0 +1,44 @@
+import Drawing
+import Testing
+
+@Suite struct TextWidthTests {
+  private let style = TextStyle(size: 17)
+
+  @Test func `a line that fits is left alone`() {
+    #expect(TextWidth.cut("Books", to: 100, style) == "Books")
+  }
+
+  @Test func `a line that is too long ends with an ellipsis and fits`() {
+    for width in stride(from: 15.0, to: 90, by: 0.5) {
+      let text = TextWidth.cut("Electronics", to: width, style)
+      #expect(TextWidth.estimate(text, style) <= width)
+      #expect(text == "Electronics" || text.hasSuffix("…"))
+    }
+    #expect(TextWidth.cut("Electronics", to: 60, style) == "Elect…")
+  }
+
+  @Test func `where not even the ellipsis fits nothing is left`() {
+    #expect(TextWidth.cut("Electronics", to: 5, style) == "")
+    #expect(TextWidth.cut("Electronics", to: -1, style) == "")
+  }
+
+  @Test func `a letter is never parted from its accents`() {
+    let text = TextWidth.cut("e\u{301}e\u{301}e\u{301}", to: 27, style)
+    #expect(text.unicodeScalars.count == 3)
+    #expect(text.hasPrefix("e\u{301}"))
+  }
+
+  @Test func `ideographs are twice as wide as narrow letters`() {
+    let wide = TextWidth.estimate("東京都", style)
+    #expect(wide == 3 * 17)
+    #expect(wide > 2 * TextWidth.estimate("rtf", style))
+  }
+
+  @Test func `tabular digits are all as wide, and widths grow with the size`() {
+    let tabular = TextStyle(size: 20, tabularDigits: true)
+    #expect(TextWidth.estimate("111", tabular) == TextWidth.estimate("808", tabular))
+    #expect(TextWidth.estimate("111", TextStyle(size: 20)) < TextWidth.estimate("111", tabular))
+    let once = TextWidth.estimate("Fashion", TextStyle(size: 10))
+    #expect(abs(TextWidth.estimate("Fashion", TextStyle(size: 30)) - 3 * once) < 1e-9)
+  }
+}

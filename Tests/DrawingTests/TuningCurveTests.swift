@@ -1,0 +1,121 @@
+import AllocationCounter
+import Drawing
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// The predicted motion: a curve drawn through and one dashed.
+struct TuningCurveTests {
+  static let place = Rect(x: 880, y: 392, width: 352, height: 106)
+  static let endless = ScrollExtent.bounded(minimum: -.infinity, maximum: .infinity)
+
+  static func motion(_ tuning: ScrollTuning) -> Motion? {
+    tuning.motion(from: 0, velocity: 1500, extent: endless)
+  }
+
+  static func curve(_ tuning: ScrollTuning, _ other: ScrollTuning) -> DisplayList {
+    var list = DisplayList()
+    list.appendCurve(
+      motion(tuning),
+      named: "a",
+      comparedWith: motion(other),
+      named: "b",
+      in: place,
+      theme: .dark
+    )
+    return list
+  }
+
+  private func lines(_ list: DisplayList, _ color: Color) -> [(from: Point, to: Point)] {
+    list.commands.compactMap { command in
+      if case .line(let from, let to, _, color) = command { (from, to) } else { nil }
+    }
+  }
+
+  @Test(arguments: ScrollTuning.presets.map(\.name), ScrollTuning.presets.map(\.name))
+  func `both curves stay inside their place and never fall`(name: String, other: String) throws {
+    let list = Self.curve(
+      try #require(ScrollTuning.preset(named: name)),
+      try #require(ScrollTuning.preset(named: other))
+    )
+    let through = lines(list, Theme.dark.accent)
+    let dashes = lines(list, Theme.dark.pointer)
+    #expect(through.count <= 60 && through.count > 20)
+    #expect(dashes.count > 10 && dashes.count < 120)
+    for line in through + dashes {
+      #expect(line.from.x >= Self.place.x && line.to.x <= Self.place.maxX + 1e-9)
+      #expect(min(line.from.y, line.to.y) >= Self.place.y + 20)
+      #expect(max(line.from.y, line.to.y) <= Self.place.maxY)
+      #expect(line.to.y <= line.from.y + 1e-9)
+    }
+    for (line, next) in zip(through, through.dropFirst()) { #expect(line.to == next.from) }
+  }
+
+  @Test func `the curve is the motion's own: half its way at the time it says`() throws {
+    let motion = try #require(Self.motion(.uikit))
+    let through = lines(Self.curve(.uikit, .uikit), Theme.dark.accent)
+    let first = try #require(through.first)
+    let last = try #require(through.last)
+    #expect(first.from.x == Self.place.x && last.to.x == Self.place.maxX)
+    let height = first.from.y - last.to.y
+    for line in through {
+      let time = (line.to.x - Self.place.x) / Self.place.width * min(motion.duration, 4)
+      let share = motion.position(at: time) / motion.restPosition
+      #expect(abs((first.from.y - line.to.y) / height - share) < 0.02)
+    }
+  }
+
+  @Test func `a faster deceleration ends lower than the one it is compared with`() throws {
+    let list = Self.curve(.uikitFast, .uikit)
+    let fast = try #require(lines(list, Theme.dark.accent).last)
+    let normal = try #require(lines(list, Theme.dark.pointer).last)
+    #expect(fast.to.y > normal.to.y + 20)
+  }
+
+  @Test func `without a motion there is the frame alone`() {
+    var list = DisplayList()
+    list.appendCurve(
+      nil,
+      named: "a",
+      comparedWith: nil,
+      named: "b",
+      in: Self.place,
+      theme: .dark
+    )
+    #expect(!list.commands.contains { if case .line = $0 { true } else { false } })
+  }
+}
+
+/// Once warm, the panel's drawing takes no memory.
+@Suite(
+  .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+  .serialized
+)
+struct TuningAllocationTests {
+  @Test func `knobs and curves are drawn without memory`() {
+    var list = DisplayList()
+    let ruler = Ruler(scale: TuningDrawingTests.share, selection: 55, markExtent: 8)
+    var before: UInt64 = 0
+    for frame in 0..<200 {
+      if frame == 20 { before = allocation_count() }
+      list.removeAll()
+      list.appendKnob(
+        ruler,
+        name: "rubberBand",
+        value: "0.55",
+        in: TuningDrawingTests.place,
+        theme: .dark
+      )
+      list.appendControl("uikit", in: TuningDrawingTests.place, theme: .dark)
+      list.appendCurve(
+        TuningCurveTests.motion(.uikit),
+        named: "uikit",
+        comparedWith: TuningCurveTests.motion(.android),
+        named: "android",
+        in: TuningCurveTests.place,
+        theme: .dark
+      )
+    }
+    #expect(allocation_count() - before == 0)
+  }
+}

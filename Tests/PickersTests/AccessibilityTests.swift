@@ -1,0 +1,87 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// What a screen reader is told, and what it may ask.
+@Suite struct AccessibilityTests {
+  static func line(_ name: String, _ element: AccessibilityElement) -> String {
+    let actions = element.actions.map(\.rawValue).joined(separator: ", ")
+    let words = [
+      element.role.rawValue, element.label, "\"\(element.value)\"",
+      element.placeText.isEmpty ? "no place" : element.placeText,
+      actions.isEmpty ? "nothing to do" : actions,
+    ]
+    return "\(name): \(words.joined(separator: " | "))\n"
+  }
+
+  @Test func `what each kind says of itself`() throws {
+    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
+    func ruler(_ mark: Int) -> Ruler { Ruler(scale: scale, selection: mark) }
+    func header(_ titles: [String]) -> LoopingHeader { LoopingHeader(titles: titles, selection: 1) }
+    func month(_ selection: Int, loops: Bool = false, _ disabled: [Range<Int>] = []) -> String {
+      let wheel = Wheel(rowCount: 12, selection: selection, loops: loops, disabled: disabled)
+      let row = wheel.selection ?? -1
+      return Self.line(
+        "a wheel on row \(row)\(loops ? " of a loop" : "")"
+          + (disabled.isEmpty ? "" : " between disabled ends"),
+        wheel.accessibility(label: "Month", value: "month \(row + 1)")
+      )
+    }
+    let text =
+      "What a screen reader is told\n\nThing: role | label | value | place | actions.\n\n"
+      + month(5) + month(0) + month(11) + month(0, loops: true)
+      + month(0, [0..<3, 9..<12]) + month(11, [0..<3, 9..<12]) + month(5, [0..<3, 9..<12])
+      + Self.line("a wheel without rows", Wheel(rowCount: 0).accessibility(label: "M", value: ""))
+      + Self.line("a wheel of one row", Wheel(rowCount: 1).accessibility(label: "M", value: "x"))
+      + Self.line("a ruler", ruler(637).accessibility(label: "Weight", unit: "kg"))
+      + Self.line("a ruler at its end", ruler(1000).accessibility(label: "Share"))
+      + Self.line("a header", header(["News", "Sport", "Arts"]).accessibility(label: "Topic"))
+      + Self.line("a header without titles", header([]).accessibility(label: "Topic"))
+    try Golden.check(text, name: "accessibility")
+  }
+
+  @Test func `the example of its documentation`() {
+    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
+    let ruler = Ruler(scale: scale, selection: 637)
+    #expect(ruler.accessibility(label: "Weight", unit: "kg").value == "63.7 kg")
+  }
+
+  @Test func `increment and decrement go on and back with the cause of a key`() {
+    var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<6])
+    var events: [PickerEvent] = []
+    var isDone = wheel.rows.perform(.increment, at: 0, into: &events)
+    events += wheel.rest()
+    #expect(isDone && events.settles == [6] && events.allSatisfy { $0.cause == .key })
+    isDone = wheel.rows.perform(.decrement, at: 100, into: &events)
+    events += wheel.rest()
+    #expect(isDone && events.settles == [6, 3])
+  }
+
+  @Test func `rows cannot be pressed or dismissed`() {
+    var wheel = Wheel(rowCount: 10, selection: 3)
+    var events: [PickerEvent] = []
+    for action in [AccessibilityElement.Action.press, .dismiss] {
+      let isDone = wheel.rows.perform(action, at: 0, into: &events)
+      #expect(!isDone && events.isEmpty)
+    }
+  }
+
+  @Test func `what is offered does something, and what is not does nothing`() {
+    for loops in [false, true] {
+      for disabled in [[], [0..<2, 8..<10], [0..<9], [3..<5]] {
+        for selection in 0..<10 {
+          let wheel = Wheel(rowCount: 10, selection: selection, loops: loops, disabled: disabled)
+          let offered = wheel.accessibility(label: "", value: "").actions
+          for action in [AccessibilityElement.Action.increment, .decrement] {
+            var asked = wheel
+            var events: [PickerEvent] = []
+            asked.rows.perform(action, at: 0, into: &events)
+            events += asked.rest()
+            let isOffered = offered.contains(action)
+            #expect(isOffered == !events.isEmpty, "\(disabled) \(selection) \(action)")
+          }
+        }
+      }
+    }
+  }
+}

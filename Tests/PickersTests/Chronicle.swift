@@ -1,0 +1,81 @@
+import Pickers
+import ScrollPhysics
+
+/// A story for people: what somebody does, and one line for each event that it brings about.
+///
+/// Where the content was in each frame is only counted: that depends on the frame rate, nothing
+/// else does.
+struct Chronicle {
+  private let opening: String
+  private let columns: [String]
+  private var lines: [[String]] = []
+  private var scrolls = 0
+
+  /// Begins a story.
+  ///
+  /// - Parameters:
+  ///   - title: Its title.
+  ///   - sentence: What the person does.
+  ///   - columns: Names of the columns of a picker; empty for a single wheel.
+  init(_ title: String, _ sentence: String, columns: [String] = []) {
+    opening = "\(title)\n\n\(sentence)\n\n"
+    self.columns = columns
+  }
+
+  /// Goes on with what a single wheel told.
+  mutating func tell(_ events: [PickerEvent]) {
+    for event in events { tell(event, name: nil) }
+  }
+
+  /// Goes on with what the columns of a picker told, in the order of time.
+  mutating func tell(_ events: [Picker.Event]) {
+    let inOrder = events.enumerated().sorted {
+      ($0.element.event.time, $0.offset) < ($1.element.event.time, $1.offset)
+    }
+    for (_, event) in inOrder { tell(event.event, name: columns[event.column]) }
+  }
+
+  private mutating func tell(_ event: PickerEvent, name: String?) {
+    if case .scroll(.didScroll) = event.kind {
+      scrolls += 1
+      return
+    }
+    var line = [decimal(event.time * 1000, places: 1)]
+    if let name { line.append(name) }
+    lines.append(line + [event.cause.rawValue, event.kind.name, Self.detail(event.kind)])
+  }
+
+  private static func detail(_ kind: PickerEvent.Kind) -> String {
+    switch kind {
+    case .scroll(.didScroll), .sheet: ""
+    case .scroll(.willEndDragging(let velocity, let target)):
+      "\(decimal(velocity)) pt/s, will rest at \(decimal(target)) pt"
+    case .scroll(.didEndDragging(let willDecelerate)):
+      willDecelerate ? "and decelerates" : "and stays"
+    case .tick(let row, let direction, let velocity):
+      "row \(row) \(direction > 0 ? "forwards" : "backwards"), \(decimal(velocity)) pt/s"
+    case .change(let row), .settle(let row), .decision(let row, _): "row \(row)"
+    case .scroll: ""
+    }
+  }
+
+  /// The whole story: title, sentence and aligned lines.
+  var text: String {
+    guard !lines.isEmpty else { return "\(opening)Nothing is told.\n" }
+    let names = columns.isEmpty ? [] : ["column"]
+    let head = ["ms"] + names + ["cause", "event", ""]
+    let table = [head] + lines
+    let widths = head.indices.map { index in table.map { $0[index].count }.max() ?? 0 }
+    var text = opening
+    for line in table {
+      var row = ""
+      for (index, word) in line.enumerated() {
+        let space = String(repeating: " ", count: widths[index] - word.count)
+        row += index == 0 ? space + word : "  " + word + space
+      }
+      while row.last == " " { row.removeLast() }
+      text += row + "\n"
+    }
+    return text + "\n… and \(scrolls) × didScroll\n"
+  }
+}

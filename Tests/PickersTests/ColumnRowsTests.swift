@@ -1,0 +1,56 @@
+import Pickers
+import Testing
+
+@Suite struct ColumnRowsTests {
+  static func texts(_ rows: ColumnRows, _ wanted: [Int]) -> [String] {
+    let picker = Picker(columns: [rows])
+    return wanted.map { picker.text(ofRow: $0, inColumn: 0) }
+  }
+
+  @Test func `rows handed over say what they say, with or without a picture`() {
+    let picker = Picker(columns: [.rows([PickerRow(text: "Sun", image: "sun.png"), "Rain"])])
+    #expect((0..<3).map { picker.text(ofRow: $0, inColumn: 0) } == ["Sun", "Rain", ""])
+    #expect((-1..<3).map { picker.image(ofRow: $0, inColumn: 0) } == [nil, "sun.png", nil, nil])
+    #expect(Picker(columns: [.titles(["a"])]).image(ofRow: 0, inColumn: 0) == nil)
+  }
+
+  @Test func `numbers count on and back, with zeros before short ones`() {
+    #expect(Self.texts(.numbers(first: 8, count: 4), [0, 2, 3, 4]) == ["8", "10", "11", ""])
+    let back = ColumnRows.numbers(first: 10, count: 3, step: -15)
+    #expect(Self.texts(back, [0, 1, 2]) == ["10", "-5", "-20"])
+    let minutes = ColumnRows.numbers(first: 0, count: 12, step: 5, minimumDigits: 2)
+    #expect(Self.texts(minutes, [0, 1, 11, -1]) == ["00", "05", "55", ""])
+    #expect(Self.texts(.numbers(first: -5, count: 1, minimumDigits: 3), [0]) == ["-005"])
+    #expect(Self.texts(.numbers(first: 0, count: -3), [0]) == [""])
+  }
+
+  @Test func `numbers up to 2^53 are read off and not kept`() {
+    let picker = Picker(
+      columns: [.numbers(first: 1, count: 1 << 53)],
+      selection: [(1 << 53) - 1],
+      rowExtent: 32
+    )
+    #expect(picker.selectedTexts == [String(1 << 53)])
+  }
+
+  @Test func `what was typed finds the first row that begins so`() {
+    func typed(_ text: String) -> TypeAhead {
+      var typing = TypeAhead()
+      for character in text { typing.type(character, at: 0) }
+      return typing
+    }
+    let picker = Picker(columns: [
+      .titles(["Osaka", "Tochigi", "Tokyo"]), .numbers(first: 1, count: 1 << 40),
+      .numbers(first: 3, count: 200_000, step: 7), .numbers(first: 0, count: 60, minimumDigits: 2),
+    ])
+    #expect(picker.match(typed("TOK"), inColumn: 0) == 2)
+    #expect(picker.match(typed("x"), inColumn: 0) == nil)
+    #expect(picker.match(typed("123456789"), inColumn: 1) == 123_456_788)
+    #expect(["0", "05", "6"].map { picker.match(typed($0), inColumn: 3) } == [0, 5, nil])
+    for prefix in ["3", "4", "99", "1000", "1400000", "17"] {
+      let row = (0..<200_000).first { String(3 + 7 * $0).hasPrefix(prefix) }
+      #expect(picker.match(typed(prefix), inColumn: 2) == row, "\(prefix)")
+    }
+    for column in [-1, 4] { #expect(picker.match(typed("1"), inColumn: column) == nil) }
+  }
+}

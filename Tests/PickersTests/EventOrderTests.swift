@@ -1,0 +1,217 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Which events come in which order and why, one story each.
+@Suite struct EventOrderTests {
+  /// Lets twenty frames a second pass, from one instant to another.
+  static func frames(
+    _ wheel: inout Wheel,
+    from start: Double,
+    to end: Double
+  ) -> [PickerEvent] {
+    var events: [PickerEvent] = []
+    for frame in 1...Int(((end - start) * 20).rounded()) {
+      wheel.advance(to: start + Double(frame) / 20, into: &events)
+    }
+    return events
+  }
+
+  @Test func `a press`() throws {
+    var story = Chronicle(
+      "Press",
+      "A finger comes down on the row at the centre, stays for two seconds and leaves."
+    )
+    var wheel = Wheel(rowCount: 7, selection: 2)
+    var events: [PickerEvent] = []
+    wheel.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0), into: &events)
+    events += Self.frames(&wheel, from: 0, to: 2)
+    wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: 0), into: &events)
+    events += Self.frames(&wheel, from: 2, to: 3)
+    story.tell(events)
+    try Golden.check(story.text, name: "press")
+  }
+
+  @Test func `a drag`() throws {
+    var story = Chronicle(
+      "Drag",
+      "A finger pulls the wheel up by 70 points, holds still for a second and leaves:\n"
+        + "the wheel goes on to the nearer row."
+    )
+    var wheel = Wheel(rowCount: 7, selection: 2)
+    var events = wheel.play(stroke(at: 0, by: (0, -70), over: 0.5, isHeld: true))
+    wheel.handle(PointerEvent(time: 1.5, id: 0, phase: .up, x: 0, y: -70), into: &events)
+    events += Self.frames(&wheel, from: 1.5, to: 3)
+    story.tell(events)
+    try Golden.check(story.text, name: "drag")
+  }
+
+  @Test func `a fling`() throws {
+    var story = Chronicle(
+      "Fling",
+      "A finger throws the wheel up, by 60 points in a tenth of a second: it runs over its last\n"
+        + "row and comes back."
+    )
+    var wheel = Wheel(rowCount: 7, selection: 2)
+    var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
+    events += Self.frames(&wheel, from: 0.1, to: 2)
+    story.tell(events)
+    try Golden.check(story.text, name: "fling")
+  }
+
+  @Test func `a catch`() throws {
+    var story = Chronicle(
+      "Catch",
+      "A finger throws the wheel up, and stops it 0.2 seconds later by touching it between two\n"
+        + "rows: once the finger has left, the wheel goes on to the nearer one."
+    )
+    var wheel = Wheel(rowCount: 50, selection: 2)
+    var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
+    events += Self.frames(&wheel, from: 0.1, to: 0.3)
+    events += wheel.play(tap(at: 0.3))
+    events += Self.frames(&wheel, from: 0.35, to: 2)
+    story.tell(events)
+    try Golden.check(story.text, name: "catch")
+  }
+
+  @Test func `a tap`() throws {
+    var story = Chronicle(
+      "Tap",
+      "A finger taps the second row above the centre."
+    )
+    var wheel = Wheel(rowCount: 7, selection: 6)
+    let events = wheel.play(tap(at: 0, y: -75)) + Self.frames(&wheel, from: 0.05, to: 2)
+    story.tell(events)
+    try Golden.check(story.text, name: "tap")
+  }
+
+  @Test func `a key`() throws {
+    var story = Chronicle(
+      "Key",
+      "The Down key is struck three times, at 0, 100 and 200 milliseconds: the steps add up."
+    )
+    var wheel = Wheel(rowCount: 7, selection: 2)
+    var events: [PickerEvent] = []
+    for stroke in 0..<3 {
+      wheel.rows.step(by: 1, cause: .key, at: Double(stroke) / 10, into: &events)
+    }
+    events += Self.frames(&wheel, from: 0.2, to: 2)
+    story.tell(events)
+    try Golden.check(story.text, name: "key")
+  }
+
+  @Test func `a mouse wheel`() throws {
+    var story = Chronicle(
+      "Mouse wheel",
+      "A high-resolution mouse wheel turns by 0.4 rows three times, and then rests."
+    )
+    var wheel = Wheel(rowCount: 7, selection: 2)
+    var events: [PickerEvent] = []
+    for notch in 0..<3 {
+      wheel.rows.nudge(byRows: 0.4, cause: .wheel, at: Double(notch) / 20, into: &events)
+    }
+    events += Self.frames(&wheel, from: 0.1, to: 2)
+    story.tell(events)
+    try Golden.check(story.text, name: "mouse-wheel")
+  }
+
+  @Test func `the program's move`() throws {
+    var story = Chronicle(
+      "Program",
+      "The program sends the wheel to row 5 in motion, and a second later to row 0 at once:\n"
+        + "no ticks, as nobody turned it."
+    )
+    var wheel = Wheel(rowCount: 7, selection: 2)
+    var events: [PickerEvent] = []
+    wheel.rows.select(5, isAnimated: true, cause: .program, at: 0, into: &events)
+    events += Self.frames(&wheel, from: 0, to: 1)
+    wheel.rows.select(0, isAnimated: false, cause: .program, at: 1, into: &events)
+    events += Self.frames(&wheel, from: 1, to: 2)
+    story.tell(events)
+    try Golden.check(story.text, name: "program")
+  }
+
+  @Test func `a cancelled drag`() throws {
+    var story = Chronicle(
+      "Cancel",
+      "A finger throws the wheel up by 60 points, but the system takes the finger away: the wheel\n"
+        + "does not fly, it goes on to the nearer row."
+    )
+    var wheel = Wheel(rowCount: 50, selection: 2)
+    var events = wheel.play(stroke(at: 0, by: (0, -70), over: 0.1, isHeld: true))
+    wheel.handle(PointerEvent(time: 0.1, id: 0, phase: .cancelled, x: 0, y: -70), into: &events)
+    events += Self.frames(&wheel, from: 0.1, to: 2)
+    story.tell(events)
+    try Golden.check(story.text, name: "cancel")
+  }
+
+  @Test func `other rows while a wheel spins`() throws {
+    var story = Chronicle(
+      "Reload while spinning",
+      "A finger throws a wheel of 50 rows up. After 0.3 seconds the program leaves it 6 rows: the\n"
+        + "wheel goes on with its speed, over the new last row and back."
+    )
+    var wheel = Wheel(rowCount: 50, selection: 2)
+    var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
+    events += Self.frames(&wheel, from: 0.1, to: 0.3)
+    wheel.rows.reload(rowCount: 6, at: 0.3, into: &events)
+    events += Self.frames(&wheel, from: 0.3, to: 2)
+    story.tell(events)
+    try Golden.check(story.text, name: "reload")
+  }
+
+  @Test func `another target for a fling`() throws {
+    var story = Chronicle(
+      "Retarget",
+      "A finger throws the wheel up, and at the release the program chooses row 5 to rest on: the\n"
+        + "same curve bends to land there."
+    )
+    var wheel = Wheel(rowCount: 50, selection: 2)
+    var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
+    wheel.rows.retarget(to: 5, at: 0.1, into: &events)
+    events += Self.frames(&wheel, from: 0.1, to: 3)
+    story.tell(events)
+    try Golden.check(story.text, name: "retarget")
+  }
+
+  @Test func `disabled rows under a fling, a tap and a key`() throws {
+    var story = Chronicle(
+      "Disabled rows",
+      "Rows 4 to 10 are disabled. The Down key skips them, the Up key skips them back. A finger\n"
+        + "throws the wheel towards row 7, halfway between both ends of them: it goes on to row 11. A\n"
+        + "tap on row 10 is refused. Disabled rows tick as any row does, but are never selected."
+    )
+    var wheel = Wheel(rowCount: 50, selection: 3, disabled: [4..<11])
+    var events: [PickerEvent] = []
+    wheel.rows.step(by: 1, cause: .key, at: 0, into: &events)
+    events += Self.frames(&wheel, from: 0, to: 1)
+    wheel.rows.step(by: -1, cause: .key, at: 1, into: &events)
+    events += Self.frames(&wheel, from: 1, to: 2)
+    events += wheel.play(stroke(at: 2, by: (0, -39), over: 0.15))
+    events += Self.frames(&wheel, from: 2.15, to: 7)
+    events += wheel.play(tap(at: 7, y: -39))
+    events += Self.frames(&wheel, from: 7.05, to: 8)
+    story.tell(events)
+    try Golden.check(story.text, name: "disabled-rows")
+  }
+
+  @Test func `a month that passes February`() throws {
+    var story = Chronicle(
+      "Dependent columns",
+      "31 January 2023. The Down key sends the month to February and, 0.4 seconds later, to March:\n"
+        + "the day becomes the 28th (row 27) while the month turns, and the 31st again where there is\n"
+        + "one. Then the month goes back to February and rests there: the day stays the 28th for good,\n"
+        + "in March as well.",
+      columns: ["year", "month", "day"]
+    )
+    var date = PickerDependenceTests.date(2023, 1, 31)
+    var events: [Picker.Event] = []
+    for (time, steps) in [(0.0, 1), (0.4, 1), (2, -1), (4, 1)] {
+      date.step(by: steps, inColumn: 1, cause: .key, at: time, into: &events)
+      for frame in 1...7 { date.advance(to: time + Double(frame) / 20, into: &events) }
+    }
+    events += date.rest(after: 5)
+    story.tell(events)
+    try Golden.check(story.text, name: "dependent-columns")
+  }
+}

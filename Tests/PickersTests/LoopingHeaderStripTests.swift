@@ -1,0 +1,149 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// How the strip is covered, and what a resize does to it.
+@Suite struct LoopingHeaderStripTests {
+  static let counts = [1, 2, 3, 5, 1000]
+
+  static func header(_ count: Int, at selection: Int = 0, extent: Double = 75) -> LoopingHeader {
+    LoopingHeader(
+      titles: (0..<count).map { "title \($0)" },
+      selection: selection,
+      columnExtent: extent
+    )
+  }
+
+  /// What is wrong with how columns cover a strip; nil if nothing is.
+  static func gap(_ header: LoopingHeader, width: Double) -> String? {
+    let indices = header.visibleIndices(within: width / 2)
+    guard let first = indices.first, let last = indices.last else { return "nothing in sight" }
+    let extent = header.rows.rowExtent
+    let hair = 1e-6
+    // Indices follow one another, so columns do; only the ends can leave a gap or stick out.
+    if header.x(ofIndex: first) - extent / 2 > -width / 2 + hair { return "a gap at the left" }
+    if header.x(ofIndex: last) + extent / 2 < width / 2 - hair { return "a gap at the right" }
+    if header.x(ofIndex: first) + extent / 2 < -width / 2 - hair { return "one too many left" }
+    if header.x(ofIndex: last) - extent / 2 > width / 2 + hair { return "one too many right" }
+    for index in indices.dropLast() {
+      let distance = header.x(ofIndex: index + 1) - header.x(ofIndex: index)
+      if !isClose(distance, extent, tolerance: hair) { return "columns \(distance) points apart" }
+      let one = header.titles.firstIndex(of: header.title(ofIndex: index)) ?? -1
+      let next = header.titles.firstIndex(of: header.title(ofIndex: index + 1)) ?? -1
+      if next != (one + 1) % header.titles.count { return "title \(next) after title \(one)" }
+    }
+    return nil
+  }
+
+  @Test(arguments: counts) func `columns cover the strip at every offset of three laps`(
+    count: Int
+  ) {
+    var header = Self.header(count)
+    let width = 375.0
+    let lap = Double(count) * 75
+    var gaps: Set<String> = []
+    var events: [PickerEvent] = []
+    let samples = 10_000
+    // Three laps, a finger's hand at a time: the offset takes 10,000 values.
+    header.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0), into: &events)
+    var offsets: Set<Double> = []
+    for sample in 1...samples {
+      let x = -Double(sample) * 3 * lap / Double(samples) - 20
+      header.handle(
+        PointerEvent(time: Double(sample) / 120, id: 0, phase: .moved, x: x, y: 0),
+        into: &events
+      )
+      if let gap = Self.gap(header, width: width) { gaps.insert(gap) }
+      offsets.insert(header.contentOffset)
+      events.removeAll(keepingCapacity: true)
+    }
+    #expect(gaps == [] && offsets.count > 2500)
+  }
+
+  @Test(arguments: counts) func `columns cover the strip at high speed`(count: Int) {
+    for sign in [1.0, -1] {
+      var header = Self.header(count)
+      header.play(stroke(at: 0, by: (800 * sign, 0), over: 0.1))
+      #expect(abs(header.velocity) > 7000)
+      var gaps: Set<String> = []
+      var events: [PickerEvent] = []
+      while header.isMoving {
+        header.advance(to: header.rows.scroller.time + 1.0 / 240, into: &events)
+        if let gap = Self.gap(header, width: 375) { gaps.insert(gap) }
+        #expect(header.contentOffset >= 0 && header.contentOffset < Double(count) * 75)
+      }
+      #expect(gaps == [] && events.settles.count == 1)
+    }
+  }
+
+  @Test(arguments: counts) func `titles repeat where there are fewer than places`(count: Int) {
+    let header = Self.header(count, at: count - 1)
+    let indices = header.visibleIndices(within: 187)
+    #expect(indices.count == 5)
+    #expect(indices.map(header.title) == indices.map { "title \(($0 % count + count) % count)" })
+  }
+
+  @Test(arguments: counts) func `from three columns to five and back the title stays`(count: Int) {
+    var header = Self.header(count, at: count / 2, extent: 125)
+    var events: [PickerEvent] = []
+    for (number, columns) in [5, 3, 5, 1, 3].enumerated() {
+      header.resize(width: 375, visibleColumns: columns, at: Double(number), into: &events)
+      let extent = 375 / Double(columns)
+      #expect(header.selection == count / 2 && header.rows.rowExtent == extent)
+      #expect(header.contentOffset == Double(count / 2) * extent)
+      #expect(header.rows.viewportExtent == 375)
+    }
+    #expect(events.isEmpty)
+  }
+
+  @Test(arguments: counts) func `a header resized in flight stands where it was going`(
+    count: Int
+  ) {
+    for sign in [1.0, -1] {
+      var header = Self.header(count, at: 0, extent: 125)
+      var events = header.play(stroke(at: 0, by: (90 * sign, 0), over: 0.1))
+      header.advance(to: 0.25, into: &events)
+      let goal = header.rows.restingRow
+      #expect(header.phase == .decelerating)
+      header.resize(width: 375, visibleColumns: 5, at: 0.25, into: &events)
+      #expect(header.selection == goal && !header.isMoving && events.settles == goal.map { [$0] })
+      #expect(header.contentOffset == Double(goal ?? -1) * 75)
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 0, -375])
+  func `a width that is none, or no columns, change nothing that matters`(width: Double) {
+    var header = Self.header(5, at: 2)
+    var events: [PickerEvent] = []
+    header.resize(width: width, visibleColumns: 3, at: 0, into: &events)
+    #expect(header.rows.rowExtent == 75 && header.selection == 2)
+    header.resize(width: 300, visibleColumns: 0, at: 0, into: &events)
+    #expect(header.rows.rowExtent == 300 && header.selection == 2)
+    for distance in [width, -1] {
+      #expect(
+        header.visibleIndices(within: distance).isEmpty == (distance != 0)
+      )
+    }
+  }
+
+  @Test func `a tap on a side title goes the short way, also over the seam`() {
+    for count in [2, 3, 5, 1000] {
+      for side in [-2, -1, 1, 2] {
+        var header = Self.header(count, at: 0)
+        let events = header.play(tap(at: 0, x: Double(side) * 75)) + header.rest()
+        let goal = (side % count + count) % count
+        #expect(header.selection == goal)
+        let steps = LoopIndex(count: count).shortestSteps(from: 0, to: goal)
+        // What stands two places off may be the same title: the finger says which way.
+        let isShort = events.stepsMoved == side || events.stepsMoved == steps
+        #expect(isShort && events.directions == [side.signum()])
+      }
+    }
+  }
+
+  @Test func `a finger beside the strip counts within the outset`() {
+    #expect(LoopingHeader(titles: ["a"], dragOutset: 12).dragOutset == 12)
+    #expect(LoopingHeader(titles: ["a"], dragOutset: -3).dragOutset == 0)
+    #expect(LoopingHeader(titles: ["a"], dragOutset: .nan).dragOutset == 0)
+  }
+}

@@ -1,0 +1,194 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Columns whose rows depend on others.
+@Suite struct PickerDependenceTests {
+  /// Years from 2000 on, months round and round, and the days there are.
+  static func date(_ year: Int, _ month: Int, _ day: Int) -> Picker {
+    Picker(
+      columns: [
+        .numbers(first: 2000, count: 100),
+        .numbers(first: 1, count: 12, minimumDigits: 2),
+        .days(year: 0, month: 1, firstYear: 2000),
+      ],
+      looping: [1],
+      selection: [year - 2000, month - 1, day - 1]
+    )
+  }
+
+  static func sends(_ date: inout Picker, _ row: Int, inColumn column: Int) -> [Picker.Event] {
+    var events: [Picker.Event] = []
+    let time = now(date)
+    date.select(row, inColumn: column, cause: .key, at: time, into: &events)
+    date.advance(to: time + 60, into: &events)
+    return events
+  }
+
+  static func now(_ picker: Picker) -> Double {
+    picker.columns.map(\.wheel.rows.scroller.time).max() ?? 0
+  }
+
+  static func exists(_ date: Picker) -> Bool {
+    let selection = date.selection
+    return selection[2] < ColumnRows.days(year: 2000 + selection[0], month: selection[1] + 1)
+  }
+
+  @Test(arguments: [(2023, 28), (2024, 29), (2000, 29), (2100 - 100 + 4, 29)])
+  func `31 March becomes the last of February`(year: Int, last: Int) {
+    var date = Self.date(year, 3, 31)
+    #expect(date.selectedTexts == [String(year), "03", "31"])
+    let events = Self.sends(&date, 1, inColumn: 1)
+    #expect(date.selectedTexts == [String(year), "02", String(last)])
+    #expect(events.of(column: 2).changes == [last - 1])
+    #expect(events.of(column: 2).settles == [last - 1])
+    #expect(date.columns[2].wheel.rows.rowCount == last)
+  }
+
+  @Test func `leap years are those of the calendar of today`() {
+    let february = [1900, 2000, 2023, 2024, 2100, 2400].map { ColumnRows.days(year: $0, month: 2) }
+    #expect(february == [28, 29, 28, 29, 28, 29])
+    let days = (1...12).map { ColumnRows.days(year: 2023, month: $0) }
+    #expect(days == [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
+  }
+
+  @Test func `a date that does not exist begins as the last day there is`() {
+    #expect(Self.date(2023, 2, 31).selectedTexts == ["2023", "02", "28"])
+    #expect(Self.date(2024, 2, 31).selectedTexts == ["2024", "02", "29"])
+  }
+
+  @Test func `from January past February to March the 31st is held`() {
+    var date = Self.date(2024, 1, 31)
+    let events = Self.sends(&date, 2, inColumn: 1)
+    #expect(date.selectedTexts == ["2024", "03", "31"])
+    // It was the 29th while February was at the centre.
+    let rows = events.of(column: 2).changes
+    #expect(rows.first == 28 || rows.first == 29)
+    #expect(events.of(column: 2).changes.last == 30 && events.of(column: 2).settles == [30])
+  }
+
+  @Test func `what the day has become when the month rests, it keeps for good`() {
+    var date = Self.date(2024, 3, 31)
+    _ = Self.sends(&date, 1, inColumn: 1)
+    let events = Self.sends(&date, 2, inColumn: 1)
+    #expect(date.selectedTexts == ["2024", "03", "29"])
+    #expect(events.of(column: 2).isEmpty)
+  }
+
+  @Test func `29 February of a leap year becomes the 28th in any other`() {
+    var date = Self.date(2024, 2, 29)
+    let events = Self.sends(&date, 23, inColumn: 0)
+    #expect(date.selectedTexts == ["2023", "02", "28"])
+    #expect(events.of(column: 2).changes == [27])
+    _ = Self.sends(&date, 28, inColumn: 0)
+    #expect(date.selectedTexts == ["2028", "02", "28"])
+  }
+
+  @Test func `a day chosen while the month turns is not taken back`() {
+    var date = Self.date(2023, 1, 31)
+    var events: [Picker.Event] = []
+    date.select(1, inColumn: 1, cause: .key, at: 0, into: &events)
+    date.advance(to: 0.3, into: &events)
+    #expect(date.selection[1] == 1 && date.isMoving)
+    date.select(9, inColumn: 2, cause: .program, at: 0.3, into: &events)
+    date.select(2, inColumn: 1, cause: .key, at: 0.3, into: &events)
+    events += date.rest(after: 1)
+    #expect(date.selectedTexts == ["2023", "03", "10"])
+  }
+
+  /// Three prefectures with 4, 2 and no cities.
+  static let cities = Picker(
+    columns: [
+      .titles(["Hokkaido", "Aomori", "Nowhere"]),
+      .dependent(
+        on: 0,
+        tables: [["Sapporo", "Hakodate", "Otaru", "Abashiri"], ["Hirosaki", "Mutsu"]]
+      ),
+    ],
+    selection: [0, 1]
+  )
+
+  @Test func `a city keeps its index, then becomes the last there is`() {
+    var places = Self.cities
+    #expect(places.selectedTexts == ["Hokkaido", "Hakodate"])
+    var events = Self.sends(&places, 1, inColumn: 0)
+    #expect(places.selectedTexts == ["Aomori", "Mutsu"])
+    // The same row says something else: that is a change.
+    #expect(events.of(column: 1).changes == [1])
+    #expect(events.of(column: 1).allSatisfy { $0.cause == .program })
+
+    _ = Self.sends(&places, 0, inColumn: 0)
+    _ = Self.sends(&places, 3, inColumn: 1)
+    events = Self.sends(&places, 1, inColumn: 0)
+    #expect(places.selectedTexts == ["Aomori", "Mutsu"])
+    #expect(events.of(column: 1).changes == [1] && events.of(column: 1).settles == [1])
+  }
+
+  @Test func `a prefecture without cities empties the column, and others fill it again`() {
+    var places = Self.cities
+    _ = Self.sends(&places, 2, inColumn: 0)
+    #expect(places.selection == [2, 0] && places.selectedTexts == ["Nowhere", ""])
+    #expect(places.columns[1].wheel.rows.rowCount == 0 && places.columns[1].wheel.selection == nil)
+    let events = Self.sends(&places, 1, inColumn: 0)
+    #expect(places.selectedTexts == ["Aomori", "Hirosaki"])
+    #expect(events.of(column: 1).changes == [0] && events.of(column: 1).settles == [0])
+  }
+
+  @Test func `rows that stay the same tell nothing`() {
+    var date = Self.date(2023, 1, 10)
+    let events = Self.sends(&date, 2, inColumn: 1)
+    #expect(events.of(column: 2).isEmpty && !events.isEmpty)
+  }
+
+  @Test func `a chain of three columns follows link by link`() {
+    var chain = Picker(
+      columns: [
+        .titles(["a", "b"]),
+        .dependent(on: 0, tables: [["a0", "a1", "a2"], ["b0"]]),
+        .dependent(on: 1, tables: [["x0", "x1"], ["y0"], ["z0", "z1", "z2"]]),
+      ],
+      selection: [0, 2, 2]
+    )
+    #expect(chain.selectedTexts == ["a", "a2", "z2"])
+    let events = Self.sends(&chain, 1, inColumn: 0)
+    #expect(chain.selectedTexts == ["b", "b0", "x1"])
+    #expect(events.of(column: 2).settles == [1])
+  }
+
+  @Test func `behind a column that has become empty it reckons with row 0`() {
+    var chain = Picker(
+      columns: [
+        .titles(["a", "b"]), .dependent(on: 0, tables: [["a0", "a1"], []]),
+        .dependent(on: 1, tables: [["x0"], ["y0", "y1", "y2"]]),
+      ],
+      selection: [0, 1, 2]
+    )
+    #expect(chain.selectedTexts == ["a", "a1", "y2"])
+    _ = Self.sends(&chain, 1, inColumn: 0)
+    #expect(chain.selectedTexts == ["b", "", "x0"])
+    #expect(chain.columns[2].wheel.rows.rowCount == 1)
+  }
+
+  @Test func `a column that depends on itself or a later one reckons with its row 0`() {
+    let picker = Picker(
+      columns: [
+        .dependent(on: 1, tables: [["p", "q"], ["r"]]), .titles(["one", "two"]),
+        .dependent(on: 2, tables: [["s", "t"], []]), .dependent(on: -1, tables: [["u"]]),
+        .dependent(on: 99, tables: [["v"], ["w"]]),
+      ],
+      selection: [1, 1, 1, 0, 0]
+    )
+    #expect(picker.selectedTexts == ["q", "two", "t", "u", "v"])
+  }
+
+  @Test func `years at the end of all numbers are no trouble`() {
+    let picker = Picker(
+      columns: [
+        .numbers(first: Int.max - 1, count: 5), .numbers(first: 1, count: 12),
+        .days(year: 0, month: 1, firstYear: Int.max - 1),
+      ],
+      selection: [4, 1, 30]
+    )
+    #expect(picker.selection[2] >= 27)
+  }
+}

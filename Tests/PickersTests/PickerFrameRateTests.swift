@@ -1,0 +1,159 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// The same operations come to the same, however often somebody looks.
+@Suite struct PickerFrameRateTests {
+  /// Something done to a picker at an instant.
+  struct Deed: Sendable {
+    var time: Double
+    var act: @Sendable (inout Picker, inout [Picker.Event]) -> Void
+  }
+
+  static func drag(
+    _ distance: Double,
+    over duration: Double,
+    at time: Double,
+    inColumn column: Int
+  ) -> [Deed] {
+    stroke(at: time, by: (0, distance), over: duration, id: column).map { pointer in
+      Deed(time: pointer.time) { $0.handle(pointer, inColumn: column, into: &$1) }
+    }
+  }
+
+  static func step(_ steps: Int, at time: Double, inColumn column: Int) -> Deed {
+    Deed(time: time) { $0.step(by: steps, inColumn: column, cause: .key, at: time, into: &$1) }
+  }
+
+  /// What comes of deeds at a frame rate: the picker 20 seconds later, and what it told.
+  static func play(
+    _ picker: Picker,
+    _ deeds: [Deed],
+    framesPerSecond: Double
+  ) -> (picker: Picker, events: [Picker.Event]) {
+    var picker = picker
+    var events: [Picker.Event] = []
+    var next = 0
+    let inOrder = deeds.sorted { $0.time < $1.time }
+    for frame in 0...Int(20 * framesPerSecond) {
+      let time = Double(frame) / framesPerSecond
+      while next < inOrder.count, inOrder[next].time <= time {
+        inOrder[next].act(&picker, &events)
+        next += 1
+      }
+      picker.advance(to: time, into: &events)
+    }
+    picker.advance(to: 20, into: &events)
+    // Columns tell one after the other in each frame: time puts them in order.
+    let steps = events.steps.enumerated().sorted {
+      ($0.element.event.time, $0.element.column, $0.offset)
+        < ($1.element.event.time, $1.element.column, $1.offset)
+    }
+    return (picker, steps.map(\.element))
+  }
+
+  static func expectSame(_ picker: Picker, _ deeds: [Deed], _ name: String) {
+    let reference = play(picker, deeds, framesPerSecond: 60)
+    #expect(reference.events.count > 10, "\(name)")
+    for framesPerSecond in [24.0, 144, 1000] {
+      let other = play(picker, deeds, framesPerSecond: framesPerSecond)
+      #expect(other.picker == reference.picker, "\(name) at \(framesPerSecond)")
+      let first = zip(other.events, reference.events).first { $0 != $1 }
+      #expect(
+        other.events.count == reference.events.count && first == nil,
+        "\(name) at \(framesPerSecond): \(String(describing: first))"
+      )
+    }
+  }
+
+  @Test func `a date whose year and month both spin`() {
+    let date = PickerDependenceTests.date(2023, 1, 31)
+    let deeds =
+      Self.drag(-75, over: 0.1, at: 0.1, inColumn: 0)
+      + Self.drag(-88, over: 0.1, at: 0.15, inColumn: 1)
+      + [Self.step(2, at: 3.7, inColumn: 1), Self.step(-1, at: 3.95, inColumn: 0)]
+    Self.expectSame(date, deeds, "date")
+  }
+
+  @Test func `a day that is thrown and rests while the month still spins`() {
+    let date = PickerDependenceTests.date(2023, 10, 25)
+    let deeds =
+      Self.drag(-110, over: 0.1, at: 0, inColumn: 1) + Self.drag(-40, over: 0.1, at: 0, inColumn: 2)
+      + Self.drag(-60, over: 0.1, at: 4, inColumn: 1) + [Self.step(9, at: 4.2, inColumn: 2)]
+    Self.expectSame(date, deeds, "day")
+  }
+
+  @Test(arguments: [31, 32, 33, 34, 35, 36] as [UInt64])
+  func `whatever is done to a date`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var deeds: [Deed] = []
+    for _ in 0..<12 {
+      let time = Double.random(in: 0...8, using: &random)
+      let column = Int.random(in: 0...2, using: &random)
+      if Bool.random(using: &random) {
+        let distance = Double.random(in: -120...120, using: &random)
+        deeds += Self.drag(distance, over: 0.1, at: time, inColumn: column)
+      } else {
+        let steps = Int.random(in: -4...4, using: &random)
+        deeds.append(Self.step(steps, at: time, inColumn: column))
+      }
+    }
+    Self.expectSame(PickerDependenceTests.date(2024, 12, 31), deeds, "seed \(seed)")
+  }
+
+  @Test func `cities whose texts change while both columns spin`() {
+    let tables = (0..<47).map { row in (0..<(row * 7) % 11 + 1).map { "\(row)-\($0)" } }
+    let picker = Picker(
+      columns: [.numbers(first: 0, count: 47), .dependent(on: 0, tables: tables)],
+      selection: [20, 3]
+    )
+    let deeds =
+      Self.drag(-90, over: 0.1, at: 0, inColumn: 0) + Self.drag(60, over: 0.1, at: 0.2, inColumn: 1)
+      + Self.drag(130, over: 0.1, at: 2.2, inColumn: 0) + [Self.step(3, at: 2.5, inColumn: 1)]
+    Self.expectSame(picker, deeds, "cities")
+  }
+
+  @Test func `disabled rows and reloads while everything spins`() {
+    let picker = Picker(
+      columns: [.numbers(first: 0, count: 60), .numbers(first: 0, count: 12)],
+      looping: [1],
+      selection: [20, 3],
+      disabled: [0: [5..<9, 30..<36], 1: [0..<2]]
+    )
+    let reload = Deed(time: 0.6) {
+      $0.reload(.numbers(first: 0, count: 25), inColumn: 0, at: 0.6, into: &$1)
+    }
+    let other = Deed(time: 0.7) {
+      $0.reload(.titles(["a", "b", "c"]), inColumn: 1, disabled: [1..<2], at: 0.7, into: &$1)
+    }
+    let deeds =
+      Self.drag(-90, over: 0.1, at: 0, inColumn: 0)
+      + Self.drag(-90, over: 0.1, at: 0.2, inColumn: 1) + [reload, other]
+      + Self.drag(40, over: 0.1, at: 2.9, inColumn: 1)
+    Self.expectSame(picker, deeds, "reloads")
+  }
+
+  @Test func `a date exists at every millisecond`() {
+    for (year, month) in [(2023, 1), (2024, 12), (2027, 3)] {
+      var picker = PickerDependenceTests.date(year, month, 31)
+      var events: [Picker.Event] = []
+      let deeds =
+        (Self.drag(-75, over: 0.1, at: 0, inColumn: 0)
+        + Self.drag(-88, over: 0.1, at: 0.05, inColumn: 1)
+        + Self.drag(60, over: 0.1, at: 0.4, inColumn: 2)
+        + Self.drag(99, over: 0.1, at: 1.5, inColumn: 1)).sorted { $0.time < $1.time }
+      var next = 0
+      var missing = 0
+      for millisecond in 0..<5000 {
+        while next < deeds.count, deeds[next].time * 1000 <= Double(millisecond) {
+          deeds[next].act(&picker, &events)
+          next += 1
+        }
+        picker.advance(to: Double(millisecond) / 1000, into: &events)
+        if !PickerDependenceTests.exists(picker) { missing += 1 }
+      }
+      #expect(missing == 0)
+      #expect(events.of(column: 2).changes.count > 2)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Thousands of random operations, and what must hold after each of them.
+@Suite struct PickerFuzzTests {
+  /// What was wrong, counted, so that one mistake does not tell itself a thousand times.
+  struct Complaints {
+    var first: [String] = []
+    mutating func check(_ isFine: Bool, _ what: @autoclosure () -> String) {
+      if !isFine, first.count < 5 { first.append(what()) }
+    }
+  }
+
+  /// Numbers that a careless caller might hand over.
+  static let oddNumbers = [
+    Double.nan, .infinity, -.infinity, 0, -1, 1e-300, 1e300, -1e300, 0.3, 40, 33.3, 136,
+  ]
+
+  /// One random operation on rows at an instant.
+  static func act(
+    on wheel: inout Wheel,
+    at time: Double,
+    using random: inout SplitMix64,
+    into events: inout [PickerEvent]
+  ) {
+    let amount = Double.random(in: -250...250, using: &random)
+    let odd = oddNumbers.randomElement(using: &random) ?? 0
+    let count = [0, 1, 2, 3, 9, 40, 1000].randomElement(using: &random) ?? 0
+    let row = Int.random(in: -2...max(3, wheel.rows.rowCount + 2), using: &random)
+    let id = Int.random(in: 0...2, using: &random)
+    let isAnimated = Bool.random(using: &random)
+    func point(_ phase: PointerEvent.Phase, _ y: Double) -> PointerEvent {
+      PointerEvent(time: time, id: id, phase: phase, x: 0, y: y)
+    }
+    switch Int.random(in: 0..<18, using: &random) {
+    case 0, 1: wheel.handle(point(.down, amount), into: &events)
+    case 2, 3, 4: wheel.handle(point(.moved, amount), into: &events)
+    case 5, 6: wheel.handle(point(.up, amount), into: &events)
+    case 7: wheel.handle(point(.cancelled, amount), into: &events)
+    case 8: wheel.handle(point([.down, .moved, .up][id], odd), into: &events)
+    case 9, 10:
+      wheel.rows.select(row, isAnimated: isAnimated, cause: .program, at: time, into: &events)
+    case 11: wheel.rows.step(by: row, cause: .key, at: time, into: &events)
+    case 12:
+      let rows = isAnimated ? amount / 200 : odd
+      wheel.rows.nudge(byRows: rows, cause: .wheel, at: time, into: &events)
+    case 13: wheel.rows.reload(rowCount: count, at: time, into: &events)
+    case 14:
+      let start = max(0, row)
+      let disabled = [start..<start + 3, 0..<Int.random(in: 0...2, using: &random)]
+      wheel.rows.reload(rowCount: count, disabled: disabled, at: time, into: &events)
+    case 15: wheel.rows.resize(rowExtent: min(odd, 1000), at: time, into: &events)
+    case 16: wheel.rows.retarget(to: row, at: time, into: &events)
+    default: wheel.rows.letGo(at: time, into: &events)
+    }
+  }
+
+  /// What must hold of rows at any time.
+  static func check(_ wheel: Wheel, _ complaints: inout Complaints, _ place: String) {
+    let rows = wheel.rows
+    complaints.check(rows.scroller.contentOffset.isFinite, "\(place): the offset is no number")
+    complaints.check((rows.selection == nil) == (rows.rowCount == 0), "\(place): no selection")
+    complaints.check((rows.restingRow == nil) == (rows.rowCount == 0), "\(place): no resting row")
+    for row in [rows.selection, rows.restingRow].compactMap(\.self) {
+      complaints.check((0..<rows.rowCount).contains(row), "\(place): row \(row) does not exist")
+      complaints.check(rows.isEnabled(row), "\(place): row \(row) is disabled")
+    }
+    guard rows.scroller.phase == .resting, let selection = rows.selection else { return }
+    let offset = Double(selection) * rows.rowExtent
+    complaints.check(
+      rows.scroller.contentOffset == offset,
+      "\(place): rests at \(rows.scroller.contentOffset), not on row \(selection) at \(offset)"
+    )
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func `whatever is done to a wheel, a row that may be selected is, and it rests on it`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    var complaints = Complaints()
+    var tuning = Preset.all[Int(seed) % Preset.all.count].tuning
+    if seed == 8 { tuning.reducedMotion = 1 }
+    for run in 0..<20 {
+      var wheel = Wheel(rowCount: 20, selection: 5, loops: run % 2 == 0, tuning: tuning)
+      var told = wheel.selection
+      for number in 0..<100 {
+        let time = wheel.rows.scroller.time + Double.random(in: 0...0.25, using: &random)
+        var events: [PickerEvent] = []
+        if Bool.random(using: &random) { wheel.advance(to: time, into: &events) }
+        Self.act(on: &wheel, at: time, using: &random, into: &events)
+        let place = "seed \(seed) run \(run) number \(number)"
+        Self.check(wheel, &complaints, place)
+        for row in events.changes {
+          complaints.check(row != told, "\(place): a change to \(row), which was selected")
+          told = row
+        }
+        if wheel.selection == nil { told = nil }
+        let selection = wheel.selection
+        complaints.check(told == selection, "\(place): told \(told ?? -1), not \(selection ?? -1)")
+      }
+    }
+    #expect(complaints.first == [])
+  }
+
+  @Test(arguments: [11, 12, 13, 14] as [UInt64])
+  func `each rest is told once, and nothing else is a rest`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var complaints = Complaints()
+    let preset = Preset.all[Int(seed) % Preset.all.count]
+    for run in 0..<40 {
+      var wheel = Wheel(rowCount: 30, selection: 5, loops: run % 2 == 0, tuning: preset.tuning)
+      for number in 0..<60 {
+        let place = "seed \(seed) run \(run) number \(number)"
+        let time = wheel.rows.scroller.time + Double.random(in: 0...0.25, using: &random)
+        var events: [PickerEvent] = []
+        Self.act(on: &wheel, at: time, using: &random, into: &events)
+        if number % 3 == 2 {
+          // Then nothing more: it settles once if anything had begun, on the row it rests on.
+          let isUnderWay = wheel.isMoving || wheel.phase == .dragging
+          events = []
+          wheel.rows.letGo(at: time, into: &events)
+          wheel.advance(to: time + 60, into: &events)
+          let expected = isUnderWay ? wheel.selection.map { [$0] } ?? [] : []
+          complaints.check(
+            events.settles == expected,
+            "\(place): settles \(events.settles), not \(expected)"
+          )
+          complaints.check(wheel.phase == .resting, "\(place): \(wheel.phase)")
+        }
+      }
+    }
+    #expect(complaints.first == [])
+  }
+
+  @Test(arguments: [21, 22, 23, 24] as [UInt64])
+  func `whatever is done to dependent columns, every column shows a row there is`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var complaints = Complaints()
+    for run in 0..<10 {
+      var picker = PickerDependenceTests.date(2023, 1, 31)
+      var now = 0.0
+      for number in 0..<120 {
+        now += Double.random(in: 0...0.2, using: &random)
+        var events: [Picker.Event] = []
+        let column = Int.random(in: -1...3, using: &random)
+        picker.withColumn(column, at: now, into: &events) { wheel, told in
+          let odd = Int.random(in: 0..<18, using: &random)
+          if odd < 14 { Self.gentleAct(on: &wheel, at: now, using: &random, into: &told) }
+        }
+        let place = "seed \(seed) run \(run) number \(number)"
+        for column in picker.columns { Self.check(column.wheel, &complaints, place) }
+        complaints.check(PickerDependenceTests.exists(picker), "\(place): \(picker.selectedTexts)")
+        complaints.check(!picker.selectedTexts.contains(""), "\(place): \(picker.selectedTexts)")
+      }
+    }
+    #expect(complaints.first == [])
+  }
+
+  /// One random operation that leaves a wheel its rows.
+  static func gentleAct(
+    on wheel: inout Wheel,
+    at time: Double,
+    using random: inout SplitMix64,
+    into events: inout [PickerEvent]
+  ) {
+    let amount = Double.random(in: -250...250, using: &random)
+    let row = Int.random(in: -1...max(1, wheel.rows.rowCount), using: &random)
+    let phase: PointerEvent.Phase =
+      [.down, .moved, .moved, .up, .cancelled].randomElement(using: &random) ?? .up
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      wheel.rows.select(row, isAnimated: amount > 0, cause: .program, at: time, into: &events)
+    case 1: wheel.rows.step(by: Int(amount / 60), cause: .key, at: time, into: &events)
+    case 2: wheel.rows.nudge(byRows: amount / 300, cause: .wheel, at: time, into: &events)
+    case 3: wheel.rows.retarget(to: row, at: time, into: &events)
+    default:
+      wheel.handle(
+        PointerEvent(time: time, id: 0, phase: phase, x: 0, y: amount),
+        into: &events
+      )
+    }
+  }
+}

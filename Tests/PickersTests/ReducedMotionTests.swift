@@ -1,0 +1,92 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Where people do not want motion: what they do still moves, what they ask for is there at once.
+@Suite struct ReducedMotionTests {
+  static let tuning = {
+    var tuning = ScrollTuning.uikit
+    tuning.reducedMotion = 1
+    return tuning
+  }()
+
+  @Test(arguments: [false, true]) func `programs, keys and taps move at once, with one settle`(
+    loops: Bool
+  ) throws {
+    var wheel = Wheel(rowCount: 20, selection: 5, loops: loops, tuning: Self.tuning)
+    var events: [PickerEvent] = []
+    wheel.rows.select(9, isAnimated: true, cause: .program, at: 0, into: &events)
+    #expect(wheel.contentOffset == 360 && !wheel.isMoving)
+    #expect(events.settles == [9] && events.changes == [9] && events.ticks.isEmpty)
+    events = []
+    wheel.rows.step(by: -2, cause: .key, at: 1, into: &events)
+    #expect(wheel.contentOffset == 280 && !wheel.isMoving)
+    #expect(events.settles == [7] && events.ticks == [8, 7])
+    let y = try #require(wheel.appearance(ofIndex: 8)).y
+    events = wheel.play(tap(at: 2, y: y))
+    #expect(wheel.contentOffset == 320 && !wheel.isMoving)
+    #expect(events.settles == [8] && events.changes == [8])
+    #expect(wheel.rest().isEmpty)
+  }
+
+  @Test func `a key at the end tells nothing, as without it`() {
+    for tuning in [ScrollTuning.uikit, Self.tuning] {
+      var wheel = Wheel(rowCount: 3, selection: 2, tuning: tuning)
+      var events: [PickerEvent] = []
+      wheel.rows.step(by: 1, cause: .key, at: 0, into: &events)
+      #expect(events.isEmpty && wheel.rest().isEmpty)
+    }
+  }
+
+  @Test func `a key takes a fling over at once`() {
+    var wheel = Wheel(rowCount: 50, selection: 2, tuning: Self.tuning)
+    var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
+    wheel.rows.select(2, isAnimated: true, cause: .key, at: 0.2, into: &events)
+    #expect(!wheel.isMoving && wheel.contentOffset == 80)
+    events += wheel.rest()
+    #expect(events.settles == [2])
+    let names = events.map(\.kind.name)
+    #expect(names.count { $0 == "didEndDecelerating" } == 1)
+  }
+
+  @Test func `flings still run, and end where they would`() {
+    var still = Wheel(rowCount: 50, selection: 2, tuning: Self.tuning)
+    var lively = Wheel(rowCount: 50, selection: 2)
+    let pointers = stroke(at: 0, by: (0, -60), over: 0.1)
+    #expect(still.play(pointers) == lively.play(pointers))
+    #expect(still.phase == .decelerating)
+    #expect(still.rest() == lively.rest())
+  }
+
+  @Test func `a column that follows another does so at once`() {
+    var date = PickerDependenceTests.date(2023, 3, 31)
+    date.tuning = Self.tuning
+    var events: [Picker.Event] = []
+    date.step(by: -1, inColumn: 1, cause: .key, at: 0, into: &events)
+    #expect(date.selectedTexts == ["2023", "02", "28"] && !date.isMoving)
+    #expect(events.of(column: 2).settles == [27])
+  }
+
+  @Test func `a sheet rises and falls at once`() {
+    var picker = PickerSheet(titles: ["a", "b"], tuning: Self.tuning)
+    var told = PickerSheet.Told()
+    picker.present(cause: .tap, at: 1, into: &told)
+    #expect(picker.sheet.phase == .open && picker.sheet.visibleExtent == picker.sheet.extent)
+    picker.cancel(cause: .key, at: 2, into: &told)
+    #expect(picker.sheet.phase == .closed && picker.sheet.visibleExtent == 0)
+    let times = told.sheet.map { [$0.kind.name: $0.time] }
+    #expect(
+      times == [
+        ["willPresent": 1], ["didPresent": 1], ["cancel": 2], ["willDismiss": 2],
+        ["didDismiss": 2],
+      ]
+    )
+  }
+
+  @Test func `a sheet takes a tuning over for its wheel and itself`() {
+    var picker = PickerSheet(titles: ["a", "b"])
+    picker.tuning = Self.tuning
+    #expect(picker.sheet.tuning == Self.tuning && picker.column.wheel.rows.tuning == Self.tuning)
+    #expect(picker.tuning == Self.tuning)
+  }
+}

@@ -1,0 +1,123 @@
+import AllocationCounter
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// A wheel of 2^53 rows is no more than one of three.
+@Suite(.serialized) struct RowCountTests {
+  static let counts = [0, 1, 2, 3, 1000, 1_000_000, 1 << 53]
+
+  static func wheel(_ count: Int, loops: Bool) -> Wheel {
+    Wheel(rowCount: count, rowExtent: 32, selection: count / 2, loops: loops)
+  }
+
+  @Test func `a loop shows as many rows whatever their count`() {
+    for count in Self.counts {
+      let indices = Self.wheel(count, loops: true).visibleIndices
+      // The offset of 2^52 rows is even: what is in sight may differ by the rounding at the rim.
+      #expect(count == 0 ? indices.isEmpty : (14...15).contains(indices.count), "\(count)")
+    }
+    #expect(Self.counts.map { Self.wheel($0, loops: false).visibleIndices.count }.max() ?? 0 <= 15)
+  }
+
+  @Test(
+    .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+    arguments: counts
+  )
+  func `a frame of a fling takes no memory whatever their count`(count: Int) {
+    for loops in [false, true] {
+      var rows = Self.wheel(count, loops: loops).rows
+      var events: [PickerEvent] = []
+      events.reserveCapacity(8192)
+      var counted: UInt64 = 0
+      var frames = 0
+      for lap in 0..<4 {
+        let pointers = stroke(at: Double(lap) * 10, by: (0, lap % 2 == 0 ? -80 : 80), over: 0.1)
+        for index in pointers.indices { rows.handle(pointers[index], into: &events) }
+        let before = allocation_count()
+        for frame in 1...1100 {
+          rows.advance(to: Double(lap) * 10 + 0.1 + Double(frame) / 120, into: &events)
+          frames += 1
+          if frame % 100 == 0 { events.removeAll(keepingCapacity: true) }
+        }
+        if lap > 0 { counted += allocation_count() - before }
+      }
+      #expect(counted == 0 && frames == 4400)
+    }
+  }
+
+  @Test(arguments: [false, true]) func `they behave the same in the middle of many rows`(
+    loops: Bool
+  ) {
+    let small = Self.wheel(1000, loops: loops)
+    let start = small.selection ?? 0
+    var reference = small
+    let steps = reference.play(stroke(at: 0, by: (0, -80), over: 0.1)) + reference.rest()
+    for count in [1_000_000, 1 << 30, 1 << 40] {
+      var wheel = Self.wheel(count, loops: loops)
+      let events = wheel.play(stroke(at: 0, by: (0, -80), over: 0.1)) + wheel.rest()
+      #expect(events.stepsMoved == steps.stepsMoved)
+      #expect((wheel.selection ?? 0) - count / 2 == (reference.selection ?? 0) - start)
+    }
+  }
+
+  @Test(arguments: [32, 40, 33.3, 136]) func `after a million laps a row stands exactly`(
+    extent: Double
+  ) {
+    var wheel = Wheel(rowCount: 7, rowExtent: extent, loops: true)
+    var random = SplitMix64(seed: 5)
+    var events: [PickerEvent] = []
+    var laps = 0
+    var row = 0
+    while laps < 1_000_000 {
+      let time = wheel.rows.scroller.time
+      let most = Int.random(in: 1...20_000, using: &random)
+      let steps = 7 * most + Int.random(in: -3...3, using: &random)
+      let sign = Bool.random(using: &random) ? 1 : -1
+      if Bool.random(using: &random) {
+        wheel.rows.step(by: sign * steps, cause: .key, at: time, into: &events)
+      } else {
+        wheel.rows.nudge(byRows: Double(sign * steps), cause: .wheel, at: time, into: &events)
+      }
+      wheel.advance(to: time + 10, into: &events)
+      row = ((row + sign * steps) % 7 + 7) % 7
+      #expect(wheel.selection == row && wheel.contentOffset == Double(row) * extent)
+      laps += most
+      events.removeAll(keepingCapacity: true)
+      if laps % 3 == 0 {
+        wheel.play(stroke(at: wheel.rows.scroller.time, by: (0, -200), over: 0.1))
+        wheel.rest()
+        row = wheel.selection ?? -1
+        #expect(wheel.contentOffset == Double(row) * extent)
+      }
+    }
+  }
+
+  @Test(
+    .enabled(if: allocation_counting_available(), "allocations cannot be counted here")
+  )
+  func `a frame of a date whose columns spin takes no memory once it is warm`() {
+    var date = PickerDependenceTests.date(2024, 1, 31)
+    var events: [Picker.Event] = []
+    events.reserveCapacity(8192)
+    var counted: UInt64 = 0
+    for lap in 0..<4 {
+      let start = Double(lap) * 10
+      let distance = lap % 2 == 0 ? -75.0 : 75
+      for pointer in stroke(at: start, by: (0, distance), over: 0.1) {
+        date.handle(pointer, inColumn: 0, into: &events)
+      }
+      for pointer in stroke(at: start + 0.1, by: (0, distance), over: 0.1, id: 1) {
+        date.handle(pointer, inColumn: 1, into: &events)
+      }
+      let before = allocation_count()
+      for frame in 1...1100 {
+        date.advance(to: start + 0.2 + Double(frame) / 120, into: &events)
+        if frame % 100 == 0 { events.removeAll(keepingCapacity: true) }
+      }
+      if lap > 0 { counted += allocation_count() - before }
+    }
+    // Without optimization what is handed to followers, and what walks over events, takes some.
+    #expect(counted <= 3300 * 16 * AllocationTests.doorway)
+  }
+}

@@ -1,0 +1,212 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Selecting, stepping, tapping and letting go where rows are disabled.
+@Suite struct RowMovesTests {
+  static func wheel(
+    _ count: Int,
+    at selection: Int = 0,
+    disabled: [Range<Int>],
+    loops: Bool = false
+  ) -> Wheel {
+    Wheel(rowCount: count, selection: selection, loops: loops, disabled: disabled)
+  }
+
+  @Test func `it begins on the nearest enabled row`() {
+    #expect(Self.wheel(10, at: 5, disabled: [4..<7]).selection == 7)
+    #expect(Self.wheel(10, at: 4, disabled: [4..<7]).selection == 3)
+    #expect(Self.wheel(10, at: 0, disabled: [0..<2]).selection == 2)
+    #expect(Self.wheel(10, at: 99, disabled: [8..<10]).selection == 7)
+    #expect(Self.wheel(10, at: 0, disabled: [0..<2, 9..<10], loops: true).contentOffset == 80)
+  }
+
+  @Test func `a disabled row is refused, and nothing changes`() {
+    var wheel = Self.wheel(10, at: 2, disabled: [4..<7])
+    let before = wheel
+    var events: [PickerEvent] = []
+    for isAnimated in [true, false] {
+      let isTaken = wheel.rows.select(
+        5,
+        isAnimated: isAnimated,
+        cause: .program,
+        at: 0,
+        into: &events
+      )
+      #expect(!isTaken && wheel == before && events.isEmpty)
+    }
+  }
+
+  @Test func `a tap on a disabled row is refused`() throws {
+    var wheel = Self.wheel(10, at: 3, disabled: [4..<5])
+    let refused = try #require(wheel.appearance(ofIndex: 4)).y
+    let taken = try #require(wheel.appearance(ofIndex: 5)).y
+    #expect(wheel.play(tap(at: 0, y: refused)).isEmpty && !wheel.isMoving)
+    let events = wheel.play(tap(at: 1, y: taken)) + wheel.rest()
+    #expect(events.settles == [5])
+  }
+
+  @Test func `steps skip disabled rows both ways, and tick them`() {
+    var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
+    var events: [PickerEvent] = []
+    wheel.rows.step(by: 1, cause: .key, at: 0, into: &events)
+    events += wheel.rest()
+    #expect(events.ticks == [4, 5, 6, 7] && events.changes == [7] && events.settles == [7])
+    events = []
+    wheel.rows.step(by: -2, cause: .key, at: 100, into: &events)
+    events += wheel.rest()
+    #expect(events.settles == [3])
+  }
+
+  @Test func `a step with nothing enabled ahead goes as far as it can, or stays`() {
+    var wheel = Self.wheel(10, at: 5, disabled: [7..<10])
+    var events: [PickerEvent] = []
+    wheel.rows.step(by: 5, cause: .key, at: 0, into: &events)
+    events += wheel.rest()
+    #expect(wheel.selection == 6)
+    events = []
+    wheel.rows.step(by: 1, cause: .key, at: 100, into: &events)
+    events += wheel.rest()
+    #expect(events.isEmpty && wheel.selection == 6)
+  }
+
+  @Test(arguments: [[0..<2, 8..<10], [0..<1], [9..<10], [0..<9], [1..<10], [0..<4, 5..<10]])
+  func `from end to end it goes to the first and the last enabled row`(disabled: [Range<Int>]) {
+    let enabled = (0..<10).filter { row in !disabled.contains { $0.contains(row) } }
+    var wheel = Self.wheel(10, at: 5, disabled: disabled)
+    var events: [PickerEvent] = []
+    wheel.rows.step(by: Int.max, cause: .key, at: 0, into: &events)
+    wheel.rest()
+    #expect(wheel.selection == enabled.last)
+    wheel.rows.step(by: Int.min, cause: .key, at: 100, into: &events)
+    wheel.rest()
+    #expect(wheel.selection == enabled.first)
+    #expect(wheel.rows.disabled?.firstEnabled == enabled.first)
+    #expect(wheel.rows.disabled?.lastEnabled == enabled.last)
+  }
+
+  @Test func `disabled ends end the range, and content beyond them gives and comes back`() {
+    var wheel = Self.wheel(10, at: 3, disabled: [0..<2, 8..<10])
+    wheel.play(stroke(at: 0, by: (0, 300), over: 0.5, isHeld: true))
+    #expect(wheel.contentOffset < 80 && wheel.contentOffset > -100)
+    wheel.rows.letGo(at: 0.6)
+    wheel.rest()
+    #expect(wheel.contentOffset == 80 && wheel.selection == 2)
+  }
+
+  @Test func `with one row enabled everything comes back to it`() {
+    for loops in [false, true] {
+      var wheel = Self.wheel(7, at: 0, disabled: [0..<3, 4..<7], loops: loops)
+      #expect(wheel.selection == 3)
+      for distance in [-300.0, -30, 30, 300] {
+        let time = wheel.rows.scroller.time
+        let events = wheel.play(stroke(at: time, by: (0, distance), over: 0.1)) + wheel.rest()
+        #expect(events.changes.isEmpty && events.settles == [3])
+        #expect(wheel.contentOffset == 120)
+      }
+    }
+  }
+
+  @Test func `where every row is disabled none is`() {
+    var wheel = Self.wheel(7, at: 4, disabled: [0..<7])
+    #expect(wheel.rows.disabled == nil && wheel.selection == 4)
+    var events: [PickerEvent] = []
+    wheel.rows.step(by: -1, cause: .key, at: 0, into: &events)
+    wheel.rest()
+    #expect(wheel.selection == 3)
+  }
+
+  @Test(arguments: [1.0, -1]) func `where two are equally near it goes on as it was thrown`(
+    sign: Double
+  ) {
+    // Rows 13...27 are disabled: 20 is in the middle.
+    var wheel = Wheel(rowCount: 41, selection: 20 - Int(sign) * 8, disabled: [13..<28])
+    var speed = 0.0
+    // A fling whose natural end is as near to 20 as flings of whole points per second get.
+    let free = Wheel(rowCount: 41, selection: 20 - Int(sign) * 8)
+    for candidate in stride(from: 300.0, to: 2000, by: 10) where speed == 0 {
+      var probe = free
+      probe.play(stroke(at: 0, by: (0, -sign * candidate / 10), over: 0.1))
+      if probe.rows.restingRow == 20 { speed = candidate }
+    }
+    #expect(speed > 0)
+    wheel.play(stroke(at: 0, by: (0, -sign * speed / 10), over: 0.1))
+    wheel.rest()
+    #expect(wheel.selection == 20 + Int(sign) * 8)
+  }
+
+  @Test(arguments: [(203.0, 280.0), (197, 120)])
+  func `let go at rest over a disabled row it goes to the side it stands on`(
+    offset: Double,
+    rest: Double
+  ) {
+    var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<7])
+    var events: [PickerEvent] = []
+    var drag = stroke(at: 0, by: (0, -60), over: 0.5, isHeld: true)
+    let slack = 60 - (wheel.play(drag).isEmpty ? 0 : wheel.contentOffset - 120)
+    let y = -(offset - 120 + slack)
+    drag = [PointerEvent(time: 0.6, id: 0, phase: .moved, x: 0, y: y)]
+    wheel.play(drag)
+    #expect(isClose(wheel.contentOffset, offset, tolerance: 1e-9))
+    wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: y), into: &events)
+    wheel.rest()
+    #expect(wheel.contentOffset == rest)
+  }
+
+  @Test func `a disabled seam is passed in both directions and ticked`() {
+    for sign in [1, -1] {
+      var wheel = Self.wheel(7, at: sign > 0 ? 5 : 2, disabled: [0..<2, 6..<7], loops: true)
+      var events: [PickerEvent] = []
+      wheel.rows.step(by: sign, cause: .key, at: 0, into: &events)
+      events += wheel.rest()
+      #expect(events.ticks == (sign > 0 ? [6, 0, 1, 2] : [1, 0, 6, 5]))
+      #expect(events.changes == [sign > 0 ? 2 : 5] && events.settles == events.changes)
+    }
+  }
+
+  @Test func `a mouse wheel that stops over a disabled row goes on to an enabled one`() {
+    var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
+    var events: [PickerEvent] = []
+    wheel.rows.nudge(byRows: 1.4, cause: .wheel, at: 0, into: &events)
+    #expect(wheel.selection == 3)
+    events += wheel.rest()
+    #expect(events.settles == [3] && wheel.contentOffset == 120)
+    wheel.rows.nudge(byRows: 2.2, cause: .wheel, at: 100, into: &events)
+    events += wheel.rest()
+    #expect(events.settles == [3, 7] && wheel.contentOffset == 280)
+  }
+
+  @Test(arguments: Preset.all) func `whatever is thrown, it never rests on a disabled row`(
+    preset: Preset
+  ) {
+    var random = SplitMix64(seed: 2024)
+    for loops in [false, true] {
+      for _ in 0..<60 {
+        let count = Int.random(in: 2...40, using: &random)
+        let disabled = (0..<3).map { _ in
+          let start = Int.random(in: 0..<count, using: &random)
+          return start..<start + Int.random(in: 1...8, using: &random)
+        }
+        var wheel = Wheel(
+          rowCount: count,
+          rowExtent: [40, 33.3, 7].randomElement(using: &random) ?? 40,
+          selection: Int.random(in: 0..<count, using: &random),
+          loops: loops,
+          disabled: disabled,
+          tuning: preset.tuning
+        )
+        for _ in 0..<4 {
+          let distance = Double.random(in: -260...260, using: &random)
+          let duration = Double.random(in: 0.03...0.3, using: &random)
+          let time = wheel.rows.scroller.time
+          let pointers = stroke(at: time, by: (0, distance), over: duration)
+          let events = wheel.play(pointers) + wheel.rest()
+          let row = wheel.selection ?? -1
+          #expect(wheel.rows.isEnabled(row) && events.settles.count <= 1)
+          #expect(wheel.contentOffset == Double(row) * wheel.rows.rowExtent)
+          #expect(events.changes.allSatisfy(wheel.rows.isEnabled))
+        }
+      }
+    }
+  }
+}

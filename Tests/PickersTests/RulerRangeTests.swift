@@ -1,0 +1,152 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Every mark of a ruler can be reached, both ends included, and none beyond.
+@Suite struct RulerRangeTests {
+  static let scales = [
+    RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001),
+    RulerScale(minimum: -25, step: 5, fractionDigits: 2, count: 11),
+    RulerScale(minimum: 3, step: 7, fractionDigits: 0, count: 2),
+    RulerScale(minimum: 9, step: 1, fractionDigits: 0, count: 1),
+  ]
+
+  @Test(arguments: scales) func `every mark is selected by its value and by what one types`(
+    scale: RulerScale
+  ) {
+    for markExtent in [10.0, 7.3] {
+      for isAnimated in [true, false] {
+        var ruler = Ruler(scale: scale, selection: scale.count / 2, markExtent: markExtent)
+        for mark in (0..<scale.count).reversed() {
+          let value = scale.value(at: mark)
+          var events: [PickerEvent] = []
+          let isTaken = ruler.select(
+            value: value,
+            isAnimated: isAnimated,
+            at: ruler.rows.scroller.time,
+            into: &events
+          )
+          ruler.rest()
+          #expect(isTaken && ruler.value == value && ruler.selection == mark)
+          #expect(ruler.contentOffset == Double(mark) * markExtent)
+          #expect(scale.mark(nearestTo: scale.text(at: mark)) == mark)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: scales) func `keys reach every mark, and stop at the ends`(scale: RulerScale) {
+    var ruler = Ruler(scale: scale)
+    for direction in [1, -1] {
+      for number in 1..<scale.count + 2 {
+        var events: [PickerEvent] = []
+        ruler.rows.step(by: direction, cause: .key, at: ruler.rows.scroller.time, into: &events)
+        events += ruler.rest()
+        let passed = min(number, scale.count - 1)
+        #expect(ruler.selection == (direction > 0 ? passed : scale.count - 1 - passed))
+        #expect(events.stepsMoved == (number < scale.count ? direction : 0))
+      }
+    }
+  }
+
+  @Test(arguments: scales) func `drags reach every mark, and stop dead at the ends`(
+    scale: RulerScale
+  ) {
+    for mark in 0..<min(scale.count, 60) {
+      var ruler = Ruler(scale: scale, selection: 0)
+      let distance = -Double(mark) * 10 - 10
+      var events = ruler.play(stroke(at: 0, by: (distance, 0), over: 2, isHeld: true))
+      // The slop swallows some of it: the finger goes on until the mark is under the centre.
+      let rest = Double(mark) * 10 - ruler.contentOffset
+      let x = distance - rest
+      events += ruler.play([
+        PointerEvent(time: 2.1, id: 0, phase: .moved, x: x, y: 0),
+        PointerEvent(time: 3, id: 0, phase: .up, x: x, y: 0),
+      ])
+      events += ruler.rest()
+      #expect(ruler.selection == mark && ruler.contentOffset == Double(mark) * 10)
+      #expect(events.stepsMoved == mark)
+    }
+    for sign in [-1.0, 1] {
+      var ruler = Ruler(scale: scale, selection: scale.count / 2)
+      let time = ruler.rows.scroller.time
+      let events = ruler.play(stroke(at: time, by: (sign * 99_999, 0), over: 0.5)) + ruler.rest()
+      #expect(ruler.selection == (sign < 0 ? scale.count - 1 : 0))
+      let last = Double(scale.count - 1) * 10
+      for event in events {
+        guard case .scroll(.didScroll(let offset)) = event.kind else { continue }
+        #expect(offset >= 0 && offset <= last)
+      }
+    }
+  }
+
+  @Test(arguments: Preset.all) func `flings end on marks and never bounce`(preset: Preset) {
+    let scale = Self.scales[0]
+    var random = SplitMix64(seed: 7)
+    var ruler = Ruler(scale: scale, selection: 500, tuning: preset.tuning)
+    for _ in 0..<200 {
+      let time = ruler.rows.scroller.time
+      let distance = Double.random(in: -300...300, using: &random)
+      let start = ruler.selection ?? 0
+      let events = ruler.play(stroke(at: time, by: (distance, 0), over: 0.08)) + ruler.rest()
+      let end = ruler.selection ?? 0
+      #expect(events.stepsMoved == end - start)
+      #expect(ruler.contentOffset == Double(end) * 10)
+      for event in events {
+        guard case .scroll(.didScroll(let offset)) = event.kind else { continue }
+        #expect(offset >= 0 && offset <= 10_000)
+      }
+    }
+  }
+
+  @Test func `over a drag back and forth the steps moved are the difference of the marks`() {
+    var ruler = Ruler(scale: Self.scales[0], selection: 500)
+    var sum = 0
+    var events = ruler.play(stroke(at: 0, by: (-200, 0), over: 1, isHeld: true))
+    for (number, x) in [-170.0, -300, 40, 44, 46, 20, -55].enumerated() {
+      sum += events.stepsMoved
+      #expect(ruler.selection == 500 + sum)
+      events = []
+      let time = 1.1 + Double(number) * 0.1
+      ruler.handle(PointerEvent(time: time, id: 0, phase: .moved, x: x, y: 0), into: &events)
+    }
+    events += ruler.rows.letGo(at: 3) + ruler.rest()
+    sum += events.stepsMoved
+    #expect(ruler.selection == 500 + sum && sum != 0)
+  }
+
+  @Test func `values beyond the ends are the ends, and no number is refused`() {
+    var ruler = Ruler(scale: Self.scales[0], selection: 500)
+    var events: [PickerEvent] = []
+    for (value, mark) in [(1e300, 1000), (-.infinity, 0), (Double.infinity, 1000), (-3, 0)] {
+      ruler.select(value: value, isAnimated: false, at: 0, into: &events)
+      #expect(ruler.selection == mark)
+    }
+    for (value, mark) in [(63.74, 637), (63.75, 638), (63.66, 637)] {
+      ruler.select(value: value, isAnimated: false, at: 0, into: &events)
+      #expect(ruler.selection == mark)
+    }
+    events = []
+    let isTaken = ruler.select(value: .nan, at: 0, into: &events)
+    #expect(!isTaken && events.isEmpty && ruler.selection == 637)
+  }
+
+  @Test func `a ruler without marks says nothing`() {
+    var empty = Ruler(scale: RulerScale(minimum: 5, step: 1, fractionDigits: 0, count: 0))
+    var events = empty.play(stroke(at: 0, by: (90, 0), over: 0.1))
+    let isTaken = empty.select(value: 5, at: 1, into: &events)
+    #expect(!isTaken && events.isEmpty && empty.text == "" && empty.selection == nil)
+    #expect(empty.visibleMarks(within: 100).isEmpty && empty.index(atX: 0, y: 0) == nil)
+  }
+
+  @Test func `a ruler of as many marks as there can be ends exactly`() {
+    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: Int.max)
+    #expect(scale.count == RowScroller.maximumRowCount)
+    var ruler = Ruler(scale: scale, markExtent: 8)
+    var events: [PickerEvent] = []
+    ruler.select(value: .infinity, isAnimated: false, at: 0, into: &events)
+    #expect(ruler.selection == scale.count - 1)
+    #expect(ruler.text == String((1 << 53) - 1))
+    #expect(ruler.visibleMarks(within: 16).upperBound == scale.count)
+  }
+}

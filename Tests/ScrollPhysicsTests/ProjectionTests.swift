@@ -1,0 +1,92 @@
+import ScrollPhysics
+import Testing
+
+/// Where content would rest if the finger left now.
+@Suite struct ProjectionTests {
+  static let distances = [-260.0, -90, -31, -4, 4, 31, 90, 260]
+  static let presets = ScrollTuning.presets.map(\.name)
+
+  private func scroller(
+    _ tuning: ScrollTuning = .uikit,
+    extent: ScrollExtent = .bounded(minimum: 0, maximum: 4000),
+    from offset: Double = 2000
+  ) -> Scroller {
+    Scroller(
+      tuning: tuning,
+      axis: .vertical,
+      extent: extent,
+      contentOffset: offset,
+      snap: .rows(extent: 40)
+    )
+  }
+
+  /// Moves a finger evenly for 60 ms and leaves it on the content.
+  private func drag(_ scroller: inout Scroller, by distance: Double) {
+    var events: [ScrollEvent] = []
+    scroller.handle(PointerEvent(time: 1, id: 1, phase: .down, x: 0, y: 0), into: &events)
+    for step in 1...6 {
+      let share = Double(step) / 6
+      let time = 1 + 0.06 * share
+      scroller.handle(
+        PointerEvent(time: time, id: 1, phase: .moved, x: 0, y: distance * share),
+        into: &events
+      )
+    }
+  }
+
+  @Test(arguments: presets, distances)
+  func `what it says is where the content goes when the finger leaves`(
+    name: String,
+    distance: Double
+  ) throws {
+    for extent in [ScrollExtent.bounded(minimum: 0, maximum: 4000), .looping(period: 4000)] {
+      var scroller = scroller(try #require(.preset(named: name)), extent: extent)
+      drag(&scroller, by: distance)
+      let projected = scroller.projectedOffset
+      var events: [ScrollEvent] = []
+      scroller.handle(PointerEvent(time: 1.06, id: 1, phase: .up, x: 0, y: distance), into: &events)
+      #expect(abs(scroller.restingOffset - projected) < 1e-9)
+      #expect(scroller.projectedOffset == scroller.restingOffset)
+    }
+  }
+
+  @Test func `a finger that rests projects the nearest row`() {
+    var scroller = scroller()
+    drag(&scroller, by: -95)
+    var events: [ScrollEvent] = []
+    #expect(scroller.projectedOffset > scroller.contentOffset + 100)
+    scroller.advance(to: 2, into: &events)
+    #expect(scroller.phase == .dragging)
+    #expect(scroller.projectedOffset == (scroller.contentOffset / 40).rounded() * 40)
+  }
+
+  @Test func `content at rest is where it will be`() {
+    #expect(scroller().projectedOffset == 2000)
+  }
+
+  @Test func `content caught in flight keeps what the preset carries over`() throws {
+    var scroller = scroller(try #require(.preset(named: "flutter")), from: 400)
+    drag(&scroller, by: -120)
+    var events: [ScrollEvent] = []
+    scroller.handle(PointerEvent(time: 1.06, id: 1, phase: .up, x: 0, y: -120), into: &events)
+    let times = [1.1, 1.11, 1.12, 1.13]
+    scroller.handle(PointerEvent(time: 1.1, id: 2, phase: .down, x: 0, y: 0), into: &events)
+    for (step, time) in times.enumerated() {
+      scroller.handle(
+        PointerEvent(time: time, id: 2, phase: .moved, x: 0, y: -20 * Double(step)),
+        into: &events
+      )
+    }
+    let projected = scroller.projectedOffset
+    scroller.handle(PointerEvent(time: 1.13, id: 2, phase: .up, x: 0, y: -60), into: &events)
+    #expect(abs(scroller.restingOffset - projected) < 1e-9)
+  }
+
+  @Test func `a wheel that stands between rows projects the nearer one`() {
+    var scroller = scroller()
+    var events: [ScrollEvent] = []
+    scroller.nudge(by: 27, cause: .wheel, at: 1, into: &events)
+    #expect(scroller.contentOffset == 2027)
+    #expect(scroller.projectedOffset == 2040)
+  }
+}

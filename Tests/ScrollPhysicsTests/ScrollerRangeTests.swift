@@ -1,0 +1,195 @@
+import ScrollPhysics
+import Testing
+
+/// Another range, other places of rest and another target, while fingers and motions go on.
+@Suite struct ScrollerRangeTests {
+  static func scroller(at offset: Double = 800, tuning: ScrollTuning = .uikit) -> Scroller {
+    Scroller(
+      tuning: tuning,
+      axis: .vertical,
+      extent: .bounded(minimum: 0, maximum: 1960),
+      contentOffset: offset,
+      snap: .rows(extent: 40)
+    )
+  }
+
+  static func flung(by distance: Double = -90, tuning: ScrollTuning = .uikit) -> Scroller {
+    var scroller = scroller(tuning: tuning)
+    scroller.play(Stroke(at: 0).moved(by: distance, over: 0.1).lifted())
+    return scroller
+  }
+
+  static let short = ScrollExtent.bounded(minimum: 0, maximum: 360)
+
+  @Test func `content at rest that may stay there stays and says nothing`() {
+    var scroller = Self.scroller(at: 200)
+    var events: [ScrollEvent] = []
+    scroller.change(extent: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
+    #expect(events.isEmpty && scroller.contentOffset == 200 && scroller.phase == .resting)
+  }
+
+  @Test func `content at rest near a new end goes there on the spring, far from it at once`() {
+    var near = Self.scroller(at: 400)
+    var events: [ScrollEvent] = []
+    near.change(extent: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
+    #expect(near.phase == .animating && near.contentOffset == 400 && events.isEmpty)
+    events = near.rest()
+    #expect(near.contentOffset == 360 && events.last?.kind == .didEndScrollingAnimation)
+    #expect(events.allSatisfy { $0.cause == .program })
+
+    var far = Self.scroller(at: 800)
+    events = []
+    far.change(extent: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
+    #expect(far.phase == .resting && far.contentOffset == 360)
+    #expect(events.map(\.kind) == [.didScroll(contentOffset: 360)])
+  }
+
+  @Test func `a finger keeps its hold, and content beyond the new end gives as beyond any`() {
+    var scroller = Self.scroller(at: 400)
+    scroller.play(Stroke(at: 0).moved(by: -60, over: 0.3))
+    let held = scroller.contentOffset
+    var events: [ScrollEvent] = []
+    scroller.change(extent: Self.short, snap: .rows(extent: 40), at: 0.3, into: &events)
+    #expect(scroller.phase == .dragging && scroller.contentOffset == held && events.isEmpty)
+    let pull = PointerEvent(time: 0.4, id: 0, phase: .moved, x: 0, y: -70)
+    scroller.handle(pull, into: &events)
+    let moved = scroller.contentOffset - held
+    #expect(moved > 0 && moved < 10)
+    scroller.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: -70), into: &events)
+    scroller.rest()
+    #expect(scroller.contentOffset == 360)
+  }
+
+  @Test(arguments: Preset.all) func `a fling whose end remains goes on unchanged`(preset: Preset) {
+    var kept = Self.flung(tuning: preset.tuning)
+    var changed = kept
+    var events: [ScrollEvent] = []
+    changed.change(
+      extent: .bounded(minimum: 0, maximum: 4000),
+      snap: .rows(extent: 40),
+      at: 0.15,
+      into: &events
+    )
+    kept.rest()
+    changed.rest()
+    #expect(changed.contentOffset == kept.contentOffset)
+  }
+
+  @Test(arguments: Preset.all)
+  func `a fling whose end is gone goes on with its speed to one that is there`(preset: Preset) {
+    var scroller = Self.flung(tuning: preset.tuning)
+    var events: [ScrollEvent] = []
+    scroller.advance(to: 0.12, into: &events)
+    let before = (scroller.contentOffset, scroller.velocity)
+    let disabled = DisabledRows([0..<25, 26..<50], rowCount: 50)
+    scroller.change(
+      extent: .bounded(minimum: 1000, maximum: 1000),
+      snap: .rows(extent: 40, disabled: disabled),
+      at: 0.12,
+      into: &events
+    )
+    #expect(scroller.contentOffset == before.0)
+    events = scroller.rest()
+    #expect(scroller.contentOffset == 1000 && scroller.phase == .resting)
+    #expect(events.count { $0.kind == .didEndDecelerating } == 1)
+  }
+
+  @Test func `a motion that comes from far outside the new range begins again at its end`() {
+    var scroller = Self.scroller(at: 1960)
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.advance(to: 0.02, into: &events)
+    scroller.change(extent: Self.short, snap: .rows(extent: 40), at: 0.02, into: &events)
+    #expect(scroller.contentOffset == 360)
+    for frame in 1...60 {
+      scroller.advance(to: 0.02 + Double(frame) / 60, into: &events)
+      #expect(scroller.contentOffset <= 360 && scroller.contentOffset >= 0)
+    }
+    #expect(scroller.contentOffset == 80)
+    #expect(events.count { $0.kind == .didEndScrollingAnimation } == 1)
+  }
+
+  @Test func `a loop that has become shorter keeps the offset or takes the last place`() {
+    for (offset, rest) in [(200.0, 200.0), (1000, 360)] {
+      var scroller = Scroller(
+        tuning: .uikit,
+        axis: .vertical,
+        extent: .looping(period: 2000),
+        contentOffset: offset,
+        snap: .rows(extent: 40)
+      )
+      var events: [ScrollEvent] = []
+      scroller.change(
+        extent: .looping(period: 400),
+        snap: .rows(extent: 40),
+        at: 0,
+        into: &events
+      )
+      #expect(scroller.contentOffset == rest && scroller.phase == .resting)
+    }
+  }
+
+  @Test(arguments: Preset.all) func `a deceleration bends to another end and lands on it`(
+    preset: Preset
+  ) {
+    for target in [1000.0, 1400, 800, 0, 1960, 99_999, -99_999] {
+      var scroller = Self.flung(tuning: preset.tuning)
+      let before = (scroller.contentOffset, scroller.velocity)
+      let isSent = scroller.retarget(to: target)
+      #expect(isSent)
+      #expect(scroller.contentOffset == before.0)
+      let jump = abs(scroller.velocity - before.1)
+      #expect(jump <= 1e-6 * abs(before.1) || target == before.0, "\(target)")
+      let events = scroller.rest()
+      #expect(scroller.contentOffset == min(max(target, 0), 1960))
+      #expect(events.filter(\.isStep).map(\.kind) == [.didEndDecelerating])
+    }
+  }
+
+  @Test func `only a deceleration can be sent elsewhere, and only to a place there is`() {
+    var scroller = Self.flung()
+    var isSent = [scroller.retarget(to: .nan)]
+    scroller.rest()
+    let resting = scroller
+    isSent.append(scroller.retarget(to: 80))
+    #expect(scroller == resting)
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: scroller.time, into: &events)
+    isSent.append(scroller.retarget(to: 400))
+    scroller.rest()
+    #expect(scroller.contentOffset == 80)
+    scroller.play(Stroke(at: scroller.time).moved(by: -50, over: 0.1))
+    isSent.append(scroller.retarget(to: 400))
+    #expect(isSent == [false, false, false, false])
+  }
+
+  @Test func `where motion is reduced animations happen at once and flings still run`() {
+    var tuning = ScrollTuning.uikit
+    tuning.reducedMotion = 1
+    var scroller = Self.scroller(tuning: tuning)
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
+    #expect(scroller.contentOffset == 80 && scroller.phase == .resting)
+    #expect(Self.flung(tuning: tuning).phase == .decelerating)
+  }
+
+  @Test func `a pointer farther away than any screen is nowhere`() {
+    let far = Scroller.farthestPlace
+    for place in [far.nextUp, -far.nextUp, 1e300, .infinity, .nan] {
+      var scroller = Self.scroller()
+      scroller.play(Stroke(at: 0).moved(by: -60, over: 0.3))
+      let held = scroller.contentOffset
+      var events: [ScrollEvent] = []
+      for (x, y) in [(place, 0.0), (0, place)] {
+        scroller.handle(
+          PointerEvent(time: 0.3, id: 0, phase: .moved, x: x, y: y),
+          into: &events
+        )
+      }
+      #expect(scroller.contentOffset == held && events.isEmpty)
+    }
+    var scroller = Self.scroller()
+    scroller.play(Stroke(at: 0).moved(by: far, over: 0.3))
+    #expect(scroller.contentOffset < 0 && scroller.contentOffset > -300)
+  }
+}

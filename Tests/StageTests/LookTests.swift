@@ -1,0 +1,120 @@
+import Drawing
+import FrameTiming
+import Sessions
+import Stage
+import Testing
+
+/// What changes the look, and that nothing of it moves a piece.
+struct LookTests {
+  private func press(
+    _ key: Key,
+    on stage: inout Stage,
+    modifiers: KeyModifiers = .rightShift
+  ) throws {
+    let time = stage.time + 0.01
+    _ = try Cards.play(Cards.key(key, at: time, modifiers: modifiers), on: &stage, until: time)
+  }
+
+  @Test func `Right Shift and F10 change between panel and line`() throws {
+    var stage = try Cards.stage()
+    #expect(stage.overlayForm == .full)
+    try press(.f10, on: &stage)
+    #expect(stage.overlayForm == .line)
+    #expect(!StageDrawingTests.texts(stage).contains("FRAME TIME"))
+    #expect(StageDrawingTests.texts(stage).contains("0 missed"))
+    try press(.f10, on: &stage)
+    #expect(stage.overlayForm == .full)
+  }
+
+  @Test func `Right Shift and F11 go round the corners`() throws {
+    var stage = try Cards.stage()
+    var corners: [WindowCorner] = []
+    for _ in 0..<4 {
+      try press(.f11, on: &stage)
+      corners.append(stage.look.overlayPlace)
+    }
+    #expect(corners == [.bottomRight, .topRight, .topLeft, .bottomLeft])
+  }
+
+  @Test func `Right Shift and F12 switch the frame times off and on, in any form`() throws {
+    var stage = try Cards.stage()
+    try press(.f10, on: &stage)
+    try press(.f12, on: &stage)
+    #expect(stage.overlayForm == nil)
+    #expect(!StageDrawingTests.texts(stage).contains("0 missed"))
+    try press(.f12, on: &stage)
+    #expect(stage.overlayForm == .line)
+  }
+
+  @Test func `these keys do nothing without Right Shift`() throws {
+    var stage = try Cards.stage()
+    let look = stage.look
+    for key in [Key.f10, .f11, .f12] { try press(key, on: &stage, modifiers: []) }
+    #expect(stage.look == look)
+  }
+
+  @Test func `a window without room for the panel begins with the line and has the card on demand`()
+    throws
+  {
+    let size = StageLayoutTests.Size(width: 800, height: 480)
+    var stage = try StageDrawingTests.stage(size)
+    #expect(stage.layout.overlay == nil)
+    #expect(stage.overlayForm == .line)
+    try press(.f10, on: &stage)
+    #expect(StageDrawingTests.texts(stage).contains("FRAME TIME"))
+  }
+
+  @Test func `V hides the places where pieces will come to rest`() throws {
+    var stage = try Cards.stage()
+    let flick = Cards.drag(id: 1, from: StageTests.ruler, to: (600, 368), at: 0, duration: 0.1)
+    _ = try Cards.play(flick, on: &stage, until: 0.2)
+    #expect(stage.isMoving)
+    func triangles() -> Int {
+      StageDrawingTests.commands(stage).count { if case .triangle = $0 { true } else { false } }
+    }
+    let shown = triangles()
+    try press(.v, on: &stage, modifiers: [])
+    #expect(triangles() < shown)
+  }
+
+  @Test func `D changes between the two themes that were given`() throws {
+    var stage = try Cards.stage()
+    stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)
+    #expect(stage.theme == .contrastDark)
+    try press(.d, on: &stage, modifiers: .leftControl)
+    #expect(stage.theme == .contrastLight)
+  }
+
+  @Test func `the look is taken over whole`() throws {
+    var stage = try Cards.stage()
+    stage.look.overlayForm = .line
+    stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)
+    var other = try Cards.stage()
+    other.takeLook(of: stage)
+    #expect(other == stage)
+  }
+
+  @Test func `Record and Replay ask the program, once for each press`() throws {
+    var stage = try Cards.stage()
+    func tap(_ rect: Rect, at time: Double) throws {
+      let place = (x: rect.center.x, y: rect.center.y)
+      let tap = Cards.drag(id: 1, from: place, to: place, at: time, duration: 0.05)
+      _ = try Cards.play(tap, on: &stage, until: time + 0.1)
+    }
+    #expect(stage.request == nil)
+    try tap(stage.layout.titleBar.record, at: 1)
+    #expect(stage.request == StageRequest(kind: .record, number: 1))
+    try tap(stage.layout.titleBar.record, at: 2)
+    #expect(stage.request == StageRequest(kind: .record, number: 2))
+    try tap(stage.layout.titleBar.replay, at: 3)
+    #expect(stage.request == StageRequest(kind: .replay, number: 3))
+  }
+
+  @Test func `a press that leaves the button asks nothing`() throws {
+    var stage = try Cards.stage()
+    let center = stage.layout.titleBar.record.center
+    let drag = Cards.drag(id: 1, from: (center.x, center.y), to: (300, 60), at: 1)
+    _ = try Cards.play(drag, on: &stage, until: 2)
+    #expect(stage.request == nil)
+  }
+}

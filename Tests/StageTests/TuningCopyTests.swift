@@ -1,0 +1,108 @@
+import Drawing
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The numbers that differ, as text.
+struct TuningCopyTests {
+  private typealias Panel = TuningPanelTests
+
+  private static var tuned: ScrollTuning {
+    var tuning = ScrollTuning.flutter
+    tuning.dragSlop = 4
+    tuning.decelerationRate = 0.9985
+    tuning.springVelocityLimit = 1e6
+    return tuning
+  }
+
+  @Test func `Swift is the preset and an assignment for each number that differs`() {
+    #expect(
+      TuningCopy.text(.swift, of: Self.tuned, preset: "flutter") == """
+        var tuning = ScrollTuning.flutter
+        tuning.dragSlop = 4.0
+        tuning.decelerationRate = 0.9985
+        tuning.springVelocityLimit = 1000000.0
+
+        """
+    )
+    #expect(
+      TuningCopy.text(.swift, of: .web, preset: "web") == "let tuning = ScrollTuning.web\n"
+    )
+  }
+
+  /// What a preset file may hold: texts under name and base, numbers within range under knobs.
+  private enum Value: Decodable {
+    case number(Double)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+  }
+
+  @Test(arguments: ScrollTuning.presets.map(\.name))
+  func `JSON is a preset file that gives the same tuning back`(name: String) throws {
+    var tuning = try #require(ScrollTuning.preset(named: name))
+    for (index, knob) in ScrollTuning.knobs.enumerated() where index % 3 != 0 {
+      let share = Double(index) / Double(ScrollTuning.knobs.count)
+      let width = knob.range.upperBound - knob.range.lowerBound
+      tuning[keyPath: knob.path] = knob.range.lowerBound + share * width
+    }
+    let text = TuningCopy.text(.json, of: tuning, preset: name)
+    let values = try JSONDecoder().decode([String: Value].self, from: Data(text.utf8))
+    guard case .text(let base) = values["base"] else {
+      Issue.record("no base in \(text)")
+      return
+    }
+    guard case .text = values["name"] else {
+      Issue.record("no name in \(text)")
+      return
+    }
+    var read = try #require(ScrollTuning.preset(named: base))
+    for (key, value) in values where key != "base" && key != "name" {
+      guard case .number(let number) = value else {
+        Issue.record("\(key) is no number")
+        continue
+      }
+      try read.set(key, to: number)
+    }
+    #expect(read == tuning)
+  }
+
+  @Test func `a button asks for the text once a press, for the numbers of that instant`() throws {
+    var stage = try Cards.stage()
+    #expect(stage.tuner.copy == nil)
+    let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0)
+    let json = try Panel.tap(.copy(.json), on: stage, at: 1)
+    _ = try Cards.play(turn + json, on: &stage, until: 2)
+    let first = try #require(stage.tuner.copy)
+    #expect(first.number == 1)
+    #expect(first.form == .json)
+    #expect(
+      first.text == """
+        {
+          "name": "uikit-tuned",
+          "base": "uikit",
+          "rubberBand": 0.45
+        }
+
+        """
+    )
+    let swift = try Panel.tap(.copy(.swift), on: stage, at: 2)
+    _ = try Cards.play(swift, on: &stage, until: 3)
+    #expect(stage.tuner.copy?.number == 2)
+    #expect(stage.tuner.copy?.form == .swift)
+  }
+}

@@ -1,0 +1,240 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+/// The panel on which the numbers are changed, by fingers, keys and wheels.
+struct TuningPanelTests {
+  static let knobs = ScrollTuning.knobs.map(\.name)
+
+  /// The place of a knob in `ScrollTuning.knobs`.
+  static func knob(_ name: String) throws -> Int {
+    try #require(knobs.firstIndex(of: name))
+  }
+
+  /// The middle of a knob's marks on the panel.
+  static func marks(of name: String, on stage: Stage) throws -> (x: Double, y: Double) {
+    let panel = try #require(stage.tuningLayout)
+    let row = try #require(stage.tuner.shown.firstIndex(of: try knob(name)))
+    let top = Double(row) * TuningPanel.rowExtent - stage.tuner.list.contentOffset
+    return (panel.list.center.x, panel.list.y + top + 31)
+  }
+
+  /// A finger that moves sideways on a knob's marks and rests before it lifts.
+  static func turn(
+    _ name: String,
+    by distance: Double,
+    on stage: Stage,
+    at time: Double,
+    duration: Double = 0.4,
+    rest: Double = 0.2
+  ) throws -> [SessionEntry] {
+    let start = try marks(of: name, on: stage)
+    return Cards.drag(
+      id: 9,
+      from: start,
+      to: (start.x + distance, start.y),
+      at: time,
+      duration: duration,
+      rest: rest
+    )
+  }
+
+  static func tap(_ button: TuningButton, on stage: Stage, at time: Double) throws -> [SessionEntry]
+  {
+    let center = try #require(stage.tuningLayout).rect(of: button).center
+    return tap(x: center.x, y: center.y, at: time)
+  }
+
+  static func tap(x: Double, y: Double, at time: Double) -> [SessionEntry] {
+    [
+      SessionEntry(time: time, event: .down(id: 8, x: x, y: y, kind: .mouse, pressure: nil)),
+      SessionEntry(time: time + 0.05, event: .up(id: 8)),
+    ].map(\.rounded)
+  }
+
+  static func preset(_ name: String) throws -> TuningButton {
+    .preset(try #require(ScrollTuning.presets.firstIndex { $0.name == name }))
+  }
+
+  // MARK: - Rulers
+
+  @Test func `a drag on a knob sets its number in exact decimals, and every piece has it`() throws {
+    var stage = try Cards.stage()
+    // 10 points of slop, then ten marks of 8 points.
+    let turn = try Self.turn("rubberBand", by: 90, on: stage, at: 0.1)
+    _ = try Cards.play(turn, on: &stage, until: 2)
+    #expect(stage.tuning.rubberBand == 0.45)
+    #expect(stage.isTuned)
+    #expect(stage.presetName == "uikit")
+    #expect(stage.picker.tuning == stage.tuning)
+    #expect(stage.ruler.rows.tuning == stage.tuning)
+    #expect(stage.header.rows.tuning == stage.tuning)
+    #expect(stage.sheet.tuning == stage.tuning)
+    #expect(stage.tunedNumbers == ["rubberBand": 0.45])
+  }
+
+  @Test func `a number set on the panel changes what the next release does`() throws {
+    let fling = Cards.drag(id: 1, from: (324, 400), to: (324, 320), at: 3, duration: 0.1)
+    var plain = try Cards.stage()
+    _ = try Cards.play(fling, on: &plain, until: 8)
+    var tuned = try Cards.stage()
+    let turn = try Self.turn("decelerationRate", by: 150, on: tuned, at: 0.1)
+    _ = try Cards.play(turn + fling, on: &tuned, until: 8)
+    #expect(tuned.tuning.decelerationRate < 0.998)
+    #expect(tuned.picker.selection != plain.picker.selection)
+  }
+
+  @Test func `a flung ruler changes the number until it rests on a mark`() throws {
+    var stage = try Cards.stage()
+    let fling = try Self.turn("dampingRatio", by: -120, on: stage, at: 0.1, duration: 0.08, rest: 0)
+    let events = try Cards.play(fling, on: &stage, until: 0.2)
+    let early = stage.tuning.dampingRatio
+    #expect(early > 1)
+    var later: [StageEvent] = []
+    stage.advance(to: 6, into: &later)
+    #expect(stage.tuning.dampingRatio > early)
+    let knob = try Self.knob("dampingRatio")
+    #expect(stage.tuner.knobs[knob].value == stage.tuning.dampingRatio)
+    #expect((events + later).contains { $0.target == .knob(knob) && $0.event.cause == .fling })
+  }
+
+  @Test func `at its ends a ruler holds the last number of the range`() throws {
+    var stage = try Cards.stage()
+    let tap = Self.tap(
+      x: try Self.marks(of: "decelerationRate", on: stage).x,
+      y: try Self.marks(of: "decelerationRate", on: stage).y,
+      at: 0
+    )
+    _ = try Cards.play(tap + Cards.key(.end, at: 0.2), on: &stage, until: 2)
+    #expect(stage.tuning.decelerationRate == 0.9999)
+    _ = try Cards.play(Cards.key(.home, at: 2), on: &stage, until: 4)
+    #expect(stage.tuning.decelerationRate == 0.5)
+  }
+
+  @Test func `keys turn the knob that has them and go from one to the next`() throws {
+    var stage = try Cards.stage()
+    let tabs = (0..<4).flatMap { Cards.key(.tab, at: Double($0) * 0.1) }
+    _ = try Cards.play(tabs, on: &stage, until: 1)
+    #expect(stage.focus == .knob(try Self.knob("decelerationRate")))
+    let keys =
+      Cards.key(.left, at: 1) + Cards.key(.down, at: 2) + Cards.key(.right, at: 2.1)
+      + Cards.key(.pageUp, at: 2.2)
+    _ = try Cards.play(keys, on: &stage, until: 4)
+    #expect(stage.focus == .knob(try Self.knob("rubberBand")))
+    #expect(stage.tuning.decelerationRate == 0.9979)
+    #expect(stage.tuning.rubberBand == 0.61)
+    _ = try Cards.play(Cards.key(.tab, at: 4), on: &stage, until: 5)
+    #expect(stage.focus == .wheel(0))
+  }
+
+  @Test func `a number typed on a knob is set`() throws {
+    var stage = try Cards.stage()
+    let place = try Self.marks(of: "dragSlop", on: stage)
+    let keys: [Key] = [.digit2, .digit4, .period, .digit5]
+    let typed = keys.enumerated().flatMap { Cards.key($1, at: 0.3 + Double($0) * 0.1) }
+    _ = try Cards.play(Self.tap(x: place.x, y: place.y, at: 0) + typed, on: &stage, until: 3)
+    #expect(stage.tuning.dragSlop == 24.5)
+  }
+
+  @Test func `a number between two marks stands until its ruler leaves the nearest`() throws {
+    var stage = try Cards.stage()
+    let own = ScrollTuning.uikit.springResponse
+    let turn = try Self.turn("springResponse", by: 18, on: stage, at: 0.1)
+    _ = try Cards.play(turn, on: &stage, until: 1)
+    #expect(own == 0.572_76)
+    #expect(stage.tuning.springResponse == 0.56)
+    let back = try Self.turn("springResponse", by: -18, on: stage, at: 1)
+    _ = try Cards.play(back, on: &stage, until: 2)
+    #expect(stage.tuning.springResponse == 0.57)
+    let reset = try Self.tap(.reset, on: stage, at: 2)
+    _ = try Cards.play(reset, on: &stage, until: 3)
+    #expect(stage.tuning == .uikit)
+  }
+
+  // MARK: - Ruler or list
+
+  @Test func `a finger that goes up scrolls the list and turns nothing`() throws {
+    var stage = try Cards.stage()
+    let start = try Self.marks(of: "springResponse", on: stage)
+    let drag = Cards.drag(
+      id: 1,
+      from: start,
+      to: (start.x + 15, start.y - 110),
+      at: 0,
+      duration: 0.5,
+      rest: 0.3
+    )
+    _ = try Cards.play(drag, on: &stage, until: 2)
+    #expect(stage.tuner.list.contentOffset == 100)
+    #expect(stage.tuning == .uikit)
+  }
+
+  @Test func `a finger that goes sideways turns the ruler and leaves the list`() throws {
+    var stage = try Cards.stage()
+    let start = try Self.marks(of: "springResponse", on: stage)
+    let drag = Cards.drag(
+      id: 1,
+      from: start,
+      to: (start.x - 110, start.y - 60),
+      at: 0,
+      duration: 0.5,
+      rest: 0.3
+    )
+    _ = try Cards.play(drag, on: &stage, until: 2)
+    #expect(stage.tuner.list.contentOffset == 0)
+    #expect(stage.tuning.springResponse > 0.6)
+  }
+
+  @Test func `the list bounces at its ends and reaches the last knob`() throws {
+    var stage = try Cards.stage()
+    let panel = try #require(stage.tuningLayout)
+    let x = panel.list.center.x
+    var time = 0.0
+    for _ in 0..<6 {
+      let drag = Cards.drag(
+        id: 1,
+        from: (x, panel.list.maxY - 10),
+        to: (x, panel.list.y + 10),
+        at: time,
+        duration: 0.15
+      )
+      _ = try Cards.play(drag, on: &stage, until: time + 3)
+      time += 3
+    }
+    let content = Double(stage.tuner.shown.count) * TuningPanel.rowExtent
+    #expect(abs(stage.tuner.list.contentOffset - (content - panel.list.height)) < 1e-9)
+    #expect(stage.tuning == .uikit)
+  }
+
+  @Test func `the mouse wheel scrolls the list, and turns the knob that has the keys`() throws {
+    var stage = try Cards.stage()
+    let place = try Self.marks(of: "rubberBand", on: stage)
+    func notch(_ dy: Double, dx: Double = 0, at time: Double) -> SessionEntry {
+      SessionEntry(time: time, event: .wheel(x: place.x, y: place.y, dx: dx, dy: dy))
+    }
+    _ = try Cards.play([notch(-1, at: 0)], on: &stage, until: 1)
+    #expect(stage.tuner.list.contentOffset == TuningPanel.rowExtent)
+    #expect(stage.tuning == .uikit)
+    _ = try Cards.play([notch(1, at: 1)], on: &stage, until: 2)
+    #expect(stage.tuner.list.contentOffset == 0)
+    _ = try Cards.play([notch(0, dx: 1, at: 2)], on: &stage, until: 3)
+    #expect(stage.tuning.rubberBand == 0.56)
+    let tap = Self.tap(x: place.x, y: place.y, at: 3)
+    _ = try Cards.play(tap + [notch(1, at: 4)], on: &stage, until: 5)
+    #expect(stage.tuning.rubberBand == 0.57)
+    #expect(stage.tuner.list.contentOffset == 0)
+  }
+
+  @Test func `a tap on a name chooses the knob and sets nothing`() throws {
+    var stage = try Cards.stage()
+    let place = try Self.marks(of: "rubberBand", on: stage)
+    _ = try Cards.play(Self.tap(x: place.x + 80, y: place.y - 21, at: 0), on: &stage, until: 1)
+    #expect(stage.focus == .knob(try Self.knob("rubberBand")))
+    #expect(stage.tuning == .uikit)
+    _ = try Cards.play(Self.tap(x: place.x + 80, y: place.y, at: 1), on: &stage, until: 2)
+    #expect(stage.tuning.rubberBand == 0.65)
+  }
+}

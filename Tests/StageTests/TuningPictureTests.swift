@@ -1,0 +1,142 @@
+import Drawing
+import FrameTiming
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+/// What the panel looks like on the stage: everything inside it, nothing over anything else.
+struct TuningPictureTests {
+  private typealias Panel = TuningPanelTests
+
+  static let sizes: [(Double, Double)] = [
+    (1280, 720), (1600, 900), (1920, 1080), (3840, 2160), (1024, 768), (800, 480), (480, 800),
+    (480, 320), (360, 640),
+  ]
+
+  private func stage(_ width: Double, _ height: Double) throws -> Stage {
+    var header = Cards.header()
+    header.width = width
+    header.height = height
+    var stage = try Stage(header: header, scene: Cards.scene)
+    if stage.tuningLayout == nil {
+      _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.1)
+    }
+    return stage
+  }
+
+  private func areApart(_ one: Rect, _ other: Rect) -> Bool {
+    one.maxX <= other.x + 1e-9 || other.maxX <= one.x + 1e-9 || one.maxY <= other.y + 1e-9
+      || other.maxY <= one.y + 1e-9
+  }
+
+  @Test(arguments: sizes)
+  func `no part of the panel lies over another or leaves it`(width: Double, height: Double) throws {
+    let panel = try #require(try stage(width, height).tuningLayout)
+    let presets = ScrollTuning.presets.indices.map { TuningButton.preset($0) }
+    let buttons = presets + [.reset, .ghost, .copy(.swift), .copy(.json), .label]
+    let parts = buttons.map { panel.rect(of: $0) } + [panel.list] + [panel.curve].compactMap { $0 }
+    for (index, part) in parts.enumerated() {
+      #expect(part.width > 20 && part.height >= 20)
+      #expect(part.x >= panel.rect.x && part.maxX <= panel.rect.maxX)
+      #expect(part.y >= panel.rect.y && part.maxY <= panel.rect.maxY)
+      for other in parts[(index + 1)...] { #expect(areApart(part, other), "\(part) \(other)") }
+    }
+    let five = 5 * TuningPanel.rowExtent
+    #expect(width < 1200 || panel.list.height >= five)
+  }
+
+  @Test(arguments: sizes)
+  func `the panel is drawn inside its place`(width: Double, height: Double) throws {
+    let stage = try stage(width, height)
+    let panel = try #require(stage.tuningLayout)
+    var list = DisplayList()
+    let log = FrameLog(refreshRate: 60)
+    stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+    let start = try #require(
+      list.commands.firstIndex {
+        if case .text("TUNE", _, _, _, _) = $0 { true } else { false }
+      }
+    )
+    var clips: [Rect] = []
+    for command in list.commands[start...] {
+      switch command {
+      case .pushClip(let rect):
+        clips.append(rect)
+        #expect(rect.x >= panel.rect.x && rect.maxX <= panel.rect.maxX)
+        #expect(rect.y >= panel.rect.y && rect.maxY <= panel.rect.maxY)
+      case .popClip: clips.removeLast()
+      case .text(_, _, let place, _, _) where clips.isEmpty:
+        #expect(panel.rect.contains(x: place.x, y: place.y))
+      case .roundedRectangle(let rect, _, _) where clips.isEmpty,
+        .rectangle(let rect, _) where clips.isEmpty:
+        #expect(rect.x >= panel.rect.x && rect.maxX <= panel.rect.maxX)
+        #expect(rect.y >= panel.rect.y && rect.maxY <= panel.rect.maxY)
+      default: break
+      }
+    }
+    #expect(clips.isEmpty)
+  }
+
+  private func texts(_ stage: Stage) -> [String] {
+    var list = DisplayList()
+    let log = FrameLog(refreshRate: 60)
+    stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+    return list.commands.compactMap { command in
+      if case .text(let text, _, _, _, _) = command { text } else { nil }
+    }
+  }
+
+  @Test func `numbers are written as one types them, with their unit`() throws {
+    var stage = try Cards.stage()
+    for text in ["0.998", "0.55", "0.5728 s", "1.00", "10 pt", "uikit", "android"] {
+      #expect(texts(stage).contains(text), "\(text)")
+    }
+    #expect(!texts(stage).contains(", changed"))
+    let entry = SessionEntry(time: 0, event: .tuning(name: "decelerationRate", value: 0.9985))
+    _ = try Cards.play([entry], on: &stage, until: 1)
+    #expect(texts(stage).contains("0.9985"))
+    #expect(texts(stage).contains(", changed"))
+  }
+
+  @Test func `the panel's buttons and every knob have a line for a screen reader`() throws {
+    var stage = try Cards.stage()
+    let tap = Panel.tap(
+      x: try Panel.marks(of: "dragSlop", on: stage).x,
+      y: try Panel.marks(of: "dragSlop", on: stage).y,
+      at: 0
+    )
+    _ = try Cards.play(tap, on: &stage, until: 1)
+    let elements = stage.accessibility
+    let sliders = elements.filter { $0.element.role == .slider && $0.element.label != "Ruler" }
+    #expect(sliders.count == stage.tuner.shown.count)
+    let slop = try #require(sliders.first { $0.element.label == "dragSlop" })
+    #expect(slop.element.value == "10 pt")
+    #expect(slop.element.placeText == "21 of 201")
+    #expect(slop.isFocused)
+    let labels = elements.filter { $0.element.role == .button }.map(\.element.label)
+    for label in ["Preset uikit", "Preset scrollMechanics", "reset", "Copy as Swift", "Ghost"] {
+      #expect(labels.contains(label), "\(label)")
+    }
+    _ = try Cards.play(Cards.key(.t, at: 2, modifiers: .leftControl), on: &stage, until: 3)
+    #expect(!stage.accessibility.contains { $0.element.label == "dragSlop" })
+  }
+
+  @Test func `every knob has marks at round decimals within its range, ends included`() throws {
+    let stage = try Cards.stage()
+    for (knob, ruler) in zip(ScrollTuning.knobs, stage.tuner.knobs) {
+      #expect(ruler.scale.count > 1)
+      let first = ruler.scale.value(at: 0)
+      let last = ruler.scale.value(at: ruler.scale.count - 1)
+      #expect(knob.range.contains(first) && knob.range.contains(last), "\(knob.name)")
+      let step = ruler.scale.value(at: 1) - first
+      #expect(first - knob.range.lowerBound < step * 1.001, "\(knob.name)")
+      #expect(knob.range.upperBound - last < step * 0.999, "\(knob.name)")
+      var tuning = ScrollTuning.uikit
+      for mark in [0, 1, ruler.scale.count / 2, ruler.scale.count - 1] {
+        try tuning.set(knob.name, to: ruler.scale.value(at: mark))
+      }
+    }
+  }
+}

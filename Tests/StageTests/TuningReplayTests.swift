@@ -1,0 +1,190 @@
+import Drawing
+import FrameTiming
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+/// The panel under the law of the house: the same entries, the same state, at any frame rate.
+struct TuningReplayTests {
+  private typealias Panel = TuningPanelTests
+
+  /// Rulers flung while the wheel moves, presets, a scrolled list, a wheel of high resolution whose
+  /// rest falls into the fling, and the ghost.
+  static func session() throws -> [SessionEntry] {
+    let stage = try Cards.stage()
+    var entries = Cards.key(.g, at: 0.01)
+    entries += Cards.drag(id: 1, from: (324, 300), to: (324, 420), at: 0.1, duration: 0.1)
+    entries += try Panel.turn(
+      "springResponse",
+      by: 150,
+      on: stage,
+      at: 0.15,
+      duration: 0.1,
+      rest: 0
+    )
+    entries += (0..<6).map {
+      SessionEntry(time: 0.31 + Double($0) * 0.013, event: .wheel(x: 132, y: 340, dx: 0, dy: 0.3))
+    }
+    entries += try Panel.turn(
+      "dampingRatio",
+      by: -170,
+      on: stage,
+      at: 0.33,
+      duration: 0.09,
+      rest: 0
+    )
+    .map { entry in
+      var entry = entry
+      switch entry.event {
+      case .down(_, let x, let y, let kind, let pressure):
+        entry.event = .down(id: 7, x: x, y: y, kind: kind, pressure: pressure)
+      case .move(_, let x, let y): entry.event = .move(id: 7, x: x, y: y)
+      case .up: entry.event = .up(id: 7)
+      default: break
+      }
+      return entry
+    }
+    entries += Cards.drag(id: 2, from: (132, 300), to: (132, 460), at: 0.6, duration: 0.1)
+    entries += try Panel.tap(try Panel.preset("android"), on: stage, at: 2)
+    entries += Cards.drag(id: 1, from: (1050, 380), to: (1050, 200), at: 2.2, duration: 0.1)
+    entries += Cards.drag(id: 2, from: (324, 300), to: (324, 420), at: 2.6, duration: 0.1)
+    entries += try Panel.tap(.reset, on: stage, at: 3.4)
+    return entries.sorted { $0.time < $1.time }
+  }
+
+  static func run(_ entries: [SessionEntry], fps: Double?) throws -> (Stage, [StageEvent]) {
+    var stage = try Cards.stage()
+    var events: [StageEvent] = []
+    var pending = entries[...]
+    for frame in 0...Int(6 * (fps ?? 0)) {
+      let now = fps.map { Double(frame) / $0 } ?? 0
+      while let entry = pending.first, entry.time <= now {
+        try stage.apply(entry, into: &events)
+        pending.removeFirst()
+      }
+      stage.advance(to: now, into: &events)
+    }
+    for entry in pending { try stage.apply(entry, into: &events) }
+    stage.advance(to: 6, into: &events)
+    return (stage, events)
+  }
+
+  /// What was told of a piece but its single steps.
+  private func told(_ events: [StageEvent], of target: StageTarget) -> [PickerEvent] {
+    events.filter { $0.target == target }.map(\.event)
+      .filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
+  }
+
+  @Test(arguments: [24.0, 60, 144, 1000])
+  func `numbers changed in motion come out the same at any frame rate`(fps: Double) throws {
+    let entries = try Self.session()
+    let (exact, all) = try Self.run(entries, fps: nil)
+    let (stage, events) = try Self.run(entries, fps: fps)
+    #expect(stage.tuning == exact.tuning)
+    #expect(stage.tuner == exact.tuner)
+    #expect(stage.picker == exact.picker)
+    #expect(stage.checkpoint == exact.checkpoint)
+    for name in ["springResponse", "dampingRatio"] {
+      let knob = StageTarget.knob(try Panel.knob(name))
+      #expect(told(events, of: knob) == told(all, of: knob))
+      #expect(told(all, of: knob).count { if case .change = $0.kind { true } else { false } } > 20)
+    }
+    for column in 0..<2 {
+      #expect(told(events, of: .wheel(column)) == told(all, of: .wheel(column)))
+    }
+  }
+
+  @Test func `a motion that begins while a ruler runs takes the number of that very instant`()
+    throws
+  {
+    // The pause after fractional notches ends in the middle of the ruler's fling.
+    let base = try Cards.stage()
+    let turn = try Panel.turn("dampingRatio", by: -150, on: base, at: 0, duration: 0.1, rest: 0)
+    let wheel = [SessionEntry(time: 0.11, event: .wheel(x: 132, y: 340, dx: 0, dy: 0.4))]
+    let entries = (turn + wheel).sorted { $0.time < $1.time }
+    var places: [Double] = []
+    for fps in [nil, 10.0, 1000] {
+      var stage = try Cards.stage()
+      var events: [StageEvent] = []
+      for entry in entries { try stage.apply(entry, into: &events) }
+      if let fps {
+        for frame in 2...Int(0.3 * fps) { stage.advance(to: Double(frame) / fps, into: &events) }
+      }
+      stage.advance(to: 0.3, into: &events)
+      #expect(stage.tuner.knobs[try Panel.knob("dampingRatio")].isMoving)
+      places.append(stage.picker.columns[0].wheel.contentOffset)
+    }
+    #expect(places[0] == places[1] && places[1] == places[2])
+  }
+
+  // MARK: - Checkpoints
+
+  @Test func `a checkpoint holds the tuning once a number has been set`() throws {
+    var stage = try Cards.stage()
+    #expect(!stage.checkpoint.names.contains("tuning"))
+    let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0)
+    _ = try Cards.play(turn, on: &stage, until: 2)
+    #expect(stage.checkpoint["tuning"] == .one(.init("uikit", at: 1)))
+    #expect(stage.checkpoint["tuning.rubberBand"] == .one(.init(45, at: 0.45)))
+    _ = try Cards.play(try Panel.tap(.reset, on: stage, at: 2), on: &stage, until: 3)
+    #expect(stage.checkpoint["tuning"] == .one(.init("uikit", at: 0)))
+    #expect(stage.checkpoint["tuning.rubberBand"] == nil)
+    #expect(stage.restingCheckpoint["tuning"] == nil)
+  }
+
+  @Test func `a replay that sets another number is found out`() throws {
+    let base = try Cards.stage()
+    var stage = base
+    let turn = try Panel.turn("rubberBand", by: 90, on: base, at: 0)
+    _ = try Cards.play(turn, on: &stage, until: 2)
+    var other = base
+    let farther = try Panel.turn("rubberBand", by: 98, on: base, at: 0)
+    _ = try Cards.play(farther, on: &other, until: 2)
+    let difference = stage.checkpoint.firstDifference(from: other.checkpoint)
+    #expect(difference?.target == "tuning.rubberBand")
+    #expect(base.checkpoint.firstDifference(from: base.checkpoint) == nil)
+    #expect(stage.checkpoint.firstDifference(from: base.checkpoint)?.what == .missing)
+  }
+
+  // MARK: - Ghost
+
+  private func ghostTexts(_ stage: Stage) -> Int {
+    var list = DisplayList()
+    let log = FrameLog(refreshRate: 60)
+    stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+    return list.commands.count { command in
+      guard case .text(_, let style, let place, _, let color) = command else { return false }
+      let isBlue = (color.red, color.green, color.blue) == (0x64, 0xB5, 0xFF)
+      return isBlue && style.anchor == .center
+        && stage.layout.wheel.contains(x: place.x, y: place.y)
+    }
+  }
+
+  @Test func `a ghost shows what the release does under the other preset, and then goes`() throws {
+    let fling = Cards.drag(id: 1, from: (324, 300), to: (324, 420), at: 1, duration: 0.1)
+    var plain = try Cards.stage()
+    _ = try Cards.play(fling, on: &plain, until: 1.4)
+    #expect(ghostTexts(plain) == 0)
+    var stage = try Cards.stage()
+    _ = try Cards.play(Cards.key(.g, at: 0) + fling, on: &stage, until: 1.4)
+    #expect(ghostTexts(stage) > 3)
+    #expect(stage.picker == plain.picker)
+    var events: [StageEvent] = []
+    stage.advance(to: 20, into: &events)
+    #expect(ghostTexts(stage) == 0)
+    #expect(!stage.isMoving)
+  }
+
+  @Test func `a finger that takes the wheel ends its ghost`() throws {
+    var stage = try Cards.stage()
+    let fling = Cards.drag(id: 1, from: (324, 300), to: (324, 420), at: 1, duration: 0.1)
+    let hold = SessionEntry(
+      time: 1.5,
+      event: .down(id: 1, x: 324, y: 344, kind: .touch, pressure: nil)
+    )
+    _ = try Cards.play(Cards.key(.g, at: 0) + fling + [hold], on: &stage, until: 1.6)
+    #expect(ghostTexts(stage) == 0)
+  }
+}
