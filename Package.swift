@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox", "ScrollPhysics", "Drawing", "Stage",
+        "Sandbox", "ScrollPhysics", "Sessions", "Drawing", "Stage",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

@@ -47,7 +47,8 @@ import CSDL
       var mode = SDL_DisplayMode()
       guard SDL_GetCurrentDisplayMode(index, &mode) == 0 else { continue }
       let name = SDL_GetDisplayName(index).map { String(cString: $0) } ?? "display \(index)"
-      let rate = mode.refresh_rate > 0 ? "\(mode.refresh_rate) Hz" : "refresh unknown, 60 Hz assumed"
+      let rate =
+        mode.refresh_rate > 0 ? "\(mode.refresh_rate) Hz" : "refresh unknown, 60 Hz assumed"
       facts.append(Fact("display", "\(name), \(mode.w)x\(mode.h), \(rate)"))
     }
     facts.append(

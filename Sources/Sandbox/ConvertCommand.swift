@@ -15,7 +15,9 @@ struct ConvertCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The recording, or a session for .csv; - is stdin.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The recording, or a session for .csv; - is stdin.", valueName: "file")
+  )
   var file: String
 
   @Option(

@@ -403,7 +403,8 @@ final class FrameLoop {
   /// Plays the last take in this window; afterwards the run goes on where it stood.
   private func playLastTake() throws {
     guard recording == nil, let path = lastTake else {
-      message = recording == nil ? "nothing recorded yet, F8 records" : "F8 ends the recording first"
+      message =
+        recording == nil ? "nothing recorded yet, F8 records" : "F8 ends the recording first"
       return
     }
     let session = try SessionFile.read(path)

@@ -12,6 +12,8 @@ extension FrameLoop {
     }
     do {
       try beginLogs(in: options.logFolder ?? ".")
+      // The report is about the frames that the other files have, and about no others.
+      painter.reset()
       message = "logging frame times, Left Shift+F2 ends it"
     } catch {
       message = "\(error)"

@@ -14,7 +14,7 @@ final class PictureSource {
 
   private let framing: PictureFraming
   private let crop: PictureCrop
-  private let look: StageLook
+  private let look: RenderLook
   private let fonts: Fonts
   private let symbolFolder: String
   private var presenter: Presenter?
@@ -50,7 +50,7 @@ final class PictureSource {
   init(
     framing: PictureFraming,
     crop: PictureCrop,
-    look: StageLook,
+    look: RenderLook,
     fps: Double,
     symbolFolder: String
   ) throws(SDLError) {
@@ -71,7 +71,7 @@ final class PictureSource {
   /// - Throws: `SDLError` if it cannot be drawn.
   func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
     noteSteps(upTo: frames)
-    stage.shown(as: look).draw(
+    look.applied(to: stage).draw(
       into: &list,
       status: StageStatus(),
       frames: log,

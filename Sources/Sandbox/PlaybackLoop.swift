@@ -223,8 +223,18 @@ final class PlaybackLoop {
     case .comma: try move { $0.step(by: -frame, at: now) }
     case .leftBracket: playback.speed = Self.speeds.last { $0 < playback.speed } ?? playback.speed
     case .rightBracket: playback.speed = Self.speeds.first { $0 > playback.speed } ?? playback.speed
-    case .left: try goToMarker { $0 < playback.position - 0.05 } from: { $0.last }
-    case .right: try goToMarker { $0 > playback.position } from: { $0.first }
+    case .left:
+      try goToMarker {
+        $0 < playback.position - 0.05
+      } from: {
+        $0.last
+      }
+    case .right:
+      try goToMarker {
+        $0 > playback.position
+      } from: {
+        $0.first
+      }
     case .home: try move { $0.go(to: 0, at: now) }
     case .end: try move { $0.go(to: replay.session.duration, at: now) }
     case .f6: loops.toggle()

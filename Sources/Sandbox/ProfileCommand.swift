@@ -25,7 +25,10 @@ struct ProfileCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Play for so long, over and over.", valueName: "seconds"))
   var duration: Double?
 
-  @Option(name: .customLong("repeat"), help: ArgumentHelp("Play it so many times.", valueName: "count"))
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp("Play it so many times.", valueName: "count")
+  )
   var repetitions = 1
 
   @Flag(help: "Draw without a window, as fast as it goes.")

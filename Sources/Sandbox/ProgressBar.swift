@@ -37,11 +37,12 @@ struct ProgressBar: Equatable {
     self.form = form
   }
 
-  /// What to write now, with its line's end where it has one; nil for nothing.
+  /// Says what to write now.
   ///
   /// - Parameters:
   ///   - done: Steps done.
   ///   - elapsed: Seconds since the first one began.
+  /// - Returns: The text with its line's end where it has one; nil for nothing.
   mutating func text(done: Int, elapsed: Double) -> String? {
     let done = min(max(0, done), total)
     switch form {

@@ -54,9 +54,6 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Begin at a marker and stop at the next.", valueName: "text"))
   var marker: String?
 
-  @Option(help: "dark or light; else what the session has.")
-  var theme: ThemeName?
-
   @Option(help: "The frame times, on or off; in an export each frame takes its step.")
   var overlay: Switch?
 
@@ -77,12 +74,9 @@ struct RenderCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var colours: ThemeOptions
 
-  /// Colours on the command line.
-  enum ThemeName: String, ExpressibleByArgument, CaseIterable {
-    case dark, light
-  }
+  @OptionGroup var shared: SharedOptions
 
   /// Yes or no on the command line.
   enum Switch: String, ExpressibleByArgument, CaseIterable {
@@ -129,36 +123,41 @@ struct RenderCommand: ParsableCommand {
       marker: marker,
       speed: speed
     )
+    let symbols = scenes.symbolFolder
     try MainActor.assumeIsolated {
       try Failure.mapping {
-        let framing = try framing(of: replay.stage)
-        let outputs = try paths.map {
-          try RenderOutput(
-            $0,
-            timeline: timeline,
-            framing: framing,
-            fps: fps,
-            replaces: force
-          )
-        }
-        let sequence = FrameSequence(
-          replay: replay,
-          file: file,
-          timeline: timeline,
-          fps: fps ?? 60,
-          source: try PictureSource(
-            framing: framing,
-            crop: try pictureCrop(),
-            look: try look(),
-            fps: fps ?? 60,
-            symbolFolder: scenes.symbolFolder
-          ),
-          outputs: outputs
-        )
-        try sequence.write(telling: quiet ? .quiet : isatty(2) == 1 ? .terminal : .lines)
-        if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
+        try render(replay, timeline: timeline, to: paths, symbolFolder: symbols)
       }
     }
+  }
+
+  @MainActor
+  private func render(
+    _ replay: Replay,
+    timeline: RenderTimeline,
+    to paths: [OutputPath],
+    symbolFolder: String
+  ) throws {
+    let framing = try framing(of: replay.stage)
+    let outputs = try paths.map {
+      try RenderOutput($0, timeline: timeline, framing: framing, fps: fps, replaces: force)
+    }
+    let sequence = FrameSequence(
+      replay: replay,
+      file: file,
+      timeline: timeline,
+      fps: fps ?? 60,
+      source: try PictureSource(
+        framing: framing,
+        crop: try pictureCrop(),
+        look: try look(),
+        fps: fps ?? 60,
+        symbolFolder: symbolFolder
+      ),
+      outputs: outputs
+    )
+    try sequence.write(telling: quiet ? .quiet : isatty(2) == 1 ? .terminal : .lines)
+    if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
   }
 
   private func outputPaths() throws -> [OutputPath] {
@@ -191,10 +190,10 @@ struct RenderCommand: ParsableCommand {
     return found
   }
 
-  private func look() throws -> StageLook {
+  private func look() throws -> RenderLook {
     let isOverlayCropped = try pictureCrop() == .panel(.overlay)
-    return StageLook(
-      isDark: theme.map { $0 == .dark },
+    return RenderLook(
+      theme: colours.theme == nil ? nil : try colours.themes(assets: shared.assets),
       isOverlayShown: overlay == .on || isOverlayCropped,
       showsTouches: touchRings == .on
     )

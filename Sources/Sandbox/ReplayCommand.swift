@@ -96,7 +96,9 @@ struct ReplayCommand: ParsableCommand {
     let eventOutput = try TextOutputs(events)
     let motionOutput = try TextOutputs(motion)
     try motionOutput.write(MotionText.header)
-    let canvas = frameTimes || picture != nil ? try Canvas(replay.session.header, symbolFolder: symbolFolder) : nil
+    let canvas =
+      frameTimes || picture != nil
+      ? try Canvas(replay.session.header, symbolFolder: symbolFolder) : nil
     var told: [StageEvent] = []
     var isTaken = false
     let path = picture

@@ -23,8 +23,9 @@ public struct SessionHeader: Equatable, Sendable {
   /// Where each picker rested when recording began; nil when the session begins with the scene's
   /// own first state.
   public var start: Checkpoint?
-  /// Name of the deck that took the place of the scene's own; nil without one. The same characters
-  /// as `preset`.
+  /// Name of the deck that took the place of the scene's own; nil without one.
+  ///
+  /// It has the same characters as `preset`.
   public var deck: String?
   /// Room at the bottom of the window that the system keeps for itself, in points; 0...1000.
   public var safeArea: Double

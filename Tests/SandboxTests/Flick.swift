@@ -28,7 +28,7 @@ struct Flick: Sendable, CustomStringConvertible {
   var start: Place {
     let isForward = velocity > 0
     switch piece {
-    case .wheel: return Place(x: 322, y: isForward ? 228 : 468)
+    case .wheel: return Place(x: 370, y: isForward ? 228 : 468)
     case .ruler: return Place(x: isForward ? 490 : 810, y: 368)
     case .header: return Place(x: isForward ? 150 : 780, y: 114)
     }

@@ -1,0 +1,23 @@
+import Stage
+
+/// What an export shows, whatever the session's keys have chosen.
+struct RenderLook: Equatable {
+  /// The themes asked for, of which one is in force throughout; nil leaves it to the session.
+  var theme: ThemeChoice?
+  /// Whether the frame times are shown.
+  var isOverlayShown = false
+  /// Whether fingers are shown with what they leave.
+  var showsTouches = true
+
+  /// A copy of a stage to be drawn in this look; the stage itself stays as it is.
+  func applied(to stage: Stage) -> Stage {
+    var shown = stage
+    if let theme {
+      shown.look.themes = theme.themes
+      shown.look.isDark = theme.isDark
+    }
+    shown.look.isOverlayShown = isOverlayShown
+    shown.look.showsTouches = showsTouches
+    return shown
+  }
+}
