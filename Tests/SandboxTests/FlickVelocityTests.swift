@@ -2,114 +2,118 @@ import ScrollPhysics
 import Subprocess
 import Testing
 
-/// How true the velocity at the release is, from the finger to the events of the replayed session.
-///
-/// The window draws all the while. The sender computes each place from the clock when it sends it,
-/// so the speed is true however late the sender itself is.
-@Suite(
-  .serialized,
-  .timeLimit(.minutes(2)),
-  .enabled(
-    if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-    "no Xorg here; Scripts/setup test installs it"
+extension RealTimeTests {
+  /// How true the velocity at the release is, from the finger to the events of the replayed session.
+  ///
+  /// The window draws all the while. The sender computes each place from the clock when it sends it,
+  /// so the speed is true however late the sender itself is.
+  @Suite(
+    .serialized,
+    .timeLimit(.minutes(2)),
+    .enabled(
+      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
+      "no Xorg here; Scripts/setup test installs it"
+    )
   )
-)
-struct FlickVelocityTests {
-  /// 40 speeds from 300 to 6000 pt/s, each 8 % over the one before, at each rate on each piece.
-  static let flicks: [Flick] = (0..<40).map { number in
-    let pieces: [Flick.Piece] = [.wheel, .ruler, .wheel, .header]
-    let speed = (0..<number).reduce(300) { speed, _ in speed * 1.079_839_2 }
-    let rate = [60.0, 125, 240][number % 3]
-    return Flick(
-      piece: pieces[number % 4],
-      velocity: (number / 4).isMultiple(of: 2) ? speed : -speed,
-      rate: rate,
-      duration: .seconds(min(0.3, Flick.room / speed) - 0.75 / rate)
-    )
-  }
-
-  /// Fast movements that end in a rest before the finger lifts.
-  static let holds: [Flick] = [60, 75, 120, 60, 90, 200].enumerated().map { number, milliseconds in
-    Flick(
-      piece: Flick.Piece.allCases[number % 3],
-      velocity: number.isMultiple(of: 2) ? 1200 : -2400,
-      rate: [125, 60, 240, 60, 125, 240][number],
-      duration: .milliseconds(150),
-      rest: .milliseconds(milliseconds)
-    )
-  }
-
-  /// Movements that no one means as a fling.
-  static let drags: [Flick] = [60.0, -100, 140, -160].enumerated().map { number, velocity in
-    Flick(
-      piece: Flick.Piece.allCases[number % 3],
-      velocity: velocity,
-      rate: [240, 60, 125, 240][number],
-      duration: .milliseconds(600)
-    )
-  }
-
-  @Test func `flicks, holds and slow drags are told as they were`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/flicks.touchcast"
-      try await record(Self.flicks + Self.holds + Self.drags, to: file)
-      let strokes = try Recording(path: file).strokes
-      let releases = try await Release.all(in: file)
-      let total = Self.flicks.count + Self.holds.count + Self.drags.count
-      try #require(strokes.count == total && releases.count == total)
-      expectTrue(Array(releases.prefix(Self.flicks.count)))
-      let rest = releases.dropFirst(Self.flicks.count)
-      for (hold, release) in zip(Self.holds, rest) {
-        #expect(release.velocity == 0, "\(hold), held \(hold.rest)")
-      }
-      for (drag, release) in zip(Self.drags, rest.dropFirst(Self.holds.count)) {
-        #expect(!release.flings && abs(release.velocity) < 250, "\(drag): \(release.velocity)")
-      }
-      expectTrue(Array(strokes.prefix(Self.flicks.count)))
+  struct FlickVelocityTests {
+    /// 40 speeds from 300 to 6000 pt/s, each 8 % over the one before, at each rate on each piece.
+    static let flicks: [Flick] = (0..<40).map { number in
+      let pieces: [Flick.Piece] = [.wheel, .ruler, .wheel, .header]
+      let speed = (0..<number).reduce(300) { speed, _ in speed * 1.079_839_2 }
+      let rate = [60.0, 125, 240][number % 3]
+      return Flick(
+        piece: pieces[number % 4],
+        velocity: (number / 4).isMultiple(of: 2) ? speed : -speed,
+        rate: rate,
+        duration: .seconds(min(0.3, Flick.room / speed) - 0.75 / rate)
+      )
     }
-  }
 
-  /// The default preset: 3 % in the median and 12 % in 95 of 100.
-  private func expectTrue(_ releases: [Release]) {
-    // The content goes where the finger goes, so the offset goes the other way.
-    let errors = zip(Self.flicks, releases).map { abs(-$1.velocity / $0.velocity - 1) }
-    expect(errors, median: 0.03, p95: 0.12, "uikit")
-  }
+    /// Fast movements that end in a rest before the finger lifts.
+    static let holds: [Flick] = [60, 75, 120, 60, 90, 200].enumerated().map {
+      number,
+      milliseconds in
+      Flick(
+        piece: Flick.Piece.allCases[number % 3],
+        velocity: number.isMultiple(of: 2) ? 1200 : -2400,
+        rate: [125, 60, 240, 60, 125, 240][number],
+        duration: .milliseconds(150),
+        rest: .milliseconds(milliseconds)
+      )
+    }
 
-  /// The other rules, from the same stamps; a parabola's end follows every late one.
-  private func expectTrue(_ strokes: [Recording.Stroke]) {
-    for (rule, p95) in [(VelocityRule.leastSquares, 0.30), (.impulse, 0.12)] {
-      let errors = zip(Self.flicks, strokes).map { flick, stroke in
-        let isVertical = flick.piece == .wheel
-        var tracker = VelocityTracker()
-        for sample in stroke.samples {
-          let position = isVertical ? sample.place.y : sample.place.x
-          tracker.add(time: sample.time, position: position)
+    /// Movements that no one means as a fling.
+    static let drags: [Flick] = [60.0, -100, 140, -160].enumerated().map { number, velocity in
+      Flick(
+        piece: Flick.Piece.allCases[number % 3],
+        velocity: velocity,
+        rate: [240, 60, 125, 240][number],
+        duration: .milliseconds(600)
+      )
+    }
+
+    @Test func `flicks, holds and slow drags are told as they were`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/flicks.touchcast"
+        try await record(Self.flicks + Self.holds + Self.drags, to: file)
+        let strokes = try Recording(path: file).strokes
+        let releases = try await Release.all(in: file)
+        let total = Self.flicks.count + Self.holds.count + Self.drags.count
+        try #require(strokes.count == total && releases.count == total)
+        expectTrue(Array(releases.prefix(Self.flicks.count)))
+        let rest = releases.dropFirst(Self.flicks.count)
+        for (hold, release) in zip(Self.holds, rest) {
+          #expect(release.velocity == 0, "\(hold), held \(hold.rest)")
         }
-        let told = tracker.velocity(at: stroke.liftTime, limit: 8000, rule: rule)
-        return abs(told / flick.velocity - 1)
-      }
-      expect(errors, median: 0.03, p95: p95, rule.rawValue)
-    }
-  }
-
-  private func expect(_ errors: [Double], median: Double, p95: Double, _ name: String) {
-    let worst = zip(Self.flicks, errors).filter { $1 > p95 }.map { "\($0): \($1)" }
-    #expect(Statistics.percentile(errors, 0.5) <= median, "\(name): \(errors)")
-    #expect(Statistics.percentile(errors, 0.95) <= p95, "\(name): \(worst)")
-  }
-
-  private func record(_ flicks: [Flick], to file: String) async throws {
-    let outcome = try await VirtualTouchscreen.run { screen in
-      try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-        for flick in flicks {
-          try await screen.hands.flick(0, flick)
-          try await ContinuousClock().sleep(for: .milliseconds(100))
+        for (drag, release) in zip(Self.drags, rest.dropFirst(Self.holds.count)) {
+          #expect(!release.flings && abs(release.velocity) < 250, "\(drag): \(release.velocity)")
         }
-        try screen.client.close(sandbox.window)
+        expectTrue(Array(strokes.prefix(Self.flicks.count)))
       }
     }
-    #expect(outcome.status == .exited(0), "\(outcome.error)")
+
+    /// The default preset: 3 % in the median and 12 % in 95 of 100.
+    private func expectTrue(_ releases: [Release]) {
+      // The content goes where the finger goes, so the offset goes the other way.
+      let errors = zip(Self.flicks, releases).map { abs(-$1.velocity / $0.velocity - 1) }
+      expect(errors, median: 0.03, p95: 0.12, "uikit")
+    }
+
+    /// The other rules, from the same stamps; a parabola's end follows every late one.
+    private func expectTrue(_ strokes: [Recording.Stroke]) {
+      for (rule, p95) in [(VelocityRule.leastSquares, 0.30), (.impulse, 0.12)] {
+        let errors = zip(Self.flicks, strokes).map { flick, stroke in
+          let isVertical = flick.piece == .wheel
+          var tracker = VelocityTracker()
+          for sample in stroke.samples {
+            let position = isVertical ? sample.place.y : sample.place.x
+            tracker.add(time: sample.time, position: position)
+          }
+          let told = tracker.velocity(at: stroke.liftTime, limit: 8000, rule: rule)
+          return abs(told / flick.velocity - 1)
+        }
+        expect(errors, median: 0.03, p95: p95, rule.rawValue)
+      }
+    }
+
+    private func expect(_ errors: [Double], median: Double, p95: Double, _ name: String) {
+      let worst = zip(Self.flicks, errors).filter { $1 > p95 }.map { "\($0): \($1)" }
+      #expect(Statistics.percentile(errors, 0.5) <= median, "\(name): \(errors)")
+      #expect(Statistics.percentile(errors, 0.95) <= p95, "\(name): \(worst)")
+    }
+
+    private func record(_ flicks: [Flick], to file: String) async throws {
+      let outcome = try await VirtualTouchscreen.run { screen in
+        try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+          for flick in flicks {
+            try await screen.hands.flick(0, flick)
+            try await ContinuousClock().sleep(for: .milliseconds(100))
+          }
+          try screen.client.close(sandbox.window)
+        }
+      }
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+    }
   }
 }
 

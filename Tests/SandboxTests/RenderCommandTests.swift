@@ -1,204 +1,209 @@
 import Subprocess
 import Testing
 
-/// Films and pictures of a session, made by the program and read by ffprobe.
-@Suite(.timeLimit(.minutes(5))) struct RenderCommandTests {
-  /// What ffprobe has to say of a film of one second at an odd size.
-  static let films: [(name: String, facts: [String])] = [
-    (
-      "demo.mp4",
-      [
-        "codec_name=h264", "pix_fmt=yuv420p", "width=400", "height=300", "nb_read_frames=60",
-        "avg_frame_rate=60/1", "color_space=bt709", "color_range=tv", "duration=1.000000",
-      ]
-    ),
-    (
-      "demo.webm",
-      [
-        "codec_name=vp9", "pix_fmt=yuv420p", "width=400", "height=300", "nb_read_frames=60",
-        "avg_frame_rate=60/1", "color_space=bt709", "duration=1.000000",
-      ]
-    ),
-    (
-      "demo.gif",
-      [
-        "codec_name=gif", "width=401", "height=301", "nb_read_frames=50", "avg_frame_rate=50/1",
-        "duration=1.000000",
-      ]
-    ),
-  ]
+extension RealTimeTests {
+  /// Films and pictures of a session, made by the program and read by ffprobe.
+  @Suite(.timeLimit(.minutes(5))) struct RenderCommandTests {
+    /// What ffprobe has to say of a film of one second at an odd size.
+    static let films: [(name: String, facts: [String])] = [
+      (
+        "demo.mp4",
+        [
+          "codec_name=h264", "pix_fmt=yuv420p", "width=400", "height=300", "nb_read_frames=60",
+          "avg_frame_rate=60/1", "color_space=bt709", "color_range=tv", "duration=1.000000",
+        ]
+      ),
+      (
+        "demo.webm",
+        [
+          "codec_name=vp9", "pix_fmt=yuv420p", "width=400", "height=300", "nb_read_frames=60",
+          "avg_frame_rate=60/1", "color_space=bt709", "duration=1.000000",
+        ]
+      ),
+      (
+        "demo.gif",
+        [
+          "codec_name=gif", "width=401", "height=301", "nb_read_frames=50", "avg_frame_rate=50/1",
+          "duration=1.000000",
+        ]
+      ),
+    ]
 
-  @Test func `films have exactly the frames, size and colours that were asked for`() async throws {
-    try await Studio.withSession { studio in
-      let outputs = Self.films.flatMap { ["-o", "\(studio.folder)/\($0.name)"] }
-      let outcome = try await studio.render(outputs + ["--start", "0.5", "--end", "1.5"])
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      for film in Self.films {
-        let found = try await studio.probe(film.name)
-        for fact in film.facts { #expect(found.contains(fact), "\(film.name): \(found)") }
-      }
-      #expect(studio.files == ["demo.gif", "demo.mp4", "demo.webm", "row.touchcast"])
-    }
-  }
-
-  @Test func `a sequence comes out the same twice, and a picture is one of its frames`()
-    async throws
-  {
-    try await Studio.withSession { studio in
-      let wishes = ["--overlay", "on", "--fps", "20", "--speed", "2", "--end", "2"]
-      for name in ["first/", "second/"] {
-        let outcome = try await studio.render(["-o", studio.folder + "/" + name] + wishes)
+    @Test func `films have exactly the frames, size and colours that were asked for`() async throws
+    {
+      try await Studio.withSession { studio in
+        let outputs = Self.films.flatMap { ["-o", "\(studio.folder)/\($0.name)"] }
+        let outcome = try await studio.render(outputs + ["--start", "0.5", "--end", "1.5"])
         #expect(outcome.status == .exited(0), "\(outcome.error)")
-      }
-      let names = Surroundings.files(in: studio.folder + "/first")
-      #expect(names.count == 20)
-      #expect(names == Surroundings.files(in: studio.folder + "/second"))
-      let frames = try names.map { try studio.bytes(of: "first/\($0)") }
-      #expect(try names.map { try studio.bytes(of: "second/\($0)") } == frames)
-      #expect(Set(frames).count > 5, "the drag is seen")
-      let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + wishes)
-      #expect(shot.status == .exited(0), "\(shot.error)")
-      #expect(try studio.bytes(of: "shot.png") == frames[5])
-    }
-  }
-
-  @Test func `theme, rings, size and crop change the picture`() async throws {
-    try await Studio.withSession { studio in
-      let looks = [
-        [], ["--theme", "light"], ["--touch-rings", "off"], ["--size", "300x400"],
-        ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"],
-      ]
-      var pictures: Set<[UInt8]> = []
-      for (number, look) in looks.enumerated() {
-        let name = "\(number).png"
-        let outcome = try await studio.render(["-q", "-o", "\(studio.folder)/\(name)@0.3s"] + look)
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.error.isEmpty)
-        pictures.insert(try studio.bytes(of: name))
-      }
-      #expect(pictures.count == looks.count)
-      #expect(try await studio.probe("3.png").contains("width=300"))
-      let crop = try await studio.probe("5.png")
-      #expect(crop.contains("width=100") && crop.contains("height=50"))
-      #expect(try await studio.probe("6.png").contains("width=802"))
-    }
-  }
-
-  @Test func `without ffmpeg it says how to get it before any work, and pictures need none`()
-    async throws
-  {
-    try await Studio.withSession { studio in
-      let film = ["-o", studio.folder + "/all/", "-o", studio.folder + "/demo.mp4"]
-      let outcome = try await studio.render(film, path: "/nowhere")
-      #expect(outcome.status == .exited(4), "\(outcome.error)")
-      #expect(outcome.error.contains("apt install ffmpeg"))
-      #expect(outcome.error.contains("brew install ffmpeg"))
-      #expect(outcome.errorLines.count == 1)
-      #expect(studio.files == ["row.touchcast"])
-      let picture = try await studio.render(["-o", studio.folder + "/a.png"], path: "/nowhere")
-      #expect(picture.status == .exited(0), "\(picture.error)")
-    }
-  }
-
-  @Test(arguments: [
-    "head -c 100000 >/dev/null; echo no room >&2; exit 7", "echo no room >&2; exit 1",
-  ])
-  func `an ffmpeg that fails is quoted, and nothing is left of any output`(script: String)
-    async throws
-  {
-    try await Studio.withSession { studio in
-      let path = try studio.addFFmpeg("for last; do :; done; echo half >\"$last\"; \(script)")
-      let before = studio.files
-      let outcome = try await studio.render(
-        ["-o", studio.folder + "/frames/", "-o", studio.folder + "/demo.mp4"],
-        path: path
-      )
-      #expect(outcome.status == .exited(4), "\(outcome.error)")
-      #expect(outcome.error.contains("demo.mp4: ffmpeg: no room"), "\(outcome.error)")
-      #expect(studio.files == before)
-    }
-  }
-
-  @Test func `an ffmpeg that cannot be run is no reason to wait`() async throws {
-    try await Studio.withSession { studio in
-      let path = try studio.addFFmpeg("", shell: "#!/nowhere/shell")
-      let before = studio.files
-      let outcome = try await studio.render(["-o", studio.folder + "/demo.gif"], path: path)
-      #expect(outcome.status == .exited(4), "\(outcome.error)")
-      #expect(studio.files == before)
-    }
-  }
-
-  @Test func `what is there stays unless it is forced`() async throws {
-    try await Studio.withSession { studio in
-      let wishes = ["--end", "0.1", "--fps", "10", "-q"]
-      let outputs = ["a.png", "frames/"].map { ["-o", studio.folder + "/" + $0] }
-      for output in outputs {
-        let first = try await studio.render(output + wishes)
-        #expect(first.status == .exited(0), "\(first.error)")
-        let again = try await studio.render(output + wishes)
-        #expect(again.status == .exited(3), "\(again.error)")
-        #expect(again.error.contains(output[1]) && again.error.contains("--force"))
-      }
-      try Surroundings.write("mine", to: studio.folder + "/frames/notes.txt")
-      try Surroundings.write("old", to: studio.folder + "/frames/000099.png")
-      for output in outputs {
-        let forced = try await studio.render(output + wishes + ["--force"])
-        #expect(forced.status == .exited(0), "\(forced.error)")
-      }
-      #expect(Surroundings.files(in: studio.folder + "/frames") == ["000000.png", "notes.txt"])
-      #expect(studio.files == ["a.png", "frames", "row.touchcast"])
-    }
-  }
-
-  @Test func `an interrupted export leaves nothing behind`() async throws {
-    try await Studio.withSession(seconds: 3600) { studio in
-      let arguments = ["-o", "\(studio.folder)/frames/", "-o", "\(studio.folder)/demo.mp4"]
-      let outcome = try await studio.render(arguments) { program in
-        _ = try await waited(for: "frames") {
-          let hidden = studio.files.first { $0.hasPrefix(".frames") && $0.hasSuffix(".part") }
-          return hidden.flatMap { Surroundings.files(in: "\(studio.folder)/\($0)").first }
+        for film in Self.films {
+          let found = try await studio.probe(film.name)
+          for fact in film.facts { #expect(found.contains(fact), "\(film.name): \(found)") }
         }
-        try program(.interrupt)
+        #expect(studio.files == ["demo.gif", "demo.mp4", "demo.webm", "row.touchcast"])
       }
-      #expect(outcome.status == .signaled(2), "\(outcome.error)")
-      #expect(studio.files == ["row.touchcast"])
     }
-  }
 
-  static let wrongCalls: [(arguments: [String], code: Int32, words: [String])] = [
-    (["-o", "demo.avi"], 2, ["demo.avi", ".mp4", ".webm", ".gif", ".png"]),
-    (["-o", "-"], 2, [".png", "gif:-"]),
-    (["-o", "a.gif", "--fps", "30"], 2, ["30", "25"]),
-    (["-o", "a.png", "-o", "a.png@1s"], 2, ["a.png"]),
-    (["-o", "a.png@99s"], 2, ["a.png@99s", "2.5"]),
-    (["-o", "a.png", "--end", "99"], 2, ["99", "2.5"]),
-    (["-o", "a.png", "--crop", "overlay"], 2, ["overlay"]),
-    (["-o", "a.png", "--scale", "2", "--size", "10x10"], 2, ["--scale", "--size"]),
-    (["-o", "/nowhere/a.png"], 3, ["/nowhere"]),
-  ]
-
-  @Test(arguments: wrongCalls)
-  func `a wrong call is answered by one line and its exit code`(
-    arguments: [String],
-    code: Int32,
-    words: [String]
-  ) async throws {
-    try await Studio.withSession { studio in
-      let outcome = try await studio.render(arguments)
-      #expect(outcome.status == .exited(code), "\(outcome.error)")
-      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-      for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
+    @Test func `a sequence comes out the same twice, and a picture is one of its frames`()
+      async throws
+    {
+      try await Studio.withSession { studio in
+        let wishes = ["--overlay", "on", "--fps", "20", "--speed", "2", "--end", "2"]
+        for name in ["first/", "second/"] {
+          let outcome = try await studio.render(["-o", studio.folder + "/" + name] + wishes)
+          #expect(outcome.status == .exited(0), "\(outcome.error)")
+        }
+        let names = Surroundings.files(in: studio.folder + "/first")
+        #expect(names.count == 20)
+        #expect(names == Surroundings.files(in: studio.folder + "/second"))
+        let frames = try names.map { try studio.bytes(of: "first/\($0)") }
+        #expect(try names.map { try studio.bytes(of: "second/\($0)") } == frames)
+        #expect(Set(frames).count > 5, "the drag is seen")
+        let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + wishes)
+        #expect(shot.status == .exited(0), "\(shot.error)")
+        #expect(try studio.bytes(of: "shot.png") == frames[5])
+      }
     }
-  }
 
-  @Test func `a picture and a GIF go to standard output`() async throws {
-    try await Studio.withSession { studio in
-      let wishes = ["--end", "0.1", "-q"]
-      for (output, start) in [("png:-", "\u{FFFD}PNG\r\n"), ("gif:-", "GIF89a")] {
-        let outcome = try await studio.render(["-o", output] + wishes)
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.output.unicodeScalars.starts(with: start.unicodeScalars))
+    @Test func `theme, rings, size and crop change the picture`() async throws {
+      try await Studio.withSession { studio in
+        let looks = [
+          [], ["--theme", "light"], ["--touch-rings", "off"], ["--size", "300x400"],
+          ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"],
+        ]
+        var pictures: Set<[UInt8]> = []
+        for (number, look) in looks.enumerated() {
+          let name = "\(number).png"
+          let outcome = try await studio.render(
+            ["-q", "-o", "\(studio.folder)/\(name)@0.3s"] + look
+          )
+          #expect(outcome.status == .exited(0), "\(outcome.error)")
+          #expect(outcome.error.isEmpty)
+          pictures.insert(try studio.bytes(of: name))
+        }
+        #expect(pictures.count == looks.count)
+        #expect(try await studio.probe("3.png").contains("width=300"))
+        let crop = try await studio.probe("5.png")
+        #expect(crop.contains("width=100") && crop.contains("height=50"))
+        #expect(try await studio.probe("6.png").contains("width=802"))
+      }
+    }
+
+    @Test func `without ffmpeg it says how to get it before any work, and pictures need none`()
+      async throws
+    {
+      try await Studio.withSession { studio in
+        let film = ["-o", studio.folder + "/all/", "-o", studio.folder + "/demo.mp4"]
+        let outcome = try await studio.render(film, path: "/nowhere")
+        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        #expect(outcome.error.contains("apt install ffmpeg"))
+        #expect(outcome.error.contains("brew install ffmpeg"))
+        #expect(outcome.errorLines.count == 1)
+        #expect(studio.files == ["row.touchcast"])
+        let picture = try await studio.render(["-o", studio.folder + "/a.png"], path: "/nowhere")
+        #expect(picture.status == .exited(0), "\(picture.error)")
+      }
+    }
+
+    @Test(arguments: [
+      "head -c 100000 >/dev/null; echo no room >&2; exit 7", "echo no room >&2; exit 1",
+    ])
+    func `an ffmpeg that fails is quoted, and nothing is left of any output`(script: String)
+      async throws
+    {
+      try await Studio.withSession { studio in
+        let path = try studio.addFFmpeg("for last; do :; done; echo half >\"$last\"; \(script)")
+        let before = studio.files
+        let outcome = try await studio.render(
+          ["-o", studio.folder + "/frames/", "-o", studio.folder + "/demo.mp4"],
+          path: path
+        )
+        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        #expect(outcome.error.contains("demo.mp4: ffmpeg: no room"), "\(outcome.error)")
+        #expect(studio.files == before)
+      }
+    }
+
+    @Test func `an ffmpeg that cannot be run is no reason to wait`() async throws {
+      try await Studio.withSession { studio in
+        let path = try studio.addFFmpeg("", shell: "#!/nowhere/shell")
+        let before = studio.files
+        let outcome = try await studio.render(["-o", studio.folder + "/demo.gif"], path: path)
+        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        #expect(studio.files == before)
+      }
+    }
+
+    @Test func `what is there stays unless it is forced`() async throws {
+      try await Studio.withSession { studio in
+        let wishes = ["--end", "0.1", "--fps", "10", "-q"]
+        let outputs = ["a.png", "frames/"].map { ["-o", studio.folder + "/" + $0] }
+        for output in outputs {
+          let first = try await studio.render(output + wishes)
+          #expect(first.status == .exited(0), "\(first.error)")
+          let again = try await studio.render(output + wishes)
+          #expect(again.status == .exited(3), "\(again.error)")
+          #expect(again.error.contains(output[1]) && again.error.contains("--force"))
+        }
+        try Surroundings.write("mine", to: studio.folder + "/frames/notes.txt")
+        try Surroundings.write("old", to: studio.folder + "/frames/000099.png")
+        for output in outputs {
+          let forced = try await studio.render(output + wishes + ["--force"])
+          #expect(forced.status == .exited(0), "\(forced.error)")
+        }
+        #expect(Surroundings.files(in: studio.folder + "/frames") == ["000000.png", "notes.txt"])
+        #expect(studio.files == ["a.png", "frames", "row.touchcast"])
+      }
+    }
+
+    @Test func `an interrupted export leaves nothing behind`() async throws {
+      try await Studio.withSession(seconds: 3600) { studio in
+        let arguments = ["-o", "\(studio.folder)/frames/", "-o", "\(studio.folder)/demo.mp4"]
+        let outcome = try await studio.render(arguments) { program in
+          _ = try await waited(for: "frames") {
+            let hidden = studio.files.first { $0.hasPrefix(".frames") && $0.hasSuffix(".part") }
+            return hidden.flatMap { Surroundings.files(in: "\(studio.folder)/\($0)").first }
+          }
+          try program(.interrupt)
+        }
+        #expect(outcome.status == .signaled(2), "\(outcome.error)")
+        #expect(studio.files == ["row.touchcast"])
+      }
+    }
+
+    static let wrongCalls: [(arguments: [String], code: Int32, words: [String])] = [
+      (["-o", "demo.avi"], 2, ["demo.avi", ".mp4", ".webm", ".gif", ".png"]),
+      (["-o", "-"], 2, [".png", "gif:-"]),
+      (["-o", "a.gif", "--fps", "30"], 2, ["30", "25"]),
+      (["-o", "a.png", "-o", "a.png@1s"], 2, ["a.png"]),
+      (["-o", "a.png@99s"], 2, ["a.png@99s", "2.5"]),
+      (["-o", "a.png", "--end", "99"], 2, ["99", "2.5"]),
+      (["-o", "a.png", "--crop", "overlay"], 2, ["overlay"]),
+      (["-o", "a.png", "--scale", "2", "--size", "10x10"], 2, ["--scale", "--size"]),
+      (["-o", "/nowhere/a.png"], 3, ["/nowhere"]),
+    ]
+
+    @Test(arguments: wrongCalls)
+    func `a wrong call is answered by one line and its exit code`(
+      arguments: [String],
+      code: Int32,
+      words: [String]
+    ) async throws {
+      try await Studio.withSession { studio in
+        let outcome = try await studio.render(arguments)
+        #expect(outcome.status == .exited(code), "\(outcome.error)")
+        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+        for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
+      }
+    }
+
+    @Test func `a picture and a GIF go to standard output`() async throws {
+      try await Studio.withSession { studio in
+        let wishes = ["--end", "0.1", "-q"]
+        for (output, start) in [("png:-", "\u{FFFD}PNG\r\n"), ("gif:-", "GIF89a")] {
+          let outcome = try await studio.render(["-o", output] + wishes)
+          #expect(outcome.status == .exited(0), "\(outcome.error)")
+          #expect(outcome.output.unicodeScalars.starts(with: start.unicodeScalars))
+        }
       }
     }
   }

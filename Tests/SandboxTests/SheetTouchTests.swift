@@ -1,149 +1,152 @@
 import Subprocess
 import Testing
 
-/// The sheet, two columns and typing in a real window, by the X server's own touches and keys.
-///
-/// At 1280x720 points the button stands around (1190, 29); the sheet is 420 points wide in the
-/// middle and 320 high, with Cancel and Done in the 48 points on top and its wheel below.
-@Suite(
-  .serialized,
-  .timeLimit(.minutes(2)),
-  .enabled(
-    if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-    "no Xorg here; Scripts/setup test installs it"
+extension RealTimeTests {
+  /// The sheet, two columns and typing in a real window, by the X server's own touches and keys.
+  ///
+  /// At 1280x720 points the button stands around (1190, 29); the sheet is 420 points wide in the
+  /// middle and 320 high, with Cancel and Done in the 48 points on top and its wheel below.
+  @Suite(
+    .serialized,
+    .timeLimit(.minutes(2)),
+    .enabled(
+      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
+      "no Xorg here; Scripts/setup test installs it"
+    )
   )
-)
-struct SheetTouchTests {
-  private static let button = Place(x: 1190, y: 29)
-  private static let cancel = Place(x: 470, y: 424)
-  private static let done = Place(x: 810, y: 424)
-  private static let wheel = Place(x: 640, y: 600)
-  /// 120 points up at 1200 points a second, lifted while it moves.
-  private static let spin = Stroke(
-    start: wheel,
-    end: Place(x: 640, y: 480),
-    duration: .milliseconds(100)
-  )
+  struct SheetTouchTests {
+    private static let button = Place(x: 1190, y: 29)
+    private static let cancel = Place(x: 470, y: 424)
+    private static let done = Place(x: 810, y: 424)
+    private static let wheel = Place(x: 640, y: 600)
+    /// 120 points up at 1200 points a second, lifted while it moves.
+    private static let spin = Stroke(
+      start: wheel,
+      end: Place(x: 640, y: 480),
+      duration: .milliseconds(100)
+    )
 
-  /// A press of Done that lasts 60 ms.
-  private static let press = Stroke(start: done, end: done, duration: .milliseconds(60))
+    /// A press of Done that lasts 60 ms.
+    private static let press = Stroke(start: done, end: done, duration: .milliseconds(60))
 
-  @Test func `fingers open the sheet, spin, press Done while it spins, reopen and cancel`()
-    async throws
-  {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/sheet.touchcast"
-      let outcome = try await VirtualTouchscreen.run { screen in
-        try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-          try await screen.hands.tap(0, at: Self.button)
-          try await recorded(file, "a sheet that stands") { $0.name(of: "sheet") == "open" }
-          try await screen.hands.drag(0, Self.spin)
-          try await screen.hands.drag(1, Self.press)
-          try await recorded(file, "a sheet that is closed") { $0.name(of: "sheet") == "closed" }
-          try await screen.hands.tap(0, at: Self.button)
-          try await recorded(file, "the sheet again") { $0.name(of: "sheet") == "open" }
-          try await screen.hands.drag(0, Self.spin)
-          try await screen.hands.tap(1, at: Self.cancel)
-          try await recorded(file, "a sheet that is closed") { $0.name(of: "sheet") == "closed" }
-          try screen.client.close(sandbox.window)
-        }
-      }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      let recording = try Recording(path: file)
-      let chosen = try #require(recording.selection(of: "sheet.0").first)
-      #expect(chosen > 12, "Done took a row further on than Tokyo, and Cancel restored it")
-      let told = try await Told(file)
-      #expect(
-        told.names(of: "sheet") == [
-          "willPresent", "didPresent", "commit", "willDismiss", "didDismiss",
-          "willPresent", "didPresent", "cancel", "willDismiss", "didDismiss",
-        ]
-      )
-      let decisions = told.events(of: "sheet").filter { ["commit", "cancel"].contains($0.name) }
-      #expect(decisions.map(\.selection) == [chosen, chosen])
-      let commit = try #require(decisions.first)
-      let decelerations = told.events(of: "sheet.0").filter { $0.name == "willBeginDecelerating" }
-      let begin = try #require(decelerations.first)
-      #expect(begin.time < commit.time, "the wheel was spinning when Done was pressed")
-      let rests = told.events(of: "sheet.0").filter {
-        $0.name == "settle" && $0.time > begin.time && $0.time < commit.time
-      }
-      #expect(rests.isEmpty, "it had not come to rest before")
-      try await expectTrue(file)
-    }
-  }
-
-  @Test func `two fingers turn two columns of dates, and every selection is a date`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/date.touchcast"
-      let outcome = try await VirtualTouchscreen.run { screen in
-        let arguments = ["run", "--scene", "date", "--record", file]
-        return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-          let left = Stroke(
-            start: Place(x: 130, y: 294),
-            end: Place(x: 130, y: 204),
-            duration: .milliseconds(300),
-            rest: .milliseconds(150)
-          )
-          var right = left
-          right.start.x = 460
-          right.end.x = 460
-          async let years: Void = screen.hands.drag(0, left)
-          async let months: Void = screen.hands.drag(1, right)
-          _ = try await (years, months)
-          try await recorded(file, "two columns at rest, two rows on") {
-            $0.selection(of: "wheel").prefix(2) == [126, 3]
+    @Test func `fingers open the sheet, spin, press Done while it spins, reopen and cancel`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/sheet.touchcast"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+            try await screen.hands.tap(0, at: Self.button)
+            try await recorded(file, "a sheet that stands") { $0.name(of: "sheet") == "open" }
+            try await screen.hands.drag(0, Self.spin)
+            try await screen.hands.drag(1, Self.press)
+            try await recorded(file, "a sheet that is closed") { $0.name(of: "sheet") == "closed" }
+            try await screen.hands.tap(0, at: Self.button)
+            try await recorded(file, "the sheet again") { $0.name(of: "sheet") == "open" }
+            try await screen.hands.drag(0, Self.spin)
+            try await screen.hands.tap(1, at: Self.cancel)
+            try await recorded(file, "a sheet that is closed") { $0.name(of: "sheet") == "closed" }
+            try screen.client.close(sandbox.window)
           }
-          try screen.client.close(sandbox.window)
         }
-      }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      let recording = try Recording(path: file)
-      #expect(recording.pointers.count == 2)
-      #expect(recording.selection(of: "wheel").count == 3)
-      try await expectTrue(file)
-    }
-  }
-
-  @Test func `typing tok on the wheel of prefectures goes to Tokyo`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/typed.touchcast"
-      let outcome = try await VirtualTouchscreen.run { screen in
-        let arguments = ["run", "--scene", "prefectures", "--record", file]
-        return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-          try await screen.hands.type(.home)
-          try await recorded(file, "Hokkaido") { $0.selection(of: "wheel").first == 0 }
-          for key in [KeyCode.t, .o, .k] { try await screen.hands.type(key) }
-          try await recorded(file, "Tokyo") { $0.selection(of: "wheel").first == 12 }
-          try screen.client.close(sandbox.window)
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let recording = try Recording(path: file)
+        let chosen = try #require(recording.selection(of: "sheet.0").first)
+        #expect(chosen > 12, "Done took a row further on than Tokyo, and Cancel restored it")
+        let told = try await Told(file)
+        #expect(
+          told.names(of: "sheet") == [
+            "willPresent", "didPresent", "commit", "willDismiss", "didDismiss",
+            "willPresent", "didPresent", "cancel", "willDismiss", "didDismiss",
+          ]
+        )
+        let decisions = told.events(of: "sheet").filter { ["commit", "cancel"].contains($0.name) }
+        #expect(decisions.map(\.selection) == [chosen, chosen])
+        let commit = try #require(decisions.first)
+        let decelerations = told.events(of: "sheet.0").filter { $0.name == "willBeginDecelerating" }
+        let begin = try #require(decelerations.first)
+        #expect(begin.time < commit.time, "the wheel was spinning when Done was pressed")
+        let rests = told.events(of: "sheet.0").filter {
+          $0.name == "settle" && $0.time > begin.time && $0.time < commit.time
         }
+        #expect(rests.isEmpty, "it had not come to rest before")
+        try await expectTrue(file)
       }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      #expect(try Recording(path: file).keysDown == ["Home", "T", "O", "K"])
-      let told = try await Told(file)
-      let changes = told.events(of: "wheel.0").filter { $0.name == "change" }
-      #expect(changes.last?.selection == 12)
-      #expect(changes.allSatisfy { $0.cause == "key" })
-      try await expectTrue(file)
     }
-  }
 
-  /// Waits until the file on disk tells of something.
-  private func recorded(
-    _ file: String,
-    _ what: String,
-    _ isTold: (Recording) throws -> Bool
-  ) async throws {
-    _ = try await waited(for: "\(what) in the recording") {
-      guard let recording = try? Recording(path: file) else { return nil as Bool? }
-      return try isTold(recording) ? true : nil
+    @Test func `two fingers turn two columns of dates, and every selection is a date`() async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/date.touchcast"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--scene", "date", "--record", file]
+          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
+            let left = Stroke(
+              start: Place(x: 130, y: 294),
+              end: Place(x: 130, y: 204),
+              duration: .milliseconds(300),
+              rest: .milliseconds(150)
+            )
+            var right = left
+            right.start.x = 460
+            right.end.x = 460
+            async let years: Void = screen.hands.drag(0, left)
+            async let months: Void = screen.hands.drag(1, right)
+            _ = try await (years, months)
+            try await recorded(file, "two columns at rest, two rows on") {
+              $0.selection(of: "wheel").prefix(2) == [126, 3]
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let recording = try Recording(path: file)
+        #expect(recording.pointers.count == 2)
+        #expect(recording.selection(of: "wheel").count == 3)
+        try await expectTrue(file)
+      }
     }
-  }
 
-  private func expectTrue(_ file: String) async throws {
-    for framesPerSecond in ["24", "60", "144"] {
-      let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
-      #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
+    @Test func `typing tok on the wheel of prefectures goes to Tokyo`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/typed.touchcast"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--scene", "prefectures", "--record", file]
+          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
+            try await screen.hands.type(.home)
+            try await recorded(file, "Hokkaido") { $0.selection(of: "wheel").first == 0 }
+            for key in [KeyCode.t, .o, .k] { try await screen.hands.type(key) }
+            try await recorded(file, "Tokyo") { $0.selection(of: "wheel").first == 12 }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(try Recording(path: file).keysDown == ["Home", "T", "O", "K"])
+        let told = try await Told(file)
+        let changes = told.events(of: "wheel.0").filter { $0.name == "change" }
+        #expect(changes.last?.selection == 12)
+        #expect(changes.allSatisfy { $0.cause == "key" })
+        try await expectTrue(file)
+      }
+    }
+
+    /// Waits until the file on disk tells of something.
+    private func recorded(
+      _ file: String,
+      _ what: String,
+      _ isTold: (Recording) throws -> Bool
+    ) async throws {
+      _ = try await waited(for: "\(what) in the recording") {
+        guard let recording = try? Recording(path: file) else { return nil as Bool? }
+        return try isTold(recording) ? true : nil
+      }
+    }
+
+    private func expectTrue(_ file: String) async throws {
+      for framesPerSecond in ["24", "60", "144"] {
+        let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
+        #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
+      }
     }
   }
 }

@@ -1,260 +1,263 @@
 import Subprocess
 import Testing
 
-/// The built program in a real window, moved by real touches, mouse and keys of an X server.
-///
-/// Window layout at 1280x720 points: wheels of 40-point rows centred at (186, 348) and (370, 348),
-/// a ruler of 10-point marks around (648, 368), a header of five columns centred at (440, 114).
-@Suite(
-  .serialized,
-  .timeLimit(.minutes(2)),
-  .enabled(
-    if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-    "no Xorg here; Scripts/setup test installs it"
+extension RealTimeTests {
+  /// The built program in a real window, moved by real touches, mouse and keys of an X server.
+  ///
+  /// Window layout at 1280x720 points: wheels of 40-point rows centred at (186, 348) and (370, 348),
+  /// a ruler of 10-point marks around (648, 368), a header of five columns centred at (440, 114).
+  @Suite(
+    .serialized,
+    .timeLimit(.minutes(2)),
+    .enabled(
+      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
+      "no Xorg here; Scripts/setup test installs it"
+    )
   )
-)
-struct TouchscreenTests {
-  @Test func `fingers, mouse and keys are recorded as they came and replay to the same end`()
-    async throws
-  {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/everything.touchcast"
+  struct TouchscreenTests {
+    @Test func `fingers, mouse and keys are recorded as they came and replay to the same end`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/everything.touchcast"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+            let before = try screen.client.picture(of: sandbox.window)
+            try await moveEverything(on: screen, recordingTo: file)
+            let after = try screen.client.picture(of: sandbox.window)
+            #expect(Set(after).count > 100, "text and shading have many colours")
+            #expect(before != after, "rows moved, so the picture must have changed")
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let recording = try Recording(path: file)
+        expectThePointersThatWere(in: recording)
+        #expect(recording.keysDown == ["Tab", "Tab", "Down"])
+        #expect(recording.count("k") == 6)
+        try expectRest(in: recording)
+        try await expectWholeAndTrue(recording, at: file)
+      }
+    }
+
+    @Test func `a request to terminate while a finger is down ends the recording properly`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/terminated.touchcast"
+        let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.terminate) }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let recording = try Recording(path: file)
+        #expect(recording.count("d") == 1)
+        #expect(recording.count("u") == 0)
+        try await expectWholeAndTrue(recording, at: file)
+      }
+    }
+
+    @Test func `F8 records a take from the rows that stand, until F8 again`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
+            try await screen.hands.drag(0, .ranksUpByTwoRows)
+            try await screen.hands.type(.f8)
+            let file = try await waited(for: "a recording") {
+              Surroundings.files(in: folder).first.map { folder + "/" + $0 }
+            }
+            try await screen.hands.drag(0, .suitsDownByOneRow)
+            _ = try await waited(for: "a settled wheel in the recording") {
+              let wheels = try Recording(path: file).selection(of: "wheel")
+              return wheels.first == 1 ? wheels : nil
+            }
+            try await screen.hands.type(.f8)
+            _ = try await waited(for: "the end of the recording") {
+              try Recording(path: file).count("x") == 1 ? true : nil
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let files = Surroundings.files(in: folder)
+        try #require(files.count == 1)
+        #expect(files[0].hasSuffix(".touchcast"))
+        let recording = try Recording(path: folder + "/" + files[0])
+        #expect(recording.count("d") == 1)
+        #expect(recording.keysDown.isEmpty)
+        #expect(recording.selection(of: "wheel") == [1, 8])
+        try await expectWholeAndTrue(recording, at: folder + "/" + files[0])
+      }
+    }
+
+    @Test func `a kill leaves every whole line, and those still verify`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/killed.touchcast"
+        let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.kill) }
+        #expect(outcome.status == .signaled(9))
+        let recording = try Recording(path: file)
+        #expect(recording.count("d") == 1)
+        #expect(recording.count("x") == 0)
+        let verified = try await SandboxProgram.run(["verify", file])
+        #expect(verified.status == .exited(0), "\(verified.error)")
+      }
+    }
+
+    @Test func `a full disk stops the recording with a message and nothing else`() async throws {
       let outcome = try await VirtualTouchscreen.run { screen in
-        try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+        let arguments = ["run", "--record", "/dev/full", "--force"]
+        return try await SandboxProgram.run(arguments, on: screen) { sandbox in
           let before = try screen.client.picture(of: sandbox.window)
-          try await moveEverything(on: screen, recordingTo: file)
-          let after = try screen.client.picture(of: sandbox.window)
-          #expect(Set(after).count > 100, "text and shading have many colours")
-          #expect(before != after, "rows moved, so the picture must have changed")
-          try screen.client.close(sandbox.window)
-        }
-      }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      let recording = try Recording(path: file)
-      expectThePointersThatWere(in: recording)
-      #expect(recording.keysDown == ["Tab", "Tab", "Down"])
-      #expect(recording.count("k") == 6)
-      try expectRest(in: recording)
-      try await expectWholeAndTrue(recording, at: file)
-    }
-  }
-
-  @Test func `a request to terminate while a finger is down ends the recording properly`()
-    async throws
-  {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/terminated.touchcast"
-      let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.terminate) }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      let recording = try Recording(path: file)
-      #expect(recording.count("d") == 1)
-      #expect(recording.count("u") == 0)
-      try await expectWholeAndTrue(recording, at: file)
-    }
-  }
-
-  @Test func `F8 records a take from the rows that stand, until F8 again`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let outcome = try await VirtualTouchscreen.run { screen in
-        try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
-          try await screen.hands.drag(0, .ranksUpByTwoRows)
-          try await screen.hands.type(.f8)
-          let file = try await waited(for: "a recording") {
-            Surroundings.files(in: folder).first.map { folder + "/" + $0 }
-          }
           try await screen.hands.drag(0, .suitsDownByOneRow)
-          _ = try await waited(for: "a settled wheel in the recording") {
-            let wheels = try Recording(path: file).selection(of: "wheel")
-            return wheels.first == 1 ? wheels : nil
-          }
-          try await screen.hands.type(.f8)
-          _ = try await waited(for: "the end of the recording") {
-            try Recording(path: file).count("x") == 1 ? true : nil
+          _ = try await waited(for: "a wheel that still follows the finger") {
+            try screen.client.picture(of: sandbox.window) != before ? true : nil
           }
           try screen.client.close(sandbox.window)
         }
       }
       #expect(outcome.status == .exited(0), "\(outcome.error)")
-      let files = Surroundings.files(in: folder)
-      try #require(files.count == 1)
-      #expect(files[0].hasSuffix(".touchcast"))
-      let recording = try Recording(path: folder + "/" + files[0])
-      #expect(recording.count("d") == 1)
-      #expect(recording.keysDown.isEmpty)
-      #expect(recording.selection(of: "wheel") == [1, 8])
-      try await expectWholeAndTrue(recording, at: folder + "/" + files[0])
+      #expect(outcome.errorLines.contains { $0.contains("/dev/full") }, "\(outcome.error)")
     }
-  }
 
-  @Test func `a kill leaves every whole line, and those still verify`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/killed.touchcast"
-      let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.kill) }
-      #expect(outcome.status == .signaled(9))
-      let recording = try Recording(path: file)
-      #expect(recording.count("d") == 1)
-      #expect(recording.count("x") == 0)
-      let verified = try await SandboxProgram.run(["verify", file])
-      #expect(verified.status == .exited(0), "\(verified.error)")
-    }
-  }
-
-  @Test func `a full disk stops the recording with a message and nothing else`() async throws {
-    let outcome = try await VirtualTouchscreen.run { screen in
-      let arguments = ["run", "--record", "/dev/full", "--force"]
-      return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-        let before = try screen.client.picture(of: sandbox.window)
-        try await screen.hands.drag(0, .suitsDownByOneRow)
-        _ = try await waited(for: "a wheel that still follows the finger") {
-          try screen.client.picture(of: sandbox.window) != before ? true : nil
+    @Test func `a disk that fills up ends the recording at a whole line`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/cut.touchcast"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run(
+            ["run", "--record", file],
+            on: screen,
+            fileLimit: 1
+          ) { sandbox in
+            for _ in 0..<3 { try await screen.hands.drag(0, .suitsDownByOneRow) }
+            try screen.client.close(sandbox.window)
+          }
         }
-        try screen.client.close(sandbox.window)
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(outcome.errorLines.contains { $0.contains(file) }, "\(outcome.error)")
+        let text = Surroundings.text(of: file) ?? ""
+        #expect(text.utf8.count <= 1024)
+        #expect(text.last == "\n")
+        #expect(!text.contains("\"x\""))
+        let verified = try await SandboxProgram.run(["verify", file])
+        #expect(verified.status == .exited(0), "\(verified.error)")
       }
     }
-    #expect(outcome.status == .exited(0), "\(outcome.error)")
-    #expect(outcome.errorLines.contains { $0.contains("/dev/full") }, "\(outcome.error)")
-  }
 
-  @Test func `a disk that fills up ends the recording at a whole line`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/cut.touchcast"
-      let outcome = try await VirtualTouchscreen.run { screen in
-        try await SandboxProgram.run(
-          ["run", "--record", file],
-          on: screen,
-          fileLimit: 1
-        ) { sandbox in
-          for _ in 0..<3 { try await screen.hands.drag(0, .suitsDownByOneRow) }
-          try screen.client.close(sandbox.window)
+    @Test func `a recording that cannot be made is refused before anyone can drag`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let taken = folder + "/taken.touchcast"
+        try Surroundings.write("precious", to: taken)
+        try await VirtualTouchscreen.run { screen in
+          for file in [taken, folder + "/missing/new.touchcast"] {
+            let arguments = ["run", "--record", file]
+            let outcome = try await SandboxProgram.run(arguments, display: screen.display)
+            #expect(outcome.status == .exited(3), "\(outcome.error)")
+            #expect(outcome.errorLines.last?.contains(file) == true, "\(outcome.error)")
+          }
         }
+        #expect(Surroundings.text(of: taken) == "precious")
       }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      #expect(outcome.errorLines.contains { $0.contains(file) }, "\(outcome.error)")
-      let text = Surroundings.text(of: file) ?? ""
-      #expect(text.utf8.count <= 1024)
-      #expect(text.last == "\n")
-      #expect(!text.contains("\"x\""))
-      let verified = try await SandboxProgram.run(["verify", file])
-      #expect(verified.status == .exited(0), "\(verified.error)")
     }
-  }
 
-  @Test func `a recording that cannot be made is refused before anyone can drag`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let taken = folder + "/taken.touchcast"
-      try Surroundings.write("precious", to: taken)
+    /// Two wheels at once, a flick of the ruler, a mouse drag beyond the window, two keys.
+    private func moveEverything(on screen: VirtualTouchscreen, recordingTo file: String)
+      async throws
+    {
+      async let suits: Void = screen.hands.drag(0, .suitsDownByOneRow)
+      async let ranks: Void = screen.hands.drag(1, .ranksUpByTwoRows)
+      _ = try await (suits, ranks)
+      try await recorded(file, "both wheels at rest") { $0.selection(of: "wheel") == [1, 8] }
+      try await screen.hands.drag(0, .rulerFlick)
+      try await recorded(file, "the ruler at rest beyond the finger's way") { recording in
+        guard let mark = recording.selection(of: "ruler").first, mark >= 637 + 19 else {
+          return false
+        }
+        return recording.offsets(of: "ruler") == [Double(mark) * 10]
+      }
+      try await screen.hands.dragMouse(.headerBeyondTheWindow)
+      try await recorded(file, "the header at rest") { $0.selection(of: "header") == [5] }
+      let before = selections(of: try Recording(path: file))
+      // From the header over the panel of numbers to the first column.
+      try await screen.hands.type(.tab)
+      // A release with a press of the same key right behind it would count as a key held down.
+      try await recorded(file, "a key let go of") { $0.count("k") == 2 }
+      try await screen.hands.type(.tab)
+      try await screen.hands.type(.down)
+      try await recorded(file, "one piece moved on by a key") { recording in
+        let changes = zip(selections(of: recording), before).map { abs($0 - $1) }
+        return changes.reduce(0, +) == 1
+      }
+    }
+
+    private func selections(of recording: Recording) -> [Int] {
+      ["wheel", "ruler", "header"].flatMap { recording.selection(of: $0) }
+    }
+
+    /// Waits until the file on disk tells of something.
+    private func recorded(
+      _ file: String,
+      _ what: String,
+      _ isTold: (Recording) throws -> Bool
+    ) async throws {
+      _ = try await waited(for: "\(what) in the recording") {
+        guard let recording = try? Recording(path: file) else { return nil as Bool? }
+        return try isTold(recording) ? true : nil
+      }
+    }
+
+    /// Leaves a finger down in the middle of a drag and ends the program once that is on disk.
+    private func runUntilDragged(
+      recordingTo file: String,
+      end: @escaping @Sendable (SandboxProgram.Running) throws -> Void
+    ) async throws -> SandboxProgram.Outcome {
       try await VirtualTouchscreen.run { screen in
-        for file in [taken, folder + "/missing/new.touchcast"] {
-          let arguments = ["run", "--record", file]
-          let outcome = try await SandboxProgram.run(arguments, display: screen.display)
-          #expect(outcome.status == .exited(3), "\(outcome.error)")
-          #expect(outcome.errorLines.last?.contains(file) == true, "\(outcome.error)")
+        try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+          let stroke = Stroke.suitsDownByOneRow
+          try await screen.hands.press(0, at: stroke.start)
+          try await screen.hands.move(0, to: stroke.start.towards(stroke.end, by: 0.5))
+          try await screen.hands.move(0, to: stroke.end)
+          try await recorded(file, "a finger that moves") { $0.count("m") > 0 }
+          try end(sandbox)
         }
       }
-      #expect(Surroundings.text(of: taken) == "precious")
     }
-  }
 
-  /// Two wheels at once, a flick of the ruler, a mouse drag beyond the window, two keys.
-  private func moveEverything(on screen: VirtualTouchscreen, recordingTo file: String) async throws
-  {
-    async let suits: Void = screen.hands.drag(0, .suitsDownByOneRow)
-    async let ranks: Void = screen.hands.drag(1, .ranksUpByTwoRows)
-    _ = try await (suits, ranks)
-    try await recorded(file, "both wheels at rest") { $0.selection(of: "wheel") == [1, 8] }
-    try await screen.hands.drag(0, .rulerFlick)
-    try await recorded(file, "the ruler at rest beyond the finger's way") { recording in
-      guard let mark = recording.selection(of: "ruler").first, mark >= 637 + 19 else {
-        return false
-      }
-      return recording.offsets(of: "ruler") == [Double(mark) * 10]
-    }
-    try await screen.hands.dragMouse(.headerBeyondTheWindow)
-    try await recorded(file, "the header at rest") { $0.selection(of: "header") == [5] }
-    let before = selections(of: try Recording(path: file))
-    // From the header over the panel of numbers to the first column.
-    try await screen.hands.type(.tab)
-    // A release with a press of the same key right behind it would count as a key held down.
-    try await recorded(file, "a key let go of") { $0.count("k") == 2 }
-    try await screen.hands.type(.tab)
-    try await screen.hands.type(.down)
-    try await recorded(file, "one piece moved on by a key") { recording in
-      let changes = zip(selections(of: recording), before).map { abs($0 - $1) }
-      return changes.reduce(0, +) == 1
-    }
-  }
-
-  private func selections(of recording: Recording) -> [Int] {
-    ["wheel", "ruler", "header"].flatMap { recording.selection(of: $0) }
-  }
-
-  /// Waits until the file on disk tells of something.
-  private func recorded(
-    _ file: String,
-    _ what: String,
-    _ isTold: (Recording) throws -> Bool
-  ) async throws {
-    _ = try await waited(for: "\(what) in the recording") {
-      guard let recording = try? Recording(path: file) else { return nil as Bool? }
-      return try isTold(recording) ? true : nil
-    }
-  }
-
-  /// Leaves a finger down in the middle of a drag and ends the program once that is on disk.
-  private func runUntilDragged(
-    recordingTo file: String,
-    end: @escaping @Sendable (SandboxProgram.Running) throws -> Void
-  ) async throws -> SandboxProgram.Outcome {
-    try await VirtualTouchscreen.run { screen in
-      try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-        let stroke = Stroke.suitsDownByOneRow
-        try await screen.hands.press(0, at: stroke.start)
-        try await screen.hands.move(0, to: stroke.start.towards(stroke.end, by: 0.5))
-        try await screen.hands.move(0, to: stroke.end)
-        try await recorded(file, "a finger that moves") { $0.count("m") > 0 }
-        try end(sandbox)
+    private func expectThePointersThatWere(in recording: Recording) {
+      let pointers = recording.pointers
+      let strokes: [(Stroke, String)] = [
+        (.suitsDownByOneRow, "touch"), (.ranksUpByTwoRows, "touch"), (.rulerFlick, "touch"),
+        (.headerBeyondTheWindow, "mouse"),
+      ]
+      #expect(pointers.count == strokes.count, "a touch must not count again as a mouse")
+      #expect(pointers.allSatisfy { $0.isLifted })
+      #expect(recording.count("c") == 0)
+      for (stroke, kind) in strokes {
+        let matches = pointers.filter {
+          $0.kind == kind && $0.start.isNear(stroke.start) && $0.end.isNear(stroke.end)
+        }
+        #expect(matches.count == 1, "\(kind) from \(stroke.start) to \(stroke.end) in \(pointers)")
       }
     }
-  }
 
-  private func expectThePointersThatWere(in recording: Recording) {
-    let pointers = recording.pointers
-    let strokes: [(Stroke, String)] = [
-      (.suitsDownByOneRow, "touch"), (.ranksUpByTwoRows, "touch"), (.rulerFlick, "touch"),
-      (.headerBeyondTheWindow, "mouse"),
-    ]
-    #expect(pointers.count == strokes.count, "a touch must not count again as a mouse")
-    #expect(pointers.allSatisfy { $0.isLifted })
-    #expect(recording.count("c") == 0)
-    for (stroke, kind) in strokes {
-      let matches = pointers.filter {
-        $0.kind == kind && $0.start.isNear(stroke.start) && $0.end.isNear(stroke.end)
-      }
-      #expect(matches.count == 1, "\(kind) from \(stroke.start) to \(stroke.end) in \(pointers)")
+    /// Where everything has to stand at the end, whichever piece the keys moved by one.
+    private func expectRest(in recording: Recording) throws {
+      let wheel = recording.selection(of: "wheel")
+      let ruler = try #require(recording.selection(of: "ruler").first)
+      let header = try #require(recording.selection(of: "header").first)
+      try #require(wheel.count == 2)
+      #expect(abs(wheel[0] - 1) + abs(wheel[1] - 8) + abs(header - 5) <= 1)
+      #expect(recording.offsets(of: "wheel") == wheel.map { Double($0) * 40 })
+      #expect(recording.offsets(of: "ruler") == [Double(ruler) * 10])
+      #expect(recording.offsets(of: "header") == [(Double(header) * 816 / 5 * 64).rounded() / 64])
     }
-  }
 
-  /// Where everything has to stand at the end, whichever piece the keys moved by one.
-  private func expectRest(in recording: Recording) throws {
-    let wheel = recording.selection(of: "wheel")
-    let ruler = try #require(recording.selection(of: "ruler").first)
-    let header = try #require(recording.selection(of: "header").first)
-    try #require(wheel.count == 2)
-    #expect(abs(wheel[0] - 1) + abs(wheel[1] - 8) + abs(header - 5) <= 1)
-    #expect(recording.offsets(of: "wheel") == wheel.map { Double($0) * 40 })
-    #expect(recording.offsets(of: "ruler") == [Double(ruler) * 10])
-    #expect(recording.offsets(of: "header") == [(Double(header) * 816 / 5 * 64).rounded() / 64])
-  }
-
-  private func expectWholeAndTrue(_ recording: Recording, at file: String) async throws {
-    #expect(recording.torn.isEmpty)
-    #expect(recording.entries.last?.code == "x")
-    #expect(recording.header["format"] == .text("touchcast"))
-    let times = recording.entries.map(\.time)
-    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "times never decrease")
-    for framesPerSecond in ["24", "60", "144"] {
-      let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
-      #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
+    private func expectWholeAndTrue(_ recording: Recording, at file: String) async throws {
+      #expect(recording.torn.isEmpty)
+      #expect(recording.entries.last?.code == "x")
+      #expect(recording.header["format"] == .text("touchcast"))
+      let times = recording.entries.map(\.time)
+      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "times never decrease")
+      for framesPerSecond in ["24", "60", "144"] {
+        let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
+        #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
+      }
     }
   }
 }

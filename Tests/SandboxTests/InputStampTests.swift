@@ -1,0 +1,82 @@
+import Subprocess
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension RealTimeTests {
+  /// How true the times are that a recording keeps, by the clock of whoever sent the touches.
+  @Suite(
+    .serialized,
+    .timeLimit(.minutes(2)),
+    .enabled(
+      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
+      "no Xorg here; Scripts/setup test installs it"
+    )
+  )
+  struct InputStampTests {
+    /// How many places a finger goes to.
+    private static let count = 120
+
+    @Test func `a touch is stamped when it comes, not when a frame looks for it`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/stamps.touchcast"
+        let sent = SentTouches()
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--record", file, "--print-first-frame"]
+          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
+            try await send(to: screen, sent)
+            _ = try await waited(for: "the last place in the recording") {
+              try Recording(path: file).count("u") == 1 ? true : nil
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let line = try #require(outcome.errorLines.first { $0.contains("session began at ") })
+        let begin = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
+        let times = await sent.times
+        let moves = try Recording(path: file).entries.filter { $0.code == "m" }
+        try #require(moves.count == times.count, "no place may be lost or added")
+        let delays = zip(moves, times).map { Double($0.time + begin - $1) / 1000 }
+        #expect(abs(Statistics.percentile(delays, 0.5)) < 3, "\(delays) ms")
+      }
+    }
+
+    /// Moves a finger over the wheel, five points and 7 ms a step.
+    private func send(to screen: VirtualTouchscreen, _ sent: SentTouches) async throws {
+      var place = Place(x: 370, y: 468)
+      try await screen.hands.press(0, at: place)
+      let clock = ContinuousClock()
+      let begin = clock.now
+      for step in 1...Self.count {
+        try await clock.sleep(until: begin + .milliseconds(7 * step), tolerance: .zero)
+        place.y = 468 - Double(step * 5 % 240)
+        await sent.note(MonotonicMicroseconds.now)
+        try await screen.hands.move(0, to: place)
+      }
+      try await screen.hands.lift(0, at: place)
+    }
+  }
+}
+
+/// When touches were sent, in microseconds.
+private actor SentTouches {
+  private(set) var times: [Int] = []
+
+  func note(_ time: Int) { times.append(time) }
+}
+
+/// The clock that the program tells its beginning on.
+private enum MonotonicMicroseconds {
+  static var now: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) * 1_000_000 + Int(now.tv_nsec) / 1000
+  }
+}

@@ -1,0 +1,152 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// Logs of frame times that a live run writes while fingers drag.
+  @Suite(
+    .serialized,
+    .timeLimit(.minutes(3)),
+    .enabled(
+      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
+      "no Xorg here; Scripts/setup test installs it"
+    )
+  )
+  struct LiveLogTests {
+    /// Up by two rows, in three tenths of a second.
+    private static let drag = Stroke(
+      start: Place(x: 370, y: 348),
+      end: Place(x: 370, y: 258),
+      duration: .milliseconds(300),
+      rest: .milliseconds(100)
+    )
+
+    @Test func `a run with a log folder leaves every log, with latency and a marker in them`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let session = folder + "/logged.touchcast"
+        let logs = folder + "/logs"
+        try Surroundings.makeFolder(logs)
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--log-dir", logs, "--record", session]
+          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
+            for _ in 0..<8 { try await screen.hands.drag(0, Self.drag) }
+            try await screen.hands.type(.leftControl, .m)
+            try await screen.hands.drag(0, Self.drag)
+            _ = try await waited(for: "the marker in the recording") {
+              try Recording(path: session).count("l") == 1 ? true : nil
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let logged = try LoggedRun(in: logs)
+        for path in logged.paths { #expect(outcome.error.contains(path), "told at the end") }
+        try expectAgreement(logged, atLeast: 100)
+        try expectLatency(logged, drags: 9)
+        let marker = try #require(try Recording(path: session).entries.first { $0.code == "l" })
+        #expect(marker.fields == [.text("marker 1")])
+        #expect(try logged.frames.column("marker").filter { !$0.isEmpty } == ["marker 1"])
+        #expect(logged.trace.markers == ["marker 1"], "once, not twice")
+        #expect(logged.report["markers"]?.items.map { $0["text"]?.text } == ["marker 1"])
+        #expect(logged.trace.slices.count { $0.name == "touch" } == 9)
+      }
+    }
+
+    @Test func `Left Shift and F2 begin logs and end them, again and again`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
+            try await screen.hands.drag(0, Self.drag)
+            #expect(Surroundings.files(in: folder).isEmpty)
+            try await screen.hands.type(.leftShift, .f2)
+            _ = try await waited(for: "six files") {
+              Surroundings.files(in: folder).count == 6 ? true : nil
+            }
+            try await screen.hands.drag(0, Self.drag)
+            try await screen.hands.type(.leftShift, .f2)
+            _ = try await waited(for: "a finished summary") {
+              let name = Surroundings.files(in: folder).first { $0.hasSuffix("_summary.csv") }
+              return Surroundings.text(of: folder + "/" + (name ?? ""))?.isEmpty == false
+                ? true : nil
+            }
+            try await screen.hands.drag(0, Self.drag)
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(Surroundings.files(in: folder).count == 6)
+        let logged = try LoggedRun(in: folder)
+        #expect(logged.trace.slices.count { $0.name == "touch" } == 1, "the one while it logged")
+        try expectAgreement(logged, atLeast: 20)
+      }
+    }
+
+    @Test func `a folder that is not there is refused before the window opens`() async throws {
+      try await VirtualTouchscreen.run { screen in
+        let outcome = try await SandboxProgram.run(
+          ["run", "--log-dir", "/nowhere/logs"],
+          display: screen.display
+        )
+        #expect(outcome.status == .exited(3), "\(outcome.error)")
+        #expect(outcome.errorLines.last?.contains("/nowhere/logs") == true)
+      }
+    }
+
+    private func expectAgreement(_ logged: LoggedRun, atLeast count: Int) throws {
+      let rows = logged.frames.rows.count
+      #expect(rows >= count)
+      let warm = try logged.frames.column("warmup").count { $0 == "1" }
+      #expect(logged.report["figures"]?["frames"]?.number == Double(rows - warm))
+      let intervals = try logged.frames.column("interval_ms").filter { !$0.isEmpty }
+      #expect(try logged.mangoHud.column("frametime") == intervals)
+      #expect(logged.trace.slices.count { $0.name == "frame" } == rows)
+      #expect(logged.trace.overlaps.isEmpty)
+      #expect(try ProfileOutput.embedded(in: logged.page) == logged.report)
+      let summary = try TextTable(logged.summary, namedBy: "1% Min FPS")
+      #expect(summary.rows.count == 1)
+    }
+
+    private func expectLatency(_ logged: LoggedRun, drags: Int) throws {
+      let figures = try #require(logged.report["figures"])
+      let events = try #require(figures["latency.events"]?.number)
+      #expect(events >= Double(drags - 5) * 20, "every drag has over thirty moves")
+      let p50 = try #require(figures["latency.p50"]?.number)
+      #expect(p50 > 0 && p50 < 100, "\(p50) ms")
+      let latencies = try logged.frames.numbers("latency_ms").compactMap(\.self)
+      #expect(latencies.allSatisfy { $0 > 0 && $0 < 1000 })
+      #expect(latencies.count > 50)
+    }
+  }
+}
+
+/// The logs of a run as they lie in a folder.
+private struct LoggedRun {
+  let paths: [String]
+  let frames: TextTable
+  let mangoHud: TextTable
+  let summary: String
+  let trace: TraceFile
+  let report: JSONValue
+  let page: String
+
+  init(in folder: String) throws {
+    let names = Surroundings.files(in: folder)
+    let endings = [".frames.csv", ".html", ".trace.json", "_summary.csv"]
+    var paths: [String] = []
+    for ending in endings {
+      let found = names.filter { $0.hasSuffix(ending) }
+      guard found.count == 1 else { throw HarnessError("\(ending) in \(names)") }
+      paths.append("\(folder)/\(found[0])")
+    }
+    let stem = String(paths[1].dropLast(".html".count))
+    paths += ["\(stem).csv", "\(stem).json"]
+    self.paths = paths
+    frames = try TextTable(path: paths[0], namedBy: "interval_ms")
+    page = Surroundings.text(of: paths[1]) ?? ""
+    trace = try TraceFile(path: paths[2])
+    summary = Surroundings.text(of: paths[3]) ?? ""
+    mangoHud = try TextTable(path: paths[4], namedBy: "fps")
+    report = try JSONValue(parsing: Surroundings.text(of: paths[5]) ?? "")
+  }
+}

@@ -1,0 +1,55 @@
+import Subprocess
+
+/// Everything that one headless profile wrote, in every form there is.
+struct ProfileOutput {
+  /// How the program ended and what it said.
+  let outcome: SandboxProgram.Outcome
+  /// Our own table.
+  let frames: TextTable
+  /// MangoHud's.
+  let mangoHud: TextTable
+  /// The trace.
+  let trace: TraceFile
+  /// The report as JSON, as it stands in its file.
+  let json: String
+  /// The report as a page.
+  let page: String
+
+  /// Profiles the flick in a small window.
+  init(in folder: String, _ more: String...) async throws {
+    let session = folder + "/flick.touchcast"
+    if Surroundings.text(of: session) == nil {
+      try await SampleSession.make(SampleSession.flick, at: session)
+    }
+    let endings = [".csv", ".mangohud.csv", ".trace.json", ".json", ".html"]
+    let outputs = endings.flatMap { ["-o", "\(folder)/run\($0)"] }
+    outcome = try await HeadlessProgram.run(["profile", session, "--headless"] + outputs + more)
+    frames = try TextTable(path: folder + "/run.csv", namedBy: "interval_ms")
+    mangoHud = try TextTable(path: folder + "/run.mangohud.csv", namedBy: "fps")
+    trace = try TraceFile(path: folder + "/run.trace.json")
+    json = Surroundings.text(of: folder + "/run.json") ?? ""
+    page = Surroundings.text(of: folder + "/run.html") ?? ""
+  }
+
+  /// The report.
+  func report() throws -> JSONValue { try JSONValue(parsing: json) }
+
+  /// The JSON that a page holds.
+  static func embedded(in page: String) throws -> JSONValue {
+    let opening = #"<script type="application/json" id="figures">"#
+    guard let begin = page.firstRange(of: opening),
+      let end = page[begin.upperBound...].firstRange(of: "</script>")
+    else { throw HarnessError("no figures in the page") }
+    return try JSONValue(parsing: String(page[begin.upperBound..<end.lowerBound]))
+  }
+
+  /// What a page shows for figures: each name with its text, as often as it stands there.
+  static func shown(in page: String) -> [(name: String, text: String)] {
+    page.split(separator: "data-figure=\"", omittingEmptySubsequences: false).dropFirst()
+      .map { piece in
+        let name = piece.prefix { $0 != "\"" }
+        let text = piece.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
+        return (String(name), String(text))
+      }
+  }
+}

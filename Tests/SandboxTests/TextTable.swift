@@ -1,0 +1,51 @@
+/// A table of comma-separated cells with a line of names, none of which holds a comma.
+struct TextTable {
+  /// Names of the columns.
+  let names: [String]
+  /// The lines below them.
+  let rows: [[String]]
+  /// How many lines stand above the names.
+  let preamble: Int
+
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - text: The file.
+  ///   - name: A cell by which the line of names is known, within the first 100 lines.
+  /// - Throws: `HarnessError` where there is no such line, and for a line of another length.
+  init(_ text: String, namedBy name: String) throws {
+    let lines = text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    guard let head = lines.prefix(100).firstIndex(where: { $0.contains(name) }) else {
+      throw HarnessError("no line with \(name)")
+    }
+    names = lines[head]
+    rows = Array(lines[(head + 1)...])
+    preamble = head
+    for (index, row) in rows.enumerated() where row.count != names.count {
+      throw HarnessError("row \(index) has \(row.count) cells, \(names.count) have names")
+    }
+  }
+
+  /// Reads a table from a file.
+  init(path: String, namedBy name: String) throws {
+    guard let text = Surroundings.text(of: path) else { throw HarnessError("there is no \(path)") }
+    try self.init(text, namedBy: name)
+  }
+
+  /// The cells below a name.
+  func column(_ name: String) throws -> [String] {
+    guard let place = names.firstIndex(of: name) else { throw HarnessError("no column \(name)") }
+    return rows.map { $0[place] }
+  }
+
+  /// The numbers below a name; nil for an empty cell.
+  func numbers(_ name: String) throws -> [Double?] {
+    try column(name).map { cell in
+      guard !cell.isEmpty else { return nil }
+      guard let number = Double(cell) else { throw HarnessError("\(name) is '\(cell)'") }
+      return number
+    }
+  }
+}
