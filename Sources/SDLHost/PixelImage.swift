@@ -2,6 +2,14 @@ import CPNG
 import CSDL
 public import Drawing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A picture's pixels, read back.
 nonisolated public struct PixelImage: Equatable, Sendable {
   /// Pixels across; over 0.
@@ -33,13 +41,19 @@ nonisolated public struct PixelImage: Equatable, Sendable {
     image.width = png_uint_32(width)
     image.height = png_uint_32(height)
     image.format = cpng_format_rgb
+    // Not by libpng's own opening: where that fails it removes the file, be it /dev/stdout.
+    guard let file = fopen(path, "wb") else {
+      throw SDLError(.file, call: "write \(path)", reason: String(cString: strerror(errno)))
+    }
     let rowStride = Int32(width * 3)
-    let written = png_image_write_to_file(&image, path, 0, bytes, rowStride, nil)
-    guard written != 0 else {
+    let isWritten = png_image_write_to_stdio(&image, file, 0, bytes, rowStride, nil) != 0
+    let isClosed = fclose(file) == 0
+    guard isWritten, isClosed else {
       let message = withUnsafeBytes(of: image.message) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      throw SDLError(.file, call: "write \(path)", reason: message)
+      let reason = message.isEmpty ? String(cString: strerror(errno)) : message
+      throw SDLError(.file, call: "write \(path)", reason: reason)
     }
   }
 }

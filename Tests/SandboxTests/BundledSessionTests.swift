@@ -1,35 +1,37 @@
 import Subprocess
 import Testing
 
-/// The sessions in Assets, which the program plays where there is no display.
-@Suite struct BundledSessionTests {
-  private static let folder =
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets/Sessions"
+extension RealTimeTests {
+  /// The sessions in Assets, which the program plays where there is no display.
+  @Suite struct BundledSessionTests {
+    private static let folder =
+      "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets/Sessions"
 
-  @Test(arguments: [24, 30, 60, 144, 1000])
-  func `every bundled session verifies`(fps: Int) async throws {
-    let files = Surroundings.files(in: Self.folder).map { "\(Self.folder)/\($0)" }
-    #expect(!files.isEmpty)
-    let outcome = try await SandboxProgram.run(["verify"] + files + ["--fps", "\(fps)"])
-    #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
-    #expect(outcome.outputLines.count == files.count)
-  }
-
-  @Test func `the tour moves every piece and tells of it alike at any frame rate`() async throws {
-    var told: Set<String> = []
-    for fps in [24, 60, 1000] {
-      let outcome = try await SandboxProgram.run(
-        [
-          "replay", "\(Self.folder)/tour.touchcast", "--headless", "--fps", "\(fps)", "--events",
-          "-",
-        ]
-      )
-      let lines = outcome.outputLines.filter { !$0.contains("didScroll") }
-      for target in ["wheel.0", "wheel.1", "ruler", "header", "sheet", "sheet.0"] {
-        #expect(lines.contains { $0.contains("\"target\":\"\(target)\"") }, "\(target)")
-      }
-      told.insert(lines.joined(separator: "\n"))
+    @Test(arguments: [24, 30, 60, 144, 1000])
+    func `every bundled session verifies`(fps: Int) async throws {
+      let files = Surroundings.files(in: Self.folder).map { "\(Self.folder)/\($0)" }
+      #expect(!files.isEmpty)
+      let outcome = try await SandboxProgram.run(["verify"] + files + ["--fps", "\(fps)"])
+      #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
+      #expect(outcome.outputLines.count == files.count)
     }
-    #expect(told.count == 1)
+
+    @Test func `the tour moves every piece and tells of it alike at any frame rate`() async throws {
+      var told: Set<String> = []
+      for fps in [24, 60, 1000] {
+        let outcome = try await SandboxProgram.run(
+          [
+            "replay", "\(Self.folder)/tour.touchcast", "--headless", "--fps", "\(fps)", "--events",
+            "-",
+          ]
+        )
+        let lines = outcome.outputLines.filter { !$0.contains("didScroll") }
+        for target in ["wheel.0", "wheel.1", "ruler", "header", "sheet", "sheet.0"] {
+          #expect(lines.contains { $0.contains("\"target\":\"\(target)\"") }, "\(target)")
+        }
+        told.insert(lines.joined(separator: "\n"))
+      }
+      #expect(told.count == 1)
+    }
   }
 }

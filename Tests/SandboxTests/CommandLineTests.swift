@@ -1,129 +1,131 @@
 import Subprocess
 import Testing
 
-/// What the program says and how it exits where there is no display.
-@Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
-  /// A wrong call: its arguments, the exit code, and words its one line of complaint must have.
-  struct WrongCall: Sendable, CustomTestStringConvertible {
-    let name: String
-    let arguments: [String]
-    let code: TerminationStatus.Code
-    let words: [String]
-    var testDescription: String { name }
-  }
-
-  static let wrongCalls = [
-    WrongCall(
-      name: "unknown flag",
-      arguments: ["verify", "--sideways", "any.touchcast"],
-      code: 2,
-      words: ["--sideways"]
-    ),
-    WrongCall(
-      name: "unknown preset",
-      arguments: ["run", "--preset", "treacle"],
-      code: 2,
-      words: ["treacle", "uikit"]
-    ),
-    WrongCall(
-      name: "missing session",
-      arguments: ["verify", "/nowhere/lost.touchcast"],
-      code: 3,
-      words: ["/nowhere/lost.touchcast"]
-    ),
-    WrongCall(name: "no display", arguments: ["run"], code: 4, words: ["display"]),
-  ]
-
-  @Test(arguments: wrongCalls)
-  func `a wrong call is answered by one line and its exit code`(call: WrongCall) async throws {
-    let outcome = try await SandboxProgram.run(call.arguments)
-    #expect(outcome.status == .exited(call.code), "\(outcome.error)")
-    #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-    for word in call.words {
-      #expect(outcome.error.contains(word))
+extension RealTimeTests {
+  /// What the program says and how it exits where there is no display.
+  @Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
+    /// A wrong call: its arguments, the exit code, and words its one line of complaint must have.
+    struct WrongCall: Sendable, CustomTestStringConvertible {
+      let name: String
+      let arguments: [String]
+      let code: TerminationStatus.Code
+      let words: [String]
+      var testDescription: String { name }
     }
-    #expect(outcome.output.isEmpty)
-  }
 
-  /// Damage to a good session: which line it hits, and the words that must name it.
-  static let damages: [(line: String, number: Int, words: [String])] = [
-    (#"[100000,"d",1,172,348]"#, 2, ["d"]),
-    (#"[100000,"?",1]"#, 2, ["?"]),
-    (#"[-5,"l","too early"]"#, 2, ["-5"]),
-    ("not JSON", 2, []),
-  ]
+    static let wrongCalls = [
+      WrongCall(
+        name: "unknown flag",
+        arguments: ["verify", "--sideways", "any.touchcast"],
+        code: 2,
+        words: ["--sideways"]
+      ),
+      WrongCall(
+        name: "unknown preset",
+        arguments: ["run", "--preset", "treacle"],
+        code: 2,
+        words: ["treacle", "uikit"]
+      ),
+      WrongCall(
+        name: "missing session",
+        arguments: ["verify", "/nowhere/lost.touchcast"],
+        code: 3,
+        words: ["/nowhere/lost.touchcast"]
+      ),
+      WrongCall(name: "no display", arguments: ["run"], code: 4, words: ["display"]),
+    ]
 
-  @Test(arguments: damages)
-  func `a damaged session is refused by file, line and what was found`(
-    line: String,
-    number: Int,
-    words: [String]
-  ) async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/damaged.touchcast"
-      try Surroundings.write([header, line, end].joined(), to: file)
-      for command in [["verify", file], ["replay", file, "--headless"]] {
-        let outcome = try await SandboxProgram.run(command)
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
-        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-        for word in ["damaged.touchcast", "\(number)", "expected"] + words {
-          #expect(outcome.error.contains(word), "\(outcome.error)")
+    @Test(arguments: wrongCalls)
+    func `a wrong call is answered by one line and its exit code`(call: WrongCall) async throws {
+      let outcome = try await SandboxProgram.run(call.arguments)
+      #expect(outcome.status == .exited(call.code), "\(outcome.error)")
+      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+      for word in call.words {
+        #expect(outcome.error.contains(word))
+      }
+      #expect(outcome.output.isEmpty)
+    }
+
+    /// Damage to a good session: which line it hits, and the words that must name it.
+    static let damages: [(line: String, number: Int, words: [String])] = [
+      (#"[100000,"d",1,172,348]"#, 2, ["d"]),
+      (#"[100000,"?",1]"#, 2, ["?"]),
+      (#"[-5,"l","too early"]"#, 2, ["-5"]),
+      ("not JSON", 2, []),
+    ]
+
+    @Test(arguments: damages)
+    func `a damaged session is refused by file, line and what was found`(
+      line: String,
+      number: Int,
+      words: [String]
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/damaged.touchcast"
+        try Surroundings.write([header, line, end].joined(), to: file)
+        for command in [["verify", file], ["replay", file, "--headless"]] {
+          let outcome = try await SandboxProgram.run(command)
+          #expect(outcome.status == .exited(3), "\(outcome.error)")
+          #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+          for word in ["damaged.touchcast", "\(number)", "expected"] + words {
+            #expect(outcome.error.contains(word), "\(outcome.error)")
+          }
         }
       }
     }
-  }
 
-  @Test func `replayed events are JSON Lines in order of time`() async throws {
-    let outcome = try await replay("--events", "-")
-    #expect(outcome.status == .exited(0), "\(outcome.error)")
-    let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
-    let times = events.compactMap { $0["time_us"]?.number }
-    #expect(times.count == events.count)
-    #expect(times == times.sorted())
-    #expect(events.allSatisfy { $0["target"]?.text != nil })
-    let names = events.compactMap { $0["event"]?.text }
-    #expect(names.count == events.count)
-    let landmarks = ["willBeginDragging", "willEndDragging", "didEndDragging"]
-    #expect(names.filter { landmarks.contains($0) } == landmarks)
-  }
-
-  @Test(arguments: [24, 144])
-  func `replayed motion is a table that ends on the row the drag was for`(fps: Int) async throws {
-    let outcome = try await replay("--motion", "-", "--fps", "\(fps)")
-    #expect(outcome.status == .exited(0), "\(outcome.error)")
-    var lines = outcome.outputLines
-    #expect(lines.removeFirst() == "time_us,target,offset,velocity,phase,selection")
-    let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    #expect(rows.allSatisfy { $0.count == 6 })
-    let times = Set(rows.compactMap { Int($0[0]) }).sorted()
-    #expect(times.count >= 2 * fps, "the session lasts over two seconds")
-    let ends = rows.filter { Int($0[0]) == times.last }
-    #expect(ends.contains { $0[5] == "3" && Double($0[2]) == 120 }, "\(ends)")
-  }
-
-  @Test func `the built-in help names every command`() async throws {
-    let outcome = try await SandboxProgram.run(["--help"])
-    #expect(outcome.status == .exited(0))
-    for command in ["run", "replay", "verify"] {
-      #expect(outcome.output.contains("  \(command)"))
+    @Test func `replayed events are JSON Lines in order of time`() async throws {
+      let outcome = try await replay("--events", "-")
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
+      let times = events.compactMap { $0["time_us"]?.number }
+      #expect(times.count == events.count)
+      #expect(times == times.sorted())
+      #expect(events.allSatisfy { $0["target"]?.text != nil })
+      let names = events.compactMap { $0["event"]?.text }
+      #expect(names.count == events.count)
+      let landmarks = ["willBeginDragging", "willEndDragging", "didEndDragging"]
+      #expect(names.filter { landmarks.contains($0) } == landmarks)
     }
-  }
 
-  private let header =
-    #"{"format":"touchcast","version":1,"title":"One row","size":[1280,720],"scale":1,"#
-    + #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
-  private let end = "\n" + #"[2500000,"x"]"# + "\n"
-
-  /// Replays a drag of the suits' wheel from row 2 to row 3: 10 points of slop and 40 of a row.
-  private func replay(_ arguments: String...) async throws -> SandboxProgram.Outcome {
-    let moves = (1...25).map { step in
-      "[\(100_000 + step * 10_000),\"m\",1,172,\(400 - 2 * step)]"
+    @Test(arguments: [24, 144])
+    func `replayed motion is a table that ends on the row the drag was for`(fps: Int) async throws {
+      let outcome = try await replay("--motion", "-", "--fps", "\(fps)")
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      var lines = outcome.outputLines
+      #expect(lines.removeFirst() == "time_us,target,offset,velocity,phase,selection")
+      let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      #expect(rows.allSatisfy { $0.count == 6 })
+      let times = Set(rows.compactMap { Int($0[0]) }).sorted()
+      #expect(times.count >= 2 * fps, "the session lasts over two seconds")
+      let ends = rows.filter { Int($0[0]) == times.last }
+      #expect(ends.contains { $0[5] == "3" && Double($0[2]) == 120 }, "\(ends)")
     }
-    let lines = [#"[100000,"d",1,172,400,"touch"]"#] + moves + [#"[600000,"u",1]"#]
-    return try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/row.touchcast"
-      try Surroundings.write(header + lines.joined(separator: "\n") + end, to: file)
-      return try await SandboxProgram.run(["replay", file, "--headless"] + arguments)
+
+    @Test func `the built-in help names every command`() async throws {
+      let outcome = try await SandboxProgram.run(["--help"])
+      #expect(outcome.status == .exited(0))
+      for command in ["run", "replay", "verify"] {
+        #expect(outcome.output.contains("  \(command)"))
+      }
+    }
+
+    private let header =
+      #"{"format":"touchcast","version":1,"title":"One row","size":[1280,720],"scale":1,"#
+      + #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
+    private let end = "\n" + #"[2500000,"x"]"# + "\n"
+
+    /// Replays a drag of the suits' wheel from row 2 to row 3: 10 points of slop and 40 of a row.
+    private func replay(_ arguments: String...) async throws -> SandboxProgram.Outcome {
+      let moves = (1...25).map { step in
+        "[\(100_000 + step * 10_000),\"m\",1,172,\(400 - 2 * step)]"
+      }
+      let lines = [#"[100000,"d",1,172,400,"touch"]"#] + moves + [#"[600000,"u",1]"#]
+      return try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/row.touchcast"
+        try Surroundings.write(header + lines.joined(separator: "\n") + end, to: file)
+        return try await SandboxProgram.run(["replay", file, "--headless"] + arguments)
+      }
     }
   }
 }

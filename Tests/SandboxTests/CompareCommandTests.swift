@@ -1,192 +1,194 @@
 import Subprocess
 import Testing
 
-/// What `compare` says about logs whose frame times are known.
-@Suite(.timeLimit(.minutes(5))) struct CompareCommandTests {
-  /// A program whose logs are read.
-  enum Form: String, CaseIterable {
-    case own, mangoHud, presentMon
+extension RealTimeTests {
+  /// What `compare` says about logs whose frame times are known.
+  @Suite(.timeLimit(.minutes(5))) struct CompareCommandTests {
+    /// A program whose logs are read.
+    enum Form: String, CaseIterable {
+      case own, mangoHud, presentMon
 
-    /// A log of frame times, in milliseconds.
-    func text(_ times: [Double]) -> String {
-      switch self {
-      case .own:
-        let head =
-          "number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,"
-          + "animation_error_ms,missed,stutter,warmup,marker\n"
-        return head
-          + times.enumerated().map { "\($0),\($0),\($1),0,1,2,3,0,,,0,0,0,\n" }.joined()
-      case .mangoHud:
-        let head =
-          "os,cpu,gpu,ram,kernel,driver,cpuscheduler\nDebian,CPU,GPU,1,6.1,,\n"
-          + "fps,frametime,cpu_load,elapsed\n"
-        return head + times.map { "\(1000 / $0),\($0),0,1\n" }.joined()
-      case .presentMon:
-        let head = "Application,ProcessID,MsBetweenPresents,MsInPresentAPI\n"
-        return head + times.map { "game.exe,7,\($0),0.1\n" }.joined()
-      }
-    }
-  }
-
-  /// A log that is refused: its text, where it is wrong, and a word of the complaint.
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let name: String
-    let text: String
-    let place: String
-    let word: String
-    var testDescription: String { name }
-  }
-
-  static let refusals = [
-    Refusal(name: "no column", text: "a,b\n1,2\n", place: "1:1", word: "interval_ms"),
-    Refusal(name: "no frametime", text: "fps,other\n60,1\n", place: "1:1", word: "frametime"),
-    Refusal(
-      name: "wrong number",
-      text: "fps,frametime\n60,16.7\n60,fast\n",
-      place: "3:4",
-      word: "fast"
-    ),
-    Refusal(
-      name: "negative time",
-      text: "Application,MsBetweenPresents\ngame,-1\n",
-      place: "2:6",
-      word: "-1"
-    ),
-    Refusal(name: "no rows", text: "fps,frametime\n", place: "2:1", word: "no frame time"),
-    Refusal(
-      name: "two programs",
-      text: "Application,MsBetweenPresents\ngame,1\nother,1\n",
-      place: "3:1",
-      word: "game"
-    ),
-  ]
-
-  /// 600 frame times around a mean, in milliseconds: a saw of 1 ms and a slow frame in 97.
-  private func times(mean: Double) -> [Double] {
-    (0..<600).map { number in
-      let tenths = Double(number * 7 % 11 - 5)
-      let stutter = number % 97 == 96 ? 8.0 : 0
-      return mean + tenths / 10 + stutter
-    }
-  }
-
-  @Test func `a run that needs longer is slower, one that needs less is faster`() async throws {
-    try await withLogs([8, 9, 7, 8]) { files in
-      let told = try JSONValue(parsing: try await compare(files, "--json").output)
-      let runs = told["runs"]?.items ?? []
-      #expect(runs.map { $0["frames"]?.number } == [600, 600, 600, 600])
-      #expect(runs.map { $0["median"]?.number } == [8, 9, 7, 8])
-      let differences = told["differences"]?.items ?? []
-      #expect(differences.count == 9)
-      for (run, verdict, value) in [(1, "slower", 1.0), (2, "faster", -1), (3, "same", 0)] {
-        let own = differences.filter { $0["run"]?.number == Double(run) }
-        #expect(own.map { $0["figure"]?.text } == ["median", "mean", "p99"])
-        #expect(own[0]["verdict"]?.text == verdict && own[1]["verdict"]?.text == verdict)
-        for difference in own {
-          let found = try #require(difference["value"]?.number)
-          #expect(abs(found - value) < 0.001)
-          let low = try #require(difference["low"]?.number)
-          let high = try #require(difference["high"]?.number)
-          #expect(low <= found && found <= high)
+      /// A log of frame times, in milliseconds.
+      func text(_ times: [Double]) -> String {
+        switch self {
+        case .own:
+          let head =
+            "number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,"
+            + "animation_error_ms,missed,stutter,warmup,marker\n"
+          return head
+            + times.enumerated().map { "\($0),\($0),\($1),0,1,2,3,0,,,0,0,0,\n" }.joined()
+        case .mangoHud:
+          let head =
+            "os,cpu,gpu,ram,kernel,driver,cpuscheduler\nDebian,CPU,GPU,1,6.1,,\n"
+            + "fps,frametime,cpu_load,elapsed\n"
+          return head + times.map { "\(1000 / $0),\($0),0,1\n" }.joined()
+        case .presentMon:
+          let head = "Application,ProcessID,MsBetweenPresents,MsInPresentAPI\n"
+          return head + times.map { "game.exe,7,\($0),0.1\n" }.joined()
         }
       }
     }
-  }
 
-  @Test func `words say the same as the JSON, and a seed repeats both`() async throws {
-    try await withLogs([8, 9]) { files in
-      let words = try await compare(files, "--seed", "5").output
-      #expect(words.contains("\(files[0]): 600 frames, median 8.000 ms"))
-      #expect(words.contains("\(files[1]): median +1.000 ms ["))
-      #expect(words.contains("slower, beyond the runs' own spread"))
-      #expect(try await compare(files, "--seed", "5").output == words)
+    /// A log that is refused: its text, where it is wrong, and a word of the complaint.
+    struct Refusal: Sendable, CustomTestStringConvertible {
+      let name: String
+      let text: String
+      let place: String
+      let word: String
+      var testDescription: String { name }
     }
-  }
 
-  @Test func `logs of three programs are read alike, with any line ends`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      var files: [String] = []
-      for form in Form.allCases {
-        let text = form.text(times(mean: 8))
-        for (ending, text) in [
-          ("unix", text), ("windows", "\u{FEFF}" + text.replacing("\n", with: "\r\n")),
-        ] {
-          let file = "\(folder)/\(form.rawValue).\(ending).csv"
-          try Surroundings.write(text, to: file)
-          files.append(file)
+    static let refusals = [
+      Refusal(name: "no column", text: "a,b\n1,2\n", place: "1:1", word: "interval_ms"),
+      Refusal(name: "no frametime", text: "fps,other\n60,1\n", place: "1:1", word: "frametime"),
+      Refusal(
+        name: "wrong number",
+        text: "fps,frametime\n60,16.7\n60,fast\n",
+        place: "3:4",
+        word: "fast"
+      ),
+      Refusal(
+        name: "negative time",
+        text: "Application,MsBetweenPresents\ngame,-1\n",
+        place: "2:6",
+        word: "-1"
+      ),
+      Refusal(name: "no rows", text: "fps,frametime\n", place: "2:1", word: "no frame time"),
+      Refusal(
+        name: "two programs",
+        text: "Application,MsBetweenPresents\ngame,1\nother,1\n",
+        place: "3:1",
+        word: "game"
+      ),
+    ]
+
+    /// 600 frame times around a mean, in milliseconds: a saw of 1 ms and a slow frame in 97.
+    private func times(mean: Double) -> [Double] {
+      (0..<600).map { number in
+        let tenths = Double(number * 7 % 11 - 5)
+        let stutter = number % 97 == 96 ? 8.0 : 0
+        return mean + tenths / 10 + stutter
+      }
+    }
+
+    @Test func `a run that needs longer is slower, one that needs less is faster`() async throws {
+      try await withLogs([8, 9, 7, 8]) { files in
+        let told = try JSONValue(parsing: try await compare(files, "--json").output)
+        let runs = told["runs"]?.items ?? []
+        #expect(runs.map { $0["frames"]?.number } == [600, 600, 600, 600])
+        #expect(runs.map { $0["median"]?.number } == [8, 9, 7, 8])
+        let differences = told["differences"]?.items ?? []
+        #expect(differences.count == 9)
+        for (run, verdict, value) in [(1, "slower", 1.0), (2, "faster", -1), (3, "same", 0)] {
+          let own = differences.filter { $0["run"]?.number == Double(run) }
+          #expect(own.map { $0["figure"]?.text } == ["median", "mean", "p99"])
+          #expect(own[0]["verdict"]?.text == verdict && own[1]["verdict"]?.text == verdict)
+          for difference in own {
+            let found = try #require(difference["value"]?.number)
+            #expect(abs(found - value) < 0.001)
+            let low = try #require(difference["low"]?.number)
+            let high = try #require(difference["high"]?.number)
+            #expect(low <= found && found <= high)
+          }
         }
       }
-      let told = try JSONValue(parsing: try await compare(files, "--json").output)
-      let runs = told["runs"]?.items ?? []
-      #expect(runs.map { $0["name"]?.text } == files)
-      for name in ["frames", "median", "mean", "p99", "max"] {
-        #expect(Set(runs.compactMap { $0[name]?.number }).count == 1, "\(name)")
-      }
-      let differences = told["differences"]?.items ?? []
-      #expect(differences.count == 15)
-      for difference in differences { #expect(difference["verdict"] == .text("same")) }
     }
-  }
 
-  @Test(arguments: refusals)
-  func `a log that cannot be read is refused by file, line and column`(
-    refusal: Refusal
-  ) async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let good = folder + "/good.csv"
-      let bad = folder + "/bad.csv"
-      try Surroundings.write(Form.own.text(times(mean: 8)), to: good)
-      try Surroundings.write(refusal.text, to: bad)
+    @Test func `words say the same as the JSON, and a seed repeats both`() async throws {
+      try await withLogs([8, 9]) { files in
+        let words = try await compare(files, "--seed", "5").output
+        #expect(words.contains("\(files[0]): 600 frames, median 8.000 ms"))
+        #expect(words.contains("\(files[1]): median +1.000 ms ["))
+        #expect(words.contains("slower, beyond the runs' own spread"))
+        #expect(try await compare(files, "--seed", "5").output == words)
+      }
+    }
+
+    @Test func `logs of three programs are read alike, with any line ends`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        var files: [String] = []
+        for form in Form.allCases {
+          let text = form.text(times(mean: 8))
+          for (ending, text) in [
+            ("unix", text), ("windows", "\u{FEFF}" + text.replacing("\n", with: "\r\n")),
+          ] {
+            let file = "\(folder)/\(form.rawValue).\(ending).csv"
+            try Surroundings.write(text, to: file)
+            files.append(file)
+          }
+        }
+        let told = try JSONValue(parsing: try await compare(files, "--json").output)
+        let runs = told["runs"]?.items ?? []
+        #expect(runs.map { $0["name"]?.text } == files)
+        for name in ["frames", "median", "mean", "p99", "max"] {
+          #expect(Set(runs.compactMap { $0[name]?.number }).count == 1, "\(name)")
+        }
+        let differences = told["differences"]?.items ?? []
+        #expect(differences.count == 15)
+        for difference in differences { #expect(difference["verdict"] == .text("same")) }
+      }
+    }
+
+    @Test(arguments: refusals)
+    func `a log that cannot be read is refused by file, line and column`(
+      refusal: Refusal
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let good = folder + "/good.csv"
+        let bad = folder + "/bad.csv"
+        try Surroundings.write(Form.own.text(times(mean: 8)), to: good)
+        try Surroundings.write(refusal.text, to: bad)
+        let outcome = try await HeadlessProgram.run(
+          ["compare", good, bad, "-o", folder + "/result.html"]
+        )
+        #expect(outcome.status == .exited(3))
+        #expect(outcome.errorLines.count == 1)
+        #expect(outcome.error.contains("\(bad):\(refusal.place): "), "\(outcome.error)")
+        #expect(outcome.error.contains(refusal.word), "\(outcome.error)")
+        #expect(Surroundings.files(in: folder) == ["bad.csv", "good.csv"])
+      }
+    }
+
+    @Test func `one log, or one that is not there, is refused`() async throws {
+      let one = try await HeadlessProgram.run(["compare", "a.csv"])
+      #expect(one.status == .exited(2))
+      let missing = try await HeadlessProgram.run(["compare", "/nowhere/a.csv", "/nowhere/b.csv"])
+      #expect(missing.status == .exited(3))
+      #expect(missing.error.contains("/nowhere/a.csv"))
+    }
+
+    @Test func `page and JSON hold what was found`() async throws {
+      try await withLogs([8, 9]) { files in
+        let page = files[0] + ".html"
+        let json = files[0] + ".json"
+        let outcome = try await compare(files, "--json", "-o", page, "-o", json)
+        #expect(Surroundings.text(of: json) == outcome.output)
+        let text = try #require(Surroundings.text(of: page))
+        #expect(try ProfileOutput.embedded(in: text) == JSONValue(parsing: outcome.output))
+        #expect(text.lowercased().hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
+        #expect(text.contains("slower"))
+      }
+    }
+
+    private func withLogs(_ means: [Double], _ body: ([String]) async throws -> Void) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let files = means.indices.map { "\(folder)/\($0).csv" }
+        for (file, mean) in zip(files, means) {
+          try Surroundings.write(Form.own.text(times(mean: mean)), to: file)
+        }
+        try await body(files)
+      }
+    }
+
+    private func compare(
+      _ files: [String],
+      _ more: String...
+    ) async throws -> SandboxProgram.Outcome {
       let outcome = try await HeadlessProgram.run(
-        ["compare", good, bad, "-o", folder + "/result.html"]
+        ["compare", "--resamples", "200"] + files + more
       )
-      #expect(outcome.status == .exited(3))
-      #expect(outcome.errorLines.count == 1)
-      #expect(outcome.error.contains("\(bad):\(refusal.place): "), "\(outcome.error)")
-      #expect(outcome.error.contains(refusal.word), "\(outcome.error)")
-      #expect(Surroundings.files(in: folder) == ["bad.csv", "good.csv"])
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      return outcome
     }
-  }
-
-  @Test func `one log, or one that is not there, is refused`() async throws {
-    let one = try await HeadlessProgram.run(["compare", "a.csv"])
-    #expect(one.status == .exited(2))
-    let missing = try await HeadlessProgram.run(["compare", "/nowhere/a.csv", "/nowhere/b.csv"])
-    #expect(missing.status == .exited(3))
-    #expect(missing.error.contains("/nowhere/a.csv"))
-  }
-
-  @Test func `page and JSON hold what was found`() async throws {
-    try await withLogs([8, 9]) { files in
-      let page = files[0] + ".html"
-      let json = files[0] + ".json"
-      let outcome = try await compare(files, "--json", "-o", page, "-o", json)
-      #expect(Surroundings.text(of: json) == outcome.output)
-      let text = try #require(Surroundings.text(of: page))
-      #expect(try ProfileOutput.embedded(in: text) == JSONValue(parsing: outcome.output))
-      #expect(text.lowercased().hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
-      #expect(text.contains("slower"))
-    }
-  }
-
-  private func withLogs(_ means: [Double], _ body: ([String]) async throws -> Void) async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let files = means.indices.map { "\(folder)/\($0).csv" }
-      for (file, mean) in zip(files, means) {
-        try Surroundings.write(Form.own.text(times(mean: mean)), to: file)
-      }
-      try await body(files)
-    }
-  }
-
-  private func compare(
-    _ files: [String],
-    _ more: String...
-  ) async throws -> SandboxProgram.Outcome {
-    let outcome = try await HeadlessProgram.run(
-      ["compare", "--resamples", "200"] + files + more
-    )
-    #expect(outcome.status == .exited(0), "\(outcome.error)")
-    return outcome
   }
 }

@@ -1,186 +1,188 @@
 import Subprocess
 import Testing
 
-/// `curve` and `presets` as a user runs them.
-@Suite struct CurveCommandTests {
-  private func rows(_ arguments: String...) async throws -> [[Double]] {
-    let outcome = try await SandboxProgram.run(["curve"] + arguments)
-    #expect(outcome.status == .exited(0), "\(outcome.error)")
-    #expect(outcome.outputLines.first == "time_ms,position,velocity")
-    return outcome.outputLines.dropFirst().map { line in
-      line.split(separator: ",").map { Double($0) ?? .nan }
-    }
-  }
-
-  @Test func `a curve runs from the release to rest`() async throws {
-    let rows = try await rows("--from", "0", "--velocity", "1000", "--step", "500")
-    #expect(rows.first == [0, 0, 1000])
-    #expect(rows[1] == [500, 315.928023, 367.511255])
-    #expect(rows.last?[2] == 0)
-    #expect(abs((rows.last?[1] ?? .nan) - 494.504835) < 1e-6)
-  }
-
-  @Test func `negative numbers and an infinite bound are taken as they stand`() async throws {
-    let rows = try await rows(
-      "--preset",
-      "flutter",
-      "--from",
-      "-40",
-      "--velocity",
-      "-300",
-      "--min",
-      "-inf",
-      "--max",
-      "0",
-      "--viewport",
-      "300"
-    )
-    #expect((rows.last?[1] ?? .nan) < -100)
-  }
-
-  @Test func `an item is a row, and one as long as the viewport a page`() async throws {
-    let wheel = try await rows(
-      "--preset",
-      "flutter",
-      "--from",
-      "10",
-      "--velocity",
-      "300",
-      "--min",
-      "0",
-      "--max",
-      "1764",
-      "--viewport",
-      "200",
-      "--item",
-      "36"
-    )
-    #expect(wheel.last?[1] == 144)
-    let page = try await rows(
-      "--preset",
-      "flutter",
-      "--from",
-      "100",
-      "--velocity",
-      "300",
-      "--min",
-      "0",
-      "--max",
-      "1600",
-      "--viewport",
-      "400",
-      "--item",
-      "400"
-    )
-    #expect(page.last?[1] == 400)
-  }
-
-  @Test func `several presets stand in one table, named`() async throws {
-    let outcome = try await SandboxProgram.run(
-      ["curve", "--preset", "uikit", "--preset", "web", "--velocity", "900"])
-    #expect(outcome.outputLines.first == "preset,time_ms,position,velocity")
-    let names = Set(outcome.outputLines.dropFirst().compactMap { $0.split(separator: ",").first })
-    #expect(names == ["uikit", "web"])
-  }
-
-  @Test func `the rubber band is shown for a raw pull`() async throws {
-    let outcome = try await SandboxProgram.run(
-      ["curve", "--rubber-band", "--preset", "uikit", "--viewport", "500", "--raw", "100"])
-    #expect(outcome.output == "49.54955\n")
-  }
-
-  @Test func `events name the release, the rows and the rest`() async throws {
-    let outcome = try await SandboxProgram.run(
-      ["curve", "--velocity", "300", "--item", "40", "--events"])
-    let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
-    let names = events.compactMap { $0["event"]?.text }
-    #expect(names.prefix(3) == ["willEndDragging", "didEndDragging", "willBeginDecelerating"])
-    #expect(names.last == "didEndDecelerating")
-    #expect(names.filter { $0 == "tick" }.count == 4)
-  }
-
-  @Test func `a plot is written as SVG and as PNG`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      for name in ["plot.svg", "plot.png"] {
-        let outcome = try await SandboxProgram.run(
-          ["curve", "--velocity", "900", "--plot", "\(folder)/\(name)"])
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
+extension RealTimeTests {
+  /// `curve` and `presets` as a user runs them.
+  @Suite struct CurveCommandTests {
+    private func rows(_ arguments: String...) async throws -> [[Double]] {
+      let outcome = try await SandboxProgram.run(["curve"] + arguments)
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      #expect(outcome.outputLines.first == "time_ms,position,velocity")
+      return outcome.outputLines.dropFirst().map { line in
+        line.split(separator: ",").map { Double($0) ?? .nan }
       }
-      let svg = try #require(Surroundings.text(of: folder + "/plot.svg"))
-      #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
-      #expect(svg.contains("position, pt"))
-      #expect(Surroundings.files(in: folder) == ["plot.png", "plot.svg"])
     }
-  }
 
-  @Test(arguments: [
-    (["--velocity", "nan"], "--velocity is nan"),
-    (["--velocity", "1", "--viewport", "-3"], "--viewport is -3.0"),
-    (["--velocity", "1", "--min", "5", "--max", "1"], "--max is 1.0"),
-    (["--velocity", "1", "--step", "0"], "--step is 0.0"),
-    (["--velocity", "1", "--preset", "brick"], "unknown preset 'brick'"),
-    ([], "--velocity is missing"),
-  ])
-  func `a wrong number is named with what was expected`(
-    arguments: [String],
-    message: String
-  ) async throws {
-    let outcome = try await SandboxProgram.run(["curve"] + arguments)
-    #expect(outcome.status == .exited(2))
-    #expect(outcome.errorLines.count == 1)
-    #expect(outcome.error.contains(message) && outcome.error.contains("expected"))
-  }
-
-  @Test(arguments: [
-    ("{\"name\":\"n\",\"base\":\"uikit\",\"decelerationRate\":1.2}", "'decelerationRate' is 1.2"),
-    ("{\"name\":\"n\",\"base\":\"uikit\",\"mood\":1}", "'mood' is no key"),
-    ("{\"name\":\"n\",\"base\":\"uikit\",\"dragSlop\":\"x\"}", "'dragSlop' is \"x\""),
-    ("{\"name\":\"n\",\"dragSlop\":4}", "'base' is missing"),
-    ("{\"base\":\"uikit\"}", "'name' is missing"),
-    ("{\"name\":\"n\",\"base\":\"brick\"}", "'base' is \"brick\""),
-    ("[1]", "not a JSON object"),
-  ])
-  func `a wrong preset file is named with key, value and range`(
-    text: String,
-    message: String
-  ) async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/mine.json"
-      try Surroundings.write(text, to: file)
-      let outcome = try await SandboxProgram.run(["presets", file])
-      #expect(outcome.status == .exited(3))
-      #expect(outcome.errorLines.count == 1)
-      #expect(outcome.error.contains(file) && outcome.error.contains(message))
+    @Test func `a curve runs from the release to rest`() async throws {
+      let rows = try await rows("--from", "0", "--velocity", "1000", "--step", "500")
+      #expect(rows.first == [0, 0, 1000])
+      #expect(rows[1] == [500, 315.928023, 367.511255])
+      #expect(rows.last?[2] == 0)
+      #expect(abs((rows.last?[1] ?? .nan) - 494.504835) < 1e-6)
     }
-  }
 
-  @Test func `a preset of one's own curves as its numbers say`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/mine.json"
-      try Surroundings.write(
-        "{\"name\":\"mine\",\"base\":\"uikit\",\"decelerationRate\":0.99}",
-        to: file
+    @Test func `negative numbers and an infinite bound are taken as they stand`() async throws {
+      let rows = try await rows(
+        "--preset",
+        "flutter",
+        "--from",
+        "-40",
+        "--velocity",
+        "-300",
+        "--min",
+        "-inf",
+        "--max",
+        "0",
+        "--viewport",
+        "300"
       )
-      let mine = try await rows("--preset", file, "--velocity", "1000")
-      let fast = try await rows("--preset", "uikitFast", "--velocity", "1000")
-      #expect(mine == fast)
+      #expect((rows.last?[1] ?? .nan) < -100)
     }
-  }
 
-  @Test func `what presets prints as JSON it reads again`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let printed = try await SandboxProgram.run(["presets", "--json"])
-      let presets = try JSONValue(parsing: printed.output).items
-      #expect(presets.count == 7)
-      for name in ["uikit", "flutter", "android", "web"] {
-        let one = try await SandboxProgram.run(["presets", "--json", name])
-        let object = one.output.dropFirst(1).dropLast(2)
-        try Surroundings.write(String(object), to: folder + "/again.json")
-        let again = try await SandboxProgram.run(["presets", "--json", folder + "/again.json"])
-        #expect(again.status == .exited(0), "\(again.error)")
-        let keep = one.output.split(separator: "\n").filter { !$0.contains("\"base\"") }
-        let kept = again.output.split(separator: "\n").filter { !$0.contains("\"base\"") }
-        #expect(keep == kept)
+    @Test func `an item is a row, and one as long as the viewport a page`() async throws {
+      let wheel = try await rows(
+        "--preset",
+        "flutter",
+        "--from",
+        "10",
+        "--velocity",
+        "300",
+        "--min",
+        "0",
+        "--max",
+        "1764",
+        "--viewport",
+        "200",
+        "--item",
+        "36"
+      )
+      #expect(wheel.last?[1] == 144)
+      let page = try await rows(
+        "--preset",
+        "flutter",
+        "--from",
+        "100",
+        "--velocity",
+        "300",
+        "--min",
+        "0",
+        "--max",
+        "1600",
+        "--viewport",
+        "400",
+        "--item",
+        "400"
+      )
+      #expect(page.last?[1] == 400)
+    }
+
+    @Test func `several presets stand in one table, named`() async throws {
+      let outcome = try await SandboxProgram.run(
+        ["curve", "--preset", "uikit", "--preset", "web", "--velocity", "900"])
+      #expect(outcome.outputLines.first == "preset,time_ms,position,velocity")
+      let names = Set(outcome.outputLines.dropFirst().compactMap { $0.split(separator: ",").first })
+      #expect(names == ["uikit", "web"])
+    }
+
+    @Test func `the rubber band is shown for a raw pull`() async throws {
+      let outcome = try await SandboxProgram.run(
+        ["curve", "--rubber-band", "--preset", "uikit", "--viewport", "500", "--raw", "100"])
+      #expect(outcome.output == "49.54955\n")
+    }
+
+    @Test func `events name the release, the rows and the rest`() async throws {
+      let outcome = try await SandboxProgram.run(
+        ["curve", "--velocity", "300", "--item", "40", "--events"])
+      let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
+      let names = events.compactMap { $0["event"]?.text }
+      #expect(names.prefix(3) == ["willEndDragging", "didEndDragging", "willBeginDecelerating"])
+      #expect(names.last == "didEndDecelerating")
+      #expect(names.filter { $0 == "tick" }.count == 4)
+    }
+
+    @Test func `a plot is written as SVG and as PNG`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        for name in ["plot.svg", "plot.png"] {
+          let outcome = try await SandboxProgram.run(
+            ["curve", "--velocity", "900", "--plot", "\(folder)/\(name)"])
+          #expect(outcome.status == .exited(0), "\(outcome.error)")
+        }
+        let svg = try #require(Surroundings.text(of: folder + "/plot.svg"))
+        #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
+        #expect(svg.contains("position, pt"))
+        #expect(Surroundings.files(in: folder) == ["plot.png", "plot.svg"])
+      }
+    }
+
+    @Test(arguments: [
+      (["--velocity", "nan"], "--velocity is nan"),
+      (["--velocity", "1", "--viewport", "-3"], "--viewport is -3.0"),
+      (["--velocity", "1", "--min", "5", "--max", "1"], "--max is 1.0"),
+      (["--velocity", "1", "--step", "0"], "--step is 0.0"),
+      (["--velocity", "1", "--preset", "brick"], "unknown preset 'brick'"),
+      ([], "--velocity is missing"),
+    ])
+    func `a wrong number is named with what was expected`(
+      arguments: [String],
+      message: String
+    ) async throws {
+      let outcome = try await SandboxProgram.run(["curve"] + arguments)
+      #expect(outcome.status == .exited(2))
+      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.error.contains(message) && outcome.error.contains("expected"))
+    }
+
+    @Test(arguments: [
+      ("{\"name\":\"n\",\"base\":\"uikit\",\"decelerationRate\":1.2}", "'decelerationRate' is 1.2"),
+      ("{\"name\":\"n\",\"base\":\"uikit\",\"mood\":1}", "'mood' is no key"),
+      ("{\"name\":\"n\",\"base\":\"uikit\",\"dragSlop\":\"x\"}", "'dragSlop' is \"x\""),
+      ("{\"name\":\"n\",\"dragSlop\":4}", "'base' is missing"),
+      ("{\"base\":\"uikit\"}", "'name' is missing"),
+      ("{\"name\":\"n\",\"base\":\"brick\"}", "'base' is \"brick\""),
+      ("[1]", "not a JSON object"),
+    ])
+    func `a wrong preset file is named with key, value and range`(
+      text: String,
+      message: String
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/mine.json"
+        try Surroundings.write(text, to: file)
+        let outcome = try await SandboxProgram.run(["presets", file])
+        #expect(outcome.status == .exited(3))
+        #expect(outcome.errorLines.count == 1)
+        #expect(outcome.error.contains(file) && outcome.error.contains(message))
+      }
+    }
+
+    @Test func `a preset of one's own curves as its numbers say`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/mine.json"
+        try Surroundings.write(
+          "{\"name\":\"mine\",\"base\":\"uikit\",\"decelerationRate\":0.99}",
+          to: file
+        )
+        let mine = try await rows("--preset", file, "--velocity", "1000")
+        let fast = try await rows("--preset", "uikitFast", "--velocity", "1000")
+        #expect(mine == fast)
+      }
+    }
+
+    @Test func `what presets prints as JSON it reads again`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let printed = try await SandboxProgram.run(["presets", "--json"])
+        let presets = try JSONValue(parsing: printed.output).items
+        #expect(presets.count == 7)
+        for name in ["uikit", "flutter", "android", "web"] {
+          let one = try await SandboxProgram.run(["presets", "--json", name])
+          let object = one.output.dropFirst(1).dropLast(2)
+          try Surroundings.write(String(object), to: folder + "/again.json")
+          let again = try await SandboxProgram.run(["presets", "--json", folder + "/again.json"])
+          #expect(again.status == .exited(0), "\(again.error)")
+          let keep = one.output.split(separator: "\n").filter { !$0.contains("\"base\"") }
+          let kept = again.output.split(separator: "\n").filter { !$0.contains("\"base\"") }
+          #expect(keep == kept)
+        }
       }
     }
   }

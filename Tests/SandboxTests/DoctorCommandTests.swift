@@ -1,36 +1,38 @@
 import Subprocess
 import Testing
 
-/// What `doctor` says about a machine without a display.
-@Suite(.timeLimit(.minutes(2))) struct DoctorCommandTests {
-  @Test func `it lists libraries, fonts, devices and assets, and is content with what there is`()
-    async throws
-  {
-    let outcome = try await HeadlessProgram.run(["doctor"])
-    #expect(outcome.status == .exited(0), "\(outcome.error)")
-    let names = outcome.outputLines.map { $0.dropFirst(2) }
-    for name in [
-      "SDL ", "SDL_ttf ", "system ", "processor ", "video drivers ", "font, Latin ", "ffmpeg ",
-      "assets ", "sound ", "haptics ",
-    ] {
-      #expect(names.contains { $0.hasPrefix(name) }, "\(name) in \(outcome.output)")
+extension RealTimeTests {
+  /// What `doctor` says about a machine without a display.
+  @Suite(.timeLimit(.minutes(2))) struct DoctorCommandTests {
+    @Test func `it lists libraries, fonts, devices and assets, and is content with what there is`()
+      async throws
+    {
+      let outcome = try await HeadlessProgram.run(["doctor"])
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let names = outcome.outputLines.map { $0.dropFirst(2) }
+      for name in [
+        "SDL ", "SDL_ttf ", "system ", "processor ", "video drivers ", "font, Latin ", "ffmpeg ",
+        "assets ", "sound ", "haptics ",
+      ] {
+        #expect(names.contains { $0.hasPrefix(name) }, "\(name) in \(outcome.output)")
+      }
+      let sdl = try #require(names.first { $0.hasPrefix("SDL ") })
+      #expect(sdl.drop { !$0.isNumber }.hasPrefix("2."))
+      // What is marked is summed up in the last line.
+      let marked = outcome.outputLines.filter { $0.hasPrefix("! ") }
+      #expect(marked.contains { $0.hasPrefix("! display ") }, "there is none here")
+      let last = try #require(outcome.outputLines.last)
+      #expect(last.hasPrefix("Missing: ") && last.contains("display"))
     }
-    let sdl = try #require(names.first { $0.hasPrefix("SDL ") })
-    #expect(sdl.drop { !$0.isNumber }.hasPrefix("2."))
-    // What is marked is summed up in the last line.
-    let marked = outcome.outputLines.filter { $0.hasPrefix("! ") }
-    #expect(marked.contains { $0.hasPrefix("! display ") }, "there is none here")
-    let last = try #require(outcome.outputLines.last)
-    #expect(last.hasPrefix("Missing: ") && last.contains("display"))
-  }
 
-  @Test func `without a search path ffmpeg is missing, and still nothing fails`() async throws {
-    let outcome = try await HeadlessProgram.run(["doctor"], searchPath: "")
-    #expect(outcome.status == .exited(0), "\(outcome.error)")
-    #expect(outcome.outputLines.contains { $0.hasPrefix("! ffmpeg ") })
-    #expect(outcome.outputLines.last?.contains("ffmpeg") == true)
-    let found = try await HeadlessProgram.run(["doctor"], searchPath: "/usr/bin:/bin")
-    let line = try #require(found.outputLines.first { $0.dropFirst(2).hasPrefix("ffmpeg ") })
-    #expect(line.hasSuffix("/ffmpeg") != line.hasPrefix("! "), "\(line)")
+    @Test func `without a search path ffmpeg is missing, and still nothing fails`() async throws {
+      let outcome = try await HeadlessProgram.run(["doctor"], searchPath: "")
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      #expect(outcome.outputLines.contains { $0.hasPrefix("! ffmpeg ") })
+      #expect(outcome.outputLines.last?.contains("ffmpeg") == true)
+      let found = try await HeadlessProgram.run(["doctor"], searchPath: "/usr/bin:/bin")
+      let line = try #require(found.outputLines.first { $0.dropFirst(2).hasPrefix("ffmpeg ") })
+      #expect(line.hasSuffix("/ffmpeg") != line.hasPrefix("! "), "\(line)")
+    }
   }
 }

@@ -21,7 +21,7 @@ enum HeadlessProgram {
   ///
   /// - Parameters:
   ///   - arguments: The command line.
-  ///   - input: What is piped in.
+  ///   - input: What stands on its standard input.
   ///   - searchPath: What PATH holds; nil for what it held before.
   /// - Returns: How it ended and what it said.
   /// - Throws: What starting the program throws.
@@ -30,19 +30,26 @@ enum HeadlessProgram {
     input: String = "",
     searchPath: String? = nil
   ) async throws -> SandboxProgram.Outcome {
-    let result = try await Subprocess.run(
-      .at(SandboxProgram.path()),
-      arguments: Arguments(arguments),
-      environment: surroundings(searchPath: searchPath),
-      input: .string(input),
-      output: .string(limit: outputLimit),
-      error: .string(limit: outputLimit)
-    )
-    return SandboxProgram.Outcome(
-      status: result.terminationStatus,
-      output: result.standardOutput,
-      error: result.standardError
-    )
+    try await Surroundings.withTemporaryFolder { folder in
+      // A file, not a pipe: a program that refuses its call need not read what is there.
+      try Surroundings.write(input, to: folder + "/input")
+      let result = try await Subprocess.run(
+        .at(SandboxProgram.path()),
+        arguments: Arguments(arguments),
+        environment: surroundings(searchPath: searchPath),
+        input: .fileDescriptor(
+          try .open(FilePath(folder + "/input"), .readOnly),
+          closeAfterSpawningProcess: true
+        ),
+        output: .string(limit: outputLimit),
+        error: .string(limit: outputLimit)
+      )
+      return SandboxProgram.Outcome(
+        status: result.terminationStatus,
+        output: result.standardOutput,
+        error: result.standardError
+      )
+    }
   }
 
   /// Runs the program to its end, and the body, which can send it signals, beside it.

@@ -1,112 +1,114 @@
 import Subprocess
 import Testing
 
-/// When a profile fails, ends early or does not even begin.
-@Suite(.timeLimit(.minutes(5))) struct ProfileGateTests {
-  @Test func `gates that hold pass, and those that do not are named one by one`() async throws {
-    try await withSession { session, folder in
-      let report = folder + "/gates.xml"
-      let passed = try await HeadlessProgram.run(
-        ["profile", session, "--headless", "-q", "--fail-on", "p99>10000", "--junit", report]
-      )
-      #expect(passed.status == .exited(0), "\(passed.error)")
-      #expect(try JUnitDocument(path: report).failures == 0)
-      let gates = ["p50>0.000001", "p99>10000", "fps<1e9", "latency.p95>20"]
-      // A limit has no exponent.
-      let written = gates.map { $0.replacing("1e9", with: "1000000000") }
-      let failed = try await HeadlessProgram.run(
-        ["profile", session, "--headless", "-q", "--junit", report]
-          + written.flatMap { ["--fail-on", $0] }
-      )
-      #expect(failed.status == .exited(1))
-      let told = failed.errorLines.filter { $0.contains("gate failed: ") }
-      #expect(told.count == 3, "\(failed.error)")
-      for (line, gate) in zip(told, [written[0], written[2], written[3]]) {
-        #expect(line.contains("gate failed: \(gate): "))
-      }
-      #expect(told.last?.contains("not measured") == true, "headless, no finger is timed")
-      let document = try JUnitDocument(path: report)
-      #expect(document.tests == 4 && document.failures == 3)
-      #expect(document.cases.map(\.name) == written)
-      #expect(document.cases.map { $0.failure != nil } == [true, false, true, true])
-    }
-  }
-
-  @Test(arguments: [("p99 4", 5), ("p9>4", 1), ("p99>", 5), ("p99>4ms", 6)])
-  func `a gate that cannot be read is refused with its column`(
-    gate: String,
-    column: Int
-  ) async throws {
-    let outcome = try await HeadlessProgram.run(["profile", "--headless", "--fail-on", gate])
-    #expect(outcome.status == .exited(2))
-    #expect(outcome.errorLines.count == 1)
-    #expect(outcome.error.contains("\"\(gate)\", column \(column): expected"), "\(outcome.error)")
-  }
-
-  @Test(arguments: ["x.csv", "x.mangohud.csv", "x.json", "x.trace.json", "x.html"])
-  func `an output that cannot be written is refused before the first frame`(
-    name: String
-  ) async throws {
-    try await withSession { session, folder in
-      let file = folder + "/missing/" + name
-      // A thousand seconds of frames would be noticed by the time limit.
-      let outcome = try await HeadlessProgram.run(
-        ["profile", session, "--headless", "--fps", "1000", "--duration", "1000", "-o", file]
-      )
-      #expect(outcome.status == .exited(3))
-      #expect(outcome.errorLines.count == 1, "no progress either")
-      #expect(outcome.error.contains(file))
-      #expect(outcome.output.isEmpty)
-    }
-  }
-
-  @Test func `an output of no known kind is refused with those there are`() async throws {
-    let outcome = try await HeadlessProgram.run(["profile", "--headless", "-o", "run.xls"])
-    #expect(outcome.status == .exited(2))
-    for word in ["run.xls", ".mangohud.csv", ".trace.json", ".html"] {
-      #expect(outcome.error.contains(word))
-    }
-  }
-
-  @Test(arguments: [Signal.interrupt, .terminate])
-  func `ended early, a profile leaves every file whole and exits as one that is done`(
-    signal: Signal
-  ) async throws {
-    try await withSession { session, folder in
-      let endings = [".csv", ".trace.json", ".json", ".html"]
-      let outputs = endings.flatMap { ["-o", "\(folder)/early\($0)"] }
-      let frames = 600_001.0
-      let outcome = try await HeadlessProgram.run(
-        ["profile", session, "--headless", "--duration", "600", "--fps", "1000"] + outputs
-      ) { send in
-        _ = try await waited(for: "a piece of the trace", atMost: .seconds(60)) {
-          Surroundings.text(of: folder + "/early.trace.json")?.isEmpty == false ? true : nil
+extension RealTimeTests {
+  /// When a profile fails, ends early or does not even begin.
+  @Suite(.timeLimit(.minutes(5))) struct ProfileGateTests {
+    @Test func `gates that hold pass, and those that do not are named one by one`() async throws {
+      try await withSession { session, folder in
+        let report = folder + "/gates.xml"
+        let passed = try await HeadlessProgram.run(
+          ["profile", session, "--headless", "-q", "--fail-on", "p99>10000", "--junit", report]
+        )
+        #expect(passed.status == .exited(0), "\(passed.error)")
+        #expect(try JUnitDocument(path: report).failures == 0)
+        let gates = ["p50>0.000001", "p99>10000", "fps<1e9", "latency.p95>20"]
+        // A limit has no exponent.
+        let written = gates.map { $0.replacing("1e9", with: "1000000000") }
+        let failed = try await HeadlessProgram.run(
+          ["profile", session, "--headless", "-q", "--junit", report]
+            + written.flatMap { ["--fail-on", $0] }
+        )
+        #expect(failed.status == .exited(1))
+        let told = failed.errorLines.filter { $0.contains("gate failed: ") }
+        #expect(told.count == 3, "\(failed.error)")
+        for (line, gate) in zip(told, [written[0], written[2], written[3]]) {
+          #expect(line.contains("gate failed: \(gate): "))
         }
-        try send(signal)
+        #expect(told.last?.contains("not measured") == true, "headless, no finger is timed")
+        let document = try JUnitDocument(path: report)
+        #expect(document.tests == 4 && document.failures == 3)
+        #expect(document.cases.map(\.name) == written)
+        #expect(document.cases.map { $0.failure != nil } == [true, false, true, true])
       }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
-      let table = try TextTable(path: folder + "/early.csv", namedBy: "interval_ms")
-      #expect(table.rows.count > 10 && Double(table.rows.count) < frames / 10)
-      #expect(Surroundings.text(of: folder + "/early.csv")?.hasSuffix("\n") == true)
-      let trace = try TraceFile(path: folder + "/early.trace.json")
-      #expect(trace.slices.count { $0.name == "frame" } == table.rows.count)
-      let json = try JSONValue(parsing: Surroundings.text(of: folder + "/early.json") ?? "")
-      let warm = try table.column("warmup").count { $0 == "1" }
-      #expect(json["figures"]?["frames"]?.number == Double(table.rows.count - warm))
-      let page = Surroundings.text(of: folder + "/early.html") ?? ""
-      #expect(page.hasSuffix("</html>\n"))
-      #expect(try ProfileOutput.embedded(in: page) == json)
     }
-  }
 
-  private func withSession(_ body: (_ session: String, _ folder: String) async throws -> Void)
-    async throws
-  {
-    try await Surroundings.withTemporaryFolder { folder in
-      let session = folder + "/flick.touchcast"
-      try await SampleSession.make(SampleSession.flick, at: session)
-      try await body(session, folder)
+    @Test(arguments: [("p99 4", 5), ("p9>4", 1), ("p99>", 5), ("p99>4ms", 6)])
+    func `a gate that cannot be read is refused with its column`(
+      gate: String,
+      column: Int
+    ) async throws {
+      let outcome = try await HeadlessProgram.run(["profile", "--headless", "--fail-on", gate])
+      #expect(outcome.status == .exited(2))
+      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.error.contains("\"\(gate)\", column \(column): expected"), "\(outcome.error)")
+    }
+
+    @Test(arguments: ["x.csv", "x.mangohud.csv", "x.json", "x.trace.json", "x.html"])
+    func `an output that cannot be written is refused before the first frame`(
+      name: String
+    ) async throws {
+      try await withSession { session, folder in
+        let file = folder + "/missing/" + name
+        // A thousand seconds of frames would be noticed by the time limit.
+        let outcome = try await HeadlessProgram.run(
+          ["profile", session, "--headless", "--fps", "1000", "--duration", "1000", "-o", file]
+        )
+        #expect(outcome.status == .exited(3))
+        #expect(outcome.errorLines.count == 1, "no progress either")
+        #expect(outcome.error.contains(file))
+        #expect(outcome.output.isEmpty)
+      }
+    }
+
+    @Test func `an output of no known kind is refused with those there are`() async throws {
+      let outcome = try await HeadlessProgram.run(["profile", "--headless", "-o", "run.xls"])
+      #expect(outcome.status == .exited(2))
+      for word in ["run.xls", ".mangohud.csv", ".trace.json", ".html"] {
+        #expect(outcome.error.contains(word))
+      }
+    }
+
+    @Test(arguments: [Signal.interrupt, .terminate])
+    func `ended early, a profile leaves every file whole and exits as one that is done`(
+      signal: Signal
+    ) async throws {
+      try await withSession { session, folder in
+        let endings = [".csv", ".trace.json", ".json", ".html"]
+        let outputs = endings.flatMap { ["-o", "\(folder)/early\($0)"] }
+        let frames = 600_001.0
+        let outcome = try await HeadlessProgram.run(
+          ["profile", session, "--headless", "--duration", "600", "--fps", "1000"] + outputs
+        ) { send in
+          _ = try await waited(for: "a piece of the trace", atMost: .seconds(60)) {
+            Surroundings.text(of: folder + "/early.trace.json")?.isEmpty == false ? true : nil
+          }
+          try send(signal)
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
+        let table = try TextTable(path: folder + "/early.csv", namedBy: "interval_ms")
+        #expect(table.rows.count > 10 && Double(table.rows.count) < frames / 10)
+        #expect(Surroundings.text(of: folder + "/early.csv")?.hasSuffix("\n") == true)
+        let trace = try TraceFile(path: folder + "/early.trace.json")
+        #expect(trace.slices.count { $0.name == "frame" } == table.rows.count)
+        let json = try JSONValue(parsing: Surroundings.text(of: folder + "/early.json") ?? "")
+        let warm = try table.column("warmup").count { $0 == "1" }
+        #expect(json["figures"]?["frames"]?.number == Double(table.rows.count - warm))
+        let page = Surroundings.text(of: folder + "/early.html") ?? ""
+        #expect(page.hasSuffix("</html>\n"))
+        #expect(try ProfileOutput.embedded(in: page) == json)
+      }
+    }
+
+    private func withSession(_ body: (_ session: String, _ folder: String) async throws -> Void)
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let session = folder + "/flick.touchcast"
+        try await SampleSession.make(SampleSession.flick, at: session)
+        try await body(session, folder)
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Everything that needs the machine for itself: windows on X servers and films.
+/// Everything that runs the built program: windows on X servers, films, profiles.
 ///
 /// One at a time: a flick is judged by its times, which another test's encoder would delay.
 @Suite(.serialized) struct RealTimeTests {}

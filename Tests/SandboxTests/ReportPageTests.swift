@@ -1,26 +1,28 @@
 import Subprocess
 import Testing
 
-/// The report's page in a real browser.
-@Suite(
-  .timeLimit(.minutes(3)),
-  .enabled(if: Browser.path != nil, "no Chromium here; other tests read the page as text")
-)
-struct ReportPageTests {
-  @Test func `the page opens without a complaint and shows the figures of the JSON`()
-    async throws
-  {
-    try await Surroundings.withTemporaryFolder { folder in
-      let output = try await ProfileOutput(in: folder)
-      let report = try output.report()
-      let opened = try await Browser.open(folder + "/run.html", in: folder)
-      #expect(opened.complaints.isEmpty, "\(opened.complaints)")
-      let shown = ProfileOutput.shown(in: opened.page)
-      #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
-      for (name, text) in shown {
-        #expect(Double(text) == report["figures"]?[name]?.number, "\(name) is shown as \(text)")
+extension RealTimeTests {
+  /// The report's page in a real browser.
+  @Suite(
+    .timeLimit(.minutes(3)),
+    .enabled(if: Browser.path != nil, "no Chromium here; other tests read the page as text")
+  )
+  struct ReportPageTests {
+    @Test func `the page opens without a complaint and shows the figures of the JSON`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let output = try await ProfileOutput(in: folder)
+        let report = try output.report()
+        let opened = try await Browser.open(folder + "/run.html", in: folder)
+        #expect(opened.complaints.isEmpty, "\(opened.complaints)")
+        let shown = ProfileOutput.shown(in: opened.page)
+        #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
+        for (name, text) in shown {
+          #expect(Double(text) == report["figures"]?[name]?.number, "\(name) is shown as \(text)")
+        }
+        #expect(try ProfileOutput.embedded(in: opened.page) == report)
       }
-      #expect(try ProfileOutput.embedded(in: opened.page) == report)
     }
   }
 }

@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 import Subprocess
 
 #if canImport(System)
@@ -43,6 +50,7 @@ enum SandboxProgram {
 
   /// The program named by SANDBOX_BINARY, else the one built beside the tests.
   static func path() throws -> String {
+    _ = ignoresBrokenPipes
     if let named = Surroundings.variable("SANDBOX_BINARY") { return named }
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let folders = [
@@ -55,6 +63,12 @@ enum SandboxProgram {
     }
     return path
   }
+
+  /// A program that ends before it has read its input must not end the tests.
+  private static let ignoresBrokenPipes: Bool = {
+    signal(SIGPIPE, SIG_IGN)
+    return true
+  }()
 
   /// Runs the program to its end, on an X display or, if nil, where there is none.
   static func run(_ arguments: [String], display: String? = nil) async throws -> Outcome {

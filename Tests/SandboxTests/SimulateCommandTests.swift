@@ -1,168 +1,173 @@
 import Subprocess
 import Testing
 
-/// Sessions that the program makes of gesture scripts and of nothing but a seed.
-@Suite(.timeLimit(.minutes(5))) struct SimulateCommandTests {
-  private static let root =
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-  private static let gestures = root + "/Assets/Gestures"
+extension RealTimeTests {
+  /// Sessions that the program makes of gesture scripts and of nothing but a seed.
+  @Suite(.timeLimit(.minutes(5))) struct SimulateCommandTests {
+    private static let root =
+      "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    private static let gestures = root + "/Assets/Gestures"
 
-  private let script = """
-    title "Something of everything"
-    at 120Hz jitter 0.4pt seed 3
-    drag wheel.0 by 50pt in 300ms ease
-    wait settled
-    two fingers: flick wheel.1 at 1500pt/s up & drag ruler by -90pt in 400ms
-    wait settled
-    marker "half way"
-    tap header offset 190,0
-    wheel ruler by 2 notches
-    wait settled
+    private let script = """
+      title "Something of everything"
+      at 120Hz jitter 0.4pt seed 3
+      drag wheel.0 by 50pt in 300ms ease
+      wait settled
+      two fingers: flick wheel.1 at 1500pt/s up & drag ruler by -90pt in 400ms
+      wait settled
+      marker "half way"
+      tap header offset 190,0
+      wheel ruler by 2 notches
+      wait settled
 
-    """
+      """
 
-  @Test func `a script becomes the same bytes twice, and they verify at any frame rate`()
-    async throws
-  {
-    try await Surroundings.withTemporaryFolder { folder in
-      let files = ["one", "two"].map { "\(folder)/\($0).touchcast" }
-      for file in files { try await SampleSession.make(script, at: file) }
-      let text = try #require(Surroundings.text(of: files[0]))
-      #expect(text == Surroundings.text(of: files[1]))
-      try await SampleSession.expectTrue(files[0])
-      let recording = try Recording(path: files[0])
-      #expect(recording.pointers.count == 4)
-      #expect(recording.count("l") == 1)
-      #expect(recording.entries.last?.code == "x")
-      #expect(recording.selection(of: "wheel").first == 1, "10 points of slop and a row of 40 back")
-    }
-  }
-
-  @Test(arguments: Surroundings.files(in: gestures))
-  func `a script that comes with the program makes a session that verifies`(
-    name: String
-  ) async throws {
-    let script = "\(Self.gestures)/\(name)"
-    let checked = try await HeadlessProgram.run(["simulate", "--check", script])
-    #expect(checked.status == .exited(0), "\(checked.output)")
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/made.touchcast"
-      let made = try await HeadlessProgram.run(["simulate", script, "-o", file])
-      #expect(made.status == .exited(0), "\(made.error)")
-      try await SampleSession.expectTrue(file)
-      let recording = try Recording(path: file)
-      #expect(recording.pointers.count > 3)
-      #expect(recording.count("h") > 3)
-    }
-  }
-
-  @Test func `every wrong line is listed with its place and what was expected`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let script = folder + "/wrong.gestures"
-      try Surroundings.write(
-        "drag wheel.0 by 10pt in\ntap header\nwobble ruler\nat 0Hz\n",
-        to: script
-      )
-      let outcome = try await HeadlessProgram.run(["simulate", "--check", script])
-      #expect(outcome.status == .exited(3))
-      let places = outcome.outputLines.map { $0.prefix { $0 != " " } }
-      #expect(places == ["\(script):1:24:", "\(script):3:1:", "\(script):4:4:"])
-      #expect(outcome.outputLines.allSatisfy { $0.contains("expected") })
-      #expect(outcome.errorLines.count == 1)
-      #expect(outcome.error.contains("3 lines"))
-      let made = try await HeadlessProgram.run(
-        ["simulate", script, "-o", folder + "/never.touchcast"]
-      )
-      #expect(made.status == .exited(3))
-      #expect(made.error.contains("wrong.gestures:1:24: "), "\(made.error)")
-      #expect(Surroundings.files(in: folder) == ["wrong.gestures"], "a refusal leaves no file")
-    }
-  }
-
-  @Test func `a target that is not there is named at its place with those that are`()
-    async throws
-  {
-    let outcome = try await HeadlessProgram.run(
-      ["simulate", "-", "-o", "-"],
-      input: "tap ruler\nwait settled\nflick wheel.7 at 900pt/s up\n"
-    )
-    #expect(outcome.status == .exited(3))
-    #expect(outcome.errorLines.count == 1)
-    for word in ["stdin:3:7: ", "wheel.7", "expected", "wheel.0", "header"] {
-      #expect(outcome.error.contains(word), "\(outcome.error)")
-    }
-    #expect(outcome.output.isEmpty)
-  }
-
-  @Test(arguments: ["all", "date", "categories"])
-  func `the monkey repeats itself with its seed and differs with another`(
-    scene: String
-  ) async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      var texts: [String] = []
-      for (name, seed) in [("one", "7"), ("again", "7"), ("other", "8")] {
-        let file = "\(folder)/\(name).touchcast"
-        let outcome = try await HeadlessProgram.run(
-          ["simulate", "--monkey", "30", "--seed", seed, "--scene", scene, "-o", file]
+    @Test func `a script becomes the same bytes twice, and they verify at any frame rate`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let files = ["one", "two"].map { "\(folder)/\($0).touchcast" }
+        for file in files { try await SampleSession.make(script, at: file) }
+        let text = try #require(Surroundings.text(of: files[0]))
+        #expect(text == Surroundings.text(of: files[1]))
+        try await SampleSession.expectTrue(files[0])
+        let recording = try Recording(path: files[0])
+        #expect(recording.pointers.count == 4)
+        #expect(recording.count("l") == 1)
+        #expect(recording.entries.last?.code == "x")
+        #expect(
+          recording.selection(of: "wheel").first == 1,
+          "10 points of slop and a row of 40 back"
         )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        // The title tells the seed.
-        let text = try #require(Surroundings.text(of: file))
-        texts.append(text.split(separator: "\n").dropFirst().joined(separator: "\n"))
+      }
+    }
+
+    @Test(arguments: Surroundings.files(in: gestures))
+    func `a script that comes with the program makes a session that verifies`(
+      name: String
+    ) async throws {
+      let script = "\(Self.gestures)/\(name)"
+      let checked = try await HeadlessProgram.run(["simulate", "--check", script])
+      #expect(checked.status == .exited(0), "\(checked.output)")
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/made.touchcast"
+        let made = try await HeadlessProgram.run(["simulate", script, "-o", file])
+        #expect(made.status == .exited(0), "\(made.error)")
+        try await SampleSession.expectTrue(file)
+        let recording = try Recording(path: file)
+        #expect(recording.pointers.count > 3)
+        #expect(recording.count("h") > 3)
+      }
+    }
+
+    @Test func `every wrong line is listed with its place and what was expected`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let script = folder + "/wrong.gestures"
+        try Surroundings.write(
+          "drag wheel.0 by 10pt in\ntap header\nwobble ruler\nat 0Hz\n",
+          to: script
+        )
+        let outcome = try await HeadlessProgram.run(["simulate", "--check", script])
+        #expect(outcome.status == .exited(3))
+        let places = outcome.outputLines.map { $0.prefix { $0 != " " } }
+        #expect(places == ["\(script):1:24:", "\(script):3:1:", "\(script):4:4:"])
+        #expect(outcome.outputLines.allSatisfy { $0.contains("expected") })
+        #expect(outcome.errorLines.count == 1)
+        #expect(outcome.error.contains("3 lines"))
+        let made = try await HeadlessProgram.run(
+          ["simulate", script, "-o", folder + "/never.touchcast"]
+        )
+        #expect(made.status == .exited(3))
+        #expect(made.error.contains("wrong.gestures:1:24: "), "\(made.error)")
+        #expect(Surroundings.files(in: folder) == ["wrong.gestures"], "a refusal leaves no file")
+      }
+    }
+
+    @Test func `a target that is not there is named at its place with those that are`()
+      async throws
+    {
+      let outcome = try await HeadlessProgram.run(
+        ["simulate", "-", "-o", "-"],
+        input: "tap ruler\nwait settled\nflick wheel.7 at 900pt/s up\n"
+      )
+      #expect(outcome.status == .exited(3))
+      #expect(outcome.errorLines.count == 1)
+      for word in ["stdin:3:7: ", "wheel.7", "expected", "wheel.0", "header"] {
+        #expect(outcome.error.contains(word), "\(outcome.error)")
+      }
+      #expect(outcome.output.isEmpty)
+    }
+
+    @Test(arguments: ["all", "date", "categories"])
+    func `the monkey repeats itself with its seed and differs with another`(
+      scene: String
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        var texts: [String] = []
+        for (name, seed) in [("one", "7"), ("again", "7"), ("other", "8")] {
+          let file = "\(folder)/\(name).touchcast"
+          let outcome = try await HeadlessProgram.run(
+            ["simulate", "--monkey", "30", "--seed", seed, "--scene", scene, "-o", file]
+          )
+          #expect(outcome.status == .exited(0), "\(outcome.error)")
+          // The title tells the seed.
+          let text = try #require(Surroundings.text(of: file))
+          texts.append(text.split(separator: "\n").dropFirst().joined(separator: "\n"))
+          try await SampleSession.expectTrue(file)
+        }
+        #expect(texts[0] == texts[1])
+        #expect(texts[0] != texts[2])
+      }
+    }
+
+    @Test func `a file that exists is replaced with force only`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/taken.touchcast"
+        try Surroundings.write("precious", to: file)
+        let arguments = ["simulate", "-", "-o", file]
+        let refused = try await HeadlessProgram.run(arguments, input: script)
+        #expect(refused.status == .exited(3))
+        #expect(refused.error.contains(file) && refused.error.contains("--force"))
+        #expect(Surroundings.text(of: file) == "precious")
+        let forced = try await HeadlessProgram.run(arguments + ["--force"], input: script)
+        #expect(forced.status == .exited(0), "\(forced.error)")
         try await SampleSession.expectTrue(file)
       }
-      #expect(texts[0] == texts[1])
-      #expect(texts[0] != texts[2])
     }
-  }
 
-  @Test func `a file that exists is replaced with force only`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/taken.touchcast"
-      try Surroundings.write("precious", to: file)
-      let arguments = ["simulate", "-", "-o", file]
-      let refused = try await HeadlessProgram.run(arguments, input: script)
-      #expect(refused.status == .exited(3))
-      #expect(refused.error.contains(file) && refused.error.contains("--force"))
-      #expect(Surroundings.text(of: file) == "precious")
-      let forced = try await HeadlessProgram.run(arguments + ["--force"], input: script)
-      #expect(forced.status == .exited(0), "\(forced.error)")
-      try await SampleSession.expectTrue(file)
+    @Test func `a script piped in becomes the same session on the standard output`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/made.touchcast"
+        try await SampleSession.make(script, at: file)
+        let piped = try await HeadlessProgram.run(["simulate", "-", "-o", "-"], input: script)
+        #expect(piped.status == .exited(0), "\(piped.error)")
+        #expect(piped.output == Surroundings.text(of: file))
+        #expect(piped.error.isEmpty)
+      }
     }
-  }
 
-  @Test func `a script piped in becomes the same session on the standard output`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let file = folder + "/made.touchcast"
-      try await SampleSession.make(script, at: file)
-      let piped = try await HeadlessProgram.run(["simulate", "-", "-o", "-"], input: script)
-      #expect(piped.status == .exited(0), "\(piped.error)")
-      #expect(piped.output == Surroundings.text(of: file))
-      #expect(piped.error.isEmpty)
+    @Test func `a script plays on a deck of one's own, and the session keeps which`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let deck = Self.root + "/Assets/Decks/date.json"
+        let file = folder + "/date.touchcast"
+        let script = "scene date\nflick wheel.0 at 900pt/s up\nwait settled\n"
+        try await SampleSession.make(script, at: file, "--deck", deck)
+        #expect(try Recording(path: file).header["deck"]?.text?.count == 16)
+        let known = try await HeadlessProgram.run(["verify", file, "--deck", deck])
+        #expect(known.status == .exited(0), "\(known.error)")
+        let unknown = try await HeadlessProgram.run(["verify", file])
+        #expect(unknown.status == .exited(3))
+      }
     }
-  }
 
-  @Test func `a script plays on a deck of one's own, and the session keeps which`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let deck = Self.root + "/Assets/Decks/date.json"
-      let file = folder + "/date.touchcast"
-      let script = "scene date\nflick wheel.0 at 900pt/s up\nwait settled\n"
-      try await SampleSession.make(script, at: file, "--deck", deck)
-      #expect(try Recording(path: file).header["deck"]?.text?.count == 16)
-      let known = try await HeadlessProgram.run(["verify", file, "--deck", deck])
-      #expect(known.status == .exited(0), "\(known.error)")
-      let unknown = try await HeadlessProgram.run(["verify", file])
-      #expect(unknown.status == .exited(3))
-    }
-  }
-
-  @Test func `neither a script nor a monkey, or both, is a wrong call`() async throws {
-    for arguments in [
-      ["-o", "-"], ["-", "--monkey", "3", "-o", "-"], ["--monkey", "0", "-o", "-"],
-    ] {
-      let outcome = try await HeadlessProgram.run(["simulate"] + arguments)
-      #expect(outcome.status == .exited(2), "\(arguments)")
-      #expect(outcome.error.contains("monkey"))
+    @Test func `neither a script nor a monkey, or both, is a wrong call`() async throws {
+      for arguments in [
+        ["-o", "-"], ["-", "--monkey", "3", "-o", "-"], ["--monkey", "0", "-o", "-"],
+      ] {
+        let outcome = try await HeadlessProgram.run(["simulate"] + arguments)
+        #expect(outcome.status == .exited(2), "\(arguments)")
+        #expect(outcome.error.contains("monkey"))
+      }
     }
   }
 }

@@ -1,202 +1,204 @@
 import Subprocess
 import Testing
 
-/// What `verify` finds out about sessions, in words, as JSON and as JUnit XML.
-@Suite(.timeLimit(.minutes(5))) struct VerifyCommandTests {
-  /// A session that is refused: what is wrong in it, and words of the complaint.
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let name: String
-    let wrong: String
-    let right: String
-    let words: [String]
-    var testDescription: String { name }
-  }
-
-  static let refusals = [
-    Refusal(
-      name: "unknown scene",
-      wrong: #""scene":"moon""#,
-      right: #""scene":"all""#,
-      words: ["scene", "moon", "expected", "prefectures"]
-    ),
-    Refusal(
-      name: "unknown preset",
-      wrong: #""preset":"treacle""#,
-      right: #""preset":"uikit""#,
-      words: ["preset", "treacle", "expected", "android"]
-    ),
-    Refusal(
-      name: "newer version",
-      wrong: #""version":2"#,
-      right: #""version":1"#,
-      words: ["version 2", "expected", "version 1"]
-    ),
-  ]
-
-  @Test func `a folder is verified with everything below it`() async throws {
-    try await withSessions { sessions in
-      let good = sessions.folder + "/good"
-      let outcome = try await HeadlessProgram.run(["verify", good])
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      #expect(outcome.outputLines.count == 2)
-      for name in ["a.touchcast", "deep/b.touchcast"] {
-        #expect(outcome.outputLines.contains { $0.hasPrefix("\(good)/\(name): ok, ") })
-      }
-      let empty = try await HeadlessProgram.run(["verify", sessions.folder + "/none"])
-      #expect(empty.status == .exited(3))
-      #expect(empty.error.contains(".touchcast"))
+extension RealTimeTests {
+  /// What `verify` finds out about sessions, in words, as JSON and as JUnit XML.
+  @Suite(.timeLimit(.minutes(5))) struct VerifyCommandTests {
+    /// A session that is refused: what is wrong in it, and words of the complaint.
+    struct Refusal: Sendable, CustomTestStringConvertible {
+      let name: String
+      let wrong: String
+      let right: String
+      let words: [String]
+      var testDescription: String { name }
     }
-  }
 
-  @Test func `JSON tells of each file, whichever it is`() async throws {
-    try await withSessions { sessions in
-      let files = [sessions.good, sessions.differing, sessions.refused]
-      let outcome = try await HeadlessProgram.run(["verify", "--json"] + files)
-      #expect(outcome.status == .exited(3))
-      let told = try JSONValue(parsing: outcome.output).items
-      #expect(told.map { $0["file"]?.text } == files)
-      #expect(told.map { $0["result"]?.text } == ["ok", "differs", "refused"])
-      #expect(told[0]["checkpoints"]?.number ?? 0 >= 3)
-      #expect(told[1]["time"]?.number == 1)
-      #expect(told[1]["difference"]?.text?.contains("wheel.1: recorded selection 11") == true)
-      #expect(told[2]["error"]?.text?.contains("treacle") == true)
-    }
-  }
+    static let refusals = [
+      Refusal(
+        name: "unknown scene",
+        wrong: #""scene":"moon""#,
+        right: #""scene":"all""#,
+        words: ["scene", "moon", "expected", "prefectures"]
+      ),
+      Refusal(
+        name: "unknown preset",
+        wrong: #""preset":"treacle""#,
+        right: #""preset":"uikit""#,
+        words: ["preset", "treacle", "expected", "android"]
+      ),
+      Refusal(
+        name: "newer version",
+        wrong: #""version":2"#,
+        right: #""version":1"#,
+        words: ["version 2", "expected", "version 1"]
+      ),
+    ]
 
-  @Test func `JUnit XML has a test a file and counts the failures`() async throws {
-    try await withSessions { sessions in
-      let report = sessions.folder + "/report.xml"
-      let files = [sessions.good, sessions.differing, sessions.refused]
-      _ = try await HeadlessProgram.run(["verify", "--junit", report] + files)
-      let document = try JUnitDocument(path: report)
-      #expect(document.tests == 3)
-      #expect(document.failures == 2)
-      #expect(document.cases.map(\.name) == files)
-      #expect(document.cases[0].failure == nil)
-      #expect(document.cases[1].failure?.contains("differs at 1.000000 s") == true)
-      #expect(document.cases[2].failure?.contains("'treacle'") == true, "marks survive the XML")
-    }
-  }
-
-  @Test func `one session that is refused is told as JSON and JUnit XML, too`() async throws {
-    try await withSessions { sessions in
-      let report = sessions.folder + "/report.xml"
-      let outcome = try await HeadlessProgram.run(
-        ["verify", "--json", "--junit", report, sessions.refused]
-      )
-      #expect(outcome.status == .exited(3))
-      let told = try JSONValue(parsing: outcome.output).items
-      #expect(told.map { $0["result"]?.text } == ["refused"])
-      let document = try JUnitDocument(path: report)
-      #expect(document.failures == 1)
-    }
-  }
-
-  @Test func `exit codes tell good, different and refused sessions apart`() async throws {
-    try await withSessions { sessions in
-      let calls: [([String], TerminationStatus.Code)] = [
-        ([sessions.good], 0), ([sessions.differing], 1), ([sessions.refused], 3),
-        ([sessions.good, sessions.differing], 1),
-        ([sessions.differing, sessions.refused, sessions.good], 3),
-      ]
-      for (files, code) in calls {
-        let outcome = try await HeadlessProgram.run(["verify"] + files)
-        #expect(outcome.status == .exited(code), "\(files): \(outcome.error)")
-        #expect(outcome.errorLines.count == (code == 0 ? 0 : 1))
+    @Test func `a folder is verified with everything below it`() async throws {
+      try await withSessions { sessions in
+        let good = sessions.folder + "/good"
+        let outcome = try await HeadlessProgram.run(["verify", good])
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(outcome.outputLines.count == 2)
+        for name in ["a.touchcast", "deep/b.touchcast"] {
+          #expect(outcome.outputLines.contains { $0.hasPrefix("\(good)/\(name): ok, ") })
+        }
+        let empty = try await HeadlessProgram.run(["verify", sessions.folder + "/none"])
+        #expect(empty.status == .exited(3))
+        #expect(empty.error.contains(".touchcast"))
       }
     }
-  }
 
-  @Test func `update writes what is recomputed, and nothing else of the file changes`()
-    async throws
-  {
-    try await withSessions { sessions in
-      let good = try #require(Surroundings.text(of: sessions.good))
-      #expect(Surroundings.text(of: sessions.differing) != good)
-      let updated = try await HeadlessProgram.run(["verify", "--update", sessions.differing])
-      #expect(updated.status == .exited(0), "\(updated.error)")
-      #expect(updated.output.contains("updated"))
-      #expect(Surroundings.text(of: sessions.differing) == good)
-      try await SampleSession.expectTrue(sessions.differing)
-      let refused = try await HeadlessProgram.run(["verify", "--update", sessions.refused])
-      #expect(refused.status == .exited(3))
-      #expect(Surroundings.text(of: sessions.refused)?.contains("treacle") == true)
-    }
-  }
-
-  @Test(arguments: refusals)
-  func `a session for another program is refused by file, line and what was found`(
-    refusal: Refusal
-  ) async throws {
-    try await withSessions { sessions in
-      let file = sessions.folder + "/foreign.touchcast"
-      let text = try #require(Surroundings.text(of: sessions.good))
-      #expect(text.contains(refusal.right))
-      try Surroundings.write(text.replacing(refusal.right, with: refusal.wrong), to: file)
-      let outcome = try await HeadlessProgram.run(["verify", file])
-      #expect(outcome.status == .exited(3))
-      #expect(outcome.errorLines.count == 1)
-      for word in ["\(file):1"] + refusal.words {
-        #expect(outcome.error.contains(word), "\(outcome.error)")
+    @Test func `JSON tells of each file, whichever it is`() async throws {
+      try await withSessions { sessions in
+        let files = [sessions.good, sessions.differing, sessions.refused]
+        let outcome = try await HeadlessProgram.run(["verify", "--json"] + files)
+        #expect(outcome.status == .exited(3))
+        let told = try JSONValue(parsing: outcome.output).items
+        #expect(told.map { $0["file"]?.text } == files)
+        #expect(told.map { $0["result"]?.text } == ["ok", "differs", "refused"])
+        #expect(told[0]["checkpoints"]?.number ?? 0 >= 3)
+        #expect(told[1]["time"]?.number == 1)
+        #expect(told[1]["difference"]?.text?.contains("wheel.1: recorded selection 11") == true)
+        #expect(told[2]["error"]?.text?.contains("treacle") == true)
       }
     }
-  }
 
-  @Test func `a session of another deck is refused with the decks of both`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-      let own = folder + "/own.json"
-      let other = root + "/Assets/Decks/cards.json"
-      let deck = try #require(Surroundings.text(of: other))
-      // Another file of the same rows: decks are known by their bytes.
-      try Surroundings.write(deck + "\n", to: own)
-      let file = folder + "/own.touchcast"
-      try await SampleSession.make(SampleSession.flick, at: file, "--deck", own)
-      let right = try await HeadlessProgram.run(["verify", file, "--deck", own])
-      #expect(right.status == .exited(0), "\(right.error)")
-      for arguments in [["--deck", other], []] {
-        let wrong = try await HeadlessProgram.run(["verify", file] + arguments)
-        #expect(wrong.status == .exited(3))
-        #expect(wrong.errorLines.count == 1)
-        for word in ["\(file):1", "deck", "expected"] {
-          #expect(wrong.error.contains(word), "\(wrong.error)")
+    @Test func `JUnit XML has a test a file and counts the failures`() async throws {
+      try await withSessions { sessions in
+        let report = sessions.folder + "/report.xml"
+        let files = [sessions.good, sessions.differing, sessions.refused]
+        _ = try await HeadlessProgram.run(["verify", "--junit", report] + files)
+        let document = try JUnitDocument(path: report)
+        #expect(document.tests == 3)
+        #expect(document.failures == 2)
+        #expect(document.cases.map(\.name) == files)
+        #expect(document.cases[0].failure == nil)
+        #expect(document.cases[1].failure?.contains("differs at 1.000000 s") == true)
+        #expect(document.cases[2].failure?.contains("'treacle'") == true, "marks survive the XML")
+      }
+    }
+
+    @Test func `one session that is refused is told as JSON and JUnit XML, too`() async throws {
+      try await withSessions { sessions in
+        let report = sessions.folder + "/report.xml"
+        let outcome = try await HeadlessProgram.run(
+          ["verify", "--json", "--junit", report, sessions.refused]
+        )
+        #expect(outcome.status == .exited(3))
+        let told = try JSONValue(parsing: outcome.output).items
+        #expect(told.map { $0["result"]?.text } == ["refused"])
+        let document = try JUnitDocument(path: report)
+        #expect(document.failures == 1)
+      }
+    }
+
+    @Test func `exit codes tell good, different and refused sessions apart`() async throws {
+      try await withSessions { sessions in
+        let calls: [([String], TerminationStatus.Code)] = [
+          ([sessions.good], 0), ([sessions.differing], 1), ([sessions.refused], 3),
+          ([sessions.good, sessions.differing], 1),
+          ([sessions.differing, sessions.refused, sessions.good], 3),
+        ]
+        for (files, code) in calls {
+          let outcome = try await HeadlessProgram.run(["verify"] + files)
+          #expect(outcome.status == .exited(code), "\(files): \(outcome.error)")
+          #expect(outcome.errorLines.count == (code == 0 ? 0 : 1))
         }
       }
     }
-  }
 
-  /// Where sessions of every kind are.
-  private struct Sessions {
-    let folder: String
-    let good: String
-    /// As the good one, but for a selection in the first checkpoint.
-    let differing: String
-    /// Of a preset that does not exist.
-    let refused: String
-  }
-
-  private func withSessions(_ body: (Sessions) async throws -> Void) async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let sessions = Sessions(
-        folder: folder,
-        good: folder + "/good/a.touchcast",
-        differing: folder + "/differing.touchcast",
-        refused: folder + "/refused.touchcast"
-      )
-      for name in ["good/deep", "none"] {
-        try Surroundings.makeFolder(folder + "/" + name)
+    @Test func `update writes what is recomputed, and nothing else of the file changes`()
+      async throws
+    {
+      try await withSessions { sessions in
+        let good = try #require(Surroundings.text(of: sessions.good))
+        #expect(Surroundings.text(of: sessions.differing) != good)
+        let updated = try await HeadlessProgram.run(["verify", "--update", sessions.differing])
+        #expect(updated.status == .exited(0), "\(updated.error)")
+        #expect(updated.output.contains("updated"))
+        #expect(Surroundings.text(of: sessions.differing) == good)
+        try await SampleSession.expectTrue(sessions.differing)
+        let refused = try await HeadlessProgram.run(["verify", "--update", sessions.refused])
+        #expect(refused.status == .exited(3))
+        #expect(Surroundings.text(of: sessions.refused)?.contains("treacle") == true)
       }
-      try await SampleSession.make("wait 1500ms\n" + SampleSession.taps, at: sessions.good)
-      let text = try #require(Surroundings.text(of: sessions.good))
-      try Surroundings.write(text, to: folder + "/good/deep/b.touchcast")
-      let checkpoint = "[[2,80],[6,240]]"
-      try #require(text.contains(checkpoint))
-      let first = try #require(text.firstRange(of: checkpoint))
-      let differing = text[..<first.lowerBound] + "[[2,80],[11,240]]" + text[first.upperBound...]
-      try Surroundings.write(String(differing), to: sessions.differing)
-      let refused = text.replacing(#""preset":"uikit""#, with: #""preset":"treacle""#)
-      try Surroundings.write(refused, to: sessions.refused)
-      try await body(sessions)
+    }
+
+    @Test(arguments: refusals)
+    func `a session for another program is refused by file, line and what was found`(
+      refusal: Refusal
+    ) async throws {
+      try await withSessions { sessions in
+        let file = sessions.folder + "/foreign.touchcast"
+        let text = try #require(Surroundings.text(of: sessions.good))
+        #expect(text.contains(refusal.right))
+        try Surroundings.write(text.replacing(refusal.right, with: refusal.wrong), to: file)
+        let outcome = try await HeadlessProgram.run(["verify", file])
+        #expect(outcome.status == .exited(3))
+        #expect(outcome.errorLines.count == 1)
+        for word in ["\(file):1"] + refusal.words {
+          #expect(outcome.error.contains(word), "\(outcome.error)")
+        }
+      }
+    }
+
+    @Test func `a session of another deck is refused with the decks of both`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let own = folder + "/own.json"
+        let other = root + "/Assets/Decks/cards.json"
+        let deck = try #require(Surroundings.text(of: other))
+        // Another file of the same rows: decks are known by their bytes.
+        try Surroundings.write(deck + "\n", to: own)
+        let file = folder + "/own.touchcast"
+        try await SampleSession.make(SampleSession.flick, at: file, "--deck", own)
+        let right = try await HeadlessProgram.run(["verify", file, "--deck", own])
+        #expect(right.status == .exited(0), "\(right.error)")
+        for arguments in [["--deck", other], []] {
+          let wrong = try await HeadlessProgram.run(["verify", file] + arguments)
+          #expect(wrong.status == .exited(3))
+          #expect(wrong.errorLines.count == 1)
+          for word in ["\(file):1", "deck", "expected"] {
+            #expect(wrong.error.contains(word), "\(wrong.error)")
+          }
+        }
+      }
+    }
+
+    /// Where sessions of every kind are.
+    private struct Sessions {
+      let folder: String
+      let good: String
+      /// As the good one, but for a selection in the first checkpoint.
+      let differing: String
+      /// Of a preset that does not exist.
+      let refused: String
+    }
+
+    private func withSessions(_ body: (Sessions) async throws -> Void) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let sessions = Sessions(
+          folder: folder,
+          good: folder + "/good/a.touchcast",
+          differing: folder + "/differing.touchcast",
+          refused: folder + "/refused.touchcast"
+        )
+        for name in ["good/deep", "none"] {
+          try Surroundings.makeFolder(folder + "/" + name)
+        }
+        try await SampleSession.make("wait 1500ms\n" + SampleSession.taps, at: sessions.good)
+        let text = try #require(Surroundings.text(of: sessions.good))
+        try Surroundings.write(text, to: folder + "/good/deep/b.touchcast")
+        let checkpoint = "[[2,80],[6,240]]"
+        try #require(text.contains(checkpoint))
+        let first = try #require(text.firstRange(of: checkpoint))
+        let differing = text[..<first.lowerBound] + "[[2,80],[11,240]]" + text[first.upperBound...]
+        try Surroundings.write(String(differing), to: sessions.differing)
+        let refused = text.replacing(#""preset":"uikit""#, with: #""preset":"treacle""#)
+        try Surroundings.write(refused, to: sessions.refused)
+        try await body(sessions)
+      }
     }
   }
 }
