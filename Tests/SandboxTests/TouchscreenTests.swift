@@ -182,7 +182,8 @@ extension RealTimeTests {
       try await screen.hands.type(.down)
       try await recorded(file, "one piece moved on by a key") { recording in
         let changes = zip(selections(of: recording), before).map { abs($0 - $1) }
-        return changes.reduce(0, +) == 1
+        let rows = recording.selection(of: "wheel").map { Double($0) * 40 }
+        return changes.reduce(0, +) == 1 && recording.offsets(of: "wheel") == rows
       }
     }
 
