@@ -91,9 +91,9 @@ extension Stage {
   /// The colours in force.
   public var theme: Theme { look.theme }
 
-  /// Takes over what another stage looks like, and nothing that moves.
+  /// Takes over what another stage looks like, and nothing that input depends on: where keys go is
+  /// a part of the state, which no session's header tells.
   public mutating func takeLook(of other: Stage) {
-    focus = other.focus
     look = other.look
   }
 

@@ -71,4 +71,24 @@ struct ReplayTests {
     try replay.advance(to: 5.2, into: &events)
     #expect(replay.stage == live)
   }
+
+  @Test func `a take that begins in mid-run replays its keys to the same end`() throws {
+    var running = try Cards.stage()
+    _ = try Cards.play(
+      Cards.key(.tab, at: 0) + Cards.key(.tab, at: 0.1)
+        + Cards.key(.d, at: 0.2, modifiers: .leftControl),
+      on: &running,
+      until: 1
+    )
+    #expect(running.focus == .ruler)
+    let header = Cards.header(start: running.restingCheckpoint)
+    var take = try Stage(header: header, scene: Cards.scene)
+    take.takeLook(of: running)
+    #expect(!take.isDark)
+    let keys = Cards.key(.up, at: 0.1)
+    _ = try Cards.play(keys, on: &take, until: 2)
+    var replayed = try Stage(header: header, scene: Cards.scene)
+    _ = try Cards.play(keys, on: &replayed, until: 2)
+    #expect(take.checkpoint.firstDifference(from: replayed.checkpoint) == nil)
+  }
 }
