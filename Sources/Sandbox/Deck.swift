@@ -1,3 +1,5 @@
+import Pickers
+
 /// What a wheel with one or more columns shows.
 struct WheelDeck: Equatable, Sendable {
   /// One column.
@@ -114,25 +116,7 @@ struct DeckDays: Equatable, Sendable {
   /// - Parameter selection: The selected row of each earlier column, from the left.
   /// - Returns: 28...31.
   func count(selection: [Int]) -> Int {
-    Self.count(year: firstYear + selection[yearColumn], month: selection[monthColumn] + 1)
-  }
-
-  /// How many days a month has.
-  ///
-  ///     DeckDays.count(year: 2024, month: 2)   // 29
-  ///     DeckDays.count(year: 1900, month: 2)   // 28
-  ///
-  /// - Parameters:
-  ///   - year: A year of the Gregorian calendar, also before it began.
-  ///   - month: 1...12.
-  /// - Returns: 28...31.
-  static func count(year: Int, month: Int) -> Int {
-    switch month {
-    case 2:
-      year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+    ColumnRows.days(year: firstYear + selection[yearColumn], month: selection[monthColumn] + 1)
   }
 }
 

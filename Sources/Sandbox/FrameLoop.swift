@@ -36,33 +36,33 @@ final class FrameLoop {
   static let countdown = 3.0
 
   let screen: Screen
-  private var window: Window { screen.window }
-  private var input: InputReader { screen.input }
+  var window: Window { screen.window }
+  var input: InputReader { screen.input }
   var painter: FramePainter { screen.painter }
-  private var stage: Stage
-  private var pacer: FramePacer
-  private var recording: Recording?
+  var stage: Stage
+  var pacer: FramePacer
+  var recording: Recording?
   var message: String?
 
   private var hostEvents: [HostEvent] = []
-  private var stageEvents: [StageEvent] = []
+  var stageEvents: [StageEvent] = []
   /// What durations are measured with: a recording restarts the input's clock, not this one.
   let stopwatch = HostClock()
   private var inputDuration = 0.0
   private var idleDuration = 0.0
   /// When a take that is counted down begins, on the stopwatch; nil without one.
-  private var takeDue: Double?
+  var takeDue: Double?
   private let feedback: TickFeedback
-  private var markerCount = 0
-  private var lastTake: String?
-  private var lastRequest = 0
-  private var lastCopy = 0
+  var markerCount = 0
+  var lastTake: String?
+  var lastRequest = 0
+  var lastCopy = 0
   /// When the last frame was shown that no other follows by itself; nil while frames go on.
   private var idleSince: Double?
   /// When the next frame begins; nil while none is needed.
-  private var nextFrame: Double?
-  private var needsFrame = true
-  private var wantsToQuit = false
+  var nextFrame: Double?
+  var needsFrame = true
+  var wantsToQuit = false
 
   /// Opens the window and, where asked, the recording.
   init(_ options: Options) throws {
@@ -225,7 +225,7 @@ final class FrameLoop {
   }
 
   /// Hands an entry to the recording first, then to the stage.
-  private func enter(_ entry: SessionEntry) throws {
+  func enter(_ entry: SessionEntry) throws {
     var entry = entry.rounded
     entry.time = max(entry.time, stage.time)
     if let recording, !recording.append(entry) { return }
@@ -306,131 +306,6 @@ final class FrameLoop {
     var fitted = try Stage(header: header(start: nil), scene: options.scene)
     fitted.takeLook(of: stage)
     stage = fitted
-  }
-
-  // MARK: - Recording
-
-  private func header(start: Checkpoint?) -> SessionHeader {
-    var header = options.header
-    let size = window.size
-    header.width = size.width
-    header.height = size.height
-    header.scale = window.scale
-    header.start = start
-    if start != nil {
-      // A take begins with the numbers in force, not with those of the command line.
-      header.preset = stage.presetName
-      let differences = TuningCopy.differences(of: stage.tuning, from: stage.presetName)
-      header.tuning = Dictionary(uniqueKeysWithValues: differences.map { ($0.name, $0.value) })
-    }
-    return header
-  }
-
-  /// Begins the recording that the command line asked for; a full disk does not end the run.
-  private func beginRecording(_ path: String) throws(SessionError) {
-    do throws(SessionError) {
-      recording = try Recording(
-        path: path,
-        header: header(start: nil),
-        overwrite: options.overwrites
-      )
-    } catch {
-      guard case .diskFull = error else { throw error }
-      loseRecording(error)
-    }
-  }
-
-  /// Begins a take, at once or after a countdown, or ends the one that runs.
-  private func askForRecording() throws {
-    guard recording == nil else {
-      endRecording()
-      return
-    }
-    if takeDue != nil {
-      takeDue = nil
-    } else if options.countsDown {
-      takeDue = stopwatch.now + Self.countdown
-    } else {
-      try beginTake()
-    }
-  }
-
-  private func beginTakeIfDue() throws {
-    guard let takeDue, stopwatch.now >= takeDue else { return }
-    self.takeDue = nil
-    try beginTake()
-    needsFrame = true
-  }
-
-  /// Begins a take: the stage starts anew from the rows that stand, so that the file alone tells
-  /// everything.
-  private func beginTake() throws {
-    let path = FreeName.path(prefix: "session", suffix: "touchcast")
-    let header = header(start: stage.restingCheckpoint)
-    do {
-      recording = try Recording(path: path, header: header, overwrite: false)
-    } catch {
-      message = error.description
-      Program.say(error.description)
-      return
-    }
-    var fresh = try Stage(header: header, scene: options.scene)
-    fresh.takeLook(of: stage)
-    stage = fresh
-    lastRequest = stage.request?.number ?? 0
-    lastCopy = 0
-    input.clock.restart()
-    pacer.rest()
-    painter.rest()
-    nextFrame = nil
-    message = nil
-  }
-
-  private func endRecording() {
-    guard let recording else { return }
-    self.recording = nil
-    stage.advance(to: max(stage.time, input.clock.now), into: &stageEvents)
-    do {
-      try recording.end(stage)
-      lastTake = recording.path
-      message = "recorded \(recording.path)"
-      Program.say("recorded \(recording.path), \(recording.count) entries")
-    } catch {
-      loseRecording(error)
-    }
-  }
-
-  /// Plays the last take in this window; afterwards the run goes on where it stood.
-  private func playLastTake() throws {
-    guard recording == nil, let path = lastTake else {
-      message =
-        recording == nil ? "nothing recorded yet, F8 records" : "F8 ends the recording first"
-      return
-    }
-    let session = try SessionFile.read(path)
-    let replay = try SessionFile.stage(session, scene: options.scene, file: path)
-    let loop = PlaybackLoop(replay, file: path, speed: 1, on: screen)
-    try loop.run()
-    input.clock.restart(at: stage.time)
-    pacer.rest()
-    painter.rest()
-    nextFrame = nil
-    message = nil
-  }
-
-  /// Puts a marker into the recording and between the frames.
-  private func setMarker() throws {
-    markerCount += 1
-    let text = "marker \(markerCount)"
-    painter.mark(text, at: stopwatch.now)
-    try enter(SessionEntry(time: input.clock.now, event: .marker(text)))
-    message = text
-  }
-
-  private func loseRecording(_ error: SessionError) {
-    recording = nil
-    message = error.description
-    Program.say("\(error.description); the recording ends here and the program goes on")
   }
 }
 

@@ -65,6 +65,8 @@ final class PlaybackLoop {
   private let markers: [Double]
   private var playback: PlaybackClock
   private var wantsToQuit = false
+  /// Whether somebody closed the window or asked the program to end, not the replay alone.
+  private(set) var wasQuit = false
   private var isOver = false
   private var isScrubbing = false
   private var elapsed = 0.0
@@ -182,7 +184,7 @@ final class PlaybackLoop {
   private func take(_ event: HostEvent) throws {
     switch event {
     case .quit:
-      wantsToQuit = true
+      quit()
     case .key(_, let name, isDown: true, _, let modifiers):
       try press(name, modifiers: KeyModifiers(rawValue: Int(modifiers)))
     case .pointer(let pointer):
@@ -239,9 +241,14 @@ final class PlaybackLoop {
     case .end: try move { $0.go(to: replay.session.duration, at: now) }
     case .f6: loops.toggle()
     case .f7, .escape: wantsToQuit = true
-    case .q where modifiers.control: wantsToQuit = true
+    case .q where modifiers.control: quit()
     default: break
     }
+  }
+
+  private func quit() {
+    wasQuit = true
+    wantsToQuit = true
   }
 
   /// Goes to one of the markers that fit; nowhere without one.

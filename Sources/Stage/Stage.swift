@@ -110,6 +110,9 @@ public struct Stage: Equatable, Sendable {
   /// Whether a pointer is down.
   public var isTouched: Bool { !pointers.isEmpty }
 
+  /// The pointers that are down, in the order in which they came.
+  public var pointerIDs: [Int] { pointers.all.map(\.id) }
+
   /// The rows of a piece.
   public subscript(target: StageTarget) -> RowScroller {
     switch target {

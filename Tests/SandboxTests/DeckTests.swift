@@ -73,13 +73,6 @@ import Testing
     #expect(days.counts == 28...31)
   }
 
-  @Test func `a year has as many days as the calendar says`() {
-    let lengths = [1900, 2000, 2023, 2024].map { year in
-      (1...12).reduce(0) { $0 + DeckDays.count(year: year, month: $1) }
-    }
-    #expect(lengths == [365, 366, 365, 366])
-  }
-
   @Test func `numbers are written with zeros and a minus sign before them`() {
     let numbers = DeckNumbers(first: -5, count: 30, step: 5, minimumDigits: 2)
     #expect([0, 1, 2, 3, 29].map(numbers.text(ofRow:)) == ["−05", "00", "05", "10", "140"])
