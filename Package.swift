@@ -89,21 +89,23 @@ let package = Package(
 
     // Counts heap allocations by standing in for malloc; linked into tests only.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    // What tests of several rooms share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "ScrollPhysicsTests",
-      dependencies: ["ScrollPhysics", "AllocationCounter", realModule],
+      dependencies: ["ScrollPhysics", "TestSupport", "AllocationCounter", realModule],
       exclude: ["Goldens", "Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PickersTests",
-      dependencies: ["Pickers", "ScrollPhysics", "AllocationCounter"],
+      dependencies: ["Pickers", "ScrollPhysics", "TestSupport", "AllocationCounter"],
       exclude: ["Goldens"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "ScrollPhysics"],
+      dependencies: ["Sessions", "ScrollPhysics", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -113,13 +115,17 @@ let package = Package(
     ),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["Drawing", "Pickers", "ScrollPhysics", "FrameTiming", "AllocationCounter"],
+      dependencies: [
+        "Drawing", "Pickers", "ScrollPhysics", "FrameTiming", "TestSupport", "AllocationCounter",
+      ],
       exclude: ["Goldens"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "StageTests",
-      dependencies: ["Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"],
+      dependencies: [
+        "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

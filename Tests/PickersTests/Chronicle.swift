@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 
 /// A story for people: what somebody does, and one line for each event that it brings about.
 ///

@@ -1,6 +1,7 @@
 import AllocationCounter
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// A wheel of 2^53 rows is no more than one of three.

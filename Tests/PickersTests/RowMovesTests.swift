@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Selecting, stepping, tapping and letting go where rows are disabled.

@@ -1,4 +1,5 @@
 import Pickers
+import TestSupport
 import Testing
 
 @Suite struct RulerMagnificationTests {

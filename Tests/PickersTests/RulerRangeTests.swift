@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Every mark of a ruler can be reached, both ends included, and none beyond.

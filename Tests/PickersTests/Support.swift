@@ -2,38 +2,6 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// Whether two numbers differ by no more than a tolerance in their own unit; never for NaN.
-func isClose(_ one: Double, _ other: Double, tolerance: Double) -> Bool {
-  abs(one - other) <= tolerance
-}
-
-/// Numbers that look random and are the same in every run: Steele, Lea and Flood's SplitMix64.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-}
-
-/// A number with a fixed count of decimals and no sign on zero.
-func decimal(_ value: Double, places: Int = 2) -> String {
-  var scale = 1.0
-  for _ in 0..<places { scale *= 10 }
-  let units = Int((value * scale).rounded())
-  let digits = String(units.magnitude)
-  let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-  return "\(units < 0 ? "-" : "")\(padded.dropLast(places)).\(padded.suffix(places))"
-}
-
 /// A steady drag of one finger from a place, in points from the picker's centre, 120 samples a
 /// second; it lifts at once unless it is held.
 func stroke(

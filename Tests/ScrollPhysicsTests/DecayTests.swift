@@ -1,5 +1,6 @@
 import RealModule
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @Suite struct DecayTests {

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// `ScrollTuning.motion`, the door for whoever wants a motion without a scroller.

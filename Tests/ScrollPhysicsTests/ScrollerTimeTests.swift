@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// The law of the house: what a scroller is at a time does not depend on how often it was asked.

@@ -1,5 +1,6 @@
 import ScrollPhysics
 import Sessions
+import TestSupport
 import Testing
 
 @Suite struct ForeignRecordingTests {
@@ -103,7 +104,7 @@ import Testing
     let whole = try #require(Self.samples[format])
     #expect(try foreign(whole).format == format)
     #expect(try foreign(whole).touchCount == 1)
-    var random = SplitMix64(state: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<500 {
       var bytes = Array(whole.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) {

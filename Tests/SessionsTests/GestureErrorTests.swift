@@ -1,4 +1,5 @@
 import Sessions
+import TestSupport
 import Testing
 
 @Suite struct GestureErrorTests {
@@ -104,7 +105,7 @@ import Testing
       at 60Hz jitter 0.5pt seed 7
       type "tok"
       """
-    var random = SplitMix64(state: 5)
+    var random = SplitMix64(seed: 5)
     var refused = 0
     for _ in 0..<1000 {
       var bytes = Array(whole.utf8)

@@ -1,5 +1,6 @@
 import ScrollPhysics
 import Sessions
+import TestSupport
 
 /// Makes sessions that keep every rule and are otherwise as odd as they can be.
 struct RandomSession {
@@ -7,7 +8,7 @@ struct RandomSession {
   private var pointers: [Int] = []
 
   static func make(seed: UInt64) -> Session {
-    var maker = RandomSession(random: SplitMix64(state: seed))
+    var maker = RandomSession(random: SplitMix64(seed: seed))
     return maker.session()
   }
 

@@ -1,10 +1,11 @@
 import ScrollPhysics
 import Sessions
+import TestSupport
 import Testing
 
 @Suite struct SessionEntryTests {
   @Test func `microseconds and seconds are the same instant`() {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<10_000 {
       let microseconds = Int.random(in: 0...SessionLimits.microseconds, using: &random)
       var entry = SessionEntry(microseconds: microseconds, event: .end)

@@ -1,5 +1,6 @@
 import ScrollPhysics
 import Sessions
+import TestSupport
 import Testing
 
 @Suite struct SessionTextTests {
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test func `multiples of one sixty-fourth are as short as the standard library's`() {
-    var random = SplitMix64(state: 64)
+    var random = SplitMix64(seed: 64)
     for _ in 0..<10_000 {
       let number = Double(Int.random(in: -(1 << 36)...(1 << 36), using: &random)) / 64
       guard number != number.rounded() else { continue }

@@ -1,5 +1,3 @@
-import Testing
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -9,14 +7,17 @@ import Testing
 /// Texts kept beside the tests.
 ///
 /// A run with `RECORD_GOLDENS=1` writes them, any other compares.
-enum Golden {
-  /// Compares a text with the kept one of a name, and tells the first line that differs.
-  static func check(
-    _ text: String,
-    name: String,
-    file: String = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+public enum Golden {
+  /// What is wrong with a text.
+  public struct Difference: Error, Equatable, CustomStringConvertible {
+    /// The file and the line, with what stands there.
+    public let description: String
+  }
+
+  /// Compares a text with the kept one of a name, in the folder `Goldens` beside the test's file.
+  ///
+  /// - Throws: `Difference` with the first line that differs.
+  public static func check(_ text: String, name: String, file: String = #filePath) throws {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent("Goldens")
     let place = folder.appendingPathComponent("\(name).txt")
@@ -26,20 +27,16 @@ enum Golden {
       return
     }
     guard let data = try? Data(contentsOf: place) else {
-      Issue.record(
-        "no golden \(name).txt: write it with RECORD_GOLDENS=1",
-        sourceLocation: sourceLocation
-      )
-      return
+      throw Difference(description: "no golden \(name).txt: write it with RECORD_GOLDENS=1")
     }
     let kept = String(decoding: data, as: UTF8.self)
     if let difference = difference(from: kept, to: text) {
-      Issue.record("\(name).txt \(difference)", sourceLocation: sourceLocation)
+      throw Difference(description: "\(name).txt \(difference)")
     }
   }
 
   /// The first line that differs, with the two lines before it; nil for equal texts.
-  static func difference(from kept: String, to text: String) -> String? {
+  public static func difference(from kept: String, to text: String) -> String? {
     guard kept != text else { return nil }
     let expected = kept.split(separator: "\n", omittingEmptySubsequences: false)
     let found = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -53,21 +50,5 @@ enum Golden {
     for index in max(0, first - 2)..<first { report += "    \(line(expected, index))\n" }
     report += "  - \(line(expected, first))\n  + \(line(found, first))"
     return report
-  }
-}
-
-@Suite struct GoldenTests {
-  @Test func `equal texts have no difference`() {
-    #expect(Golden.difference(from: "a\nb\n", to: "a\nb\n") == nil)
-  }
-
-  @Test func `the first other line is shown with the lines before it`() {
-    let difference = Golden.difference(from: "a\nb\nc\nd\n", to: "a\nb\nx\nd\n")
-    #expect(difference == "differs in line 3:\n    a\n    b\n  - c\n  + x")
-  }
-
-  @Test func `a missing line and a missing end of line are differences`() {
-    #expect(Golden.difference(from: "a\nb", to: "a") != nil)
-    #expect(Golden.difference(from: "a\n", to: "a") != nil)
   }
 }
