@@ -123,12 +123,13 @@ struct RenderTarget {
       throw error
     }
     let name = glRendererName(renderer).map { " (\($0))" } ?? ""
+    let vsync = waits(renderer) ? "vsync" : "no vsync"
     return RenderTarget(
       window: window,
       renderer: renderer,
       surface: nil,
       ownsSurface: false,
-      description: "hardware \(rendererName(renderer))\(name), vsync, \(Video.driver)"
+      description: "hardware \(rendererName(renderer))\(name), \(vsync), \(Video.driver)"
     )
   }
 
@@ -174,6 +175,15 @@ struct RenderTarget {
     var facts = SDL_RendererInfo()
     guard SDL_GetRendererInfo(renderer, &facts) == 0, let name = facts.name else { return "" }
     return String(cString: name)
+  }
+
+  /// Whether a present waits until the display takes the picture.
+  var waitsForDisplay: Bool { renderer.map(Self.waits) ?? false }
+
+  private static func waits(_ renderer: OpaquePointer) -> Bool {
+    var facts = SDL_RendererInfo()
+    return SDL_GetRendererInfo(renderer, &facts) == 0
+      && facts.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
   }
 
   /// What OpenGL calls the thing that draws; nil if the renderer does not use OpenGL.

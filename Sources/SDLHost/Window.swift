@@ -101,6 +101,9 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
     return Double(mode.refresh_rate)
   }
 
+  /// Whether to present a picture waits until the display takes it.
+  public var waitsForDisplay: Bool { target.waitsForDisplay }
+
   /// Which renderer draws, why, and by what way; for example
   /// "software (no GPU), shared memory, x11".
   public var rendererDescription: String { target.description }

@@ -76,7 +76,7 @@ final class FrameLoop {
       renderer: options.renderer,
       symbolFolder: options.symbolFolder
     )
-    pacer = FramePacer(refreshRate: screen.refreshRate)
+    pacer = screen.pacer
     screen.painter.stall = options.stall
     feedback = TickFeedback(volume: options.volume, isFelt: options.rumbles)
     hostEvents.reserveCapacity(256)
@@ -149,6 +149,10 @@ final class FrameLoop {
       beginning: .init(start: start, input: inputDuration, idle: idleDuration),
       clock: stopwatch
     )
+    if var frame = painter.lastFrame {
+      frame.start += input.clock.now - stopwatch.now
+      pacer.shown(frame)
+    }
     inputDuration = 0
     idleDuration = 0
     if painter.count == 1, options.printsFirstFrame {

@@ -22,6 +22,8 @@ final class FramePainter {
 
   let presenter: Presenter
   private(set) var log: FrameLog
+  /// The frame that was shown last; nil before the first.
+  private(set) var lastFrame: FrameSample?
   /// Where frames are written down as they come; nil where nobody asked for it.
   var logs: RunLogs?
   /// A frame made slow on purpose; nil outside of tests.
@@ -114,6 +116,7 @@ final class FramePainter {
       sample.interval = presented - lastPresent
       sample.simulatedInterval = lastStageTime.map { stage.time - $0 }
     }
+    lastFrame = sample
     let record = log.record(sample, presentedAt: presented)
     logs?.add(record, stage: stage)
     number += 1

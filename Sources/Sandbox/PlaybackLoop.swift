@@ -44,6 +44,13 @@ struct Screen {
   }
 }
 
+extension Screen {
+  /// A pacer at rest for the frames of this window.
+  var pacer: FramePacer {
+    FramePacer(refreshRate: refreshRate, waitsForDisplay: window.waitsForDisplay)
+  }
+}
+
 /// A session in the window: it plays by itself, and only the controls of the replay are heeded.
 @MainActor
 final class PlaybackLoop {
@@ -84,7 +91,7 @@ final class PlaybackLoop {
     markers = replay.session.entries.compactMap { entry in
       if case .marker = entry.event { entry.time } else { nil }
     }
-    pacer = FramePacer(refreshRate: screen.refreshRate)
+    pacer = screen.pacer
   }
 
   /// Whether somebody left the replay before it was over.
@@ -153,6 +160,7 @@ final class PlaybackLoop {
         theme: replay.stage.theme
       )
     }
+    if let frame = screen.painter.lastFrame { pacer.shown(frame) }
     if let due = picture, playback.position >= due.time {
       picture = nil
       try screen.painter.presenter.pngSnapshot(path: due.path)

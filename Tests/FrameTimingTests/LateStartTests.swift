@@ -1,0 +1,103 @@
+import FrameTiming
+import Testing
+
+/// A display of a rate of its own, and a program that shows frames on it.
+private struct SimulatedDisplay {
+  enum Kind { case waits, isSlow(Double), returnsAtOnce }
+
+  /// Refreshes a second.
+  let rate: Double
+  let kind: Kind
+  var random = Xorshift(seed: 5)
+  var now = 100.0
+  var pacer: FramePacer
+  /// When each frame began and when it was on the display.
+  var frames: [(start: Double, shown: Double)] = []
+
+  init(rate: Double, said: Double, kind: Kind) {
+    self.rate = rate
+    self.kind = kind
+    pacer = FramePacer(refreshRate: said, waitsForDisplay: true)
+  }
+
+  /// Shows a frame whose work takes between one and two milliseconds.
+  mutating func showFrame() {
+    let start = pacer.nextStart(after: now)
+    let work = 0.001 + 0.001 * random.next()
+    now = start + work
+    let present: Double
+    switch kind {
+    case .waits: present = ((now * rate).rounded(.down) + 1) / rate - now
+    case .isSlow(let duration): present = duration
+    case .returnsAtOnce: present = 0.0001
+    }
+    now += present
+    frames.append((start, now))
+    let sample = FrameSample(
+      number: frames.count,
+      start: start,
+      update: work / 2,
+      draw: work / 2,
+      present: present
+    )
+    pacer.shown(sample)
+  }
+
+  mutating func show(frames count: Int) {
+    for _ in 0..<count { showFrame() }
+  }
+
+  /// Times between what is shown, in refreshes, from a frame on.
+  func intervals(from first: Int) -> [Double] {
+    (first..<frames.count).map { (frames[$0].shown - frames[$0 - 1].shown) * rate }
+  }
+}
+
+@Suite struct LateStartTests {
+  @Test(arguments: [(60.0, 60.0), (59.94, 60), (59.94, 59), (60.1, 60), (143.9, 144), (75, 75)])
+  func `a frame begins shortly before every refresh`(rate: Double, said: Double) {
+    var display = SimulatedDisplay(rate: rate, said: said, kind: .waits)
+    display.show(frames: 1200)
+    #expect(display.pacer.isInStep)
+    let intervals = display.intervals(from: 200)
+    #expect(intervals.allSatisfy { isClose($0, 1, tolerance: 1e-6) }, "no refresh is left out")
+    let ages = display.frames[200...].map { $0.shown - $0.start }
+    #expect(ages.allSatisfy { $0 < 0.0045 }, "two of work, two of margin")
+  }
+
+  @Test func `a frame that comes too late takes the next refresh and costs no lock`() {
+    var display = SimulatedDisplay(rate: 60, said: 60, kind: .waits)
+    display.show(frames: 100)
+    display.now += 0.030
+    display.show(frames: 100)
+    #expect(display.pacer.isInStep)
+    #expect(display.intervals(from: 110).allSatisfy { isClose($0, 1, tolerance: 1e-6) })
+  }
+
+  @Test func `a present that returns at once leaves the frames where they are`() {
+    var display = SimulatedDisplay(rate: 60, said: 60, kind: .returnsAtOnce)
+    display.show(frames: 600)
+    #expect(!display.pacer.isInStep)
+    #expect(isClose(display.frames[599].start - display.frames[0].start, 599 / 60, tolerance: 1e-9))
+  }
+
+  @Test(arguments: [0.0006, 0.001, 0.0015, 0.002, 0.0025, 0.003, 0.004, 0.005, 0.006, 0.010])
+  func `a present that is slow by itself is found out`(duration: Double) {
+    var display = SimulatedDisplay(rate: 60, said: 60, kind: .isSlow(duration))
+    display.show(frames: 600)
+    #expect(!display.pacer.isInStep)
+    let starts = display.frames[200...].map(\.start)
+    let intervals = zip(starts.dropFirst(), starts).map { ($0 - $1) * 60 }
+    #expect(intervals.allSatisfy { isClose($0, 1, tolerance: 0.02) })
+  }
+
+  @Test func `after a rest the display is still known`() {
+    var display = SimulatedDisplay(rate: 59.94, said: 60, kind: .waits)
+    display.show(frames: 300)
+    display.now += 1.2345
+    display.pacer.rest()
+    display.show(frames: 20)
+    #expect(display.pacer.isInStep)
+    #expect(display.intervals(from: 303).allSatisfy { isClose($0, 1, tolerance: 1e-6) })
+  }
+}
