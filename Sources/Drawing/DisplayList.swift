@@ -32,6 +32,11 @@ public struct DisplayList: Equatable, Sendable {
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 
+  /// Puts another command in the place of each.
+  mutating func mapCommands(_ body: (DrawCommand) -> DrawCommand) {
+    for index in commands.indices { commands[index] = body(commands[index]) }
+  }
+
   /// Removes every command and keeps the room they took, so that the next picture allocates none.
   public mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)

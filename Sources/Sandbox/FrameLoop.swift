@@ -55,6 +55,8 @@ final class FrameLoop {
   private let feedback: TickFeedback
   var markerCount = 0
   var lastTake: String?
+  /// What the stage looked like when the last take began.
+  var lookOfTake = Look()
   var lastRequest = 0
   var lastCopy = 0
   /// When the last frame was shown that no other follows by itself; nil while frames go on.

@@ -29,6 +29,7 @@ extension FrameLoop {
         header: header(start: nil),
         overwrite: options.overwrites
       )
+      lookOfTake = stage.look
     } catch {
       guard case .diskFull = error else { throw error }
       loseRecording(error)
@@ -69,6 +70,7 @@ extension FrameLoop {
       Program.say(error.description)
       return
     }
+    lookOfTake = stage.look
     var fresh = try Stage(header: header, scene: options.scene)
     fresh.takeLook(of: stage)
     stage = fresh
@@ -102,13 +104,22 @@ extension FrameLoop {
         recording == nil ? "nothing recorded yet, F8 records" : "F8 ends the recording first"
       return
     }
-    let session = try SessionFile.read(path)
-    let replay = try SessionFile.stage(session, scene: options.scene, file: path)
+    var replay: Replay
+    do {
+      replay = try SessionFile.stage(SessionFile.read(path), scene: options.scene, file: path)
+    } catch {
+      // The file may have gone since; that ends no run.
+      message = "\(error)"
+      Program.say("\(error)")
+      return
+    }
+    replay.setLook { $0 = lookOfTake }
     // The replay hears their lifts and the window's new size, and the stage does not.
     for id in stage.pointerIDs {
       try enter(SessionEntry(time: stage.time, event: .cancel(id: id, reason: "replay")))
     }
-    let loop = PlaybackLoop(replay, file: path, speed: 1, on: screen)
+    painter.rest()
+    let loop = PlaybackLoop(replay, file: path, speed: 1, on: screen, stopwatch: stopwatch)
     try loop.run()
     if loop.wasQuit { wantsToQuit = true }
     input.clock.restart(at: stage.time)

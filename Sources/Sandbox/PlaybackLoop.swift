@@ -52,6 +52,8 @@ extension Screen {
 }
 
 /// A session in the window: it plays by itself, and only the controls of the replay are heeded.
+///
+/// The session's own window, and each size it takes on, is shown as a whole in the window there is.
 @MainActor
 final class PlaybackLoop {
   /// Speeds that the brackets go through.
@@ -66,6 +68,8 @@ final class PlaybackLoop {
 
   private let file: String
   private let screen: Screen
+  /// What frames are measured with: the input's clock begins anew with each take of a run.
+  private let stopwatch: HostClock
   private var pacer: FramePacer
   private let start: Replay
   private var replay: Replay
@@ -82,9 +86,23 @@ final class PlaybackLoop {
   private var picture: (time: Double, path: String)?
 
   /// Puts a replay on a window.
-  init(_ replay: Replay, file: String, speed: Double, on screen: Screen) {
+  ///
+  /// - Parameters:
+  ///   - replay: The session at its beginning.
+  ///   - file: Its name, for messages.
+  ///   - speed: Session seconds a second.
+  ///   - screen: The window.
+  ///   - stopwatch: What its frames so far were measured with; nil where there were none.
+  init(
+    _ replay: Replay,
+    file: String,
+    speed: Double,
+    on screen: Screen,
+    stopwatch: HostClock? = nil
+  ) {
     self.file = file
     self.screen = screen
+    self.stopwatch = stopwatch ?? screen.input.clock
     playback = PlaybackClock(duration: replay.session.duration, speed: speed)
     start = replay
     self.replay = replay
@@ -141,22 +159,24 @@ final class PlaybackLoop {
   }
 
   private func showFrame(input: Double, idle: Double) throws {
-    let now = screen.input.clock.now
-    playback.tick(at: now)
+    let start = stopwatch.now
+    playback.tick(at: screen.input.clock.now)
     try advance()
     try screen.painter.paint(
       replay.stage,
       status: status,
-      beginning: .init(start: now, input: input, idle: idle),
-      clock: screen.input.clock
+      beginning: .init(start: start, input: input, idle: idle),
+      clock: stopwatch
     ) { list in
       let layout = replay.stage.layout
+      let size = screen.window.size
+      list.fit(PictureFit(width: layout.width, height: layout.height, in: size.width, size.height))
       list.appendScrubBar(
         position: playback.position,
         duration: replay.session.duration,
         markers: markers,
-        width: layout.width,
-        height: layout.height,
+        width: size.width,
+        height: size.height,
         theme: replay.stage.theme
       )
     }

@@ -42,6 +42,11 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Begin again at the end of a replay in the window.")
   var loop = false
 
+  @Option(
+    help: ArgumentHelp("Window to show it in; else the session's own size.", valueName: "WxH")
+  )
+  var size: WindowSize?
+
   @OptionGroup var look: ThemeOptions
 
   @OptionGroup var shared: SharedOptions
@@ -53,6 +58,9 @@ struct ReplayCommand: ParsableCommand {
     }
     guard headless || (events == nil && motion == nil && !frameTimes) else {
       throw ValidationError("--events, --motion and --frame-times need --headless, expected both")
+    }
+    guard !headless || size == nil else {
+      throw ValidationError("--size with --headless, expected one of them")
     }
     if let pictureTime, !(pictureTime >= 0) {
       throw ValidationError("--picture-time is \(pictureTime), expected at least 0")
@@ -75,9 +83,14 @@ struct ReplayCommand: ParsableCommand {
         if headless {
           try playHeadless(replay, symbolFolder: symbols)
         } else {
+          var header = session.header
+          if let size {
+            header.width = Double(size.width)
+            header.height = Double(size.height)
+          }
           let screen = try Screen(
             title: "Sandbox – \(file)",
-            header: session.header,
+            header: header,
             renderer: shared.renderer,
             symbolFolder: symbols
           )

@@ -43,6 +43,7 @@ enum KeyCode: Int {
   case space = 65
   case f2 = 68
   case f6 = 72
+  case f7 = 73
   case f8 = 74
   case home = 110
   case up = 111

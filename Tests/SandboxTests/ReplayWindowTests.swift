@@ -202,6 +202,19 @@ enum ScrubBar {
     return min(max((Double(last) + 1 - knob - margin) / length, 0), 1)
   }
 
+  /// Whether there is a bar: a line of 4 points with something else above and below it.
+  static func isThere(on screen: VirtualTouchscreen, _ window: XClient.Window) throws -> Bool {
+    let picture = try screen.client.picture(of: window)
+    // Clear of the knob where it stands at an end.
+    let inset = Int(margin) + 20
+    return [inset, window.width - inset].allSatisfy { x in
+      func pixel(_ offset: Int) -> UInt32 {
+        picture[(window.height - bottom + offset) * window.width + x]
+      }
+      return pixel(-1) == pixel(0) && pixel(-4) != pixel(0) && pixel(4) != pixel(0)
+    }
+  }
+
   /// A finger's way along the bar, which it holds at its end for a moment.
   static func stroke(from: Double, to: Double) -> Stroke {
     let length = 1280 - 2 * margin

@@ -26,6 +26,11 @@ enum Surroundings {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
+  /// Removes a file.
+  static func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: path)
+  }
+
   /// The names of the files in a folder, in order.
   static func files(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

@@ -18,6 +18,7 @@ final class XClient: Sendable {
 
   private enum Request: UInt8 {
     case getWindowAttributes = 3
+    case configureWindow = 12
     case getGeometry = 14
     case queryTree = 15
     case internAtom = 16
@@ -68,6 +69,13 @@ final class XClient: Sendable {
     let size = UInt32(window.width) | UInt32(window.height) << 16
     let reply = try ask(.getImage, detail: 2, words: [window.id, 0, size, .max])
     return (0..<window.width * window.height).map { reply.word(at: 32 + 4 * $0) & 0xFFFFFF }
+  }
+
+  /// Gives a window another size, as pulling at its corner does.
+  func resize(_ window: Window, width: Int, height: Int) throws {
+    // The mask says that width (4) and height (8) follow.
+    try send(.configureWindow, words: [window.id, 4 | 8, UInt32(width), UInt32(height)])
+    _ = try ask(.getInputFocus, words: [])
   }
 
   /// Asks the window's program to close it, as a title bar's button does.

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Drawing
+
+@Suite struct DisplayListFitTests {
+  @Test func `a picture is as large as fits and stands in the middle`() {
+    let fit = PictureFit(width: 800, height: 600, in: 1280, 720)
+    #expect(fit.scale == 1.2)
+    #expect(fit.corner == Point(x: 160, y: 0))
+    #expect(fit.rect == Rect(x: 160, y: 0, width: 960, height: 720))
+    #expect(
+      fit.bars == [
+        Rect(x: 0, y: 0, width: 160, height: 720), Rect(x: 1120, y: 0, width: 160, height: 720),
+      ]
+    )
+    let low = PictureFit(width: 400, height: 100, in: 200, 100)
+    #expect(low.scale == 0.5)
+    #expect(low.bars.map(\.height) == [25, 25])
+  }
+
+  @Test func `a picture of the window's size stays as it is`() {
+    let fit = PictureFit(width: 640, height: 360, in: 640, 360)
+    #expect(fit.bars.isEmpty)
+    var list = DisplayList()
+    list.append(.rectangle(Rect(x: 3, y: 4, width: 5, height: 6), Color(0x123456)))
+    let before = list
+    list.fit(fit)
+    #expect(list == before)
+  }
+
+  @Test func `every command goes along, and bars cover what is left`() {
+    let color = Color(0xFFFFFF)
+    let style = TextStyle(size: 10)
+    func commands(_ scale: Double, _ x: Double) -> [DrawCommand] {
+      func point(_ number: Double) -> Point { Point(x: x + number * scale, y: number * scale) }
+      let rect = Rect(x: x + 2 * scale, y: 4 * scale, width: 6 * scale, height: 8 * scale)
+      var large = style
+      large.size *= scale
+      return [
+        .pushClip(rect), .rectangle(rect, color),
+        .roundedRectangle(rect, radius: 2 * scale, color),
+        .circle(center: point(5), radius: 3 * scale, color),
+        .ring(center: point(5), radius: 3 * scale, lineWidth: scale, color),
+        .line(from: point(1), to: point(9), width: 2 * scale, color),
+        .triangle(point(1), point(2), point(3), color),
+        .gradient(rect, from: color, to: color, isVertical: true),
+        .text("a", large, at: point(4), verticalScale: 0.5, color),
+        .symbol("b", center: point(6), size: 12 * scale, verticalScale: 1, color), .popClip,
+      ]
+    }
+    var list = DisplayList()
+    for command in commands(1, 0) { list.append(command) }
+    list.fit(PictureFit(width: 100, height: 100, in: 300, 200))
+    let bars = [
+      DrawCommand.rectangle(Rect(x: 0, y: 0, width: 50, height: 200), Color(0x000000)),
+      .rectangle(Rect(x: 250, y: 0, width: 50, height: 200), Color(0x000000)),
+    ]
+    #expect(list.commands == commands(2, 50) + bars)
+  }
+}

@@ -1,0 +1,168 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// A take played again in the window in which it was recorded, and what becomes of the run.
+  @Suite(
+    .serialized,
+    .timeLimit(.minutes(3)),
+    .enabled(
+      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
+      "no Xorg here; Scripts/setup test installs it"
+    )
+  )
+  struct LiveReplayTests {
+    /// Up by two rows on the right column.
+    private static let drag = Stroke(
+      start: Place(x: 370, y: 348),
+      end: Place(x: 370, y: 258),
+      duration: .milliseconds(200),
+      rest: .milliseconds(100)
+    )
+    /// The left column of the wheel, in pixels of the window, without its shades above and below.
+    private static let column = (left: 110, top: 250, width: 150, height: 190)
+
+    @Test func `a finger that was down before a replay is gone after it`() async throws {
+      try await played { screen, sandbox, _ in
+        let place = Place(x: 186, y: 348)
+        let before = try screen.column(Self.column, of: sandbox.window)
+        try await screen.hands.press(0, at: place)
+        for step in 1...6 {
+          try await screen.hands.move(0, to: Place(x: place.x, y: place.y + 3 * Double(step)))
+        }
+        _ = try await waited(for: "a column under a finger") {
+          try screen.column(Self.column, of: sandbox.window) != before ? true : nil
+        }
+        try await screen.hands.type(.f7)
+        try await screen.expectBar(in: sandbox.window)
+        try await screen.hands.move(0, to: Place(x: place.x, y: place.y + 60))
+        try await screen.hands.type(.escape)
+        _ = try await waited(for: "the end of the replay") {
+          try ScrubBar.isThere(on: screen, sandbox.window) ? nil : true
+        }
+        // It goes back to its row, and nobody touches it any more.
+        _ = try await waited(for: "the column as it was") {
+          try screen.column(Self.column, of: sandbox.window) == before ? true : nil
+        }
+        try await screen.hands.move(0, to: Place(x: place.x, y: place.y - 60))
+        try await screen.hands.lift(0, at: Place(x: place.x, y: place.y - 60))
+        for _ in 0..<5 { #expect(try screen.column(Self.column, of: sandbox.window) == before) }
+        try screen.client.close(sandbox.window)
+      }
+    }
+
+    @Test func `a window that gets another size during a replay has it afterwards`() async throws {
+      let files = try await played { screen, sandbox, folder in
+        try await screen.hands.type(.f7)
+        try await screen.expectBar(in: sandbox.window)
+        try screen.client.resize(sandbox.window, width: 1000, height: 640)
+        let window = try await waited(for: "the window's new size") {
+          try screen.client.visibleWindow().flatMap { $0.width == 1000 ? $0 : nil }
+        }
+        // The whole session is shown in it, with bars above and below.
+        _ = try await waited(for: "bars") {
+          let picture = try screen.client.picture(of: window)
+          let above = picture[..<(30 * 1000)]
+          return above.allSatisfy { $0 == 0 } && Set(picture).count > 100 ? true : nil
+        }
+        try await screen.expectBar(in: window)
+        try await screen.hands.type(.escape)
+        _ = try await waited(for: "a stage as high as the window") {
+          try screen.client.picture(of: window)[..<(30 * 1000)].contains { $0 != 0 } ? true : nil
+        }
+        try await screen.hands.type(.f8)
+        _ = try await waited(for: "a second take") {
+          Surroundings.files(in: folder).count == 2 ? true : nil
+        }
+        try await screen.hands.type(.f8)
+        try screen.client.close(window)
+      }
+      try #require(files.count == 2)
+      #expect(files[0].header["size"]?.items.map(\.number) == [1280, 720])
+      #expect(files[1].header["size"]?.items.map(\.number) == [1000, 640])
+    }
+
+    @Test func `Ctrl+Q ends a run also during a replay`() async throws {
+      try await played { screen, sandbox, _ in
+        try await screen.hands.type(.f7)
+        try await screen.expectBar(in: sandbox.window)
+        try await screen.hands.type(.leftControl, .q)
+      }
+    }
+
+    @Test func `a take that is gone is told, and the run goes on`() async throws {
+      try await played { screen, sandbox, folder in
+        for name in Surroundings.files(in: folder) { try Surroundings.remove("\(folder)/\(name)") }
+        try await screen.hands.type(.f7)
+        let before = try screen.column(Self.column, of: sandbox.window)
+        try await screen.hands.drag(
+          0,
+          Stroke(
+            start: Place(x: 186, y: 348),
+            end: Place(x: 186, y: 398),
+            duration: .milliseconds(200)
+          )
+        )
+        _ = try await waited(for: "a column that follows the finger") {
+          try screen.column(Self.column, of: sandbox.window) != before ? true : nil
+        }
+        try screen.client.close(sandbox.window)
+      }
+    }
+
+    /// Records a take of one drag, gives the window to the body, which ends the run, and reads what
+    /// lies there then.
+    @discardableResult
+    private func played(
+      _ body:
+        @escaping @Sendable (VirtualTouchscreen, SandboxProgram.Running, String) async throws
+        -> Void
+    ) async throws -> [Recording] {
+      try await Surroundings.withTemporaryFolder { folder in
+        let outcome = try await VirtualTouchscreen.run { screen in
+          // The server takes the keyboard's own table with its first key, and programs ask only once.
+          try await screen.hands.type(.leftControl)
+          return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
+            try await screen.hands.type(.f8)
+            let file = try await waited(for: "a recording") {
+              Surroundings.files(in: folder).first.map { folder + "/" + $0 }
+            }
+            try await screen.hands.drag(0, Self.drag)
+            _ = try await waited(for: "the wheel at rest") {
+              try Recording(path: file).selection(of: "wheel").last == 8 ? true : nil
+            }
+            try await screen.hands.type(.f8)
+            _ = try await waited(for: "the end of the recording") {
+              try Recording(path: file).count("x") == 1 ? true : nil
+            }
+            try await body(screen, sandbox, folder)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let names = Surroundings.files(in: folder)
+        for name in names { try await SampleSession.expectTrue(folder + "/" + name) }
+        return try names.map { try Recording(path: folder + "/" + $0) }
+      }
+    }
+  }
+}
+
+extension VirtualTouchscreen {
+  /// A part of what a window shows.
+  fileprivate func column(
+    _ place: (left: Int, top: Int, width: Int, height: Int),
+    of window: XClient.Window
+  ) throws -> [UInt32] {
+    let picture = try client.picture(of: window)
+    return (place.top..<place.top + place.height).flatMap { row in
+      picture[(row * window.width + place.left)...].prefix(place.width)
+    }
+  }
+
+  /// Waits for the bar of a replay.
+  fileprivate func expectBar(in window: XClient.Window) async throws {
+    _ = try await waited(for: "the bar of a replay") {
+      try ScrubBar.isThere(on: self, window) ? true : nil
+    }
+  }
+}
