@@ -29,19 +29,26 @@ struct FrameSequence {
 
   /// Makes every output, or none.
   ///
-  /// - Parameter form: How progress is told on the standard error.
+  /// - Parameter isQuiet: Whether the standard error hears nothing of how far it is.
   /// - Throws: `Failure` or `SDLError`; nothing is left of any output then.
-  func write(telling form: ProgressBar.Form) throws {
+  func write(isQuiet: Bool) throws {
     let interruption = Interruption()
     defer { interruption.end() }
     // An ffmpeg that has ended is an error of the write, not the end of this program.
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
-    var progress = Progress(outputs: outputs, form: form)
+    let clock = HostClock()
+    var progress = TerminalProgress(
+      work: "render",
+      total: outputs.reduce(0) { $0 + $1.count + $1.leadingFrames },
+      isQuiet: isQuiet,
+      start: clock.now
+    )
+    let step = { progress.step(at: clock.now) }
     do {
       for output in outputs { try output.begin() }
-      try showPalette(interruption, &progress)
-      try showFrames(interruption, &progress)
+      try showPalette(interruption, step)
+      try showFrames(interruption, step)
       try interruption.check()
       for output in outputs { try output.finish() }
       try interruption.check()
@@ -56,7 +63,7 @@ struct FrameSequence {
     }
   }
 
-  private func showFrames(_ interruption: Interruption, _ progress: inout Progress) throws {
+  private func showFrames(_ interruption: Interruption, _ step: () -> Void) throws {
     var replay = replay
     while let time = outputs.compactMap(\.nextTime).min() {
       try interruption.check()
@@ -65,14 +72,14 @@ struct FrameSequence {
         // Frames at two rates fall on one instant but for the last bit.
         while let next = output.nextTime, next - time < 1e-9 {
           try output.take(source)
-          progress.advance()
+          step()
         }
       }
     }
   }
 
   /// Shows frames from all over the stretch to the outputs that choose their colours from them.
-  private func showPalette(_ interruption: Interruption, _ progress: inout Progress) throws {
+  private func showPalette(_ interruption: Interruption, _ step: () -> Void) throws {
     let count = outputs.map(\.leadingFrames).max() ?? 0
     var replay = replay
     for number in 0..<count {
@@ -81,7 +88,7 @@ struct FrameSequence {
       try draw(&replay, at: timeline.start + share * (timeline.end - timeline.start))
       for output in outputs where number < output.leadingFrames {
         try output.lead(with: source)
-        progress.advance()
+        step()
       }
     }
   }
@@ -94,26 +101,5 @@ struct FrameSequence {
       throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
     }
     try source.draw(replay.stage, after: timeline.framesBefore(time, fps: fps))
-  }
-
-  /// Frames written so far and the clock that says how long they took.
-  @MainActor private struct Progress {
-    private var bar: ProgressBar
-    private var done = 0
-    private let clock = HostClock()
-
-    init(outputs: [RenderOutput], form: ProgressBar.Form) {
-      bar = ProgressBar(
-        total: outputs.reduce(0) { $0 + $1.count + $1.leadingFrames },
-        form: form
-      )
-    }
-
-    mutating func advance() {
-      done += 1
-      if let text = bar.text(done: done, elapsed: clock.now) { fputs(text, stderr) }
-    }
-
-    func end() { fputs(bar.ending, stderr) }
   }
 }

@@ -35,6 +35,8 @@ final class ProfileRun {
   func play() throws {
     let painter: FramePainter
     let playOnce: (FramePainter) throws -> Bool
+    var progress: TerminalProgress?
+    defer { progress?.end() }
     if command.headless {
       let canvas = try Canvas(
         replay.session.header,
@@ -45,13 +47,14 @@ final class ProfileRun {
       painter = canvas.painter
       let interrupt = Interruption()
       let frames = Int(length * command.fps) + 1
-      var progress = TerminalProgress(
+      progress = TerminalProgress(
         work: "profile",
         total: frames * command.repetitions,
-        isQuiet: command.quiet
+        isQuiet: command.quiet,
+        start: canvas.clock.now
       )
       playOnce = { _ in
-        try self.playHeadless(on: canvas, interrupt) { progress.step(at: canvas.clock.now) }
+        try self.playHeadless(on: canvas, interrupt) { progress?.step(at: canvas.clock.now) }
       }
     } else {
       let screen = try Screen(

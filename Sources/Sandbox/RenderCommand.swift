@@ -156,7 +156,7 @@ struct RenderCommand: ParsableCommand {
       ),
       outputs: outputs
     )
-    try sequence.write(telling: quiet ? .quiet : isatty(2) == 1 ? .terminal : .lines)
+    try sequence.write(isQuiet: quiet)
     if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
   }
 
@@ -174,7 +174,7 @@ struct RenderCommand: ParsableCommand {
     }
     for (index, path) in paths.enumerated()
     where paths[..<index].contains(where: {
-      $0.path == path.path
+      $0.place == path.place
     }) {
       throw ValidationError("-o \(path.argument) comes twice, expected different places")
     }

@@ -11,11 +11,11 @@
 struct TerminalProgress {
   private var bar: ProgressBar
   private var done = 0
-  private let total: Int
-  private var start: Double?
+  private let start: Double
 
-  init(work: String, total: Int, isQuiet: Bool) {
-    self.total = total
+  /// Begins with nothing done at an instant in seconds; says nothing yet.
+  init(work: String, total: Int, isQuiet: Bool, start: Double) {
+    self.start = start
     let form: ProgressBar.Form =
       isQuiet ? .quiet : isatty(STDERR_FILENO) == 1 ? .terminal : .lines
     bar = ProgressBar(work: work, total: total, form: form)
@@ -23,9 +23,10 @@ struct TerminalProgress {
 
   /// One more step is done, at an instant in seconds.
   mutating func step(at now: Double) {
-    if start == nil { start = now }
     done += 1
-    if let text = bar.text(done: done, elapsed: now - (start ?? now)) { fputs(text, stderr) }
-    if done == total { fputs(bar.ending, stderr) }
+    if let text = bar.text(done: done, elapsed: now - start) { fputs(text, stderr) }
   }
+
+  /// Ends the bar, so that what follows begins on a line of its own.
+  func end() { fputs(bar.ending, stderr) }
 }

@@ -175,6 +175,7 @@ extension RealTimeTests {
       (["-o", "-"], 2, [".png", "gif:-"]),
       (["-o", "a.gif", "--fps", "30"], 2, ["30", "25"]),
       (["-o", "a.png", "-o", "a.png@1s"], 2, ["a.png"]),
+      (["-o", "a.png", "-o", ".//a.png"], 2, ["a.png", "twice"]),
       (["-o", "a.png@99s"], 2, ["a.png@99s", "2.5"]),
       (["-o", "a.png", "--end", "99"], 2, ["99", "2.5"]),
       (["-o", "a.png", "--crop", "overlay"], 2, ["overlay"]),
