@@ -46,9 +46,15 @@ nonisolated public struct PixelImage: Equatable, Sendable {
       throw SDLError(.file, call: "write \(path)", reason: String(cString: strerror(errno)))
     }
     let rowStride = Int32(width * 3)
+    errno = 0
     let isWritten = png_image_write_to_stdio(&image, file, 0, bytes, rowStride, nil) != 0
+    // What the system said tells more than libpng's "Write Error".
+    let code = ferror(file) != 0 ? errno : 0
     let isClosed = fclose(file) == 0
     guard isWritten, isClosed else {
+      guard code == 0 else {
+        throw SDLError(.file, call: "write \(path)", reason: String(cString: strerror(code)))
+      }
       let message = withUnsafeBytes(of: image.message) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }

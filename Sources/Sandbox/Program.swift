@@ -65,7 +65,7 @@ struct Failure: Error, CustomStringConvertible {
     case usage = 2
     /// A file cannot be read, written or understood.
     case file = 3
-    /// There is no display or no codec.
+    /// There is no display, no font, no codec or no room for an export.
     case display = 4
   }
 

@@ -90,12 +90,21 @@ final class RenderOutput {
     switch path.kind {
     case .mp4, .webm: try source.filmBytes.withUnsafeBytes { try encoder?.write($0) }
     case .gif: try source.pixels.withUnsafeBytes { try encoder?.write($0) }
-    case .picture: try source.image.writePNG(path: file?.hiddenPath ?? "/dev/stdout")
+    case .picture: try writePicture(source.image, to: file?.hiddenPath ?? "/dev/stdout")
     case .sequence:
       guard let file else { return }
-      try source.image.writePNG(path: "\(file.hiddenPath)/\(FrameName.name(taken))")
+      try writePicture(source.image, to: "\(file.hiddenPath)/\(FrameName.name(taken))")
     }
     taken += 1
+  }
+
+  /// Writes a PNG; a full disk ends the export just as it does where ffmpeg writes.
+  private func writePicture(_ image: PixelImage, to hiddenPath: String) throws {
+    do throws(SDLError) {
+      try image.writePNG(path: hiddenPath)
+    } catch {
+      throw Failure(.display, "\(path.argument): cannot be written: \(error.reason)")
+    }
   }
 
   /// Waits until everything is written.

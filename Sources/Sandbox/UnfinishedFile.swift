@@ -83,7 +83,8 @@ struct UnfinishedFile {
   }
 
   private func failure() -> Failure {
-    Failure(.file, "\(path): cannot be written: \(Self.reason)")
+    let isFull = errno == ENOSPC || errno == EDQUOT
+    return Failure(isFull ? .display : .file, "\(path): cannot be written: \(Self.reason)")
   }
 
   private static var reason: String { String(cString: strerror(errno)) }

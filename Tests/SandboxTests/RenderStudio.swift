@@ -62,20 +62,27 @@ struct Studio: Sendable {
     return path + ":/usr/bin:/bin"
   }
 
-  /// Runs `render` on the session to its end, perhaps with another PATH.
+  /// Runs `render` on the session to its end, perhaps with another PATH, and with a file limit on
+  /// a disk on which no file gets larger than so many KiB.
   func render(
     _ arguments: [String],
     path: String? = nil,
+    fileLimit: Int? = nil,
     _ body: @Sendable (Sender) async throws -> Void = { _ in }
   ) async throws -> SandboxProgram.Outcome {
     var changes: [Environment.Key: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]
     if let path { changes["PATH"] = path }
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    var program = try SandboxProgram.path()
+    var arguments =
+      ["render", folder + "/row.touchcast", "--assets", "/\(root)/Assets"] + arguments
+    if let fileLimit {
+      arguments = ["-c", "ulimit -f \(fileLimit); exec \"$0\" \"$@\"", program] + arguments
+      program = "/bin/bash"
+    }
     let result = try await Subprocess.run(
-      .at(SandboxProgram.path()),
-      arguments: Arguments(
-        ["render", folder + "/row.touchcast", "--assets", "/\(root)/Assets"] + arguments
-      ),
+      .at(program),
+      arguments: Arguments(arguments),
       environment: .inherit.updating(changes),
       workingDirectory: FilePath(folder),
       input: .none,

@@ -1,0 +1,61 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// Exports for which there is no room.
+  @Suite(.timeLimit(.minutes(3))) struct RenderFullDiskTests {
+    /// Outputs of which each needs more than a KiB.
+    static let exports = ["demo.mp4", "demo.webm", "demo.gif", "frames/", "shot.png"]
+
+    @Test(arguments: exports)
+    func `a full disk is told, and nothing is left under the name`(name: String) async throws {
+      try await Studio.withSession { studio in
+        let before = studio.files
+        let outcome = try await studio.render(
+          ["-o", "\(studio.folder)/\(name)", "--size", "800x600", "--end", "1"],
+          fileLimit: 1
+        )
+        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        let said = outcome.errorLines.last ?? ""
+        // Our own writes are refused, ffmpeg is ended.
+        let isOurs = name == "frames/" || name == "shot.png"
+        let reason = isOurs ? "File too large" : "File size limit"
+        #expect(said.contains(name) && said.contains(reason), "\(outcome.error)")
+        #expect(studio.files == before)
+      }
+    }
+
+    @Test func `what was there before a full disk is there after it`() async throws {
+      try await Studio.withSession { studio in
+        try Surroundings.write("precious", to: studio.folder + "/demo.mp4")
+        let outcome = try await studio.render(
+          ["-o", "\(studio.folder)/demo.mp4", "--force", "--end", "1"],
+          fileLimit: 1
+        )
+        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        #expect(Surroundings.text(of: studio.folder + "/demo.mp4") == "precious")
+        #expect(studio.files == ["demo.mp4", "row.touchcast"])
+      }
+    }
+
+    @Test func `standard output that takes no more is told, too`() async throws {
+      try await Studio.withSession { studio in
+        for output in ["png:-", "gif:-"] {
+          let program = try SandboxProgram.path()
+          let result = try await Subprocess.run(
+            .at("/bin/bash"),
+            arguments: [
+              "-c", "exec \"$0\" render \"$1\" -o \"$2\" --end 0.5 -q >/dev/full", program,
+              studio.folder + "/row.touchcast", output,
+            ],
+            input: .none,
+            output: .discarded,
+            error: .string(limit: 1 << 16)
+          )
+          #expect(result.terminationStatus == .exited(4), "\(result.standardError)")
+          #expect(result.standardError.contains("No space left"), "\(result.standardError)")
+        }
+      }
+    }
+  }
+}
