@@ -46,8 +46,11 @@ struct Encoding {
   private var coding: [String] {
     switch kind {
     case .mp4:
-      ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18"]
-        + Self.colours + ["-movflags", "+faststart", "-f", "mp4"]
+      // Without frames that look ahead and back, flat pictures take half the time and lose less.
+      [
+        "-c:v", "libx264", "-preset", "superfast", "-crf", "18", "-bf", "0", "-x264-params",
+        "weightp=0",
+      ] + Self.colours + ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:
       [
         "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "7",

@@ -38,6 +38,7 @@ final class VideoEncoder {
   init(name: String) throws {
     self.name = name
     frames = try Self.pipe(for: name)
+    Self.widen(frames.writer)
     verdict = try Self.pipe(for: name)
   }
 
@@ -119,7 +120,11 @@ final class VideoEncoder {
       )
       guard !result.terminationStatus.isSuccess else { return "" }
       let said = result.standardError.split(whereSeparator: \.isNewline).joined(separator: "; ")
-      let ending = "ended as \(result.terminationStatus)"
+      let ending =
+        switch result.terminationStatus {
+        case .exited(let code): "ended with exit code \(code)"
+        case .signaled(let number): "ended by a signal: \(String(cString: strsignal(number)))"
+        }
       return said.isEmpty ? ending : String(said.prefix(tellingLimit))
     } catch {
       let text = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -131,6 +136,14 @@ final class VideoEncoder {
   private static func tell(_ text: String, _ answer: FileDescriptor) {
     _ = try? answer.writeAll(text.utf8)
     try? answer.close()
+  }
+
+  /// Lets most of a frame stand in the pipe while the next one is drawn; a wish, not a need.
+  private static func widen(_ pipe: FileDescriptor) {
+    #if os(Linux)
+      // F_SETPIPE_SZ of <fcntl.h>, which Swift does not see; the most that everybody gets.
+      _ = fcntl(pipe.rawValue, 1031, 1 << 20)
+    #endif
   }
 
   private static func pipe(for name: String) throws -> Pipe {
