@@ -144,7 +144,7 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox", "ScrollPhysics", "Sessions", "Drawing", "Stage",
+        "Sandbox", "ScrollPhysics", "Sessions", "Drawing", "Stage", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

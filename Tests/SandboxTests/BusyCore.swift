@@ -1,0 +1,27 @@
+import Subprocess
+
+/// Another program that never rests.
+enum BusyCore {
+  /// Runs the body while a shell counts as fast as it can, which fills a core.
+  static func run<Result: Sendable>(
+    _ body: @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let outcome = try await Subprocess.run(
+      .at("/bin/sh"),
+      arguments: ["-c", "while :; do :; done"],
+      input: .none,
+      output: .discarded,
+      error: .discarded
+    ) { shell in
+      do {
+        let result = try await body()
+        try shell.send(signal: .kill)
+        return result
+      } catch {
+        try? shell.send(signal: .kill)
+        throw error
+      }
+    }
+    return outcome.closureResult
+  }
+}

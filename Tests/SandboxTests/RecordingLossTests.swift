@@ -1,0 +1,217 @@
+import Subprocess
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension RealTimeTests {
+  /// What a recording loses when the program is killed while fingers move.
+  @Suite(
+    .serialized,
+    .timeLimit(.minutes(3)),
+    .enabled(
+      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
+      "no Xorg here; Scripts/setup test installs it"
+    )
+  )
+  struct RecordingLossTests {
+    /// The most that may be lost, in microseconds: what came since the last batch.
+    private static let batch = 50_000
+    /// Between two places of a finger, and between its stamp and the next, in microseconds.
+    private static let sampling = 20_000
+
+    /// The file as a kill at that moment would leave it.
+    private struct Remains: Sendable {
+      /// When, in microseconds of the monotonic clock.
+      let moment: Int
+      let text: String
+    }
+
+    @Test func `a kill at any of 200 moments loses only what came since the last batch`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/whole.touchcast"
+        let arguments = ["run", "--record", file, "--print-first-frame"]
+        let (outcome, remains) = try await VirtualTouchscreen.run { screen in
+          let found = Found<[Remains]>([])
+          let outcome = try await SandboxProgram.run(arguments, on: screen) { sandbox in
+            async let left: Void = drag(0, from: Self.left, on: screen, times: 5)
+            async let right: Void = drag(1, from: Self.right, on: screen, times: 5)
+            found.value = try await Self.watch(file, moments: 200)
+            _ = try await (left, right)
+            try screen.client.close(sandbox.window)
+          }
+          return (outcome, found.value)
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(remains.count == 200)
+        let whole = try Recording(path: file)
+        let begin = try Self.begin(outcome.error)
+        let text = Surroundings.text(of: file) ?? ""
+        var late: [Int] = []
+        for remains in remains {
+          #expect(text.utf8.starts(with: remains.text.utf8), "nothing is ever written anew")
+          let kept = remains.text.utf8.count { $0 == UInt8(ascii: "\n") } - 1
+          guard whole.entries.indices.contains(kept) else { continue }
+          let lost = remains.moment - begin - whole.entries[kept].time
+          if lost > Self.batch { late.append(lost) }
+        }
+        // A machine with other work may keep the program itself from running.
+        #expect(late.count <= 10, "microseconds lost: \(late)")
+        let copies = folder + "/copies"
+        try Surroundings.makeFolder(copies)
+        for (number, remains) in remains.enumerated() {
+          try Surroundings.write(remains.text, to: "\(copies)/\(number).touchcast")
+        }
+        let verified = try await SandboxProgram.run(["verify", copies, "--fps", "24"])
+        #expect(verified.status == .exited(0), "\(verified.output)")
+        #expect(verified.outputLines.count == 200)
+        #expect(Set(remains.map(\.text)).count > 100, "the moments differ")
+      }
+    }
+
+    @Test func `a program that is killed leaves what it had until then`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        var generator = SplitMix64(seed: 11)
+        let waits = (0..<6).map { _ in Int.random(in: 150...900, using: &generator) }
+        let kills = try await VirtualTouchscreen.run { screen in
+          var kills: [(moment: Int, error: String)] = []
+          for (number, wait) in waits.enumerated() {
+            let file = "\(folder)/\(number).touchcast"
+            let moment = Found(0)
+            let arguments = ["run", "--record", file, "--print-first-frame"]
+            let outcome = try await SandboxProgram.run(arguments, on: screen) { sandbox in
+              async let hand: Void = drag(0, from: Self.left, on: screen, times: 1)
+              try await ContinuousClock().sleep(for: .milliseconds(wait))
+              try sandbox.signal(.kill)
+              moment.value = Self.now
+              try await hand
+            }
+            #expect(outcome.status == .signaled(9))
+            kills.append((moment.value, outcome.error))
+          }
+          return kills
+        }
+        var late: [Int] = []
+        for (number, kill) in kills.enumerated() {
+          let recording = try Recording(path: "\(folder)/\(number).touchcast")
+          #expect(recording.count("m") > 5)
+          #expect(recording.count("x") == 0)
+          // The finger moves all the time, so the last place kept is as old as what is lost is long.
+          let last = try #require(recording.entries.last).time
+          let lost = kill.moment - (try Self.begin(kill.error)) - last
+          if lost > Self.batch + Self.sampling { late.append(lost) }
+        }
+        #expect(late.count <= 1, "microseconds lost: \(late)")
+        let verified = try await SandboxProgram.run(["verify", folder])
+        #expect(verified.status == .exited(0), "\(verified.output)")
+      }
+    }
+
+    @Test func `two fingers recorded while another program takes a core come out the same`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/busy.touchcast"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await BusyCore.run {
+            try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+              async let left: Void = drag(0, from: Self.left, on: screen, times: 3)
+              async let right: Void = drag(1, from: Self.right, on: screen, times: 3)
+              _ = try await (left, right)
+              _ = try await waited(for: "both columns at rest") {
+                let recording = try Recording(path: file)
+                let rows = recording.selection(of: "wheel").map { Double($0) * 40 }
+                let isLifted = recording.count("u") == 6
+                return isLifted && recording.offsets(of: "wheel") == rows ? true : nil
+              }
+              try screen.client.close(sandbox.window)
+            }
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let recording = try Recording(path: file)
+        #expect(recording.pointers.count == 6)
+        #expect(recording.pointers.allSatisfy { $0.isLifted && $0.kind == "touch" })
+        #expect(recording.mostFingers == 2)
+        #expect(recording.count("m") > 120)
+        #expect(recording.entries.last?.code == "x")
+        try await SampleSession.expectTrue(file)
+      }
+    }
+
+    private static let left = Place(x: 186, y: 348)
+    private static let right = Place(x: 370, y: 348)
+
+    /// Pulls a column down and up again without a rest, each time for a second.
+    private func drag(
+      _ finger: Int,
+      from place: Place,
+      on screen: VirtualTouchscreen,
+      times: Int
+    ) async throws {
+      for time in 0..<times {
+        let way = time % 2 == 0 ? 70.0 : -70
+        let stroke = Stroke(
+          start: place,
+          end: Place(x: place.x, y: place.y + way),
+          duration: .seconds(1)
+        )
+        try await screen.hands.drag(finger, stroke)
+      }
+    }
+
+    /// Looks at a file at seeded moments, 5 to 40 ms apart.
+    private static func watch(_ file: String, moments: Int) async throws -> [Remains] {
+      var generator = SplitMix64(seed: 7)
+      var remains: [Remains] = []
+      for _ in 0..<moments {
+        let wait = Int.random(in: 5...40, using: &generator)
+        try await ContinuousClock().sleep(for: .milliseconds(wait))
+        let moment = now
+        remains.append(Remains(moment: moment, text: Surroundings.text(of: file) ?? ""))
+      }
+      return remains
+    }
+
+    /// When the session began, by the clock of `now`, as the program said.
+    private static func begin(_ said: String) throws -> Int {
+      let words = said.split(whereSeparator: \.isWhitespace)
+      guard let place = words.firstIndex(of: "began"), let time = Int(words[place + 2]) else {
+        throw HarnessError("it does not say when the session began: \(said)")
+      }
+      return time
+    }
+
+    /// Microseconds of the monotonic clock.
+    private static var now: Int {
+      var now = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &now)
+      return Int(now.tv_sec) * 1_000_000 + Int(now.tv_nsec) / 1000
+    }
+  }
+}
+
+extension Recording {
+  /// The most fingers that were down at once.
+  var mostFingers: Int {
+    var down = 0
+    var most = 0
+    for entry in entries {
+      switch entry.code {
+      case "d": down += 1
+      case "u", "c": down -= 1
+      default: break
+      }
+      most = max(most, down)
+    }
+    return most
+  }
+}
