@@ -39,6 +39,11 @@ struct BenchmarkCommand: ParsableCommand {
   @Flag(help: "Show no frame times.")
   var withoutOverlay = false
 
+  @Option(
+    help: ArgumentHelp("Record two fingers meanwhile, and tell what that costs.", valueName: "file")
+  )
+  var record: String?
+
   @OptionGroup var shared: SharedOptions
 
   /// Frames of one run without a window.
@@ -72,6 +77,7 @@ struct BenchmarkCommand: ParsableCommand {
             renderer: shared.renderer,
             symbolFolder: try shared.scenes().symbolFolder
           )
+          if let record { try benchmark.record(to: record, header) }
           try benchmark.run(frames: frames, oneMoves: oneMoves, hidesOverlay: withoutOverlay)
         }
       }
@@ -82,6 +88,7 @@ struct BenchmarkCommand: ParsableCommand {
     times.sort()
     let median = times[Self.runs / 2] * 1e6
     print("model_work_per_frame \(DecimalText.fixed(median, digits: 3)) us")
+    try ReplayBenchmark.run(shared)
     PhysicsBenchmark.run()
   }
 
@@ -149,6 +156,7 @@ private final class WindowBenchmark {
   private var pacer = FramePacer(refreshRate: refreshRate)
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
+  private var recording: RecordingBenchmark?
 
   init(
     _ stage: Stage,
@@ -175,6 +183,11 @@ private final class WindowBenchmark {
     stageEvents.reserveCapacity(256)
   }
 
+  /// Records two fingers that move, from the next run on.
+  func record(to path: String, _ header: SessionHeader) throws {
+    recording = try RecordingBenchmark(path, header)
+  }
+
   /// Shows the frames and prints what they cost.
   func run(frames: Int, oneMoves: Bool, hidesOverlay: Bool) throws {
     if hidesOverlay { try hideOverlay() }
@@ -193,12 +206,18 @@ private final class WindowBenchmark {
         try stage.fling(targets, at: time, into: &stageEvents)
       }
       stage.advance(to: time, into: &stageEvents)
+      if frame == warmUp { recording?.reset() }
+      try recording?.record(stageEvents, on: stage)
       try painter.paint(
         stage,
         status: StageStatus(),
         beginning: .init(start: start),
         clock: input.clock
       )
+    }
+    if let recording {
+      let microseconds = DecimalText.fixed(recording.meanCost * 1e6, digits: 2)
+      print("recording_per_frame \(microseconds) us")
     }
     report(processorTime: (Self.processorTime - before) / Double(frames))
   }
