@@ -54,6 +54,7 @@ enum Video {
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
       }
     #endif
+    if !isOffscreen, variable("DISPLAY") != nil { XWakeUp.forgive() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw isOffscreen ? SDLError("SDL_InitSubSystem(video)") : noDisplay()
     }
