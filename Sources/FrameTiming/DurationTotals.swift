@@ -111,6 +111,14 @@ struct DurationTotals: Equatable, Sendable {
     return counts
   }
 
+  /// Counts the durations in a histogram.
+  func add(to bins: inout WorkHistogram) {
+    for step in histogram.recordedValues() {
+      let middle = seconds(histogram.medianEquivalentForValue(step.value))
+      bins.add(middle, number: Int(step.count))
+    }
+  }
+
   private func seconds(_ units: UInt64) -> Double {
     Double(units) * DurationTotals.unit
   }

@@ -16,8 +16,12 @@ public struct FrameChart: Equatable, Sendable {
     public internal(set) var work: ClosedRange<Double>
     /// Shortest and longest interval of its frames, in seconds; nil if none has one.
     public internal(set) var interval: ClosedRange<Double>?
+    /// The parts of its worst frame.
+    public internal(set) var worst: FrameBar
 
-    init(_ sample: FrameSample) {
+    init(_ record: FrameRecord) {
+      let sample = record.sample
+      worst = FrameBar(record)
       start = sample.start
       end = sample.start
       work = sample.work...sample.work
@@ -27,6 +31,7 @@ public struct FrameChart: Equatable, Sendable {
     mutating func join(_ next: Column) {
       end = next.end
       frames += next.frames
+      if next.worst.isWorse(than: worst) { worst = next.worst }
       work = min(work.lowerBound, next.work.lowerBound)...max(work.upperBound, next.work.upperBound)
       guard let other = next.interval else { return }
       guard let own = interval else {
@@ -49,8 +54,8 @@ public struct FrameChart: Equatable, Sendable {
     columns.reserveCapacity(FrameChart.capacity)
   }
 
-  mutating func add(_ sample: FrameSample) {
-    let next = Column(sample)
+  mutating func add(_ record: FrameRecord) {
+    let next = Column(record)
     let last = columns.count - 1
     if last >= 0, columns[last].frames < framesPerColumn {
       columns[last].join(next)

@@ -23,10 +23,11 @@ public struct FrameLog: Sendable {
   /// How many recent frames are kept; at least 1.
   public let capacity: Int
 
-  private var records: [FrameRecord] = []
+  private(set) var records: [FrameRecord] = []
   /// Where the oldest record lies once all room is taken; 0 until then.
-  private var oldest = 0
-  private var recorded = 0
+  private(set) var oldest = 0
+  /// How many frames were ever recorded; a reset does not change it.
+  private(set) var recorded = 0
   private var firstStart: Double?
   private var isWarm = false
   private var recent: RecentFrames
@@ -96,6 +97,12 @@ public struct FrameLog: Sendable {
     precondition(index >= 0 && index < records.count, "no frame has this index")
     let place = oldest + index
     return records[place < records.count ? place : place - records.count]
+  }
+
+  /// Why a recent frame came late; nil if it did not.
+  func blame(at index: Int) -> Blame? {
+    let place = oldest + index
+    return records[place < records.count ? place : place - records.count].blame
   }
 
   /// How many refreshes passed without a new picture before this frame's picture came.
@@ -186,7 +193,7 @@ public struct FrameLog: Sendable {
     recent.insert(record.sample)
     guard !record.isWarmUp else { return }
     totals.add(record)
-    chart.add(record.sample)
+    chart.add(record)
     worst.add(record)
   }
 
@@ -222,15 +229,9 @@ public struct FrameLog: Sendable {
   ///
   /// - Complexity: O(capacity); no allocation.
   public func summary() -> FrameSummary {
-    var summary = FrameSummary()
-    var sums = PhaseSums()
-    for index in 0..<records.count {
-      sums.add(records[index].sample)
-      summary.missed += records[index].missed
-      if records[index].isStutter { summary.stutters += 1 }
-      if let blame = records[index].blame { summary.blames.add(blame) }
-    }
-    sums.fill(&summary)
+    var sums = RecordSums()
+    for index in 0..<records.count { sums.add(records[index]) }
+    var summary = sums.summary
     recent.fill(&summary)
     summary.latency = latencies.recent()
     return summary

@@ -90,16 +90,21 @@ public struct LatencyLog: Sendable {
   }
 
   /// The figures of the recent events, exact, those of the warm-up included.
-  public func recent() -> LatencySummary {
-    var summary = LatencySummary()
-    guard let spread = sorted.spread else { return summary }
-    summary.events = sorted.count
-    summary.mean = spread.mean
-    summary.p50 = sorted.percentile(permille: 500)
-    summary.p95 = sorted.percentile(permille: 950)
-    summary.p99 = sorted.percentile(permille: 990)
-    summary.max = sorted.last
-    return summary
+  public func recent() -> LatencySummary { LatencySummary(sorted) }
+
+  /// The figures of so many of the latest events, exact; of all recent ones if there are fewer.
+  ///
+  /// - Parameters:
+  ///   - events: How many events; at least 0.
+  ///   - window: Room to sort them in, which also bounds their number.
+  func recent(_ events: Int, sortedIn window: inout SortedWindow) -> LatencySummary {
+    window.removeAll()
+    let number = min(events, recentValues.count, window.capacity)
+    for index in recentValues.count - number..<recentValues.count {
+      let place = oldest + index
+      window.insert(recentValues[place < recentValues.count ? place : place - recentValues.count])
+    }
+    return LatencySummary(window)
   }
 
   /// The figures of the run; percentiles are within 0.1 % or 100 ns, whichever is more.
@@ -152,4 +157,15 @@ public struct LatencySummary: Equatable, Sendable {
 
   /// Creates the summary of no events.
   public init() {}
+
+  /// Sums up latencies that are sorted.
+  init(_ sorted: SortedWindow) {
+    guard let spread = sorted.spread else { return }
+    events = sorted.count
+    mean = spread.mean
+    p50 = sorted.percentile(permille: 500)
+    p95 = sorted.percentile(permille: 950)
+    p99 = sorted.percentile(permille: 990)
+    max = sorted.last
+  }
 }

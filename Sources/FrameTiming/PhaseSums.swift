@@ -1,3 +1,35 @@
+/// Sums and counts over records: everything in a summary that needs no order.
+struct RecordSums: Equatable, Sendable {
+  private var sums = PhaseSums()
+  private var missed = 0
+  private var stutters = 0
+  private var blames = BlameCounts()
+
+  mutating func add(_ record: FrameRecord) {
+    sums.add(record.sample)
+    missed += record.missed
+    if record.isStutter { stutters += 1 }
+    if let blame = record.blame { blames.add(blame) }
+  }
+
+  mutating func add(_ other: RecordSums) {
+    sums.add(other.sums)
+    missed += other.missed
+    stutters += other.stutters
+    blames.add(other.blames)
+  }
+
+  /// A summary with its means and counts, and without everything else.
+  var summary: FrameSummary {
+    var summary = FrameSummary()
+    sums.fill(&summary)
+    summary.missed = missed
+    summary.stutters = stutters
+    summary.blames = blames
+    return summary
+  }
+}
+
 /// Running sums of samples: everything a mean is made of.
 struct PhaseSums: Equatable, Sendable {
   private(set) var frames = 0

@@ -75,25 +75,6 @@ struct RecentFrames: Sendable {
 
   /// Writes percentiles, deviations, maxima and lows into a summary.
   func fill(_ summary: inout FrameSummary) {
-    summary.p50 = work.percentile(permille: 500) ?? 0
-    summary.p95 = work.percentile(permille: 950) ?? 0
-    summary.p99 = work.percentile(permille: 990) ?? 0
-    summary.p999 = work.percentile(permille: 999) ?? 0
-    summary.max = work.last ?? 0
-    summary.deviation = work.spread?.deviation ?? 0
-    guard intervals.count > 0 else { return }
-    summary.intervalDeviation = intervals.spread?.deviation
-    summary.intervalP50 = intervals.percentile(permille: 500)
-    summary.intervalP95 = intervals.percentile(permille: 950)
-    summary.intervalP99 = intervals.percentile(permille: 990)
-    summary.intervalP999 = intervals.percentile(permille: 999)
-    summary.intervalMax = intervals.last
-    summary.low1Percent = low(worstOf: 100)
-    summary.low01Percent = low(worstOf: 1000)
-  }
-
-  private func low(worstOf share: Int) -> Double? {
-    let number = FrameSummary.worst(oneIn: share, of: intervals.count)
-    return FrameSummary.rate(ofMeanInterval: intervals.mean(ofLargest: number))
+    summary.take(work: work, intervals: intervals)
   }
 }

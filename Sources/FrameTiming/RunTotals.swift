@@ -4,48 +4,31 @@
 struct RunTotals: Equatable, Sendable {
   private(set) var work = DurationTotals()
   private(set) var intervals = DurationTotals()
-  private var sums = PhaseSums()
-  private var missed = 0
-  private var stutters = 0
-  private var blames = BlameCounts()
+  private var sums = RecordSums()
 
   /// How many durations were over 10 s and went into the histograms as 10 s.
   var clamped: Int { work.clamped + intervals.clamped }
 
   mutating func add(_ record: FrameRecord) {
-    let sample = record.sample
-    sums.add(sample)
-    missed += record.missed
-    if record.isStutter { stutters += 1 }
-    if let blame = record.blame { blames.add(blame) }
-    work.add(sample.work)
-    if let interval = sample.interval { intervals.add(interval) }
+    sums.add(record)
+    work.add(record.sample.work)
+    if let interval = record.sample.interval { intervals.add(interval) }
   }
 
   mutating func add(_ other: RunTotals) {
     work.add(other.work)
     intervals.add(other.intervals)
     sums.add(other.sums)
-    missed += other.missed
-    stutters += other.stutters
-    blames.add(other.blames)
   }
 
   mutating func reset() {
     work.reset()
     intervals.reset()
-    sums = PhaseSums()
-    missed = 0
-    stutters = 0
-    blames = BlameCounts()
+    sums = RecordSums()
   }
 
   func summary() -> FrameSummary {
-    var summary = FrameSummary()
-    sums.fill(&summary)
-    summary.missed = missed
-    summary.stutters = stutters
-    summary.blames = blames
+    var summary = sums.summary
     summary.max = work.largest
     summary.p50 = work.percentile(permille: 500) ?? 0
     summary.p95 = work.percentile(permille: 950) ?? 0

@@ -74,6 +74,9 @@ struct SortedWindow: Sendable {
     return (mean, (squares / Double(count)).squareRoot())
   }
 
+  /// How many values there is room for.
+  var capacity: Int { values.count }
+
   /// How many values are smaller.
   private func rank(of value: Double) -> Int {
     var low = 0
@@ -87,5 +90,31 @@ struct SortedWindow: Sendable {
       }
     }
     return low
+  }
+}
+
+extension FrameSummary {
+  /// Takes in percentiles, deviations, maxima and lows of sorted values.
+  mutating func take(work: SortedWindow, intervals: SortedWindow) {
+    p50 = work.percentile(permille: 500) ?? 0
+    p95 = work.percentile(permille: 950) ?? 0
+    p99 = work.percentile(permille: 990) ?? 0
+    p999 = work.percentile(permille: 999) ?? 0
+    max = work.last ?? 0
+    deviation = work.spread?.deviation ?? 0
+    guard intervals.count > 0 else { return }
+    intervalDeviation = intervals.spread?.deviation
+    intervalP50 = intervals.percentile(permille: 500)
+    intervalP95 = intervals.percentile(permille: 950)
+    intervalP99 = intervals.percentile(permille: 990)
+    intervalP999 = intervals.percentile(permille: 999)
+    intervalMax = intervals.last
+    low1Percent = FrameSummary.low(oneIn: 100, of: intervals)
+    low01Percent = FrameSummary.low(oneIn: 1000, of: intervals)
+  }
+
+  private static func low(oneIn share: Int, of intervals: SortedWindow) -> Double? {
+    let number = worst(oneIn: share, of: intervals.count)
+    return rate(ofMeanInterval: intervals.mean(ofLargest: number))
   }
 }

@@ -217,6 +217,17 @@
     }
   }
 
+  /// How much of what has to be shown lies in a box, 0...1; 0 if nothing has to be.
+  func share(of box: PixelBox) -> Double {
+    var (inside, all) = (0, 0)
+    for shown in boxes {
+      all += shown.width * shown.height
+      let seen = shown.intersection(box)
+      if !seen.isEmpty { inside += seen.width * seen.height }
+    }
+    return all > 0 ? Double(inside) / Double(all) : 0
+  }
+
   private static func room<Element>(
     _ element: Element,
     _ count: Int

@@ -16,6 +16,9 @@ nonisolated public struct HostClock: Sendable {
   /// Seconds from the zero to this moment; a whole number of microseconds, at least 0.
   public var now: Double { time(at: Self.counter) }
 
+  /// Seconds from the zero to this moment, not rounded: for durations of a few microseconds.
+  public var exactNow: Double { Double(Self.counter &- zero) / ticksPerSecond }
+
   /// Moves the zero so that this moment has a time.
   ///
   /// - Parameter time: The time of this moment, in seconds; at least 0.

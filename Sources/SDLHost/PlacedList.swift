@@ -9,17 +9,20 @@ struct PlacedList {
 
   private var clips: [PixelBox] = []
 
-  /// Finds the place of each command, and notes in `damage` what it changes.
+  /// Finds the place of each command, and notes in `damage` what it changes; `watch` sees each go by.
   mutating func place(
     _ list: DisplayList,
     by placer: Placer,
-    damage: Damage?
+    damage: Damage?,
+    watch: inout PartWatch
   ) throws(SDLError) {
     clear()
+    defer { watch.end() }
     var outer = placer.bounds
     var slidingIndex = 0
     let sliding = list.slidingTexts
     for index in list.commands.indices {
+      watch.pass(index)
       var placing = Placing(box: .empty)
       switch list.commands[index] {
       case .rectangle(let rect, let color):

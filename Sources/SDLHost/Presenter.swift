@@ -22,6 +22,7 @@ public import Drawing
   private var scale = 1.0
   private var raster: Raster?
   private var renderer: RendererCanvas?
+  private var watch = PartWatch.none
 
   /// Creates a presenter with empty caches.
   ///
@@ -61,6 +62,46 @@ public import Drawing
     }
   }
 
+  /// What some commands cost of a drawing.
+  public struct Cost: Equatable, Sendable {
+    /// Time that went into finding their places and filling their pixels, in seconds.
+    public var duration = 0.0
+    /// Their place's share of the pixels that have to be shown, 0...1; 0 with a renderer, which
+    /// shows all of them whatever changed.
+    public var share = 0.0
+  }
+
+  /// Draws a list like `draw(_:)` and tells what some successive commands of it cost.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw.
+  ///   - part: Which commands; empty for none.
+  ///   - place: Where they draw, in points; nil for a place too small to count.
+  ///   - clock: What is measured with.
+  /// - Throws: `SDLError` if there is no memory for the window's new size or a text.
+  public func draw(
+    _ list: DisplayList,
+    timing part: Range<Int>,
+    in place: Rect?,
+    clock: HostClock
+  ) throws(SDLError) -> Cost {
+    watch = PartWatch(part: part, clock: clock)
+    defer { watch = .none }
+    try draw(list)
+    var cost = Cost(duration: watch.duration)
+    if let place, let raster { cost.share = raster.damage.share(of: pixelBox(of: place)) }
+    return cost
+  }
+
+  private func pixelBox(of rect: Rect) -> PixelBox {
+    PixelBox(
+      touchedLeft: rect.x * scale,
+      top: rect.y * scale,
+      right: rect.maxX * scale,
+      bottom: rect.maxY * scale
+    )
+  }
+
   /// Shows what was drawn; with a hardware renderer it waits for the display.
   ///
   /// - Throws: `SDLError` if the picture cannot be sent to the display.
@@ -92,20 +133,25 @@ public import Drawing
     let placer = Placer(scale: scale, bounds: bounds, texts: texts, symbols: symbols)
     let damage = raster.damage
     damage.begin(background: Fingerprint.solid(list.background))
+    // In a variable of its own, as every command passes it.
+    var watch = watch
+    defer { self.watch = watch }
     do throws(SDLError) {
-      try placed.place(list, by: placer, damage: damage)
+      try placed.place(list, by: placer, damage: damage, watch: &watch)
       damage.finish()
       raster.clip = bounds
       raster.command = -1
       raster.fill(bounds, list.background)
       let placings = placed.placings
       for index in list.commands.indices {
+        watch.pass(index)
         let box = placings[index].box
         guard damage.touches(box, command: index) else { continue }
         raster.command = index
         raster.clip = box
         try draw(list.commands[index], placings[index], on: raster)
       }
+      watch.end()
     } catch {
       // What was drawn of the picture is not what the next one is compared with.
       damage.invalidate()
@@ -118,10 +164,13 @@ public import Drawing
     let size = window.pixelSize
     let bounds = PixelBox(left: 0, top: 0, right: Int(size.width), bottom: Int(size.height))
     let placer = Placer(scale: scale, bounds: bounds, texts: texts, symbols: symbols)
-    try placed.place(list, by: placer, damage: nil)
+    var watch = watch
+    defer { self.watch = watch }
+    try placed.place(list, by: placer, damage: nil, watch: &watch)
     renderer.clear(list.background)
     clips.removeAll(keepingCapacity: true)
     for index in list.commands.indices {
+      watch.pass(index)
       switch list.commands[index] {
       case .pushClip(let rect):
         clips.append(placer.clip(rect, within: clips.last ?? bounds))
@@ -133,6 +182,7 @@ public import Drawing
         try draw(list.commands[index], placed.placings[index], on: renderer)
       }
     }
+    watch.end()
     renderer.finish()
     placed.clear()
   }

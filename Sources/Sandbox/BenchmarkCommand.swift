@@ -228,7 +228,7 @@ private final class WindowBenchmark {
       ("cpu_per_frame", processorTime), ("interval_p50", total.intervalP50 ?? 0),
       ("interval_p99", total.intervalP99 ?? 0), ("work_p50", total.p50), ("work_p99", total.p99),
       ("update_mean", total.updateMean), ("draw_mean", total.drawMean),
-      ("present_mean", total.presentMean),
+      ("present_mean", total.presentMean), ("overlay_mean", painter.overlayCost?.time ?? 0),
     ]
     for (name, value) in rows {
       print("\(name) \(DecimalText.milliseconds(value, digits: 4)) ms")

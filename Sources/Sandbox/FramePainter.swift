@@ -8,7 +8,9 @@ import Stage
 @MainActor
 final class FramePainter {
   /// Frames after which the figures of the overlay are computed anew.
-  static let summaryInterval = 15
+  static let overviewInterval = 15
+  /// Frames over which the overlay's own cost is measured.
+  static let costInterval = 60
 
   /// What a frame began with.
   struct Beginning {
@@ -29,7 +31,12 @@ final class FramePainter {
   /// A frame made slow on purpose; nil outside of tests.
   var stall: Stall?
   private var list = DisplayList()
-  private var summary = FrameSummary()
+  private var overview = FrameOverview()
+  private var notes: OverlayNotes
+  /// What the overlay and all work have taken since the cost was told last, in seconds.
+  private var spent = OverlayCost(time: 0, work: 0)
+  private var framesSinceCost = 0
+  private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
   private var number = 0
   private var lastPresent: Double?
   private var lastStageTime: Double?
@@ -49,12 +56,16 @@ final class FramePainter {
     symbolFolder: String?,
     warmUpFrames: Int? = nil
   ) {
+    notes = OverlayNotes(isRefreshAssumed: window.refreshRate == nil)
     presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbolFolder)
     log =
       warmUpFrames.map {
         FrameLog(refreshRate: refreshRate, warmUpFrames: $0, warmUpDuration: .infinity)
       } ?? FrameLog(refreshRate: refreshRate)
   }
+
+  /// What the frame times cost, measured a short while ago; nil before the first measurement.
+  var overlayCost: OverlayCost? { notes.cost }
 
   /// Frames shown so far.
   var count: Int { number }
@@ -92,12 +103,15 @@ final class FramePainter {
   ) throws(SDLError) {
     stall?.wait(.update, frame: number)
     let updated = clock.now
-    if number % Self.summaryInterval == 0 || number < Self.summaryInterval || lastPresent == nil {
-      summary = log.summary()
-    }
-    stage.draw(into: &list, status: status, frames: log, summary: summary)
+    stage.drawBelowOverlay(into: &list, status: status)
+    let first = list.commands.count
+    var overlayTime = drawOverlay(of: stage, clock: clock)
+    let overlay = first..<list.commands.count
+    stage.drawAboveOverlay(into: &list)
     addition(&list)
-    try presenter.draw(list)
+    let place = stage.overlayRect
+    let cost = try presenter.draw(list, timing: overlay, in: place, clock: clock)
+    overlayTime += cost.duration
     stall?.wait(.draw, frame: number)
     let drawn = clock.now
     stall?.wait(.present, frame: number)
@@ -117,11 +131,41 @@ final class FramePainter {
       sample.simulatedInterval = lastStageTime.map { stage.time - $0 }
     }
     lastFrame = sample
+    note(overlayTime + sample.present * cost.share, of: sample.work)
     let record = log.record(sample, presentedAt: presented)
     logs?.add(record, stage: stage)
     number += 1
     lastPresent = presented
     lastStageTime = stage.time
+  }
+
+  /// Draws the frame times, and looks at them again where it is time to.
+  ///
+  /// - Returns: How long that took, in seconds.
+  private func drawOverlay(of stage: Stage, clock: HostClock) -> Double {
+    guard stage.overlayForm != nil else { return 0 }
+    let start = clock.exactNow
+    let look = stage.look
+    if number % Self.overviewInterval == 0 || number < Self.overviewInterval || lastPresent == nil
+      || look.overlaySpan != shown.span || look.histogramAxis != shown.axis
+    {
+      overview.renew(from: log, over: look.overlaySpan, axis: look.histogramAxis)
+      shown = (look.overlaySpan, look.histogramAxis)
+    }
+    stage.drawOverlay(log, overview, notes, into: &list)
+    return clock.exactNow - start
+  }
+
+  /// Takes note of what the overlay took of a frame.
+  private func note(_ overlay: Double, of work: Double) {
+    spent.time += overlay
+    spent.work += work
+    framesSinceCost += 1
+    guard framesSinceCost == Self.costInterval else { return }
+    let frames = Double(framesSinceCost)
+    notes.cost = OverlayCost(time: spent.time / frames, work: spent.work / frames)
+    spent = OverlayCost(time: 0, work: 0)
+    framesSinceCost = 0
   }
 
   /// Nothing is shown for a while; the next frame has no interval.
@@ -139,7 +183,7 @@ final class FramePainter {
   /// Forgets every measurement.
   func reset() {
     log.reset()
-    summary = FrameSummary()
+    overview.renew(from: log, over: shown.span, axis: shown.axis)
     number = 0
     rest()
   }

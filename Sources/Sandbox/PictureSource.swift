@@ -25,6 +25,7 @@ final class PictureSource {
   private var list = DisplayList()
   private var shown: DisplayList?
   private var log: FrameLog
+  private var overview = FrameOverview()
   private var logged = 0
 
   /// What the stage is drawn on at its present size.
@@ -71,11 +72,14 @@ final class PictureSource {
   /// - Throws: `SDLError` if it cannot be drawn.
   func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
     noteSteps(upTo: frames)
-    look.applied(to: stage).draw(
+    let shownStage = look.applied(to: stage)
+    let chosen = shownStage.look
+    overview.renew(from: log, over: chosen.overlaySpan, axis: chosen.histogramAxis)
+    shownStage.draw(
       into: &list,
       status: StageStatus(),
       frames: log,
-      summary: log.summary()
+      overview: overview
     )
     if surface?.layout != stage.layout { try fit(stage.layout) }
     guard shown != list, let presenter, let surface else { return }

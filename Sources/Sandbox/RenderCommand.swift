@@ -54,8 +54,13 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Begin at a marker and stop at the next.", valueName: "text"))
   var marker: String?
 
-  @Option(help: "The frame times, on or off; in an export each frame takes its step.")
-  var overlay: Switch?
+  @Option(
+    help: ArgumentHelp(
+      "The frame times: off, on, panel, details or line; in an export each frame takes its step.",
+      valueName: "form"
+    )
+  )
+  var overlay: OverlayChoice?
 
   @Option(help: "The rings of fingers, on or off.")
   var touchRings = Switch.on
@@ -194,7 +199,7 @@ struct RenderCommand: ParsableCommand {
     let isOverlayCropped = try pictureCrop() == .panel(.overlay)
     return RenderLook(
       theme: colours.theme == nil ? nil : try colours.themes(assets: shared.assets),
-      isOverlayShown: overlay == .on || isOverlayCropped,
+      overlay: overlay ?? (isOverlayCropped ? .on : .off),
       showsTouches: touchRings == .on
     )
   }

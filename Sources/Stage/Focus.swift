@@ -1,3 +1,4 @@
+import FrameTiming
 import Pickers
 import ScrollPhysics
 public import Sessions
@@ -34,7 +35,11 @@ extension Stage {
     case .f11 where modifiers.contains(.rightShift):
       look.turnOverlay()
     case .f10 where modifiers.contains(.rightShift):
-      look.overlayForm = overlayForm == .full ? .line : .full
+      look.overlayForm = overlayForm?.next ?? look.overlayForm
+    case .f8 where modifiers.contains(.rightShift):
+      look.overlaySpan = look.overlaySpan.next
+    case .f7 where modifiers.contains(.rightShift):
+      look.histogramAxis = look.histogramAxis.next
     case .d:
       look.isDark.toggle()
     case .v:

@@ -1,12 +1,25 @@
 public import Drawing
+public import FrameTiming
 
 /// How the frame times are shown.
 public enum OverlayForm: String, CaseIterable, Equatable, Sendable {
   /// The panel with figures, bars and histogram; a card of its own where the window has no room
   /// for the panel.
-  case full
+  case panel
+  /// Everything there is to tell, late frames and their causes included; over the pieces where the
+  /// panel's place does not do.
+  case details
   /// One line in a corner.
   case line
+
+  /// The next form; the first after the last.
+  public var next: OverlayForm {
+    switch self {
+    case .panel: .details
+    case .details: .line
+    case .line: .panel
+    }
+  }
 }
 
 /// The two themes between which a stage changes.
@@ -36,6 +49,10 @@ public struct Look: Equatable, Sendable {
   public var overlayForm: OverlayForm?
   /// Where the frame times stand when they are no panel.
   public var overlayPlace = WindowCorner.bottomLeft
+  /// How many frames are summed up.
+  public var overlaySpan = FrameSpan.last600
+  /// What the histogram reaches to.
+  public var histogramAxis = HistogramAxis.fitted
   /// Whether the places are marked where pieces will come to rest.
   public var showsLanding = true
   /// Whether fingers are shown with their trails and velocities.
@@ -100,7 +117,18 @@ extension Stage {
   /// The form in which the frame times are shown now; nil where they are off.
   public var overlayForm: OverlayForm? {
     guard look.isOverlayShown else { return nil }
-    return look.overlayForm ?? (layout.overlay == nil ? .line : .full)
+    return look.overlayForm ?? (layout.overlay == nil ? .line : .panel)
+  }
+
+  /// Where the frame times lie that are no line; nil for a line, and where they are off.
+  public var overlayRect: Rect? {
+    let corner = look.overlayPlace
+    let panel = layout.overlay ?? layout.overlayCard(in: corner)
+    return switch overlayForm {
+    case .panel: panel
+    case .details: layout.overlayDetails(in: corner) ?? panel
+    case .line, nil: nil
+    }
   }
 
   /// Asks something of the program around the stage.

@@ -35,13 +35,26 @@ extension Stage {
   ///   - list: Receives the picture; what it held is removed.
   ///   - status: What the program around the stage has to say.
   ///   - frames: The frames before this one, for the overlay.
-  ///   - summary: Their figures.
+  ///   - overview: Their figures.
+  ///   - notes: What else there is to say beside them.
   public func draw(
     into list: inout DisplayList,
     status: StageStatus,
     frames: FrameLog,
-    summary: FrameSummary
+    overview: FrameOverview,
+    notes: OverlayNotes = OverlayNotes()
   ) {
+    drawBelowOverlay(into: &list, status: status)
+    drawOverlay(frames, overview, notes, into: &list)
+    drawAboveOverlay(into: &list)
+  }
+
+  /// Draws what lies below the frame times: the first of three steps, for whoever times the second.
+  ///
+  /// - Parameters:
+  ///   - list: Receives the picture; what it held is removed.
+  ///   - status: What the program around the stage has to say.
+  public func drawBelowOverlay(into list: inout DisplayList, status: StageStatus) {
     list.removeAll()
     list.background = theme.background
     drawTitle(status, into: &list)
@@ -52,35 +65,49 @@ extension Stage {
       list.appendPanel(rect, label: "EVENTS", theme: theme)
       list.appendEvents(ticker.lines, in: rect, theme: theme)
     }
-    drawOverlay(frames, summary: summary, into: &list)
+  }
+
+  /// Draws what lies above the frame times: the last of three steps.
+  ///
+  /// - Parameter list: Receives it.
+  public func drawAboveOverlay(into list: inout DisplayList) {
     drawTuning(into: &list)
     if sheet.sheet.visibleExtent > 0 { drawSheet(into: &list) }
     if look.showsTouches { drawTouches(into: &list) }
   }
 
-  private func drawOverlay(
+  /// Draws the frame times in their form, if they are shown: the second of three steps.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames before this one.
+  ///   - overview: Their figures.
+  ///   - notes: What else there is to say.
+  ///   - list: Receives it.
+  public func drawOverlay(
     _ frames: FrameLog,
-    summary: FrameSummary,
+    _ overview: FrameOverview,
+    _ notes: OverlayNotes,
     into list: inout DisplayList
   ) {
-    let corner = look.overlayPlace
-    switch overlayForm {
-    case nil: break
-    case .full:
-      guard let rect = layout.overlay ?? layout.overlayCard(in: corner) else { fallthrough }
-      if layout.overlay == nil {
-        list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
-      }
-      list.appendOverlay(frames, summary: summary, in: rect, theme: theme)
-    case .line:
-      let place = layout.floor
+    guard let form = overlayForm else { return }
+    guard let rect = overlayRect else {
       list.appendOverlayLine(
-        summary,
+        overview.summary,
         budget: frames.budget,
-        corner: corner,
-        in: place,
+        corner: look.overlayPlace,
+        in: layout.floor,
         theme: theme
       )
+      return
+    }
+    if rect != layout.overlay {
+      // It lies over the pieces.
+      list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
+    }
+    if form == .details, layout.overlayDetails(in: look.overlayPlace) != nil {
+      list.appendOverlayDetails(frames, overview, notes: notes, in: rect, theme: theme)
+    } else {
+      list.appendOverlay(frames, overview, notes: notes, in: rect, theme: theme)
     }
   }
 

@@ -175,6 +175,22 @@ public struct StageLayout: Equatable, Sendable {
     return corner.place(width: 420, height: 156, in: floor)
   }
 
+  /// Where the details of the frame times lie: in the panel's place where that is wide enough, else
+  /// from its bottom up over the pieces, and without a panel on a card.
+  ///
+  /// - Parameter corner: Where the card is wanted.
+  /// - Returns: The place; nil where there is no room in the window at all.
+  public func overlayDetails(in corner: WindowCorner) -> Rect? {
+    guard let overlay else {
+      let (width, height) = (OverlayDetailsLayout.minimumWidth, OverlayDetailsLayout.height)
+      guard floor.width >= width, floor.height >= height else { return nil }
+      return corner.place(width: width, height: height, in: floor)
+    }
+    guard overlay.width < OverlayDetailsLayout.wideWidth else { return overlay }
+    let height = OverlayDetailsLayout.height
+    return Rect(x: overlay.x, y: overlay.maxY - height, width: overlay.width, height: height)
+  }
+
   /// Width of one of the header's columns, in points.
   public var headerColumnExtent: Double { max(1, header.width) / Double(headerColumns) }
 

@@ -19,7 +19,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
     return list
   }
 
-  static let all = wheels + rulers + headers + sheets + touches + others
+  static let all = wheels + rulers + headers + sheets + touches + overlays + others
 
   // MARK: Wheels
 

@@ -16,72 +16,53 @@ private let theme = Theme.dark
     return log
   }
 
-  private func overlay(_ log: FrameLog, width: Double = 1216) -> DisplayList {
-    overlay(log, in: Rect(x: 0, y: 0, width: width, height: 156))
+  private func overlay(
+    _ log: FrameLog,
+    width: Double = 1216,
+    span: FrameSpan = .last120
+  ) -> DisplayList {
+    overlay(log, in: Rect(x: 0, y: 0, width: width, height: 156), span: span)
   }
 
-  private func overlay(_ log: FrameLog, in panel: Rect) -> DisplayList {
+  private func overlay(
+    _ log: FrameLog,
+    in panel: Rect,
+    span: FrameSpan = .last120
+  ) -> DisplayList {
     var list = DisplayList()
-    list.appendOverlay(log, summary: log.summary(), in: panel, theme: theme)
+    list.appendOverlay(log, FrameOverview(of: log, over: span), in: panel, theme: theme)
     return list
   }
 
-  @Test func `a small overlay looks as designed`() {
-    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
-    log.record(
-      FrameSample(number: 0, start: 0, input: 0.001, update: 0.001, draw: 0.003, present: 0.001)
-    )
-    log.record(FrameSample(number: 1, start: 0.02, draw: 0.03, interval: 0.06))
-    let list = overlay(log, width: 420)
-    #expect(
-      described(list) == """
-        clip 0 0 420 156
-        rounded 0 0 420 156 radius 12 panel
-        text "FRAME TIME" 16 15 size 9 leading secondary
-        text "16.7" 20 43 size 20 leading bad
-        text "fps" 20 65.5 size 9 leading secondary
-        text "30.00" 104 43 size 20 leading bad
-        text "p99 ms" 104 65.5 size 9 leading secondary
-        text "30.00" 20 95 size 20 leading bad
-        text "max ms" 20 117.5 size 9 leading secondary
-        text "2" 104 95 size 20 leading bad
-        text "missed" 104 117.5 size 9 leading secondary
-        rectangle 400 0 3 134 bad
-        rectangle 396 123.6 3 10.4 update
-        rectangle 396 108 3 15.6 draw
-        rectangle 396 102.8 3 5.2 present
-        rectangle 204 29.25 200 1.5 bad at 89
-        text "20.00 ms" 404 19 size 9 trailing bad
-        rounded 204 140 8 8 radius 2 update
-        text "update" 216 144 size 9 leading secondary
-        rounded 270 140 8 8 radius 2 draw
-        text "draw" 282 144 size 9 leading secondary
-        rounded 336 140 8 8 radius 2 present
-        text "present" 348 144 size 9 leading secondary
-        end clip
-        """
-    )
-  }
-
   @Test func `bars are as high as frames took long, and newer ones stand further right`() {
-    let bars = bars(of: overlay(log(frames: 5), width: 600))
+    let bars = bars(of: overlay(log(frames: 5)))
     #expect(bars.count == 5)
-    // Newest first, 10 ms of 20 ms: half of the 104 points up to the budget.
-    for (bar, height) in zip(bars, [52, 41.6, 31.2, 20.8, 10.4]) {
+    // Oldest first; the last is 10 ms of 20 ms: half of the 104 points up to the budget.
+    for (bar, height) in zip(bars, [10.4, 20.8, 31.2, 41.6, 52]) {
       #expect(abs(bar.height - height) < 1e-9)
       #expect(abs(bar.maxY - 134) < 1e-9)
     }
-    // Four points apart, the newest at the right.
-    #expect(bars.map(\.x) == [580, 576, 572, 568, 564])
+    #expect(bars.map(\.x) == bars.map(\.x).sorted())
   }
 
-  @Test(arguments: [420.0, 500, 568, 700, 816, 1216, 3000])
-  func `as many bars are drawn as fit or as there are frames`(width: Double) {
-    let list = overlay(log(frames: 600), width: width)
-    let bars = bars(of: list)
+  @Test(arguments: [420.0, 500, 568, 700, 816, 1216, 3000], FrameSpan.allCases)
+  func `bars stand beside one another within the chart, at least three points wide`(
+    width: Double,
+    span: FrameSpan
+  ) {
+    let list = overlay(log(frames: 700), width: width, span: span)
+    let bars = bars(of: list).sorted { $0.x < $1.x }
     let budget = budgetLine(of: list)
-    #expect(bars.count == min(600, Int(budget.width / 4)))
-    #expect(bars.allSatisfy { $0.x >= budget.x && $0.maxX <= budget.maxX })
+    #expect(bars.count >= 20)
+    #expect(bars.allSatisfy { $0.x >= budget.x && $0.maxX <= budget.maxX && $0.width >= 3 })
+    for (bar, next) in zip(bars, bars.dropFirst()) { #expect(bar.maxX + 1 <= next.x) }
+  }
+
+  @Test func `a bar stays where it is while newer ones come`() {
+    let before = Set(bars(of: overlay(log(frames: 100))).map(\.x))
+    let after = bars(of: overlay(log(frames: 101))).map(\.x)
+    #expect(after.count == 101)
+    #expect(before.isSubset(of: after))
   }
 
   @Test func `a frame of just the budget touches the line and is not bad`() {
@@ -90,10 +71,11 @@ private let theme = Theme.dark
     let list = overlay(log, width: 420)
     let bar = bars(of: list)[0]
     #expect(abs(bar.y - budgetLine(of: list).center.y) < 1e-9)
+    #expect(bar.height == 104)
     #expect(list.commands.contains(.rectangle(bar, theme.drawBar)))
   }
 
-  @Test(arguments: [0.021, 0.5, 1e9]) func `a frame over the budget is bad and ends at the panel`(
+  @Test(arguments: [0.021, 0.5, 1e9]) func `a bar over the budget has a red top below the caption`(
     work: Double
   ) {
     var log = FrameLog(refreshRate: 50)
@@ -101,30 +83,76 @@ private let theme = Theme.dark
     let panel = Rect(x: 5, y: 40, width: 420, height: 200)
     let list = overlay(log, in: panel)
     let bar = bars(of: list)[0]
-    #expect(bar.y >= panel.y && bar.y < budgetLine(of: list).y)
-    #expect(list.commands.contains(.rectangle(bar, theme.bad)))
+    #expect(bar.y >= panel.y + 20 && bar.y < budgetLine(of: list).y)
+    let top = Rect(x: bar.x, y: bar.y, width: bar.width, height: 3)
+    #expect(list.commands.contains(.rectangle(top, theme.bad)))
   }
 
-  @Test func `figures are those of the summary that is handed in`() {
-    var summary = FrameSummary()
-    summary.frames = 600
-    summary.framesPerSecond = 59.94
-    summary.p50 = 0.00081
-    summary.p95 = 0.0099
-    summary.p99 = 0.0955
-    summary.max = 0.25
-    summary.mean = 0.00123
-    summary.low1Percent = 41.26
-    summary.missed = 7
-    var list = DisplayList()
-    let panel = Rect(x: 0, y: 0, width: 1216, height: 156)
-    list.appendOverlay(log(frames: 3), summary: summary, in: panel, theme: .light)
+  @Test func `the parts of a bar that is cut are as large beside one another as they were`() {
+    var log = FrameLog(refreshRate: 50)
+    log.record(FrameSample(number: 0, start: 0, update: 0.1, draw: 0.2, present: 0.1))
+    let parts = plainRectangles(of: overlay(log)).filter {
+      $0.width > 2 && $0.width < 6 && $0.height > 3
+    }
+    #expect(parts.count == 3)
+    #expect(abs(parts[1].height - 2 * parts[0].height) < 1e-9)
+    #expect(abs(parts[2].height - parts[0].height) < 1e-9)
+    #expect(abs(parts[2].y - 24) < 1e-9)
+  }
+
+  /// A late frame with parts of 5, 10 and 30 ms, one of which is to blame.
+  static let late: [(blame: Blame, sample: FrameSample)] = [
+    (.update, FrameSample(number: 20, start: 0, update: 0.03, draw: 0.005, present: 0.01)),
+    (.draw, FrameSample(number: 20, start: 0, update: 0.01, draw: 0.03, present: 0.005)),
+    (.present, FrameSample(number: 20, start: 0, update: 0.01, draw: 0.005, present: 0.03)),
+  ]
+
+  @Test(arguments: late) func `of a late frame only the part to blame has its full colour`(
+    late: (blame: Blame, sample: FrameSample)
+  ) throws {
+    var log = log(frames: 20)
+    var sample = late.sample
+    sample.interval = 0.06
+    let record = log.record(sample)
+    #expect(record.blame == late.blame)
+    let list = overlay(log)
+    let bed = try #require(coloured(theme.bad.faded(0.3), in: list).first)
+    #expect(bed.y == 24 && bed.maxY == 134)
+    let colors: [(Blame, Color)] = [
+      (.update, theme.updateBar), (.draw, theme.drawBar), (.present, theme.presentBar),
+    ]
+    for (part, color) in colors {
+      let shade = part == late.blame ? color : color.faded(0.35)
+      #expect(coloured(shade, in: list).count { $0.x == bed.x } == 1, "\(part)")
+    }
+  }
+
+  @Test func `a frame held up from outside has no part in full colour`() throws {
+    var log = log(frames: 20)
+    log.record(FrameSample(number: 20, start: 0, draw: 0.004, interval: 0.06))
+    let list = overlay(log)
+    let bed = try #require(coloured(theme.bad.faded(0.3), in: list).first)
+    #expect(coloured(theme.drawBar, in: list).allSatisfy { $0.x != bed.x })
+    #expect(coloured(theme.drawBar.faded(0.35), in: list).count == 1)
+  }
+
+  @Test func `figures are those of the frames, with their units in the labels`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0..<600 {
+      var sample = FrameSample(number: number, start: 0, draw: 0.00081, interval: 1 / 60)
+      if number % 12 == 3 { sample.draw = 0.0099 }
+      if number % 75 == 30 { sample.draw = 0.0955 }
+      if number == 400 { (sample.draw, sample.interval) = (0.25, 0.25) }
+      if number % 10 == 0 { sample.latency = 0.0142 }
+      log.record(sample)
+    }
+    let list = overlay(log, span: .last600)
     let shown = [
-      "fps": "59.9", "p50 ms": "0.81", "p95 ms": "9.90", "p99 ms": "95.50", "max ms": "250",
-      "1% low fps": "41.3", "missed": "7", "mean ms": "1.23",
+      "fps": "58.6", "p50 ms": "0.81", "p95 ms": "9.90", "p99 ms": "95.50", "max ms": "250",
+      "1% low fps": "18.0", "missed": "14", "input→present ms": "14.20",
     ]
     for (label, text) in shown {
-      #expect(figure(labelled: label, in: list)?.0 == text)
+      #expect(figure(labelled: label, in: list)?.0 == text, "\(label)")
     }
   }
 
@@ -168,7 +196,9 @@ private let theme = Theme.dark
     hasHistogram: Bool
   ) {
     let list = overlay(log(frames: 600), width: width)
-    let labels = ["fps", "p50 ms", "p95 ms", "p99 ms", "max ms", "1% low fps", "missed", "mean ms"]
+    let labels = [
+      "fps", "p50 ms", "p95 ms", "p99 ms", "max ms", "1% low fps", "missed", "input→present ms",
+    ]
     #expect(labels.count { figure(labelled: $0, in: list) != nil } == figures)
     #expect(texts(of: list).contains("histogram ms") == hasHistogram)
   }
@@ -190,15 +220,28 @@ private let theme = Theme.dark
     }
   }
 
-  @Test func `the histogram's fullest bin fills its height and the bins share one base`() {
-    let list = overlay(log(frames: 500))
-    let bins = list.commands.compactMap { command -> Rect? in
-      if case .roundedRectangle(let rect, radius: 1.5, _) = command { rect } else { nil }
-    }
-    // 2, 4, 6, 8 and 10 ms, each a fifth of the frames, in bins of 10 ms / 16.
-    #expect(bins.count == 5)
-    #expect(bins.allSatisfy { abs($0.height - 88) < 1e-9 && abs($0.maxY - 134) < 1e-9 })
-    #expect(bins.map { Int((($0.x - 1036) / 10.25).rounded()) } == [3, 6, 9, 12, 15])
+  @Test(arguments: FrameSpan.allCases) func `the panel says how many frames it is about`(
+    span: FrameSpan
+  ) {
+    let names: [FrameSpan: String] = [
+      .last120: "last 120 frames", .last300: "last 300 frames", .last600: "last 600 frames",
+      .run: "whole run",
+    ]
+    #expect(texts(of: overlay(log(frames: 9), span: span)).contains(names[span] ?? ""))
+  }
+
+  @Test func `a refresh rate that is a guess is said to be one`() {
+    let log = log(frames: 9)
+    #expect(!texts(of: overlay(log)).contains("refresh assumed"))
+    var list = DisplayList()
+    list.appendOverlay(
+      log,
+      FrameOverview(of: log),
+      notes: OverlayNotes(isRefreshAssumed: true),
+      in: Rect(x: 0, y: 0, width: 1216, height: 156),
+      theme: theme
+    )
+    #expect(texts(of: list).contains("refresh assumed"))
   }
 
   @Test(.enabled(if: allocation_counting_available()))
@@ -207,11 +250,12 @@ private let theme = Theme.dark
     let panel = Rect(x: 0, y: 0, width: 1216, height: 156)
     var list = overlay(log, in: panel)
     let size = list.commands.count
+    let overview = FrameOverview(of: log, over: .last120)
     var allocations: UInt64 = 0
     for round in 0..<20 {
       list.removeAll()
       let before = allocation_count()
-      list.appendOverlay(log, summary: log.summary(), in: panel, theme: theme)
+      list.appendOverlay(log, overview, in: panel, theme: theme)
       allocations += round < 10 ? 0 : allocation_count() - before
     }
     #expect(allocations == 0)
@@ -219,9 +263,27 @@ private let theme = Theme.dark
   }
 }
 
-/// The frames' bars, newest first, each with its lowest part: plain rectangles 3 points wide.
+/// The frames' bars, oldest first, each with all of its parts.
 private func bars(of list: DisplayList) -> [Rect] {
-  plainRectangles(of: list).filter { $0.width == 3 }
+  var bars: [Rect] = []
+  for part in plainRectangles(of: list)
+  where part.width >= 3 && part.width < 40 && part.height > 3 && part.height != 1.5 {
+    if let last = bars.last, last.x == part.x {
+      let top = min(last.y, part.y)
+      bars[bars.count - 1].height = max(last.maxY, part.maxY) - top
+      bars[bars.count - 1].y = top
+    } else {
+      bars.append(part)
+    }
+  }
+  return bars
+}
+
+/// The plain rectangles of a colour.
+private func coloured(_ color: Color, in list: DisplayList) -> [Rect] {
+  list.commands.compactMap { command in
+    if case .rectangle(let rect, color) = command { rect } else { nil }
+  }
 }
 
 /// The budget line: the one flat rectangle.
@@ -260,41 +322,4 @@ private func extent(_ command: DrawCommand) -> Rect? {
   case .circle, .ring, .line, .triangle, .gradient, .symbol:
     return Rect(x: -.infinity, y: 0, width: 0, height: 0)
   }
-}
-
-/// The picture as text, a command a line, numbers rounded to 0.01 point.
-private func described(_ list: DisplayList) -> String {
-  list.commands.map { command in
-    switch command {
-    case .pushClip(let rect): "clip \(described(rect))"
-    case .popClip: "end clip"
-    case .rectangle(let rect, let color): "rectangle \(described(rect)) \(described(color))"
-    case .roundedRectangle(let rect, let radius, let color):
-      "rounded \(described(rect)) radius \(described(radius)) \(described(color))"
-    case .text(let text, let style, at: let place, verticalScale: _, let color):
-      "text \"\(text)\" \(described(place.x)) \(described(place.y))"
-        + " size \(described(style.size)) \(style.anchor) \(described(color))"
-    case .circle, .ring, .line, .triangle, .gradient, .symbol: "unexpected \(command)"
-    }
-  }.joined(separator: "\n")
-}
-
-private func described(_ rect: Rect) -> String {
-  [rect.x, rect.y, rect.width, rect.height].map(described).joined(separator: " ")
-}
-
-private func described(_ value: Double) -> String {
-  let rounded = (value * 100).rounded() / 100
-  return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-}
-
-private func described(_ color: Color) -> String {
-  let names = [
-    (theme.panel, "panel"), (theme.secondaryText, "secondary"), (theme.bad, "bad"),
-    (theme.updateBar, "update"), (theme.drawBar, "draw"), (theme.presentBar, "present"),
-  ]
-  var solid = color
-  solid.alpha = 255
-  let name = names.first { $0.0 == solid }?.1 ?? "\(color)"
-  return color.alpha == 255 ? name : "\(name) at \(color.alpha)"
 }

@@ -2,38 +2,55 @@ import FrameTiming
 import Testing
 
 @Suite struct WorkHistogramTests {
-  private func log(work: [Double]) -> FrameLog {
-    var log = FrameLog(refreshRate: 60)
-    for (number, work) in work.enumerated() {
-      log.record(FrameSample(number: number, start: 0, draw: work))
-    }
-    return log
+  private func histogram(of work: [Double], upTo range: Double) -> WorkHistogram {
+    var histogram = WorkHistogram(upTo: range, binCount: 16)
+    for work in work { histogram.add(work) }
+    return histogram
   }
 
   @Test func `frames fall into the bin that begins at or before their work`() {
-    let histogram = WorkHistogram(log(work: [0, 0.9, 1, 1, 1.5, 15.9]), upTo: 16)
+    let histogram = histogram(of: [0, 0.9, 1, 1, 1.5, 15.9], upTo: 16)
     #expect((0..<16).map { histogram[$0] } == [2, 3] + Array(repeating: 0, count: 13) + [1])
     #expect(histogram.largest == 3)
   }
 
-  @Test func `frames beyond the range are in the last bin`() {
-    let histogram = WorkHistogram(log(work: [16, 1e200]), upTo: 16)
-    #expect(histogram[15] == 2)
+  @Test func `frames from the end of the range on are in no bin and counted by themselves`() {
+    let histogram = histogram(of: [15.9, 16, 1e200, 1e200], upTo: 16)
+    #expect(histogram[15] == 1)
+    #expect(histogram.over == 3)
+    #expect(histogram.largest == 3)
+  }
+
+  @Test func `the fixed axis has a millisecond a bin up to 33, whatever was measured`() {
+    for p99 in [0, 0.001, 5.0] {
+      var histogram = WorkHistogram(.fixed, p99: p99)
+      #expect(histogram.binCount == 33)
+      #expect(histogram.range == 0.033)
+      for work in [0.0004, 0.0165, 0.0329, 0.0331] { histogram.add(work) }
+      #expect(histogram[0] == 1 && histogram[16] == 1 && histogram[32] == 1)
+      #expect(histogram.over == 1)
+    }
+  }
+
+  @Test func `the fitted axis reaches to the round duration that holds 99 of 100 frames`() {
+    let histogram = WorkHistogram(.fitted, p99: 0.0031)
+    #expect(histogram.binCount == 16)
+    #expect(histogram.range == 0.005)
   }
 
   @Test func `every frame is counted once`() {
     var random = Xorshift(seed: 2)
     let work = (0..<500).map { _ in random.next() * 0.02 }
-    let histogram = WorkHistogram(log(work: work), upTo: 0.01)
-    #expect((0..<16).reduce(0) { $0 + histogram[$1] } == 500)
+    let histogram = histogram(of: work, upTo: 0.01)
+    #expect((0..<16).reduce(histogram.over) { $0 + histogram[$1] } == 500)
   }
 
   @Test func `no frames leave every bin empty`() {
-    #expect(WorkHistogram(log(work: []), upTo: 1).largest == 0)
+    #expect(histogram(of: [], upTo: 1).largest == 0)
   }
 
   @Test func `bins begin at even steps`() {
-    let histogram = WorkHistogram(log(work: []), upTo: 0.2)
+    let histogram = histogram(of: [], upTo: 0.2)
     #expect(histogram.lowerEdge(of: 0) == 0)
     #expect(isClose(histogram.lowerEdge(of: 4), 0.05, tolerance: 1e-15))
   }
@@ -52,7 +69,7 @@ import Testing
 
   @Test func `a range of zero is refused`() async {
     await #expect(processExitsWith: .failure) {
-      _ = WorkHistogram(FrameLog(refreshRate: 60), upTo: 0)
+      _ = WorkHistogram(upTo: 0, binCount: 16)
     }
   }
 }

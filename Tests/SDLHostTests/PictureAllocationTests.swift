@@ -37,7 +37,7 @@ struct PictureAllocationTests {
     let presenter: Presenter
     var list = DisplayList()
     var log = FrameLog(refreshRate: 60)
-    var summary = FrameSummary()
+    var overview = FrameOverview()
     var events: [StageEvent] = []
     var hostEvents: [HostEvent] = []
 
@@ -107,8 +107,8 @@ struct PictureAllocationTests {
       }
       stage.advance(to: time, into: &events)
       counts.models += passed()
-      if number % 15 == 0 { summary = log.summary() }
-      stage.draw(into: &list, status: StageStatus(), frames: log, summary: summary)
+      if number % 15 == 0 { overview.renew(from: log, over: .last600, axis: .fitted) }
+      stage.draw(into: &list, status: StageStatus(), frames: log, overview: overview)
       counts.list += passed()
       try presenter.draw(list)
       try presenter.present()

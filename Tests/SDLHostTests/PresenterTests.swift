@@ -6,6 +6,28 @@ import Testing
 struct PresenterTests {
   let box = Rect(x: 10, y: 10, width: 20, height: 16)
 
+  @Test func `the cost of a part of a list is between nothing and that of all of it`() throws {
+    let stand = try Stand(width: 640, height: 480)
+    let clock = HostClock()
+    func costs(_ part: Range<Int>, _ shade: UInt32) throws -> Presenter.Cost {
+      var list = DisplayList()
+      for row in 0..<200 {
+        let rect = Rect(x: 0, y: Double(row) * 2, width: 640, height: 2)
+        list.append(.rectangle(rect, Color(shade + UInt32(row))))
+      }
+      let place = Rect(x: 0, y: 0, width: 640, height: 100)
+      return try stand.presenter.draw(list, timing: part, in: place, clock: clock)
+    }
+    #expect(try costs(0..<0, 0x100).duration == 0)
+    let start = clock.exactNow
+    let cost = try costs(0..<50, 0x200)
+    let passed = clock.exactNow - start
+    #expect(cost.duration > 0 && cost.duration < passed)
+    // 400 of 480 rows changed, of which the first 100 count, in cells of 16 rows.
+    #expect(abs(cost.share - 100.0 / 400) < 0.05)
+    #expect(try costs(0..<200, 0x200).share == 0, "nothing changed")
+  }
+
   @Test func `an empty list is its background`() throws {
     let stand = try Stand()
     var list = DisplayList()

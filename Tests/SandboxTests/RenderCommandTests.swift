@@ -68,7 +68,7 @@ extension RealTimeTests {
       try await Studio.withSession { studio in
         let looks = [
           [], ["--theme", "light"], ["--touch-rings", "off"], ["--size", "300x400"],
-          ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"],
+          ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"], ["--overlay", "line"],
         ]
         var pictures: Set<[UInt8]> = []
         for (number, look) in looks.enumerated() {
@@ -179,6 +179,7 @@ extension RealTimeTests {
       (["-o", "a.png@99s"], 2, ["a.png@99s", "2.5"]),
       (["-o", "a.png", "--end", "99"], 2, ["99", "2.5"]),
       (["-o", "a.png", "--crop", "overlay"], 2, ["overlay"]),
+      (["-o", "a.png", "--overlay", "large"], 2, ["--overlay", "panel", "details", "line"]),
       (["-o", "a.png", "--scale", "2", "--size", "10x10"], 2, ["--scale", "--size"]),
       (["-o", "/nowhere/a.png"], 3, ["/nowhere"]),
     ]

@@ -21,7 +21,7 @@ struct EventTickerTests {
     try #require(flingTicks > 3)
     var list = DisplayList()
     let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
     let texts = list.commands.compactMap { command in
       if case .text(let text, _, _, _, _) = command { text } else { nil }
     }

@@ -15,15 +15,19 @@ struct LookTests {
     _ = try Cards.play(Cards.key(key, at: time, modifiers: modifiers), on: &stage, until: time)
   }
 
-  @Test func `Right Shift and F10 change between panel and line`() throws {
+  @Test func `Right Shift and F10 go from the panel to the details and to the line`() throws {
     var stage = try Cards.stage()
-    #expect(stage.overlayForm == .full)
+    #expect(stage.overlayForm == .panel)
+    #expect(!StageDrawingTests.texts(stage).contains("0.1% low"))
+    try press(.f10, on: &stage)
+    #expect(stage.overlayForm == .details)
+    #expect(StageDrawingTests.texts(stage).contains("0.1% low"))
     try press(.f10, on: &stage)
     #expect(stage.overlayForm == .line)
     #expect(!StageDrawingTests.texts(stage).contains("FRAME TIME"))
     #expect(StageDrawingTests.texts(stage).contains("0 missed"))
     try press(.f10, on: &stage)
-    #expect(stage.overlayForm == .full)
+    #expect(stage.overlayForm == .panel)
   }
 
   @Test func `Right Shift and F11 go round the corners`() throws {
@@ -39,6 +43,7 @@ struct LookTests {
   @Test func `Right Shift and F12 switch the frame times off and on, in any form`() throws {
     var stage = try Cards.stage()
     try press(.f10, on: &stage)
+    try press(.f10, on: &stage)
     try press(.f12, on: &stage)
     #expect(stage.overlayForm == nil)
     #expect(!StageDrawingTests.texts(stage).contains("0 missed"))
@@ -49,7 +54,7 @@ struct LookTests {
   @Test func `these keys do nothing without Right Shift`() throws {
     var stage = try Cards.stage()
     let look = stage.look
-    for key in [Key.f10, .f11, .f12] { try press(key, on: &stage, modifiers: []) }
+    for key in [Key.f7, .f8, .f10, .f11, .f12] { try press(key, on: &stage, modifiers: []) }
     #expect(stage.look == look)
   }
 
@@ -62,6 +67,36 @@ struct LookTests {
     #expect(stage.overlayForm == .line)
     try press(.f10, on: &stage)
     #expect(StageDrawingTests.texts(stage).contains("FRAME TIME"))
+    #expect(!StageDrawingTests.texts(stage).contains("0.1% low"))
+    try press(.f10, on: &stage)
+    #expect(StageDrawingTests.texts(stage).contains("0.1% low"))
+  }
+
+  @Test func `Right Shift and F8 change how many frames are summed up`() throws {
+    var stage = try Cards.stage()
+    var spans = [stage.look.overlaySpan]
+    for _ in 0..<4 {
+      try press(.f8, on: &stage)
+      spans.append(stage.look.overlaySpan)
+    }
+    #expect(spans == [.last600, .run, .last120, .last300, .last600])
+  }
+
+  @Test func `Right Shift and F7 change the axis of the histogram`() throws {
+    var stage = try Cards.stage()
+    #expect(stage.look.histogramAxis == .fitted)
+    try press(.f7, on: &stage)
+    #expect(stage.look.histogramAxis == .fixed)
+    try press(.f7, on: &stage)
+    #expect(stage.look.histogramAxis == .fitted)
+  }
+
+  @Test func `a hidden overlay stays hidden whatever else is changed about it`() throws {
+    var stage = try Cards.stage()
+    try press(.f12, on: &stage)
+    for key in [Key.f7, .f8, .f10, .f11] { try press(key, on: &stage) }
+    #expect(stage.overlayForm == nil)
+    #expect(stage.overlayRect == nil)
   }
 
   @Test func `V hides the places where pieces will come to rest`() throws {

@@ -167,7 +167,7 @@ struct SheetTests {
     func texts(_ stage: Stage) -> [String] {
       var list = DisplayList()
       let log = FrameLog(refreshRate: 60)
-      stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+      stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
       return list.commands.compactMap { command in
         if case .text(let text, _, _, _, _) = command { text } else { nil }
       }

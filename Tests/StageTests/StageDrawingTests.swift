@@ -13,7 +13,7 @@ struct StageDrawingTests {
   ) -> [DrawCommand] {
     var list = DisplayList()
     let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: status, frames: log, summary: log.summary())
+    stage.draw(into: &list, status: status, frames: log, overview: FrameOverview(of: log))
     return list.commands
   }
 

@@ -97,11 +97,35 @@ struct StageLayoutTests {
     #expect(isLeft == (corner == .topLeft || corner == .bottomLeft))
   }
 
+  @Test(arguments: sizes, WindowCorner.allCases)
+  func `the details lie in the window, below the middle of every picker where there is a panel`(
+    size: Size,
+    corner: WindowCorner
+  ) throws {
+    let layout = size.layout
+    let details = try #require(layout.overlayDetails(in: corner))
+    #expect(isInside(details, size.window))
+    if let overlay = layout.overlay {
+      #expect(details.maxY == overlay.maxY)
+      let band = 22.0
+      #expect(isApart(details, layout.header))
+      for rect in layout.columns + [layout.ruler] {
+        #expect(rect.center.y + band <= details.y)
+      }
+      #expect((details == overlay) == (size.width >= 1164))
+    } else {
+      #expect((details.center.x < size.width / 2) == (corner == .topLeft || corner == .bottomLeft))
+      let isTop = details.y <= size.height - details.maxY
+      #expect(isTop == (corner == .topLeft || corner == .topRight))
+    }
+  }
+
   @Test func `a window of one point has a layout, too`() {
     let layout = StageLayout(width: 1, height: 1, scene: Cards.scene)
     #expect(layout.titleBar.record.width == 0)
     #expect(layout.overlay == nil)
     #expect(layout.overlayCard(in: .topLeft) == nil)
+    #expect(layout.overlayDetails(in: .topLeft) == nil)
   }
 
   @Test(arguments: sizes)

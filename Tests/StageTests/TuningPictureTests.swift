@@ -53,7 +53,7 @@ struct TuningPictureTests {
     let panel = try #require(stage.tuningLayout)
     var list = DisplayList()
     let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
     let start = try #require(
       list.commands.firstIndex {
         if case .text("TUNE", _, _, _, _) = $0 { true } else { false }
@@ -82,7 +82,7 @@ struct TuningPictureTests {
   private func texts(_ stage: Stage) -> [String] {
     var list = DisplayList()
     let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
     return list.commands.compactMap { command in
       if case .text(let text, _, _, _, _) = command { text } else { nil }
     }

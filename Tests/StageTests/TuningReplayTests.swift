@@ -153,7 +153,7 @@ struct TuningReplayTests {
   private func ghostTexts(_ stage: Stage) -> Int {
     var list = DisplayList()
     let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: StageStatus(), frames: log, summary: log.summary())
+    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
     return list.commands.count { command in
       guard case .text(_, let style, let place, _, let color) = command else { return false }
       let isBlue = (color.red, color.green, color.blue) == (0x64, 0xB5, 0xFF)

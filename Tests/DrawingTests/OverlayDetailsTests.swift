@@ -1,0 +1,161 @@
+import AllocationCounter
+import Drawing
+import FrameTiming
+import Testing
+
+private let theme = Theme.dark
+
+@Suite struct OverlayDetailsTests {
+  static let places = [
+    Rect(x: 0, y: 0, width: 420, height: 248), Rect(x: 7, y: 9, width: 656, height: 248),
+    Rect(x: 0, y: 0, width: 1099, height: 248), Rect(x: 0, y: 0, width: 1100, height: 156),
+    Rect(x: 32, y: 532, width: 1216, height: 156), Rect(x: 0, y: 0, width: 1856, height: 156),
+  ]
+
+  private func details(
+    _ log: FrameLog,
+    span: FrameSpan = .last600,
+    notes: OverlayNotes = OverlayNotes(),
+    in rect: Rect
+  ) -> DisplayList {
+    var list = DisplayList()
+    let overview = FrameOverview(of: log, over: span, axis: .fixed)
+    list.appendOverlayDetails(log, overview, notes: notes, in: rect, theme: theme)
+    return list
+  }
+
+  /// A log whose words are as long as they get: large numbers everywhere, all late.
+  private var wordy: FrameLog {
+    var log = FrameLog(refreshRate: 143.98, warmUpFrames: 0)
+    for number in 0..<700 {
+      var sample = FrameSample(
+        number: 123_000 + number,
+        start: 0,
+        update: 0.0666,
+        draw: 0.0888,
+        present: 0.0999,
+        interval: 0.3 + 0.001 * Double(number % 7),
+        simulatedInterval: 0.1,
+        latency: 0.0888
+      )
+      switch number % 5 {
+      case 0: sample.update = 1.1
+      case 1: sample.draw = 1.1
+      case 2: sample.present = 1.1
+      case 3: sample.input = 1.1
+      default: (sample.update, sample.draw, sample.present) = (0.001, 0.001, 0.001)
+      }
+      log.record(sample)
+    }
+    return log
+  }
+
+  private func words(_ list: DisplayList) -> [(text: String, box: Bounds)] {
+    list.commands.compactMap { command in
+      guard case .text(let text, _, _, _, _) = command else { return nil }
+      return Bounds.of(command).map { (text, $0) }
+    }
+  }
+
+  @Test(arguments: places, FrameSpan.allCases)
+  func `no two words touch and none leaves the panel`(place: Rect, span: FrameSpan) {
+    let notes = OverlayNotes(
+      isRefreshAssumed: true,
+      cost: OverlayCost(time: 0.0123, work: 0.0123)
+    )
+    for log in [wordy, DrawingState.overlayLog, FrameLog(refreshRate: 60)] {
+      let list = details(log, span: span, notes: notes, in: place)
+      let words = words(list)
+      #expect(words.count > 40)
+      for (index, word) in words.enumerated() {
+        #expect(word.box.isInside(place), "\(word)")
+        for other in words[(index + 1)...] {
+          let isApart =
+            word.box.right <= other.box.left || other.box.right <= word.box.left
+            || word.box.bottom <= other.box.top || other.box.bottom <= word.box.top
+          #expect(isApart, "\(word) and \(other)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: places) func `nothing is drawn outside the panel, and no bar over a word`(
+    place: Rect
+  ) {
+    let list = details(wordy, in: place)
+    let words = words(list)
+    for command in list.commands {
+      guard let bounds = Bounds.of(command) else { continue }
+      #expect(bounds.isInside(place), "\(command)")
+      guard case .rectangle = command else { continue }
+      for word in words {
+        let isApart =
+          word.box.right <= bounds.left || bounds.right <= word.box.left
+          || word.box.bottom <= bounds.top || bounds.bottom <= word.box.top
+        #expect(isApart, "\(word) and \(command)")
+      }
+    }
+  }
+
+  @Test(arguments: [(419.0, 300.0), (600, 247), (1100, 155), (0, 0)])
+  func `a place that is too small stays empty`(size: (width: Double, height: Double)) {
+    let place = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    #expect(details(wordy, in: place).commands.isEmpty)
+  }
+
+  @Test(arguments: places) func `every figure stands there with its name`(place: Rect) {
+    let cost = OverlayCost(time: 0.0003, work: 0.006)
+    let log = DrawingState.overlayLog
+    let list = details(log, notes: OverlayNotes(cost: cost), in: place)
+    let words = words(list).map(\.text)
+    func value(_ name: String) -> String? {
+      words.firstIndex(of: name).map { words[$0 - 1] }
+    }
+    let expected = [
+      "average": "44.2 fps", "mean work": "6.67 ms", "p50": "5.00 ms", "p95": "6.00 ms",
+      "p99": "44.00 ms", "max": "44.00 ms", "1% percentile": "16.7 fps", "1% low": "16.7 fps",
+      "0.1% percentile": "16.7 fps", "0.1% low": "16.7 fps", "missed": "3", "stutters": "1",
+      "latency p50": "12.00 ms", "latency p99": "12.00 ms", "latency max": "12.00 ms",
+      "anim. error mean": "2.61 ms", "anim. error max": "40.00 ms", "this overlay": "0.30 ms",
+      "of the work": "5 %", "frames": "24",
+    ]
+    #expect(expected.count == 20)
+    for (name, text) in expected { #expect(value(name) == text, "\(name)") }
+  }
+
+  @Test(arguments: places) func `late frames stand with number, cause and duration`(place: Rect) {
+    let words = words(details(DrawingState.overlayLog, in: place)).map(\.text)
+    for run in [["#20", "outside", "40.0 ms"], ["#15", "draw", "42.0 ms"]] {
+      let start = words.firstIndex(of: run[0]) ?? words.count
+      #expect(Array(words[start...].prefix(3)) == run)
+    }
+    // The causes with their counts, in order.
+    let first = words.firstIndex(of: "input") ?? words.count
+    let causes = ["input", "0", "update", "0", "draw", "1", "present", "0", "outside", "1"]
+    #expect(Array(words[first...].prefix(10)) == causes)
+  }
+
+  @Test func `without late frames it says so`() {
+    var log = FrameLog(refreshRate: 50)
+    log.record(FrameSample(number: 0, start: 0, draw: 0.001, interval: 0.02))
+    let words = words(details(log, in: Self.places[0])).map(\.text)
+    #expect(words.contains("no late frames"))
+  }
+
+  @Test(.enabled(if: allocation_counting_available()), arguments: places)
+  func `details allocate nothing once the list has grown to its size`(place: Rect) {
+    let log = wordy
+    let overview = FrameOverview(of: log, axis: .fixed)
+    let notes = OverlayNotes(cost: OverlayCost(time: 0.0123, work: 0.0123))
+    var list = DisplayList()
+    var allocations: UInt64 = 0
+    for round in 0..<20 {
+      list.removeAll()
+      let before = allocation_count()
+      list.appendOverlayDetails(log, overview, notes: notes, in: place, theme: theme)
+      allocations += round < 10 ? 0 : allocation_count() - before
+    }
+    #expect(allocations == 0)
+    #expect(list.commands.count > 100)
+  }
+}

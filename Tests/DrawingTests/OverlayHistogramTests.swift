@@ -1,0 +1,83 @@
+import Drawing
+import FrameTiming
+import Testing
+
+private let theme = Theme.dark
+
+@Suite struct OverlayHistogramTests {
+  /// A panel at 50 Hz (budget 20 ms) with frames of the given work.
+  private func commands(of work: [Double], axis: HistogramAxis) -> [DrawCommand] {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    for (number, work) in work.enumerated() {
+      log.record(FrameSample(number: number, start: 0, draw: work, interval: 0.02))
+    }
+    var list = DisplayList()
+    list.appendOverlay(
+      log,
+      FrameOverview(of: log, axis: axis),
+      in: Rect(x: 0, y: 0, width: 1216, height: 156),
+      theme: theme
+    )
+    let start = list.commands.firstIndex {
+      if case .text("histogram ms", _, _, _, _) = $0 { true } else { false }
+    }
+    return Array(list.commands[(start ?? list.commands.count)...])
+  }
+
+  private func bins(_ commands: [DrawCommand]) -> [(rect: Rect, color: Color)] {
+    commands.compactMap { command in
+      guard case .roundedRectangle(let rect, _, let color) = command else { return nil }
+      return (rect, color)
+    }
+  }
+
+  private func texts(_ commands: [DrawCommand]) -> [String] {
+    commands.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+  }
+
+  @Test func `the fullest bin fills the height, others are as high as they are full`() {
+    let work = Array(repeating: 0.002, count: 40) + Array(repeating: 0.0088, count: 10)
+    let bins = bins(commands(of: work, axis: .fitted))
+    #expect(bins.count == 2)
+    #expect(abs(bins[0].rect.height - 88) < 1e-9 && abs(bins[1].rect.height - 22) < 1e-9)
+    #expect(bins.allSatisfy { abs($0.rect.maxY - 134) < 1e-9 })
+  }
+
+  @Test func `on the fixed axis a millisecond is as wide as any other and the budget is seen`()
+    throws
+  {
+    let commands = commands(of: [0.0005, 0.0105, 0.0205, 0.0305], axis: .fixed)
+    let bins = bins(commands)
+    let steps = zip(bins, bins.dropFirst()).map { $1.rect.x - $0.rect.x }
+    #expect(steps.count == 3)
+    #expect(steps.allSatisfy { abs($0 - 10 * 140.0 / 33) < 1e-9 })
+    #expect(
+      bins.map(\.color) == [theme.good, theme.good, theme.bad, theme.bad].map { $0.faded(0.9) }
+    )
+    let lines = commands.compactMap { command -> Rect? in
+      if case .rectangle(let rect, _) = command { rect } else { nil }
+    }
+    let line = try #require(lines.first)
+    #expect(lines.count == 1)
+    #expect(abs(line.center.x - (1036 + 140 * 20.0 / 33)) < 1e-9)
+    #expect(texts(commands).contains("33"))
+  }
+
+  @Test func `what lies beyond the axis stands at its end with its count`() {
+    let work = Array(repeating: 0.002, count: 95) + Array(repeating: 0.05, count: 5)
+    let commands = commands(of: work, axis: .fixed)
+    let bins = bins(commands)
+    #expect(bins.count == 2)
+    #expect(bins[1].rect.maxX == 1200)
+    #expect(bins[1].color == theme.bad.faded(0.9))
+    #expect(texts(commands).contains("5"))
+    #expect(!texts(commands).contains("over"))
+    #expect(texts(self.commands(of: [0.002], axis: .fixed)).contains("over"))
+  }
+
+  @Test func `a single frame among many is at least a point high`() {
+    let work = Array(repeating: 0.002, count: 599) + [0.031]
+    let bins = bins(commands(of: work, axis: .fixed))
+    #expect(bins.map(\.rect.height) == [88, 1])
+  }
+}

@@ -1,0 +1,79 @@
+import Drawing
+import FrameTiming
+
+extension DrawingState {
+  /// A log at 50 Hz of 24 frames, of which one was late by its drawing and one from outside.
+  static let overlayLog: FrameLog = {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    for number in 0..<24 {
+      var sample = FrameSample(
+        number: number,
+        start: Double(number) / 50,
+        input: 0.0005,
+        update: 0.0005,
+        draw: 0.002 + 0.001 * Double(number % 3),
+        present: 0.001,
+        interval: number == 0 ? nil : 0.02,
+        simulatedInterval: number == 0 ? nil : 0.02,
+        latency: number % 4 == 1 ? 0.012 : nil
+      )
+      if number == 15 { (sample.draw, sample.interval) = (0.042, 0.06) }
+      if number == 20 { sample.interval = 0.04 }
+      log.record(sample)
+    }
+    return log
+  }()
+
+  private static let notes = OverlayNotes(
+    isRefreshAssumed: true,
+    cost: OverlayCost(time: 0.0003, work: 0.006)
+  )
+
+  private static func panel(
+    _ name: String,
+    width: Double,
+    span: FrameSpan,
+    axis: HistogramAxis
+  ) -> DrawingState {
+    DrawingState(name: "overlay-panel-\(name)") { list, theme in
+      list.appendOverlay(
+        overlayLog,
+        FrameOverview(of: overlayLog, over: span, axis: axis),
+        notes: notes,
+        in: Rect(x: 0, y: 0, width: width, height: 156),
+        theme: theme
+      )
+    }
+  }
+
+  private static func details(
+    _ name: String,
+    in rect: Rect,
+    log: FrameLog = overlayLog,
+    span: FrameSpan
+  ) -> DrawingState {
+    DrawingState(name: "overlay-details-\(name)") { list, theme in
+      list.appendOverlayDetails(
+        log,
+        FrameOverview(of: log, over: span, axis: .fixed),
+        notes: log.count > 0 ? notes : OverlayNotes(),
+        in: rect,
+        theme: theme
+      )
+    }
+  }
+
+  static let overlays: [DrawingState] = [
+    panel("wide", width: 1216, span: .last600, axis: .fitted),
+    panel("fixed-axis", width: 1216, span: .last120, axis: .fixed),
+    panel("narrow", width: 420, span: .run, axis: .fitted),
+    details("wide", in: Rect(x: 0, y: 0, width: 1216, height: 156), span: .last120),
+    details("card", in: Rect(x: 0, y: 0, width: 420, height: 248), span: .last600),
+    details(
+      "empty",
+      in: Rect(x: 0, y: 0, width: 420, height: 248),
+      log: FrameLog(refreshRate: 59.94),
+      span: .run
+    ),
+  ]
+}

@@ -1,0 +1,129 @@
+import FrameTiming
+import Testing
+
+@Suite struct FrameBarsTests {
+  /// A log at 50 Hz in which frame i has i ms of drawing.
+  private func log(frames: Int) -> FrameLog {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    for number in 0..<frames {
+      log.record(
+        FrameSample(
+          number: number,
+          start: Double(number) / 50,
+          draw: Double(number) / 1000,
+          interval: 0.02
+        )
+      )
+    }
+    return log
+  }
+
+  private func bars(_ bars: FrameBars, of log: FrameLog) -> [(place: Int, bar: FrameBar)] {
+    var found: [(place: Int, bar: FrameBar)] = []
+    bars.forEach(of: log) { found.append(($0, $1)) }
+    return found
+  }
+
+  @Test func `with room for all, every frame has a bar and two places are left free`() {
+    let bars = FrameBars(.last120, room: 200)
+    #expect(bars.places == 122)
+    let log = log(frames: 120)
+    #expect(bars.framesPerBar(of: log) == 1)
+    let found = self.bars(bars, of: log)
+    #expect(found.map(\.place) == Array(0..<120))
+    #expect(found.map { Int(($0.bar.draw * 1000).rounded()) } == Array(0..<120))
+    #expect(bars.cursor(in: log) == 120)
+  }
+
+  @Test func `after the last place it goes on at the first, and the oldest bar goes`() {
+    let bars = FrameBars(.last120, room: 200)
+    let log = log(frames: 125)
+    let found = self.bars(bars, of: log)
+    #expect(found.count == 120)
+    #expect(found.map(\.place) == Array(5..<122) + [0, 1, 2])
+    #expect(bars.cursor(in: log) == 3)
+  }
+
+  @Test func `a bar stays at its place until the next sweep`() {
+    let bars = FrameBars(.last300, room: 70)
+    var places: [Int: Int] = [:]
+    var log = log(frames: 1)
+    for number in 1..<1000 {
+      log.record(FrameSample(number: number, start: 0, draw: Double(number), interval: 0.02))
+      for (place, bar) in self.bars(bars, of: log) {
+        let group = Int(bar.draw) / bars.framesPerBar(of: log)
+        if let known = places[group] { #expect(known == place) }
+        places[group] = place
+      }
+    }
+    #expect(places.count > 150)
+  }
+
+  @Test(arguments: FrameSpan.allCases, [3, 10, 50, 152, 400, 1000])
+  func `no two bars share a place and the gap is free`(span: FrameSpan, room: Int) {
+    let bars = FrameBars(span, room: room)
+    #expect(bars.places <= room)
+    for frames in [0, 1, 2, 119, 120, 121, 599, 600, 601, 2000] {
+      let log = log(frames: frames)
+      let places = self.bars(bars, of: log).map(\.place)
+      #expect(Set(places).count == places.count)
+      #expect(places.allSatisfy { (0..<bars.places).contains($0) })
+      if let cursor = bars.cursor(in: log) {
+        #expect(!places.contains(cursor))
+        #expect(places.isEmpty == (frames == 0))
+      }
+    }
+  }
+
+  @Test func `bars that share frames show the one with most work`() {
+    let bars = FrameBars(.last600, room: 152)
+    let log = log(frames: 600)
+    #expect(bars.framesPerBar(of: log) == 4)
+    let found = self.bars(bars, of: log)
+    #expect(found.count == 150)
+    #expect(found.map { Int(($0.bar.work * 1000).rounded()) } == (0..<150).map { 4 * $0 + 3 })
+  }
+
+  @Test func `a late frame is shown before one with more work`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    let frames = [(0.001, 0.02), (0.002, 0.061), (0.015, 0.02), (0.003, 0.041)]
+    for (number, (draw, interval)) in frames.enumerated() {
+      log.record(FrameSample(number: number, start: 0, draw: draw, interval: interval))
+    }
+    let found = bars(FrameBars(.last600, room: 152), of: log)
+    #expect(found.count == 1)
+    #expect(found[0].bar.draw == 0.002)
+    #expect(found[0].bar.blame == .outside)
+  }
+
+  @Test func `a chart of the run has every frame, from the left`() {
+    let bars = FrameBars(.run, room: 100)
+    let log = log(frames: 5000)
+    let found = self.bars(bars, of: log)
+    #expect(found.map(\.place) == Array(0..<found.count))
+    #expect(found.last?.bar.draw == 4.999)
+    // 5000 frames are 313 columns of sixteen, six columns a bar.
+    #expect(bars.framesPerBar(of: log) == 96)
+    #expect(found.count == 53)
+    #expect(bars.cursor(in: log) == nil)
+  }
+
+  @Test func `input counts as update in a bar`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, input: 0.001, update: 0.002, present: 0.004))
+    let bar = bars(FrameBars(.last120, room: 200), of: log)[0].bar
+    #expect(bar.update == 0.003 && bar.draw == 0 && bar.present == 0.004)
+    #expect(bar.blame == nil)
+  }
+
+  @Test func `spans follow one another round and round`() {
+    var span = FrameSpan.last120
+    var seen: [FrameSpan] = []
+    for _ in 0..<4 {
+      seen.append(span)
+      span = span.next
+    }
+    #expect(seen == FrameSpan.allCases)
+    #expect(span == .last120)
+  }
+}

@@ -1,0 +1,108 @@
+import AllocationCounter
+import FrameTiming
+import Testing
+
+@Suite struct FrameOverviewTests {
+  /// A run of frames with all that a frame can have, the last `tail` of them.
+  private func log(frames: Int, dropping head: Int = 0, seed: UInt64 = 9) -> FrameLog {
+    var random = Xorshift(seed: seed)
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0..<frames {
+      let sample = FrameSample(
+        number: number,
+        start: Double(number) / 60,
+        input: random.next() * 0.001,
+        update: random.next() * 0.002,
+        draw: random.next() * 0.008,
+        present: random.next() * 0.005,
+        interval: number % 50 == 0 ? nil : 0.016 + random.next() * 0.001,
+        simulatedInterval: 1 / 60,
+        latency: number % 3 == 0 ? random.next() * 0.03 : nil
+      )
+      if number >= head { log.record(sample) }
+    }
+    return log
+  }
+
+  @Test func `the figures of the last frames are those of a log that has only them`() {
+    let whole = log(frames: 1000)
+    for (span, frames) in [(FrameSpan.last120, 120), (.last300, 300)] {
+      let found = FrameOverview(of: whole, over: span).summary
+      let expected = log(frames: 1000, dropping: 1000 - frames).summary()
+      #expect(found.frames == frames)
+      #expect(found == expected)
+    }
+    #expect(FrameOverview(of: whole, over: .last600).summary == whole.summary())
+    #expect(FrameOverview(of: whole, over: .run).summary == whole.total())
+  }
+
+  @Test(arguments: FrameSpan.allCases) func `the histogram has every frame of the span`(
+    span: FrameSpan
+  ) {
+    let log = log(frames: 1000)
+    for axis in HistogramAxis.allCases {
+      let bins = FrameOverview(of: log, over: span, axis: axis).histogram
+      let counted = (0..<bins.binCount).reduce(bins.over) { $0 + bins[$1] }
+      #expect(counted == span.frames ?? 1000)
+    }
+  }
+
+  @Test func `a span longer than the log has all of its frames`() {
+    let log = log(frames: 50)
+    #expect(FrameOverview(of: log, over: .last300).summary == log.summary())
+    #expect(FrameOverview(of: FrameLog(refreshRate: 60)).summary == FrameSummary())
+  }
+
+  /// A log at 50 Hz with late frames at 100, 400 and 900: by drawing, from outside, by updating.
+  private var late: FrameLog {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    for number in 0..<1000 {
+      var sample = FrameSample(number: number, start: 0, update: 0.001, draw: 0.001)
+      sample.interval = 0.02
+      if number == 100 { (sample.draw, sample.interval) = (0.045, 0.06) }
+      if number == 400 { sample.interval = 0.1 }
+      if number == 900 { (sample.update, sample.interval) = (0.03, 0.04) }
+      log.record(sample)
+    }
+    return log
+  }
+
+  @Test func `late frames of a span stand with their causes, the latest first`() {
+    let overview = FrameOverview(of: late, over: .last600)
+    #expect(overview.late.map(\.sample.number) == [900, 400])
+    #expect(overview.late.map(\.blame) == [.update, .outside])
+    #expect(FrameOverview(of: late, over: .last120).late.map(\.sample.number) == [900])
+  }
+
+  @Test func `late frames of a run stand in the order of how late they were`() {
+    let overview = FrameOverview(of: late, over: .run)
+    #expect(overview.late.map(\.sample.number) == [400, 100, 900])
+    #expect(overview.summary.blames[.draw] == 1)
+  }
+
+  @Test func `of many late frames only the latest are kept`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    for number in 0..<100 {
+      log.record(FrameSample(number: number, start: 0, interval: 0.06))
+    }
+    let overview = FrameOverview(of: log)
+    #expect(overview.late.count == FrameOverview.lateCapacity)
+    #expect(overview.late.first?.sample.number == 99)
+    #expect(overview.summary.blames[.outside] == 100)
+  }
+
+  @Test(.enabled(if: allocation_counting_available()), arguments: FrameSpan.allCases)
+  func `looking again allocates nothing`(span: FrameSpan) {
+    let log = late
+    var overview = FrameOverview(span)
+    overview.renew(from: log, over: span, axis: .fixed)
+    var found = 0
+    let before = allocation_count()
+    for _ in 0..<10 {
+      overview.renew(from: log, over: span, axis: .fixed)
+      found += overview.late.count
+    }
+    #expect(allocation_count() == before)
+    #expect(found > 0)
+  }
+}
