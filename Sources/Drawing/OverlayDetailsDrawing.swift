@@ -54,7 +54,8 @@ extension DisplayList {
     let text = DecimalText.fixed(rate, digits: digits) + " Hz"
     appendSmall(text, x: x, y: y, theme.secondaryText)
     guard notes.isRefreshAssumed else { return }
-    appendSmall("(assumed)", x: x + 46, y: y, theme.secondaryText)
+    let width = TextWidth.estimate(text, TextStyle(size: 9, tabularDigits: true))
+    appendSmall("(assumed)", x: x + width + 5, y: y, theme.secondaryText)
   }
 
   private mutating func appendAllFigures(
@@ -124,8 +125,7 @@ extension DisplayList {
     _ theme: Theme
   ) {
     if layout.isWide {
-      let title = overview.span == .run ? "worst late frames" : "latest late frames"
-      appendSmall(title, x: layout.late.x, y: layout.captionY, theme.secondaryText)
+      appendSmall("worst late frames", x: layout.late.x, y: layout.captionY, theme.secondaryText)
     }
     if overview.late.isEmpty {
       let y = layout.late.y + OverlayDetailsLayout.lineHeight / 2

@@ -6,7 +6,7 @@
 ///     var overview = FrameOverview()
 ///     overview.renew(from: log, over: .last120, axis: .fixed)
 ///     overview.summary.p99           // of the last 120 frames
-///     overview.late.first?.blame     // what made the latest late one late
+///     overview.late.first?.blame     // what made the worst late one late
 public struct FrameOverview: Sendable {
   /// How many late frames are kept.
   public static let lateCapacity = 8
@@ -17,8 +17,9 @@ public struct FrameOverview: Sendable {
   public private(set) var summary = FrameSummary()
   /// How their work is spread.
   public private(set) var histogram: WorkHistogram
-  /// Frames that came late: the latest of the last frames, newest first; the worst of a run, worst
-  /// first. At most `lateCapacity`.
+  /// The worst of those that came late, worst first: ordered by interval, or work without one.
+  ///
+  /// Of two equal ones the later comes first, in a run the earlier. At most `lateCapacity`.
   public private(set) var late: [FrameRecord] = []
 
   private var work: SortedWindow
@@ -64,8 +65,9 @@ public struct FrameOverview: Sendable {
       summary = log.total()
       histogram.clear(axis, p99: summary.p99)
       log.totals.work.add(to: &histogram)
-      for index in 0..<log.worst.records.count where hasRoom {
-        if log.worst.records[index].blame != nil { late.append(log.worst.records[index]) }
+      for index in 0..<log.worst.records.count where log.worst.records[index].blame != nil {
+        guard late.count < FrameOverview.lateCapacity else { break }
+        late.append(log.worst.records[index])
       }
       return
     }
@@ -73,13 +75,27 @@ public struct FrameOverview: Sendable {
     summary = first == 0 ? log.summary() : sum(log, from: first)
     histogram.clear(axis, p99: summary.p99)
     for index in first..<log.count { histogram.add(log[index].work) }
-    for age in 1..<max(1, log.count - first + 1) where hasRoom {
+    for age in 1..<max(1, log.count - first + 1) {
       let index = log.count - age
-      if log.blame(at: index) != nil { late.append(log.record(at: index)) }
+      if log.blame(at: index) != nil { keep(log.record(at: index)) }
     }
   }
 
-  private var hasRoom: Bool { late.count < FrameOverview.lateCapacity }
+  /// Puts a late frame at its place among the worst, behind those as bad as it is.
+  private mutating func keep(_ record: FrameRecord) {
+    var place = late.count
+    if place < FrameOverview.lateCapacity {
+      late.append(record)
+    } else {
+      place -= 1
+      guard late[place].severity < record.severity else { return }
+    }
+    while place > 0, late[place - 1].severity < record.severity {
+      late[place] = late[place - 1]
+      place -= 1
+    }
+    late[place] = record
+  }
 
   private mutating func sum(_ log: FrameLog, from first: Int) -> FrameSummary {
     var sums = RecordSums()

@@ -97,6 +97,7 @@ public struct LatencyLog: Sendable {
   /// - Parameters:
   ///   - events: How many events; at least 0.
   ///   - window: Room to sort them in, which also bounds their number.
+  /// - Returns: Their figures; everything is nil without events.
   func recent(_ events: Int, sortedIn window: inout SortedWindow) -> LatencySummary {
     window.removeAll()
     let number = min(events, recentValues.count, window.capacity)

@@ -78,6 +78,7 @@ public import Drawing
   ///   - part: Which commands; empty for none.
   ///   - place: Where they draw, in points; nil for a place too small to count.
   ///   - clock: What is measured with.
+  /// - Returns: What these commands cost.
   /// - Throws: `SDLError` if there is no memory for the window's new size or a text.
   public func draw(
     _ list: DisplayList,

@@ -125,7 +125,7 @@ private let theme = Theme.dark
 
   @Test(arguments: places) func `late frames stand with number, cause and duration`(place: Rect) {
     let words = words(details(DrawingState.overlayLog, in: place)).map(\.text)
-    for run in [["#20", "outside", "40.0 ms"], ["#15", "draw", "42.0 ms"]] {
+    for run in [["#15", "draw", "42.0 ms"], ["#20", "outside", "40.0 ms"]] {
       let start = words.firstIndex(of: run[0]) ?? words.count
       #expect(Array(words[start...].prefix(3)) == run)
     }

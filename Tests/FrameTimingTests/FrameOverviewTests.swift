@@ -67,10 +67,10 @@ import Testing
     return log
   }
 
-  @Test func `late frames of a span stand with their causes, the latest first`() {
+  @Test func `late frames of a span stand with their causes, the worst first`() {
     let overview = FrameOverview(of: late, over: .last600)
-    #expect(overview.late.map(\.sample.number) == [900, 400])
-    #expect(overview.late.map(\.blame) == [.update, .outside])
+    #expect(overview.late.map(\.sample.number) == [400, 900])
+    #expect(overview.late.map(\.blame) == [.outside, .update])
     #expect(FrameOverview(of: late, over: .last120).late.map(\.sample.number) == [900])
   }
 
@@ -80,14 +80,15 @@ import Testing
     #expect(overview.summary.blames[.draw] == 1)
   }
 
-  @Test func `of many late frames only the latest are kept`() {
+  @Test func `of many late frames only the worst are kept, of equal ones the latest`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<100 {
-      log.record(FrameSample(number: number, start: 0, interval: 0.06))
+      let interval = number == 40 ? 0.2 : number == 50 ? 0.1 : 0.06
+      log.record(FrameSample(number: number, start: 0, interval: interval))
     }
     let overview = FrameOverview(of: log)
     #expect(overview.late.count == FrameOverview.lateCapacity)
-    #expect(overview.late.first?.sample.number == 99)
+    #expect(overview.late.map(\.sample.number) == [40, 50, 99, 98, 97, 96, 95, 94])
     #expect(overview.summary.blames[.outside] == 100)
   }
 
