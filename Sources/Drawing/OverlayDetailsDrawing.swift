@@ -70,7 +70,7 @@ extension DisplayList {
       let place = layout.figure(index)
       let text = figure.text(reading, hasUnit: true)
       append(.text(text, style, at: place, verticalScale: 1, figure.color(reading, theme)))
-      appendSmall(figure.label, x: place.x, y: place.y + 12.5, theme.secondaryText)
+      appendSmall(figure.label, x: place.x, y: place.y + 12, theme.secondaryText)
     }
   }
 
@@ -141,12 +141,12 @@ extension DisplayList {
     guard let blame = record.blame else { return }
     let y = line.center.y
     let number = "#" + DecimalText.fixed(Double(record.sample.number), digits: 0)
-    appendSmall(number, x: line.x, y: y, theme.text)
+    appendSmall(number, x: line.x + 40, y: y, theme.text, anchor: .trailing)
     let color = blame == .outside ? theme.bad : theme.color(of: blame)
-    appendSmall(blame.rawValue, x: line.x + 42, y: y, color)
+    appendSmall(blame.rawValue, x: line.x + 46, y: y, color)
     let duration = record.sample.duration(of: blame)
     let text = DecimalText.milliseconds(duration, digits: duration < 0.1 ? 1 : 0) + " ms"
-    appendSmall(text, x: line.x + 118, y: y, theme.text, anchor: .trailing)
+    appendSmall(text, x: line.x + 122, y: y, theme.text, anchor: .trailing)
   }
 }
 

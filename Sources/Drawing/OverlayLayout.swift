@@ -125,14 +125,14 @@ package struct OverlayDetailsLayout: Equatable, Sendable {
       chartTop = panel.y + 24
     } else {
       figures = Point(x: x, y: panel.y + 33)
-      figurePitch = Point(x: (right - x) / Double(Self.figureColumns), y: 27)
-      captionY = panel.y + 142
+      figurePitch = Point(x: (right - x) / Double(Self.figureColumns), y: 28)
+      captionY = panel.y + 145
       let bottom = panel.maxY - 36
-      histogram = Rect(x: right - 140, y: panel.y + 154, width: 140, height: 0)
+      histogram = Rect(x: right - 140, y: panel.y + 157, width: 140, height: 0)
         .withBottom(bottom - 10)
-      chart = Rect(x: x, y: panel.y + 160, width: right - 140 - 20 - x, height: 0)
+      chart = Rect(x: x, y: panel.y + 163, width: right - 140 - 20 - x, height: 0)
         .withBottom(bottom)
-      chartTop = panel.y + 151
+      chartTop = panel.y + 154
       late = Rect(x: x, y: panel.maxY - 20, width: right - x, height: Self.lineHeight)
       lateColumns = Int(late.width / Self.lineWidth)
       lateRows = 1

@@ -119,6 +119,56 @@ struct StageDrawingTests {
     }
   }
 
+  /// Late frames with long numbers.
+  private static let lateFrames: FrameLog = {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0..<40 {
+      log.record(
+        FrameSample(
+          number: 123_000 + number,
+          start: 0,
+          draw: 0.0888,
+          interval: 0.0999,
+          simulatedInterval: 1 / 60,
+          latency: 0.0777
+        )
+      )
+    }
+    return log
+  }()
+
+  @Test(arguments: StageLayoutTests.sizes, [OverlayForm.panel, .details, .line])
+  func `frame times in any form and corner lie in the window and no two of their words touch`(
+    size: StageLayoutTests.Size,
+    form: OverlayForm
+  ) throws {
+    var stage = try Self.stage(size)
+    stage.look.overlayForm = form
+    let log = Self.lateFrames
+    let notes = OverlayNotes(
+      isRefreshAssumed: true,
+      cost: OverlayCost(time: 0.0123, work: 0.0123)
+    )
+    for corner in WindowCorner.allCases {
+      stage.look.overlayPlace = corner
+      var list = DisplayList()
+      stage.drawOverlay(log, FrameOverview(of: log), notes, into: &list)
+      let boxes = Self.boxes(list.commands)
+      #expect(boxes.count >= (form == .line ? 5 : 10))
+      let place = stage.overlayRect ?? size.window
+      for (index, word) in boxes.enumerated() {
+        #expect(word.box.x >= place.x && word.box.maxX <= place.maxX, "\(word)")
+        #expect(word.box.y >= place.y && word.box.maxY <= place.maxY, "\(word)")
+        for other in boxes[(index + 1)...] {
+          let isApart =
+            word.box.maxX <= other.box.x + 0.01 || other.box.maxX <= word.box.x + 0.01
+            || word.box.maxY <= other.box.y || other.box.maxY <= word.box.y
+          #expect(isApart, "\(word) and \(other)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: StageLayoutTests.sizes)
   func `no two words of the title bar and of the ruler touch`(size: StageLayoutTests.Size) throws {
     let stage = try Self.stage(size, preset: "scrollMechanics")
