@@ -109,7 +109,7 @@ final class FramePainter {
     let overlay = first..<list.commands.count
     stage.drawAboveOverlay(into: &list)
     addition(&list)
-    let place = stage.overlayRect
+    let place = place(of: overlay)
     let cost = try presenter.draw(list, timing: overlay, in: place, clock: clock)
     overlayTime += cost.duration
     stall?.wait(.draw, frame: number)
@@ -154,6 +154,16 @@ final class FramePainter {
     }
     stage.drawOverlay(log, overview, notes, into: &list)
     return clock.exactNow - start
+  }
+
+  /// Where the frame times stand in the window, which an addition may have moved: what their first
+  /// command covers.
+  private func place(of overlay: Range<Int>) -> Rect? {
+    guard !overlay.isEmpty else { return nil }
+    switch list.commands[overlay.lowerBound] {
+    case .pushClip(let rect), .roundedRectangle(let rect, _, _): return rect
+    default: return nil
+    }
   }
 
   /// Takes note of what the overlay took of a frame.
