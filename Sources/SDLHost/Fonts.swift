@@ -4,9 +4,9 @@ import Drawing
 
 /// The fonts of the program: found by fontconfig, opened when first needed.
 ///
-/// Latin text is looked up at once, for without it there is nothing to show. Japanese, Chinese and
-/// Korean fonts are big files; they wait for their first character. A character that no chosen font
-/// has is searched among all installed ones.
+/// Latin text is looked up at once, for it is always shown. Japanese, Chinese and Korean fonts are
+/// big files; they wait for their first character. A character that no chosen font has is searched
+/// among all installed ones, and one that none of them has is a box.
 @MainActor public final class Fonts {
   /// Open fonts kept at once; beyond it all are closed and opened again as needed.
   private static let openLimit = 64
@@ -39,12 +39,20 @@ import Drawing
     var weight: TextStyle.Weight
   }
 
-  /// How a font's figures and capitals measure, in pixels.
+  /// How the Latin font's figures and capitals measure, in pixels.
   struct Metrics {
+    /// Which font it is; nil if there is none.
+    var face: Int?
     /// Height of "H" above the baseline.
     var capHeight: Int
-    /// Advance of the widest digit.
-    var digitWidth: Int
+    /// Widths of the ten digits and of the widest; not whole.
+    var digitWidths: [Double]
+    var digitWidth: Double
+    /// Width of a blank; not whole.
+    var blankWidth: Double
+
+    /// Room of a character that no font has.
+    var boxWidth: Int { max(1, Int(digitWidth.rounded(.up))) }
   }
 
   private var faces: [FontFile] = []
@@ -53,25 +61,24 @@ import Drawing
   private var faceByScalar: [ScalarKey: Int?] = [:]
   private var metricsByFont: [SizeKey: Metrics] = [:]
 
+  /// What is wrong, for people; nil where there is a font for Latin text.
+  public private(set) var warning: String?
+
   /// Starts the font library and finds the fonts for Latin text.
   ///
-  /// - Throws: `SDLError` of kind `.noFont` if there is none to use.
+  /// - Throws: `SDLError` if the font library cannot be started.
   public init() throws(SDLError) {
     guard TTF_Init() == 0 else { throw SDLError("TTF_Init") }
     let probeSize = 16
     for weight in [TextStyle.Weight.regular, .semibold] {
-      guard let face = face(for: .latin, weight: weight),
-        font(face: face, pixelSize: probeSize) != nil
-      else {
-        closeAll()
-        TTF_Quit()
-        throw SDLError(
-          .noFont,
-          call: "FcFontMatch(sans)",
-          reason: "no usable font is installed",
-          hint: "install one: apt install fonts-inter fonts-noto-cjk"
-        )
+      if let face = face(for: .latin, weight: weight), font(face: face, pixelSize: probeSize) != nil
+      {
+        continue
       }
+      roles[RoleKey(role: .latin, weight: weight)] = .some(nil)
+      warning =
+        "no usable font is installed, text is drawn as boxes; "
+        + "install one: apt install fonts-inter fonts-noto-cjk"
     }
   }
 
@@ -116,15 +123,16 @@ import Drawing
     if open.count >= Self.openLimit { closeAll() }
     let file = faces[face]
     let opened = TTF_OpenFontIndex(file.path, Int32(pixelSize), file.index)
-    if let opened { TTF_SetFontHinting(opened, TTF_HINTING_LIGHT) }
+    // Letters stand between pixels from side to side, as far apart as the font says, and on whole
+    // ones from top to bottom.
+    if let opened { TTF_SetFontHinting(opened, TTF_HINTING_LIGHT_SUBPIXEL) }
     open[face] = OpenFont(font: opened, pixelSize: pixelSize)
     return opened
   }
 
-  /// The font for Latin text.
-  func latinFace(_ weight: TextStyle.Weight) -> Int {
-    // Found by `init`, which fails otherwise.
-    face(for: .latin, weight: weight) ?? 0
+  /// The font for Latin text; nil if there is none.
+  func latinFace(_ weight: TextStyle.Weight) -> Int? {
+    face(for: .latin, weight: weight)
   }
 
   /// The font that has a character; nil if no installed font has.
@@ -139,32 +147,43 @@ import Drawing
 
   /// Heights and widths of the Latin font at a size.
   func metrics(_ weight: TextStyle.Weight, pixelSize: Int) -> Metrics {
-    let face = latinFace(weight)
+    var metrics = Metrics(
+      capHeight: max(1, pixelSize * 7 / 10),
+      digitWidths: Array(repeating: 0.6 * Double(pixelSize), count: 10),
+      digitWidth: 0.6 * Double(pixelSize),
+      blankWidth: 0
+    )
+    guard let face = latinFace(weight) else { return metrics }
     let key = SizeKey(face: face, pixelSize: pixelSize)
     if let known = metricsByFont[key] { return known }
     if metricsByFont.count >= Self.memoryLimit { metricsByFont.removeAll() }
-    let font = font(face: face, pixelSize: pixelSize)
-    var metrics = Metrics(capHeight: pixelSize * 7 / 10, digitWidth: pixelSize * 6 / 10)
+    guard let font = font(face: face, pixelSize: pixelSize) else { return metrics }
+    metrics.face = face
     var top: Int32 = 0
     if TTF_GlyphMetrics32(font, UInt32(UInt8(ascii: "H")), nil, nil, nil, &top, nil) == 0 {
       metrics.capHeight = Int(top)
     }
-    var widest = 0
-    for digit in UInt8(ascii: "0")...UInt8(ascii: "9") {
-      var advance: Int32 = 0
-      TTF_GlyphMetrics32(font, UInt32(digit), nil, nil, nil, nil, &advance)
-      widest = max(widest, Int(advance))
+    let widths = (0..<10).map { Self.width(of: "\($0)", repeated: 64, font: font) }
+    if let widest = widths.max(), widest > 0 {
+      metrics.digitWidths = widths
+      metrics.digitWidth = widest
     }
-    if widest > 0 { metrics.digitWidth = widest }
+    metrics.blankWidth = Self.width(of: " ", repeated: 64, font: font)
     metricsByFont[key] = metrics
     return metrics
+  }
+
+  /// How wide a text is, closer than to a whole pixel: so many of it together, divided.
+  static func width(of text: String, repeated count: Int, font: OpaquePointer) -> Double {
+    var width: Int32 = 0
+    TTF_SizeUTF8(font, String(repeating: text, count: count), &width, nil)
+    return Double(width) / Double(count)
   }
 
   // MARK: Finding
 
   private func findFace(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
-    let latin = latinFace(weight)
-    if has(scalar, latin) { return latin }
+    if let latin = latinFace(weight), has(scalar, latin) { return latin }
     for language in Self.languages(for: scalar) {
       if let face = face(for: .language(language), weight: weight), has(scalar, face) {
         return face

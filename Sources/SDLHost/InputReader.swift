@@ -39,7 +39,8 @@ import CSDL
       width: window.size.width,
       height: window.size.height,
       scale: window.scale,
-      isX11: window.driver == "x11"
+      isX11: window.driver == "x11",
+      unitsPerPoint: window.unitsPerPoint
     )
     // With them come the display server's own stamps.
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)

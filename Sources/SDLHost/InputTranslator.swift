@@ -29,13 +29,22 @@ nonisolated struct InputTranslator {
   private var scale: Double
   /// What X11 and everybody else multiply a finger's share of the window with.
   private let isX11: Bool
+  /// What SDL measures windows and the mouse in, for each point.
+  private let unitsPerPoint: Double
 
   /// Creates a translator for a window of the given size in points and pixels per point.
-  init(width: Double, height: Double, scale: Double, isX11: Bool) {
+  init(
+    width: Double,
+    height: Double,
+    scale: Double,
+    isX11: Bool,
+    unitsPerPoint: Double = 1
+  ) {
     self.width = width
     self.height = height
     self.scale = scale
     self.isX11 = isX11
+    self.unitsPerPoint = unitsPerPoint
   }
 
   /// Whether a finger on a touchscreen is down.
@@ -54,7 +63,7 @@ nonisolated struct InputTranslator {
   ///   - time: When, in seconds; rounded to whole microseconds already.
   ///   - events: Where the meaning goes.
   mutating func translate(_ input: RawInput, time: Double, into events: inout [HostEvent]) {
-    switch input {
+    switch input.inPoints(of: unitsPerPoint) {
     case .fingerDown(let finger, let x, let y):
       fingerDown(finger, x: x, y: y, time: time, into: &events)
     case .fingerMoved(let finger, let x, let y):
@@ -239,7 +248,7 @@ nonisolated struct InputTranslator {
 
   /// A finger's share of the window in points; X11 counts from the first pixel to the last.
   private func points(x: Double, y: Double) -> (Double, Double) {
-    let last = isX11 ? 1.0 : 0
+    let last = isX11 ? 1 / unitsPerPoint : 0
     return (Self.rounded(x * (width - last)), Self.rounded(y * (height - last)))
   }
 

@@ -15,13 +15,13 @@ nonisolated enum RawInput: Equatable, Sendable {
   case fingerDown(Finger, x: Double, y: Double)
   case fingerMoved(Finger, x: Double, y: Double)
   case fingerUp(Finger)
-  /// The primary button; points. `modifiers` as in `HostEvent.Modifier`.
+  /// The primary button; SDL's units of length. `modifiers` as in `HostEvent.Modifier`.
   case buttonDown(x: Double, y: Double, modifiers: UInt16)
   case buttonUp(modifiers: UInt16)
   case mouseMoved(x: Double, y: Double)
   case wheel(x: Double, y: Double, dx: Double, dy: Double)
   case key(code: Int32, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
-  /// New size in points, and the pixels across it.
+  /// New size in SDL's units, and the pixels across it.
   case sizeChanged(width: Double, height: Double, pixelWidth: Double)
   /// Pointers can no longer be trusted: focus lost, hidden, minimised, moved to another display.
   case interrupted
@@ -123,6 +123,23 @@ nonisolated enum RawInput: Equatable, Sendable {
     case SDL_WINDOWEVENT_EXPOSED: self = .exposed
     case SDL_WINDOWEVENT_CLOSE: self = .quit
     default: return nil
+    }
+  }
+
+  /// The same with lengths in points of so many of SDL's units.
+  func inPoints(of units: Double) -> RawInput {
+    guard units != 1 else { return self }
+    return switch self {
+    case .buttonDown(let x, let y, let modifiers):
+      .buttonDown(x: x / units, y: y / units, modifiers: modifiers)
+    case .mouseMoved(let x, let y):
+      .mouseMoved(x: x / units, y: y / units)
+    case .wheel(let x, let y, let dx, let dy):
+      .wheel(x: x / units, y: y / units, dx: dx, dy: dy)
+    case .sizeChanged(let width, let height, let pixelWidth):
+      .sizeChanged(width: width / units, height: height / units, pixelWidth: pixelWidth)
+    case .fingerDown, .fingerMoved, .fingerUp, .buttonUp, .key, .interrupted, .exposed, .quit:
+      self
     }
   }
 }

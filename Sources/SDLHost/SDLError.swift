@@ -6,8 +6,6 @@ nonisolated public struct SDLError: Error, Equatable, Sendable, CustomStringConv
   public enum Kind: Equatable, Sendable {
     /// There is no display to open a window on.
     case noDisplay
-    /// No usable font is installed.
-    case noFont
     /// A file could not be written.
     case file
     /// Any other call failed.

@@ -22,16 +22,25 @@ struct TextSetter {
     var isCell: Bool
   }
 
-  /// A run's pixels.
+  /// A run's pixels and where they go.
   private struct Piece {
     var surface: UnsafeMutablePointer<SDL_Surface>?
-    var width: Int32
+    /// Left edge of the surface, in whole pixels; may lie before the line's, where it is blank.
+    var left: Int32
+    /// How far the next run stands from the beginning of this one, in pixels.
+    var advance: Double
     var ascent: Int32
     var descent: Int32
-    /// Free pixels to the left of the surface.
-    var lead: Int32 = 0
     var boxes = 0
+
+    /// The first pixel behind it.
+    var right: Int32 { left + (surface?.pointee.w ?? Int32(advance.rounded(.up))) }
   }
+
+  /// Most blanks before a run that move it by a part of a pixel.
+  private static let mostBlanks = 7
+  /// Longer runs are measured as they are drawn, to the whole pixel, in bytes.
+  private static let longestMeasured = 64
 
   /// Sets a line; nil if there is nothing to see.
   func line(
@@ -41,28 +50,34 @@ struct TextSetter {
     pixelSize: Int
   ) throws(SDLError) -> Line? {
     let metrics = fonts.metrics(weight, pixelSize: pixelSize)
+    let runs = runs(text, weight: weight, tabularDigits: tabularDigits)
     var pieces: [Piece] = []
     defer {
       for piece in pieces { SDL_FreeSurface(piece.surface) }
     }
-    for run in runs(text, weight: weight, tabularDigits: tabularDigits) {
-      pieces.append(piece(run, pixelSize: pixelSize, metrics: metrics))
+    var pen = 0.0
+    for (index, run) in runs.enumerated() {
+      let isLast = index == runs.count - 1
+      let piece =
+        run.isCell
+        ? cell(run, at: pen, pixelSize: pixelSize, metrics: metrics)
+        : piece(run, at: pen, isLast: isLast, pixelSize: pixelSize, metrics: metrics)
+      pieces.append(piece)
+      pen += piece.advance
     }
-    let width = pieces.reduce(0) { $0 + $1.width }
+    // Figures end where their cell does, so that all of a length are as wide.
+    let end = runs.last?.isCell == true ? 0 : pieces.last?.right ?? 0
+    let width = max(Int32(pen.rounded(.up)), end)
     let ascent = pieces.reduce(0) { max($0, $1.ascent) }
     let descent = pieces.reduce(0) { max($0, $1.descent) }
     guard width > 0, ascent + descent > 0 else { return nil }
     let middle = Double(ascent) - Double(metrics.capHeight) / 2
-    if pieces.count == 1, pieces[0].lead == 0, let surface = pieces[0].surface {
+    if pieces.count == 1, !runs[0].isCell, let surface = pieces[0].surface {
       pieces[0].surface = nil
       return Line(surface: surface, middle: middle)
     }
     let whole = try canvas(width: width, height: ascent + descent)
-    var x: Int32 = 0
-    for piece in pieces {
-      paint(piece, at: x, baseline: ascent, onto: whole, metrics: metrics)
-      x += piece.width
-    }
+    for piece in pieces { paint(piece, baseline: ascent, onto: whole, metrics: metrics) }
     return Line(surface: whole, middle: middle)
   }
 
@@ -103,50 +118,119 @@ struct TextSetter {
     return runs
   }
 
-  private func piece(_ run: Run, pixelSize: Int, metrics: Fonts.Metrics) -> Piece {
-    let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
-    guard let face = run.face, let font = fonts.font(face: face, pixelSize: pixelSize),
-      let surface = TTF_RenderUTF8_Blended(font, run.text, white)
-    else {
-      let count = run.text.unicodeScalars.count
-      let width = Int32(count * metrics.digitWidth)
-      return Piece(
-        surface: nil,
-        width: width,
-        ascent: Int32(metrics.capHeight),
-        descent: 1,
-        boxes: count
-      )
+  /// Draws a run that begins at a place, to the nearest whole pixel if it begins the line or its
+  /// font is not the Latin one.
+  private func piece(
+    _ run: Run,
+    at pen: Double,
+    isLast: Bool,
+    pixelSize: Int,
+    metrics: Fonts.Metrics
+  ) -> Piece {
+    guard let face = run.face, let font = fonts.font(face: face, pixelSize: pixelSize) else {
+      return boxes(run, at: pen, metrics: metrics)
     }
-    // Surfaces are copied, not blended, when a line is put together.
-    SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_NONE)
+    let isLatin = face == metrics.face
+    let blanks = isLatin ? Self.blanks(for: pen, metrics: metrics) : 0
+    guard let surface = Self.surface(run.text, after: blanks, font: font) else {
+      return boxes(run, at: pen, metrics: metrics)
+    }
+    let moved = Double(blanks) * metrics.blankWidth
+    let isMeasured = !isLast && run.text.utf8.count <= Self.longestMeasured
+    let advance =
+      isMeasured
+      ? Fonts.width(of: run.text, repeated: 8, font: font)
+      : Double(surface.pointee.w) - moved
+    return Self.piece(surface, font, left: pen - moved, advance: advance)
+  }
+
+  /// Draws a digit in the middle of a cell as wide as the widest.
+  private func cell(
+    _ run: Run,
+    at pen: Double,
+    pixelSize: Int,
+    metrics: Fonts.Metrics
+  ) -> Piece {
+    let digit = Int(run.text.utf8.first ?? 0) - Int(UInt8(ascii: "0"))
+    let width = metrics.digitWidths[digit]
+    let start = pen + (metrics.digitWidth - width) / 2
+    let blanks = Self.blanks(for: start, metrics: metrics)
+    guard let face = run.face, let font = fonts.font(face: face, pixelSize: pixelSize),
+      let surface = Self.surface(run.text, after: blanks, font: font)
+    else { return boxes(run, at: pen, metrics: metrics) }
+    let left = start - Double(blanks) * metrics.blankWidth
+    return Self.piece(surface, font, left: left, advance: metrics.digitWidth)
+  }
+
+  private func boxes(_ run: Run, at pen: Double, metrics: Fonts.Metrics) -> Piece {
+    let count = run.text.unicodeScalars.count
+    return Piece(
+      surface: nil,
+      left: Int32(pen.rounded()),
+      advance: Double(count * metrics.boxWidth),
+      ascent: Int32(metrics.capHeight),
+      descent: 1,
+      boxes: count
+    )
+  }
+
+  private static func piece(
+    _ surface: UnsafeMutablePointer<SDL_Surface>,
+    _ font: OpaquePointer,
+    left: Double,
+    advance: Double
+  ) -> Piece {
     let ascent = Int32(TTF_FontAscent(font))
-    let width = surface.pointee.w
-    var piece = Piece(
+    return Piece(
       surface: surface,
-      width: width,
+      left: Int32(left.rounded()),
+      advance: advance,
       ascent: ascent,
       descent: surface.pointee.h - ascent
     )
-    if run.isCell {
-      piece.width = Int32(metrics.digitWidth)
-      piece.lead = max(0, (piece.width - width) / 2)
+  }
+
+  private static func surface(
+    _ text: String,
+    after blanks: Int,
+    font: OpaquePointer
+  ) -> UnsafeMutablePointer<SDL_Surface>? {
+    let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
+    let whole = String(repeating: " ", count: blanks) + text
+    guard let surface = TTF_RenderUTF8_Blended(font, whole, white) else { return nil }
+    // Surfaces may overlap where they are blank.
+    SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_BLEND)
+    return surface
+  }
+
+  /// How many blanks before a text bring it closest to a place between pixels.
+  ///
+  /// SDL_ttf always begins on a whole pixel, but what follows a blank stands as far behind it as the
+  /// font says, and that is seldom a whole number of pixels.
+  private static func blanks(for place: Double, metrics: Fonts.Metrics) -> Int {
+    func error(_ blanks: Int) -> Double {
+      let left = place - Double(blanks) * metrics.blankWidth
+      return abs(left - left.rounded())
     }
-    return piece
+    guard metrics.blankWidth > 0 else { return 0 }
+    var best = 0
+    // Closer than a sixteenth of a pixel nobody sees.
+    for blanks in 1...mostBlanks where error(blanks) < error(best) - 1.0 / 16 { best = blanks }
+    return best
   }
 
   private func paint(
     _ piece: Piece,
-    at x: Int32,
     baseline: Int32,
     onto whole: UnsafeMutablePointer<SDL_Surface>,
     metrics: Fonts.Metrics
   ) {
+    let x = piece.left
     if let surface = piece.surface {
-      var place = SDL_Rect(x: x + piece.lead, y: baseline - piece.ascent, w: 0, h: 0)
+      var place = SDL_Rect(x: x, y: baseline - piece.ascent, w: 0, h: 0)
       SDL_UpperBlit(surface, nil, whole, &place)
     }
-    let cell = Int32(metrics.digitWidth)
+    let cell = Int32(metrics.boxWidth)
     let height = Int32(metrics.capHeight)
     for box in 0..<Int32(piece.boxes) {
       let left = x + box * cell + 1

@@ -16,7 +16,8 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
 /// Use it on the main thread. Pass it to a `Presenter` and an `InputReader`; they keep it alive.
 @MainActor public final class Window {
   private var target: RenderTarget
-  private let offscreenScale: Double
+  /// Of plain memory pixels, else what SDL measures windows and the mouse in, for each point; over 0.
+  let unitsPerPoint: Double
   private let loss = WindowLoss()
   private var rects: [SDL_Rect] = []
   private var targetWidth: Int32 = 0
@@ -31,7 +32,7 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
   ///   - renderer: Who draws. Offscreen it is always the processor: by itself, or with `hardware`
   ///     through SDL's renderer, which is how a graphics processor is driven.
   ///   - isOffscreen: Whether to draw into plain memory; needs no display.
-  ///   - scale: Pixels per point offscreen, over 0; a real window asks the display.
+  ///   - scale: Pixels per point, over 0; nil for what the desktop asks for, and 1 offscreen.
   /// - Throws: `SDLError`; of kind `.noDisplay` if there is nothing to open a window on.
   public init(
     title: String,
@@ -39,29 +40,33 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
     height: Int = 720,
     renderer: RendererChoice = .automatic,
     isOffscreen: Bool = false,
-    scale: Double = 1
+    scale: Double? = nil
   ) throws(SDLError) {
-    precondition(width > 0 && height > 0 && scale > 0, "a window has a size and a scale over 0")
+    let isSensible = width > 0 && height > 0 && (scale ?? 1) > 0
+    precondition(isSensible, "a window has a size and a scale over 0")
     try Video.start(isOffscreen: isOffscreen)
+    let wanted = scale ?? (isOffscreen ? 1 : DesktopScale.current)
+    let unitsWide = Int32((Double(width) * wanted).rounded())
+    let unitsHigh = Int32((Double(height) * wanted).rounded())
     do {
       target =
         isOffscreen
         ? try RenderTarget.offscreen(
-          width: Int32((Double(width) * scale).rounded()),
-          height: Int32((Double(height) * scale).rounded()),
+          width: unitsWide,
+          height: unitsHigh,
           usesRenderer: renderer == .hardware
         )
         : try RenderTarget.onScreen(
           title: title,
-          width: Int32(width),
-          height: Int32(height),
+          width: unitsWide,
+          height: unitsHigh,
           choice: renderer
         )
     } catch {
       Video.stop()
       throw error
     }
-    offscreenScale = scale
+    unitsPerPoint = wanted
     noteTargetSize()
     SDL_AddEventWatch(WindowLoss.watch, Unmanaged.passUnretained(loss).toOpaque())
   }
@@ -74,21 +79,17 @@ nonisolated public enum RendererChoice: String, CaseIterable, Sendable {
 
   /// Width and height in points.
   public var size: (width: Double, height: Double) {
-    guard let window = target.window else {
-      let pixels = pixelSize
-      return (Double(pixels.width) / offscreenScale, Double(pixels.height) / offscreenScale)
-    }
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetWindowSize(window, &width, &height)
-    return (Double(width), Double(height))
+    var units = pixelSize
+    if let window = target.window { SDL_GetWindowSize(window, &units.width, &units.height) }
+    return (Double(units.width) / unitsPerPoint, Double(units.height) / unitsPerPoint)
   }
 
   /// Pixels per point; over 0.
   public var scale: Double {
-    guard target.window != nil else { return offscreenScale }
-    let points = size.width
-    return points > 0 ? Double(pixelSize.width) / points : 1
+    guard let window = target.window else { return unitsPerPoint }
+    var width: Int32 = 0
+    SDL_GetWindowSize(window, &width, nil)
+    return width > 0 ? Double(pixelSize.width) / Double(width) * unitsPerPoint : unitsPerPoint
   }
 
   /// How often the display shows a new picture, in hertz; nil if it is unknown.

@@ -44,6 +44,9 @@ struct BenchmarkCommand: ParsableCommand {
   )
   var record: String?
 
+  @Option(help: "Pass so many different rows instead, and measure memory.")
+  var rows: Int?
+
   @OptionGroup var shared: SharedOptions
 
   /// Frames of one run without a window.
@@ -52,10 +55,19 @@ struct BenchmarkCommand: ParsableCommand {
   static let runs = 5
 
   func validate() throws {
+    if let rows, rows < 1 { throw ValidationError("--rows is \(rows), expected at least 1") }
     guard frames > 0 else { throw ValidationError("--frames is \(frames), expected at least 1") }
   }
 
   func run() throws {
+    if let rows {
+      return try MainActor.assumeIsolated {
+        try Failure.mapping {
+          var benchmark = try RowBenchmark(rows: rows)
+          try benchmark.run(rows: rows)
+        }
+      }
+    }
     let scene = try shared.scenes().scene(named: "all")
     let header = SessionHeader(
       title: "",
@@ -165,7 +177,7 @@ private final class WindowBenchmark {
     symbolFolder: String
   ) throws {
     self.stage = stage
-    let fonts = try Fonts()
+    let fonts = try Program.fonts()
     window = try Window(
       title: "Sandbox",
       width: Int(header.width),

@@ -154,7 +154,7 @@ struct CurveCommand: ParsableCommand {
           isOffscreen: true,
           scale: 2
         )
-        let presenter = Presenter(window: window, fonts: try Fonts())
+        let presenter = Presenter(window: window, fonts: try Program.fonts())
         try presenter.draw(list)
         try presenter.pngSnapshot(path: path)
       }

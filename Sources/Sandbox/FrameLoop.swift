@@ -14,6 +14,8 @@ final class FrameLoop {
     var header: SessionHeader
     var scene: Scene
     var renderer = RendererChoice.automatic
+    /// Pixels a point; nil for what the desktop asks for.
+    var scale: Double?
     /// Where the pictures of rows lie.
     var symbolFolder: String?
     var recordingPath: String?
@@ -76,7 +78,8 @@ final class FrameLoop {
       title: "Sandbox",
       header: options.header,
       renderer: options.renderer,
-      symbolFolder: options.symbolFolder
+      symbolFolder: options.symbolFolder,
+      scale: options.scale
     )
     pacer = screen.pacer
     screen.painter.stall = options.stall

@@ -60,7 +60,7 @@ final class PictureSource {
     self.look = look
     self.symbolFolder = symbolFolder
     film = FilmPicture(width: framing.width, height: framing.height)
-    fonts = try Fonts()
+    fonts = try Program.fonts()
     log = FrameLog(refreshRate: fps)
   }
 

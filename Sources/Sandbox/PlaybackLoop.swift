@@ -20,14 +20,16 @@ struct Screen {
     header: SessionHeader,
     renderer: RendererChoice,
     symbolFolder: String?,
-    warmUpFrames: Int? = nil
+    warmUpFrames: Int? = nil,
+    scale: Double? = nil
   ) throws(SDLError) {
-    let fonts = try Fonts()
+    let fonts = try Program.fonts()
     window = try Window(
       title: title,
       width: Int(header.width),
       height: Int(header.height),
-      renderer: renderer
+      renderer: renderer,
+      scale: scale
     )
     let rate = window.refreshRate
     refreshRate = rate ?? 60

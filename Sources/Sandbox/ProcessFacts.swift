@@ -34,6 +34,20 @@ enum ProcessAge {
   }
 }
 
+/// What the process takes of the machine.
+enum ProcessMemory {
+  /// Bytes of memory in use now; 0 where the system does not tell.
+  static var resident: Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      return 0
+    }
+    // Field 2: resident pages.
+    let fields = text.split(separator: " ")
+    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
+
 /// Names for files that do not exist yet.
 enum FreeName {
   /// A path in the current folder with the date and time, and a number where that is taken.

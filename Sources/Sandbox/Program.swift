@@ -1,4 +1,5 @@
 import ArgumentParser
+import SDLHost
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -37,6 +38,13 @@ enum Program {
   /// Writes a line to the standard error.
   static func say(_ message: String) {
     fputs("Sandbox: \(message)\n", stderr)
+  }
+
+  /// Finds the fonts, and says so where there are none.
+  @MainActor static func fonts() throws(SDLError) -> Fonts {
+    let fonts = try Fonts()
+    if let warning = fonts.warning { say(warning) }
+    return fonts
   }
 }
 

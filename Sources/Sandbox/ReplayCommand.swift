@@ -49,6 +49,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var look: ThemeOptions
 
+  @OptionGroup var magnification: ScaleOptions
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -92,7 +94,8 @@ struct ReplayCommand: ParsableCommand {
             title: "Sandbox – \(file)",
             header: header,
             renderer: shared.renderer,
-            symbolFolder: symbols
+            symbolFolder: symbols,
+            scale: magnification.scale
           )
           let player = PlaybackLoop(replay, file: file, speed: speed, on: screen)
           player.loops = loop
@@ -164,7 +167,7 @@ final class Canvas {
     symbolFolder: String?,
     warmUpFrames: Int? = nil
   ) throws(SDLError) {
-    let fonts = try Fonts()
+    let fonts = try Program.fonts()
     let window = try Window(
       title: "Sandbox",
       width: Int(header.width),

@@ -57,6 +57,8 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var look: ThemeOptions
 
+  @OptionGroup var magnification: ScaleOptions
+
   @OptionGroup var shared: SharedOptions
 
   @Option(help: .hidden)
@@ -100,6 +102,7 @@ struct RunCommand: ParsableCommand {
         options.overwrites = force
         options.printsFirstFrame = printFirstFrame
         options.renderer = shared.renderer
+        options.scale = magnification.scale
         options.symbolFolder = scenes.symbolFolder
         options.logFolder = logDir
         options.countsDown = countdown
@@ -152,6 +155,17 @@ struct ThemeOptions: ParsableArguments {
   }
 }
 
+/// How large everything is, for every command that opens a window.
+struct ScaleOptions: ParsableArguments {
+  @Option(help: "Pixels a point, 0.5...8; else what the desktop asks for.")
+  var scale: Double?
+
+  func validate() throws {
+    guard let scale, !DesktopScale.range.contains(scale) else { return }
+    throw ValidationError("--scale is \(scale), expected 0.5...8")
+  }
+}
+
 extension RendererChoice: ExpressibleByArgument {}
 
 /// A window size as the command line spells it: 1280x720.
@@ -185,7 +199,7 @@ extension Failure {
       throw Failure(.file, error.description)
     } catch let error as SDLError {
       switch error.kind {
-      case .noDisplay, .noFont, .call: throw Failure(.display, error.description)
+      case .noDisplay, .call: throw Failure(.display, error.description)
       case .file: throw Failure(.file, error.description)
       }
     }

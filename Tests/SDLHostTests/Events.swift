@@ -82,8 +82,20 @@ struct Feed {
   var events: [HostEvent] = []
   private var count = 0
 
-  init(width: Double = 1281, height: Double = 721, scale: Double = 1, isX11: Bool = true) {
-    translator = InputTranslator(width: width, height: height, scale: scale, isX11: isX11)
+  init(
+    width: Double = 1281,
+    height: Double = 721,
+    scale: Double = 1,
+    isX11: Bool = true,
+    unitsPerPoint: Double = 1
+  ) {
+    translator = InputTranslator(
+      width: width,
+      height: height,
+      scale: scale,
+      isX11: isX11,
+      unitsPerPoint: unitsPerPoint
+    )
   }
 
   mutating func take(_ event: SDL_Event, modifiers: UInt16 = 0) {

@@ -3,6 +3,14 @@ import Testing
 
 @testable import SDLHost
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 struct TextTests {
   private func text(
     _ string: String,
@@ -80,6 +88,31 @@ struct TextTests {
   @Test func `a character that no font has becomes a box`() throws {
     let rows = try Stand().picture(text("\u{10FFFD}"))
     #expect(rows.light > 10)
+  }
+
+  @Test func `where no font is installed, each character becomes a box of its own`() async {
+    await #expect(processExitsWith: .success) {
+      let path = "/tmp/no-fonts-\(getpid()).conf"
+      let file = try #require(fopen(path, "w"))
+      fputs("<?xml version=\"1.0\"?><fontconfig></fontconfig>", file)
+      fclose(file)
+      defer { unlink(path) }
+      setenv("FONTCONFIG_FILE", path, 1)
+      try await MainActor.run { try TextTests.expectBoxes() }
+    }
+  }
+
+  private static func expectBoxes() throws {
+    let stand = try Stand(width: 160)
+    func columns(_ text: String) throws -> Int {
+      let place = Point(x: 4, y: 24)
+      let line = DrawCommand.text(text, TextStyle(size: 20), at: place, verticalScale: 1, white)
+      return Set(try stand.picture(line).ink.map(\.x)).count
+    }
+    let one = try columns("H")
+    #expect(one > 4)
+    #expect(try columns("漢i7") == 3 * one)
+    #expect(try Fonts().warning != nil)
   }
 
   @Test(arguments: ["", " ", "\u{200D}", "\n\t"])

@@ -23,12 +23,14 @@ enum HeadlessProgram {
   ///   - arguments: The command line.
   ///   - input: What stands on its standard input.
   ///   - searchPath: What PATH holds; nil for what it held before.
+  ///   - variables: Other environment variables to set.
   /// - Returns: How it ended and what it said.
   /// - Throws: What starting the program throws.
   static func run(
     _ arguments: [String],
     input: String = "",
-    searchPath: String? = nil
+    searchPath: String? = nil,
+    variables: [Environment.Key: String?] = [:]
   ) async throws -> SandboxProgram.Outcome {
     try await Surroundings.withTemporaryFolder { folder in
       // A file, not a pipe: a program that refuses its call need not read what is there.
@@ -36,7 +38,7 @@ enum HeadlessProgram {
       let result = try await Subprocess.run(
         .at(SandboxProgram.path()),
         arguments: Arguments(arguments),
-        environment: surroundings(searchPath: searchPath),
+        environment: surroundings(searchPath: searchPath).updating(variables),
         input: .fileDescriptor(
           try .open(FilePath(folder + "/input"), .readOnly),
           closeAfterSpawningProcess: true

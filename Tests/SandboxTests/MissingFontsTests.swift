@@ -1,0 +1,46 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// A machine on which no font is installed.
+  @Suite(.timeLimit(.minutes(2))) struct MissingFontsTests {
+    /// Runs the program where fontconfig knows no folder of fonts.
+    private func run(
+      _ arguments: [String],
+      in folder: String
+    ) async throws -> SandboxProgram.Outcome {
+      let file = folder + "/fonts.conf"
+      try Surroundings.write("<?xml version=\"1.0\"?><fontconfig></fontconfig>\n", to: file)
+      return try await HeadlessProgram.run(
+        arguments,
+        variables: ["FONTCONFIG_FILE": file, "XDG_DATA_HOME": folder, "HOME": folder]
+      )
+    }
+
+    @Test func `doctor names every kind of letter that is missing`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let outcome = try await run(["doctor"], in: folder)
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        for kind in ["Latin", "Japanese", "Chinese", "Korean", "card suits"] {
+          #expect(outcome.outputLines.contains { $0.hasPrefix("! font, \(kind) ") }, "\(kind)")
+        }
+      }
+    }
+
+    @Test func `text is drawn as boxes, and the program says what to install`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        try await SampleSession.make(SampleSession.flick, at: folder + "/flick.touchcast")
+        let path = folder + "/boxes.png"
+        let session = folder + "/flick.touchcast"
+        let outcome = try await run(
+          ["replay", session, "--headless", "--picture", path],
+          in: folder
+        )
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(outcome.errorLines.count { $0.contains("drawn as boxes") } == 1)
+        #expect(outcome.error.contains("apt install"))
+        #expect(Surroundings.files(in: folder).contains("boxes.png"))
+      }
+    }
+  }
+}

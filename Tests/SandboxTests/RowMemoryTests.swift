@@ -1,0 +1,20 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// Memory while ever new rows are drawn.
+  @Suite(.timeLimit(.minutes(2))) struct RowMemoryTests {
+    @Test func `rows that have passed leave no memory behind`() async throws {
+      let outcome = try await HeadlessProgram.run(["benchmark", "--rows", "20000"])
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      func figure(_ name: String) throws -> Double {
+        let line = try #require(outcome.outputLines.first { $0.hasPrefix(name + " ") })
+        return try #require(Double(line.split(separator: " ")[1]))
+      }
+      #expect(try figure("lines_set") > 15_000)
+      let early = try figure("memory_early")
+      #expect(early > 5)
+      #expect(try figure("memory_late") - early < 1.5)
+    }
+  }
+}
