@@ -2,10 +2,24 @@
 public struct DisplayList: Equatable, Sendable {
   /// The commands, first drawn first.
   public private(set) var commands: [DrawCommand] = []
+  /// A text that moves sideways.
+  public struct SlidingText: Equatable, Sendable {
+    /// Which command it is.
+    public var index: Int
+    /// Its width is multiplied by it; about 1.
+    public var widthScale: Double
+
+    /// Creates a note on a command.
+    public init(index: Int, widthScale: Double) {
+      self.index = index
+      self.widthScale = widthScale
+    }
+  }
+
   /// Which commands are texts that move sideways, in rising order.
   ///
   /// Such a text may stand between pixels, so that it glides; any other stands on whole ones.
-  public private(set) var slidingTexts: [Int] = []
+  public private(set) var slidingTexts: [SlidingText] = []
   /// What the window is cleared with before the first command.
   public var background = Color(0x000000)
 
@@ -20,15 +34,25 @@ public struct DisplayList: Equatable, Sendable {
   /// Adds a line of text that moves sideways, such as a title of a header that scrolls.
   ///
   /// It glides between pixels while it moves, and is as sharp as any other text once its place is
-  /// on a whole pixel.
+  /// on a whole pixel and its width is its own.
+  ///
+  /// - Parameters:
+  ///   - text: One line.
+  ///   - style: How it is set.
+  ///   - widthScale: Its width is multiplied by it, for letters that go over from one weight to
+  ///     another; about 1.
+  ///   - x: Where its anchor stands, in points.
+  ///   - y: Where the middle of the line stands, in points.
+  ///   - color: Its colour.
   public mutating func appendSlidingText(
     _ text: String,
     _ style: TextStyle,
+    widthScale: Double = 1,
     x: Double,
     y: Double,
     _ color: Color
   ) {
-    slidingTexts.append(commands.count)
+    slidingTexts.append(SlidingText(index: commands.count, widthScale: widthScale))
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 

@@ -85,6 +85,9 @@ extension DisplayList {
 
   /// Adds a title of some boldness from 0 to 1: the regular letters fade out as the bold ones fade
   /// in, and between the two they cover each other so that nothing gets paler.
+  ///
+  /// Bold letters are wider; both are set to one width between the two, or they would lie beside one
+  /// another.
   private mutating func appendTitle(
     _ text: String,
     _ bold: TextStyle,
@@ -93,12 +96,29 @@ extension DisplayList {
     _ color: Color
   ) {
     let thinness = 1 - boldness
+    let regular = TextStyle(size: bold.size, anchor: .center)
+    let regularWidth = TextWidth.estimate(text, regular)
+    let boldWidth = TextWidth.estimate(text, bold)
+    let width = max(regularWidth + (boldWidth - regularWidth) * boldness, 1)
     if boldness < 1 {
-      let regular = TextStyle(size: bold.size, anchor: .center)
-      appendSlidingText(text, regular, x: place.x, y: place.y, color.faded(1 - boldness * boldness))
+      appendSlidingText(
+        text,
+        regular,
+        widthScale: boldness > 0 ? width / max(regularWidth, 1) : 1,
+        x: place.x,
+        y: place.y,
+        color.faded(1 - boldness * boldness)
+      )
     }
     if boldness > 0 {
-      appendSlidingText(text, bold, x: place.x, y: place.y, color.faded(1 - thinness * thinness))
+      appendSlidingText(
+        text,
+        bold,
+        widthScale: boldness < 1 ? width / max(boldWidth, 1) : 1,
+        x: place.x,
+        y: place.y,
+        color.faded(1 - thinness * thinness)
+      )
     }
   }
 

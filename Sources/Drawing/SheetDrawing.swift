@@ -5,8 +5,8 @@ import ScrollPhysics
 extension DisplayList {
   /// Radius of a sheet's upper corners, in points.
   static let sheetRadius = 16.0
-  /// How far the layers of a sheet's shadow reach beyond it, in points.
-  private static let shadowReaches = [18.0, 12, 7, 3]
+  /// How far the layers of a sheet's shadow reach beyond it, in points; so close that no step shows.
+  private static let shadowReaches = [26.0, 22, 18.5, 15.5, 12.5, 10, 7.5, 5.5, 3.5, 2]
 
   /// Adds a sheet: rounded on top, a soft shadow, a grabber, Cancel and Done, and a wheel.
   ///
@@ -32,7 +32,7 @@ extension DisplayList {
         .roundedRectangle(
           shape.inset(x: -reach, y: -reach),
           radius: Self.sheetRadius + reach,
-          Color(0x000000, opacity: 0.07)
+          Color(0x000000, opacity: 0.03)
         )
       )
     }

@@ -7,20 +7,29 @@ package enum TextWidth {
   /// Widths of the characters from space to tilde, in hundredths of the font size.
   ///
   /// - Source: advance widths of Inter Regular 4.
-  private static let letters: [UInt8] = [
+  private static let regular: [UInt8] = [
     28, 28, 40, 63, 64, 81, 64, 22, 36, 36, 50, 66, 28, 46, 28, 36,
-    63, 46, 61, 64, 64, 61, 62, 57, 62, 62, 28, 28, 66, 66, 66, 51,
+    63, 46, 61, 64, 64, 61, 62, 59, 62, 62, 28, 28, 66, 66, 66, 51,
     94, 68, 65, 73, 72, 60, 59, 74, 74, 26, 54, 65, 56, 89, 75, 76,
-    64, 76, 64, 64, 64, 74, 68, 95, 64, 67, 63, 36, 36, 36, 47, 45,
+    64, 76, 64, 64, 64, 74, 68, 95, 64, 66, 63, 36, 31, 36, 47, 45,
     50, 56, 62, 56, 62, 58, 36, 61, 59, 24, 24, 54, 24, 87, 59, 60,
     61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
   ]
-  /// Hundredths that a semibold letter is wider than a regular one.
-  private static let semiboldGain = 2.0
+  /// The same of bold letters.
+  ///
+  /// - Source: advance widths of Inter Semi Bold 4.
+  private static let semibold: [UInt8] = [
+    25, 31, 40, 64, 65, 84, 66, 21, 39, 39, 54, 67, 30, 47, 29, 38,
+    67, 48, 62, 65, 67, 63, 65, 61, 65, 65, 29, 30, 67, 67, 67, 54,
+    100, 72, 66, 74, 72, 61, 59, 76, 74, 27, 56, 68, 57, 91, 74, 77,
+    64, 78, 65, 65, 66, 73, 72, 101, 69, 70, 65, 39, 33, 39, 48, 47,
+    50, 57, 63, 58, 63, 59, 38, 63, 61, 26, 26, 57, 26, 90, 61, 61,
+    62, 62, 40, 55, 38, 61, 58, 84, 56, 58, 56, 39, 36, 39, 67,
+  ]
   /// Width of a digit where all digits are as wide as the widest, in hundredths.
-  private static let digit = 64.0
-  /// Width of letters that the table lacks, in hundredths.
-  private static let unknown = 66.0
+  private static let digit = (regular: 64.0, semibold: 67.0)
+  /// Width of letters that the tables lack, in hundredths.
+  private static let unknown = (regular: 66.0, semibold: 68.0)
   /// Width of ideographs, kana and syllables, in hundredths.
   private static let wide = 100.0
 
@@ -64,11 +73,17 @@ package enum TextWidth {
   }
 
   private static func width(of scalar: Unicode.Scalar, _ style: TextStyle) -> Double {
-    let gain = style.weight == .semibold ? semiboldGain : 0
+    let isBold = style.weight == .semibold
     switch scalar.value {
-    case 0x30...0x39 where style.tabularDigits: return digit + gain
-    case 0x20...0x7E: return Double(letters[Int(scalar.value) - 0x20]) + gain
-    case 0xA0, 0xB7: return 28 + gain
+    case 0x30...0x39 where style.tabularDigits:
+      return isBold ? digit.semibold : digit.regular
+    case 0x20...0x7E:
+      let place = Int(scalar.value) - 0x20
+      return Double(isBold ? semibold[place] : regular[place])
+    case 0xA0: return isBold ? 25 : 28
+    case 0xB7: return isBold ? 29 : 28
+    case 0x2013: return 50
+    case 0x2014: return wide
     // Accents that stand over the letter before, joiners and selectors.
     case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: return 0
     case 0x2009, 0x202F: return 18
@@ -76,7 +91,7 @@ package enum TextWidth {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
       return wide
-    default: return unknown + gain
+    default: return isBold ? unknown.semibold : unknown.regular
     }
   }
 }

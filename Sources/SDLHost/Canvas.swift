@@ -1,12 +1,14 @@
 import Drawing
 
-/// Where a line of text goes, in sixteenths of a pixel, and how much it is squeezed.
+/// Where a line of text goes, in sixteenths of a pixel, and how much it is squeezed or stretched.
 struct TextPlace {
   /// Left and top edges of its mask, in sixteenths of a pixel.
   var left = 0
   var top = 0
   /// Height on the canvas as a share of the mask's, in 0...1 and over 0.
   var verticalScale = 1.0
+  /// Width on the canvas as a share of the mask's; only for a text that is not squeezed.
+  var widthScale = 1.0
 
   /// Sixteenths of a pixel in one.
   static let steps = 16

@@ -53,6 +53,7 @@ struct Fingerprint {
       add(placing.serial)
       add(UInt64(bitPattern: Int64(placing.place.left ^ placing.place.top << 32)))
       add(placing.place.verticalScale)
+      add(placing.place.widthScale)
       add(color)
     case .pushClip, .popClip:
       self.init(10)

@@ -35,8 +35,11 @@ struct PlacedList {
         precondition(!clips.isEmpty, "a popClip needs a pushClip before it")
         outer = clips.removeLast()
       case .text(let text, let style, let point, let verticalScale, let color):
-        let slides = slidingIndex < sliding.count && sliding[slidingIndex] == index
-        if slides { slidingIndex += 1 }
+        var slide: DisplayList.SlidingText?
+        if slidingIndex < sliding.count, sliding[slidingIndex].index == index {
+          slide = sliding[slidingIndex]
+          slidingIndex += 1
+        }
         guard
           color.alpha > 0,
           let (found, mask) = try placer.text(
@@ -44,7 +47,7 @@ struct PlacedList {
             style,
             at: point,
             verticalScale: verticalScale,
-            slides: slides
+            slide: slide
           )
         else { break }
         placing = found

@@ -79,7 +79,7 @@ struct Placer {
     _ style: TextStyle,
     at point: Point,
     verticalScale: Double,
-    slides: Bool
+    slide: DisplayList.SlidingText?
   ) throws(SDLError) -> (Placing, Mask)? {
     guard verticalScale > 0, abs(point.x * scale) < PixelBox.far,
       abs(point.y * scale) < PixelBox.far
@@ -93,18 +93,20 @@ struct Placer {
       case .trailing: 1.0
       }
     let steps = Double(TextPlace.steps)
+    let widthScale = slide?.widthScale ?? 1
     // Within a line of its own size the anchor lies on a whole pixel, so that a text whose place
     // comes to rest on one is sharp there.
     let left =
-      slides
-      ? point.x * scale - (share * Double(entry.width)).rounded()
-      : (point.x * scale - share * Double(entry.width)).rounded()
+      slide == nil
+      ? (point.x * scale - share * Double(entry.width)).rounded()
+      : point.x * scale - (share * Double(entry.width)).rounded() * widthScale
     let squeeze = min(verticalScale, 1)
     let top = point.y * scale - entry.middle * squeeze
     let place = TextPlace(
       left: Int((left * steps).rounded()),
       top: Int(((squeeze == 1 ? top.rounded() : top) * steps).rounded()),
-      verticalScale: squeeze
+      verticalScale: squeeze,
+      widthScale: widthScale
     )
     let placing = Placing(box: mask.box(at: place), serial: mask.serial, place: place)
     return (placing, mask)

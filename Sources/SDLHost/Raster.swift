@@ -15,7 +15,7 @@ import Drawing
   private let pitch: Int
   let width: Int
   let height: Int
-  /// A row of coverage that is made up while a text is squeezed or moved.
+  /// A row of coverage that is made up while a text is squeezed, stretched or moved.
   private let line: UnsafeMutablePointer<UInt8>
   private let sums: UnsafeMutablePointer<UInt16>
 
@@ -104,6 +104,11 @@ import Drawing
         let first = part.left - left
         if isWhole {
           let source = mask.row(y - place.top >> 4) + first
+          guard place.widthScale == 1 else {
+            stretch(source - first, mask.width, from: part.left, count: part.width, place)
+            ink.blend(row, part.width, line)
+            continue
+          }
           guard shift > 0 else {
             ink.blend(row, part.width, source)
             continue
@@ -128,6 +133,28 @@ import Drawing
       let mixed = (UInt16(coverage) &* here &+ UInt16(previous) &* there &+ 8) >> 4
       line[x] = UInt8(truncatingIfNeeded: mixed)
       previous = coverage
+    }
+  }
+
+  /// What pixels have of a row of coverage whose width is multiplied, into `line`: between the
+  /// middles of two of its pixels the one goes over into the other.
+  private func stretch(
+    _ source: UnsafeMutablePointer<UInt8>,
+    _ width: Int,
+    from left: Int,
+    count: Int,
+    _ place: TextPlace
+  ) {
+    let start = Double(left) + 0.5 - Double(place.left) / Double(TextPlace.steps)
+    let step = Int((65536 / place.widthScale).rounded())
+    var position = Int((start / place.widthScale * 65536).rounded()) - 32768
+    for x in 0..<count {
+      // Beyond the ends lie the blank columns.
+      let pixel = min(max(position >> 16, -1), width - 1)
+      let there = UInt16(truncatingIfNeeded: position >> 8 & 255)
+      let sum = UInt16(source[pixel]) &* (256 &- there) &+ UInt16(source[pixel &+ 1]) &* there
+      line[x] = position >> 16 < -1 || position >> 16 >= width ? 0 : UInt8(sum >> 8)
+      position &+= step
     }
   }
 
@@ -161,7 +188,9 @@ extension Mask {
     return PixelBox(
       left: left,
       top: place.top >> 4,
-      right: left + width + (place.left & 15 > 0 ? 1 : 0),
+      right: place.widthScale == 1
+        ? left + width + (place.left & 15 > 0 ? 1 : 0)
+        : left + Int((Double(width) * place.widthScale).rounded(.up)) + 2,
       bottom: Int(bottom.rounded(.up))
     )
   }

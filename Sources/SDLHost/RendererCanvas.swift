@@ -61,9 +61,9 @@ final class RendererCanvas: Canvas {
     let texture = try tinted(mask, color)
     let steps = Float(TextPlace.steps)
     var rect = SDL_FRect(
-      x: Float(place.left) / steps - 1,
+      x: Float(place.left) / steps - Float(place.widthScale),
       y: Float(place.top) / steps,
-      w: Float(mask.stride),
+      w: Float(mask.stride) * Float(place.widthScale),
       h: Float(mask.height) * Float(place.verticalScale)
     )
     SDL_RenderCopyF(renderer, texture, nil, &rect)

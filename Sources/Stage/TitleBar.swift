@@ -21,7 +21,7 @@ public struct TitleBar: Equatable, Sendable {
   let isSmall: Bool
   /// Size of the program's name, in points.
   let nameSize: Double
-  /// The middle line of all that is written.
+  /// The middle line of the program's name.
   let textY: Double
 
   /// Room that the program's name needs, in points.
@@ -54,6 +54,12 @@ public struct TitleBar: Equatable, Sendable {
     replay = button(isSmall ? 58 : 70)
     record = button(isSmall ? 74 : 86)
     buttonsX = x == rect.maxX ? x : x + gap
+  }
+
+  /// The middle line of text that stands on the same line as the name, in points.
+  func middle(ofSize size: Double) -> Double {
+    // Half the difference of the heights of capitals, which are 0.727 of a size.
+    textY + 0.727 * (nameSize - size) / 2
   }
 
   /// The button under a place; nil where there is none.

@@ -35,9 +35,10 @@ extension Stage {
     let text = TextWidth.cut(recording, to: end - start - 2 * dot - 6, style)
     guard !text.isEmpty else { return }
     let width = TextWidth.estimate(text, style)
-    let place = Point(x: end - width - 6 - dot, y: bar.textY)
+    let y = bar.middle(ofSize: style.size)
+    let place = Point(x: end - width - 6 - dot, y: y)
     list.append(.circle(center: place, radius: dot, theme.bad))
-    list.appendText(text, style, x: end, y: bar.textY, theme.bad)
+    list.appendText(text, style, x: end, y: y, theme.bad)
     end = place.x - dot - 12
   }
 
@@ -50,7 +51,7 @@ extension Stage {
     into list: inout DisplayList
   ) -> Double {
     let style = TextStyle(size: 13)
-    let y = layout.titleBar.textY + 3
+    let y = layout.titleBar.middle(ofSize: style.size)
     guard end - x >= Self.leastPresetRoom else { return x }
     let name = TextWidth.cut(presetName, to: end - x, style)
     list.appendText(name, style, x: x, y: y, theme.secondaryText)
@@ -71,7 +72,7 @@ extension Stage {
     into list: inout DisplayList
   ) {
     let style = TextStyle(size: 12, anchor: .trailing)
-    let y = layout.titleBar.textY
+    let y = layout.titleBar.middle(ofSize: style.size)
     if let message = status.message {
       let text = TextWidth.cut(message, to: end - start, style)
       guard !text.isEmpty else { return }

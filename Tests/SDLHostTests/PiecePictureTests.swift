@@ -1,0 +1,165 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+import Testing
+
+@testable import SDLHost
+
+/// What the pieces look like, pixel by pixel, as far as a rule can say it.
+struct PiecePictureTests {
+  /// A piece with a way to move it and to draw it.
+  nonisolated enum Piece: String, CaseIterable {
+    case wheel, ruler, header
+
+    /// Draws the piece on black after it was moved by some points.
+    func list(movedBy distance: Double, in rect: Rect, theme: Theme) -> DisplayList {
+      var list = DisplayList()
+      var told: [PickerEvent] = []
+      func move(_ piece: inout some PickerModel) {
+        let rows = distance / piece.rows.rowExtent
+        guard rows != 0 else { return }
+        piece.rows.nudge(byRows: rows, cause: .wheel, at: 1, into: &told)
+      }
+      switch self {
+      case .wheel:
+        var wheel = Wheel(rowCount: 40, selection: 20, radius: 80)
+        move(&wheel)
+        list.appendWheel(wheel, in: rect, isFocused: false, theme: theme) { _ in
+          PickerRow(text: "HHHHHHHHHHHHHHHHHHHHHHHHHHHH")
+        }
+      case .ruler:
+        let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
+        var ruler = Ruler(scale: scale, selection: 500)
+        ruler.rows.viewportExtent = rect.width
+        move(&ruler)
+        list.appendRuler(ruler, unit: "kg", in: rect, theme: theme)
+      case .header:
+        let titles = ["HHHHHHHHHHHHHHHH", "News", "おすすめ商品のご案内", "新闻", "뉴스"]
+        var header = LoopingHeader(titles: titles, columnExtent: rect.width / 3)
+        move(&header)
+        list.appendHeader(header, in: rect, theme: theme)
+      }
+      return list
+    }
+  }
+
+  nonisolated static let scales = [1.0, 1.25, 1.5, 2, 3]
+  private static let rect = Rect(x: 20.5, y: 16.25, width: 200, height: 180)
+
+  private func picture(_ list: DisplayList, scale: Double) throws -> PixelImage {
+    let stand = try Stand(width: 240, height: 216, scale: scale)
+    try stand.presenter.draw(list)
+    return try stand.presenter.pixels()
+  }
+
+  @Test(arguments: Piece.allCases, scales)
+  func `no piece draws a pixel outside its place`(piece: Piece, scale: Double) throws {
+    for distance in [0.0, 0.25, 3.3, 7.75] {
+      let list = piece.list(movedBy: distance, in: Self.rect, theme: .dark)
+      let picture = try picture(list, scale: scale)
+      // A pixel of which the place covers less than a half belongs to what is outside.
+      let left = Int((Self.rect.x * scale).rounded())
+      let right = Int((Self.rect.maxX * scale).rounded())
+      let top = Int((Self.rect.y * scale).rounded())
+      let bottom = Int((Self.rect.maxY * scale).rounded())
+      let strays = picture.ink.filter { place in
+        place.x < left || place.x >= right || place.y < top || place.y >= bottom
+      }
+      #expect(strays.isEmpty, "moved by \(distance): \(strays.prefix(3))")
+      #expect(picture.ink.count > 100)
+    }
+  }
+
+  /// The light of each column, or of each row for what moves upright, within the strip that moves.
+  private func profile(_ piece: Piece, movedBy distance: Double) throws -> [Double] {
+    let list = piece.list(movedBy: distance, in: Self.rect, theme: .dark)
+    let picture = try picture(list, scale: 1)
+    guard piece != .wheel else {
+      return (0..<picture.height).map { picture.light(row: $0, columns: 0..<picture.width) }
+    }
+    // The ruler's value changes at once, and the header's line belongs to the centre.
+    let strip = piece == .ruler ? 112..<180 : 80..<112
+    return (0..<picture.width).map { column in
+      strip.reduce(0) { $0 + Double(picture[column, $1].red) / 255 }
+    }
+  }
+
+  @Test(arguments: Piece.allCases)
+  func `a quarter of a point changes every line of pixels a little and jumps nowhere`(
+    piece: Piece
+  ) throws {
+    let profiles = try (0...40).map { try profile(piece, movedBy: 0.25 * Double($0)) }
+    let most = profiles.joined().max() ?? 0
+    for (step, (before, after)) in zip(profiles, profiles.dropFirst()).enumerated() {
+      let changes = zip(before, after).map { abs($0 - $1) }
+      let greatest = changes.max() ?? 0
+      #expect(greatest > 0.002 * most, "step \(step): nothing moves")
+      // A line of pixels that something enters by a quarter gains a quarter of its light.
+      #expect(greatest < 0.4 * most, "step \(step): a jump of \(greatest / most)")
+    }
+  }
+
+  @Test(arguments: [Theme.dark, .light, .contrastDark, .contrastLight])
+  func `the selected row stands out most, and each further one less`(theme: Theme) throws {
+    let wheel = Wheel(rowCount: 40, selection: 20, radius: 80)
+    var list = DisplayList()
+    list.background = theme.panel
+    list.appendWheel(wheel, in: Self.rect, isFocused: false, theme: theme) { _ in
+      PickerRow(text: "888")
+    }
+    let picture = try picture(list, scale: 2)
+    /// Greatest distance from the panel's colour around a row's middle.
+    func contrast(_ row: Int) throws -> Int {
+      let y = try #require(wheel.appearance(ofIndex: row)).y
+      let middle = Int(((Self.rect.center.y + y) * 2).rounded())
+      let across = 0..<picture.width
+      return (middle - 6...middle + 6).reduce(0) { most, line in
+        across.reduce(most) { max($0, abs(Int(picture[$1, line].red) - Int(theme.panel.red))) }
+      }
+    }
+    let contrasts = try (20...22).map(contrast)
+    #expect(contrasts[0] > contrasts[1] + 5 && contrasts[1] > contrasts[2] + 5, "\(contrasts)")
+    #expect(try contrast(19) == contrasts[1] && contrast(18) == contrasts[2])
+    #expect(contrasts[0] > 200)
+  }
+
+  /// How often a title's columns go over from lit to dark, for a header moved by some columns.
+  private func strokes(movedByColumns share: Double) throws -> Int {
+    var header = LoopingHeader(titles: ["HHHHHHHHHHHH", "x", "y"], columnExtent: 300)
+    var told: [PickerEvent] = []
+    if share > 0 { header.rows.nudge(byRows: share, cause: .wheel, at: 1, into: &told) }
+    var list = DisplayList()
+    let rect = Rect(x: 0, y: 0, width: 1200, height: 84)
+    list.appendHeader(header, in: rect, theme: .dark)
+    let stand = try Stand(width: 1200, height: 84, scale: 2)
+    try stand.presenter.draw(list)
+    let picture = try stand.presenter.pixels()
+    // Above the crossbars, around the title alone.
+    let row = 58
+    let center = Int(2 * (600 - 300 * share))
+    let lights = (center - 150..<center + 150).map { picture[$0, row].red }
+    let bound = (lights.max() ?? 0) / 2
+    return zip(lights, lights.dropFirst()).count { $0 > bound && $1 <= bound }
+  }
+
+  @Test(arguments: [0.0, 0.3, 0.5, 0.7, 1])
+  func `while a title turns bold its letters lie on one another`(share: Double) throws {
+    #expect(try strokes(movedByColumns: share) == 24)
+  }
+
+  @Test(arguments: scales) func `upright and level lines on whole pixels are sharp`(
+    scale: Double
+  ) throws {
+    let line = Rect(x: 8, y: 12, width: 40 / scale, height: 1 / scale)
+    let stand = try Stand(width: 64, height: 48, scale: scale)
+    let edge = Rect(
+      x: (line.x * scale).rounded() / scale,
+      y: (line.y * scale).rounded() / scale,
+      width: line.width,
+      height: line.height
+    )
+    let picture = try stand.picture(.rectangle(edge, white))
+    #expect(picture.ink.count == 40)
+    #expect(picture.ink.allSatisfy { picture[$0.x, $0.y] == white })
+  }
+}
