@@ -1,0 +1,115 @@
+import Drawing
+import Testing
+
+@testable import SDLHost
+
+/// Where the stage's text stands, measured with the fonts that are installed.
+struct StageTextTests {
+  /// Windows in points with pixels a point.
+  nonisolated static let windows: [StageState] =
+    [
+      (480.0, 320.0, 1.0), (480, 320, 1.25), (480, 320, 1.5), (480, 320, 2), (480, 320, 3),
+      (560, 400, 1), (640, 480, 1), (800, 480, 1), (800, 480, 1.25), (800, 600, 1), (1024, 600, 1),
+      (1165, 700, 1), (1280, 720, 1), (1280, 720, 1.5), (1280, 800, 1), (1920, 1080, 1),
+      (960, 540, 2), (720, 1280, 1), (480, 800, 2), (600, 1024, 1), (3840, 2160, 1),
+    ].map { StageState(width: $0.0, height: $0.1, scale: $0.2) }
+
+  /// A line of text and the pixels it may touch.
+  struct Placed: CustomStringConvertible {
+    var text: String
+    var box: PixelBox
+    var description: String { "\"\(text)\" at \(box.left), \(box.top)" }
+  }
+
+  /// The lines of a list that are seen.
+  private func texts(_ list: DisplayList, _ state: StageState) throws -> [Placed] {
+    let stand = try Stand(width: 8, height: 8)
+    let bounds = PixelBox(left: -4000, top: -4000, right: 12000, bottom: 12000)
+    let placer = Placer(
+      scale: state.scale,
+      bounds: bounds,
+      texts: stand.presenter.texts,
+      symbols: stand.presenter.symbols
+    )
+    var clips = [bounds]
+    var found: [Placed] = []
+    for (index, command) in list.commands.enumerated() {
+      switch command {
+      case .pushClip(let rect): clips.append(placer.clip(rect, within: clips[clips.count - 1]))
+      case .popClip: clips.removeLast()
+      case .text(let text, let style, let point, let verticalScale, let color):
+        let placed = try placer.text(
+          text,
+          style,
+          at: point,
+          verticalScale: verticalScale,
+          slide: list.slidingTexts.first { $0.index == index }
+        )
+        guard let (placing, mask) = placed, color.alpha > 25 else { continue }
+        let box = ink(placing.box, mask).intersection(clips[clips.count - 1])
+        guard !box.isEmpty else { continue }
+        found.append(Placed(text: text, box: box))
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The columns of a box in which a mask has anything.
+  private func ink(_ box: PixelBox, _ mask: Mask) -> PixelBox {
+    func hasInk(_ column: Int) -> Bool {
+      (0..<mask.height).contains { mask.row($0)[column] > 64 }
+    }
+    var box = box
+    let columns = (0..<mask.width).filter(hasInk)
+    box.right = box.left + (columns.last ?? -1) + 1
+    box.left += columns.first ?? 0
+    return box
+  }
+
+  @Test(arguments: windows) func `no text lies on another or leaves the window`(
+    state: StageState
+  ) throws {
+    let texts = try texts(state.list(), state)
+    let right = Int((state.width * state.scale).rounded())
+    let bottom = Int((state.height * state.scale).rounded())
+    for (index, text) in texts.enumerated() {
+      let box = text.box
+      #expect(
+        box.left >= 0 && box.top >= 0 && box.right <= right && box.bottom <= bottom,
+        "\(text)"
+      )
+      for other in texts[(index + 1)...] {
+        #expect(box.intersection(other.box).isEmpty, "\(text) and \(other)")
+      }
+    }
+    #expect(texts.count > 15)
+  }
+
+  nonisolated private static let titles = [
+    "Electronics and household appliances", "おすすめ商品のご案内と新着情報", "电子产品和家用电器大全",
+    "전자제품 및 가전제품 모음", "Mode 时尚 ファッション 패션 fashion", "WWWWWWWWWWWW",
+    "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
+    "1234567890 1234567890",
+  ]
+
+  @Test(arguments: titles, [TextStyle.Weight.regular, .semibold])
+  func `a title too long for its place ends with an ellipsis within it`(
+    title: String,
+    weight: TextStyle.Weight
+  ) throws {
+    let stand = try Stand()
+    for size in [9.0, 12, 15, 17, 20, 34] {
+      let style = TextStyle(size: size, weight: weight)
+      for room in stride(from: 3.0 * size, to: 9 * size, by: 7.7) {
+        let text = TextWidth.cut(title, to: room, style)
+        let entry = try stand.presenter.texts.entry(for: text, style: style, scale: 1)
+        let width = Double(entry.width)
+        #expect(text.hasSuffix("…"))
+        #expect(width <= room + 1, "\"\(text)\" of size \(size) in \(room) is \(width)")
+        // Not cut before it must be: another letter would not have had room.
+        #expect(width > room - 1.6 * size, "\"\(text)\" of size \(size) in \(room) is \(width)")
+      }
+    }
+  }
+}
