@@ -38,7 +38,7 @@ extension DisplayList {
     )
     let plot = Rect(x: rect.x, y: rect.y + 24, width: rect.width, height: rect.height - 26)
     for y in stride(from: plot.y, through: plot.maxY, by: max(plot.height, 1)) {
-      append(.rectangle(Rect(x: plot.x, y: y, width: plot.width, height: 1), theme.panelEdge))
+      appendHairline(Rect(x: plot.x, y: y, width: plot.width, height: 1), theme.panelEdge)
     }
     let longest = max(motion?.duration ?? 0, other?.duration ?? 0)
     let time = min(max(longest, Self.curveTime.lowerBound), Self.curveTime.upperBound)

@@ -27,6 +27,11 @@ extension DisplayList {
     )
   }
 
+  /// Adds a thin line that does not move: at every scale it stands on whole pixels, one at least.
+  mutating func appendHairline(_ rect: Rect, _ color: Color) {
+    append(.roundedRectangle(rect, radius: 0, color))
+  }
+
   /// Adds what stands in the middle of a panel that has nothing to show.
   mutating func appendNotice(_ text: String, in rect: Rect, theme: Theme) {
     let style = TextStyle(size: 15, anchor: .center)

@@ -70,11 +70,9 @@ extension DisplayList {
       y: y,
       theme.pointer
     )
-    append(
-      .rectangle(
-        Rect(x: rect.x, y: rect.y + extent - 1, width: rect.width, height: 1),
-        theme.panelEdge
-      )
+    appendHairline(
+      Rect(x: rect.x, y: rect.y + extent - 1, width: rect.width, height: 1),
+      theme.panelEdge
     )
   }
 }

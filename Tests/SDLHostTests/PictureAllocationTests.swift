@@ -24,7 +24,7 @@ import Testing
 struct PictureAllocationTests {
   /// What a frame may take: nothing. Without optimization many a loan and copy is kept on the heap.
   #if DEBUG
-    private static let allowance: UInt64 = 400
+    private static let allowance: UInt64 = 300
   #else
     private static let allowance: UInt64 = 0
   #endif

@@ -147,19 +147,20 @@ struct PiecePictureTests {
     #expect(try strokes(movedByColumns: share) == 24)
   }
 
-  @Test(arguments: scales) func `upright and level lines on whole pixels are sharp`(
-    scale: Double
-  ) throws {
-    let line = Rect(x: 8, y: 12, width: 40 / scale, height: 1 / scale)
-    let stand = try Stand(width: 64, height: 48, scale: scale)
-    let edge = Rect(
-      x: (line.x * scale).rounded() / scale,
-      y: (line.y * scale).rounded() / scale,
-      width: line.width,
-      height: line.height
-    )
-    let picture = try stand.picture(.rectangle(edge, white))
-    #expect(picture.ink.count == 40)
-    #expect(picture.ink.allSatisfy { picture[$0.x, $0.y] == white })
+  @Test(arguments: scales) func `a sheet's hairline is sharp at every scale`(scale: Double) throws {
+    var sheet = PickerSheet(titles: ["a", "b"], selection: 0, contentExtent: 160)
+    var told = PickerSheet.Told()
+    sheet.present(cause: .program, at: 0, into: &told)
+    sheet.advance(to: 1, into: &told)
+    var list = DisplayList()
+    let rect = Rect(x: 20, y: 31, width: 200, height: 160)
+    let wheel = Rect(x: 20, y: 75, width: 200, height: 116)
+    list.appendSheet(sheet.column, in: rect, wheel: wheel, toolbarExtent: 44, theme: .dark)
+    let picture = try picture(list, scale: scale)
+    let column = Int(30 * scale)
+    let line = (Int(70 * scale)..<Int(80 * scale)).map { picture[column, $0] }
+    let edge = line.filter { $0 == Theme.dark.panelEdge }
+    #expect(edge.count == max(1, Int(scale.rounded())), "\(line)")
+    #expect(line.allSatisfy { $0 == Theme.dark.panelEdge || $0 == Theme.dark.panel }, "\(line)")
   }
 }
