@@ -57,10 +57,11 @@ public struct ChromeTrace: Equatable, Sendable {
     }
   }
 
-  /// Adds a frame: a slice on the main lane, its parts on their own, its markers as instants.
+  /// Adds a frame: a slice on the main lane and its parts on their own.
   ///
   /// A sample says when the frame began and how long its parts took. Input comes before the
-  /// beginning, the other parts follow it one after another.
+  /// beginning, the other parts follow it one after another. Markers have instants of their own,
+  /// see ``addMarker(_:at:sessionTime:to:)``; the frame's slice names those that came before it.
   public mutating func add(frame record: FrameRecord, to bytes: inout [UInt8]) {
     let sample = record.sample
     let start = TraceTime.nanoseconds(sample.start)
@@ -76,14 +77,12 @@ public struct ChromeTrace: Equatable, Sendable {
       json.boolean(record.isStutter, "stutter")
       json.string(record.blame?.rawValue, "blame")
       json.boolean(record.isWarmUp, "warmup")
+      if let marker = record.marker { json.string(marker, "marker") }
     }
     addPart("input", .input, start - input, start, to: &bytes)
     addPart("update", .update, start, updated, to: &bytes)
     addPart("draw", .draw, updated, drawn, to: &bytes)
     addPart("present", .present, drawn, presented, to: &bytes)
-    if let marker = record.marker {
-      addMarker(marker, at: sample.start, to: &bytes)
-    }
   }
 
   private mutating func addPart(
@@ -122,9 +121,22 @@ public struct ChromeTrace: Equatable, Sendable {
   }
 
   /// Adds a word about an instant, seen across all lanes.
-  public mutating func addMarker(_ text: String, at time: Double, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - text: What it says; any text.
+  ///   - time: When, in seconds; finite.
+  ///   - sessionTime: Where it stands in the session that plays, in seconds; nil without one.
+  ///   - bytes: Where the text goes.
+  public mutating func addMarker(
+    _ text: String,
+    at time: Double,
+    sessionTime: Double? = nil,
+    to bytes: inout [UInt8]
+  ) {
     let time = TraceTime.nanoseconds(time)
-    events.appendInstant(text, "marker", lane: main.number, scope: "g", at: time, to: &bytes)
+    events.appendInstant(text, "marker", lane: main.number, scope: "g", at: time, to: &bytes) {
+      if let sessionTime { $0.decimal(sessionTime, digits: 6, "session_s") }
+    }
   }
 
   /// Adds a word about an instant, seen on one lane.

@@ -127,11 +127,13 @@ public struct FrameLog: Sendable {
   /// - Parameters:
   ///   - text: Any text.
   ///   - time: Seconds since the run began; finite.
-  public mutating func mark(_ text: String, at time: Double) {
+  ///   - sessionTime: Where it stands in the session that plays, in seconds, finite; nil for one
+  ///     that was set by hand.
+  public mutating func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
     if markers.count == FrameLog.markerCapacity {
       markers.removeFirst()
     }
-    markers.append(FrameMarker(time: time, text: text))
+    markers.append(FrameMarker(time: time, text: text, sessionTime: sessionTime))
     pendingMarker = pendingMarker.map { $0 + "; " + text } ?? text
   }
 

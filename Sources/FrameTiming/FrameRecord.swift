@@ -40,15 +40,21 @@ public struct FrameMarker: Equatable, Sendable {
   public var time: Double
   /// What it says; any text.
   public var text: String
+  /// When it stands in the session that played, in seconds since that began; nil for one that was
+  /// set by hand.
+  public var sessionTime: Double?
 
   /// Creates a marker.
   ///
   /// - Parameters:
   ///   - time: Seconds since the run began; finite.
   ///   - text: Any text, line breaks included.
-  public init(time: Double, text: String) {
+  ///   - sessionTime: Seconds since the session began, finite; nil without one.
+  public init(time: Double, text: String, sessionTime: Double? = nil) {
     precondition(time.isFinite, "a marker stands at an instant")
+    precondition(sessionTime?.isFinite ?? true, "a marker of a session stands at an instant of it")
     self.time = time
     self.text = text
+    self.sessionTime = sessionTime
   }
 }

@@ -9,7 +9,7 @@ extension Report {
   /// - `chart`: start in s, frames, least and most interval (or null) and work in ms for each
   ///   column.
   /// - `worst`: frames with their parts in ms, why they were late and the markers near them.
-  /// - `markers`: time in s and text.
+  /// - `markers`: time in s, where it stands in the session that played, in s or null, and text.
   public func appendJSON(to bytes: inout [UInt8]) {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in
@@ -33,6 +33,7 @@ extension Report {
           for marker in markers {
             json.object { json in
               json.decimal(marker.time, digits: 6, "time_s")
+              json.decimal(marker.sessionTime, digits: 6, "session_s")
               json.string(marker.text, "text")
             }
           }

@@ -21,7 +21,7 @@ extension Report {
     appendPercentiles(to: &page)
     appendFigures("Rates", FrameFigure.rates, to: &page)
     appendFigures("Parts of a frame", FrameFigure.parts, to: &page)
-    appendFigures("From touch to picture", FrameFigure.latency, to: &page)
+    appendFigures("Touch and motion", FrameFigure.latency, to: &page)
     appendBlames(to: &page)
     appendWorst(to: &page)
     appendMarkers(to: &page)
@@ -42,7 +42,8 @@ extension Report {
       page.markup("<li><b\(style) data-figure=\"\(name)\">")
       page.text(text)
       page.markup("</b><span>")
-      page.text(isCount ? name : "\(name), \(figure.unit.rawValue)")
+      let unit = figure.unit.rawValue
+      page.text(isCount || unit == name ? name : "\(name), \(unit)")
       page.markup("<br>")
       page.text(figure.meaning)
       page.markup("</span></li>\n")
@@ -52,10 +53,12 @@ extension Report {
 
   private func appendPercentiles(to page: inout Page) {
     page.heading("Percentiles")
-    let families = [("work", FrameFigure.work), ("interval", FrameFigure.intervals)]
+    // Upright, so that a phone shows all of it.
     page.table(
-      ["ms", "mean", "deviation", "p50", "p95", "p99", "p99.9", "max"],
-      families.map { name, figures in [Page.Cell(name)] + figures.map(cell) }
+      ["figure", "work ms", "interval ms"],
+      zip(FrameFigure.work, FrameFigure.intervals).map { work, interval in
+        [Page.Cell(work.name), cell(work), cell(interval)]
+      }
     )
     page.note(
       "Work is how long the program was busy with a frame; interval is how long the picture before"
@@ -72,7 +75,8 @@ extension Report {
           Page.Cell(figure.name), cell(figure), Page.Cell(figure.unit.rawValue),
           Page.Cell(figure.meaning, style: "words"),
         ]
-      }
+      },
+      style: "figures"
     )
   }
 
@@ -128,13 +132,17 @@ extension Report {
   private func appendMarkers(to page: inout Page) {
     guard !markers.isEmpty else { return }
     page.heading("Markers")
+    let isOfSession = markers.contains { $0.sessionTime != nil }
     page.table(
-      ["at s", "text"],
+      ["at s"] + (isOfSession ? ["in the session s"] : []) + ["text"],
       markers.map { marker in
-        [
-          Page.Cell(DecimalForm.text(marker.time, digits: 3)),
-          Page.Cell(marker.text, style: "words"),
-        ]
+        var cells = [Page.Cell(DecimalForm.text(marker.time, digits: 3))]
+        if isOfSession {
+          let time = marker.sessionTime.map { DecimalForm.text($0, digits: 3) }
+          cells.append(Page.Cell(time ?? "–"))
+        }
+        cells.append(Page.Cell(marker.text, style: "words"))
+        return cells
       }
     )
   }

@@ -38,11 +38,12 @@ struct TraceEvents: Equatable, Sendable {
     lane: Int,
     scope: String,
     at time: Int,
-    to bytes: inout [UInt8]
+    to bytes: inout [UInt8],
+    _ arguments: (inout JSONWriter) -> Void = { _ in }
   ) {
     append(name, category, "i", lane: lane, at: time, to: &bytes) { json in
       json.string(scope, "s")
-      json.object("args") { _ in }
+      json.object("args", arguments)
     }
   }
 

@@ -80,9 +80,10 @@ final class FramePainter {
     logs?.add(event, at: arrival)
   }
 
-  /// Puts a marker before the next frame.
-  func mark(_ text: String, at time: Double) {
-    log.mark(text, at: time)
+  /// Puts a marker before the next frame; a session's own tells where it stands in it, in seconds.
+  func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
+    log.mark(text, at: time, sessionTime: sessionTime)
+    logs?.mark(text, at: time, sessionTime: sessionTime)
   }
 
   /// Draws and shows the stage.

@@ -65,6 +65,8 @@ final class PlaybackLoop {
   var loops = false
   /// Whether the loop ends with the session.
   var quitsAtEnd = false
+  /// Told between frames for how many seconds the loop has run.
+  var watch: (Double) -> Void = { _ in }
   /// Seconds after which the loop ends, whatever plays; nil for never.
   var timeLimit: Double?
 
@@ -76,6 +78,7 @@ final class PlaybackLoop {
   private let start: Replay
   private var replay: Replay
   private let markers: [Double]
+  private var played: PlayedEntries
   private var playback: PlaybackClock
   private var wantsToQuit = false
   /// Whether somebody closed the window or asked the program to end, not the replay alone.
@@ -108,6 +111,7 @@ final class PlaybackLoop {
     playback = PlaybackClock(duration: replay.session.duration, speed: speed)
     start = replay
     self.replay = replay
+    played = PlayedEntries(replay.session)
     markers = replay.session.entries.compactMap { entry in
       if case .marker = entry.event { entry.time } else { nil }
     }
@@ -141,6 +145,7 @@ final class PlaybackLoop {
       }
       if !playback.isRunning, !isDirty { try endOfRun() }
       elapsed = clock.now - begin
+      watch(elapsed)
       if let timeLimit, elapsed >= timeLimit { isOver = true }
       try screen.painter.logs?.writeInPassing()
     }
@@ -163,6 +168,7 @@ final class PlaybackLoop {
   private func showFrame(input: Double, idle: Double) throws {
     let start = stopwatch.now
     playback.tick(at: screen.input.clock.now)
+    noteEntries(at: start)
     try advance()
     try screen.painter.paint(
       replay.stage,
@@ -187,6 +193,14 @@ final class PlaybackLoop {
       picture = nil
       try screen.painter.presenter.pngSnapshot(path: due.path)
       Program.say("picture in \(due.path)")
+    }
+  }
+
+  /// Tells the painter of the entries that are due; each was due as long ago as it lies behind.
+  private func noteEntries(at now: Double) {
+    for entry in played.take(upTo: playback.position) {
+      let age = (playback.position - entry.time) / playback.speed
+      screen.painter.take(entry, at: now - age, isTimed: true)
     }
   }
 
@@ -296,6 +310,7 @@ final class PlaybackLoop {
     let before = playback.position
     body(&playback)
     if playback.position < before { replay = start }
+    played.go(to: playback.position)
     try advance()
     screen.painter.rest()
   }

@@ -66,7 +66,25 @@ final class ProfileRun {
       )
       facts = RunFacts.facts(header: replay.session.header, screen: screen)
       painter = screen.painter
-      playOnce = { _ in try self.playInWindow(on: screen) }
+      let seconds = max(1, Int(length))
+      var over = 0
+      let stopwatch = HostClock()
+      progress = TerminalProgress(
+        work: "profile",
+        unit: "seconds",
+        total: seconds * command.repetitions,
+        isQuiet: command.quiet,
+        start: stopwatch.now
+      )
+      playOnce = { _ in
+        let isWhole = try self.playInWindow(on: screen) { elapsed in
+          progress?.reach(over + min(Int(elapsed), seconds), at: stopwatch.now)
+        }
+        guard isWhole else { return false }
+        over += seconds
+        progress?.reach(over, at: stopwatch.now)
+        return true
+      }
     }
     painter.stall = command.injectStall
     painter.logs = try logs()
@@ -99,10 +117,15 @@ final class ProfileRun {
     return try RunLogs(files, title: title, facts: facts)
   }
 
-  private func playInWindow(on screen: Screen) throws -> Bool {
+  /// Plays in a window and tells on the way for how many seconds.
+  private func playInWindow(
+    on screen: Screen,
+    progress: @escaping (Double) -> Void
+  ) throws -> Bool {
     let loop = PlaybackLoop(replay, file: file, speed: 1, on: screen)
     loop.quitsAtEnd = command.duration == nil
     loop.timeLimit = command.duration
+    loop.watch = progress
     screen.painter.rest()
     try loop.run()
     return !loop.wasLeft
@@ -119,14 +142,20 @@ final class ProfileRun {
     var events: [StageEvent] = []
     var number = 0.0
     var current = replay
+    var played = PlayedEntries(replay.session)
     var begin = 0.0
     while number / command.fps <= length {
       let elapsed = number / command.fps
       if elapsed - begin > replay.session.duration {
         begin = elapsed
         current = replay
+        played.go(to: 0)
       }
       let start = canvas.clock.now
+      // Frames do not keep step with the session: whatever one shows came as it began.
+      for entry in played.take(upTo: elapsed - begin) {
+        canvas.painter.take(entry, at: start, isTimed: false)
+      }
       events.removeAll(keepingCapacity: true)
       do {
         try current.advance(to: elapsed - begin, into: &events)

@@ -20,6 +20,7 @@ struct ProgressBar: Equatable {
   static let barWidth = 28
 
   private let work: String
+  private let unit: String
   private let form: Form
   private let total: Int
   private var lastTime = -Self.interval
@@ -29,10 +30,12 @@ struct ProgressBar: Equatable {
   ///
   /// - Parameters:
   ///   - work: What is done, for those who read lines.
+  ///   - unit: What a step is called.
   ///   - total: How many steps there are; at least 1.
   ///   - form: How it is told.
-  init(work: String = "render", total: Int, form: Form) {
+  init(work: String = "render", unit: String = "frames", total: Int, form: Form) {
     self.work = work
+    self.unit = unit
     self.total = max(1, total)
     self.form = form
   }
@@ -68,7 +71,7 @@ struct ProgressBar: Equatable {
   var ending: String { form == .terminal ? "\r\u{1B}[K" : "" }
 
   private func words(done: Int, elapsed: Double) -> String {
-    let share = "\(done * 100 / total) %, \(done) of \(total) frames"
+    let share = "\(done * 100 / total) %, \(done) of \(total) \(unit)"
     guard done > 0, done < total else { return share }
     let left = elapsed / Double(done) * Double(total - done)
     return "\(share), \(Self.time(left)) left"

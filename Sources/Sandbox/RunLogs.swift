@@ -6,8 +6,8 @@ import Stage
 /// What a run's frames are written down in, frame by frame: our CSV, MangoHud's, a Chrome trace; and
 /// at the end the report.
 ///
-/// Frames go into memory; files are written between frames, when there is time, in pieces of
-/// 256 KiB.
+/// Frames go into memory; pieces of 256 KiB are written by a thread that no frame waits for, unless
+/// the system is so slow that 4 MiB have gathered.
 @MainActor
 final class RunLogs {
   /// One file that somebody wants.
@@ -137,6 +137,13 @@ final class RunLogs {
     }
   }
 
+  /// Takes in a marker; the report has those of its log.
+  func mark(_ text: String, at time: Double, sessionTime: Double?) {
+    for output in outputs where output.kind == .trace {
+      trace.addMarker(text, at: time, sessionTime: sessionTime, to: &output.file.bytes)
+    }
+  }
+
   /// Takes in what a pointer did.
   func add(_ event: PointerEvent, at time: Double) {
     for output in outputs where output.kind == .trace {
@@ -153,7 +160,7 @@ final class RunLogs {
   ///
   /// - Throws: `Failure` for a file that cannot be written any more.
   func writeInPassing() throws {
-    for output in outputs where output.file.isFull { try output.file.flush() }
+    for output in outputs { try output.file.flushAside() }
   }
 
   /// Adds the ends and the report, and closes the files.

@@ -14,16 +14,22 @@ struct TerminalProgress {
   private let start: Double
 
   /// Begins with nothing done at an instant in seconds; says nothing yet.
-  init(work: String, total: Int, isQuiet: Bool, start: Double) {
+  init(work: String, unit: String = "frames", total: Int, isQuiet: Bool, start: Double) {
     self.start = start
     let form: ProgressBar.Form =
       isQuiet ? .quiet : isatty(STDERR_FILENO) == 1 ? .terminal : .lines
-    bar = ProgressBar(work: work, total: total, form: form)
+    bar = ProgressBar(work: work, unit: unit, total: total, form: form)
   }
 
   /// One more step is done, at an instant in seconds.
   mutating func step(at now: Double) {
-    done += 1
+    reach(done + 1, at: now)
+  }
+
+  /// So many steps are done, at an instant in seconds.
+  mutating func reach(_ done: Int, at now: Double) {
+    guard done != self.done else { return }
+    self.done = done
     if let text = bar.text(done: done, elapsed: now - start) { fputs(text, stderr) }
   }
 

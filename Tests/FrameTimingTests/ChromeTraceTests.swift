@@ -10,6 +10,8 @@ import Testing
       var value: Double?
       var number: Int?
       var id: Int?
+      var marker: String?
+      var session_s: Double?
     }
     var name: String
     var cat: String
@@ -174,12 +176,18 @@ import Testing
   @Test func `markers are seen across all lanes and counters have values`() throws {
     let events = try events { trace, bytes in
       let sample = FrameSample(number: 0, start: 0.5)
+      trace.addMarker("a \"<b>\"\n\u{1}", at: 0.25, sessionTime: 2.5, to: &bytes)
       trace.add(frame: FrameRecord(sample, marker: "a \"<b>\"\n\u{1}"), to: &bytes)
       trace.addInstant(lane: .update, name: "settled", at: 0.75, to: &bytes)
       trace.addCounter(name: "offset", value: -12.5, at: 1.000_000_25, to: &bytes)
       trace.addCounter(name: "velocity", value: .nan, at: 1, to: &bytes)
     }
-    let marker = try #require(events.first { $0.cat == "marker" })
+    let markers = events.filter { $0.cat == "marker" }
+    let marker = try #require(markers.first)
+    #expect(markers.count == 1, "at its own time, and not again at the frame's")
+    #expect(marker.ts == 250_000)
+    #expect(marker.args.session_s == 2.5)
+    #expect(events.first { $0.name == "frame" }?.args.marker == marker.name)
     #expect(marker.name == "a \"<b>\"\n\u{1}")
     #expect(marker.s == "g")
     #expect(marker.ph == "i")

@@ -10,7 +10,7 @@ import Testing
     for number in 0..<frames {
       let start = Double(number) / 60
       let isBad = number % 150 == 149
-      if number == 298 { log.mark("fling <b>&", at: start) }
+      if number == 298 { log.mark("fling <b>&", at: start, sessionTime: start - 0.5) }
       log.eventArrived(at: start - 0.004)
       log.record(
         FrameSample(
@@ -94,6 +94,22 @@ import Testing
     #expect((json["late"] as? [String: Int])?["draw"] == 4)
     let page = text(report().appendHTML)
     #expect(page.contains("fling &lt;b&gt;&amp;"))
+  }
+
+  @Test func `a marker tells its time in the run and in the session that played`() throws {
+    let json = try object(text(report().appendJSON))
+    let markers = try #require(json["markers"] as? [[String: Any]])
+    #expect(markers.map { $0["time_s"] as? Double } == [4.966667])
+    #expect(markers.map { $0["session_s"] as? Double } == [4.466667])
+    let page = text(report().appendHTML)
+    let row = try #require(page.components(separatedBy: "<tr>").last { $0.contains("fling") })
+    #expect(row.contains(">4.967</th><td>4.467</td>"))
+    var log = log(frames: 30)
+    log.mark("by hand", at: 0.25)
+    let byHand = Report(log, title: "live")
+    let set = try #require(try object(text(byHand.appendJSON))["markers"] as? [[String: Any]])
+    #expect(set.first?["session_s"] is NSNull)
+    #expect(!text(byHand.appendHTML).contains("in the session"))
   }
 
   @Test func `histogram and chart hold every frame`() throws {

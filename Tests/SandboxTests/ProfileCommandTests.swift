@@ -22,7 +22,8 @@ extension RealTimeTests {
         #expect(whole.compactMap(\.number) == Array(output.frames.rows.indices))
         #expect(output.trace.overlaps.isEmpty)
         #expect(
-          Set(output.trace.lanes.values) == ["main", "input", "update", "draw", "present"]
+          Set(output.trace.lanes.values)
+            == ["main", "input", "update", "draw", "present", "finger 1"]
         )
       }
     }

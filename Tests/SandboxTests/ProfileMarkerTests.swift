@@ -1,0 +1,71 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// What a session holds besides motion must be in the logs of a profile: markers and fingers.
+  @Suite(.timeLimit(.minutes(5))) struct ProfileMarkerTests {
+    private static let script = """
+      size 320x240
+      wait 200ms
+      marker "first <b>"
+      flick wheel.1 at 1000pt/s up
+      wait 300ms
+      marker "second"
+      marker "third"
+      wait settled
+
+      """
+
+    @Test func `the session's markers are in every log, at their times`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        try await SampleSession.make(Self.script, at: folder + "/flick.touchcast")
+        let output = try await ProfileOutput(in: folder, "--warm-up", "5")
+        #expect(output.outcome.status == .exited(0), "\(output.outcome.error)")
+        let entries = try Recording(path: folder + "/flick.touchcast").entries
+        let due = entries.filter { $0.code == "l" }.map { Double($0.time) / 1e6 }
+        let texts = ["first <b>", "second", "third"]
+        try #require(due.count == 3)
+        #expect(output.trace.markers == texts)
+
+        let told = try output.report()["markers"]?.items ?? []
+        #expect(told.map { $0["text"]?.text } == texts)
+        #expect(told.map { $0["session_s"]?.number } == due)
+        for (marker, time) in zip(told, due) {
+          // The first frame that shows it is the first that is as late in the session.
+          let frame = Int((time * 60).rounded(.up))
+          let start = try #require(try output.frames.numbers("start_s")[frame])
+          let at = try #require(marker["time_s"]?.number)
+          #expect(abs(at - start) < 1e-6)
+        }
+        let marked = try output.frames.column("marker").enumerated().filter { !$1.isEmpty }
+        let frames = due.map { Int(($0 * 60).rounded(.up)) }
+        #expect(marked.map(\.offset) == [frames[0], frames[1]])
+        #expect(marked.map(\.element) == [texts[0], "second; third"])
+        for text in ["first &lt;b&gt;", "second", "third"] {
+          #expect(output.page.contains("<td class=\"words\">\(text)</td>"))
+        }
+        #expect(output.page.split(separator: "<line class=\"mark\"").count == 4)
+      }
+    }
+
+    @Test func `the session's fingers have lanes in the trace`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let script = """
+          size 320x240
+          two fingers: drag wheel.0 by -40pt in 200ms & drag wheel.1 by 40pt in 300ms
+          wait settled
+
+          """
+        try await SampleSession.make(script, at: folder + "/flick.touchcast")
+        let output = try await ProfileOutput(in: folder, "--repeat", "2")
+        let touches = output.trace.slices.filter { $0.name == "touch" }
+        #expect(touches.count == 4, "both, twice")
+        #expect(
+          Set(touches.compactMap { output.trace.lanes[$0.lane] }) == ["finger 1", "finger 2"]
+        )
+        #expect(output.trace.overlaps.isEmpty)
+        #expect(try output.report()["figures"]?["latency.events"]?.number == 0)
+      }
+    }
+  }
+}
