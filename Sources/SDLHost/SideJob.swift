@@ -2,7 +2,7 @@ import CSDL
 import Synchronization
 
 /// One piece of work on a thread of its own, so that the loop need not wait for it.
-nonisolated final class SideJob<Result: Sendable> {
+nonisolated package final class SideJob<Result: Sendable> {
   private let errand: Errand
   private let result: Mailbox
   private var thread: OpaquePointer?
@@ -16,7 +16,7 @@ nonisolated final class SideJob<Result: Sendable> {
   /// - Parameters:
   ///   - name: The thread's name, for debuggers.
   ///   - work: What to do; it runs once.
-  init(_ name: String, work: @escaping @Sendable () -> Result) {
+  package init(_ name: String, work: @escaping @Sendable () -> Result) {
     let result = Mailbox()
     self.result = result
     errand = Errand {
@@ -34,10 +34,10 @@ nonisolated final class SideJob<Result: Sendable> {
   }
 
   /// Whether the work is done and `wait` returns at once.
-  var isDone: Bool { result.letter.withLock { $0 != nil } }
+  package var isDone: Bool { result.letter.withLock { $0 != nil } }
 
   /// Waits for the end of the work and gives its result; nil only if it was never done.
-  func wait() -> Result? {
+  package func wait() -> Result? {
     if let thread { SDL_WaitThread(thread, nil) }
     thread = nil
     return result.letter.withLock { $0 }
