@@ -39,6 +39,19 @@ public struct MangoHudSummary: Equatable, Sendable {
     average = meanFrameTime > 0 ? 1000 / meanFrameTime : 0
   }
 
+  /// Takes the figures out of a run whose frame times are not known one by one.
+  init(_ totals: DurationTotals) {
+    func rate(permille: Int) -> Double {
+      let time = totals.percentile(permille: 1000 - permille) ?? 0
+      return time > 0 ? 1 / time : 0
+    }
+    min01 = rate(permille: 1)
+    min1 = rate(permille: 10)
+    percentile97 = rate(permille: 970)
+    meanFrameTime = (totals.average ?? 0) * 1000
+    average = meanFrameTime > 0 ? 1000 / meanFrameTime : 0
+  }
+
   private static func rate(_ sorted: [Double], permille: Int) -> Double {
     let index = max(0, sorted.count * permille / 1000 - 1)
     guard index < sorted.count, sorted[index] > 0 else { return 0 }

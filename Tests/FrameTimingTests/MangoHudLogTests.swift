@@ -107,6 +107,24 @@ import Testing
     #expect(elapsed == elapsed.sorted())
   }
 
+  @Test func `a summary of more frames than are kept is right within a thousandth`() throws {
+    var log = MangoHudLog()
+    var bytes: [UInt8] = []
+    for number in 0..<120_000 {
+      bytes.removeAll(keepingCapacity: true)
+      let time = 10 + Double(number % 12_000 * 7919 % 12_000) / 1000
+      log.append(record(number, start: 0, milliseconds: time), to: &bytes)
+    }
+    #expect(log.count == 120_000)
+    let figures = text { log.appendSummary(to: &$0) }.split(separator: "\n")[1].split(
+      separator: ","
+    )
+    let exact = [45.47935237402219, 45.703839122486286, 96.52509652509653, 62.50195318603706]
+    for (figure, exact) in zip(figures, exact) {
+      #expect(abs(try #require(Double(figure)) - exact) < exact / 1000, "\(figure)")
+    }
+  }
+
   @Test func `no frames make a summary of zeros`() {
     let line = text { MangoHudLog().appendSummary(to: &$0) }.split(separator: "\n").last
     #expect(line == "0.0000,0.0000,0.0000,0.0000,0,0,0.0000,0,0,0,0,0,0,0,0,0,0,0,0")
