@@ -3,7 +3,8 @@
 /// It knows our own CSV, MangoHud's and PresentMon's and tells them apart by a column: in the first
 /// 100 lines there is one with a cell `interval_ms`, `fps`, or one of `MsBetweenPresents`,
 /// `msBetweenPresents` (version 1) and `FrameTime` (version 2). Of our own log the warm-up is left
-/// out. PresentMon writes NA where it measured nothing; such frames are left out.
+/// out. PresentMon writes NA where it measured nothing; such frames are left out. Versions of
+/// MangoHud that count microseconds are known by their rates.
 public enum FrameLogReader {
   /// How far down the line of names may stand: some logs describe the machine first.
   private static let headLines = 100
@@ -30,7 +31,8 @@ public enum FrameLogReader {
       case .own:
         times = try ownTimes(bytes, file: file)
       case .mangoHud:
-        times = try column("frametime", head: cells, rest: &scanner, file: file)
+        let rates = cells.firstIndex { $0.text == "fps" }
+        times = try column("frametime", head: cells, rest: &scanner, file: file, rates: rates)
       case .presentMon(let name):
         times = try column(name, head: cells, rest: &scanner, file: file, application: true)
       }
@@ -71,6 +73,7 @@ public enum FrameLogReader {
   ///   - scanner: The lines after it.
   ///   - file: The file's name.
   ///   - application: Whether the frames of several programs may be in the file and NA is no error.
+  ///   - rates: Place of the column that tells the rate of each frame; nil where none does.
   /// - Returns: Milliseconds in the order of the lines.
   /// - Throws: `FrameFileError` where the column is missing or a cell is no frame time.
   private static func column(
@@ -78,7 +81,8 @@ public enum FrameLogReader {
     head: [CSVScanner.Cell],
     rest scanner: inout CSVScanner,
     file: String,
-    application: Bool = false
+    application: Bool = false,
+    rates: Int? = nil
   ) throws(FrameFileError) -> [Double] {
     guard let place = head.firstIndex(where: { $0.text == name }) else {
       let text = "expected a column named \(name)"
@@ -87,6 +91,7 @@ public enum FrameLogReader {
     let programPlace = application ? head.firstIndex { $0.text == "Application" } : nil
     var program: String?
     var times: [Double] = []
+    var scale: Double?
     while let cells = try scanner.next() {
       if cells.count == 1, cells[0].text.isEmpty { continue }
       guard place < cells.count else {
@@ -100,9 +105,22 @@ public enum FrameLogReader {
         program = cell.text
       }
       if application, cells[place].text == "NA" { continue }
-      times.append(try time(cells[place], name: name, file: file))
+      let time = try time(cells[place], name: name, file: file)
+      times.append(time)
+      if scale == nil, let rates, rates < cells.count {
+        scale = millisecondsPerUnit(of: time, at: PlainNumber.parse(cells[rates].text) ?? 0)
+      }
     }
-    return times
+    guard let scale, scale != 1 else { return times }
+    return times.map { $0 * scale }
+  }
+
+  /// What a frame time is counted in, by the rate beside it; nil if they do not tell.
+  ///
+  /// Their product is 1000 in milliseconds and 1,000,000 in microseconds; the limit lies midway.
+  private static func millisecondsPerUnit(of time: Double, at rate: Double) -> Double? {
+    guard time > 0, rate > 0 else { return nil }
+    return time * rate > 31_623 ? 0.001 : 1
   }
 
   private static func requireSame(

@@ -39,6 +39,13 @@ import Testing
     #expect(try times(above) == [16, 20.5])
   }
 
+  @Test func `MangoHud's log of a version that counts microseconds is read`() throws {
+    let rows = "fps,frametime,cpu_load,gpu_load,elapsed\n0,0,0,0,0\n62.5,16000,3,0,16000000\n"
+    #expect(try times(rows + "50,20500,0,0,36500000\n") == [0, 16, 20.5])
+    // A frame of half a minute is no such log.
+    #expect(try times("fps,frametime\n0.03,30000\n62.5,16\n") == [30_000, 16])
+  }
+
   @Test func `PresentMon's logs of both versions are read`() throws {
     #expect(try times(Self.versionOne) == [16.5, 17.5])
     let capital = Self.versionOne.replacing("msBetweenPresents", with: "MsBetweenPresents")
