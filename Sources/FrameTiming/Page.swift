@@ -62,8 +62,13 @@ struct Page {
   }
 
   /// Adds a table that scrolls by itself where the page is too narrow for it.
-  mutating func table(_ head: [String], _ rows: [[Cell]]) {
-    markup("<div class=\"scroll\"><table>\n<thead><tr>")
+  ///
+  /// - Parameters:
+  ///   - head: What stands above the columns.
+  ///   - rows: The cells; the first of each is its name.
+  ///   - style: Class of the table; "figures" puts the words of a row below it on a phone.
+  mutating func table(_ head: [String], _ rows: [[Cell]], style: String = "plain") {
+    markup("<div class=\"scroll\"><table class=\"\(style)\">\n<thead><tr>")
     for (index, name) in head.enumerated() {
       // A heading stands as its column does.
       let style = rows.first.flatMap { index < $0.count ? $0[index].style : nil }

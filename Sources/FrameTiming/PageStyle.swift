@@ -26,9 +26,13 @@ enum PageStyle {
       display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .6rem;
       margin: 1.25rem 0; padding: 0; list-style: none;
     }
-    .tiles li { background: var(--panel); border-radius: .6rem; padding: .7rem .85rem; }
+    .tiles li {
+      background: var(--panel); border-radius: .6rem; padding: .7rem .85rem;
+      overflow-wrap: anywhere;
+    }
     .tiles b { display: block; font-size: 1.4rem; font-variant-numeric: tabular-nums; }
-    .tiles span { color: var(--soft); font-size: .8rem; }
+    .tiles b:not([data-figure]) { font-size: 1.1rem; line-height: 1.3; }
+    .tiles span { color: var(--soft); font-size: .8rem; display: block; line-height: 1.35; }
     .good { color: var(--good); } .bad { color: var(--bad); }
     figure { margin: 0; }
     svg { display: block; width: 100%; background: var(--panel); border-radius: .6rem; }
@@ -42,13 +46,21 @@ enum PageStyle {
       display: flex; justify-content: space-between; gap: 1rem;
       color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums;
     }
+    .name { color: var(--soft); font-size: .8rem; margin: .5rem 0 .1rem; overflow-wrap: anywhere; }
     .key::before {
       content: ""; display: inline-block; width: .7em; height: .7em; margin-right: .35em;
       border-radius: .15em; background: currentColor;
     }
     .key.interval { color: var(--interval); } .key.work { color: var(--work); }
     .key.budget { color: var(--bad); } .key.mark { color: var(--mark); }
-    .scroll { overflow-x: auto; }
+    /* Shadows at the edges behind which there is more of a table. */
+    .scroll {
+      overflow-x: auto; background:
+        linear-gradient(to right, var(--paper) 30%, transparent) left / 2rem 100% no-repeat local,
+        linear-gradient(to left, var(--paper) 30%, transparent) right / 2rem 100% no-repeat local,
+        linear-gradient(to right, var(--line), transparent) left / .8rem 100% no-repeat,
+        linear-gradient(to left, var(--line), transparent) right / .8rem 100% no-repeat;
+    }
     table { border-collapse: collapse; width: 100%; font-size: .9rem; }
     th, td { padding: .35rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
     th { font-weight: 500; } thead th { color: var(--soft); vertical-align: bottom; }
@@ -57,6 +69,15 @@ enum PageStyle {
     td.words { white-space: normal; overflow-wrap: anywhere; }
     dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .3rem 1rem; }
     dt { font-weight: 500; } dd { margin: 0; overflow-wrap: anywhere; }
+    @media (max-width: 34rem) {
+      .figures thead { display: none; }
+      .figures tr {
+        display: grid; grid-template-columns: 1fr auto 2.2rem; padding: .35rem 0;
+        border-bottom: 1px solid var(--line);
+      }
+      .figures th, .figures td { border: 0; padding: .1rem .3rem; }
+      .figures td.words { grid-column: 1 / -1; color: var(--soft); }
+    }
     @media print { main { max-width: none; } }
 
     """

@@ -140,6 +140,17 @@ import Testing
     #expect(!page.contains("http"))
   }
 
+  @Test func `the page leaves out the folders that all runs lie in`() {
+    let times = KnownSeries.times
+    let names = ["/runs/here/a.csv", "/runs/here/b.csv", "/runs/there/a.csv"]
+    var bytes: [UInt8] = []
+    Comparison(names.map { FrameSeries(name: $0, times: times) }).appendHTML(to: &bytes)
+    let page = String(decoding: bytes, as: UTF8.self)
+    for name in ["here/a.csv", "here/b.csv", "there/a.csv"] {
+      #expect(page.contains(">\(name)</th>"), "\(name)")
+    }
+  }
+
   private func shown(_ figure: String, _ page: String) -> Double? {
     guard let range = page.range(of: "data-figure=\"\(figure)\">") else { return nil }
     return Double(page[range.upperBound...].prefix { $0 != "<" })

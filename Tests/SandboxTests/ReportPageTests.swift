@@ -2,13 +2,16 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The report's page in a real browser.
+  /// The pages that are handed on, in a real browser.
   @Suite(
     .timeLimit(.minutes(3)),
-    .enabled(if: Browser.path != nil, "no Chromium here; other tests read the page as text")
+    .enabled(
+      if: Browser.path != nil || Surroundings.variable("CI") != nil,
+      "no Chromium here; Scripts/setup test installs it"
+    )
   )
   struct ReportPageTests {
-    @Test func `the page opens without a complaint and shows the figures of the JSON`()
+    @Test func `the report opens without a complaint and shows the figures of the JSON`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -24,38 +27,64 @@ extension RealTimeTests {
         #expect(try ProfileOutput.embedded(in: opened.page) == report)
       }
     }
-  }
-}
 
-/// Chromium without a window.
-private enum Browser {
-  private static let paths = [
-    "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome",
-  ]
-
-  /// The installed browser, or nil.
-  static var path: String? { paths.first(where: Surroundings.isExecutable) }
-
-  /// Opens a page and gives its elements as they are then, and what the console says.
-  static func open(
-    _ file: String,
-    in folder: String
-  ) async throws -> (page: String, complaints: [Substring]) {
-    guard let path else { throw HarnessError("there is no browser") }
-    let result = try await Subprocess.run(
-      .at(path),
-      arguments: [
-        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-        "--enable-logging=stderr", "--user-data-dir=\(folder)/profile", "--dump-dom",
-        "file://\(file)",
-      ],
-      output: .string(limit: 16 << 20),
-      error: .string(limit: 16 << 20)
-    )
-    guard result.terminationStatus == .exited(0) else {
-      throw HarnessError("\(result.terminationStatus): \(result.standardError)")
+    @Test func `the comparison opens without a complaint and shows the figures of the JSON`()
+      async throws
+    {
+      try await withComparison { file, folder in
+        let opened = try await Browser.open(file, in: folder)
+        #expect(opened.complaints.isEmpty, "\(opened.complaints)")
+        let told = try ProfileOutput.embedded(in: opened.page)
+        let shown = ProfileOutput.shown(in: opened.page)
+        #expect(shown.count == 13, "five figures of each run and three differences")
+        for (name, text) in shown {
+          let words = name.split(separator: ".")
+          let number: Double? =
+            if words[0] == "runs" {
+              told["runs"]?.items[Int(words[1]) ?? 9][String(words[2])]?.number
+            } else {
+              told["differences"]?.items.first { $0["figure"]?.text == String(words[2]) }?["value"]?
+                .number
+            }
+          #expect(Double(text) == number, "\(name) is shown as \(text)")
+        }
+      }
     }
-    let said = result.standardError.split(separator: "\n")
-    return (result.standardOutput, said.filter { $0.contains(":CONSOLE") })
+
+    @Test(arguments: [320, 390, 1280]) func `no page sticks out of a window`(
+      width: Int
+    ) async throws {
+      try await withComparison { comparison, folder in
+        for file in [comparison, folder + "/run.html"] {
+          let extent = try await Browser.extent(of: file, inWidth: width, in: folder)
+          #expect(extent == width, "\(file)")
+        }
+      }
+    }
+
+    @Test func `a page that sticks out is found out`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/wide.html"
+        try Surroundings.write("<!doctype html><div style=\"width: 700px\">wide</div>", to: file)
+        let extent = try await Browser.extent(of: file, inWidth: 390, in: folder)
+        #expect(extent > 390)
+      }
+    }
+
+    /// Gives the body the page of two runs compared, and the report of one in the folder.
+    private func withComparison(
+      _ body: (_ file: String, _ folder: String) async throws -> Void
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        _ = try await ProfileOutput(in: folder, "--warm-up", "20")
+        let page = folder + "/comparison.html"
+        let runs = [folder + "/run.csv", folder + "/run.mangohud.csv"]
+        let outcome = try await HeadlessProgram.run(
+          ["compare", "--resamples", "200", "-o", page] + runs
+        )
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        try await body(page, folder)
+      }
+    }
   }
 }
