@@ -5,12 +5,15 @@ import Testing
   @Test func `a percentile may leave out the stutter that a low shows`() throws {
     var log = FrameLog(refreshRate: 60)
     for number in 0..<600 {
-      let refreshes = number == 0 ? 30.0 : number < 6 ? 2.0 : 1.0
+      let refreshes = number == 300 ? 30.0 : number < 5 ? 2 : 1
       log.record(FrameSample(number: number, start: 0, interval: refreshes / 60))
     }
     let summary = log.summary()
     #expect(summary.intervalP99 == 1.0 / 60)
+    #expect(isClose(try #require(summary.percentile1Percent), 60, tolerance: 1e-9))
     #expect(isClose(try #require(summary.low1Percent), 9, tolerance: 1e-9))
+    #expect(isClose(try #require(summary.percentile01Percent), 2, tolerance: 1e-9))
+    #expect(isClose(try #require(summary.low01Percent), 2, tolerance: 1e-9))
     #expect(summary.intervalMax == 0.5)
     #expect(summary.missed == 29 + 5)
   }
