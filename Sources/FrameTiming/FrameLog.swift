@@ -187,12 +187,12 @@ public struct FrameLog: Sendable {
   private mutating func keep(_ record: FrameRecord) {
     if records.count < capacity {
       records.append(record)
+      recent.insert(record.sample)
     } else {
-      recent.remove(records[oldest].sample)
+      recent.replace(records[oldest].sample, with: record.sample)
       records[oldest] = record
       oldest = oldest + 1 < capacity ? oldest + 1 : 0
     }
-    recent.insert(record.sample)
     guard !record.isWarmUp else { return }
     totals.add(record)
     chart.add(record)

@@ -125,12 +125,12 @@ public struct LatencyLog: Sendable {
   mutating func add(_ latency: Double, isWarmUp: Bool) {
     if recentValues.count < capacity {
       recentValues.append(latency)
+      sorted.insert(latency)
     } else {
-      sorted.remove(recentValues[oldest])
+      sorted.replace(recentValues[oldest], with: latency)
       recentValues[oldest] = latency
       oldest = oldest + 1 < capacity ? oldest + 1 : 0
     }
-    sorted.insert(latency)
     if !isWarmUp { totals.add(latency) }
   }
 

@@ -28,13 +28,19 @@ struct RecentFrames: Sendable {
     if let interval = sample.interval { intervals.insert(interval) }
   }
 
-  mutating func remove(_ sample: FrameSample) {
-    work.remove(sample.work)
-    input.remove(sample.input)
-    update.remove(sample.update)
-    draw.remove(sample.draw)
-    present.remove(sample.present)
-    if let interval = sample.interval { intervals.remove(interval) }
+  /// Lets a sample go and takes in another.
+  mutating func replace(_ sample: FrameSample, with other: FrameSample) {
+    work.replace(sample.work, with: other.work)
+    input.replace(sample.input, with: other.input)
+    update.replace(sample.update, with: other.update)
+    draw.replace(sample.draw, with: other.draw)
+    present.replace(sample.present, with: other.present)
+    switch (sample.interval, other.interval) {
+    case (let interval?, let next?): intervals.replace(interval, with: next)
+    case (let interval?, nil): intervals.remove(interval)
+    case (nil, let next?): intervals.insert(next)
+    case (nil, nil): break
+    }
   }
 
   mutating func removeAll() {

@@ -31,6 +31,24 @@ struct SortedWindow: Sendable {
     move(from: place + 1, to: place, number: count - place)
   }
 
+  /// Removes one value equal to the first, which must be in the window, and takes in the second.
+  ///
+  /// Only what lies between the two is moved: a third as much as for one after the other, and
+  /// nothing if they are equal.
+  mutating func replace(_ value: Double, with other: Double) {
+    let place = rank(of: value)
+    precondition(place < count && values[place] == value, "only values inside can leave")
+    guard value != other else { return }
+    let above = rank(of: other)
+    let end = above > place ? above - 1 : above
+    if end > place {
+      move(from: place + 1, to: place, number: end - place)
+    } else {
+      move(from: end, to: end + 1, number: place - end)
+    }
+    values[end] = other
+  }
+
   /// Moves neighbours at once, which is many times faster than one by one.
   private mutating func move(from start: Int, to end: Int, number: Int) {
     guard number > 0 else { return }
