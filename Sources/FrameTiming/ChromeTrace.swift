@@ -167,6 +167,25 @@ public struct ChromeTrace: Equatable, Sendable {
     events.appendCounter(name, value, at: TraceTime.nanoseconds(time), to: &bytes)
   }
 
+  /// Adds the values that two numbers have from an instant on.
+  ///
+  /// - Parameters:
+  ///   - pair: What is counted.
+  ///   - first: Value of the first; where one of them is not finite both are left out.
+  ///   - second: Value of the second.
+  ///   - time: From when on, in seconds; finite.
+  ///   - bytes: Where the text goes.
+  public mutating func addCounters(
+    _ pair: CounterPair,
+    _ first: Double,
+    _ second: Double,
+    at time: Double,
+    to bytes: inout [UInt8]
+  ) {
+    guard first.isFinite, second.isFinite else { return }
+    events.appendPair(pair, first, second, at: TraceTime.nanoseconds(time), to: &bytes)
+  }
+
   /// Adds that a finger touched down; its slice follows when it is lifted.
   ///
   /// - Parameters:

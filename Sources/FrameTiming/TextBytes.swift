@@ -2,7 +2,8 @@
 extension [UInt8] {
   /// Adds text as UTF-8.
   mutating func appendText(_ text: String) {
-    append(contentsOf: text.utf8)
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
   }
 
   /// Adds a whole number in decimal.
@@ -38,17 +39,29 @@ extension [UInt8] {
     appendDigits(units % one, atLeast: digits)
   }
 
+  /// Adds a whole number of thousandths as a number with three decimals.
+  mutating func appendThousandths(_ value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(value.magnitude / 1000, atLeast: 1)
+    append(UInt8(ascii: "."))
+    appendDigits(value.magnitude % 1000, atLeast: 3)
+  }
+
   /// Adds a number in decimal with zeros in front, so that it has at least so many digits.
+  ///
+  /// Digits are made from the last one on: dividing by ten each time is several times faster than
+  /// dividing by a power of it that is not known beforehand.
   mutating func appendDigits(_ value: UInt, atLeast length: Int) {
-    var power: UInt = 1
-    var count = 1
-    while value / power >= 10 || count < length {
-      power *= 10
-      count += 1
-    }
-    while power > 0 {
-      append(UInt8(ascii: "0") + UInt8(value / power % 10))
-      power /= 10
+    let room = Swift.max(20, length)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { digits in
+      var rest = value
+      var place = room
+      while rest > 0 || room - place < Swift.max(1, length) {
+        place -= 1
+        digits[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[place..<room]))
     }
   }
 }

@@ -1,8 +1,5 @@
 /// Writes the events of a Chrome trace one after another, with commas between them.
 struct TraceEvents: Equatable, Sendable {
-  /// The only process there is.
-  private static let process = 1
-
   private var isFirst = true
 
   /// Adds the name of the process or of a lane.
@@ -59,6 +56,25 @@ struct TraceEvents: Equatable, Sendable {
     }
   }
 
+  /// Adds the values that two numbers have from an instant in ns on.
+  mutating func appendPair(
+    _ pair: ChromeTrace.CounterPair,
+    _ first: Double,
+    _ second: Double,
+    at time: Int,
+    to bytes: inout [UInt8]
+  ) {
+    appendSeparator(to: &bytes)
+    bytes.append(contentsOf: pair.head)
+    bytes.appendThousandths(time)
+    bytes.append(contentsOf: pair.beforeFirst)
+    bytes.appendDecimal(first, digits: 6)
+    bytes.append(contentsOf: pair.beforeSecond)
+    bytes.appendDecimal(second, digits: 6)
+    bytes.appendText("}}")
+  }
+
+  /// Every frame adds a dozen events, so they are put together of few pieces.
   private mutating func append(
     _ name: String,
     _ category: String,
@@ -68,18 +84,59 @@ struct TraceEvents: Equatable, Sendable {
     to bytes: inout [UInt8],
     _ rest: (inout JSONWriter) -> Void
   ) {
+    appendSeparator(to: &bytes)
+    bytes.appendText("{\"name\":")
+    bytes.appendJSON(name)
+    bytes.appendText(",\"cat\":")
+    bytes.appendJSON(category)
+    bytes.appendText(",\"ph\":\"")
+    bytes.appendText(phase)
+    bytes.appendText("\",\"pid\":1,\"tid\":")
+    bytes.appendInteger(lane)
+    bytes.appendText(",\"ts\":")
+    bytes.appendThousandths(time)
+    JSONWriter.writeMembers(to: &bytes, rest)
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func appendSeparator(to bytes: inout [UInt8]) {
     bytes.appendText(isFirst ? "\n" : ",\n")
     isFirst = false
-    JSONWriter.write(to: &bytes) { json in
-      json.object { json in
-        json.string(name, "name")
-        json.string(category, "cat")
-        json.string(phase, "ph")
-        json.thousandths(time, "ts")
-        json.integer(TraceEvents.process, "pid")
-        json.integer(lane, "tid")
-        rest(&json)
-      }
+  }
+}
+
+extension ChromeTrace {
+  /// Two numbers of one thing that are told together, as offset and velocity.
+  ///
+  /// All that never changes in their events is made into text once. Viewers show each as a curve
+  /// of its own, named by both names.
+  public struct CounterPair: Equatable, Sendable {
+    let head: [UInt8]
+    let beforeFirst: [UInt8]
+    let beforeSecond: [UInt8]
+
+    /// Creates a pair.
+    ///
+    /// - Parameters:
+    ///   - name: What has the numbers; any text.
+    ///   - first: What the first of them is; any text.
+    ///   - second: What the second is; any text but the first's.
+    public init(name: String, first: String, second: String) {
+      var text: [UInt8] = []
+      text.appendText("{\"name\":")
+      text.appendJSON(name)
+      text.appendText(",\"cat\":\"counter\",\"ph\":\"C\",\"pid\":1,\"tid\":0,\"ts\":")
+      head = text
+      text.removeAll()
+      text.appendText(",\"args\":{")
+      text.appendJSON(first)
+      text.append(UInt8(ascii: ":"))
+      beforeFirst = text
+      text.removeAll()
+      text.append(UInt8(ascii: ","))
+      text.appendJSON(second)
+      text.append(UInt8(ascii: ":"))
+      beforeSecond = text
     }
   }
 }

@@ -12,6 +12,8 @@ import Testing
       var id: Int?
       var marker: String?
       var session_s: Double?
+      var offset: Double?
+      var velocity: Double?
     }
     var name: String
     var cat: String
@@ -171,6 +173,19 @@ import Testing
       trace.fingerUp(1, at: 3, to: &bytes)
     }.filter { $0.ph == "X" }
     #expect(slices.map(\.dur) == [1_000_000, 1_000_000])
+  }
+
+  @Test func `two numbers of one thing are told together`() throws {
+    let pair = ChromeTrace.CounterPair(name: "wheel \"0\"", first: "offset", second: "velocity")
+    let events = try events { trace, bytes in
+      trace.addCounters(pair, -12.5, 0, at: 0.5, to: &bytes)
+      trace.addCounters(pair, 1, .infinity, at: 1, to: &bytes)
+      trace.addCounters(pair, 1_234_567.25, -0.000_001, at: 1.5, to: &bytes)
+    }.filter { $0.ph == "C" }
+    #expect(events.map(\.name) == ["wheel \"0\"", "wheel \"0\""])
+    #expect(events.map(\.ts) == [500_000, 1_500_000])
+    #expect(events.map(\.args.offset) == [-12.5, 1_234_567.25])
+    #expect(events.map(\.args.velocity) == [0, -0.000_001])
   }
 
   @Test func `markers are seen across all lanes and counters have values`() throws {

@@ -32,9 +32,9 @@ extension RealTimeTests {
         let read = ReadText()
         let outcome = try await HeadlessProgram.run(arguments) { _ in
           let reader = try FileDescriptor.open(FilePath(pipe), .readOnly)
-          // Would frames wait for the table, there were no more than 4.5 megabytes of trace.
-          _ = try await waited(for: "eight megabytes of trace", atMost: .seconds(120)) {
-            Surroundings.size(of: trace) > 8_000_000 ? true : nil
+          // Would frames wait for the table, there were no more than 2.5 megabytes of trace.
+          _ = try await waited(for: "four megabytes of trace", atMost: .seconds(120)) {
+            Surroundings.size(of: trace) > 4_000_000 ? true : nil
           }
           await read.take(from: reader)
         }
