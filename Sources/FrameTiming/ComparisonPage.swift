@@ -3,11 +3,11 @@ extension Comparison {
   ///
   /// It runs no script and loads nothing; the JSON of `appendJSON(to:)` is in element `figures`.
   public func appendHTML(to bytes: inout [UInt8]) {
+    let names = Comparison.shortNames(of: runs.map(\.name))
     var page = Page(
       title: "Frame times compared",
-      subtitle: "\(runs.count) runs; each is compared with the first, \(runs[0].name)"
+      subtitle: "\(runs.count) runs; each is compared with the first, \(names[0])"
     )
-    let names = Comparison.shortNames(of: runs.map(\.name))
     appendVerdicts(names, to: &page)
     page.heading("Runs")
     page.table(

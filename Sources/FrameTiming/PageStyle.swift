@@ -47,6 +47,7 @@ enum PageStyle {
       color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums;
     }
     .name { color: var(--soft); font-size: .8rem; margin: .5rem 0 .1rem; overflow-wrap: anywhere; }
+    .key { white-space: nowrap; }
     .key::before {
       content: ""; display: inline-block; width: .7em; height: .7em; margin-right: .35em;
       border-radius: .15em; background: currentColor;
