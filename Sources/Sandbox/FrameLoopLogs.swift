@@ -59,14 +59,21 @@ extension FrameLoop {
 enum RunFacts {
   /// The facts of a run in a window.
   static func facts(header: SessionHeader, screen: Screen) -> [(name: String, value: String)] {
-    [
+    let rate = "\(DecimalText.fixed(screen.refreshRate, digits: 2)) Hz"
+    let isTold = screen.window.refreshRate != nil
+    return [
       ("renderer", screen.window.rendererDescription),
-      ("refresh", "\(DecimalText.fixed(screen.refreshRate, digits: 2)) Hz"),
-    ] + facts(header: header)
+      ("refresh", isTold ? rate : "\(rate), assumed: the display does not tell"),
+    ] + common(header: header)
   }
 
   /// The facts of a run without a window.
   static func facts(header: SessionHeader) -> [(name: String, value: String)] {
+    [("window", "none"), ("refresh", "60 Hz, assumed: there is no display")]
+      + common(header: header)
+  }
+
+  private static func common(header: SessionHeader) -> [(name: String, value: String)] {
     [
       ("size", "\(Int(header.width))x\(Int(header.height)) at \(header.scale)"),
       ("scene", header.scene), ("preset", header.preset), ("system", Machine.system),

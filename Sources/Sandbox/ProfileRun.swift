@@ -43,7 +43,7 @@ final class ProfileRun {
         symbolFolder: symbolFolder,
         warmUpFrames: command.warmUp
       )
-      facts = RunFacts.facts(header: replay.session.header) + [("window", "none")]
+      facts = RunFacts.facts(header: replay.session.header)
       painter = canvas.painter
       let interrupt = Interruption()
       let frames = Int(length * command.fps) + 1

@@ -25,7 +25,6 @@ final class WindowBenchmark {
   private static let blockFrames = flingInterval
 
   private var stage: Stage
-  private let header: SessionHeader
   private let window: Window
   private let input: InputReader
   private let painter: FramePainter
@@ -45,7 +44,6 @@ final class WindowBenchmark {
     symbolFolder: String
   ) throws {
     self.stage = stage
-    self.header = header
     let fonts = try Program.fonts()
     window = try Window(
       title: "Sandbox",
@@ -99,7 +97,7 @@ final class WindowBenchmark {
     let logs = try RunLogs.inFolder(
       folder,
       title: "benchmark",
-      facts: RunFacts.facts(header: header),
+      facts: [],
       start: input.clock.now
     )
     for isLogged in [true, false] { _ = try block(logs: isLogged ? logs : nil) }

@@ -21,6 +21,9 @@ extension RealTimeTests {
         let whole = output.trace.slices.filter { $0.name == "frame" }
         #expect(whole.compactMap(\.number) == Array(output.frames.rows.indices))
         #expect(output.trace.overlaps.isEmpty)
+        let facts = try output.report()["facts"]?.items ?? []
+        let refresh = facts.first { $0["name"]?.text == "refresh" }
+        #expect(refresh?["value"]?.text == "60 Hz, assumed: there is no display")
         #expect(
           Set(output.trace.lanes.values)
             == ["main", "input", "update", "draw", "present", "finger 1"]
