@@ -88,6 +88,13 @@ struct ProfileCommand: ParsableCommand {
     for path in output where RunLogs.Kind(path: path) == nil {
       throw ValidationError("-o \(path): unknown kind, expected \(RunLogs.Kind.endings)")
     }
+    for (index, path) in output.enumerated() {
+      let kind = RunLogs.Kind(path: path)
+      guard let before = output[..<index].first(where: { RunLogs.Kind(path: $0) == kind }) else {
+        continue
+      }
+      throw ValidationError("-o \(path): of the same kind as \(before), expected one of each kind")
+    }
     for gate in failOn { _ = try Self.gate(gate) }
   }
 

@@ -69,6 +69,23 @@ extension RealTimeTests {
       }
     }
 
+    @Test(arguments: [
+      ("run.csv", "run.csv"), ("a.html", "b.htm"), ("a.trace.json", "b.trace.json"),
+    ])
+    func `two outputs of one kind are refused before either is written`(
+      first: String,
+      second: String
+    ) async throws {
+      try await withSession { session, folder in
+        let outputs = [first, second].map { "\(folder)/\($0)" }
+        let arguments = ["profile", session, "--headless"] + outputs.flatMap { ["-o", $0] }
+        let outcome = try await HeadlessProgram.run(arguments)
+        #expect(outcome.status == .exited(2))
+        #expect(outcome.error.contains("\(outputs[1]): of the same kind as \(outputs[0])"))
+        #expect(Surroundings.files(in: folder) == ["flick.touchcast"])
+      }
+    }
+
     @Test(arguments: [Signal.interrupt, .terminate])
     func `ended early, a profile leaves every file whole and exits as one that is done`(
       signal: Signal
