@@ -18,6 +18,7 @@ struct RowBenchmark {
   private let presenter: Presenter
   private var list = DisplayList()
   private let log = FrameLog(refreshRate: 60)
+  private let overview = FrameOverview()
   private var events: [StageEvent] = []
   private var frame = 0
 
@@ -63,7 +64,7 @@ struct RowBenchmark {
     let time = Double(frame) / 60
     try stage.apply(SessionEntry(time: time, event: wheel), into: &events)
     stage.advance(to: time + 0.01, into: &events)
-    stage.draw(into: &list, status: StageStatus(), frames: log, summary: FrameSummary())
+    stage.draw(into: &list, status: StageStatus(), frames: log, overview: overview)
     try presenter.draw(list)
   }
 }

@@ -35,7 +35,7 @@ final class WindowBenchmark {
   private var recording: RecordingBenchmark?
   private var list = DisplayList()
   /// What frames that nobody measures are drawn with.
-  private let nothing = (frames: FrameLog(refreshRate: refreshRate), summary: FrameSummary())
+  private let nothing = (frames: FrameLog(refreshRate: refreshRate), overview: FrameOverview())
 
   init(
     _ stage: Stage,
@@ -177,7 +177,7 @@ final class WindowBenchmark {
       into: &list,
       status: StageStatus(),
       frames: nothing.frames,
-      summary: nothing.summary
+      overview: nothing.overview
     )
     try painter.presenter.draw(list)
     try painter.presenter.present()
