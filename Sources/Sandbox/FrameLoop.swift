@@ -184,8 +184,8 @@ final class FrameLoop {
         return "REC \(seconds / 60):\(rest < 10 ? "0" : "")\(rest) · \(recording.count) events"
       },
       message: takeDue.map { "recording in \(Int(($0 - stopwatch.now).rounded(.up)))" } ?? message,
-      hint:
-        "F8 record · F12 picture · Tab focus · Enter sheet · Right Shift+F12 overlay · Ctrl+Q quit"
+      hint: "F8 record · F12 picture · Tab focus · Enter sheet · H all keys · Ctrl+Q quit",
+      keyTables: KeyTables.live
     )
   }
 

@@ -108,7 +108,7 @@ final class FramePainter {
     let first = list.commands.count
     var overlayTime = drawOverlay(of: stage, clock: clock)
     let overlay = first..<list.commands.count
-    stage.drawAboveOverlay(into: &list)
+    stage.drawAboveOverlay(into: &list, status: status)
     addition(&list)
     let place = place(of: overlay)
     let cost = try presenter.draw(list, timing: overlay, in: place, clock: clock)

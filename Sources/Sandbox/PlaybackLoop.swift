@@ -75,7 +75,7 @@ final class PlaybackLoop {
   /// What frames are measured with: the input's clock begins anew with each take of a run.
   private let stopwatch: HostClock
   private var pacer: FramePacer
-  private let start: Replay
+  private var start: Replay
   private var replay: Replay
   private let markers: [Double]
   private var played: PlayedEntries
@@ -85,6 +85,8 @@ final class PlaybackLoop {
   private(set) var wasQuit = false
   private var isOver = false
   private var isScrubbing = false
+  /// Whether the card with the keys is shown: one of this loop's own, for the session has its own.
+  private var showsHelp = false
   private var elapsed = 0.0
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
@@ -187,8 +189,18 @@ final class PlaybackLoop {
         height: size.height,
         theme: replay.stage.theme
       )
+      guard showsHelp else { return }
+      list.appendKeyTables(
+        KeyTables.replay,
+        width: size.width,
+        height: size.height,
+        theme: replay.stage.theme
+      )
     }
-    if let frame = screen.painter.lastFrame { pacer.shown(frame) }
+    if var frame = screen.painter.lastFrame {
+      frame.start += screen.input.clock.now - stopwatch.now
+      pacer.shown(frame)
+    }
     if let due = picture, playback.position >= due.time {
       picture = nil
       try screen.painter.presenter.pngSnapshot(path: due.path)
@@ -219,7 +231,8 @@ final class PlaybackLoop {
     let pace = playback.isPaused ? "paused" : "\(DecimalText.fixed(playback.speed, digits: 2))x"
     return StageStatus(
       recording: "REPLAY \(here) / \(whole) s · \(pace)\(loops ? " · loop" : "")",
-      hint: "Space pause · , . step · [ ] speed · ← → marker · F6 loop · Home again · Esc end"
+      hint: "Space pause · , . step · [ ] speed · ← → marker · F6 loop · H all keys · Esc end",
+      keyTables: KeyTables.replay
     )
   }
 
@@ -261,9 +274,15 @@ final class PlaybackLoop {
   }
 
   private func press(_ name: String, modifiers: KeyModifiers) throws {
+    guard let key = Key(rawValue: name) else { return }
+    // Seeking backwards begins at the start, which must look the same.
+    if start.changeLook(key, modifiers: modifiers) {
+      _ = replay.changeLook(key, modifiers: modifiers)
+      return
+    }
     let now = screen.input.clock.now
     let frame = 1 / pacer.refreshRate
-    switch Key(rawValue: name) {
+    switch key {
     case .space: playback.togglePause(at: now)
     case .period: try move { $0.step(by: frame, at: now) }
     case .comma: try move { $0.step(by: -frame, at: now) }
@@ -284,6 +303,9 @@ final class PlaybackLoop {
     case .home: try move { $0.go(to: 0, at: now) }
     case .end: try move { $0.go(to: replay.session.duration, at: now) }
     case .f6: loops.toggle()
+    case .h, .f1: showsHelp.toggle()
+    case .escape where showsHelp: showsHelp = false
+    case .f9 where modifiers.contains(.rightShift): screen.painter.reset()
     case .f7, .escape: wantsToQuit = true
     case .q where modifiers.control: quit()
     default: break

@@ -25,25 +25,18 @@ extension Stage {
   /// What types a row of the piece in focus goes there before it is a shortcut; with Ctrl it is
   /// always one.
   mutating func press(_ key: Key, modifiers: KeyModifiers, into events: inout [StageEvent]) {
+    if isHelpShown, key == .escape {
+      isHelpShown = false
+      return
+    }
     if pressOnSheet(key, modifiers: modifiers, into: &events) { return }
     if !modifiers.control, type(key, into: &events) { return }
+    if changeLook(key, modifiers: modifiers) { return }
     switch key {
     case .tab:
       moveFocus(by: modifiers.shift ? -1 : 1)
-    case .f12 where modifiers.contains(.rightShift):
-      look.isOverlayShown.toggle()
-    case .f11 where modifiers.contains(.rightShift):
-      look.turnOverlay()
-    case .f10 where modifiers.contains(.rightShift):
-      look.overlayForm = overlayForm?.next ?? look.overlayForm
-    case .f8 where modifiers.contains(.rightShift):
-      look.overlaySpan = look.overlaySpan.next
-    case .f7 where modifiers.contains(.rightShift):
-      look.histogramAxis = look.histogramAxis.next
-    case .d:
-      look.isDark.toggle()
-    case .v:
-      look.showsLanding.toggle()
+    case .h, .f1:
+      isHelpShown.toggle()
     case .t:
       togglePanel(into: &events)
     case .g:

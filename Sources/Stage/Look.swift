@@ -1,5 +1,6 @@
 public import Drawing
 public import FrameTiming
+public import Sessions
 
 /// How the frame times are shown.
 public enum OverlayForm: String, CaseIterable, Equatable, Sendable {
@@ -129,6 +130,31 @@ extension Stage {
     case .details: layout.overlayDetails(in: corner) ?? panel
     case .line, nil: nil
     }
+  }
+
+  /// Takes a key that changes the look alone, which moves nothing.
+  ///
+  /// - Returns: Whether it was such a key.
+  public mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
+    switch key {
+    case .f12 where modifiers.contains(.rightShift):
+      look.isOverlayShown.toggle()
+    case .f11 where modifiers.contains(.rightShift):
+      look.turnOverlay()
+    case .f10 where modifiers.contains(.rightShift):
+      look.overlayForm = overlayForm?.next ?? look.overlayForm
+    case .f8 where modifiers.contains(.rightShift):
+      look.overlaySpan = look.overlaySpan.next
+    case .f7 where modifiers.contains(.rightShift):
+      look.histogramAxis = look.histogramAxis.next
+    case .d:
+      look.isDark.toggle()
+    case .v:
+      look.showsLanding.toggle()
+    default:
+      return false
+    }
+    return true
   }
 
   /// Asks something of the program around the stage.

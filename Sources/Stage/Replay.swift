@@ -36,6 +36,13 @@ public struct Replay: Equatable, Sendable {
     body(&stage.look)
   }
 
+  /// Takes a key that changes the look alone; every other one is a stranger to a replay.
+  ///
+  /// - Returns: Whether it was such a key.
+  public mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
+    stage.changeLook(key, modifiers: modifiers)
+  }
+
   /// Whether every entry has been played.
   public var isAtEnd: Bool { player.isAtEnd }
 

@@ -35,6 +35,8 @@ public struct Stage: Equatable, Sendable {
   public internal(set) var focus = StageTarget.sheet
   /// What it looks like, which moves nothing.
   public var look = Look()
+  /// Whether the card with the keys lies over everything; Esc or a press anywhere takes it away.
+  public internal(set) var isHelpShown = false
   /// What was asked last of the program around the stage; nil before the first time.
   public internal(set) var request: StageRequest?
 

@@ -13,18 +13,22 @@ public struct StageStatus: Equatable, Sendable {
   public var hint: String
   /// How a tick is felt, such as "click + haptic"; empty where it is not.
   public var feedback: String
+  /// What all keys do, for whoever asks.
+  public var keyTables: [KeyTable]
 
   /// Creates a status.
   public init(
     recording: String? = nil,
     message: String? = nil,
     hint: String = "",
-    feedback: String = ""
+    feedback: String = "",
+    keyTables: [KeyTable] = []
   ) {
     self.recording = recording
     self.message = message
     self.hint = hint
     self.feedback = feedback
+    self.keyTables = keyTables
   }
 }
 
@@ -46,7 +50,7 @@ extension Stage {
   ) {
     drawBelowOverlay(into: &list, status: status)
     drawOverlay(frames, overview, notes, into: &list)
-    drawAboveOverlay(into: &list)
+    drawAboveOverlay(into: &list, status: status)
   }
 
   /// Draws what lies below the frame times: the first of three steps, for whoever times the second.
@@ -69,10 +73,20 @@ extension Stage {
 
   /// Draws what lies above the frame times: the last of three steps.
   ///
-  /// - Parameter list: Receives it.
-  public func drawAboveOverlay(into list: inout DisplayList) {
+  /// - Parameters:
+  ///   - list: Receives it.
+  ///   - status: What the program around the stage has to say.
+  public func drawAboveOverlay(into list: inout DisplayList, status: StageStatus) {
     drawTuning(into: &list)
     if sheet.sheet.visibleExtent > 0 { drawSheet(into: &list) }
+    if isHelpShown {
+      list.appendKeyTables(
+        status.keyTables,
+        width: layout.width,
+        height: layout.height,
+        theme: theme
+      )
+    }
     if look.showsTouches { drawTouches(into: &list) }
   }
 

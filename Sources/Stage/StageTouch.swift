@@ -12,6 +12,10 @@ extension Stage {
     into events: inout [StageEvent]
   ) {
     guard !pointers.contains(id) else { return }
+    if isHelpShown {
+      isHelpShown = false
+      return
+    }
     let button = button(atX: x, y: y)
     let target = button == nil ? target(atX: x, y: y) : nil
     pointers.press(

@@ -1,0 +1,64 @@
+import Drawing
+
+/// What keys do, for the card that H and F1 show.
+enum KeyTables {
+  private static let frameTimes = KeyTable(
+    "FRAME TIMES, WITH RIGHT SHIFT",
+    [
+      .init("F12", "show or hide"), .init("F11", "next corner"),
+      .init("F10", "panel, details, line"), .init("F9", "measure anew"),
+      .init("F8", "of how many frames"), .init("F7", "axis of the histogram"),
+    ]
+  )
+
+  /// In a live run.
+  static let live = [
+    KeyTable(
+      "PIECES",
+      [
+        .init("Tab", "next piece, Shift back"), .init("↑ ↓", "a row; on rulers more, less"),
+        .init("← →", "next column; one step"), .init("PageUp PageDown", "five rows"),
+        .init("Home End", "first and last row"), .init("letters, digits", "find a row or value"),
+        .init("Enter", "open the sheet; Done"), .init("Esc", "Cancel; close"),
+      ]
+    ),
+    KeyTable(
+      "VIEW",
+      [
+        .init("T", "tuning or events"), .init("G", "ghost of another engine"),
+        .init("V", "where pieces will rest"), .init("D", "dark or light"),
+        .init("F12", "picture"), .init("H F1", "these keys"),
+        .init("Ctrl+letter", "its key, never a row"), .init("Ctrl+Q", "quit"),
+      ]
+    ),
+    KeyTable(
+      "SESSIONS",
+      [
+        .init("F8", "record, stop"), .init("F7", "play the last one"), .init("M", "set a marker"),
+        .init("Left Shift+F2", "log frame times"),
+      ]
+    ),
+    frameTimes,
+  ]
+
+  /// While a session plays.
+  static let replay = [
+    KeyTable(
+      "REPLAY",
+      [
+        .init("Space", "pause, go on"), .init(", .", "a frame back, on"),
+        .init("[ ]", "slower, faster"), .init("← →", "marker before, after"),
+        .init("Home End", "beginning, end"), .init("F6", "again and again"),
+        .init("drag the bar", "any instant"), .init("F7 Esc", "end"),
+      ]
+    ),
+    KeyTable(
+      "VIEW",
+      [
+        .init("V", "where pieces will rest"), .init("D", "dark or light"),
+        .init("H F1", "these keys"), .init("Ctrl+Q", "quit"),
+      ]
+    ),
+    frameTimes,
+  ]
+}

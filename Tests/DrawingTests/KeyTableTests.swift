@@ -1,0 +1,67 @@
+import Drawing
+import Testing
+
+@Suite struct KeyTableTests {
+  /// As many keys as the program has, and meanings as long.
+  static let tables = (1...4).map { table in
+    KeyTable(
+      "GROUP \(table)",
+      (1...7).map { KeyTable.Line("Right Shift+F\($0)", "does one thing, number \($0)") }
+    )
+  }
+
+  static let windows: [(Double, Double)] = [
+    (480, 320), (320, 480), (640, 400), (800, 480), (720, 1280), (1280, 720), (3840, 2160),
+  ]
+
+  private static func texts(_ width: Double, _ height: Double) -> [(Rect, String)] {
+    var list = DisplayList()
+    list.appendKeyTables(tables, width: width, height: height, theme: .dark)
+    return list.commands.compactMap { command in
+      guard case .text(let text, let style, let place, _, _) = command else { return nil }
+      let extent = TextWidth.estimate(text, style)
+      let top = place.y - style.size / 2
+      return (Rect(x: place.x, y: top, width: extent, height: style.size), text)
+    }
+  }
+
+  @Test(arguments: windows) func `every key stands in the window, and no text on another`(
+    width: Double,
+    height: Double
+  ) {
+    let texts = Self.texts(width, height)
+    #expect(texts.count == 4 + 2 * 28)
+    for (index, one) in texts.enumerated() {
+      #expect(one.0.x >= 0 && one.0.maxX <= width && one.0.y >= 0 && one.0.maxY <= height)
+      for other in texts[(index + 1)...] {
+        let isApart =
+          one.0.maxX <= other.0.x || other.0.maxX <= one.0.x || one.0.maxY <= other.0.y
+          || other.0.maxY <= one.0.y
+        #expect(isApart, "\(one.1) and \(other.1)")
+      }
+    }
+  }
+
+  @Test func `where there is room the text is 13 points high and nothing is cut`() {
+    let texts = Self.texts(1280, 720)
+    #expect(texts.contains { $0.0.height == 13 })
+    #expect(!texts.contains { $0.1.contains("…") })
+  }
+
+  @Test(arguments: windows) func `a group stands in one column`(width: Double, height: Double) {
+    let texts = Self.texts(width, height)
+    for group in stride(from: 0, to: texts.count, by: 15) {
+      let keys = stride(from: group, to: group + 15, by: 1).filter {
+        $0 == group || $0 % 15 % 2 == 1
+      }
+      #expect(Set(keys.map { texts[$0].0.x }).count == 1)
+      #expect(zip(keys, keys.dropFirst()).allSatisfy { texts[$0].0.y < texts[$1].0.y })
+    }
+  }
+
+  @Test func `without tables there is an empty card`() {
+    var list = DisplayList()
+    list.appendKeyTables([], width: 480, height: 320, theme: .dark)
+    #expect(!list.commands.contains { if case .text = $0 { true } else { false } })
+  }
+}

@@ -1,0 +1,68 @@
+import Drawing
+import FrameTiming
+import Pickers
+import Sessions
+import Stage
+import Testing
+
+/// The card with the keys: a part of the state, so that a replay hears a press as the run did.
+struct HelpTests {
+  private static let tables = [
+    KeyTable("VIEW", [.init("T", "tuning or events"), .init("H F1", "these keys")])
+  ]
+
+  private static func texts(_ stage: Stage) -> Set<String> {
+    var list = DisplayList()
+    let log = FrameLog(refreshRate: 60)
+    let status = StageStatus(keyTables: tables)
+    stage.draw(into: &list, status: status, frames: log, overview: FrameOverview(of: log))
+    return Set(
+      list.commands.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+    )
+  }
+
+  private static func press(_ key: Key, on stage: inout Stage) throws -> [StageEvent] {
+    let time = stage.time + 0.01
+    let modifiers: KeyModifiers = key == .h ? .leftControl : []
+    return try Cards.play(Cards.key(key, at: time, modifiers: modifiers), on: &stage, until: time)
+  }
+
+  @Test(arguments: [Key.h, .f1]) func `H and F1 show what keys do and hide it again`(
+    key: Key
+  ) throws {
+    var stage = try Cards.stage()
+    #expect(!Self.texts(stage).contains("these keys"))
+    _ = try Self.press(key, on: &stage)
+    #expect(Self.texts(stage).isSuperset(of: ["VIEW", "H F1", "these keys"]))
+    _ = try Self.press(key, on: &stage)
+    #expect(!Self.texts(stage).contains("these keys"))
+  }
+
+  @Test func `Esc takes the card away and leaves the sheet below`() throws {
+    var stage = try Cards.stage()
+    _ = try Self.press(.returnKey, on: &stage)
+    _ = try Self.press(.f1, on: &stage)
+    _ = try Self.press(.escape, on: &stage)
+    #expect(!stage.isHelpShown)
+    #expect(stage.sheet.isPresented)
+    _ = try Self.press(.escape, on: &stage)
+    #expect(!stage.sheet.isPresented)
+  }
+
+  @Test func `a press takes the card away and does nothing else`() throws {
+    var stage = try Cards.stage()
+    _ = try Self.press(.f1, on: &stage)
+    let center = stage.layout.columns[0].center
+    let tap = Cards.drag(
+      id: 1,
+      from: (center.x, center.y + 40),
+      to: (center.x, center.y + 40),
+      at: stage.time + 0.1,
+      duration: 0.05
+    )
+    let events = try Cards.play(tap, on: &stage, until: stage.time + 2)
+    #expect(!stage.isHelpShown)
+    #expect(events.isEmpty)
+    #expect(stage.pointerIDs.isEmpty)
+  }
+}
