@@ -167,7 +167,7 @@ public struct FrameLog: Sendable {
     record.missed = missedRefreshes(in: sample)
     record.isStutter = recent.isStutter(sample, budget: budget)
     if record.missed > 0 || record.isStutter {
-      record.blame = recent.blame(for: sample, budget: budget)
+      record.blame = recent.blame(for: sample, among: records, budget: budget)
     }
     record.marker = pendingMarker
     pendingMarker = nil

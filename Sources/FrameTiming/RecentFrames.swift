@@ -5,36 +5,23 @@ struct RecentFrames: Sendable {
 
   private var work: SortedWindow
   private var intervals: SortedWindow
-  private var input: SortedWindow
-  private var update: SortedWindow
-  private var draw: SortedWindow
-  private var present: SortedWindow
+  /// Room in which the durations of one phase are sorted.
+  private var phase: SortedWindow
 
   init(capacity: Int) {
     work = SortedWindow(capacity: capacity)
     intervals = SortedWindow(capacity: capacity)
-    input = SortedWindow(capacity: capacity)
-    update = SortedWindow(capacity: capacity)
-    draw = SortedWindow(capacity: capacity)
-    present = SortedWindow(capacity: capacity)
+    phase = SortedWindow(capacity: capacity)
   }
 
   mutating func insert(_ sample: FrameSample) {
     work.insert(sample.work)
-    input.insert(sample.input)
-    update.insert(sample.update)
-    draw.insert(sample.draw)
-    present.insert(sample.present)
     if let interval = sample.interval { intervals.insert(interval) }
   }
 
   /// Lets a sample go and takes in another.
   mutating func replace(_ sample: FrameSample, with other: FrameSample) {
     work.replace(sample.work, with: other.work)
-    input.replace(sample.input, with: other.input)
-    update.replace(sample.update, with: other.update)
-    draw.replace(sample.draw, with: other.draw)
-    present.replace(sample.present, with: other.present)
     switch (sample.interval, other.interval) {
     case (let interval?, let next?): intervals.replace(interval, with: next)
     case (let interval?, nil): intervals.remove(interval)
@@ -46,10 +33,6 @@ struct RecentFrames: Sendable {
   mutating func removeAll() {
     work.removeAll()
     intervals.removeAll()
-    input.removeAll()
-    update.removeAll()
-    draw.removeAll()
-    present.removeAll()
   }
 
   /// Whether a frame that is not yet inside is a stutter beside those that are.
@@ -63,20 +46,42 @@ struct RecentFrames: Sendable {
   }
 
   /// Why a late frame that is not yet inside came late.
-  func blame(for sample: FrameSample, budget: Double) -> Blame {
+  ///
+  /// The phases' medians are asked for so seldom that they are found here, not kept from frame to
+  /// frame.
+  ///
+  /// - Parameters:
+  ///   - sample: The late frame.
+  ///   - records: The frames inside, in any order.
+  ///   - budget: Time for one frame, in seconds.
+  /// - Returns: The phase that is furthest above its median; `.outside` where the work was in time.
+  /// - Complexity: O(frames inside squared) moves at worst; no allocation.
+  mutating func blame(
+    for sample: FrameSample,
+    among records: [FrameRecord],
+    budget: Double
+  ) -> Blame {
     guard sample.work > budget else { return .outside }
-    let update = excess(sample.update, update)
-    let draw = excess(sample.draw, draw)
-    let present = excess(sample.present, present)
-    let furthest = max(max(excess(sample.input, input), update), max(draw, present))
+    let input = excess(of: { $0.input }, in: sample, among: records)
+    let update = excess(of: { $0.update }, in: sample, among: records)
+    let draw = excess(of: { $0.draw }, in: sample, among: records)
+    let present = excess(of: { $0.present }, in: sample, among: records)
+    let furthest = max(max(input, update), max(draw, present))
     // Of two that are equally far the later one is nearer to the picture.
     if present == furthest { return .present }
     if draw == furthest { return .draw }
     return update == furthest ? .update : .input
   }
 
-  private func excess(_ duration: Double, _ window: SortedWindow) -> Double {
-    duration - (window.percentile(permille: 500) ?? 0)
+  /// How far a phase of a frame is above its median.
+  private mutating func excess(
+    of duration: (FrameSample) -> Double,
+    in sample: FrameSample,
+    among records: [FrameRecord]
+  ) -> Double {
+    phase.removeAll()
+    for index in records.indices { phase.insert(duration(records[index].sample)) }
+    return duration(sample) - (phase.percentile(permille: 500) ?? 0)
   }
 
   /// Writes percentiles, deviations, maxima and lows into a summary.

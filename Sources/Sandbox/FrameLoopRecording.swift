@@ -120,6 +120,8 @@ extension FrameLoop {
     }
     painter.rest()
     let loop = PlaybackLoop(replay, file: path, speed: 1, on: screen, stopwatch: stopwatch)
+    // A full disk ends the logs, and not the run.
+    loop.writeLogs = { [self] in writeLogsInPassing() }
     try loop.run()
     if loop.wasQuit { wantsToQuit = true }
     input.clock.restart(at: stage.time)

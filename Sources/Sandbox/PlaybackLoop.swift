@@ -67,6 +67,8 @@ final class PlaybackLoop {
   var quitsAtEnd = false
   /// Told between frames for how many seconds the loop has run.
   var watch: (Double) -> Void = { _ in }
+  /// Writes logs between frames; whoever cannot go on without them throws.
+  var writeLogs: () throws -> Void
   /// Seconds after which the loop ends, whatever plays; nil for never.
   var timeLimit: Double?
 
@@ -118,6 +120,7 @@ final class PlaybackLoop {
       if case .marker = entry.event { entry.time } else { nil }
     }
     pacer = screen.pacer
+    writeLogs = { [painter = screen.painter] in try painter.logs?.writeInPassing() }
   }
 
   /// Whether somebody left the replay before it was over.
@@ -149,7 +152,7 @@ final class PlaybackLoop {
       elapsed = clock.now - begin
       watch(elapsed)
       if let timeLimit, elapsed >= timeLimit { isOver = true }
-      try screen.painter.logs?.writeInPassing()
+      try writeLogs()
     }
   }
 

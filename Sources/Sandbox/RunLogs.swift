@@ -64,6 +64,8 @@ final class RunLogs {
   private var entries: [Entry] = []
   /// Where each piece was on each frame of the entries, frame by frame.
   private var values: [(offset: Double, velocity: Double)] = []
+  /// The pieces, of which a run has the same on every frame.
+  private var targets: [StageTarget] = []
   /// The curves of each piece in the trace, and what they told last.
   private var pairs: [ChromeTrace.CounterPair] = []
   private var told: [(offset: Double, velocity: Double)] = []
@@ -135,16 +137,13 @@ final class RunLogs {
     entries.append(.frame(record))
     lastTime = record.sample.start + record.sample.work
     guard wantsTrace else { return }
-    let targets = stage.targets
     if pairs.isEmpty {
+      targets = stage.targets
       pairs = targets.map {
         ChromeTrace.CounterPair(name: $0.name, first: "offset", second: "velocity")
       }
     }
-    for target in targets.prefix(pairs.count) {
-      let scroller = stage[target].scroller
-      values.append((scroller.contentOffset, scroller.velocity))
-    }
+    for target in targets { values.append(stage.motion(of: target)) }
   }
 
   /// Takes in a marker; the report has those of its log.

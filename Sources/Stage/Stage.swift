@@ -126,6 +126,19 @@ public struct Stage: Equatable, Sendable {
     }
   }
 
+  /// Where a piece's content is, in points, and how fast it moves, in points a second.
+  ///
+  /// - Complexity: O(1); copies no piece, so it can be asked on every frame.
+  public func motion(of target: StageTarget) -> (offset: Double, velocity: Double) {
+    switch target {
+    case .wheel(let column): picker.columns[column].wheel.rows.scroller.motion
+    case .ruler: ruler.rows.scroller.motion
+    case .header: header.rows.scroller.motion
+    case .sheet, .sheetWheel: sheet.column.wheel.rows.scroller.motion
+    case .knob(let knob): tuner.knobs[knob].rows.scroller.motion
+    }
+  }
+
   /// Lets time pass.
   ///
   /// - Parameters:
@@ -327,4 +340,9 @@ public struct Stage: Equatable, Sendable {
       }
     }
   }
+}
+
+extension Scroller {
+  /// Offset and velocity.
+  fileprivate var motion: (offset: Double, velocity: Double) { (contentOffset, velocity) }
 }

@@ -152,4 +152,22 @@ struct LookTests {
     _ = try Cards.play(drag, on: &stage, until: 2)
     #expect(stage.request == nil)
   }
+
+  @Test func `keys that change the look of a replay leave it in step`() throws {
+    let entries = Cards.drag(id: 1, from: (186, 348), to: (186, 260), at: 0.1)
+    let session = Session(header: Cards.header(), entries: entries)
+    var plain = try Replay(session: session, scene: Cards.scene)
+    var seen = try Replay(session: session, scene: Cards.scene)
+    var events: [StageEvent] = []
+    for frame in 1...120 {
+      if let key = [10: Key.d, 20: .v, 30: .t][frame] {
+        let isTaken = seen.changeLook(key, modifiers: [])
+        #expect(isTaken == (key != .t))
+      }
+      try plain.advance(to: Double(frame) / 60, into: &events)
+      try seen.advance(to: Double(frame) / 60, into: &events)
+    }
+    #expect(seen.stage.look != plain.stage.look)
+    #expect(seen.stage.checkpoint == plain.stage.checkpoint)
+  }
 }
