@@ -1,7 +1,7 @@
 /// What an overlay tells of a span of frames: figures, how the work is spread, late frames.
 ///
-/// Figures that changed with every picture could not be read, so it is renewed now and then. All
-/// its memory is taken when it is made.
+/// Figures that changed with every picture could not be read, so it is renewed now and then. Frames
+/// of the warm-up are told of as long as there are no others. All its memory is taken when it is made.
 ///
 ///     var overview = FrameOverview()
 ///     overview.renew(from: log, over: .last120, axis: .fixed)
@@ -71,7 +71,7 @@ public struct FrameOverview: Sendable {
       }
       return
     }
-    let first = max(0, log.count - frames)
+    let first = firstCounted(of: frames, in: log)
     summary = first == 0 ? log.summary() : sum(log, from: first)
     histogram.clear(axis, p99: summary.p99)
     for index in first..<log.count { histogram.add(log[index].work) }
@@ -79,6 +79,14 @@ public struct FrameOverview: Sendable {
       let index = log.count - age
       if log.blame(at: index) != nil { keep(log.record(at: index)) }
     }
+  }
+
+  /// The oldest of so many frames that counts: those of the warm-up do not once there are others.
+  private func firstCounted(of frames: Int, in log: FrameLog) -> Int {
+    var first = max(0, log.count - frames)
+    guard log.count > 0, !log.record(at: log.count - 1).isWarmUp else { return first }
+    while log.record(at: first).isWarmUp { first += 1 }
+    return first
   }
 
   /// Puts a late frame at its place among the worst, behind those as bad as it is.
