@@ -31,13 +31,14 @@ public struct ChromeTrace: Equatable, Sendable {
   private static let firstFinger = 10
 
   private let processName: String
-  private var main = TraceLane(number: 1)
-  private var input = TraceLane(number: 2)
-  private var update = TraceLane(number: 3)
-  private var draw = TraceLane(number: 4)
-  private var present = TraceLane(number: 5)
+  private var main = TraceLane(number: Lane.main.number)
+  private var input = TraceLane(number: Lane.input.number)
+  private var update = TraceLane(number: Lane.update.number)
+  private var draw = TraceLane(number: Lane.draw.number)
+  private var present = TraceLane(number: Lane.present.number)
   private var fingers = TraceFingers(firstLane: ChromeTrace.firstFinger)
   private var events = TraceEvents()
+  private let heads = TraceHeads()
 
   /// Creates a trace without events.
   ///
@@ -79,22 +80,22 @@ public struct ChromeTrace: Equatable, Sendable {
       json.boolean(record.isWarmUp, "warmup")
       if let marker = record.marker { json.string(marker, "marker") }
     }
-    addPart("input", .input, start - input, start, to: &bytes)
-    addPart("update", .update, start, updated, to: &bytes)
-    addPart("draw", .draw, updated, drawn, to: &bytes)
-    addPart("present", .present, drawn, presented, to: &bytes)
+    addPart(.input, heads.input, start - input, start, to: &bytes)
+    addPart(.update, heads.update, start, updated, to: &bytes)
+    addPart(.draw, heads.draw, updated, drawn, to: &bytes)
+    addPart(.present, heads.present, drawn, presented, to: &bytes)
   }
 
   private mutating func addPart(
-    _ name: String,
     _ lane: Lane,
+    _ head: TraceHead,
     _ begin: Int,
     _ end: Int,
     to bytes: inout [UInt8]
   ) {
     guard end > begin else { return }
     let place = place(lane, begin, end, isAfterLast: true)
-    events.appendSlice(name, "frame", place, to: &bytes) { _ in }
+    events.appendSlice(head, from: place.begin, to: place.end, to: &bytes)
   }
 
   /// Adds a slice of any kind.
@@ -147,7 +148,7 @@ public struct ChromeTrace: Equatable, Sendable {
     to bytes: inout [UInt8]
   ) {
     let time = TraceTime.nanoseconds(time)
-    events.appendInstant(name, "event", lane: number(of: lane), scope: "t", at: time, to: &bytes)
+    events.appendInstant(name, "event", lane: lane.number, scope: "t", at: time, to: &bytes)
   }
 
   /// Adds the value that a number has from an instant on, as offset or velocity.
@@ -207,7 +208,7 @@ public struct ChromeTrace: Equatable, Sendable {
   public mutating func fingerMoved(_ finger: Int, at time: Double, to bytes: inout [UInt8]) {
     guard let lane = fingers.lane(of: finger) else { return }
     let time = TraceTime.nanoseconds(time)
-    events.appendInstant("move", "touch", lane: lane, scope: "t", at: time, to: &bytes)
+    events.appendInstant(heads.move, lane: lane, at: time, to: &bytes)
   }
 
   /// Adds that a finger was lifted, and the slice of its touch; one that is not down adds nothing.
@@ -240,16 +241,6 @@ public struct ChromeTrace: Equatable, Sendable {
 }
 
 extension ChromeTrace {
-  private func number(of lane: Lane) -> Int {
-    switch lane {
-    case .main: main.number
-    case .input: input.number
-    case .update: update.number
-    case .draw: draw.number
-    case .present: present.number
-    }
-  }
-
   private mutating func place(
     _ lane: Lane,
     _ begin: Int,
@@ -262,6 +253,32 @@ extension ChromeTrace {
     case .update: update.place(begin: begin, end: end, isAfterLast: isAfterLast)
     case .draw: draw.place(begin: begin, end: end, isAfterLast: isAfterLast)
     case .present: present.place(begin: begin, end: end, isAfterLast: isAfterLast)
+    }
+  }
+}
+
+/// The beginnings of what comes with every frame.
+private struct TraceHeads: Equatable, Sendable {
+  let input = part("input", .input)
+  let update = part("update", .update)
+  let draw = part("draw", .draw)
+  let present = part("present", .present)
+  let move = TraceHead(name: "move", category: "touch", phase: "i", lane: nil)
+
+  private static func part(_ name: String, _ lane: ChromeTrace.Lane) -> TraceHead {
+    TraceHead(name: name, category: "frame", phase: "X", lane: lane.number)
+  }
+}
+
+extension ChromeTrace.Lane {
+  /// The lane's number in the file.
+  fileprivate var number: Int {
+    switch self {
+    case .main: 1
+    case .input: 2
+    case .update: 3
+    case .draw: 4
+    case .present: 5
     }
   }
 }

@@ -28,6 +28,36 @@ struct TraceEvents: Equatable, Sendable {
     }
   }
 
+  /// Adds a slice of which all but the times is text already; times are in ns.
+  mutating func appendSlice(
+    _ head: TraceHead,
+    from begin: Int,
+    to end: Int,
+    to bytes: inout [UInt8]
+  ) {
+    appendSeparator(to: &bytes)
+    bytes.append(contentsOf: head.text)
+    bytes.appendThousandths(begin)
+    bytes.appendText(",\"dur\":")
+    bytes.appendThousandths(end - begin)
+    bytes.appendText(",\"args\":{}}")
+  }
+
+  /// Adds an instant in ns on one lane, of which all but the lane and the time is text already.
+  mutating func appendInstant(
+    _ head: TraceHead,
+    lane: Int,
+    at time: Int,
+    to bytes: inout [UInt8]
+  ) {
+    appendSeparator(to: &bytes)
+    bytes.append(contentsOf: head.text)
+    bytes.appendInteger(lane)
+    bytes.appendText(",\"ts\":")
+    bytes.appendThousandths(time)
+    bytes.appendText(",\"s\":\"t\",\"args\":{}}")
+  }
+
   /// Adds a word about an instant in ns; scope t is one lane, g is all of them.
   mutating func appendInstant(
     _ name: String,
@@ -138,6 +168,26 @@ extension ChromeTrace {
       text.append(UInt8(ascii: ":"))
       beforeSecond = text
     }
+  }
+}
+
+/// The beginning of events that come with every frame, made into text once.
+struct TraceHead: Equatable, Sendable {
+  let text: [UInt8]
+
+  /// The beginning of an event up to its time, or up to its lane where that is nil.
+  init(name: String, category: String, phase: String, lane: Int?) {
+    var text: [UInt8] = []
+    text.appendText("{\"name\":")
+    text.appendJSON(name)
+    text.appendText(",\"cat\":")
+    text.appendJSON(category)
+    text.appendText(",\"ph\":\"\(phase)\",\"pid\":1,\"tid\":")
+    if let lane {
+      text.appendInteger(lane)
+      text.appendText(",\"ts\":")
+    }
+    self.text = text
   }
 }
 

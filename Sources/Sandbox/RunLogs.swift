@@ -70,6 +70,7 @@ final class RunLogs {
   private var pairs: [ChromeTrace.CounterPair] = []
   private var told: [(offset: Double, velocity: Double)] = []
   private let outputs: [Output]
+  private let wantsTrace: Bool
   private let summaryFile: ByteFile?
   private var mangoHud: MangoHudLog
   private var trace = ChromeTrace(process: "Sandbox")
@@ -96,6 +97,7 @@ final class RunLogs {
     start: Double = 0
   ) throws {
     outputs = try files.map { Output(kind: $0.kind, file: try ByteFile($0.path)) }
+    wantsTrace = files.contains { $0.kind == .trace }
     let mangoHudPath = files.first { $0.kind == .mangoHud }?.path
     summaryFile = try mangoHudPath.map { try ByteFile(MangoHudLog.summaryName(for: $0)) }
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
@@ -166,8 +168,6 @@ final class RunLogs {
     makeText()
     for output in outputs { try output.file.flushAside() }
   }
-
-  private var wantsTrace: Bool { outputs.contains { $0.kind == .trace } }
 
   /// Makes text of all entries at once, which takes less than half the time of one after another:
   /// code and tables are in the processor's caches then.
