@@ -7,14 +7,7 @@ extension RealTimeTests {
   ///
   /// The window draws all the while. The sender computes each place from the clock when it sends it,
   /// so the speed is true however late the sender itself is.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(2)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct FlickVelocityTests {
     /// 40 speeds from 300 to 6000 pt/s, each 8 % over the one before, at each rate on each piece.
     static let flicks: [Flick] = (0..<40).map { number in

@@ -11,14 +11,7 @@ import Testing
 
 extension RealTimeTests {
   /// How true the times are that a recording keeps, by the clock of whoever sent the touches.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(2)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct InputStampTests {
     /// How many places a finger goes to.
     private static let count = 120

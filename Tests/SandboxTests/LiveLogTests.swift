@@ -3,14 +3,7 @@ import Testing
 
 extension RealTimeTests {
   /// Logs of frame times that a live run writes while fingers drag.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(3)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct LiveLogTests {
     /// Up by two rows, in three tenths of a second.
     private static let drag = Stroke(

@@ -3,14 +3,7 @@ import Testing
 
 extension RealTimeTests {
   /// A take played again in the window in which it was recorded, and what becomes of the run.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(3)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct LiveReplayTests {
     /// Up by two rows on the right column.
     private static let drag = Stroke(

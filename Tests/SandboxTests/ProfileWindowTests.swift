@@ -3,14 +3,7 @@ import Testing
 
 extension RealTimeTests {
   /// A profile in a window, whose frames keep step with the session.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(3)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct ProfileWindowTests {
     private static let script = """
       size 640x480

@@ -12,14 +12,7 @@ import Testing
 
 extension RealTimeTests {
   /// What a recording loses when the program is killed while fingers move.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(3)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct RecordingLossTests {
     /// The most that may be lost, in microseconds: what came since the last batch.
     private static let batch = 50_000

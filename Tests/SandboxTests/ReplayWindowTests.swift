@@ -3,14 +3,7 @@ import Testing
 
 extension RealTimeTests {
   /// The controls of a replay in a real window, seen by where its bar stands.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(3)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct ReplayWindowTests {
     /// 40 seconds with markers at a quarter, a half and three quarters; nearly all of it is waiting.
     private static let script = """

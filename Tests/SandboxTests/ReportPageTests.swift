@@ -5,10 +5,7 @@ extension RealTimeTests {
   /// The pages that are handed on, in a real browser.
   @Suite(
     .timeLimit(.minutes(3)),
-    .enabled(
-      if: Browser.path != nil || Surroundings.variable("CI") != nil,
-      "no Chromium here; Scripts/setup test installs it"
-    )
+    .needsBrowser
   )
   struct ReportPageTests {
     @Test func `the report opens without a complaint and shows the figures of the JSON`()

@@ -3,14 +3,7 @@ import Testing
 
 extension RealTimeTests {
   /// A window with two pixels a point, on an X server that knows only pixels.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(2)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct ScaledWindowTests {
     @Test func `with two pixels a point fingers and mouse are where they seem to be`() async throws
     {

@@ -6,14 +6,7 @@ extension RealTimeTests {
   ///
   /// At 1280x720 points the button stands around (1190, 29); the sheet is 420 points wide in the
   /// middle and 320 high, with Cancel and Done in the 48 points on top and its wheel below.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(2)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct SheetTouchTests {
     private static let button = Place(x: 1190, y: 29)
     private static let cancel = Place(x: 470, y: 424)

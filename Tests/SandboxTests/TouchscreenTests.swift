@@ -6,14 +6,7 @@ extension RealTimeTests {
   ///
   /// Window layout at 1280x720 points: wheels of 40-point rows centred at (186, 348) and (370, 348),
   /// a ruler of 10-point marks around (648, 368), a header of five columns centred at (440, 114).
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(2)),
-    .enabled(
-      if: VirtualTouchscreen.serverPath != nil || Surroundings.variable("CI") != nil,
-      "no Xorg here; Scripts/setup test installs it"
-    )
-  )
+  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct TouchscreenTests {
     @Test func `fingers, mouse and keys are recorded as they came and replay to the same end`()
       async throws
