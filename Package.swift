@@ -63,6 +63,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "GestureScripts",
+      dependencies: ["Sessions", "ScrollPhysics", realModule],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "TouchImport",
+      dependencies: ["Sessions", "ScrollPhysics"],
+      swiftSettings: strict
+    ),
+    .target(name: "FrameReports", dependencies: ["FrameTiming"], swiftSettings: strict),
+    .target(
       name: "Drawing",
       dependencies: ["Pickers", "ScrollPhysics", "FrameTiming"],
       swiftSettings: strict
@@ -80,7 +91,8 @@ let package = Package(
     .executableTarget(
       name: "Sandbox",
       dependencies: [
-        "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
+        "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
+        "FrameReports", "Drawing", "Stage", "SDLHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
@@ -90,7 +102,12 @@ let package = Package(
     // Counts heap allocations by standing in for malloc; linked into tests only.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // What tests of several rooms share.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Sessions", "FrameTiming"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ScrollPhysicsTests",
       dependencies: ["ScrollPhysics", "TestSupport", "AllocationCounter", realModule],
@@ -110,7 +127,22 @@ let package = Package(
     ),
     .testTarget(
       name: "FrameTimingTests",
-      dependencies: ["FrameTiming", "AllocationCounter"],
+      dependencies: ["FrameTiming", "TestSupport", "AllocationCounter"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "GestureScriptsTests",
+      dependencies: ["GestureScripts", "Sessions", "ScrollPhysics", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TouchImportTests",
+      dependencies: ["TouchImport", "Sessions", "ScrollPhysics", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FrameReportsTests",
+      dependencies: ["FrameReports", "FrameTiming", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -144,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox", "ScrollPhysics", "Sessions", "Drawing", "Stage", "TestSupport",
+        "Sandbox", "ScrollPhysics", "Sessions", "FrameTiming", "FrameReports", "Drawing", "Stage",
+        "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

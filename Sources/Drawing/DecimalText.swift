@@ -4,9 +4,9 @@
 /// 1.115, stored as 1.11499999…, is "1.11". Results of at most 15 bytes take no memory from the
 /// heap; the minus sign (U+2212, as wide as a digit) and the dash take three bytes each, a no-break
 /// space two.
-public enum DecimalText {
+package enum DecimalText {
   /// What stands for a value that cannot be written: not a number, infinite, or 2⁶³ and beyond.
-  public static let absent = "–"
+  package static let absent = "–"
 
   /// A number with a fixed count of decimals and a point before them.
   ///
@@ -18,7 +18,7 @@ public enum DecimalText {
   ///   - value: Any number; what rounds to zero has no sign.
   ///   - digits: Decimals, in 0...9.
   /// - Returns: The number, or `absent` if it cannot be written.
-  public static func fixed(_ value: Double, digits: Int) -> String {
+  package static func fixed(_ value: Double, digits: Int) -> String {
     guard let rounded = Rounded(value, digits: digits) else { return absent }
     var text = rounded.isNegative ? "−" : ""
     text += String(rounded.whole)
@@ -35,7 +35,7 @@ public enum DecimalText {
   ///
   /// - Parameter value: Any number; it is rounded, and what rounds to zero has no sign.
   /// - Returns: The number, or `absent` if it cannot be written.
-  public static func grouped(_ value: Double) -> String {
+  package static func grouped(_ value: Double) -> String {
     guard let rounded = Rounded(value, digits: 0) else { return absent }
     var text = rounded.isNegative ? "−" : ""
     var unit: UInt64 = 1
@@ -60,7 +60,7 @@ public enum DecimalText {
   ///   - seconds: Any duration in seconds.
   ///   - digits: Decimals, in 0...9.
   /// - Returns: The duration, or `absent` if it cannot be written.
-  public static func milliseconds(_ seconds: Double, digits: Int) -> String {
+  package static func milliseconds(_ seconds: Double, digits: Int) -> String {
     fixed(seconds * 1000, digits: digits)
   }
 

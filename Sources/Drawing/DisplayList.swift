@@ -1,16 +1,16 @@
 /// A whole picture as a list of commands, drawn from first to last.
-public struct DisplayList: Equatable, Sendable {
+package struct DisplayList: Equatable, Sendable {
   /// The commands, first drawn first.
-  public private(set) var commands: [DrawCommand] = []
+  package private(set) var commands: [DrawCommand] = []
   /// A text that moves sideways.
-  public struct SlidingText: Equatable, Sendable {
+  package struct SlidingText: Equatable, Sendable {
     /// Which command it is.
-    public var index: Int
+    package var index: Int
     /// Its width is multiplied by it; about 1.
-    public var widthScale: Double
+    package var widthScale: Double
 
     /// Creates a note on a command.
-    public init(index: Int, widthScale: Double) {
+    package init(index: Int, widthScale: Double) {
       self.index = index
       self.widthScale = widthScale
     }
@@ -19,15 +19,15 @@ public struct DisplayList: Equatable, Sendable {
   /// Which commands are texts that move sideways, in rising order.
   ///
   /// Such a text may stand between pixels, so that it glides; any other stands on whole ones.
-  public private(set) var slidingTexts: [SlidingText] = []
+  package private(set) var slidingTexts: [SlidingText] = []
   /// What the window is cleared with before the first command.
-  public var background = Color(0x000000)
+  package var background = Color(0x000000)
 
   /// Creates an empty list.
-  public init() {}
+  package init() {}
 
   /// Adds a command on top.
-  public mutating func append(_ command: DrawCommand) {
+  package mutating func append(_ command: DrawCommand) {
     commands.append(command)
   }
 
@@ -44,7 +44,7 @@ public struct DisplayList: Equatable, Sendable {
   ///   - x: Where its anchor stands, in points.
   ///   - y: Where the middle of the line stands, in points.
   ///   - color: Its colour.
-  public mutating func appendSlidingText(
+  package mutating func appendSlidingText(
     _ text: String,
     _ style: TextStyle,
     widthScale: Double = 1,
@@ -62,7 +62,7 @@ public struct DisplayList: Equatable, Sendable {
   }
 
   /// Removes every command and keeps the room they took, so that the next picture allocates none.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
     slidingTexts.removeAll(keepingCapacity: true)
   }

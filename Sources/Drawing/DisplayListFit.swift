@@ -1,14 +1,14 @@
 /// How a picture of one size lies in a window of another: as large as fits and in the middle.
-public struct PictureFit: Equatable, Sendable {
+package struct PictureFit: Equatable, Sendable {
   /// Points of the window a point of the picture; over 0.
-  public let scale: Double
+  package let scale: Double
   /// Where the picture's top left corner lies in the window, in whole points.
-  public let corner: Point
+  package let corner: Point
   /// The picture in the window, in points.
-  public let rect: Rect
+  package let rect: Rect
   /// What the picture leaves of the window at its sides or above and below it; empty where it
   /// leaves nothing.
-  public let bars: [Rect]
+  package let bars: [Rect]
 
   /// Fits a picture.
   ///
@@ -19,7 +19,7 @@ public struct PictureFit: Equatable, Sendable {
   ///   - height: Its height, in points; over 0.
   ///   - windowWidth: The window's width, in points; over 0.
   ///   - windowHeight: Its height, in points; over 0.
-  public init(
+  package init(
     width: Double,
     height: Double,
     in windowWidth: Double,
@@ -48,7 +48,7 @@ extension DisplayList {
   ///
   /// - Parameter fit: Where it is to lie.
   /// - Complexity: O(commands); allocates nothing where the sizes are the same.
-  public mutating func fit(_ fit: PictureFit) {
+  package mutating func fit(_ fit: PictureFit) {
     guard fit.scale != 1 || fit.corner != Point(x: 0, y: 0) || !fit.bars.isEmpty else { return }
     mapCommands { $0.moved(to: fit.corner, scale: fit.scale) }
     for bar in fit.bars { append(.rectangle(bar, Color(0x000000))) }

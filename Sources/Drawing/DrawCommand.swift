@@ -1,16 +1,16 @@
 /// A colour with opacity, 8 bits a channel, not premultiplied.
-public struct Color: Equatable, Sendable {
+package struct Color: Equatable, Sendable {
   /// Red, 0...255.
-  public var red: UInt8
+  package var red: UInt8
   /// Green, 0...255.
-  public var green: UInt8
+  package var green: UInt8
   /// Blue, 0...255.
-  public var blue: UInt8
+  package var blue: UInt8
   /// Opacity from 0, clear, to 255, solid.
-  public var alpha: UInt8
+  package var alpha: UInt8
 
   /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.
-  public init(_ rgb: UInt32, opacity: Double = 1) {
+  package init(_ rgb: UInt32, opacity: Double = 1) {
     red = UInt8(truncatingIfNeeded: rgb >> 16)
     green = UInt8(truncatingIfNeeded: rgb >> 8)
     blue = UInt8(truncatingIfNeeded: rgb)
@@ -18,7 +18,7 @@ public struct Color: Equatable, Sendable {
   }
 
   /// The same colour with its opacity multiplied by a factor from 0 to 1.
-  public func faded(_ factor: Double) -> Color {
+  package func faded(_ factor: Double) -> Color {
     var color = self
     color.alpha = UInt8((Double(alpha) * min(max(factor, 0), 1)).rounded())
     return color
@@ -26,9 +26,9 @@ public struct Color: Equatable, Sendable {
 }
 
 /// How a line of text is set.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// Thickness of the strokes.
-  public enum Weight: Hashable, Sendable {
+  package enum Weight: Hashable, Sendable {
     /// Plain text.
     case regular
     /// Headings and figures.
@@ -38,7 +38,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Which part of the text stands at the given place, horizontally.
   ///
   /// Vertically it is always the middle of the line.
-  public enum Anchor: Hashable, Sendable {
+  package enum Anchor: Hashable, Sendable {
     /// The left end.
     case leading
     /// The middle.
@@ -48,16 +48,16 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// Font size in points; over 0.
-  public var size: Double
+  package var size: Double
   /// Thickness of the strokes.
-  public var weight: Weight
+  package var weight: Weight
   /// Which part of the text stands at the given place.
-  public var anchor: Anchor
+  package var anchor: Anchor
   /// Whether every digit is as wide as the widest, so that changing figures do not jitter.
-  public var tabularDigits: Bool
+  package var tabularDigits: Bool
 
   /// Creates a style.
-  public init(
+  package init(
     size: Double,
     weight: Weight = .regular,
     anchor: Anchor = .leading,
@@ -71,7 +71,7 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// One step of a picture: what to draw, in points and in order, without saying how.
-public enum DrawCommand: Equatable, Sendable {
+package enum DrawCommand: Equatable, Sendable {
   /// A filled rectangle with sharp corners; edges may lie between pixels.
   case rectangle(Rect, Color)
   /// A filled rectangle with round corners of the given radius in points.

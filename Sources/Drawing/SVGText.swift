@@ -1,5 +1,5 @@
 /// A picture as SVG: the same commands for programs that scale and print.
-public enum SVGText {
+package enum SVGText {
   /// The whole file.
   ///
   /// - Parameters:
@@ -7,7 +7,7 @@ public enum SVGText {
   ///   - width: Its width, in points; over 0.
   ///   - height: Its height, in points; over 0.
   /// - Returns: An SVG document; clips become clip paths, fonts are left to the viewer.
-  public static func text(of list: DisplayList, width: Double, height: Double) -> String {
+  package static func text(of list: DisplayList, width: Double, height: Double) -> String {
     var text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(number(width))\" "
       + "height=\"\(number(height))\" viewBox=\"0 0 \(number(width)) \(number(height))\" "

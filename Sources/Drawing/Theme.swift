@@ -3,42 +3,42 @@
 /// A drawing asks for a purpose and never names a colour itself, so that a theme changes the whole
 /// picture. In every given theme text, secondary text and the colours of figures are readable on
 /// panels: their contrast is at least 4.5 : 1, and 7 : 1 in the two with more contrast.
-public struct Theme: Equatable, Sendable {
+package struct Theme: Equatable, Sendable {
   /// The window behind everything.
-  public var background: Color
+  package var background: Color
   /// The cards on which the pieces stand.
-  public var panel: Color
+  package var panel: Color
   /// Hairlines around and within panels.
-  public var panelEdge: Color
+  package var panelEdge: Color
   /// What can be pressed, such as a button.
-  public var control: Color
+  package var control: Color
   /// The one of several controls that is chosen; its text is white in both given themes.
-  public var selectedControl: Color
+  package var selectedControl: Color
   /// Text that is to be read.
-  public var text: Color
+  package var text: Color
   /// Text and marks that may be overlooked.
-  public var secondaryText: Color
+  package var secondaryText: Color
   /// What is selected or set: amber.
-  public var accent: Color
+  package var accent: Color
   /// The band behind the selected row.
-  public var selectionBand: Color
+  package var selectionBand: Color
   /// Where fingers are and where they were: blue.
-  public var pointer: Color
+  package var pointer: Color
   /// Figures well within their bounds: green.
-  public var good: Color
+  package var good: Color
   /// Figures near their bounds: yellow.
-  public var warning: Color
+  package var warning: Color
   /// Figures beyond their bounds, and recording: red.
-  public var bad: Color
+  package var bad: Color
   /// Time spent moving the models, in the frame-time bars.
-  public var updateBar: Color
+  package var updateBar: Color
   /// Time spent making the picture, in the frame-time bars.
-  public var drawBar: Color
+  package var drawBar: Color
   /// Time spent putting the picture on the screen, in the frame-time bars.
-  public var presentBar: Color
+  package var presentBar: Color
 
   /// Creates a theme from its colours.
-  public init(
+  package init(
     background: Color,
     panel: Color,
     panelEdge: Color,
@@ -75,7 +75,7 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// Light on nearly black: the theme a run begins with.
-  public static let dark = Theme(
+  package static let dark = Theme(
     background: Color(0x0B0B0D),
     panel: Color(0x1C1C1E),
     panelEdge: Color(0x2C2C2E),
@@ -95,7 +95,7 @@ public struct Theme: Equatable, Sendable {
   )
 
   /// Dark on white, with the same hues darkened until they can be read there.
-  public static let light = Theme(
+  package static let light = Theme(
     background: Color(0xF2F2F7),
     panel: Color(0xFFFFFF),
     panelEdge: Color(0xD1D1D6),

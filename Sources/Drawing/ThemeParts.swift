@@ -1,14 +1,14 @@
 extension Theme {
   /// One colour of a theme by its name.
-  public struct Part: Sendable {
+  package struct Part: Sendable {
     /// The name, as a theme's file spells it.
-    public let name: String
+    package let name: String
     /// Where the colour lives.
-    public let path: any WritableKeyPath<Theme, Color> & Sendable
+    package let path: any WritableKeyPath<Theme, Color> & Sendable
   }
 
   /// Every colour with its name, in the order of the declarations.
-  public static let parts: [Part] = [
+  package static let parts: [Part] = [
     Part(name: "background", path: \.background),
     Part(name: "panel", path: \.panel),
     Part(name: "panelEdge", path: \.panelEdge),
@@ -28,13 +28,13 @@ extension Theme {
   ]
 
   /// The themes that are built in, by name, each with whether it is a dark one.
-  public static let named: [(name: String, theme: Theme, isDark: Bool)] = [
+  package static let named: [(name: String, theme: Theme, isDark: Bool)] = [
     ("dark", .dark, true), ("light", .light, false),
     ("contrast-dark", .contrastDark, true), ("contrast-light", .contrastLight, false),
   ]
 
   /// Light on black for people who need more contrast: text and figures reach 7 : 1 on panels.
-  public static let contrastDark = Theme(
+  package static let contrastDark = Theme(
     background: Color(0x000000),
     panel: Color(0x141416),
     panelEdge: Color(0x98989D),
@@ -54,7 +54,7 @@ extension Theme {
   )
 
   /// Dark on white for people who need more contrast: text and figures reach 7 : 1 on panels.
-  public static let contrastLight = Theme(
+  package static let contrastLight = Theme(
     background: Color(0xEDEDF2),
     panel: Color(0xFFFFFF),
     panelEdge: Color(0x5C5C61),
@@ -83,7 +83,7 @@ extension Color {
   ///   - other: The other colour.
   ///   - share: How much of the other one; brought into 0...1, NaN counts as 0.
   /// - Returns: Each channel between those of the two, rounded.
-  public func mixed(with other: Color, share: Double) -> Color {
+  package func mixed(with other: Color, share: Double) -> Color {
     let share = share.isNaN ? 0 : min(max(share, 0), 1)
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8((Double(from) + (Double(to) - Double(from)) * share).rounded())

@@ -31,7 +31,7 @@ public struct FrameLog: Sendable {
   private var firstStart: Double?
   private var isWarm = false
   private var recent: RecentFrames
-  private(set) var totals = RunTotals()
+  package private(set) var totals = RunTotals()
   private(set) var latencies: LatencyLog
   private(set) var worst = WorstFrames()
   private var pendingMarker: String?
@@ -100,7 +100,7 @@ public struct FrameLog: Sendable {
   }
 
   /// Why a recent frame came late; nil if it did not.
-  func blame(at index: Int) -> Blame? {
+  package func blame(at index: Int) -> Blame? {
     let place = oldest + index
     return records[place < records.count ? place : place - records.count].blame
   }

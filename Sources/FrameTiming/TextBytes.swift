@@ -1,13 +1,13 @@
 /// Text is made as bytes that the caller owns, reuses and writes away when it likes.
 extension [UInt8] {
   /// Adds text as UTF-8.
-  mutating func appendText(_ text: String) {
+  package mutating func appendText(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
   }
 
   /// Adds a whole number in decimal.
-  mutating func appendInteger(_ value: Int) {
+  package mutating func appendInteger(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(value.magnitude, atLeast: 1)
   }
@@ -20,7 +20,7 @@ extension [UInt8] {
   /// - Parameters:
   ///   - value: What to write.
   ///   - digits: How many decimals; in 0...9.
-  mutating func appendDecimal(_ value: Double, digits: Int) {
+  package mutating func appendDecimal(_ value: Double, digits: Int) {
     guard value.isFinite else { return }
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
@@ -40,7 +40,7 @@ extension [UInt8] {
   }
 
   /// Adds a whole number of thousandths as a number with three decimals.
-  mutating func appendThousandths(_ value: Int) {
+  package mutating func appendThousandths(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(value.magnitude / 1000, atLeast: 1)
     append(UInt8(ascii: "."))
@@ -51,7 +51,7 @@ extension [UInt8] {
   ///
   /// Digits are made from the last one on: dividing by ten each time is several times faster than
   /// dividing by a power of it that is not known beforehand.
-  mutating func appendDigits(_ value: UInt, atLeast length: Int) {
+  package mutating func appendDigits(_ value: UInt, atLeast length: Int) {
     let room = Swift.max(20, length)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { digits in
       var rest = value
@@ -67,9 +67,9 @@ extension [UInt8] {
 }
 
 /// Numbers as text where a string is wanted.
-enum DecimalForm {
+package enum DecimalForm {
   /// A number with a fixed number of decimals, as `appendDecimal` writes it.
-  static func text(_ value: Double, digits: Int) -> String {
+  package static func text(_ value: Double, digits: Int) -> String {
     var bytes: [UInt8] = []
     bytes.appendDecimal(value, digits: digits)
     return String(decoding: bytes, as: UTF8.self)

@@ -1,3 +1,4 @@
+import FrameReports
 import FrameTiming
 
 #if canImport(FoundationEssentials)

@@ -83,12 +83,12 @@ public enum SessionEvent: Equatable, Sendable {
 }
 
 /// Multiples of 1/64 point: exact in binary and, with six decimals, in text.
-enum Grid {
+package enum Grid {
   /// The nearest multiple of 1/64.
-  static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
+  package static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
 
   /// Whether a value is a multiple of 1/64; no value that is not finite is.
-  static func contains(_ value: Double) -> Bool {
+  package static func contains(_ value: Double) -> Bool {
     value.isFinite && rounded(value) == value
   }
 }

@@ -1,7 +1,7 @@
 import FrameTiming
 import Pickers
 import ScrollPhysics
-public import Sessions
+package import Sessions
 
 extension Stage {
   /// Rows that PageUp and PageDown go.
@@ -10,7 +10,7 @@ extension Stage {
   static let shiftSteps = 10
 
   /// Every piece that fingers and keys can reach, in the order of the Tab key.
-  public var targets: [StageTarget] {
+  package var targets: [StageTarget] {
     var targets = picker.columns.indices.map { StageTarget.wheel($0) }
     if ruler.rows.rowCount > 0 { targets.append(.ruler) }
     if header.rows.rowCount > 0 { targets.append(.header) }
@@ -18,7 +18,7 @@ extension Stage {
   }
 
   /// The piece that keys go to now: the wheel on the sheet while that is there.
-  public var keyTarget: StageTarget { sheet.isPresented ? .sheetWheel : focus }
+  package var keyTarget: StageTarget { sheet.isPresented ? .sheetWheel : focus }
 
   /// Takes a key.
   ///
@@ -110,7 +110,7 @@ extension Stage {
   }
 
   /// Whether a key types a row of the piece in focus, or goes on with what does.
-  public func types(_ key: Key) -> Bool {
+  package func types(_ key: Key) -> Bool {
     var copy = self
     var events: [StageEvent] = []
     return copy.type(key, into: &events)

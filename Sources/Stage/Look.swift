@@ -1,9 +1,9 @@
-public import Drawing
-public import FrameTiming
-public import Sessions
+package import Drawing
+package import FrameTiming
+package import Sessions
 
 /// How the frame times are shown.
-public enum OverlayForm: String, CaseIterable, Equatable, Sendable {
+package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
   /// The panel with figures, bars and histogram; a card of its own where the window has no room
   /// for the panel.
   case panel
@@ -14,7 +14,7 @@ public enum OverlayForm: String, CaseIterable, Equatable, Sendable {
   case line
 
   /// The next form; the first after the last.
-  public var next: OverlayForm {
+  package var next: OverlayForm {
     switch self {
     case .panel: .details
     case .details: .line
@@ -24,46 +24,46 @@ public enum OverlayForm: String, CaseIterable, Equatable, Sendable {
 }
 
 /// The two themes between which a stage changes.
-public struct StageThemes: Equatable, Sendable {
+package struct StageThemes: Equatable, Sendable {
   /// The one that is light on dark.
-  public var dark: Theme
+  package var dark: Theme
   /// The one that is dark on light.
-  public var light: Theme
+  package var light: Theme
 
   /// Creates a pair; without arguments the two built in.
-  public init(dark: Theme = .dark, light: Theme = .light) {
+  package init(dark: Theme = .dark, light: Theme = .light) {
     self.dark = dark
     self.light = light
   }
 }
 
 /// What a stage looks like, beside what lies on it: nothing here moves a piece.
-public struct Look: Equatable, Sendable {
+package struct Look: Equatable, Sendable {
   /// The themes between which D changes.
-  public var themes = StageThemes()
+  package var themes = StageThemes()
   /// Whether the dark theme is in force.
-  public var isDark = true
+  package var isDark = true
   /// Whether the frame times are shown.
-  public var isOverlayShown = true
+  package var isOverlayShown = true
   /// How the frame times are shown; nil lets the window decide: the panel where there is room for
   /// it, else the line.
-  public var overlayForm: OverlayForm?
+  package var overlayForm: OverlayForm?
   /// Where the frame times stand when they are no panel.
-  public var overlayPlace = WindowCorner.bottomLeft
+  package var overlayPlace = WindowCorner.bottomLeft
   /// How many frames are summed up.
-  public var overlaySpan = FrameSpan.last600
+  package var overlaySpan = FrameSpan.last600
   /// What the histogram reaches to.
-  public var histogramAxis = HistogramAxis.fitted
+  package var histogramAxis = HistogramAxis.fitted
   /// Whether the places are marked where pieces will come to rest.
-  public var showsLanding = true
+  package var showsLanding = true
   /// Whether fingers are shown with their trails and velocities.
-  public var showsTouches = true
+  package var showsTouches = true
 
   /// Creates the look a run begins with.
-  public init() {}
+  package init() {}
 
   /// The colours in force.
-  public var theme: Theme { isDark ? themes.dark : themes.light }
+  package var theme: Theme { isDark ? themes.dark : themes.light }
 
   /// Puts the frame times into the next corner.
   mutating func turnOverlay() {
@@ -72,9 +72,9 @@ public struct Look: Equatable, Sendable {
 }
 
 /// Something the stage asks of the program around it, which a button was pressed for.
-public struct StageRequest: Equatable, Sendable {
+package struct StageRequest: Equatable, Sendable {
   /// What is asked for.
-  public enum Kind: String, Equatable, Sendable {
+  package enum Kind: String, Equatable, Sendable {
     /// To begin or end a recording.
     case record
     /// To play the last recording, or to end playing.
@@ -82,12 +82,12 @@ public struct StageRequest: Equatable, Sendable {
   }
 
   /// What is asked for.
-  public var kind: Kind
+  package var kind: Kind
   /// Which request it is, counted from 1: a program acts once on each.
-  public var number: Int
+  package var number: Int
 
   /// Creates a request.
-  public init(kind: Kind, number: Int) {
+  package init(kind: Kind, number: Int) {
     self.kind = kind
     self.number = number
   }
@@ -95,34 +95,34 @@ public struct StageRequest: Equatable, Sendable {
 
 extension Stage {
   /// Whether the frame times are shown.
-  public var isOverlayShown: Bool {
+  package var isOverlayShown: Bool {
     get { look.isOverlayShown }
     set { look.isOverlayShown = newValue }
   }
 
   /// Whether the dark theme is in force.
-  public var isDark: Bool {
+  package var isDark: Bool {
     get { look.isDark }
     set { look.isDark = newValue }
   }
 
   /// The colours in force.
-  public var theme: Theme { look.theme }
+  package var theme: Theme { look.theme }
 
   /// Takes over what another stage looks like, and nothing that input depends on: where keys go is
   /// a part of the state, which no session's header tells.
-  public mutating func takeLook(of other: Stage) {
+  package mutating func takeLook(of other: Stage) {
     look = other.look
   }
 
   /// The form in which the frame times are shown now; nil where they are off.
-  public var overlayForm: OverlayForm? {
+  package var overlayForm: OverlayForm? {
     guard look.isOverlayShown else { return nil }
     return look.overlayForm ?? (layout.overlay == nil ? .line : .panel)
   }
 
   /// Where the frame times lie that are no line; nil for a line, and where they are off.
-  public var overlayRect: Rect? {
+  package var overlayRect: Rect? {
     let corner = look.overlayPlace
     let panel = layout.overlay ?? layout.overlayCard(in: corner)
     return switch overlayForm {
@@ -135,7 +135,7 @@ extension Stage {
   /// Takes a key that changes the look alone, which moves nothing.
   ///
   /// - Returns: Whether it was such a key.
-  public mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
+  package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     switch key {
     case .f12 where modifiers.contains(.rightShift):
       look.isOverlayShown.toggle()

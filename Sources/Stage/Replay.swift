@@ -1,50 +1,50 @@
-public import Sessions
+package import Sessions
 
 /// A session on the stage: the same entries at the same times, at whatever frame rate.
-public struct Replay: Equatable, Sendable {
+package struct Replay: Equatable, Sendable {
   /// The stage as it stands now.
-  public private(set) var stage: Stage
+  package private(set) var stage: Stage
   /// The session that plays.
-  public let session: Session
+  package let session: Session
 
   private var player: SessionPlayer
 
   /// A checkpoint of the session that the stage does not confirm.
-  public struct Mismatch: Equatable, Sendable {
+  package struct Mismatch: Equatable, Sendable {
     /// When, in seconds.
-    public let time: Double
+    package let time: Double
     /// Which piece differs in what, with both values.
-    public let difference: Checkpoint.Difference
+    package let difference: Checkpoint.Difference
   }
 
   /// How many checkpoints were compared so far.
-  public private(set) var checkpointsSeen = 0
+  package private(set) var checkpointsSeen = 0
   /// The first checkpoint that differed.
-  public private(set) var mismatch: Mismatch?
+  package private(set) var mismatch: Mismatch?
 
   /// Puts a session on the stage at its beginning.
   ///
   /// - Throws: `StageError` when the session's header does not fit the scene.
-  public init(session: Session, scene: Scene) throws(StageError) {
+  package init(session: Session, scene: Scene) throws(StageError) {
     self.session = session
     stage = try Stage(header: session.header, scene: scene)
     player = SessionPlayer(session)
   }
 
   /// Changes what the stage looks like, which moves nothing.
-  public mutating func setLook(_ body: (inout Look) -> Void) {
+  package mutating func setLook(_ body: (inout Look) -> Void) {
     body(&stage.look)
   }
 
   /// Takes a key that changes the look alone; every other one is a stranger to a replay.
   ///
   /// - Returns: Whether it was such a key.
-  public mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
+  package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     stage.changeLook(key, modifiers: modifiers)
   }
 
   /// Whether every entry has been played.
-  public var isAtEnd: Bool { player.isAtEnd }
+  package var isAtEnd: Bool { player.isAtEnd }
 
   /// Plays every entry up to an instant and lets time pass to it.
   ///
@@ -52,7 +52,7 @@ public struct Replay: Equatable, Sendable {
   ///   - time: The new instant, in seconds.
   ///   - events: Receives what the pieces tell, in the order of time.
   /// - Throws: `StageError` for an entry that cannot be carried out.
-  public mutating func advance(
+  package mutating func advance(
     to time: Double,
     into events: inout [StageEvent]
   ) throws(StageError) {

@@ -1,26 +1,26 @@
-public import Pickers
+package import Pickers
 
 /// What the pieces on the stage show: their rows, values and titles, and where they start.
 ///
 /// A piece without rows is not on the stage at all.
-public struct Scene: Equatable, Sendable {
+package struct Scene: Equatable, Sendable {
   /// One column of the wheel.
-  public struct Column: Equatable, Sendable {
+  package struct Column: Equatable, Sendable {
     /// Where its rows come from.
-    public var content: ColumnRows
+    package var content: ColumnRows
     /// Whether the first row follows the last.
-    public var loops: Bool
+    package var loops: Bool
     /// The row at the centre in the beginning.
-    public var selection: Int
+    package var selection: Int
     /// Rows that are passed but never rested on.
-    public var disabled: [Range<Int>]
+    package var disabled: [Range<Int>]
     /// What the column is called, for people who cannot see it.
-    public var label: String
+    package var label: String
     /// How wide the column is beside others; over 0.
-    public var widthShare: Double
+    package var widthShare: Double
 
     /// Creates a column.
-    public init(
+    package init(
       content: ColumnRows,
       loops: Bool = false,
       selection: Int = 0,
@@ -37,50 +37,50 @@ public struct Scene: Equatable, Sendable {
     }
 
     /// Creates a column of text.
-    public init(titles: [String], loops: Bool = false, selection: Int = 0) {
+    package init(titles: [String], loops: Bool = false, selection: Int = 0) {
       self.init(content: .titles(titles), loops: loops, selection: selection)
     }
   }
 
   /// Name under which a session finds the scene.
-  public var name: String
+  package var name: String
   /// The wheel's columns, from the left; none where there is no wheel.
-  public var columns: [Column] = []
+  package var columns: [Column] = []
   /// Size of rows at the wheel's rim as a share of those at its centre, 0...1.
-  public var rimScale = 1.0
+  package var rimScale = 1.0
   /// The ruler's values; without marks there is no ruler.
-  public var scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 0)
+  package var scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 0)
   /// What the ruler's values are of, such as "kg".
-  public var unit = ""
+  package var unit = ""
   /// The ruler's mark at the centre in the beginning.
-  public var mark = 0
+  package var mark = 0
   /// The header's titles; none where there is no header.
-  public var titles: [String] = []
+  package var titles: [String] = []
   /// The header's title at the centre in the beginning.
-  public var title = 0
+  package var title = 0
   /// How many of the header's columns are seen where there is room; else 3.
-  public var visibleColumns = 5
+  package var visibleColumns = 5
   /// How far beyond the header's panel a finger may come down and still drag it, in points.
-  public var dragOutset = 0.0
+  package var dragOutset = 0.0
   /// The rows of the wheel on the sheet; none where there is no sheet.
-  public var choices: [String] = []
+  package var choices: [String] = []
   /// The row of the wheel on the sheet that holds in the beginning.
-  public var choice = 0
+  package var choice = 0
 
   /// The names a session may ask for.
-  public static let names = [
+  package static let names = [
     "all", "cards", "prefectures", "date", "weight", "categories",
   ]
   /// The name that the scene `all` had in older sessions.
-  public static let olderName = "default"
+  package static let olderName = "default"
 
   /// Creates a scene without pieces.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 
   /// Creates a scene with every piece.
-  public init(
+  package init(
     name: String,
     columns: [Column],
     scale: RulerScale,

@@ -1,47 +1,47 @@
 import Drawing
-public import Pickers
-public import ScrollPhysics
-public import Sessions
+package import Pickers
+package import ScrollPhysics
+package import Sessions
 
 /// Everything on the stage at one instant: the pieces, who owns which finger, what keys go to.
 ///
 /// The state is a pure function of the header and the entries up to now: a live run, a replay and an
 /// export feed the same entries to `apply(_:into:)` and let time pass by `advance(to:into:)`, and
 /// stand equal at the same instant, at any frame rate.
-public struct Stage: Equatable, Sendable {
+package struct Stage: Equatable, Sendable {
   /// What the pieces show.
-  public let scene: Scene
+  package let scene: Scene
   /// The wheel with its columns.
-  public private(set) var picker: Picker
+  package private(set) var picker: Picker
   /// The ruler.
-  public private(set) var ruler: Ruler
+  package private(set) var ruler: Ruler
   /// The looping header.
-  public private(set) var header: LoopingHeader
+  package private(set) var header: LoopingHeader
   /// The sheet with its picker.
-  public internal(set) var sheet: PickerSheet
+  package internal(set) var sheet: PickerSheet
   /// Where the pieces lie.
-  public private(set) var layout: StageLayout
+  package private(set) var layout: StageLayout
   /// Pixels a point.
-  public private(set) var scale: Double
+  package private(set) var scale: Double
   /// Room at the bottom that the system keeps for itself, in points.
-  public let safeArea: Double
+  package let safeArea: Double
   /// Name of the preset in force.
-  public private(set) var presetName: String
+  package private(set) var presetName: String
   /// The numbers in force.
-  public private(set) var tuning: ScrollTuning
+  package private(set) var tuning: ScrollTuning
   /// The instant up to which everything is known, in seconds.
-  public private(set) var time = 0.0
+  package private(set) var time = 0.0
   /// The piece that keys go to.
-  public internal(set) var focus = StageTarget.sheet
+  package internal(set) var focus = StageTarget.sheet
   /// What it looks like, which moves nothing.
-  public var look = Look()
+  package var look = Look()
   /// Whether the card with the keys lies over everything; Esc or a press anywhere takes it away.
-  public internal(set) var isHelpShown = false
+  package internal(set) var isHelpShown = false
   /// What was asked last of the program around the stage; nil before the first time.
-  public internal(set) var request: StageRequest?
+  package internal(set) var request: StageRequest?
 
   /// The panel on which the numbers are changed.
-  public internal(set) var tuner: TuningPanel
+  package internal(set) var tuner: TuningPanel
 
   var ghost = Ghost()
   var isShiftHeld = false
@@ -60,7 +60,7 @@ public struct Stage: Equatable, Sendable {
   ///   - scene: What the pieces show; its name must be the header's.
   /// - Throws: `StageError` for an unknown preset or scene, a tuning number that is unknown or out
   ///   of range, and a start with a row that does not exist.
-  public init(header: SessionHeader, scene: Scene) throws(StageError) {
+  package init(header: SessionHeader, scene: Scene) throws(StageError) {
     guard scene.answers(to: header.scene) else {
       throw .unknownScene(header.scene, known: Scene.names)
     }
@@ -104,19 +104,19 @@ public struct Stage: Equatable, Sendable {
   }
 
   /// Whether anything on the stage changes by itself as time goes on.
-  public var isMoving: Bool {
+  package var isMoving: Bool {
     ruler.isMoving || header.isMoving || sheet.isMoving || picker.isMoving || tuner.isMoving
       || !ghost.runs.isEmpty
   }
 
   /// Whether a pointer is down.
-  public var isTouched: Bool { !pointers.isEmpty }
+  package var isTouched: Bool { !pointers.isEmpty }
 
   /// The pointers that are down, in the order in which they came.
-  public var pointerIDs: [Int] { pointers.all.map(\.id) }
+  package var pointerIDs: [Int] { pointers.all.map(\.id) }
 
   /// The rows of a piece.
-  public subscript(target: StageTarget) -> RowScroller {
+  package subscript(target: StageTarget) -> RowScroller {
     switch target {
     case .wheel(let column): picker.columns[column].wheel.rows
     case .ruler: ruler.rows
@@ -129,7 +129,7 @@ public struct Stage: Equatable, Sendable {
   /// Where a piece's content is, in points, and how fast it moves, in points a second.
   ///
   /// - Complexity: O(1); copies no piece, so it can be asked on every frame.
-  public func motion(of target: StageTarget) -> (offset: Double, velocity: Double) {
+  package func motion(of target: StageTarget) -> (offset: Double, velocity: Double) {
     switch target {
     case .wheel(let column): picker.columns[column].wheel.rows.scroller.motion
     case .ruler: ruler.rows.scroller.motion
@@ -144,7 +144,7 @@ public struct Stage: Equatable, Sendable {
   /// - Parameters:
   ///   - time: The new instant, in seconds; an earlier one than `self.time` changes nothing.
   ///   - events: Receives what the pieces tell, in the order of time.
-  public mutating func advance(to time: Double, into events: inout [StageEvent]) {
+  package mutating func advance(to time: Double, into events: inout [StageEvent]) {
     guard time > self.time else { return }
     self.time = time
     let first = events.count
@@ -173,7 +173,7 @@ public struct Stage: Equatable, Sendable {
   ///   - events: Receives what the pieces tell, in the order of time.
   /// - Throws: `StageError` for an unknown preset or a tuning number that is unknown or out of
   ///   range; the state is then as before the entry.
-  public mutating func apply(
+  package mutating func apply(
     _ entry: SessionEntry,
     into events: inout [StageEvent]
   ) throws(StageError) {

@@ -1,20 +1,20 @@
-public import Drawing
-public import Pickers
+package import Drawing
+package import Pickers
 
 /// One thing on the stage for a screen reader: what it is and where.
-public struct StageAccessibility: Equatable, Sendable {
+package struct StageAccessibility: Equatable, Sendable {
   /// What it is and what it shows.
-  public var element: AccessibilityElement
+  package var element: AccessibilityElement
   /// Where it lies, in points.
-  public var rect: Rect
+  package var rect: Rect
   /// Whether keys go to it.
-  public var isFocused: Bool
+  package var isFocused: Bool
 }
 
 extension Stage {
   /// What a screen reader needs to know, in the order of the Tab key; while the sheet is there, only
   /// the sheet and what stands on it.
-  public var accessibility: [StageAccessibility] {
+  package var accessibility: [StageAccessibility] {
     if sheet.isPresented { return sheetAccessibility }
     var elements = targets.compactMap { target -> StageAccessibility? in
       guard let element = accessibility(of: target) else { return nil }

@@ -1,10 +1,10 @@
 import Pickers
 import ScrollPhysics
-public import Sessions
+package import Sessions
 
 extension Stage {
   /// Where every piece is now: its selection and its offset to 1/64 point.
-  public var checkpoint: Checkpoint {
+  package var checkpoint: Checkpoint {
     var checkpoint = pieces { state(of: $0) }
     if !scene.choices.isEmpty {
       checkpoint["sheet"] = .one(.init(sheet.sheet.phase.rawValue, at: sheet.sheet.visibleExtent))
@@ -15,7 +15,7 @@ extension Stage {
   }
 
   /// Where every piece would rest if it were let go now, on its row: the start of another session.
-  public var restingCheckpoint: Checkpoint {
+  package var restingCheckpoint: Checkpoint {
     var checkpoint = pieces { restingState(of: $0) }
     if !scene.choices.isEmpty {
       checkpoint["sheet"] = .one(.init(BottomSheet.Phase.closed.rawValue, at: 0))

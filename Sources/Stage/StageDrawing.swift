@@ -1,23 +1,23 @@
-public import Drawing
-public import FrameTiming
+package import Drawing
+package import FrameTiming
 import Pickers
 import ScrollPhysics
 
 /// What the program around the stage has to say on it.
-public struct StageStatus: Equatable, Sendable {
+package struct StageStatus: Equatable, Sendable {
   /// What stands beside the red dot while a recording or replay runs; nil without one.
-  public var recording: String?
+  package var recording: String?
   /// A line for people, such as an error or the name of a file just written.
-  public var message: String?
+  package var message: String?
   /// What the keys do now.
-  public var hint: String
+  package var hint: String
   /// How a tick is felt, such as "click + haptic"; empty where it is not.
-  public var feedback: String
+  package var feedback: String
   /// What all keys do, for whoever asks.
-  public var keyTables: [KeyTable]
+  package var keyTables: [KeyTable]
 
   /// Creates a status.
-  public init(
+  package init(
     recording: String? = nil,
     message: String? = nil,
     hint: String = "",
@@ -41,7 +41,7 @@ extension Stage {
   ///   - frames: The frames before this one, for the overlay.
   ///   - overview: Their figures.
   ///   - notes: What else there is to say beside them.
-  public func draw(
+  package func draw(
     into list: inout DisplayList,
     status: StageStatus,
     frames: FrameLog,
@@ -58,7 +58,7 @@ extension Stage {
   /// - Parameters:
   ///   - list: Receives the picture; what it held is removed.
   ///   - status: What the program around the stage has to say.
-  public func drawBelowOverlay(into list: inout DisplayList, status: StageStatus) {
+  package func drawBelowOverlay(into list: inout DisplayList, status: StageStatus) {
     list.removeAll()
     list.background = theme.background
     drawTitle(status, into: &list)
@@ -76,7 +76,7 @@ extension Stage {
   /// - Parameters:
   ///   - list: Receives it.
   ///   - status: What the program around the stage has to say.
-  public func drawAboveOverlay(into list: inout DisplayList, status: StageStatus) {
+  package func drawAboveOverlay(into list: inout DisplayList, status: StageStatus) {
     drawTuning(into: &list)
     if sheet.sheet.visibleExtent > 0 { drawSheet(into: &list) }
     if isHelpShown {
@@ -97,7 +97,7 @@ extension Stage {
   ///   - overview: Their figures.
   ///   - notes: What else there is to say.
   ///   - list: Receives it.
-  public func drawOverlay(
+  package func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,
     _ notes: OverlayNotes,

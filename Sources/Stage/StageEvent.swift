@@ -1,8 +1,8 @@
-public import Pickers
+package import Pickers
 import ScrollPhysics
 
 /// A piece on the stage that fingers, wheels and keys can reach.
-public enum StageTarget: Equatable, Sendable {
+package enum StageTarget: Equatable, Sendable {
   /// A column of the wheel, counted from the left.
   case wheel(Int)
   /// The ruler.
@@ -18,7 +18,7 @@ public enum StageTarget: Equatable, Sendable {
 
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
   /// "knob.dragSlop".
-  public var name: String {
+  package var name: String {
     switch self {
     case .wheel(let column): "wheel.\(column)"
     case .ruler: "ruler"
@@ -33,21 +33,21 @@ public enum StageTarget: Equatable, Sendable {
 }
 
 /// Something a piece on the stage tells.
-public struct StageEvent: Equatable, Sendable {
+package struct StageEvent: Equatable, Sendable {
   /// Which piece.
-  public var target: StageTarget
+  package var target: StageTarget
   /// What it tells.
-  public var event: PickerEvent
+  package var event: PickerEvent
 
   /// Creates an event.
-  public init(target: StageTarget, event: PickerEvent) {
+  package init(target: StageTarget, event: PickerEvent) {
     self.target = target
     self.event = event
   }
 }
 
 /// Why a session cannot be put on the stage.
-public enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No preset has that name.
   case unknownPreset(String, known: [String])
   /// No scene has that name.
@@ -58,7 +58,7 @@ public enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
   case start(String)
 
   /// One line: what was found and what was expected.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownPreset(let name, let known):
       "unknown preset '\(name)', expected one of: \(known.joined(separator: ", "))"

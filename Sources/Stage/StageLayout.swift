@@ -1,8 +1,8 @@
-public import Drawing
+package import Drawing
 import Pickers
 
 /// Something to press.
-public enum StageButton: Equatable, Sendable {
+package enum StageButton: Equatable, Sendable {
   /// Opens the sheet.
   case present
   /// Cancel on the sheet.
@@ -27,27 +27,27 @@ public enum StageButton: Equatable, Sendable {
 /// frame times below; narrower ones lose the events, and tall ones put the ruler under the wheel.
 /// Windows beyond 1920x1280 keep the pieces together in the middle.
 /// A piece that the scene does not have takes no room.
-public struct StageLayout: Equatable, Sendable {
+package struct StageLayout: Equatable, Sendable {
   /// The window's extent, in points.
-  public let width: Double
+  package let width: Double
   /// The window's extent, in points.
-  public let height: Double
+  package let height: Double
   /// The strip with the name and the buttons on top.
-  public let titleBar: TitleBar
+  package let titleBar: TitleBar
   /// The looping header's panel; empty where there is none.
-  public let header: Rect
+  package let header: Rect
   /// The wheel's panel; empty where there is none.
-  public let wheel: Rect
+  package let wheel: Rect
   /// The places of the wheel's columns, from the left.
-  public let columns: [Rect]
+  package let columns: [Rect]
   /// The ruler's panel; empty where there is none.
-  public let ruler: Rect
+  package let ruler: Rect
   /// The place of the tuning panel, or of the latest events; nil where there is no room.
-  public let events: Rect?
+  package let events: Rect?
   /// The panel of the frame times; nil where there is no room.
-  public let overlay: Rect?
+  package let overlay: Rect?
   /// How many of the header's columns are seen.
-  public let headerColumns: Int
+  package let headerColumns: Int
   /// Where a finger may come down to drag the header.
   let headerDragArea: Rect
 
@@ -70,7 +70,7 @@ public struct StageLayout: Equatable, Sendable {
   ///   - width: The window's width, in points; at least 1.
   ///   - height: The window's height, in points; at least 1.
   ///   - scene: The pieces there are.
-  public init(width: Double, height: Double, scene: Scene) {
+  package init(width: Double, height: Double, scene: Scene) {
     self.width = width
     self.height = height
     let isSmall = min(width, height) < 560
@@ -159,18 +159,18 @@ public struct StageLayout: Equatable, Sendable {
   }
 
   /// The strip with the name and the buttons on top.
-  public var title: Rect { titleBar.rect }
+  package var title: Rect { titleBar.rect }
   /// The button that opens the sheet; empty where there is none.
-  public var sheetButton: Rect { titleBar.sheet }
+  package var sheetButton: Rect { titleBar.sheet }
 
   /// Radius of the wheel's cylinder, in points.
-  public var wheelRadius: Double { max(40, min(220, wheel.height / 2 - 22)) }
+  package var wheelRadius: Double { max(40, min(220, wheel.height / 2 - 22)) }
 
   /// Where the card with the frame times lies that has no room among the pieces.
   ///
   /// - Parameter corner: Where it is wanted.
   /// - Returns: A place of 420 by 156 points; nil where it has no room in the window at all.
-  public func overlayCard(in corner: WindowCorner) -> Rect? {
+  package func overlayCard(in corner: WindowCorner) -> Rect? {
     guard floor.width >= 420, floor.height >= 160 else { return nil }
     return corner.place(width: 420, height: 156, in: floor)
   }
@@ -180,7 +180,7 @@ public struct StageLayout: Equatable, Sendable {
   ///
   /// - Parameter corner: Where the card is wanted.
   /// - Returns: The place; nil where there is no room in the window at all.
-  public func overlayDetails(in corner: WindowCorner) -> Rect? {
+  package func overlayDetails(in corner: WindowCorner) -> Rect? {
     guard let overlay else {
       let (width, height) = (OverlayDetailsLayout.minimumWidth, OverlayDetailsLayout.height)
       guard floor.width >= width, floor.height >= height else { return nil }
@@ -192,10 +192,10 @@ public struct StageLayout: Equatable, Sendable {
   }
 
   /// Width of one of the header's columns, in points.
-  public var headerColumnExtent: Double { max(1, header.width) / Double(headerColumns) }
+  package var headerColumnExtent: Double { max(1, header.width) / Double(headerColumns) }
 
   /// Where a piece lies; empty for knobs, whose place the panel's list decides.
-  public func rect(of target: StageTarget) -> Rect {
+  package func rect(of target: StageTarget) -> Rect {
     switch target {
     case .wheel(let column): columns[column]
     case .ruler: ruler
@@ -207,17 +207,17 @@ public struct StageLayout: Equatable, Sendable {
   }
 
   /// Extent of the sheet's content, in points.
-  public var sheetExtent: Double { min(320, max(160, height - 80)) }
+  package var sheetExtent: Double { min(320, max(160, height - 80)) }
 
   /// Where the sheet lies when so much of it is seen, in points.
-  public func sheet(visible: Double) -> Rect {
+  package func sheet(visible: Double) -> Rect {
     let width = min(Self.sheetWidth, width)
     let x = ((self.width - width) / 2).rounded()
     return Rect(x: x, y: height - visible, width: width, height: max(sheetExtent, visible))
   }
 
   /// Where the wheel on the sheet lies.
-  public func sheetWheel(visible: Double) -> Rect {
+  package func sheetWheel(visible: Double) -> Rect {
     let sheet = sheet(visible: visible)
     return Rect(
       x: sheet.x,
@@ -228,7 +228,7 @@ public struct StageLayout: Equatable, Sendable {
   }
 
   /// Where Cancel or Done lies on the sheet.
-  public func sheetToolbar(_ button: StageButton, visible: Double) -> Rect {
+  package func sheetToolbar(_ button: StageButton, visible: Double) -> Rect {
     let sheet = sheet(visible: visible)
     let x = button == .done ? sheet.maxX - 96 : sheet.x
     return Rect(x: x, y: sheet.y, width: 96, height: PickerSheet.toolbarExtent)
@@ -238,7 +238,7 @@ public struct StageLayout: Equatable, Sendable {
   ///
   /// Beside the columns of the wheel it is the nearest column; around the header it is the header
   /// where the scene makes its drag area larger than the strip, and no other piece lies there.
-  public func target(atX x: Double, y: Double) -> StageTarget? {
+  package func target(atX x: Double, y: Double) -> StageTarget? {
     if header.contains(x: x, y: y) { return .header }
     if ruler.contains(x: x, y: y) { return .ruler }
     if wheel.contains(x: x, y: y), !columns.isEmpty {

@@ -1,22 +1,22 @@
-public import Drawing
+package import Drawing
 
 /// Where the parts of the strip on top of the window lie, in points.
 ///
 /// The buttons stand at the right: record, replay, tune, and at the end the one that opens the
 /// sheet. Where the window is too narrow they are left out from the left on.
-public struct TitleBar: Equatable, Sendable {
+package struct TitleBar: Equatable, Sendable {
   /// The whole strip.
-  public let rect: Rect
+  package let rect: Rect
   /// Begins or ends a recording; empty where there is no room.
-  public let record: Rect
+  package let record: Rect
   /// Plays the last recording; empty where there is no room.
-  public let replay: Rect
+  package let replay: Rect
   /// Opens the tuning panel; empty where there is no room.
-  public let tune: Rect
+  package let tune: Rect
   /// Opens the sheet; empty where there is no room and where there is no sheet.
-  public let sheet: Rect
+  package let sheet: Rect
   /// Left end of the first button, in points; the strip's right end without any.
-  public let buttonsX: Double
+  package let buttonsX: Double
   /// Whether the window is small and everything with it.
   let isSmall: Bool
   /// Size of the program's name, in points.

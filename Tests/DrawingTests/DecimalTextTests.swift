@@ -1,3 +1,4 @@
+import FrameReports
 import AllocationCounter
 import Drawing
 import Testing

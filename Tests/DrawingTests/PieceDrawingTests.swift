@@ -1,3 +1,4 @@
+import TouchImport
 import AllocationCounter
 import Drawing
 import Pickers

@@ -1,3 +1,4 @@
+import TouchImport
 import Drawing
 import Pickers
 import ScrollPhysics

@@ -1,6 +1,7 @@
 import AllocationCounter
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite(.enabled(if: allocation_counting_available())) struct FrameAllocationTests {
   @Test func `the counter sees an array being made and freed`() {

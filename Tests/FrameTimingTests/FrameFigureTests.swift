@@ -1,5 +1,6 @@
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite struct FrameFigureTests {
   /// The recent figures and those of the run.

@@ -1,5 +1,6 @@
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite struct FrameLogMergeTests {
   private func samples(seed: UInt64, count: Int) -> [FrameSample] {

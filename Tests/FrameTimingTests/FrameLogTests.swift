@@ -1,5 +1,6 @@
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite struct FrameLogTests {
   @Test func `the example of the documentation holds`() {

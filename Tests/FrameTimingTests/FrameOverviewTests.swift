@@ -1,6 +1,7 @@
 import AllocationCounter
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite struct FrameOverviewTests {
   /// A run of frames with all that a frame can have, the last `tail` of them.

@@ -1,5 +1,6 @@
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite struct FrameRecordTests {
   /// A log at 50 Hz with twenty quiet frames of 1 ms update, 2 ms draw and 4 ms present.

@@ -1,5 +1,6 @@
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite struct FrameSummaryTests {
   @Test func `a percentile may leave out the stutter that a low shows`() throws {

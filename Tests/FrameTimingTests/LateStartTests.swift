@@ -1,5 +1,6 @@
 import FrameTiming
 import Testing
+import TestSupport
 
 /// A display of a rate of its own, and a program that shows frames on it.
 private struct SimulatedDisplay {

@@ -1,5 +1,6 @@
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite struct LatencyLogTests {
   @Test func `the example of the documentation holds`() throws {

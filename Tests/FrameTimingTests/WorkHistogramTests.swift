@@ -1,5 +1,6 @@
 import FrameTiming
 import Testing
+import TestSupport
 
 @Suite struct WorkHistogramTests {
   private func histogram(of work: [Double], upTo range: Double) -> WorkHistogram {

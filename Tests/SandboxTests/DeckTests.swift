@@ -1,3 +1,4 @@
+import TouchImport
 import Testing
 
 @testable import Sandbox

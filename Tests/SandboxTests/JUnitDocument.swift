@@ -1,3 +1,4 @@
+import FrameReports
 import Foundation
 
 #if canImport(FoundationXML)

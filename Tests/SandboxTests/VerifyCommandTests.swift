@@ -1,3 +1,4 @@
+import FrameReports
 import Subprocess
 import Testing
 

@@ -1,5 +1,6 @@
 import Sessions
 import Testing
+import TestSupport
 
 @Suite struct MalformedSessionTests {
   struct Mistake: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,6 @@
 import Sessions
 import Testing
+import TestSupport
 
 @Suite struct SessionErrorTests {
   static let errors: [(error: SessionError, text: String)] = [

@@ -1,5 +1,6 @@
 import Sessions
 import Testing
+import TestSupport
 
 @Suite struct SessionHeaderTests {
   @Test func `a header reads back from its line`() throws {

@@ -1,5 +1,6 @@
 import Sessions
 import Testing
+import TestSupport
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

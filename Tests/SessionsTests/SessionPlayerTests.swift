@@ -1,5 +1,6 @@
 import Sessions
 import Testing
+import TestSupport
 
 @Suite struct SessionPlayerTests {
   private static let session = Session(

@@ -1,5 +1,6 @@
 import Sessions
 import Testing
+import TestSupport
 
 @Suite struct SessionReaderTests {
   @Test func `a header alone is a session without an end`() throws {

@@ -1,5 +1,6 @@
 import Sessions
 import Testing
+import TestSupport
 
 @Suite struct SessionRoundTripTests {
   /// Each worker reads 100 sessions, so that a failure names its seed and cores share the work.

@@ -1,6 +1,7 @@
 import ScrollPhysics
 import Sessions
 import Testing
+import TestSupport
 
 @Suite struct SessionWriterTests {
   let folder: TemporaryFolder

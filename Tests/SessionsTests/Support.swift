@@ -29,44 +29,6 @@ final class TemporaryFolder {
   }
 }
 
-let plainHeader = SessionHeader(
-  title: "Slow drag",
-  width: 1280,
-  height: 720,
-  preset: "uikit",
-  scene: "default"
-)
-
-let plainHeaderLine = """
-  {"format":"touchcast","version":1,"title":"Slow drag","size":[1280,720],"scale":1,\
-  "preset":"uikit","scene":"default","tuning":{}}
-  """
-
-/// Reads a plain header and these lines, each with its newline.
-func read(_ lines: String...) throws(SessionError) -> Session {
-  try read(text: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
-}
-
-/// Reads a file of this text.
-func read(text: String) throws(SessionError) -> Session {
-  try SessionReader.read(bytes: Array(text.utf8), name: "demo.touchcast")
-}
-
-/// The error reading ends with, as people see it; nil when there is none.
-func complaint(about lines: String...) -> String? {
-  complaint(aboutText: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
-}
-
-/// The error reading a file of this text ends with, as people see it; nil when there is none.
-func complaint(aboutText text: String) -> String? {
-  do {
-    _ = try read(text: text)
-    return nil
-  } catch {
-    return error.description
-  }
-}
-
 func down(_ id: Int, at microseconds: Int = 0) -> SessionEntry {
   SessionEntry(
     microseconds: microseconds,

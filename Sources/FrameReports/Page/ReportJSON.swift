@@ -1,0 +1,107 @@
+import FrameTiming
+
+extension Report {
+  /// Adds everything as one JSON object, with a line feed at the end.
+  ///
+  /// - `title`, `refreshRate`, and `facts` as objects with name and value.
+  /// - `figures`: every figure of `FrameFigure.all` by its name, in its unit with four decimals;
+  ///   null where it was not measured.
+  /// - `late`: how many frames each `Blame` made late.
+  /// - `histogram`: of "interval" or "work", the width of a bin in ms, and the counts.
+  /// - `chart`: start in s, frames, least and most interval (or null) and work in ms for each
+  ///   column.
+  /// - `worst`: frames with their parts in ms, why they were late and the markers near them.
+  /// - `markers`: time in s, where it stands in the session that played, in s or null, and text.
+  package func appendJSON(to bytes: inout [UInt8]) {
+    JSONWriter.write(to: &bytes) { json in
+      json.object { json in
+        json.string(title, "title")
+        json.decimal(refreshRate, digits: 4, "refreshRate")
+        json.array("facts") { json in
+          for fact in facts {
+            json.object { json in
+              json.string(fact.name, "name")
+              json.string(fact.value, "value")
+            }
+          }
+        }
+        writeFigures(to: &json)
+        writeHistogram(to: &json)
+        writeChart(to: &json)
+        json.array("worst") { json in
+          for record in worstFrames { write(record, to: &json) }
+        }
+        json.array("markers") { json in
+          for marker in markers {
+            json.object { json in
+              json.decimal(marker.time, digits: 6, "time_s")
+              json.decimal(marker.sessionTime, digits: 6, "session_s")
+              json.string(marker.text, "text")
+            }
+          }
+        }
+      }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func writeFigures(to json: inout JSONWriter) {
+    json.object("figures") { json in
+      for figure in FrameFigure.all {
+        json.decimal(figure.value(of: summary), digits: figure.digits, figure.name)
+      }
+    }
+    json.object("late") { json in
+      for blame in Blame.allCases {
+        json.integer(summary.blames[blame], blame.rawValue)
+      }
+    }
+  }
+
+  private func writeHistogram(to json: inout JSONWriter) {
+    json.object("histogram") { json in
+      json.string(showsIntervals ? "interval" : "work", "of")
+      json.milliseconds(histogramRange / Double(Report.binCount), "bin_ms")
+      json.array("counts") { json in
+        for count in histogram { json.integer(count) }
+      }
+    }
+  }
+
+  private func writeChart(to json: inout JSONWriter) {
+    json.array("chart") { json in
+      for column in columns {
+        json.array { json in
+          json.decimal(column.start, digits: 6)
+          json.integer(column.frames)
+          json.milliseconds(column.interval?.lowerBound)
+          json.milliseconds(column.interval?.upperBound)
+          json.milliseconds(column.work.lowerBound)
+          json.milliseconds(column.work.upperBound)
+        }
+      }
+    }
+  }
+
+  private func write(_ record: FrameRecord, to json: inout JSONWriter) {
+    let sample = record.sample
+    json.object { json in
+      json.integer(sample.number, "number")
+      json.decimal(sample.start, digits: 6, "start_s")
+      json.milliseconds(sample.interval, "interval_ms")
+      json.milliseconds(sample.input, "input_ms")
+      json.milliseconds(sample.update, "update_ms")
+      json.milliseconds(sample.draw, "draw_ms")
+      json.milliseconds(sample.present, "present_ms")
+      json.milliseconds(sample.idle, "idle_ms")
+      json.milliseconds(sample.latency, "latency_ms")
+      json.milliseconds(sample.animationError, "animation_error_ms")
+      json.integer(record.missed, "missed")
+      json.boolean(record.isStutter, "stutter")
+      json.string(record.blame?.rawValue, "blame")
+      json.array("markers") { json in
+        for marker in markers(near: record) { json.string(marker.text) }
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package import FrameTiming
+
+/// Writes frames as MangoHud does, so that its plot scripts and websites take them.
+///
+/// A file is three lines of head and then a line a frame: the interval as `frametime` in ms and as
+/// `fps`, the time since the log's start as `elapsed` in ns, and 0 for every sensor that nobody
+/// reads here. Frames without an interval have no line, frames of the warm-up have one. Lines end
+/// with a line feed; nothing is quoted, so commas in names of the machine become spaces.
+///
+///     var log = MangoHudLog(machine: MangoHudMachine(os: "Debian 13"), start: 0)
+///     log.appendHead(to: &bytes)
+///     log.append(record, to: &bytes)   // once a frame
+///     log.appendSummary(to: &summaryBytes)
+///
+/// - Source: MangoHud's src/logging.cpp, for both forms.
+package struct MangoHudLog: Equatable, Sendable {
+  /// How many frame times are kept one by one: 18 minutes at 60 Hz.
+  private static let room = 65_536
+
+  private static let columns =
+    "fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,"
+    + "gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed\n"
+
+  /// What the second line says about the machine.
+  package let machine: MangoHudMachine
+  /// When the log began, in seconds since the run began.
+  package let start: Double
+  /// The first frame times written, in ms: the summary needs them sorted.
+  private var frameTimes: [Double] = []
+  /// All of them, however many.
+  private var totals = DurationTotals()
+
+  /// Creates a log without frames.
+  ///
+  /// - Parameters:
+  ///   - machine: What to say about the machine.
+  ///   - start: When the log begins, in seconds since the run began; finite.
+  package init(machine: MangoHudMachine = MangoHudMachine(), start: Double = 0) {
+    precondition(start.isFinite, "a log begins at an instant")
+    self.machine = machine
+    self.start = start
+    frameTimes.reserveCapacity(MangoHudLog.room)
+  }
+
+  /// How many frames have a line; at least 0.
+  package var count: Int { totals.count }
+
+  /// Adds the three lines with which a file begins.
+  package func appendHead(to bytes: inout [UInt8]) {
+    bytes.appendText("os,cpu,gpu,ram,kernel,driver,cpuscheduler\n")
+    let values = [
+      machine.os, machine.cpu, machine.gpu, machine.ram, machine.kernel, machine.driver,
+      machine.cpuScheduler,
+    ]
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      for byte in value.utf8 {
+        let breaks = byte == UInt8(ascii: ",") || byte < 0x20
+        bytes.append(breaks ? UInt8(ascii: " ") : byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.appendText(MangoHudLog.columns)
+  }
+
+  /// Adds a frame's line; a frame without an interval adds nothing.
+  ///
+  /// An interval of no length has no rate: its fps is 0.
+  package mutating func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
+    guard let interval = record.sample.interval else { return }
+    if frameTimes.count < MangoHudLog.room { frameTimes.append(interval * 1000) }
+    totals.add(interval)
+    bytes.appendDecimal(interval > 0 ? 1 / interval : 0, digits: 4)
+    bytes.append(UInt8(ascii: ","))
+    bytes.appendDecimal(interval * 1000, digits: 6)
+    bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0,0,")
+    bytes.appendDecimal(max(0, record.sample.start - start) * 1e9, digits: 0)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds the two lines of the summary file: names and figures of all frames written so far.
+  ///
+  /// Without frames every figure is 0. Of more than 65,536 frames the rates are within 0.1 %, as
+  /// no more are kept one by one.
+  package func appendSummary(to bytes: inout [UInt8]) {
+    let isExact = totals.count == frameTimes.count
+    let summary = isExact ? MangoHudSummary(frameTimes: frameTimes) : MangoHudSummary(totals)
+    summary.append(to: &bytes)
+  }
+
+  /// The name of a log's file: `<program>_%Y-%m-%d_%H-%M-%S.csv`.
+  ///
+  /// - Parameters:
+  ///   - program: What was measured; without a slash.
+  ///   - year: Year of the date, in 0...9999.
+  ///   - month: Month of the date, in 1...12.
+  ///   - day: Day of the month, in 1...31.
+  ///   - hour: Hour of the day, in 0...23.
+  ///   - minute: Minute of the hour, in 0...59.
+  ///   - second: Second of the minute, in 0...60.
+  /// - Returns: A name without a folder.
+  package static func fileName(
+    program: String,
+    year: Int,
+    month: Int,
+    day: Int,
+    hour: Int,
+    minute: Int,
+    second: Int
+  ) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendText(program)
+    let parts = [("_", year, 4), ("-", month, 2), ("-", day, 2), ("_", hour, 2), ("-", minute, 2)]
+    for (sign, number, digits) in parts + [("-", second, 2)] {
+      bytes.appendText(sign)
+      bytes.appendDigits(number.magnitude, atLeast: digits)
+    }
+    return String(decoding: bytes, as: UTF8.self) + ".csv"
+  }
+
+  /// The name of the summary that belongs to a log: `<stem>_summary.csv`.
+  ///
+  /// - Parameter fileName: The log's name or path; ".csv" at its end is part of no stem.
+  /// - Returns: A name in the same folder.
+  package static func summaryName(for fileName: String) -> String {
+    let stem = fileName.hasSuffix(".csv") ? String(fileName.dropLast(4)) : fileName
+    return stem + "_summary.csv"
+  }
+}
+
+/// What a MangoHud log says about the machine; any text, empty where nobody knows.
+package struct MangoHudMachine: Equatable, Sendable {
+  /// The operating system, as "Debian GNU/Linux 13".
+  package var os: String
+  /// The processor.
+  package var cpu: String
+  /// The graphics card.
+  package var gpu: String
+  /// The memory, in kB in MangoHud's own logs.
+  package var ram: String
+  /// The kernel's version.
+  package var kernel: String
+  /// The graphics driver.
+  package var driver: String
+  /// The processor's frequency governor.
+  package var cpuScheduler: String
+
+  /// Creates a description; whatever is not given is empty.
+  package init(
+    os: String = "",
+    cpu: String = "",
+    gpu: String = "",
+    ram: String = "",
+    kernel: String = "",
+    driver: String = "",
+    cpuScheduler: String = ""
+  ) {
+    self.os = os
+    self.cpu = cpu
+    self.gpu = gpu
+    self.ram = ram
+    self.kernel = kernel
+    self.driver = driver
+    self.cpuScheduler = cpuScheduler
+  }
+}

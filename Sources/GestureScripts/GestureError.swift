@@ -1,0 +1,32 @@
+import Sessions
+
+/// What is wrong with a gesture script, and where.
+package struct GestureError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Line of the script, counted from 1.
+  package var line: Int
+  /// Place in that line, in characters counted from 1; one past the last when something is missing.
+  package var column: Int
+  /// What was found and what was expected.
+  package var text: String
+
+  /// Creates an error from its parts.
+  package init(line: Int, column: Int, text: String) {
+    self.line = line
+    self.column = column
+    self.text = text
+  }
+
+  /// One line for people: `12:7: found …, expected …`.
+  package var description: String { "\(line):\(column): \(text)" }
+}
+
+extension GestureError {
+  init(line: Int, column: Int, found: String, expected: String) {
+    self.init(line: line, column: column, text: "found \(found), expected \(expected)")
+  }
+
+  /// A broken rule of sessions with the place in the script that breaks it.
+  init(_ problem: SessionProblem, line: Int, column: Int) {
+    self.init(line: line, column: column, found: problem.found, expected: problem.expected)
+  }
+}

@@ -1,0 +1,143 @@
+package import Sessions
+import ScrollPhysics
+
+extension GestureScript {
+  /// A script of random gestures: presses, drags, flicks, two fingers, wheel turns, keys, typing,
+  /// resizes, presets, cancelled touches and waits.
+  ///
+  /// What it finds can be kept, cut down and run again, since it is text.
+  ///
+  /// - Parameters:
+  ///   - count: How many statements; at least 0.
+  ///   - seed: What they follow from.
+  ///   - header: The session's header; its `tuning` becomes `set` statements, its `start` is left
+  ///     out.
+  ///   - targets: What to touch, a surface's targets; with none fingers go to places of the window.
+  ///   - presets: Presets to change to; none to stay with the header's.
+  /// - Returns: The text of a script that can be read.
+  package static func monkeyText(
+    count: Int,
+    seed: UInt64,
+    header: SessionHeader,
+    targets: [String],
+    presets: [String] = ScrollTuning.presets.map(\.name)
+  ) -> String {
+    var monkey = GestureMonkey(
+      header: header,
+      targets: targets,
+      presets: presets,
+      dice: GestureDice(seed: seed)
+    )
+    var lines = monkey.opening(seed: seed)
+    for _ in 0..<count { lines.append(monkey.statement()) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Makes random gestures on a surface and gives the session they are.
+  ///
+  /// - Parameters:
+  ///   - count: How many statements; at least 0.
+  ///   - seed: What they follow from.
+  ///   - header: The session's header; of `start` nothing is kept.
+  ///   - surface: What the gestures are made on, in the state the header says.
+  /// - Returns: The session, without checkpoints.
+  /// - Throws: What the surface does not take, or a limit of ``SessionLimits``.
+  package static func monkey(
+    count: Int,
+    seed: UInt64,
+    header: SessionHeader,
+    on surface: inout some GestureSurface
+  ) throws(GestureError) -> Session {
+    let text = monkeyText(count: count, seed: seed, header: header, targets: surface.targets)
+    return try parse(text).compile(on: &surface)
+  }
+}
+
+/// Thinks of one statement after the other.
+private struct GestureMonkey {
+  var header: SessionHeader
+  var targets: [String]
+  var presets: [String]
+  var dice: GestureDice
+
+  func opening(seed: UInt64) -> [String] {
+    let title = header.title.map { character in
+      character == "\"" || character == "\\" ? "\\\(character)" : "\(character)"
+    }
+    var lines = [
+      // A title is one line of text in a script.
+      "title \"\(title.joined().split(whereSeparator: \.isNewline).joined(separator: " "))\"",
+      "size \(number(header.width))x\(number(header.height))",
+      "scale \(number(header.scale))",
+      "preset \(header.preset)",
+      "scene \(header.scene)",
+    ]
+    if let deck = header.deck { lines.append("deck \(deck)") }
+    lines.append("safeArea \(number(header.safeArea))")
+    for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
+      lines.append("set \(name) \(number(value))")
+    }
+    lines.append("at 90Hz jitter 0.4pt seed \(seed)")
+    return lines
+  }
+
+  mutating func statement() -> String {
+    switch roll(0...15) {
+    case 0: return "try tap \(target()) for \(roll(20...200))ms"
+    case 1: return "try press \(target()) hold \(roll(0...600))ms"
+    case 2...4: return "try \(drag())\(ending())"
+    case 5...7: return "try \(flick())\(ending())"
+    case 8: return "try two fingers: \(drag()) & \(roll(0...1) == 0 ? drag() : flick())"
+    case 9: return "try wheel \(target()) by \(roll(-9...9)) notches in \(roll(0...300))ms"
+    case 10: return "key \(pick(Self.keys)) \(pick(["", "", "shift", "ctrl"]))"
+    case 11: return "type \"\(pick(["tok", "7", "42", "k", "."]))\""
+    case 12: return "resize \(roll(200...1600))x\(roll(160...1200))"
+    case 13: return presets.isEmpty ? "wait 10ms" : "set preset \(pick(presets))"
+    case 14: return "wait settled"
+    default: return "wait \(roll(0...900))ms"
+    }
+  }
+
+  private static let keys = [
+    "Up", "Down", "Left", "Right", "PageUp", "PageDown", "Home", "End", "Tab", "Return", "Escape",
+    "Space", "Backspace",
+  ]
+
+  private mutating func target() -> String {
+    let window = (width: Int(header.width), height: Int(header.height))
+    if targets.isEmpty || roll(0...9) == 0 {
+      return "point \(roll(-20...window.width + 20)),\(roll(-20...window.height + 20))"
+    }
+    return "\(pick(targets)) offset \(roll(-30...30)),\(roll(-30...30))"
+  }
+
+  private mutating func drag() -> String {
+    let ease = roll(0...1) == 0 ? " ease" : ""
+    return
+      "drag \(target()) by \(roll(-400...400)),\(roll(-400...400)) in \(roll(0...700))ms\(ease)"
+  }
+
+  private mutating func flick() -> String {
+    let direction = pick(["up", "down", "left", "right"])
+    return "flick \(target()) at \(roll(50...6000))pt/s \(direction) in \(roll(30...160))ms"
+  }
+
+  private mutating func ending() -> String {
+    switch roll(0...9) {
+    case 0: " cancel \"monkey\""
+    case 1: " hold \(roll(0...200))ms"
+    case 2: " move by \(roll(-200...200)),\(roll(-200...200)) in \(roll(1...300))ms"
+    default: ""
+    }
+  }
+
+  private mutating func roll(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &dice)
+  }
+
+  private mutating func pick(_ words: [String]) -> String {
+    words[roll(0...words.count - 1)]
+  }
+
+  private func number(_ value: Double) -> String { "\(JSONText.string(for: value))" }
+}

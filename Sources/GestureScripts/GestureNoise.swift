@@ -1,0 +1,58 @@
+import Sessions
+
+/// Numbers that look random and follow from a seed alone, on every machine.
+///
+/// Nothing but integer and exact floating-point steps, so that a script compiles to the same bytes
+/// everywhere.
+struct GestureNoise {
+  /// How long the tremor takes from one random place to the next, in seconds: 8 to 12 reversals a
+  /// second, as in a hand at rest.
+  static let tremorStep = 0.040
+
+  private let seed: UInt64
+
+  /// The noise of one gesture.
+  init(seed: UInt64, gesture: Int) {
+    self.seed = Self.mixed(Self.mixed(seed) &+ UInt64(truncatingIfNeeded: gesture))
+  }
+
+  /// A number of −1...1 that belongs to a lane and an index.
+  func value(lane: UInt64, index: Int) -> Double {
+    let bits = Self.mixed(seed ^ Self.mixed(lane << 48 ^ UInt64(truncatingIfNeeded: index)))
+    return Double(bits >> 11) / 4_503_599_627_370_496 - 1
+  }
+
+  /// The tremor of a lane at a time in seconds, −1...1, smooth up to its second derivative.
+  func tremor(lane: UInt64, at time: Double) -> Double {
+    let steps = time / Self.tremorStep
+    let index = steps.rounded(.down)
+    let one = value(lane: lane, index: Int(index))
+    let next = value(lane: lane, index: Int(index) + 1)
+    return one + (next - one) * GestureProfile.ease.share(at: steps - index)
+  }
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var z = value &+ 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// One random number after the other from a seed.
+struct GestureDice: RandomNumberGenerator {
+  private var noise: GestureNoise
+  private var count = 0
+
+  init(seed: UInt64) {
+    noise = GestureNoise(seed: seed, gesture: 0)
+  }
+
+  mutating func next() -> UInt64 {
+    count += 1
+    // Two halves of 32 bits, for one value has 53.
+    let high = UInt64((noise.value(lane: 1, index: count) + 1) * 2_147_483_648)
+    let low = UInt64((noise.value(lane: 2, index: count) + 1) * 2_147_483_648)
+    return high << 32 | low
+  }
+}

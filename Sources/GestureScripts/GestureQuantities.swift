@@ -1,0 +1,80 @@
+import Sessions
+
+// Numbers with their units, as a script writes them.
+
+extension GestureWords {
+  /// Takes a length in points; the unit `pt` may be left out.
+  mutating func length() throws(GestureError) -> Double {
+    try quantity(["pt": 1, "": 1], in: SessionLimits.position, "a length such as -120pt")
+  }
+
+  /// Takes a duration, in microseconds.
+  mutating func duration() throws(GestureError) -> Int {
+    let seconds = try quantity(
+      ["ms": 1e-3, "s": 1],
+      in: 0...Double(SessionLimits.microseconds) / 1e6,
+      "a duration of at most 24 hours such as 400ms or 1.5s"
+    )
+    return Int((seconds * 1e6).rounded())
+  }
+
+  /// Takes a speed in points per second.
+  mutating func speed() throws(GestureError) -> Double {
+    try quantity(["pt/s": 1], in: -100_000...100_000, "a speed such as 1800pt/s")
+  }
+
+  /// Takes a rate per second.
+  mutating func rate() throws(GestureError) -> Double {
+    try quantity(["Hz": 1], in: 1...1000, "a rate of 1Hz to 1000Hz")
+  }
+
+  /// Takes a number without a unit; an exponent is allowed.
+  mutating func number(
+    in range: ClosedRange<Double>,
+    _ what: String
+  ) throws(GestureError) -> Double {
+    let word = try word(what)
+    guard word.allSatisfy({ "+-.e0123456789".contains($0) }), let value = Double(word),
+      range.contains(value)
+    else { throw lastProblem(expected: what) }
+    return value
+  }
+
+  /// Takes an item's number if it comes next.
+  mutating func optionalItem() throws(GestureError) -> Int? {
+    guard let word = peek, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    _ = try self.word("an item")
+    guard let item = Int(word) else { throw lastProblem(expected: "an item's number") }
+    return item
+  }
+
+  /// Takes width and height, written `1280x720`.
+  mutating func size() throws(GestureError) -> (width: Double, height: Double) {
+    let what = "a size such as 1280x720"
+    let parts = try word(what).split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Self.plainNumber(parts[0]),
+      let height = Self.plainNumber(parts[1])
+    else { throw lastProblem(expected: what) }
+    return (width, height)
+  }
+
+  private mutating func quantity(
+    _ units: [String: Double],
+    in range: ClosedRange<Double>,
+    _ what: String
+  ) throws(GestureError) -> Double {
+    let word = try word(what)
+    let digits = word.prefix { "+-.0123456789".contains($0) }
+    guard let value = Self.plainNumber(digits),
+      let factor = units[String(word.dropFirst(digits.count))],
+      range.contains(value * factor)
+    else { throw lastProblem(expected: what) }
+    return value * factor
+  }
+
+  /// A number of digits, sign and point: no exponent, no hexadecimal, no infinity.
+  private static func plainNumber(_ text: Substring) -> Double? {
+    guard text.allSatisfy({ "+-.0123456789".contains($0) }) else { return nil }
+    return Double(text)
+  }
+}

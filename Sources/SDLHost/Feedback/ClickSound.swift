@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A short click, computed: two tones that die away and a breath of noise at the start.
+///
+/// With t in seconds and T the duration,
+/// s(t) = min(1, t/a) · fade(t) · Σ gᵢ·exp(−t/τᵢ)·sin(2π·fᵢ·t), and the noise likewise. The fade
+/// is 1 at first and falls to 0 over the last third as half a cosine, so nothing pops.
+///
+/// The same click comes out each time, whatever the machine but for the last bits.
+nonisolated package struct ClickSound: Equatable, Sendable {
+  /// Speed at which a click is halfway from a slow one to the fastest, in points per second.
+  static let middleSpeed = 1500.0
+  /// Length of the slowest click and of the fastest, in seconds.
+  static let durations = (slow: 0.012, fast: 0.006)
+  /// Highest sample of the slowest click and of the fastest at full volume.
+  static let peaks = (slow: 0.8, fast: 0.4)
+  /// Time in which a click swells to its loudest, in seconds.
+  private static let attack = 0.000_3
+  /// Starts the noise; any other number sounds as well.
+  private static let noiseSeed: UInt32 = 0x2545_F491
+
+  /// How hasty the click is: 0 is long and full, 1 is short, soft and a little higher.
+  package let haste: Double
+
+  /// Creates a click for a row or mark that passes at a speed.
+  ///
+  /// - Parameter speed: In points per second; the sign does not matter, and what is no number
+  ///   counts as rest.
+  package init(speed: Double) {
+    let speed = speed.isNaN ? 0 : min(abs(speed), 1e9)
+    self.init(haste: speed / (speed + Self.middleSpeed))
+  }
+
+  /// Creates a click of a haste, in 0...1.
+  init(haste: Double) {
+    precondition((0...1).contains(haste), "a click's haste lies in 0...1")
+    self.haste = haste
+  }
+
+  /// How long it lasts, in seconds: 0.012 for the slowest and 0.006 for the fastest.
+  package var duration: Double {
+    Self.durations.slow + haste * (Self.durations.fast - Self.durations.slow)
+  }
+
+  /// The click as one channel of samples in -1...1, of which the first and the last are 0.
+  ///
+  /// The highest is 0.8 for the slowest click at full volume, and 0.4 for the fastest.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: Samples per second, at least 8000.
+  ///   - volume: In 0...1, what is beyond is taken back; loudness is felt to grow with its square.
+  /// - Returns: As many samples as fit into `duration`.
+  /// - Complexity: O(`sampleRate`); allocates the array.
+  package func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
+    precondition(sampleRate >= 8000, "a click needs 8000 samples per second")
+    let volume = volume.isNaN ? 0 : min(max(volume, 0), 1)
+    let count = Int(duration * Double(sampleRate))
+    var noise = Noise(state: Self.noiseSeed)
+    let wave = (0..<count).map { index in
+      let time = Double(index) / Double(sampleRate)
+      return shape(at: time) * fade(Double(index) / Double(count - 1))
+        * (tones(at: time) + 0.5 * exp(-time / 0.000_4) * noise.next())
+    }
+    let highest = wave.reduce(0) { max($0, abs($1)) }
+    let peak = Self.peaks.slow + haste * (Self.peaks.fast - Self.peaks.slow)
+    return wave.map { Float($0 / highest * peak * volume * volume) }
+  }
+
+  private func tones(at time: Double) -> Double {
+    let pitch = 2 * Double.pi * (1 + 0.15 * haste)
+    return exp(-time * 5.5 / duration) * sin(pitch * 1900 * time)
+      + 0.6 * exp(-time * 11 / duration) * sin(pitch * 4350 * time)
+  }
+
+  /// The swelling, from 0 to 1.
+  private func shape(at time: Double) -> Double { min(1, time / Self.attack) }
+
+  /// The falling silent, from 1 to 0, where `part` is the share that has passed, in 0...1.
+  private func fade(_ part: Double) -> Double {
+    part < 2.0 / 3 ? 1 : part >= 1 ? 0 : 0.5 * (1 + cos(.pi * (3 * part - 2)))
+  }
+}
+
+/// Marsaglia's generator of 32 bits with the shifts 13, 17 and 5, as numbers in -1...1.
+nonisolated private struct Noise {
+  var state: UInt32
+
+  mutating func next() -> Double {
+    state ^= state << 13
+    state ^= state >> 17
+    state ^= state << 5
+    return Double(state) / Double(UInt32.max) * 2 - 1
+  }
+}

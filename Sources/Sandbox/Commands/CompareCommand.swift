@@ -1,0 +1,116 @@
+import FrameReports
+import ArgumentParser
+import Drawing
+import FrameTiming
+
+/// Says whether runs differ by more than they differ from themselves.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compare the frame times of runs with those of the first.",
+    discussion: """
+      Reads our own CSV, MangoHud's and PresentMon's. Each difference comes with the interval in \
+      which 95 of 100 repeated differences would lie, found by drawing the runs anew from \
+      themselves with a seeded generator.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Two or more logs of frame times.", valueName: "file.csv"))
+  var files: [String]
+
+  @Option(help: "Seed of the random draws.")
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("How many times each run is drawn anew.", valueName: "count"))
+  var resamples = 2000
+
+  @Flag(help: "Print what was found as JSON.")
+  var json = false
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Write the comparison as a page or as JSON; repeats.", valueName: "file")
+  )
+  var output: [String] = []
+
+  func validate() throws {
+    guard files.count >= 2 else {
+      throw ValidationError("\(files.count) file given, expected at least 2")
+    }
+    guard (100...100_000).contains(resamples) else {
+      throw ValidationError("--resamples is \(resamples), expected 100...100000")
+    }
+    for path in output where !path.hasSuffix(".html") && !path.hasSuffix(".json") {
+      throw ValidationError("-o \(path): unknown kind, expected .html or .json")
+    }
+  }
+
+  func run() throws {
+    let runs = try files.map { file in
+      do throws(FrameFileError) {
+        return try FrameLogReader.read(try bytes(of: file), file: file)
+      } catch {
+        throw Failure(.file, error.description)
+      }
+    }
+    let outputs = try output.map { try ByteFile($0) }
+    let comparison = Comparison(runs, seed: seed, resamples: resamples)
+    for output in outputs {
+      if output.path.hasSuffix(".json") {
+        comparison.appendJSON(to: &output.bytes)
+      } else {
+        comparison.appendHTML(to: &output.bytes)
+      }
+      try output.flush()
+    }
+    if json {
+      var bytes: [UInt8] = []
+      comparison.appendJSON(to: &bytes)
+      print(String(decoding: bytes, as: UTF8.self), terminator: "")
+    } else {
+      print(ComparisonText.table(comparison), terminator: "")
+    }
+  }
+
+  private func bytes(of file: String) throws(FrameFileError) -> [UInt8] {
+    do {
+      return try AssetFolder.bytes(of: file)
+    } catch {
+      throw FrameFileError(file: file, line: 1, column: 1, text: "cannot be read")
+    }
+  }
+}
+
+/// A comparison in words.
+enum ComparisonText {
+  static func table(_ comparison: Comparison) -> String {
+    func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
+    var text = ""
+    for (index, run) in comparison.runs.enumerated() {
+      let figures = Comparison.Figure.allCases.map {
+        "\($0.rawValue) \(milliseconds(comparison.value(of: $0, run: index))) ms"
+      }
+      let frames = "\(run.times.count) frames"
+      text += "\(run.name): \(frames), \(figures.joined(separator: ", "))\n"
+    }
+    for difference in comparison.differences {
+      let interval = difference.interval
+      let sign = difference.value > 0 ? "+" : ""
+      text +=
+        "\(comparison.runs[difference.run].name): \(difference.figure.rawValue) "
+        + "\(sign)\(milliseconds(difference.value)) ms "
+        + "[\(milliseconds(interval.lowerBound)) … \(milliseconds(interval.upperBound))], "
+        + words(difference.verdict) + "\n"
+    }
+    return text
+  }
+
+  private static func words(_ verdict: Comparison.Verdict) -> String {
+    switch verdict {
+    case .slower: "slower, beyond the runs' own spread"
+    case .faster: "faster, beyond the runs' own spread"
+    case .same: "within the runs' own spread"
+    case .unknown: "too few frames to say"
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import ArgumentParser
+import SDLHost
+import Sessions
+import Stage
+
+/// Opens the window.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Open the window and drag."
+  )
+
+  @Option(help: ArgumentHelp("Record a session as it happens.", valueName: "file"))
+  var record: String?
+
+  @Flag(help: "Let --record replace a file that exists.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How scrolling feels: a preset, which 'presets' lists, or a JSON file.",
+      valueName: "name|file"
+    )
+  )
+  var preset = "uikit"
+
+  @Option(help: ArgumentHelp("Window size in points.", valueName: "WxH"))
+  var size = WindowSize(width: 1280, height: 720)
+
+  @Option(
+    help: ArgumentHelp(
+      "What is on the stage: \(Scene.names.joined(separator: ", ")).",
+      valueName: "name"
+    )
+  )
+  var scene = "all"
+
+  @Option(help: ArgumentHelp("Room at the bottom for the system, in points.", valueName: "points"))
+  var safeArea = 0.0
+
+  @Flag(help: "Let taps, keys and the sheet move at once.")
+  var reducedMotion = false
+
+  @Option(
+    help: ArgumentHelp("Write logs of the frame times into a folder.", valueName: "folder")
+  )
+  var logDir: String?
+
+  @Option(help: ArgumentHelp("How loud rows and marks click, 0...1; 0 is off.", valueName: "share"))
+  var volume = 0.5
+
+  @Flag(help: "Let no device rumble.")
+  var noHaptics = false
+
+  @Flag(help: "Count down three seconds before F8 records.")
+  var countdown = false
+
+  @OptionGroup var look: ThemeOptions
+
+  @OptionGroup var magnification: ScaleOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  @Option(help: .hidden)
+  var injectStall: Stall?
+
+  @Flag(help: .hidden)
+  var printFirstFrame = false
+
+  func validate() throws {
+    try SceneName.check(scene)
+    guard (0...1).contains(volume) else {
+      throw ValidationError("--volume is \(volume), expected 0...1")
+    }
+    guard SessionLimits.safeArea.contains(safeArea) else {
+      throw ValidationError("--safe-area is \(safeArea), expected 0...1000")
+    }
+  }
+
+  func run() throws {
+    let chosen = try PresetFile(preset)
+    let scenes = try shared.scenes()
+    var tuning = chosen.numbers
+    if reducedMotion { tuning["reducedMotion"] = 1 }
+    let header = SessionHeader(
+      title: chosen.name == chosen.base ? "" : chosen.name,
+      width: Double(size.width),
+      height: Double(size.height),
+      scale: 1,
+      preset: chosen.base,
+      scene: scene,
+      tuning: tuning,
+      start: nil,
+      deck: scenes.deckName,
+      safeArea: safeArea
+    )
+    let scene = try scenes.scene(named: header.scene)
+    try MainActor.assumeIsolated {
+      try Failure.mapping {
+        var options = FrameLoop.Options(header: header, scene: scene)
+        options.recordingPath = record
+        options.overwrites = force
+        options.printsFirstFrame = printFirstFrame
+        options.renderer = shared.renderer
+        options.scale = magnification.scale
+        options.symbolFolder = scenes.symbolFolder
+        options.logFolder = logDir
+        options.countsDown = countdown
+        options.volume = volume
+        options.rumbles = !noHaptics
+        options.stall = injectStall
+        options.theme = try look.themes(assets: shared.assets)
+        try FrameLoop(options).run()
+      }
+    }
+  }
+}
+
+/// Options of every command that opens a window or reads assets.
+struct SharedOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Folder with Decks and Sessions.", valueName: "folder"))
+  var assets: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A deck of your own in the place of the scene's one of its kind; repeats.",
+      valueName: "file.json"
+    )
+  )
+  var deck: [String] = []
+
+  /// The scenes with the decks that were asked for.
+  func scenes() throws -> SceneFile {
+    try SceneFile(assets: AssetFolder(given: assets), decks: deck)
+  }
+
+  @Option(help: "Who draws: automatic, software or hardware.")
+  var renderer = RendererChoice.automatic
+}
+
+/// Colours of every command that opens a window.
+struct ThemeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Colours: \(ThemeChoice.names.joined(separator: ", ")), or a JSON file.",
+      valueName: "name|file.json"
+    )
+  )
+  var theme: String?
+
+  /// The themes that were asked for.
+  func themes(assets: String?) throws -> ThemeChoice {
+    guard let theme else { return ThemeChoice() }
+    return try ThemeChoice(theme, assets: AssetFolder(given: assets).path)
+  }
+}
+
+/// How large everything is, for every command that opens a window.
+struct ScaleOptions: ParsableArguments {
+  @Option(help: "Pixels a point, 0.5...8; else what the desktop asks for.")
+  var scale: Double?
+
+  func validate() throws {
+    guard let scale, !DesktopScale.range.contains(scale) else { return }
+    throw ValidationError("--scale is \(scale), expected 0.5...8")
+  }
+}
+
+extension RendererChoice: ExpressibleByArgument {}
+
+/// A window size as the command line spells it: 1280x720.
+struct WindowSize: ExpressibleByArgument {
+  var width: Int
+  var height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
+    guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(width)x\(height)" }
+}
+
+extension Failure {
+  /// Does something and turns the errors of the rooms below into exit codes.
+  static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SessionError {
+      throw Failure(.file, error.description)
+    } catch let error as StageError {
+      throw Failure(.file, error.description)
+    } catch let error as SDLError {
+      switch error.kind {
+      case .noDisplay, .call: throw Failure(.display, error.description)
+      case .file: throw Failure(.file, error.description)
+      }
+    }
+  }
+}
+
+extension Stall: ExpressibleByArgument {}

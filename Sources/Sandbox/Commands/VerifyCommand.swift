@@ -1,0 +1,187 @@
+import FrameReports
+import ArgumentParser
+import Drawing
+import FrameTiming
+import Pickers
+import Sessions
+import Stage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Recomputes the checkpoints of sessions.
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Recompute the checkpoints of sessions and name the first that differs."
+  )
+
+  @Argument(help: ArgumentHelp("Sessions, or folders of them.", valueName: "file|folder"))
+  var files: [String]
+
+  @Option(help: "Frames a second to recompute at; the answer does not depend on it.")
+  var fps = 60.0
+
+  @Flag(help: "Write the recomputed checkpoints into the files instead of comparing.")
+  var update = false
+
+  @Flag(help: "Print what was found as JSON.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Write what was found as JUnit XML, too.", valueName: "file.xml"))
+  var junit: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  /// What became of one session.
+  enum Verdict {
+    case updated
+    case holds(checkpoints: Int)
+    case differs(Replay.Mismatch)
+    case refused(String)
+
+    /// Whether the session is proven.
+    var isGood: Bool {
+      switch self {
+      case .updated, .holds: true
+      case .differs, .refused: false
+      }
+    }
+  }
+
+  func validate() throws {
+    try FrameRate.check(fps)
+  }
+
+  func run() throws {
+    let scenes = try shared.scenes()
+    let paths = try files.flatMap { try SessionFolder.sessions(at: $0) }
+    // One file that is refused is its own message, unless somebody wants to read it elsewhere.
+    let keepsRefusals = paths.count > 1 || json || junit != nil
+    var verdicts: [(file: String, verdict: Verdict)] = []
+    for path in paths {
+      let verdict: Verdict
+      do {
+        verdict = try self.verdict(on: path, scenes: scenes)
+      } catch let failure as Failure where keepsRefusals {
+        verdict = .refused(failure.message)
+      }
+      verdicts.append((path, verdict))
+      if !json { print(VerdictText.line(path, verdict)) }
+    }
+    if json { print(VerdictText.json(verdicts)) }
+    if let junit { try writeJUnit(verdicts, to: junit) }
+    guard verdicts.allSatisfy(\.verdict.isGood) else {
+      let isRefused = verdicts.contains { if case .refused = $0.verdict { true } else { false } }
+      throw Failure(isRefused ? .file : .check, "not every session is reproduced")
+    }
+  }
+
+  private func verdict(on file: String, scenes: SceneFile) throws -> Verdict {
+    let session = try SessionFile.read(file)
+    let scene = try scenes.scene(of: session, file: file)
+    if update {
+      let updated = try CheckpointUpdate(session: session, scene: scene).updated()
+      let output = try TextOutput(file)
+      try output.write(SessionText.text(for: updated))
+      try output.finish()
+      return .updated
+    }
+    var replay = try SessionFile.stage(session, scene: scene, file: file)
+    var events: [StageEvent] = []
+    try SessionFile.play(&replay, fps: fps, file: file) { replay, time throws(StageError) in
+      events.removeAll(keepingCapacity: true)
+      try replay.advance(to: time, into: &events)
+    }
+    if let mismatch = replay.mismatch { return .differs(mismatch) }
+    return .holds(checkpoints: replay.checkpointsSeen)
+  }
+
+  private func writeJUnit(
+    _ verdicts: [(file: String, verdict: Verdict)],
+    to path: String
+  ) throws {
+    let cases = verdicts.map { file, verdict in
+      JUnit.Case(name: file, failure: verdict.isGood ? nil : VerdictText.line(file, verdict))
+    }
+    var bytes: [UInt8] = []
+    JUnit.append(cases, suite: "verify", to: &bytes)
+    let output = try TextOutput(path)
+    try output.write(String(decoding: bytes, as: UTF8.self))
+    try output.finish()
+  }
+}
+
+/// What `verify` found, in words and as JSON.
+enum VerdictText {
+  static func line(_ file: String, _ verdict: VerifyCommand.Verdict) -> String {
+    switch verdict {
+    case .updated:
+      return "\(file): updated"
+    case .holds(let count):
+      return "\(file): ok, \(count) checkpoint\(count == 1 ? "" : "s")"
+    case .differs(let mismatch):
+      let time = DecimalText.fixed(mismatch.time, digits: 6)
+      return "\(file): differs at \(time) s: \(mismatch.difference)"
+    case .refused(let message):
+      return message
+    }
+  }
+
+  static func json(_ verdicts: [(file: String, verdict: VerifyCommand.Verdict)]) -> String {
+    let objects = verdicts.map { file, verdict in
+      let name = "\"file\":\(quoted(file))"
+      return switch verdict {
+      case .updated:
+        "{\(name),\"result\":\"updated\"}"
+      case .holds(let count):
+        "{\(name),\"result\":\"ok\",\"checkpoints\":\(count)}"
+      case .differs(let mismatch):
+        "{\(name),\"result\":\"differs\",\"time\":\(EventText.number(mismatch.time)),"
+          + "\"difference\":\(quoted("\(mismatch.difference)"))}"
+      case .refused(let message):
+        "{\(name),\"result\":\"refused\",\"error\":\(quoted(message))}"
+      }
+    }
+    return "[\(objects.joined(separator: ",\n "))]"
+  }
+
+  /// A text as JSON spells it.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        quoted += "\\"
+        quoted.unicodeScalars.append(scalar)
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default:
+        quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+/// Folders of sessions.
+enum SessionFolder {
+  /// The file itself, or every `.touchcast` in a folder and below it, by name.
+  ///
+  /// - Throws: `Failure` for a folder without sessions.
+  static func sessions(at path: String) throws -> [String] {
+    var isFolder = false
+    let files = FileManager.default
+    guard files.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
+    let names = (try? files.subpathsOfDirectory(atPath: path)) ?? []
+    let sessions = names.filter { $0.hasSuffix(".touchcast") }.sorted()
+    guard !sessions.isEmpty else {
+      throw Failure(.file, "\(path): no session in it, expected files ending in .touchcast")
+    }
+    return sessions.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  }
+}

@@ -1,0 +1,126 @@
+// What the reader refuses and the writer never writes: one set of rules for both.
+
+extension SessionEvent {
+  /// Stops at the first value that is out of its range.
+  package func check() throws(SessionProblem) {
+    switch self {
+    case .down(let id, let x, let y, _, let pressure):
+      try Rule.id(id)
+      try Rule.position(x, y)
+      if let pressure { try Rule.number(pressure, in: SessionLimits.pressure, "a pressure") }
+    case .move(let id, let x, let y):
+      try Rule.id(id)
+      try Rule.position(x, y)
+    case .up(let id), .cancel(let id, _):
+      try Rule.id(id)
+    case .wheel(let x, let y, let dx, let dy):
+      try Rule.position(x, y)
+      try Rule.number(dx, in: SessionLimits.notches, "notches")
+      try Rule.number(dy, in: SessionLimits.notches, "notches")
+    case .key(_, _, let modifiers):
+      guard 0...0xFFFF ~= modifiers.rawValue else {
+        throw SessionProblem(found: "\(modifiers.rawValue)", expected: "modifier bits of 0...65535")
+      }
+    case .resize(let width, let height, let scale):
+      try Rule.window(width: width, height: height, scale: scale)
+    case .preset(let name):
+      try Rule.name(name, "a preset name")
+    case .tuning(let name, let value):
+      try Rule.name(name, "a tuning name")
+      try Rule.number(value, in: SessionLimits.tuningValue, "a tuning value")
+    case .checkpoint(let checkpoint):
+      try checkpoint.check()
+    case .marker, .end:
+      break
+    }
+  }
+}
+
+extension SessionHeader {
+  /// Stops at the first value that is out of its range.
+  package func check() throws(SessionProblem) {
+    try Rule.window(width: width, height: height, scale: scale)
+    try Rule.name(preset, "a preset name")
+    try Rule.name(scene, "a scene name")
+    for (name, value) in tuning {
+      try Rule.name(name, "a tuning name")
+      try Rule.number(value, in: SessionLimits.tuningValue, "a tuning value")
+    }
+    try start?.check()
+    if let deck { try Rule.name(deck, "a deck name") }
+    try Rule.number(safeArea, in: SessionLimits.safeArea, "a safe area")
+  }
+}
+
+extension Checkpoint {
+  /// Stops at the first name or value that is out of its range.
+  package func check() throws(SessionProblem) {
+    for member in members {
+      try Rule.name(member.name, "a picker name")
+      let states = member.piece.states
+      guard !states.isEmpty else {
+        throw SessionProblem(found: "an empty array", expected: "at least one state")
+      }
+      for state in states {
+        if case .name(let selection) = state.selection {
+          try Rule.name(selection, "an index or a name")
+        }
+        try Rule.number(state.offset, in: SessionLimits.offset, "an offset")
+      }
+    }
+  }
+}
+
+/// Rules for single values.
+private enum Rule {
+  static func id(_ id: Int) throws(SessionProblem) {
+    guard id >= 0 else {
+      throw SessionProblem(found: "pointer \(id)", expected: "an id of at least 0")
+    }
+  }
+
+  static func position(_ x: Double, _ y: Double) throws(SessionProblem) {
+    try coordinate(x)
+    try coordinate(y)
+  }
+
+  private static func coordinate(_ value: Double) throws(SessionProblem) {
+    try number(value, in: SessionLimits.position, "a position")
+    guard Grid.contains(value) else {
+      throw SessionProblem(
+        found: JSONText.string(for: value),
+        expected: "a position that is a multiple of 1/64"
+      )
+    }
+  }
+
+  static func window(width: Double, height: Double, scale: Double) throws(SessionProblem) {
+    try number(width, in: SessionLimits.windowExtent, "a width")
+    try number(height, in: SessionLimits.windowExtent, "a height")
+    try number(scale, in: SessionLimits.scale, "a scale")
+  }
+
+  static func number(
+    _ value: Double,
+    in range: ClosedRange<Double>,
+    _ what: String
+  ) throws(SessionProblem) {
+    guard range.contains(value) else {
+      let lower = JSONText.string(for: range.lowerBound)
+      let upper = JSONText.string(for: range.upperBound)
+      throw SessionProblem(
+        found: JSONText.string(for: value),
+        expected: "\(what) of \(lower)...\(upper)"
+      )
+    }
+  }
+
+  static func name(_ name: String, _ what: String) throws(SessionProblem) {
+    guard SessionLimits.isName(name) else {
+      throw SessionProblem(
+        found: JSONValue.summary(of: name),
+        expected: "\(what) of 1...64 characters A-Z a-z 0-9 . _ -"
+      )
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import FrameReports
+import FrameTiming
+import Foundation
+import Testing
+import TestSupport
+
+@Suite struct ChromeTraceTests {
+  /// One event as a viewer reads it.
+  private struct Event: Decodable {
+    struct Arguments: Decodable {
+      var name: String?
+      var value: Double?
+      var number: Int?
+      var id: Int?
+      var marker: String?
+      var session_s: Double?
+      var offset: Double?
+      var velocity: Double?
+    }
+    var name: String
+    var cat: String
+    var ph: String
+    var ts: Double
+    var dur: Double?
+    var pid: Int
+    var tid: Int
+    var s: String?
+    var args: Arguments
+  }
+
+  private struct File: Decodable {
+    var displayTimeUnit: String
+    var traceEvents: [Event]
+  }
+
+  private func events(
+    _ write: (inout ChromeTrace, inout [UInt8]) -> Void
+  ) throws -> [Event] {
+    var bytes: [UInt8] = []
+    var trace = ChromeTrace(process: "Sandbox")
+    trace.begin(to: &bytes)
+    write(&trace, &bytes)
+    trace.end(at: 100, to: &bytes)
+    let file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    #expect(file.displayTimeUnit == "ms")
+    return file.traceEvents
+  }
+
+  /// Pairs of slices of one lane that overlap in part; none may.
+  private func overlaps(_ events: [Event]) -> [String] {
+    let slices = events.filter { $0.ph == "X" }.map { event in
+      // Thousandths of a microsecond are whole numbers.
+      let begin = Int((event.ts * 1000).rounded())
+      let end = begin + Int(((event.dur ?? -1) * 1000).rounded())
+      return (tid: event.tid, begin: begin, end: end)
+    }
+    var found: [String] = []
+    for (index, one) in slices.enumerated() {
+      for other in slices[(index + 1)...] where other.tid == one.tid {
+        let isApart = one.end <= other.begin || other.end <= one.begin
+        let isInside = one.begin <= other.begin && other.end <= one.end
+        let isAround = other.begin <= one.begin && one.end <= other.end
+        if !isApart, !isInside, !isAround { found.append("\(one) \(other)") }
+      }
+    }
+    return found
+  }
+
+  @Test func `an empty trace names its process and its lanes`() throws {
+    let events = try events { _, _ in }
+    #expect(events.map(\.ph) == Array(repeating: "M", count: 6))
+    #expect(events.map(\.args.name) == ["Sandbox", "main", "input", "update", "draw", "present"])
+    #expect(events.first?.name == "process_name")
+    #expect(events.dropFirst().allSatisfy { $0.name == "thread_name" })
+    #expect(Set(events.map(\.tid)).count == 6)
+  }
+
+  @Test func `a frame is a slice with its parts on lanes of their own`() throws {
+    let sample = FrameSample(
+      number: 7,
+      start: 1,
+      input: 0.001,
+      update: 0.002,
+      draw: 0.003,
+      present: 0.004
+    )
+    let slices = try events { $0.add(frame: FrameRecord(sample), to: &$1) }.filter { $0.ph == "X" }
+    #expect(slices.map(\.name) == ["frame", "input", "update", "draw", "present"])
+    #expect(slices.map(\.tid) == [1, 2, 3, 4, 5])
+    #expect(slices.map(\.ts) == [999_000, 999_000, 1_000_000, 1_002_000, 1_005_000])
+    #expect(slices.map(\.dur) == [10_000, 1000, 2000, 3000, 4000])
+    #expect(slices[0].args.number == 7)
+  }
+
+  @Test(arguments: [1, 2, 3]) func `frames and slices nest whatever the clock did`(
+    seed: UInt64
+  ) throws {
+    var random = Xorshift(seed: seed)
+    let events = try events { trace, bytes in
+      var start = 0.0
+      for number in 0..<150 {
+        // Starts go back now and then, and work often reaches into the next frame.
+        start += 0.016 * (random.next() * 2 - 0.2)
+        let sample = FrameSample(
+          number: number,
+          start: start,
+          input: random.next() / 100,
+          update: random.next() / 100,
+          draw: random.next() / 100,
+          present: random.next() / 100
+        )
+        trace.add(frame: FrameRecord(sample), to: &bytes)
+        for _ in 0..<3 {
+          trace.addSlice(
+            lane: .draw,
+            name: "text",
+            start: start + random.next() / 50,
+            duration: random.next() / 50,
+            to: &bytes
+          )
+        }
+      }
+    }
+    #expect(events.count { $0.ph == "X" } > 1000)
+    #expect(overlaps(events).isEmpty)
+    #expect(events.allSatisfy { ($0.dur ?? 0) >= 0 })
+  }
+
+  @Test func `the checker sees an overlap in part`() throws {
+    let text = """
+      [{"name":"a","cat":"c","ph":"X","ts":0,"dur":10,"pid":1,"tid":1,"args":{}},
+      {"name":"b","cat":"c","ph":"X","ts":5,"dur":10,"pid":1,"tid":1,"args":{}}]
+      """
+    #expect(overlaps(try JSONDecoder().decode([Event].self, from: Data(text.utf8))).count == 1)
+  }
+
+  @Test func `a slice inside another keeps its times`() throws {
+    let slices = try events { trace, bytes in
+      trace.addSlice(lane: .main, name: "outer", start: 1, duration: 1, to: &bytes)
+      trace.addSlice(lane: .main, name: "inner", start: 1.25, duration: 0.5, to: &bytes)
+      trace.addSlice(lane: .main, name: "cut", start: 1.5, duration: 5, to: &bytes)
+    }.filter { $0.ph == "X" }
+    #expect(slices.map(\.ts) == [1_000_000, 1_250_000, 1_500_000])
+    #expect(slices.map(\.dur) == [1_000_000, 500_000, 250_000])
+  }
+
+  @Test func `each finger that is down has a lane and a slice from down to up`() throws {
+    let events = try events { trace, bytes in
+      trace.fingerDown(900, at: 1, to: &bytes)
+      trace.fingerDown(901, at: 1.5, to: &bytes)
+      trace.fingerMoved(900, at: 1.75, to: &bytes)
+      trace.fingerUp(900, at: 2, to: &bytes)
+      trace.fingerDown(902, at: 2.5, to: &bytes)
+      trace.fingerUp(901, at: 3, isCancelled: true, to: &bytes)
+      trace.fingerMoved(77, at: 3, to: &bytes)
+      trace.fingerUp(77, at: 3, to: &bytes)
+    }
+    let slices = events.filter { $0.ph == "X" }
+    #expect(slices.map(\.args.id) == [900, 901, 902])
+    #expect(slices.map(\.tid) == [10, 11, 10])
+    #expect(slices.map(\.ts) == [1_000_000, 1_500_000, 2_500_000])
+    #expect(slices.map(\.dur) == [1_000_000, 1_500_000, 97_500_000])
+    let instants = events.filter { $0.ph == "i" }
+    #expect(instants.map(\.name) == ["down", "down", "move", "up", "down", "cancel", "up"])
+    #expect(instants.allSatisfy { $0.s == "t" })
+    let names = events.filter { $0.name == "thread_name" && $0.tid >= 10 }
+    #expect(names.map(\.args.name) == ["finger 1", "finger 2"])
+    #expect(overlaps(events).isEmpty)
+  }
+
+  @Test func `a finger that touches down twice is lifted in between`() throws {
+    let slices = try events { trace, bytes in
+      trace.fingerDown(1, at: 1, to: &bytes)
+      trace.fingerDown(1, at: 2, to: &bytes)
+      trace.fingerUp(1, at: 3, to: &bytes)
+    }.filter { $0.ph == "X" }
+    #expect(slices.map(\.dur) == [1_000_000, 1_000_000])
+  }
+
+  @Test func `two numbers of one thing are told together`() throws {
+    let pair = ChromeTrace.CounterPair(name: "wheel \"0\"", first: "offset", second: "velocity")
+    let events = try events { trace, bytes in
+      trace.addCounters(pair, -12.5, 0, at: 0.5, to: &bytes)
+      trace.addCounters(pair, 1, .infinity, at: 1, to: &bytes)
+      trace.addCounters(pair, 1_234_567.25, -0.000_001, at: 1.5, to: &bytes)
+    }.filter { $0.ph == "C" }
+    #expect(events.map(\.name) == ["wheel \"0\"", "wheel \"0\""])
+    #expect(events.map(\.ts) == [500_000, 1_500_000])
+    #expect(events.map(\.args.offset) == [-12.5, 1_234_567.25])
+    #expect(events.map(\.args.velocity) == [0, -0.000_001])
+  }
+
+  @Test func `markers are seen across all lanes and counters have values`() throws {
+    let events = try events { trace, bytes in
+      let sample = FrameSample(number: 0, start: 0.5)
+      trace.addMarker("a \"<b>\"\n\u{1}", at: 0.25, sessionTime: 2.5, to: &bytes)
+      trace.add(frame: FrameRecord(sample, marker: "a \"<b>\"\n\u{1}"), to: &bytes)
+      trace.addInstant(lane: .update, name: "settled", at: 0.75, to: &bytes)
+      trace.addCounter(name: "offset", value: -12.5, at: 1.000_000_25, to: &bytes)
+      trace.addCounter(name: "velocity", value: .nan, at: 1, to: &bytes)
+    }
+    let markers = events.filter { $0.cat == "marker" }
+    let marker = try #require(markers.first)
+    #expect(markers.count == 1, "at its own time, and not again at the frame's")
+    #expect(marker.ts == 250_000)
+    #expect(marker.args.session_s == 2.5)
+    #expect(events.first { $0.name == "frame" }?.args.marker == marker.name)
+    #expect(marker.name == "a \"<b>\"\n\u{1}")
+    #expect(marker.s == "g")
+    #expect(marker.ph == "i")
+    let instant = try #require(events.first { $0.name == "settled" })
+    #expect(instant.tid == 3)
+    let counters = events.filter { $0.ph == "C" }
+    #expect(counters.map(\.name) == ["offset"])
+    #expect(counters.first?.args.value == -12.5)
+    #expect(counters.first?.ts == 1_000_000.25)
+  }
+}

@@ -1,0 +1,160 @@
+import FrameReports
+import FrameTiming
+import Foundation
+import Testing
+import TestSupport
+
+@Suite struct ComparisonTests {
+  /// Frame times around a centre in ms, with waves a few frames long as real ones have.
+  private func series(_ name: String, around centre: Double, frames: Int = 300, seed: UInt64)
+    -> FrameSeries
+  {
+    var random = Xorshift(seed: seed)
+    var wave = 0.0
+    return FrameSeries(
+      name: name,
+      times: (0..<frames).map { _ in
+        wave = 0.8 * wave + random.next() - 0.5
+        return centre + wave
+      }
+    )
+  }
+
+  private func compare(
+    _ runs: [FrameSeries],
+    seed: UInt64 = 1,
+    resamples: Int = 200
+  ) -> Comparison {
+    Comparison(runs, seed: seed, resamples: resamples)
+  }
+
+  @Test func `a run beside itself differs by nothing`() {
+    let run = series("a", around: 16, seed: 1)
+    for difference in compare([run, run]).differences {
+      #expect(difference.value == 0)
+      #expect(difference.interval.contains(0))
+      #expect(difference.verdict == .same)
+    }
+  }
+
+  @Test func `two runs of one kind are nearly always the same`() {
+    let verdicts = (1...20).map { seed in
+      let one = series("a", around: 16, seed: UInt64(seed))
+      let other = series("b", around: 16, seed: UInt64(seed + 100))
+      return compare([one, other], resamples: 100).differences[0].verdict
+    }
+    // An interval for 95 of 100 misses now and then by design.
+    #expect(verdicts.count { $0 == .same } >= 17)
+  }
+
+  @Test func `a clear difference is found in both directions`() throws {
+    let fast = series("fast", around: 14, seed: 1)
+    let slow = series("slow", around: 18, seed: 2)
+    #expect(compare([fast, slow]).differences.allSatisfy { $0.verdict == .slower })
+    #expect(compare([slow, fast]).differences.allSatisfy { $0.verdict == .faster })
+    let mean = try #require(compare([fast, slow]).differences.first { $0.figure == .mean })
+    #expect(isClose(mean.value, slow.mean - fast.mean, tolerance: 1e-12))
+    #expect(mean.interval.contains(mean.value))
+    #expect(mean.interval.lowerBound > 3 && mean.interval.upperBound < 5)
+  }
+
+  @Test func `waves make the interval wider than loose frames would`() throws {
+    let waves = series("waves", around: 16, frames: 800, seed: 3)
+    let other = series("other", around: 16, frames: 800, seed: 4)
+    // The same times in an order that has no waves.
+    let loose = [waves, other].map { run in
+      FrameSeries(name: run.name, times: run.times.indices.map { run.times[$0 * 769 % 800] })
+    }
+    let wide = try #require(compare([waves, other]).differences.first { $0.figure == .mean })
+    let narrow = try #require(compare(loose).differences.first { $0.figure == .mean })
+    #expect(isClose(wide.value, narrow.value, tolerance: 1e-9))
+    let ratio = width(wide) / width(narrow)
+    #expect(ratio > 1.5)
+  }
+
+  @Test func `more frames make the interval narrower, beyond the largest draw too`() throws {
+    let widths = try [500, 4000, 32_000].map { frames in
+      let runs = [1, 2].map { series("x", around: 16, frames: frames, seed: $0) }
+      return width(
+        try #require(compare(runs, resamples: 100).differences.first { $0.figure == .mean })
+      )
+    }
+    // Eight times the frames: about √8 = 2.8 times narrower.
+    #expect(widths[0] / widths[1] > 1.8 && widths[0] / widths[1] < 4.5)
+    #expect(widths[1] / widths[2] > 1.8 && widths[1] / widths[2] < 4.5)
+  }
+
+  private func width(_ difference: Comparison.Difference) -> Double {
+    difference.interval.upperBound - difference.interval.lowerBound
+  }
+
+  @Test func `the same seed gives the same comparison and another one another`() {
+    let runs = [series("a", around: 16, seed: 1), series("b", around: 16.1, seed: 2)]
+    #expect(compare(runs) == compare(runs))
+    #expect(compare(runs).differences != compare(runs, seed: 2).differences)
+  }
+
+  @Test func `one more run changes nothing about the others`() {
+    let runs = [1, 2, 3].map { series("run \($0)", around: 15 + Double($0), seed: $0) }
+    let two = compare(Array(runs.prefix(2)))
+    let three = compare(runs)
+    #expect(three.differences.count == 6)
+    #expect(Array(three.differences.prefix(3)) == two.differences)
+    #expect(three.differences.map(\.run) == [1, 1, 1, 2, 2, 2])
+  }
+
+  @Test func `a few frames are too few for a verdict`() {
+    let short = FrameSeries(name: "short", times: [1, 2, 3])
+    let long = series("long", around: 90, seed: 1)
+    #expect(compare([long, short]).differences.allSatisfy { $0.verdict == .unknown })
+    let single = FrameSeries(name: "single", times: [5])
+    #expect(compare([single, single]).differences.allSatisfy { $0.verdict == .unknown })
+  }
+
+  @Test func `the page holds the very JSON and its numbers`() throws {
+    let comparison = compare([
+      series("before <1>", around: 14, seed: 1), series("after", around: 18, seed: 2),
+    ])
+    var json: [UInt8] = []
+    comparison.appendJSON(to: &json)
+    var bytes: [UInt8] = []
+    comparison.appendHTML(to: &bytes)
+    let page = String(decoding: bytes, as: UTF8.self)
+    #expect(page.contains("id=\"figures\">\n" + String(decoding: json, as: UTF8.self)))
+    #expect(Markup.faults(in: page).isEmpty)
+    let object = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
+    #expect(object?["seed"] as? String == "1")
+    let runs = try #require(object?["runs"] as? [[String: Any]])
+    let differences = try #require(object?["differences"] as? [[String: Any]])
+    #expect(runs.map { $0["name"] as? String } == ["before <1>", "after"])
+    for (index, run) in runs.enumerated() {
+      let median = try #require(run["median"] as? Double)
+      let shown = shown("runs.\(index).median", page)
+      #expect(isClose(median, try #require(shown), tolerance: 1e-9))
+    }
+    for difference in differences {
+      let figure = try #require(difference["figure"] as? String)
+      let value = try #require(difference["value"] as? Double)
+      let shown = shown("difference.1.\(figure)", page)
+      #expect(isClose(value, try #require(shown), tolerance: 1e-9))
+      #expect(difference["verdict"] as? String == "slower")
+    }
+    #expect(!page.contains("http"))
+  }
+
+  @Test func `the page leaves out the folders that all runs lie in`() {
+    let times = KnownSeries.times
+    let names = ["/runs/here/a.csv", "/runs/here/b.csv", "/runs/there/a.csv"]
+    var bytes: [UInt8] = []
+    Comparison(names.map { FrameSeries(name: $0, times: times) }).appendHTML(to: &bytes)
+    let page = String(decoding: bytes, as: UTF8.self)
+    for name in ["here/a.csv", "here/b.csv", "there/a.csv"] {
+      #expect(page.contains(">\(name)</th>"), "\(name)")
+    }
+  }
+
+  private func shown(_ figure: String, _ page: String) -> Double? {
+    guard let range = page.range(of: "data-figure=\"\(figure)\">") else { return nil }
+    return Double(page[range.upperBound...].prefix { $0 != "<" })
+  }
+}

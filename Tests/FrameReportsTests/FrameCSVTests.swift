@@ -1,0 +1,147 @@
+import FrameReports
+import FrameTiming
+import Testing
+import TestSupport
+
+@Suite struct FrameCSVTests {
+  private func csv(_ rows: [FrameRow]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    FrameCSV.appendHead(to: &bytes)
+    for row in rows { FrameCSV.append(row, to: &bytes) }
+    return bytes
+  }
+
+  private func row(marker: String? = nil) -> FrameRow {
+    FrameRow(
+      FrameRecord(
+        FrameSample(
+          number: 7,
+          start: 1.25,
+          input: 0.000_001,
+          update: 0.002,
+          draw: 0.003,
+          present: 0.004_000_001,
+          idle: 0.01,
+          interval: 0.0315,
+          simulatedInterval: 0.03,
+          latency: 0.02
+        ),
+        isWarmUp: true,
+        missed: 1,
+        isStutter: true,
+        blame: .draw,
+        marker: marker
+      )
+    )
+  }
+
+  @Test func `a file is a line of names and a line for each frame`() {
+    let plain = FrameRow(FrameRecord(FrameSample(number: 0, start: 0)))
+    #expect(
+      String(decoding: csv([plain, row(marker: "fling")]), as: UTF8.self) == """
+        number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,\
+        animation_error_ms,missed,stutter,warmup,marker
+        0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,
+        7,1.250000000,31.500000,0.001000,2.000000,3.000000,4.000001,10.000000,20.000000,1.500000,\
+        1,1,1,fling
+
+        """
+    )
+  }
+
+  /// Markers and how they stand in the file.
+  static let markers: [(marker: String, cell: String)] = [
+    ("fling", "fling"), ("a b", "a b"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
+    ("two\nlines", "\"two\nlines\""), ("r\r\nn", "\"r\r\nn\""), ("", "\"\""), (" x", "\" x\""),
+    ("naïve ✓", "naïve ✓"),
+  ]
+
+  @Test(arguments: markers) func `markers are quoted where they must be and read back`(
+    marker: (marker: String, cell: String)
+  ) throws {
+    let bytes = csv([row(marker: marker.marker), row()])
+    #expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\n"))
+    let rows = try FrameCSVReader.read(bytes, file: "x.csv")
+    #expect(rows.map(\.marker) == [marker.marker, nil])
+  }
+
+  @Test func `what is written is read back to the nanosecond`() throws {
+    var random = Xorshift(seed: 9)
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 20)
+    let rows = (0..<300).map { number in
+      if number % 50 == 0 { log.mark("at \(number), \"so\"", at: Double(number)) }
+      return FrameRow(
+        log.record(
+          FrameSample(
+            number: number,
+            start: Double(number) * 0.0167 - 1,
+            input: random.next() / 1000,
+            update: random.next() / 100,
+            draw: random.next() / 100,
+            present: random.next() / 50,
+            idle: random.next() / 50,
+            interval: number % 40 == 0 ? nil : random.next() / 10,
+            simulatedInterval: 1 / 60,
+            latency: number % 3 == 0 ? random.next() / 10 : nil
+          )
+        )
+      )
+    }
+    let bytes = csv(rows)
+    let read = try FrameCSVReader.read(bytes, file: "x.csv")
+    #expect(csv(read) == bytes)
+    #expect(read.count == rows.count)
+    for (one, other) in zip(rows, read) {
+      #expect(one.number == other.number && one.missed == other.missed)
+      #expect(one.isStutter == other.isStutter && one.isWarmUp == other.isWarmUp)
+      #expect(one.marker == other.marker)
+      #expect(isClose(one.start, other.start, tolerance: 1e-9))
+      #expect(isClose(one.draw, other.draw, tolerance: 1e-6))
+      #expect(isClose(one.interval ?? -1, other.interval ?? -1, tolerance: 1e-6))
+      #expect(isClose(one.latency ?? -1, other.latency ?? -1, tolerance: 1e-6))
+      #expect(isClose(one.animationError ?? -1, other.animationError ?? -1, tolerance: 1e-6))
+    }
+  }
+
+  @Test func `a byte order mark, other line ends and empty lines change nothing`() throws {
+    let bytes = csv([row(marker: "a"), row()])
+    let text = String(decoding: bytes, as: UTF8.self)
+    let rows = try FrameCSVReader.read(bytes, file: "x")
+    for other in [
+      "\u{FEFF}" + text, text.replacing("\n", with: "\r\n"), text.replacing("\n", with: "\r"),
+      text + "\n\n", String(text.dropLast()),
+    ] {
+      #expect(try FrameCSVReader.read(Array(other.utf8), file: "x") == rows)
+    }
+  }
+
+  /// Changes to a good file, and where the mistake is then.
+  static let mistakes: [(old: String, new: String, line: Int, column: Int, word: String)] = [
+    ("start_s", "begin", 1, 8, "start_s"), (",marker", "", 1, 119, "marker"),
+    ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "at least 0"),
+    ("31.500000", "0x1", 2, 15, "interval_ms"), ("2.000000", "-2", 2, 34, "update_ms"),
+    ("7,", "7.5,", 2, 1, "whole number"), ("1,1,1,", "1,2,1,", 2, 92, "0 or 1"),
+    (",fling", "", 2, 94, "13 cells"), ("fling", "\"fling", 2, 96, "quote"),
+    ("fling", "\"fling\"x", 2, 103, "comma"),
+  ]
+
+  @Test(arguments: mistakes) func `a mistake is named with its line and column`(
+    mistake: (old: String, new: String, line: Int, column: Int, word: String)
+  ) {
+    let text = String(decoding: csv([row(marker: "fling")]), as: UTF8.self)
+    let broken = text.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
+    let error = #expect(throws: FrameFileError.self) {
+      try FrameCSVReader.read(Array(broken.utf8), file: "run.csv")
+    }
+    #expect(error?.line == mistake.line)
+    #expect(error?.column == mistake.column)
+    #expect(error?.text.contains(mistake.word) == true, "\(String(describing: error))")
+    #expect(error?.description.hasPrefix("run.csv:\(mistake.line):\(mistake.column): ") == true)
+  }
+
+  @Test func `a file without frames is an error`() {
+    #expect(throws: FrameFileError.self) { try FrameCSVReader.read([], file: "x") }
+    let error = #expect(throws: FrameFileError.self) { try FrameCSVReader.read(csv([]), file: "x") }
+    #expect(error?.line == 2)
+  }
+}

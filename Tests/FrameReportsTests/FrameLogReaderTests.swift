@@ -1,0 +1,117 @@
+import FrameReports
+import FrameTiming
+import Testing
+import TestSupport
+
+@Suite struct FrameLogReaderTests {
+  private func times(_ text: String) throws -> [Double] {
+    try FrameLogReader.read(Array(text.utf8), file: "run.csv").times
+  }
+
+  static let mangoHud = """
+    os,cpu,gpu,ram,kernel,driver,cpuscheduler
+    Debian,Xeon "E5",llvmpipe,16384,6.12,25.0,powersave
+    fps,frametime,cpu_load,elapsed
+    62.5,16,0,16000000
+    50,20.5,0,36500000
+
+    """
+
+  static let versionOne = """
+    Application,ProcessID,SwapChainAddress,Dropped,TimeInSeconds,msBetweenPresents,msUntilDisplayed
+    game.exe,42,0x00,0,1.1,16.5,20
+    game.exe,42,0x00,0,1.2,17.5,20
+
+    """
+
+  static let versionTwo = """
+    Application,ProcessID,CPUStartTime,FrameTime,CPUBusy,DisplayLatency
+    game.exe,42,1.1,8.25,3,NA
+    game.exe,42,1.2,NA,3,NA
+    game.exe,42,1.3,8.5,3,11
+
+    """
+
+  @Test func `MangoHud's log is read`() throws {
+    #expect(try times(Self.mangoHud) == [16, 20.5])
+  }
+
+  @Test func `MangoHud's log with a version above is read`() throws {
+    let above = "v1\n0.8.1\n-----SYSTEM INFO-----\n" + Self.mangoHud
+    #expect(try times(above) == [16, 20.5])
+  }
+
+  @Test func `MangoHud's log of a version that counts microseconds is read`() throws {
+    let rows = "fps,frametime,cpu_load,gpu_load,elapsed\n0,0,0,0,0\n62.5,16000,3,0,16000000\n"
+    #expect(try times(rows + "50,20500,0,0,36500000\n") == [0, 16, 20.5])
+    // A frame of half a minute is no such log.
+    #expect(try times("fps,frametime\n0.03,30000\n62.5,16\n") == [30_000, 16])
+  }
+
+  @Test func `PresentMon's logs of both versions are read`() throws {
+    #expect(try times(Self.versionOne) == [16.5, 17.5])
+    let capital = Self.versionOne.replacing("msBetweenPresents", with: "MsBetweenPresents")
+    #expect(try times(capital) == [16.5, 17.5])
+    #expect(try times(Self.versionTwo) == [8.25, 8.5])
+  }
+
+  @Test func `our own log is read without its warm-up and its rests`() throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
+    var bytes: [UInt8] = []
+    FrameCSV.appendHead(to: &bytes)
+    for (number, interval) in [0.5, 0.016, nil, 0.017].enumerated() {
+      let sample = FrameSample(number: number, start: 0, interval: interval)
+      FrameCSV.append(FrameRow(log.record(sample)), to: &bytes)
+    }
+    #expect(try FrameLogReader.read(bytes, file: "run.csv").times == [16, 17])
+  }
+
+  @Test(arguments: [mangoHud, versionOne, versionTwo])
+  func `a byte order mark, other line ends and empty lines change nothing`(text: String) throws {
+    let times = try times(text)
+    #expect(try self.times("\u{FEFF}" + text) == times)
+    #expect(try self.times(text.replacing("\n", with: "\r\n")) == times)
+    #expect(try self.times(text + "\n\n") == times)
+  }
+
+  @Test func `a series is named after its file`() throws {
+    let bytes = Array(Self.mangoHud.utf8)
+    #expect(try FrameLogReader.read(bytes, file: "before.csv").name == "before.csv")
+  }
+
+  /// Files that cannot be read, where the mistake is, and a word of what is wrong.
+  static let mistakes: [(text: String, line: Int, column: Int, word: String)] = [
+    ("", 1, 1, "interval_ms"), ("time,load\n1,2\n", 1, 1, "PresentMon"),
+    ("fps,cpu_load\n60,0\n", 1, 1, "frametime"), ("fps,frametime\n", 2, 1, "no frame"),
+    ("fps,frametime\n60,16.6\n60,fast\n", 3, 4, "\"fast\""),
+    ("fps,frametime\n60,-1\n", 2, 4, "at least 0"), ("fps,frametime\n60\n", 2, 1, "1 cells"),
+    ("fps,frametime\n60,inf\n", 2, 4, "\"inf\""), ("fps,frametime\n60,\n", 2, 4, "\"\""),
+    ("fps,frametime\n60,NA\n", 2, 4, "\"NA\""),
+    ("Application,FrameTime\na.exe,8\nb.exe,9\n", 3, 1, "a.exe and b.exe"),
+    ("Application,FrameTime\na.exe,NA\n", 3, 1, "no frame"),
+    (String(repeating: "x\n", count: 100) + "fps,frametime\n60,16\n", 1, 1, "first 100 lines"),
+  ]
+
+  @Test(arguments: mistakes) func `a mistake is named with its file, line and column`(
+    mistake: (text: String, line: Int, column: Int, word: String)
+  ) {
+    let error = #expect(throws: FrameFileError.self) { try times(mistake.text) }
+    #expect(error?.file == "run.csv")
+    #expect(error?.line == mistake.line)
+    #expect(error?.column == mistake.column)
+    #expect(error?.text.contains(mistake.word) == true, "\(String(describing: error))")
+  }
+
+  @Test func `the line of names may be the hundredth`() throws {
+    let text = String(repeating: "x\n", count: 99) + "fps,frametime\n60,16\n"
+    #expect(try times(text) == [16])
+  }
+
+  @Test func `percentiles of a series are by nearest rank`() {
+    let series = FrameSeries(name: "x", times: KnownSeries.times)
+    #expect(isClose(series.percentile(permille: 500), 13.07, tolerance: 1e-9))
+    #expect(isClose(series.percentile(permille: 990), 38, tolerance: 1e-9))
+    #expect(isClose(series.mean, 13.325, tolerance: 1e-9))
+    #expect(isClose(series.deviation, 4.140860417835888, tolerance: 1e-9))
+  }
+}

@@ -1,0 +1,96 @@
+import FrameReports
+import FrameTiming
+import Testing
+
+@Suite struct FrameTableTests {
+  @Test func `figures stand right aligned below their headings`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 1)
+    log.record(FrameSample(number: 0, start: 0, update: 0.1, draw: 0.2, present: 1.2))
+    for number in 1...99 {
+      log.record(
+        FrameSample(
+          number: number,
+          start: 0,
+          input: 0.00001,
+          update: 0.0004,
+          draw: 0.00125,
+          present: 0.0001,
+          interval: number == 50 ? 0.06 : 0.02
+        )
+      )
+    }
+    var table = FrameTable()
+    table.add(log.summary(), named: "recent")
+    table.add(log.total(), named: "without warm-up")
+    #expect(
+      table.text == """
+                                  recent  without warm-up
+        frames                       100               99
+        pictures fps               49.01            49.01
+        1 % percentile fps         16.67            16.67
+        1 % low fps                16.67            16.67
+        0.1 % percentile fps       16.67            16.67
+        0.1 % low fps              16.67            16.67
+        missed refreshes               2                2
+        stutters                       1                1
+        work mean ms               16.74             1.76
+        work deviation ms         149.07             0.00
+        work p50 ms                 1.76             1.76
+        work p95 ms                 1.76             1.76
+        work p99 ms                 1.76             1.76
+        work p99.9 ms            1500.00             1.76
+        work max ms              1500.00             1.76
+        interval mean ms           20.40            20.40
+        interval deviation ms       4.00             4.00
+        interval p50 ms            20.00            20.00
+        interval p95 ms            20.00            20.00
+        interval p99 ms            60.00            60.00
+        interval p99.9 ms          60.00            60.00
+        interval max ms            60.00            60.00
+        input mean ms               0.01             0.01
+        update mean ms              1.40             0.40
+        draw mean ms                3.24             1.25
+        present mean ms            12.10             0.10
+        idle mean ms                0.00             0.00
+        latency p50 ms                 –                –
+        latency p95 ms                 –                –
+        latency p99 ms                 –                –
+        latency max ms                 –                –
+        animation error mean ms        –                –
+        animation error max ms         –                –
+
+        """
+    )
+  }
+
+  @Test func `figures that do not exist are dashes`() {
+    var table = FrameTable()
+    table.add(FrameSummary(), named: "none")
+    let lines = table.text.split(separator: "\n")
+    #expect(lines[1] == "frames                      0")
+    #expect(lines[2] == "pictures fps                –")
+    #expect(lines[15] == "work max ms              0.00")
+    #expect(lines[22] == "interval max ms             –")
+  }
+
+  /// Frame times in milliseconds and how they are written.
+  static let times: [(milliseconds: Double, text: String)] = [
+    (0, "0.00"), (0.004, "0.00"), (0.05, "0.05"), (0.125, "0.13"), (9.999, "10.00"),
+    (1234.5, "1234.50"), (.infinity, "–"), (.nan, "–"),
+  ]
+
+  @Test(arguments: times) func `times have two decimals`(
+    time: (milliseconds: Double, text: String)
+  ) {
+    var summary = FrameSummary()
+    summary.max = time.milliseconds / 1000
+    var table = FrameTable()
+    table.add(summary, named: "x")
+    let line = table.text.split(separator: "\n")[15]
+    #expect(line.split(separator: " ").last.map(String.init) == time.text)
+  }
+
+  @Test func `a table without columns lists the names of the figures`() {
+    #expect(FrameTable().text.split(separator: "\n").count == 34)
+  }
+}

@@ -1,0 +1,77 @@
+import FrameReports
+import FrameTiming
+import Testing
+
+@Suite struct GateTests {
+  private var summary: FrameSummary {
+    var summary = FrameSummary()
+    summary.p99 = 0.004
+    summary.p999 = 0.02
+    summary.mean = 0.0025
+    summary.low1Percent = 55
+    summary.missed = 1
+    summary.stutters = 3
+    summary.latency.p95 = 0.0201
+    summary.animationErrorMax = 0.007
+    return summary
+  }
+
+  /// Gates and whether they fail the run above.
+  static let gates: [(text: String, fails: Bool)] = [
+    ("p99>4", false), ("p99>=4", true), ("p99>3.99", true), ("p99.9>=20", true),
+    ("p99.9>20", false), ("low1<55", false), ("low1<=55", true), ("low1<55.1", true),
+    ("missed>0", true), ("missed>1", false), ("latency.p95>20", true), ("mean>2.5", false),
+    ("stutters>3", false), ("stutters>2", true), ("animationError.max>8", false),
+    ("  p99  >  3  ", true), ("p99>-1", true),
+  ]
+
+  @Test(arguments: gates) func `a gate fails where its comparison holds`(
+    gate: (text: String, fails: Bool)
+  ) throws {
+    #expect(try Gate(gate.text).fails(summary) == gate.fails)
+  }
+
+  @Test func `a figure that was not measured fails every gate about it`() throws {
+    let result = try Gate("fps<1").check(FrameSummary())
+    #expect(result.fails)
+    #expect(result.text == "fps<1: failed, fps was not measured")
+    #expect(try Gate("latency.p95>1000").fails(FrameSummary()))
+  }
+
+  @Test func `a result names the figure and its unit`() throws {
+    #expect(try Gate(" p99>4 ").check(summary).text == "p99>4: passed, p99 is 4.0000 ms")
+    #expect(try Gate("low1<60").check(summary).text == "low1<60: failed, low1 is 55.0000 fps")
+    #expect(try Gate("missed>0").check(summary).text == "missed>0: failed, missed is 1")
+  }
+
+  /// Conditions that cannot be read, the column of the mistake and a word of what was expected.
+  static let mistakes: [(text: String, column: Int, word: String)] = [
+    ("", 1, "figure"), ("p98>4", 1, "animationError.max"), ("  speed>4", 3, "p99.9"),
+    ("p99", 4, ">="), ("p99=4", 4, ">="), ("p99 ! 4", 5, "<="), ("p99>", 5, "number"),
+    ("p99>x", 5, "number"), ("p99>4 ms", 7, "end"), ("p99>1.2.3", 5, "number"),
+    ("p99>=-", 6, "number"), (">4", 1, "figure"),
+  ]
+
+  @Test(arguments: mistakes) func `a mistake is named with its column and what was expected`(
+    mistake: (text: String, column: Int, word: String)
+  ) {
+    let error = #expect(throws: GateError.self) { try Gate(mistake.text) }
+    #expect(error?.expression == mistake.text)
+    #expect(error?.column == mistake.column)
+    #expect(error?.expected.contains(mistake.word) == true)
+  }
+
+  @Test func `the message names every figure there is`() {
+    let error = #expect(throws: GateError.self) { try Gate("p98>4") }
+    #expect(error?.description.hasPrefix("gate \"p98>4\", column 1: expected a figure") == true)
+    for figure in FrameFigure.all {
+      #expect(error?.description.contains(figure.name) == true)
+    }
+  }
+
+  @Test(arguments: FrameFigure.all.map(\.name)) func `every figure can be gated`(name: String)
+    throws
+  {
+    #expect(try Gate("\(name)>=0").figure == name)
+  }
+}

@@ -1,0 +1,35 @@
+import FrameReports
+import FrameTiming
+import Testing
+
+@Suite struct JUnitTests {
+  @Test func `each gate is a test case and those that fail say why`() throws {
+    var summary = FrameSummary()
+    summary.p99 = 0.005
+    let results = try ["p99>4", "missed>0"].map { try Gate($0).check(summary) }
+    var bytes: [UInt8] = []
+    JUnit.append(results, suite: "fling & \"catch\"", to: &bytes)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="2" failures="1">
+          <testsuite name="fling &amp; &quot;catch&quot;" tests="2" failures="1" errors="0" \
+        skipped="0">
+            <testcase classname="fling &amp; &quot;catch&quot;" name="p99&gt;4">
+              <failure type="gate" message="p99&gt;4: failed, p99 is 5.0000 ms"/>
+            </testcase>
+            <testcase classname="fling &amp; &quot;catch&quot;" name="missed&gt;0"/>
+          </testsuite>
+        </testsuites>
+
+        """
+    )
+  }
+
+  @Test func `no gates make an empty suite`() {
+    var bytes: [UInt8] = []
+    JUnit.append([], suite: "a\u{1}b", to: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("<testsuite name=\"a b\" tests=\"0\" failures=\"0\""))
+  }
+}

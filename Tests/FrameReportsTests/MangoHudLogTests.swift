@@ -1,0 +1,155 @@
+import FrameReports
+import FrameTiming
+import Testing
+import TestSupport
+
+@Suite struct MangoHudLogTests {
+  private func record(_ number: Int, start: Double, milliseconds: Double?) -> FrameRecord {
+    let interval = milliseconds.map { $0 / 1000 }
+    return FrameRecord(FrameSample(number: number, start: start, interval: interval))
+  }
+
+  private func text(_ write: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    write(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `a log is MangoHud's to the byte`() {
+    var log = MangoHudLog(
+      machine: MangoHudMachine(
+        os: "Debian GNU/Linux 13",
+        cpu: "Intel, Inc. \"X\"",
+        gpu: "llvmpipe\nMesa",
+        ram: "16384",
+        kernel: "6.12",
+        driver: "25.0",
+        cpuScheduler: "powersave"
+      ),
+      start: 2
+    )
+    let text = text { bytes in
+      log.appendHead(to: &bytes)
+      log.append(record(0, start: 2, milliseconds: nil), to: &bytes)
+      log.append(record(1, start: 2.0166, milliseconds: 16.625), to: &bytes)
+      log.append(record(2, start: 2.05, milliseconds: 40), to: &bytes)
+    }
+    #expect(
+      text == """
+        os,cpu,gpu,ram,kernel,driver,cpuscheduler
+        Debian GNU/Linux 13,Intel  Inc. "X",llvmpipe Mesa,16384,6.12,25.0,powersave
+        fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,\
+        gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed
+        60.1504,16.625000,0,0,0,0,0,0,0,0,0,0,0,0,0,16600000
+        25.0000,40.000000,0,0,0,0,0,0,0,0,0,0,0,0,0,50000000
+
+        """
+    )
+    #expect(log.count == 2)
+  }
+
+  @Test func `a summary is MangoHud's to the byte`() {
+    var log = MangoHudLog()
+    let lines = text { bytes in
+      for (number, time) in [10.0, 10, 20, 40].enumerated() {
+        log.append(record(number, start: 0, milliseconds: time), to: &bytes)
+      }
+      bytes.removeAll()
+      log.appendSummary(to: &bytes)
+    }
+    #expect(
+      lines == """
+        0.1% Min FPS,1% Min FPS,97% Percentile FPS,Average FPS,GPU Load,CPU Load,\
+        Average Frame Time,Average GPU Temp,Average CPU Temp,Average VRAM Used,Average RAM Used,\
+        Average Swap Used,Peak GPU Load,Peak CPU Load,Peak GPU Temp,Peak CPU Temp,Peak VRAM Used,\
+        Peak RAM Used,Peak Swap Used
+        25.0000,25.0000,100.0000,50.0000,0,0,20.0000,0,0,0,0,0,0,0,0,0,0,0,0
+
+        """
+    )
+  }
+
+  /// MangoHud's rule in NumPy: `1000 / sort(x)[::-1][int(p*n - 1)]`.
+  ///
+  /// x(i) = 10 + (7919·i mod n)/1000 for i = 0 ... 11,999.
+  @Test func `figures of twelve thousand frames are those of MangoHud's rule`() {
+    let summary = MangoHudSummary(
+      frameTimes: (0..<12_000).map { 10 + Double($0 * 7919 % 12_000) / 1000 }
+    )
+    #expect(isClose(summary.min01, 45.47935237402219, tolerance: 1e-9))
+    #expect(isClose(summary.min1, 45.703839122486286, tolerance: 1e-9))
+    #expect(isClose(summary.percentile97, 96.52509652509653, tolerance: 1e-9))
+    #expect(isClose(summary.average, 62.50195318603706, tolerance: 1e-9))
+    #expect(isClose(summary.meanFrameTime, 15.9995, tolerance: 1e-9))
+  }
+
+  @Test func `twelve thousand frames are read by the plot script's rule`() throws {
+    var log = MangoHudLog()
+    let text = text { bytes in
+      log.appendHead(to: &bytes)
+      for number in 0..<12_000 {
+        let time = 10 + Double(number * 7919 % 12_000) / 1000
+        log.append(record(number, start: Double(number) / 60, milliseconds: time), to: &bytes)
+      }
+    }
+    // The script looks for a line with a cell "fps" among the first hundred; all after are numbers.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let head = try #require(
+      lines.prefix(100).firstIndex { $0.split(separator: ",").contains("fps") }
+    )
+    let names = lines[head].split(separator: ",").map(String.init)
+    let rows = lines.dropFirst(head + 1)
+    #expect(rows.count == 12_000)
+    let numbers = rows.map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    }
+    #expect(numbers.allSatisfy { $0.count == names.count && $0.allSatisfy { $0 != nil } })
+    let place = try #require(names.firstIndex(of: "elapsed"))
+    let elapsed = numbers.compactMap { $0[place] }
+    #expect(elapsed == elapsed.sorted())
+  }
+
+  @Test func `a summary of more frames than are kept is right within a thousandth`() throws {
+    var log = MangoHudLog()
+    var bytes: [UInt8] = []
+    for number in 0..<120_000 {
+      bytes.removeAll(keepingCapacity: true)
+      let time = 10 + Double(number % 12_000 * 7919 % 12_000) / 1000
+      log.append(record(number, start: 0, milliseconds: time), to: &bytes)
+    }
+    #expect(log.count == 120_000)
+    let figures = text { log.appendSummary(to: &$0) }.split(separator: "\n")[1].split(
+      separator: ","
+    )
+    let exact = [45.47935237402219, 45.703839122486286, 96.52509652509653, 62.50195318603706]
+    for (figure, exact) in zip(figures, exact) {
+      #expect(abs(try #require(Double(figure)) - exact) < exact / 1000, "\(figure)")
+    }
+  }
+
+  @Test func `no frames make a summary of zeros`() {
+    let line = text { MangoHudLog().appendSummary(to: &$0) }.split(separator: "\n").last
+    #expect(line == "0.0000,0.0000,0.0000,0.0000,0,0,0.0000,0,0,0,0,0,0,0,0,0,0,0,0")
+  }
+
+  @Test func `an interval of no length has no rate`() {
+    var log = MangoHudLog()
+    let line = text { log.append(record(0, start: 0, milliseconds: 0), to: &$0) }
+    #expect(line.hasPrefix("0.0000,0.000000,"))
+  }
+
+  @Test func `files are named after the program and the date`() {
+    let name = MangoHudLog.fileName(
+      program: "Sandbox",
+      year: 2026,
+      month: 3,
+      day: 7,
+      hour: 9,
+      minute: 5,
+      second: 0
+    )
+    #expect(name == "Sandbox_2026-03-07_09-05-00.csv")
+    #expect(MangoHudLog.summaryName(for: "logs/" + name).hasSuffix("09-05-00_summary.csv"))
+    #expect(MangoHudLog.summaryName(for: "plain") == "plain_summary.csv")
+  }
+}

@@ -1,0 +1,27 @@
+import FrameReports
+/// A reader of pages that knows just enough to see whether elements are closed in order.
+enum Markup {
+  private static let empty: Set<String> = ["!doctype", "meta", "br"]
+
+  /// What is wrong with a page; empty if nothing is.
+  static func faults(in page: String) -> [String] {
+    var faults: [String] = []
+    var open: [String] = []
+    for piece in page.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
+      guard let end = piece.firstIndex(of: ">") else {
+        faults.append("tag without an end: \(piece)")
+        continue
+      }
+      let tag = piece[..<end]
+      if tag.count(where: { $0 == "\"" }) % 2 != 0 { faults.append("odd quotes: \(tag)") }
+      let name = String(tag.prefix { !$0.isWhitespace && $0 != "/" || $0 == tag.first })
+      if tag.hasPrefix("/") {
+        let expected = open.popLast()
+        if expected != String(tag.dropFirst()) { faults.append("\(tag) closes \(expected ?? "-")") }
+      } else if !tag.hasSuffix("/"), !empty.contains(name) {
+        open.append(name)
+      }
+    }
+    return faults + open.map { "\($0) is never closed" }
+  }
+}

@@ -1,0 +1,164 @@
+import FrameReports
+import FrameTiming
+import Foundation
+import Testing
+import TestSupport
+
+@Suite struct ReportTests {
+  /// A run of ten seconds with a few bad frames, a marker and some touches.
+  private func log(frames: Int = 600) -> FrameLog {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 10)
+    var random = Xorshift(seed: 4)
+    for number in 0..<frames {
+      let start = Double(number) / 60
+      let isBad = number % 150 == 149
+      if number == 298 { log.mark("fling <b>&", at: start, sessionTime: start - 0.5) }
+      log.eventArrived(at: start - 0.004)
+      log.record(
+        FrameSample(
+          number: number,
+          start: start,
+          input: 0.0001,
+          update: 0.0005 + random.next() / 10_000,
+          draw: isBad ? 0.03 : 0.002,
+          present: 0.001,
+          idle: 0.01,
+          interval: isBad ? 0.05 : 1 / 60,
+          simulatedInterval: 1 / 60
+        ),
+        presentedAt: start + 0.005
+      )
+    }
+    return log
+  }
+
+  private func report(frames: Int = 600) -> Report {
+    Report(
+      log(frames: frames),
+      title: "Fling & catch </script>",
+      facts: [("display", "60 Hz"), ("cpu", "A \"<B>\"")]
+    )
+  }
+
+  private func text(_ write: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    write(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func object(_ text: some StringProtocol) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  @Test func `the page holds the very JSON`() throws {
+    let report = report()
+    let json = text(report.appendJSON)
+    let page = text(report.appendHTML)
+    let begin = try #require(
+      page.range(of: "<script type=\"application/json\" id=\"figures\">\n")
+    )
+    let end = try #require(page.range(of: "</script>"))
+    #expect(page[begin.upperBound..<end.lowerBound] == json)
+    #expect(try object(json)["title"] as? String == "Fling & catch </script>")
+  }
+
+  @Test func `every figure of the JSON stands on the page with the same digits`() throws {
+    let report = report()
+    let page = text(report.appendHTML)
+    let json = text(report.appendJSON)
+    let figures = try #require(try object(json)["figures"] as? [String: Any])
+    #expect(figures.count == FrameFigure.all.count)
+    for figure in FrameFigure.all {
+      let shown = try #require(figure.text(of: report.summary), "\(figure.name)")
+      #expect(json.contains("\"\(figure.name)\":\(shown)"))
+      #expect(page.contains("data-figure=\"\(figure.name)\">\(shown)<"), "\(figure.name)")
+    }
+  }
+
+  @Test func `figures that were not measured are null and a dash`() throws {
+    let report = Report(FrameLog(refreshRate: 60), title: "none")
+    let figures = try #require(try object(text(report.appendJSON))["figures"] as? [String: Any])
+    #expect(figures["interval.p99"] is NSNull)
+    #expect(figures["frames"] as? Int == 0)
+    #expect(text(report.appendHTML).contains("data-figure=\"interval.p99\">–<"))
+  }
+
+  @Test func `the worst frames have their parts, their cause and the markers near them`() throws {
+    let json = try object(text(report().appendJSON))
+    let worst = try #require(json["worst"] as? [[String: Any]])
+    #expect(worst.count == 20)
+    #expect(worst.prefix(4).map { $0["number"] as? Int } == [149, 299, 449, 599])
+    #expect(worst.prefix(4).allSatisfy { $0["blame"] as? String == "draw" })
+    #expect(worst[1]["draw_ms"] as? Double == 30)
+    #expect(worst[1]["markers"] as? [String] == ["fling <b>&"])
+    #expect(worst[0]["markers"] as? [String] == [])
+    #expect((json["late"] as? [String: Int])?["draw"] == 4)
+    let page = text(report().appendHTML)
+    #expect(page.contains("fling &lt;b&gt;&amp;"))
+  }
+
+  @Test func `a marker tells its time in the run and in the session that played`() throws {
+    let json = try object(text(report().appendJSON))
+    let markers = try #require(json["markers"] as? [[String: Any]])
+    #expect(markers.map { $0["time_s"] as? Double } == [4.966667])
+    #expect(markers.map { $0["session_s"] as? Double } == [4.466667])
+    let page = text(report().appendHTML)
+    let row = try #require(page.components(separatedBy: "<tr>").last { $0.contains("fling") })
+    #expect(row.contains(">4.967</th><td>4.467</td>"))
+    var log = log(frames: 30)
+    log.mark("by hand", at: 0.25)
+    let byHand = Report(log, title: "live")
+    let set = try #require(try object(text(byHand.appendJSON))["markers"] as? [[String: Any]])
+    #expect(set.first?["session_s"] is NSNull)
+    #expect(!text(byHand.appendHTML).contains("in the session"))
+  }
+
+  @Test func `histogram and chart hold every frame`() throws {
+    let json = try object(text(report().appendJSON))
+    let histogram = try #require(json["histogram"] as? [String: Any])
+    #expect(histogram["of"] as? String == "interval")
+    let counts = try #require(histogram["counts"] as? [Int])
+    #expect(counts.reduce(0, +) == 590)
+    let chart = try #require(json["chart"] as? [[Any]])
+    #expect(chart.reduce(0) { $0 + ($1[1] as? Int ?? 0) } == 590)
+  }
+
+  @Test func `a page is small however long the run`() {
+    let short = text(report().appendHTML).utf8.count
+    let long = text(report(frames: 20_000).appendHTML).utf8.count
+    #expect(long < 2 * short)
+    #expect(long < 120_000)
+  }
+
+  @Test func `a page runs nothing, loads nothing and suits a phone and the dark`() {
+    let page = text(report().appendHTML)
+    for word in ["http:", "https:", "src=", "href=", "@import", "url(", "onload", "<link"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+    #expect(page.components(separatedBy: "<script").count == 2)
+    #expect(page.contains("name=\"viewport\""))
+    #expect(page.contains("prefers-color-scheme: dark"))
+    #expect(page.hasPrefix("<!doctype html>"))
+    #expect(page.contains("A &quot;&lt;B&gt;&quot;"))
+  }
+
+  @Test func `a run without intervals is shown by its work`() throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0..<50 {
+      log.record(FrameSample(number: number, start: Double(number), draw: 0.001))
+    }
+    let report = Report(log, title: "headless")
+    let histogram = try object(text(report.appendJSON))["histogram"] as? [String: Any]
+    #expect(histogram?["of"] as? String == "work")
+    #expect(text(report.appendHTML).contains("How work is spread"))
+  }
+
+  @Test func `elements of a page are closed in order`() throws {
+    #expect(Markup.faults(in: text(report().appendHTML)).isEmpty)
+    #expect(
+      Markup.faults(in: text(Report(FrameLog(refreshRate: 60), title: "").appendHTML)).isEmpty
+    )
+    #expect(!Markup.faults(in: "<p><b></p></b>").isEmpty)
+  }
+}

@@ -1,0 +1,43 @@
+import GestureScripts
+import Sessions
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The scripts that come with the program.
+@Suite struct GestureAssetsTests {
+  static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+
+  private static var folder: String {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(3).joined(separator: "/") + "/Assets/Gestures"
+  }
+
+  private func script(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)
+  }
+
+  @Test(arguments: names)
+  func `each reads without a problem and compiles to a session the reader takes`(
+    name: String
+  ) throws {
+    let text = try script(name)
+    #expect(GestureScript.problems(in: text).map(\.description) == [])
+    var table = Table()
+    let session = try GestureScript.parse(text).compile(on: &table)
+    #expect(session.header.scene == "all" && session.header.preset == "uikit")
+    #expect(!session.header.title.isEmpty)
+    #expect(session.entries.contains { if case .marker = $0.event { true } else { false } })
+    #expect(try read(text: SessionText.text(for: session)) == session)
+  }
+
+  @Test func `there is one for each piece, for all of them and for the edges`() {
+    let pieces = ["wheel", "ruler", "header", "sheet", "together", "edges"]
+    #expect(Set(pieces.map { "\($0).gestures" }).isSubset(of: Self.names))
+  }
+}

@@ -1,0 +1,121 @@
+import GestureScripts
+import Sessions
+import TestSupport
+import Testing
+
+@Suite struct GestureErrorTests {
+  @Test(arguments: [
+    ("drag", "1:5: found the end of the line, expected a target such as wheel.0"),
+    ("drag wheel.0 -120pt", "1:14: found '-120pt', expected 'by'"),
+    ("drag wheel.0 by 120px in 1s", "1:17: found '120px', expected a length such as -120pt"),
+    ("drag wheel.0 by 1e3 in 1s", "1:17: found '1e3', expected a length such as -120pt"),
+    ("drag wheel.0 by 1pt in 400", "1:24: found '400', expected a duration of"),
+    ("drag wheel.0 by 1pt in 1s easy", "1:27: found 'easy', expected the end of the line"),
+    ("drag point 1,2 by 3pt in 1s", "1:23: found 'in', expected up, down, left or right"),
+    ("flick ruler at 1800 left", "1:16: found '1800', expected a speed such as 1800pt/s"),
+    ("shake ruler", "1:1: found 'shake', expected one of drag, flick,"),
+    ("wheel ruler by 3", "1:17: found the end of the line, expected 'notches'"),
+    ("key Dwon", "1:5: found 'Dwon', expected a key's name"),
+    ("type \"a\u{e9}\"", "1:6: found \"\u{e9}\", which no key of the table makes"),
+    ("marker \"open", "1:8: found text without its closing quote"),
+    ("resize 0x600", "1:8: found 0, expected a width of 1...16384"),
+    ("set preset a/b", "1:12: found 'a/b'"),
+    ("at 5000Hz", "1:4: found '5000Hz', expected a rate of 1Hz to 1000Hz"),
+    ("at 60Hz jitter -1pt", "1:16: found '-1pt', expected 0pt to 50pt"),
+    ("with fingers", "1:6: found 'fingers', expected 'touch'"),
+    ("two fingers: tap ruler", "1:23: found the end of the line, expected '&'"),
+    ("tap ruler\nsize 800x600", "2:1: found 'size', expected a statement; the header"),
+    ("size 800x600\nsize 800x600", "2:1: found 'size', expected each line of the header once"),
+    ("size 800", "1:6: found '800', expected a size such as 1280x720"),
+    ("try key Down", "1:5: found 'key', expected a statement with a target"),
+    ("end", "1:1: found 'end', expected a statement; no 'together' is open"),
+    ("together\ntap ruler", "1:1: found 'together' without its 'end'"),
+    ("together\nwait settled\nend", "2:1: found 'wait' between 'together' and 'end'"),
+    ("with mouse\ntogether\ntap ruler\nand\ntap ruler\nend", "2:1: found 2 hands that press"),
+  ])
+  func `a slip is named with its place`(script: String, expected: String) {
+    let problems = GestureScript.problems(in: script).map(\.description)
+    // The name rule of presets speaks for itself; every other text is ours.
+    #expect(problems.count == 1)
+    if expected.hasSuffix("'a/b'") {
+      #expect(problems.first?.hasPrefix("1:5: found \"a/b\"") == true)
+    } else {
+      #expect(problems.first?.hasPrefix(expected) == true, "\(problems)")
+    }
+  }
+
+  @Test func `every line that is wrong is told, the first is thrown`() {
+    let script = "tap\nwait settled\nwait soon\n\nkey \"None\""
+    #expect(GestureScript.problems(in: script).map(\.line) == [1, 3, 5])
+    #expect(throws: GestureScript.problems(in: script)[0]) { try GestureScript.parse(script) }
+  }
+
+  @Test func `lines count the same with carriage returns`() {
+    #expect(GestureScript.problems(in: "tap ruler\r\n\r\nwait soon\r\n").map(\.line) == [3])
+  }
+
+  @Test func `a target nobody knows is an error that lists the others`() {
+    #expect(
+      gestureComplaint("\ntap wheel.7")?.hasPrefix("2:5: found \"wheel.7\", expected one of")
+        == true
+    )
+    #expect(gestureComplaint("try tap wheel.7") != nil)
+  }
+
+  @Test func `a target that is not there is an error that says when`() {
+    #expect(
+      gestureComplaint("wait 1s\ntap done")
+        == "2:5: found 'done', which cannot be touched at 1.0 s, expected a target that is there"
+    )
+    #expect(gestureComplaint("tap header 9")?.contains("'header 9'") == true)
+  }
+
+  @Test func `what never rests cannot be waited for`() {
+    let complaint = gestureComplaint("wait settled", on: Table(rest: nil))
+    #expect(complaint?.hasPrefix("1:1: found something that never rests") == true)
+    #expect(gestureComplaint("wait settled", on: Table(rest: .infinity)) != nil)
+    #expect(gestureComplaint("wait settled", on: Table(rest: .nan)) != nil)
+  }
+
+  @Test func `what the surface refuses stands at the line that asked for it`() {
+    #expect(
+      gestureComplaint("wait 1s\nset preset nobody")
+        == "2:1: found preset \"nobody\", expected one of uikit, android"
+    )
+  }
+
+  @Test(arguments: [
+    "wait 24h", "wait 24s\nwait 86400s\nmarker \"late\"",
+    "at 1000Hz\npress ruler hold 86400s", "drag point 65536,0 by 10pt right in 1s",
+  ])
+  func `no script makes a session beyond the limits`(script: String) {
+    #expect(gestureComplaint(script) != nil)
+  }
+
+  @Test func `a thousand damaged scripts are read or refused, never more`() throws {
+    let whole = """
+      title "t"
+      size 800x600
+      drag wheel.0 by -120pt in 40ms ease hold 10ms cancel "x"
+      two fingers: flick ruler at 900pt/s left & tap header 2
+      together
+        key Tab shift
+      and
+        wheel ruler by -3 notches in 20ms
+      end
+      at 60Hz jitter 0.5pt seed 7
+      type "tok"
+      """
+    var random = SplitMix64(seed: 5)
+    var refused = 0
+    for _ in 0..<1000 {
+      var bytes = Array(whole.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[index] = UInt8.random(in: 9...126, using: &random)
+      }
+      if gestureComplaint(String(decoding: bytes, as: UTF8.self)) != nil { refused += 1 }
+    }
+    #expect(refused > 500)
+  }
+}

@@ -1,0 +1,66 @@
+import GestureScripts
+import ScrollPhysics
+import Sessions
+import TestSupport
+import Testing
+
+@Suite struct GestureMonkeyTests {
+  private let header = SessionHeader(
+    title: "Odd \"title\" \\ with\ntwo lines",
+    width: 1024,
+    height: 640.5,
+    scale: 2,
+    preset: "uikit",
+    scene: "all",
+    tuning: ["dragSlop": 4, "restDistance": 1e-3]
+  )
+
+  @Test(arguments: 1...20)
+  func `whatever the monkey does is a session the reader takes`(seed: UInt64) throws {
+    var table = Table()
+    let session = try GestureScript.monkey(count: 60, seed: seed, header: header, on: &table)
+    #expect(session.entries.count > 60)
+    #expect(session.header.width == 1024 && session.header.height == 640.5)
+    #expect(try read(text: SessionText.text(for: session)) == session)
+  }
+
+  @Test func `the same seed does the same, another something else`() {
+    func text(_ seed: UInt64) -> String {
+      GestureScript.monkeyText(count: 30, seed: seed, header: header, targets: ["ruler"])
+    }
+    #expect(text(1) == text(1))
+    #expect(text(1) != text(2))
+  }
+
+  @Test func `in the long run it does everything it can`() throws {
+    let text = GestureScript.monkeyText(
+      count: 2000,
+      seed: 3,
+      header: header,
+      targets: Table().targets
+    )
+    for word in [
+      "tap ", "press ", "drag ", "flick ", "two fingers", "wheel ", "key ", "type ", "resize ",
+      "set preset ", "wait settled", "cancel ", "point ", "sheet.0", "hold ", "move ",
+    ] {
+      #expect(text.contains(word), "\(word)")
+    }
+    #expect(GestureScript.problems(in: text) == [])
+  }
+
+  @Test func `with nothing to touch and nothing to change to it still finds something to do`()
+    throws
+  {
+    let text = GestureScript.monkeyText(
+      count: 100,
+      seed: 4,
+      header: header,
+      targets: [],
+      presets: []
+    )
+    #expect(GestureScript.problems(in: text) == [])
+    var table = Table(places: [:], sheetPlaces: [:])
+    let session = try GestureScript.parse(text).compile(on: &table)
+    #expect(session.entries.contains { if case .down = $0.event { true } else { false } })
+  }
+}

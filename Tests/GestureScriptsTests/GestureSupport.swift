@@ -1,0 +1,84 @@
+import GestureScripts
+import ScrollPhysics
+import Sessions
+
+/// A table with a few things on it, some of which drift, come and go.
+struct Table: GestureSurface {
+  var places: [String: GesturePlace] = [
+    "wheel.0": GesturePlace(x: 100, y: 300),
+    "wheel.1": GesturePlace(x: 200, y: 300),
+    "ruler": GesturePlace(x: 400, y: 300, axis: .horizontal),
+    "header": GesturePlace(x: 320, y: 100, axis: .horizontal),
+    "open": GesturePlace(x: 600, y: 40),
+  ]
+  /// What is to be seen only after `open` was pressed.
+  var sheetPlaces: [String: GesturePlace] = [
+    "sheet": GesturePlace(x: 320, y: 500),
+    "sheet.0": GesturePlace(x: 320, y: 600),
+    "grabber": GesturePlace(x: 320, y: 410),
+    "done": GesturePlace(x: 500, y: 430),
+    "cancel": GesturePlace(x: 140, y: 430),
+    "backdrop": GesturePlace(x: 20, y: 120),
+  ]
+  /// How fast everything goes to the right, in points per second.
+  var drift = 0.0
+  /// How long things go on after the last finger; nil for ever.
+  var rest: Double? = 0.5
+  var isOpen = false
+  var entries: [SessionEntry] = []
+
+  var targets: [String] { (Array(places.keys) + Array(sheetPlaces.keys)).sorted() }
+
+  mutating func place(of target: String, item: Int?, at time: Double) -> GesturePlace? {
+    guard var place = places[target] ?? (isOpen ? sheetPlaces[target] : nil) else { return nil }
+    if let item {
+      guard target == "header", item < 7 else { return nil }
+      place.x += Double(item) * 40
+    }
+    place.x += drift * time
+    return place
+  }
+
+  mutating func apply(_ entry: SessionEntry) throws(GestureRefusal) {
+    if case .preset("nobody") = entry.event {
+      throw GestureRefusal(text: "found preset \"nobody\", expected one of uikit, android")
+    }
+    if case .down(_, 590...610, 30...50, _, _) = entry.event { isOpen = true }
+    entries.append(entry)
+  }
+
+  func settlingTime() -> Double? {
+    rest.map { (entries.last?.time ?? 0) + $0 }
+  }
+}
+
+/// Compiles a script on a table; exact unless it says otherwise.
+func compiled(
+  _ script: String,
+  on table: Table = Table()
+) throws(GestureError) -> [SessionEntry] {
+  var table = table
+  let text = "at 100Hz jitter 0pt timing 0ms seed 1\n" + script
+  return try GestureScript.parse(text).compile(on: &table).entries
+}
+
+/// What compiling a script ends with, as people see it; nil when there is nothing wrong.
+func gestureComplaint(_ script: String, on table: Table = Table()) -> String? {
+  do {
+    var table = table
+    _ = try GestureScript.parse(script).compile(on: &table)
+    return nil
+  } catch {
+    return error.description
+  }
+}
+
+/// The positions of a pointer with their times, without the release.
+func track(of id: Int, in entries: [SessionEntry]) -> [(time: Double, x: Double, y: Double)] {
+  entries.compactMap { entry in
+    switch entry.event {
+    case .down(id, let x, let y, _, _), .move(id, let x, let y): (entry.time, x, y)
+    default: nil
+    }
+  }
+}

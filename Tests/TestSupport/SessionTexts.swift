@@ -1,0 +1,41 @@
+public import Sessions
+
+/// The header of a session whose entries are all that matters.
+public let plainHeader = SessionHeader(
+  title: "Slow drag",
+  width: 1280,
+  height: 720,
+  preset: "uikit",
+  scene: "default"
+)
+
+/// The same header as the first line of a file.
+public let plainHeaderLine = """
+  {"format":"touchcast","version":1,"title":"Slow drag","size":[1280,720],"scale":1,\
+  "preset":"uikit","scene":"default","tuning":{}}
+  """
+
+/// Reads a plain header and these lines, each with its newline.
+public func read(_ lines: String...) throws(SessionError) -> Session {
+  try read(text: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
+}
+
+/// Reads a file of this text.
+public func read(text: String) throws(SessionError) -> Session {
+  try SessionReader.read(bytes: Array(text.utf8), name: "demo.touchcast")
+}
+
+/// The error reading ends with, as people see it; nil when there is none.
+public func complaint(about lines: String...) -> String? {
+  complaint(aboutText: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
+}
+
+/// The error reading a file of this text ends with, as people see it; nil when there is none.
+public func complaint(aboutText text: String) -> String? {
+  do {
+    _ = try read(text: text)
+    return nil
+  } catch {
+    return error.description
+  }
+}

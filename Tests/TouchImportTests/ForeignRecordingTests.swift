@@ -1,0 +1,174 @@
+import TouchImport
+import ScrollPhysics
+import Sessions
+import TestSupport
+import Testing
+
+@Suite struct ForeignRecordingTests {
+  private let stroke = """
+    # EVEMU 1.3
+    N: Screen
+    A: 00 0 100 0 0 0
+    A: 01 100 300 0 0 0
+    E: 10.000000 0003 0000 0050
+    E: 10.000000 0003 0001 0200
+    E: 10.000000 0001 014a 0001
+    E: 10.000000 0000 0000 0000
+    E: 10.020000 0003 0000 0100
+    E: 10.020000 0000 0000 0000
+    E: 10.040000 0001 014a 0000
+    E: 10.040000 0000 0000 0000
+
+    """
+
+  @Test func `a device's range is laid over an area, a picker or the window`() throws {
+    let recording = try foreign(stroke)
+    #expect(recording.touchCount == 1)
+    #expect(recording.duration == 0.04)
+    #expect(recording.devices.map(\.name) == ["Screen"])
+    #expect(recording.devices.first?.y == TouchDevice.Range(lowest: 100, highest: 300))
+    let area = TouchArea(x: 200, y: 100, width: 300, height: 50)
+    #expect(
+      recording.entries(in: area) == [
+        touchDown(1, 350, 125, at: 0), touchMove(1, 500, 125, at: 20000), touchUp(1, at: 40000),
+      ]
+    )
+  }
+
+  @Test func `it may begin later, be a mouse and be turned around`() throws {
+    let area = TouchArea(x: 100, y: 100, width: -100, height: -100)
+    let entries = try foreign(stroke).entries(in: area, kind: .mouse, startingAt: 1.5)
+    #expect(
+      entries.first
+        == SessionEntry(time: 1.5, event: .down(id: 1, x: 50, y: 50, kind: .mouse, pressure: nil))
+    )
+    #expect(entries[1].event == .move(id: 1, x: 0, y: 50))
+  }
+
+  @Test func `as a session it is whole and the reader takes it`() throws {
+    let session = try foreign(stroke).session(header: plainHeader)
+    #expect(session.entries.first == touchDown(1, 640, 360, at: 0))
+    #expect(session.entries.last == SessionEntry(time: 0.04, event: .end))
+    #expect(try read(text: SessionText.text(for: session)).entries == session.entries)
+  }
+
+  @Test func `a file of no known format is refused`() {
+    #expect(
+      foreignComplaint("hello\n")
+        == "touch.rec:1: found a recording of no known format, "
+        + "expected one of Kivy, evemu, libinput record, getevent -t"
+    )
+    #expect(foreignComplaint("")?.contains("an empty file") == true)
+    #expect(foreignComplaint(plainHeaderLine + "\n") != nil)
+  }
+
+  @Test func `a file without touches is an empty recording`() throws {
+    let recording = try foreign("# EVEMU 1.3\nN: Keyboard\nE: 0.0 0001 001e 0001\n")
+    #expect(recording.touchCount == 0 && recording.duration == 0 && recording.devices == [])
+    #expect(recording.entries(in: TouchArea(x: 0, y: 0, width: 1, height: 1)) == [])
+  }
+
+  @Test func `a torn last line is dropped with a warning and its finger cancelled`() throws {
+    let lines = stroke.split(separator: "\n").prefix(10)
+    let torn = lines.joined(separator: "\n") + "\nE: 10.04"
+    let recording = try foreign(torn)
+    #expect(
+      recording.entries(in: TouchArea(x: 0, y: 0, width: 1000, height: 1000)).last
+        == touchCancel(1, "torn", at: 20000)
+    )
+    #expect(
+      recording.warnings == [
+        "touch.rec:11: the torn last line is dropped",
+        "touch.rec:10: a finger is still down at the end and cancelled",
+      ]
+    )
+  }
+
+  @Test func `the same line in the middle is an error`() {
+    #expect(
+      foreignComplaint(stroke + "E: 10.04\nE: 11.000000 0000 0000 0000\n")
+        == "touch.rec:13: found \"E: 10.04\", expected E: seconds.microseconds type code value"
+    )
+  }
+
+  @Test func `a day and a line too long are refused`() {
+    let late =
+      "E: 99999.000000 0003 0000 0051\nE: 99999.000000 0001 014a 0001\n"
+      + "E: 99999.000000 0000 0000 0000\n"
+    #expect(foreignComplaint(stroke + late)?.contains("expected at most 24 hours") == true)
+    let long = "# EVEMU 1.3\nE: " + String(repeating: "0", count: 5000) + "\n"
+    #expect(foreignComplaint(long)?.contains("expected at most 4096") == true)
+  }
+
+  @Test(arguments: ForeignRecording.Format.allCases)
+  func `a damaged file is read or refused, never more`(format: ForeignRecording.Format) throws {
+    let whole = try #require(Self.samples[format])
+    #expect(try foreign(whole).format == format)
+    #expect(try foreign(whole).touchCount == 1)
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<500 {
+      var bytes = Array(whole.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[index] = UInt8.random(in: 10...126, using: &random)
+      }
+      guard let recording = try? ForeignRecording.read(bytes: bytes, name: "damaged") else {
+        continue
+      }
+      let session = recording.session(header: plainHeader)
+      #expect(try read(text: SessionText.text(for: session)).entries == session.entries)
+    }
+  }
+
+  private static let samples: [ForeignRecording.Format: String] = [
+    .kivy: """
+    #RECORDER1.0
+    (0.5, 'begin', 3, {'is_touch': True, 'sx': 0.25, 'sy': 0.75, 'profile': ['pos']})
+    (0.6, 'update', 3, {'is_touch': True, 'sx': 0.5, 'sy': 0.75, 'profile': ['pos']})
+    (0.7, 'end', 3, {'is_touch': True, 'sx': 0.5, 'sy': 0.75, 'profile': ['pos']})
+
+    """,
+    .evemu: """
+    # EVEMU 1.3
+    A: 35 0 1000 0 0 0
+    A: 36 0 1000 0 0 0
+    E: 0.000001 0003 0039 0012
+    E: 0.000001 0003 0035 0500
+    E: 0.000001 0003 0036 0400
+    E: 0.000001 0000 0000 0000
+    E: 0.100001 0003 0039 -001
+    E: 0.100001 0000 0000 0000
+
+    """,
+    .libinput: """
+    version: 1
+    devices:
+    - node: /dev/input/event9
+      evdev:
+        name: "Screen"
+        absinfo:
+          53: [0, 1000, 0, 0, 0]
+          54: [0, 1000, 0, 0, 0]
+        properties: [1]
+      events:
+      - evdev:
+        - [  0,      0,   3,  57,      12] # EV_ABS
+        - [  0,      0,   3,  53,     500] # EV_ABS
+        - [  0,      0,   3,  54,     400] # EV_ABS
+        - [  0,      0,   0,   0,       0] # SYN_REPORT
+      - evdev:
+        - [  0, 100000,   3,  57,      -1] # EV_ABS
+        - [  0, 100000,   0,   0,       0] # SYN_REPORT
+
+    """,
+    .getevent: """
+    [   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   00001f6c
+    [   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001f4
+    [   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_POSITION_Y    00000190
+    [   78826.389007] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+    [   78826.489007] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   ffffffff
+    [   78826.489007] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+
+    """,
+  ]
+}

@@ -1,0 +1,45 @@
+import TouchImport
+import ScrollPhysics
+import Sessions
+import TestSupport
+
+/// Reads a foreign recording from its text.
+func foreign(_ text: String) throws(SessionError) -> ForeignRecording {
+  try ForeignRecording.read(bytes: Array(text.utf8), name: "touch.rec")
+}
+
+/// Its entries laid over 1000 by 1000 points.
+func foreignEvents(_ text: String) throws(SessionError) -> [SessionEntry] {
+  try foreign(text).entries(in: TouchArea(x: 0, y: 0, width: 1000, height: 1000))
+}
+
+/// What reading it ends with, as people see it; nil when there is nothing wrong.
+func foreignComplaint(_ text: String) -> String? {
+  do {
+    _ = try foreign(text)
+    return nil
+  } catch {
+    return error.description
+  }
+}
+
+/// A finger that goes down.
+func touchDown(_ id: Int, _ x: Double, _ y: Double, at microseconds: Int) -> SessionEntry {
+  let event = SessionEvent.down(id: id, x: x, y: y, kind: .touch, pressure: nil)
+  return SessionEntry(microseconds: microseconds, event: event)
+}
+
+/// A finger that moves.
+func touchMove(_ id: Int, _ x: Double, _ y: Double, at microseconds: Int) -> SessionEntry {
+  SessionEntry(microseconds: microseconds, event: .move(id: id, x: x, y: y))
+}
+
+/// A finger that lifts.
+func touchUp(_ id: Int, at microseconds: Int) -> SessionEntry {
+  SessionEntry(microseconds: microseconds, event: .up(id: id))
+}
+
+/// A finger that is taken away.
+func touchCancel(_ id: Int, _ reason: String, at microseconds: Int) -> SessionEntry {
+  SessionEntry(microseconds: microseconds, event: .cancel(id: id, reason: reason))
+}

@@ -1,0 +1,108 @@
+import TouchImport
+import Sessions
+import Testing
+import TestSupport
+
+@Suite struct GeteventRecordingTests {
+  private let description = """
+    add device 1: /dev/input/event0
+      name:     "gpio-keys"
+      events:
+        KEY (0001): KEY_VOLUMEDOWN        KEY_POWER
+    could not get driver version for /dev/input/mouse0, Not a typewriter
+    add device 2: /dev/input/event2
+      name:     "touch screen"
+      events:
+        KEY (0001): BTN_TOUCH
+        ABS (0003): ABS_MT_SLOT           : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0
+                    ABS_MT_POSITION_X     : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+                    ABS_MT_POSITION_Y     : value 0, min 0, max 2000,\tfuzz 0, flat 0, resolution 0
+
+    """
+
+  @Test func `names and ranges of a described device are used`() throws {
+    let text =
+      description + """
+        [   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   00001f6c
+        [   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001a4
+        [   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_POSITION_Y    000003e8
+        [   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_TOUCH_MAJOR   00000006
+        [   78826.389007] /dev/input/event2: EV_KEY       BTN_TOUCH            DOWN
+        [   78826.389007] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+        [   78826.400000] /dev/input/event0: EV_KEY       KEY_POWER            DOWN
+        [   78826.401007] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001f4
+        [   78826.401007] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+        [   78826.413007] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   ffffffff
+        [   78826.413007] /dev/input/event2: EV_KEY       BTN_TOUCH            UP
+        [   78826.413007] /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+
+        """
+    let recording = try foreign(text)
+    #expect(recording.format == .getevent)
+    #expect(recording.devices.map(\.name) == ["touch screen"])
+    #expect(recording.warnings == [])
+    #expect(
+      try foreignEvents(text) == [
+        touchDown(1, 420, 500, at: 0), touchMove(1, 500, 500, at: 12_000),
+        touchUp(1, at: 24_000),
+      ]
+    )
+  }
+
+  @Test func `numbers without names and one device without a path are read too`() throws {
+    let text = """
+      add device 1: /dev/input/event2
+        name:     "touch"
+          ABS (0003): 0035  : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+                      0036  : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+      [       5.000000] 0003 0039 00000001
+      [       5.000000] 0003 0035 00000064
+      [       5.000000] 0003 0036 000000c8
+      [       5.000000] 0000 0000 00000000
+      [       5.250000] 0003 0039 ffffffff
+      [       5.250000] 0000 0000 00000000
+
+      """
+    #expect(try foreign(text).devices.map(\.name) == ["touch"])
+    #expect(
+      try foreignEvents(text) == [touchDown(1, 100, 200, at: 0), touchUp(1, at: 250_000)]
+    )
+  }
+
+  @Test func `without a description the path names the device and its values the range`() throws {
+    let text = """
+      [       5.000000] /dev/input/event7: 0003 0039 00000001
+      [       5.000000] /dev/input/event7: 0003 0035 00000064
+      [       5.000000] /dev/input/event7: 0000 0000 00000000
+
+      """
+    let recording = try foreign(text)
+    #expect(recording.devices.map(\.name) == ["/dev/input/event7"])
+    #expect(recording.warnings.first?.contains("0...100 by 0...1") == true)
+  }
+
+  @Test func `events without times are refused, for nobody knows how fast they were`() {
+    #expect(
+      foreignComplaint("/dev/input/event2: 0003 0039 00000001\n")
+        == "touch.rec:1: found an event without its time, "
+        + "expected [ seconds.microseconds] before it, as getevent -t writes"
+    )
+  }
+
+  @Test(arguments: [
+    "[ 5.0] /dev/input/event2: EV_ABS ABS_MT_POSITION_X", "[ 5.0 EV_ABS ABS_X 00000001",
+    "[ five.0] EV_ABS ABS_X 00000001", "[ 5.0] EV_ABS ABS_X 00000001 2",
+  ])
+  func `a line that is no event is an error with its number`(line: String) throws {
+    let complaint = try #require(foreignComplaint("add device 1: /dev/input/event2\n\(line)\n"))
+    #expect(complaint.hasPrefix("touch.rec:2: found "))
+    #expect(complaint.hasSuffix("expected [ seconds.microseconds] device: type code value"))
+  }
+
+  @Test func `a value that is no number is an error`() {
+    #expect(
+      foreignComplaint("[ 5.0] EV_ABS ABS_X ninety\n")
+        == "touch.rec:1: found value \"ninety\", expected eight hexadecimal digits, DOWN or UP"
+    )
+  }
+}

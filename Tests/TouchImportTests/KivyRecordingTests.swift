@@ -1,0 +1,111 @@
+import TouchImport
+import ScrollPhysics
+import Sessions
+import Testing
+import TestSupport
+
+@Suite struct KivyRecordingTests {
+  private func kivy(_ lines: String...) -> String {
+    (["#RECORDER1.0"] + lines).map { $0 + "\n" }.joined()
+  }
+
+  @Test func `positions are shares of the window counted from below`() throws {
+    let events = try foreignEvents(
+      kivy(
+        "(1.25, 'begin', 7, {'is_touch': True, 'sx': 0.25, 'sy': 0.75, 'profile': ['pos']})",
+        "(1.5, 'update', 7, {'is_touch': True, 'sx': 0.5, 'sy': 1.0, 'profile': ['pos']})",
+        "(1.75, 'end', 7, {'is_touch': True, 'sx': 0.5, 'sy': 0.0, 'profile': ['pos']})"
+      )
+    )
+    #expect(
+      events == [
+        touchDown(1, 250, 250, at: 0), touchMove(1, 500, 0, at: 250_000),
+        touchMove(1, 500, 1000, at: 500_000), touchUp(1, at: 500_000),
+      ]
+    )
+  }
+
+  @Test func `Python 2 wrote the same with its own marks`() throws {
+    let events = try foreignEvents(
+      kivy(
+        "(1e-05, u'begin', 7L, {u'sx': 0.5, \"sy\": .5, 'pressure': 1.5, 'a': None, 'b': (1,)})",
+        "(0.00002, 'end', 7, {'sx': 0.5, 'sy': 0.5, 'a': ['it\\'s', [-1e3]], 'c': {}})"
+      )
+    )
+    #expect(
+      events.map(\.event)
+        == [.down(id: 1, x: 500, y: 500, kind: .touch, pressure: 1), .up(id: 1)]
+    )
+  }
+
+  @Test func `keys, hovering and wheel turns are left out with a warning`() throws {
+    let recording = try foreign(
+      kivy(
+        "(0.1, 'keydown', 0, {'key': 273, 'scancode': 82, 'unicode': None, 'is_touch': False})",
+        "(0.2, 'keyup', 0, {'key': 273, 'modifier': [], 'is_touch': False})",
+        "(0.3, 'begin', 1, {'is_touch': False, 'sx': 0.1, 'sy': 0.1})",
+        "(0.4, 'update', 1, {'is_touch': False, 'sx': 0.2, 'sy': 0.1})",
+        "(0.5, 'end', 1, {'is_touch': False, 'sx': 0.2, 'sy': 0.1})",
+        "(0.6, 'begin', 2, {'is_touch': True, 'sx': 0.2, 'sy': 0.1, 'button': 'scrollup'})",
+        "(0.6, 'end', 2, {'is_touch': True, 'sx': 0.2, 'sy': 0.1, 'button': 'scrollup'})",
+        "(0.7, 'begin', 1, {'is_touch': True, 'sx': 0.2, 'sy': 0.1, 'button': 'left'})",
+        "(0.8, 'end', 1, {'is_touch': True, 'sx': 0.2, 'sy': 0.1, 'button': 'left'})"
+      )
+    )
+    #expect(recording.touchCount == 1)
+    #expect(
+      recording.warnings == [
+        "touch.rec:2: keys are left out, 2 times",
+        "touch.rec:4: hovering and scrolling pointers are left out, 2 times",
+      ]
+    )
+  }
+
+  @Test func `what does not fit is mended and said`() throws {
+    let recording = try foreign(
+      kivy(
+        "(2.0, 'update', 1, {'sx': 0.5, 'sy': 0.5})",
+        "(1.0, 'begin', 1, {'sx': 0.6, 'sy': 0.5})",
+        "(3.0, 'end', 9, {'sx': 0.6, 'sy': 0.5})"
+      )
+    )
+    let entries = recording.entries(in: TouchArea(x: 0, y: 0, width: 1000, height: 1000))
+    #expect(
+      entries == [
+        touchDown(1, 500, 500, at: 0), touchCancel(1, "down again", at: 0),
+        touchDown(2, 600, 500, at: 0), touchCancel(2, "torn", at: 0),
+      ]
+    )
+    #expect(
+      recording.warnings == [
+        "touch.rec:2: a finger moves that never went down; it goes down there",
+        "touch.rec:3: a finger goes down twice; the first touch is cancelled",
+        "touch.rec:3: a finger is still down at the end and cancelled",
+        "touch.rec:3: time goes back and is held",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("(0.1, 'begin', 1)", "found \"(0.1, 'begin', 1)\", expected (seconds, kind, id, {…})"),
+    ("(0.1, 'begin', 1, {'sx': 0.5})", "found a pointer without sx and sy"),
+    ("(-1, 'begin', 1, {})", "found time -1.0, expected a time of at least 0"),
+    ("(0.1, 'jump', 1, {})", "found kind \"jump\", expected one of begin"),
+    ("(0.1, 'begin', 1.5, {})", "expected (seconds, kind, id, {…})"),
+    ("(0.1, 'begin', 1, {'sx': nan, 'sy': 0})", "expected a number, text, True"),
+    ("(0.1, 'begin', 1, {'sx': 0.5 'sy': 0})", "expected ',' or '}'"),
+    ("(0.1, 'begin", "expected a closing quote"),
+    ("[[[[[[1]]]]]]", "found deeper nesting, expected at most 4 levels"),
+    ("__import__('os')", "expected"),
+  ])
+  func `a line that is no event is an error with its number`(line: String, expected: String) throws
+  {
+    let complaint = try #require(foreignComplaint(kivy(line)))
+    #expect(complaint.hasPrefix("touch.rec:2: "))
+    #expect(complaint.contains(expected), "\(complaint)")
+  }
+
+  @Test func `another version of the recorder is refused`() {
+    #expect(foreignComplaint("#RECORDER2.0\n")?.hasSuffix("expected #RECORDER1.0") == true)
+  }
+}

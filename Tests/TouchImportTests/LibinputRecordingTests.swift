@@ -1,0 +1,101 @@
+import TouchImport
+import Sessions
+import Testing
+import TestSupport
+
+@Suite struct LibinputRecordingTests {
+  private func device(_ name: String, _ events: String...) -> String {
+    let lines = events.map { "    - [\($0)] # said\n" }.joined()
+    return """
+      - node: /dev/input/event4
+        evdev:
+          # Name: \(name)
+          name: "\(name)"
+          id: [24, 1739, 52542, 256]
+          codes:
+            3: [0, 1, 47, 53, 54, 57] # EV_ABS
+          absinfo:
+            53: [0, 1000, 0, 0, 12]
+            54: [0, 500, 0, 0, 12]
+          properties: [0, 2]
+        hid: [ 0x05, 0x0d ]
+        udev:
+          properties:
+          - ID_INPUT_TOUCHSCREEN=1
+        quirks:
+        events:
+        # Current time is 14:51:15
+        - evdev:
+
+      """ + lines
+  }
+
+  private let top = "# libinput record\nversion: 1\nndevices: 1\nlibinput:\n  version: \"1.25\"\n"
+
+  @Test func `events of a device become its touches`() throws {
+    let text =
+      top + "devices:\n"
+      + device(
+        "Screen",
+        "  0,      0,   3,  57,    2194",
+        "  0,      0,   3,  53,     200",
+        "  0,      0,   3,  54,     250",
+        "  0,      0,   0,   0,       0",
+        "  1,   7094,   3,  53,     206",
+        "  1,   7094,   0,   0,       0",
+        "  2,      0,   3,  57,      -1",
+        "  2,      0,   0,   0,       0"
+      )
+    let recording = try foreign(text)
+    #expect(recording.format == .libinput)
+    #expect(recording.devices.map(\.name) == ["Screen"])
+    #expect(recording.warnings == [])
+    #expect(
+      try foreignEvents(text) == [
+        touchDown(1, 200, 500, at: 0), touchMove(1, 206, 500, at: 1_007_094),
+        touchUp(1, at: 2_000_000),
+      ]
+    )
+  }
+
+  @Test func `devices that stand one after the other play at once`() throws {
+    let text =
+      top + "devices:\n"
+      + device(
+        "Left",
+        "0, 0, 3, 57, 1",
+        "0, 0, 3, 53, 100",
+        "0, 0, 0, 0, 0",
+        "0, 500000, 3, 57, -1",
+        "0, 500000, 0, 0, 0"
+      )
+      + device(
+        "Right",
+        "0, 250000, 3, 57, 1",
+        "0, 250000, 3, 53, 900",
+        "0, 250000, 0, 0, 0",
+        "0, 750000, 3, 57, -1",
+        "0, 750000, 0, 0, 0"
+      )
+      + device("Keyboard", "0, 0, 1, 30, 1", "0, 0, 0, 0, 0")
+    #expect(try foreign(text).devices.map(\.name) == ["Left", "Right"])
+    #expect(
+      try foreignEvents(text) == [
+        touchDown(1, 100, 0, at: 0), touchDown(2, 900, 0, at: 250_000),
+        touchUp(1, at: 500_000), touchUp(2, at: 750_000),
+      ]
+    )
+  }
+
+  @Test(arguments: ["0, 0, 3, 57", "0, 0, 3, x, 1", "0, -5, 3, 57, 1", ""])
+  func `an event that is none is an error with its number`(event: String) throws {
+    let complaint = try #require(foreignComplaint(top + device("Screen", event)))
+    #expect(complaint.hasPrefix("touch.rec:25: found "), "\(complaint)")
+    #expect(complaint.hasSuffix("expected - [seconds, microseconds, type, code, value]"))
+  }
+
+  @Test func `an axis without its ends is an error`() {
+    let text = top + "- node: /dev/input/event1\n  absinfo:\n    53: [0]\n"
+    #expect(foreignComplaint(text)?.contains("expected axis: [lowest, highest,") == true)
+  }
+}
