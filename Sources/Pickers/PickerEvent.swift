@@ -24,14 +24,17 @@ public struct PickerEvent: Equatable, Sendable {
   public var time: Double
   /// What happened.
   public var kind: Kind
-  /// Why.
+  /// What moved the content: a drag, a key, the program.
   public var cause: ScrollCause
+  /// The column, counted from the left; 0 for pickers of one column.
+  public var column: Int
 
   /// Creates an event.
-  public init(time: Double, kind: Kind, cause: ScrollCause) {
+  public init(time: Double, kind: Kind, cause: ScrollCause, column: Int = 0) {
     self.time = time
     self.kind = kind
     self.cause = cause
+    self.column = column
   }
 }
 

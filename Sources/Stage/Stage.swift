@@ -49,7 +49,7 @@ package struct Stage: Equatable, Sendable {
   var ticker = EventTicker()
   var typing = TypeAhead()
   private var scratch = Scratch<PickerEvent>(capacity: 256)
-  private var columnEvents = Scratch<Picker.Event>(capacity: 256)
+  private var columnEvents = Scratch<PickerEvent>(capacity: 256)
   /// Room for what the sheet tells; empty between calls.
   private var told = PickerSheet.Told()
 
@@ -325,7 +325,7 @@ package struct Stage: Equatable, Sendable {
 
   private mutating func collectColumns(into events: inout [StageEvent]) {
     for event in columnEvents.elements {
-      events.append(StageEvent(target: .wheel(event.column), event: event.event))
+      events.append(StageEvent(target: .wheel(event.column), event: event))
     }
     columnEvents.elements.removeAll(keepingCapacity: true)
   }

@@ -23,17 +23,14 @@ struct Chronicle {
     self.columns = columns
   }
 
-  /// Goes on with what a single wheel told.
+  /// Adds a line for each event, in the order of time.
   mutating func tell(_ events: [PickerEvent]) {
-    for event in events { tell(event, name: nil) }
-  }
-
-  /// Goes on with what the columns of a picker told, in the order of time.
-  mutating func tell(_ events: [Picker.Event]) {
     let inOrder = events.enumerated().sorted {
-      ($0.element.event.time, $0.offset) < ($1.element.event.time, $1.offset)
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
-    for (_, event) in inOrder { tell(event.event, name: columns[event.column]) }
+    for (_, event) in inOrder {
+      tell(event, name: columns.isEmpty ? nil : columns[event.column])
+    }
   }
 
   private mutating func tell(_ event: PickerEvent, name: String?) {

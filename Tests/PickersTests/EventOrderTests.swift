@@ -206,7 +206,7 @@ import Testing
       columns: ["year", "month", "day"]
     )
     var date = PickerDependenceTests.date(2023, 1, 31)
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     for (time, steps) in [(0.0, 1), (0.4, 1), (2, -1), (4, 1)] {
       date.step(by: steps, inColumn: 1, cause: .key, at: time, into: &events)
       for frame in 1...7 { date.advance(to: time + Double(frame) / 20, into: &events) }

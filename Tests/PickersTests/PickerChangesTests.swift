@@ -13,7 +13,7 @@ import Testing
 
   @Test func `one handler is told the whole selection, once for all changes`() {
     var picker = Self.picker()
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     picker.step(by: 1, inColumn: 0, cause: .key, at: 0, into: &events)
     picker.step(by: 3, inColumn: 1, cause: .key, at: 0, into: &events)
     picker.advance(to: 2, into: &events)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `a handler may select, reload, or put another picker in its place`() {
     var picker = Self.picker()
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     picker.select(2, inColumn: 0, isAnimated: false, at: 1, into: &events)
     var calls = 0
     picker.tell(&events) { picker, events in
@@ -58,7 +58,7 @@ import Testing
     var picker = Self.picker()
     var calls = 0
     for frame in 1...120 {
-      var events: [Picker.Event] = []
+      var events: [PickerEvent] = []
       let time = Double(frame) / 60
       if frame == 1 { picker.step(by: 1, inColumn: 1, cause: .key, at: time, into: &events) }
       picker.advance(to: time, into: &events)
@@ -75,7 +75,7 @@ import Testing
   @Test func `columns that do not exist change nothing`() {
     var picker = Self.picker()
     let before = picker
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     for column in [-1, 2, Int.max] {
       picker.select(0, inColumn: column, at: 0, into: &events)
       picker.step(by: 1, inColumn: column, cause: .key, at: 0, into: &events)
@@ -95,7 +95,7 @@ import Testing
   @Test func `rows that do not exist or are disabled are refused`() {
     var picker = Picker(columns: [.numbers(first: 0, count: 9)], disabled: [0: [4..<6]])
     let before = picker
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     for row in [-1, 9, 4, 5, Int.min] {
       picker.select(row, inColumn: 0, isAnimated: false, at: 0, into: &events)
     }
@@ -104,10 +104,10 @@ import Testing
 
   @Test func `other texts on the same row are a change, told once`() {
     var picker = Self.picker()
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     picker.reload(.titles(["x", "y"]), inColumn: 0, at: 1, into: &events)
     #expect(picker.selectedTexts == ["y", "4"])
-    #expect(events.map(\.event) == [PickerEvent(time: 1, kind: .change(row: 1), cause: .program)])
+    #expect(events == [PickerEvent(time: 1, kind: .change(row: 1), cause: .program)])
     events = []
     picker.reload(.titles(["p", "y", "q"]), inColumn: 0, at: 2, into: &events)
     #expect(events.isEmpty && picker.selectedTexts == ["y", "4"])

@@ -17,8 +17,8 @@ import Testing
     )
   }
 
-  static func sends(_ date: inout Picker, _ row: Int, inColumn column: Int) -> [Picker.Event] {
-    var events: [Picker.Event] = []
+  static func sends(_ date: inout Picker, _ row: Int, inColumn column: Int) -> [PickerEvent] {
+    var events: [PickerEvent] = []
     let time = now(date)
     date.select(row, inColumn: column, cause: .key, at: time, into: &events)
     date.advance(to: time + 60, into: &events)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a day chosen while the month turns is not taken back`() {
     var date = Self.date(2023, 1, 31)
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     date.select(1, inColumn: 1, cause: .key, at: 0, into: &events)
     date.advance(to: 0.3, into: &events)
     #expect(date.selection[1] == 1 && date.isMoving)

@@ -8,7 +8,7 @@ import Testing
   /// Something done to a picker at an instant.
   struct Deed: Sendable {
     var time: Double
-    var act: @Sendable (inout Picker, inout [Picker.Event]) -> Void
+    var act: @Sendable (inout Picker, inout [PickerEvent]) -> Void
   }
 
   static func drag(
@@ -31,9 +31,9 @@ import Testing
     _ picker: Picker,
     _ deeds: [Deed],
     framesPerSecond: Double
-  ) -> (picker: Picker, events: [Picker.Event]) {
+  ) -> (picker: Picker, events: [PickerEvent]) {
     var picker = picker
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     var next = 0
     let inOrder = deeds.sorted { $0.time < $1.time }
     for frame in 0...Int(20 * framesPerSecond) {
@@ -47,8 +47,8 @@ import Testing
     picker.advance(to: 20, into: &events)
     // Columns tell one after the other in each frame: time puts them in order.
     let steps = events.steps.enumerated().sorted {
-      ($0.element.event.time, $0.element.column, $0.offset)
-        < ($1.element.event.time, $1.element.column, $1.offset)
+      ($0.element.time, $0.element.column, $0.offset)
+        < ($1.element.time, $1.element.column, $1.offset)
     }
     return (picker, steps.map(\.element))
   }
@@ -137,7 +137,7 @@ import Testing
   @Test func `a date exists at every millisecond`() {
     for (year, month) in [(2023, 1), (2024, 12), (2027, 3)] {
       var picker = PickerDependenceTests.date(year, month, 31)
-      var events: [Picker.Event] = []
+      var events: [PickerEvent] = []
       let deeds =
         (Self.drag(-75, over: 0.1, at: 0, inColumn: 0)
         + Self.drag(-88, over: 0.1, at: 0.05, inColumn: 1)

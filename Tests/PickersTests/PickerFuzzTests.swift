@@ -144,7 +144,7 @@ import Testing
       var now = 0.0
       for number in 0..<120 {
         now += Double.random(in: 0...0.2, using: &random)
-        var events: [Picker.Event] = []
+        var events: [PickerEvent] = []
         let column = Int.random(in: -1...3, using: &random)
         picker.withColumn(column, at: now, into: &events) { wheel, told in
           let odd = Int.random(in: 0..<18, using: &random)

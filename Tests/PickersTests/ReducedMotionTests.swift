@@ -61,7 +61,7 @@ import Testing
   @Test func `a column that follows another does so at once`() {
     var date = PickerDependenceTests.date(2023, 3, 31)
     date.tuning = Self.tuning
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     date.step(by: -1, inColumn: 1, cause: .key, at: 0, into: &events)
     #expect(date.selectedTexts == ["2023", "02", "28"] && !date.isMoving)
     #expect(events.of(column: 2).settles == [27])

@@ -99,7 +99,7 @@ import Testing
   )
   func `a frame of a date whose columns spin takes no memory once it is warm`() {
     var date = PickerDependenceTests.date(2024, 1, 31)
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     events.reserveCapacity(8192)
     var counted: UInt64 = 0
     for lap in 0..<4 {

@@ -82,6 +82,9 @@ extension PickerModel {
 }
 
 extension [PickerEvent] {
+  /// The events of one column, in order.
+  func of(column: Int) -> [PickerEvent] { filter { $0.column == column } }
+
   /// The rows that were told, in order.
   var ticks: [Int] {
     compactMap { if case .tick(let row, _, _) = $0.kind { row } else { nil } }
@@ -111,30 +114,18 @@ extension [PickerEvent] {
 extension Picker {
   /// Hands over pointer events of one column and tells what came of them.
   @discardableResult
-  mutating func play(_ pointers: [PointerEvent], inColumn column: Int) -> [Picker.Event] {
-    var events: [Picker.Event] = []
+  mutating func play(_ pointers: [PointerEvent], inColumn column: Int) -> [PickerEvent] {
+    var events: [PickerEvent] = []
     for pointer in pointers { handle(pointer, inColumn: column, into: &events) }
     return events
   }
 
   /// Lets a time pass that is long enough for any motion to rest.
   @discardableResult
-  mutating func rest(after time: Double) -> [Picker.Event] {
-    var events: [Picker.Event] = []
+  mutating func rest(after time: Double) -> [PickerEvent] {
+    var events: [PickerEvent] = []
     advance(to: time + 60, into: &events)
     return events
-  }
-}
-
-extension [Picker.Event] {
-  /// What one column told, in order.
-  func of(column: Int) -> [PickerEvent] {
-    compactMap { $0.column == column ? $0.event : nil }
-  }
-
-  /// Everything but where the content was in each frame.
-  var steps: [Picker.Event] {
-    filter { if case .scroll(.didScroll) = $0.event.kind { false } else { true } }
   }
 }
 

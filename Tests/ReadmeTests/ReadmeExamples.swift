@@ -73,7 +73,7 @@ struct ReadmeExamples {
       ],
       selection: [24, 2, 30]
     )
-    var events: [Picker.Event] = []
+    var events: [PickerEvent] = []
     picker.step(by: -1, inColumn: 1, cause: .key, at: 0, into: &events)  // 31 March, a month back
     picker.advance(to: 1, into: &events)
     picker.tell(&events) { picker, _ in print(picker.selectedTexts) }  // ["2024", "Feb", "29"]

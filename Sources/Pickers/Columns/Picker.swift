@@ -24,14 +24,6 @@ public struct Picker: Equatable, Sendable {
     public func text(ofRow row: Int) -> String { content.text(of: row) { _ in 0 } }
   }
 
-  /// Something one column tells.
-  public struct Event: Equatable, Sendable {
-    /// The column, from the left.
-    public var column: Int
-    /// What it tells.
-    public var event: PickerEvent
-  }
-
   /// The columns, from the left.
   public internal(set) var columns: [Column]
   /// Events on their way, kept only for their room.

@@ -6,7 +6,7 @@ extension Picker {
   /// - Parameters:
   ///   - time: The new instant, in seconds.
   ///   - events: Receives what the columns tell, column by column, each in the order of time.
-  public mutating func advance(to time: Double, into events: inout [Event]) {
+  public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     let first = events.count
     noteStart()
     for column in columns.indices {
@@ -22,7 +22,7 @@ extension Picker {
   public mutating func handle(
     _ event: PointerEvent,
     inColumn column: Int,
-    into events: inout [Event]
+    into events: inout [PickerEvent]
   ) {
     withColumn(column, at: event.time, into: &events) { wheel, told in
       wheel.handle(event, into: &told)
@@ -44,7 +44,7 @@ extension Picker {
     isAnimated: Bool = true,
     cause: ScrollCause = .program,
     at time: Double,
-    into events: inout [Event]
+    into events: inout [PickerEvent]
   ) {
     var isTaken = false
     withColumn(column, at: time, into: &events) { wheel, told in
@@ -66,7 +66,7 @@ extension Picker {
     inColumn column: Int,
     cause: ScrollCause,
     at time: Double,
-    into events: inout [Event]
+    into events: inout [PickerEvent]
   ) {
     withColumn(column, at: time, into: &events) { wheel, told in
       wheel.rows.step(by: steps, cause: cause, at: time, into: &told)
@@ -89,7 +89,7 @@ extension Picker {
     inColumn column: Int,
     disabled: [Range<Int>] = [],
     at time: Double,
-    into events: inout [Event]
+    into events: inout [PickerEvent]
   ) {
     advance(to: time, into: &events)
     guard columns.indices.contains(column) else { return }
@@ -121,7 +121,7 @@ extension Picker {
   public mutating func withColumn(
     _ column: Int,
     at time: Double,
-    into events: inout [Event],
+    into events: inout [PickerEvent],
     _ body: (inout Wheel, inout [PickerEvent]) -> Void
   ) {
     advance(to: time, into: &events)
@@ -146,10 +146,10 @@ extension Picker {
   ///     picker.advance(to: now, into: &events)
   ///     picker.tell(&events) { picker, events in print(picker.selection) }
   public mutating func tell(
-    _ events: inout [Event],
-    to handler: (inout Picker, inout [Event]) -> Void
+    _ events: inout [PickerEvent],
+    to handler: (inout Picker, inout [PickerEvent]) -> Void
   ) {
-    let hasChanged = events.contains { if case .change = $0.event.kind { true } else { false } }
+    let hasChanged = events.contains { if case .change = $0.kind { true } else { false } }
     if hasChanged { handler(&self, &events) }
   }
 }

@@ -13,7 +13,7 @@ extension Picker {
     _ column: Int,
     from first: Int,
     at time: Double,
-    into events: inout [Event]
+    into events: inout [PickerEvent]
   ) {
     for child in columns.indices where child > column {
       update(child, from: first, at: time, into: &events) { _, _ in }
@@ -33,7 +33,7 @@ extension Picker {
     _ column: Int,
     from first: Int,
     at time: Double,
-    into events: inout [Event],
+    into events: inout [PickerEvent],
     _ body: (inout Wheel, inout [PickerEvent]) -> Void
   ) {
     let end = events.count
@@ -77,8 +77,11 @@ extension Picker {
   }
 
   /// Hands on what a column told.
-  mutating func collect(_ column: Int, into events: inout [Event]) {
-    for event in scratch.elements { events.append(Event(column: column, event: event)) }
+  mutating func collect(_ column: Int, into events: inout [PickerEvent]) {
+    for var event in scratch.elements {
+      event.column = column
+      events.append(event)
+    }
     scratch.elements.removeAll(keepingCapacity: true)
   }
 
@@ -96,15 +99,15 @@ extension Picker {
   private func nextParentEvent(
     of column: Int,
     after time: Double,
-    in told: ArraySlice<Event>
+    in told: ArraySlice<PickerEvent>
   ) -> Double? {
     let content = columns[column].content
     var next: Double?
-    for event in told where event.column < column && event.event.time > time {
-      switch event.event.kind {
+    for event in told where event.column < column && event.time > time {
+      switch event.kind {
       case .change, .settle:
         guard content.depends(on: event.column) else { continue }
-        next = min(next ?? .infinity, event.event.time)
+        next = min(next ?? .infinity, event.time)
       default:
         continue
       }
@@ -113,7 +116,11 @@ extension Picker {
   }
 
   /// Gives a column, which is at an instant, the rows that those before it ask for then.
-  private mutating func followParents(of column: Int, at time: Double, told: ArraySlice<Event>) {
+  private mutating func followParents(
+    of column: Int,
+    at time: Double,
+    told: ArraySlice<PickerEvent>
+  ) {
     let content = columns[column].content
     let wheel = columns[column].wheel
     let old = wheel.selection
@@ -148,8 +155,8 @@ extension Picker {
       scratch.elements.append(PickerEvent(time: time, kind: .change(row: row), cause: .program))
     }
     let hasSettled = told.contains { event in
-      guard event.event.time == time, content.depends(on: event.column) else { return false }
-      if case .settle = event.event.kind { return true }
+      guard event.time == time, content.depends(on: event.column) else { return false }
+      if case .settle = event.kind { return true }
       return false
     }
     if hasSettled { columns[column].heldRow = nil }
@@ -160,7 +167,7 @@ extension Picker {
     _ column: Int,
     of child: Int,
     until time: Double,
-    in told: ArraySlice<Event>
+    in told: ArraySlice<PickerEvent>
   ) -> Int {
     column < child ? row(column, in: told) { $0 <= time } : 0
   }
@@ -170,19 +177,19 @@ extension Picker {
     _ column: Int,
     of child: Int,
     before time: Double,
-    in told: ArraySlice<Event>
+    in told: ArraySlice<PickerEvent>
   ) -> Int {
     column < child ? row(column, in: told) { $0 < time } : 0
   }
 
   private func row(
     _ column: Int,
-    in told: ArraySlice<Event>,
+    in told: ArraySlice<PickerEvent>,
     _ isKnown: (Double) -> Bool
   ) -> Int {
     var row = starts.elements.indices.contains(column) ? starts.elements[column] : 0
-    for event in told where event.column == column && isKnown(event.event.time) {
-      if case .change(let changed) = event.event.kind { row = changed }
+    for event in told where event.column == column && isKnown(event.time) {
+      if case .change(let changed) = event.kind { row = changed }
     }
     return row
   }
