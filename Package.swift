@@ -54,25 +54,34 @@ let package = Package(
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
     ),
 
+    .target(name: "JSONText", swiftSettings: strict),
     .target(name: "ScrollPhysics", dependencies: [realModule], swiftSettings: strict),
     .target(name: "Pickers", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
-    .target(name: "Sessions", dependencies: ["ScrollPhysics"], swiftSettings: strict),
+    .target(
+      name: "Sessions",
+      dependencies: ["ScrollPhysics", "JSONText"],
+      swiftSettings: strict
+    ),
     .target(
       name: "FrameTiming",
-      dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
+      dependencies: ["JSONText", .product(name: "Histogram", package: "hdrhistogram-swift")],
       swiftSettings: strict
     ),
     .target(
       name: "GestureScripts",
-      dependencies: ["Sessions", "ScrollPhysics", realModule],
+      dependencies: ["Sessions", "ScrollPhysics", "JSONText", realModule],
       swiftSettings: strict
     ),
     .target(
       name: "TouchImport",
-      dependencies: ["Sessions", "ScrollPhysics"],
+      dependencies: ["Sessions", "ScrollPhysics", "JSONText"],
       swiftSettings: strict
     ),
-    .target(name: "FrameReports", dependencies: ["FrameTiming"], swiftSettings: strict),
+    .target(
+      name: "FrameReports",
+      dependencies: ["FrameTiming", "JSONText"],
+      swiftSettings: strict
+    ),
     .target(
       name: "Drawing",
       dependencies: ["Pickers", "ScrollPhysics", "FrameTiming"],
@@ -92,7 +101,7 @@ let package = Package(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "Drawing", "Stage", "SDLHost",
+        "FrameReports", "JSONText", "Drawing", "Stage", "SDLHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
@@ -108,6 +117,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
     .testTarget(
       name: "ScrollPhysicsTests",
       dependencies: ["ScrollPhysics", "TestSupport", "AllocationCounter", realModule],
@@ -176,7 +186,8 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox", "ScrollPhysics", "Sessions", "FrameTiming", "FrameReports", "Drawing", "Stage",
+        "Sandbox", "JSONText", "ScrollPhysics", "Sessions", "FrameTiming", "FrameReports",
+        "Drawing", "Stage",
         "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

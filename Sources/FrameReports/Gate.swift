@@ -1,4 +1,5 @@
 package import FrameTiming
+import JSONText
 
 /// A condition under which a run fails, as `p99>4` or `low1<55`.
 ///

@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 /// Writes results as JUnit XML, which build servers show as tests.
 package enum JUnit {

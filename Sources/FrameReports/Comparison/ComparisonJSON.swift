@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 extension Comparison {
   /// Adds everything as one JSON object, with a line feed at the end.

@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 extension Comparison {
   /// Adds the comparison as one page of HTML that needs nothing beside itself.

@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 extension [UInt8] {
   /// Adds text for HTML and XML, inside an element or a quoted attribute.

@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 /// Writes a page that needs nothing beside itself: no script runs, nothing is loaded.
 ///

@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 extension Report {
   /// Adds the report as one page of HTML that needs nothing beside itself.

@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 /// The pictures of a report as inline SVG.
 ///

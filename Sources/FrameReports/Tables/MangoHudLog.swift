@@ -1,4 +1,5 @@
 package import FrameTiming
+import JSONText
 
 /// Writes frames as MangoHud does, so that its plot scripts and websites take them.
 ///

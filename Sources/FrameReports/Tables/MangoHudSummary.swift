@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 /// The figures of a MangoHud summary by MangoHud's own rules.
 ///

@@ -1,4 +1,5 @@
 package import FrameTiming
+import JSONText
 
 /// Writes a run as a Chrome trace, for ui.perfetto.dev and chrome://tracing.
 ///

@@ -1,3 +1,5 @@
+import JSONText
+
 /// One named number of a summary: the same name in gates, in JSON and in reports.
 ///
 /// Times are in milliseconds, rates in pictures per second. A name without a family is about work;

@@ -1,0 +1,74 @@
+/// JSON's strings and numbers as bytes.
+extension [UInt8] {
+  /// Appends a string in quotes.
+  ///
+  /// Besides what JSON requires, `<`, `>`, `&` and U+007F are escaped, so that the text can be part
+  /// of a page.
+  package mutating func appendJSON(_ text: String) {
+    append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { characters in
+      // Nearly every text is plain, and appended as a whole it is several times faster.
+      if characters.allSatisfy(Self.isPlainInJSON) {
+        append(contentsOf: characters)
+      } else {
+        for byte in characters { appendEscaped(byte) }
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the shortest decimal that reads back as the same number; whole numbers without ".0".
+  ///
+  /// It allocates only for numbers that are neither whole nor multiples of 1/64.
+  ///
+  /// - Precondition: `value` is finite.
+  package mutating func appendJSON(_ value: Double) {
+    precondition(value.isFinite, "JSON has no number for \(value)")
+    let whole = value.rounded(.towardZero)
+    if abs(value) < 9_007_199_254_740_992, whole == value {
+      appendInteger(Int(value))
+    } else if abs(value) < 1_073_741_824, value * 64 == (value * 64).rounded() {
+      // Six decimals are exact for a multiple of 1/64; up to this size no fewer decimals would do.
+      if value < 0 { append(UInt8(ascii: "-")) }
+      appendDigits(UInt(abs(whole)), atLeast: 1)
+      appendFraction(millionths: UInt(abs(value - whole) * 1e6))
+    } else {
+      appendText(value.description)
+    }
+  }
+
+  private static func isPlainInJSON(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "&"):
+      false
+    default: true
+    }
+  }
+
+  private mutating func appendEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): appendText("\\\"")
+    case UInt8(ascii: "\\"): appendText("\\\\")
+    case 0x0A: appendText("\\n")
+    case 0x0D: appendText("\\r")
+    case 0x09: appendText("\\t")
+    case _ where Self.isPlainInJSON(byte): append(byte)
+    default:
+      appendText("\\u00")
+      appendHexadecimal(byte >> 4)
+      appendHexadecimal(byte & 15)
+    }
+  }
+
+  private mutating func appendHexadecimal(_ digit: UInt8) {
+    append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  }
+
+  private mutating func appendFraction(millionths: UInt) {
+    append(UInt8(ascii: "."))
+    appendDigits(millionths, atLeast: 6)
+    while last == UInt8(ascii: "0") { removeLast() }
+  }
+}

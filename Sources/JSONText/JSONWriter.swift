@@ -1,0 +1,127 @@
+/// Appends JSON to a buffer of bytes.
+///
+/// The writer adds commas and closing brackets. Values of an object have a key, values of an array
+/// have none.
+///
+///     var bytes: [UInt8] = []
+///     JSONWriter.write(to: &bytes) { json in
+///       json.object { json in
+///         json.string("wheel", "target")
+///         json.array("offsets") { $0.number(1.5) }
+///       }
+///     }
+///     // {"target":"wheel","offsets":[1.5]}
+package struct JSONWriter {
+  private var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// Appends one value to existing text, without copying the text.
+  package static func write(to bytes: inout [UInt8], _ content: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    swap(&writer.bytes, &bytes)
+    content(&writer)
+    swap(&writer.bytes, &bytes)
+  }
+
+  /// Appends members to existing text that ends inside an object with at least one member.
+  package static func writeMembers(
+    to bytes: inout [UInt8],
+    _ content: (inout JSONWriter) -> Void
+  ) {
+    var writer = JSONWriter()
+    writer.needsComma = true
+    swap(&writer.bytes, &bytes)
+    content(&writer)
+    swap(&writer.bytes, &bytes)
+  }
+
+  /// One value as text.
+  package static func text(_ content: (inout JSONWriter) -> Void) -> String {
+    var bytes: [UInt8] = []
+    write(to: &bytes, content)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds an object.
+  package mutating func object(_ key: String? = nil, _ content: (inout JSONWriter) -> Void) {
+    nest("{", "}", key, content)
+  }
+
+  /// Adds an array.
+  package mutating func array(_ key: String? = nil, _ content: (inout JSONWriter) -> Void) {
+    nest("[", "]", key, content)
+  }
+
+  /// Adds a string, or null for nil.
+  package mutating func string(_ value: String?, _ key: String? = nil) {
+    separate(key)
+    if let value {
+      bytes.appendJSON(value)
+    } else {
+      bytes.appendText("null")
+    }
+  }
+
+  /// Adds a whole number.
+  package mutating func integer(_ value: Int, _ key: String? = nil) {
+    separate(key)
+    bytes.appendInteger(value)
+  }
+
+  /// Adds true or false.
+  package mutating func boolean(_ value: Bool, _ key: String? = nil) {
+    separate(key)
+    bytes.appendText(value ? "true" : "false")
+  }
+
+  /// Adds the shortest decimal that reads back as the same number; whole numbers without ".0".
+  ///
+  /// - Precondition: `value` is finite.
+  package mutating func number(_ value: Double, _ key: String? = nil) {
+    separate(key)
+    bytes.appendJSON(value)
+  }
+
+  /// Adds a number with fixed decimals, or null for nil and for a number that is not finite.
+  package mutating func decimal(_ value: Double?, digits: Int, _ key: String? = nil) {
+    separate(key)
+    if let value, value.isFinite {
+      bytes.appendDecimal(value, digits: digits)
+    } else {
+      bytes.appendText("null")
+    }
+  }
+
+  /// Adds a whole number of thousandths as a number with three decimals.
+  package mutating func thousandths(_ value: Int, _ key: String? = nil) {
+    separate(key)
+    bytes.appendThousandths(value)
+  }
+
+  /// Adds a time given in seconds as milliseconds with four decimals.
+  package mutating func milliseconds(_ seconds: Double?, _ key: String? = nil) {
+    decimal(seconds.map { $0 * 1000 }, digits: 4, key)
+  }
+
+  private mutating func nest(
+    _ opening: String,
+    _ closing: String,
+    _ key: String?,
+    _ content: (inout JSONWriter) -> Void
+  ) {
+    separate(key)
+    bytes.appendText(opening)
+    needsComma = false
+    content(&self)
+    bytes.appendText(closing)
+    needsComma = true
+  }
+
+  private mutating func separate(_ key: String?) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+    guard let key else { return }
+    bytes.appendJSON(key)
+    bytes.append(UInt8(ascii: ":"))
+  }
+}

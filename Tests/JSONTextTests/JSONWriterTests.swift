@@ -1,0 +1,74 @@
+import JSONText
+import Testing
+
+@Suite struct JSONWriterTests {
+  @Test func `the doc's example`() {
+    let text = JSONWriter.text { json in
+      json.object { json in
+        json.string("wheel", "target")
+        json.array("offsets") { $0.number(1.5) }
+      }
+    }
+    #expect(text == #"{"target":"wheel","offsets":[1.5]}"#)
+  }
+
+  @Test func `commas separate values, and nothing follows the last`() {
+    let text = JSONWriter.text { json in
+      json.array { json in
+        json.integer(-7)
+        json.boolean(true)
+        json.string(nil)
+        json.object { _ in }
+        json.array { $0.thousandths(-1500) }
+        json.milliseconds(0.0166667)
+        json.decimal(.infinity, digits: 2)
+      }
+    }
+    #expect(text == "[-7,true,null,{},[-1.500],16.6667,null]")
+  }
+
+  @Test func `members are added to an object that has others`() {
+    var bytes = Array(#"{"a":1"#.utf8)
+    JSONWriter.writeMembers(to: &bytes) { $0.integer(2, "b") }
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":1,"b":2"#)
+  }
+
+  static let texts: [(text: String, json: String)] = [
+    ("", #""""#), ("おすすめ 😀", #""おすすめ 😀""#), (#"a"\/"#, #""a\"\\/""#),
+    ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{8}\u{1F}\u{7F}", #""\u0000\u0008\u001f\u007f""#),
+    ("</script>&", #""\u003c/script\u003e\u0026""#),
+  ]
+
+  @Test(arguments: texts)
+  func `a string is escaped, also for use in a page`(text: String, json: String) {
+    #expect(JSONWriter.text { $0.string(text) } == json)
+    #expect(JSONWriter.text { $0.object { $0.integer(1, text) } } == "{\(json):1}")
+  }
+
+  static let numbers: [(number: Double, json: String)] = [
+    (0, "0"), (-0.0, "0"), (-12, "-12"), (0.015625, "0.015625"), (-65_535.984375, "-65535.984375"),
+    (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"), (1e-5, "1e-05"), (1e300, "1e+300"),
+    (9_007_199_254_740_991, "9007199254740991"),
+  ]
+
+  @Test(arguments: numbers)
+  func `a number is its shortest decimal`(number: Double, json: String) {
+    #expect(JSONWriter.text { $0.number(number) } == json)
+    #expect(Double(json) == number)
+  }
+
+  @Test func `a number that is not finite stops the program`() async {
+    await #expect(processExitsWith: .failure) { _ = JSONWriter.text { $0.number(.nan) } }
+  }
+
+  static let decimals: [(number: Double, digits: Int, text: String)] = [
+    (0, 0, "0"), (2.5, 0, "3"), (-0.004, 2, "0.00"), (-0.005, 2, "-0.01"), (1234.5, 3, "1234.500"),
+    (1e18, 2, "1e+18"),
+  ]
+
+  @Test(arguments: decimals)
+  func `decimals are rounded half away from zero`(number: Double, digits: Int, text: String) {
+    #expect(DecimalForm.text(number, digits: digits) == text)
+    #expect(JSONWriter.text { $0.decimal(number, digits: digits) } == text)
+  }
+}
