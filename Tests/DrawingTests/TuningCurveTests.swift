@@ -7,10 +7,10 @@ import Testing
 /// The predicted motion: a curve drawn through and one dashed.
 struct TuningCurveTests {
   static let place = Rect(x: 880, y: 392, width: 352, height: 106)
-  static let endless = ScrollExtent.bounded(minimum: -.infinity, maximum: .infinity)
+  static let endless = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
 
   static func motion(_ tuning: ScrollTuning) -> Motion? {
-    tuning.motion(from: 0, velocity: 1500, extent: endless)
+    tuning.motion(from: 0, velocity: 1500, range: endless)
   }
 
   static func curve(_ tuning: ScrollTuning, _ other: ScrollTuning) -> DisplayList {

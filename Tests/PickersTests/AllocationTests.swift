@@ -167,7 +167,7 @@ struct AllocationTests {
     var scroller = Scroller(
       tuning: .uikit,
       axis: .vertical,
-      extent: .bounded(minimum: 0, maximum: 600)
+      range: .bounded(minimum: 0, maximum: 600)
     )
     var events: [ScrollEvent] = []
     events.reserveCapacity(4096)

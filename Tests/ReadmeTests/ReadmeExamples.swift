@@ -7,8 +7,8 @@ import Testing
 /// The README's examples, as they stand there; `ReadmeTests` compares the two.
 struct ReadmeExamples {
   @Test func `ScrollPhysics: a flick lands on a row`() {
-    let extent = ScrollExtent.bounded(minimum: 0, maximum: 4000)
-    var scroller = Scroller(tuning: .uikit, axis: .vertical, extent: extent)
+    let range = ScrollRange.bounded(minimum: 0, maximum: 4000)
+    var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
     scroller.snap = .rows(extent: 40)
     var events: [ScrollEvent] = []
     for step in 0...6 {

@@ -110,11 +110,11 @@ extension Agreement {
 
   private static func motion(_ row: MeasuredScrollViewTests.Row) -> Motion? {
     let tuning = row.rate == 0.99 ? ScrollTuning.uikitFast : .uikit
-    let extent = ScrollExtent.bounded(minimum: 0, maximum: 1e6)
+    let range = ScrollRange.bounded(minimum: 0, maximum: 1e6)
     return tuning.motion(
       from: row.start,
       velocity: row.kind == "bounce_offset_at_time_ms" ? 0 : row.velocity,
-      extent: extent,
+      range: range,
       viewportExtent: max(1, row.viewportExtent)
     )
   }
@@ -177,7 +177,7 @@ extension Agreement {
     return tuning.motion(
       from: engine.position,
       velocity: engine.velocity,
-      extent: engine.extent,
+      range: engine.range,
       snap: isRows ? .rows(extent: engine.item) : .free
     )
   }
@@ -196,9 +196,9 @@ extension Agreement {
         let differences = rows.map { row in
           func number(_ key: String) -> Double { row[key].flatMap { Double($0) } ?? .nan }
           let raw = number("raw_offset")
-          let extent = ScrollExtent.bounded(minimum: number("min"), maximum: number("max"))
+          let range = ScrollRange.bounded(minimum: number("min"), maximum: number("max"))
           let band = RubberBand(strength: number("coeff"), viewportExtent: number("dimension"))
-          let shown = extent.clamped(raw) + band.displayed(extent.overscroll(raw))
+          let shown = range.clamped(raw) + band.displayed(range.overscroll(raw))
           return abs(shown - number("displayed_offset"))
         }
         return (rows.count, try #require(differences.max()))
@@ -228,7 +228,7 @@ extension Agreement {
     return tuning.motion(
       from: engine.position,
       velocity: engine.velocity,
-      extent: engine.extent,
+      range: engine.range,
       viewportExtent: engine.viewport,
       snap: snap
     )
@@ -238,9 +238,9 @@ extension Agreement {
   private static func dragDifference(_ row: [String: String]) -> Double {
     func number(_ key: String) -> Double { row[key].flatMap { Double($0) } ?? .nan }
     let before = number("pixels_before")
-    let extent = ScrollExtent.bounded(minimum: number("min"), maximum: number("max"))
+    let range = ScrollRange.bounded(minimum: number("min"), maximum: number("max"))
     let movement = -number("drag_delta")
-    let overscroll = extent.overscroll(before)
+    let overscroll = range.overscroll(before)
     let isFast = row["physics"] == "fast"
     let shown =
       isFast && movement * overscroll < 0
@@ -284,7 +284,7 @@ extension Agreement {
     tuning(android: engine).motion(
       from: engine.position,
       velocity: engine.velocity,
-      extent: engine.extent
+      range: engine.range
     )
   }
 
@@ -299,7 +299,7 @@ extension Agreement {
     let second = tuning.motion(
       from: first?.position(at: time) ?? .nan,
       velocity: thrown + tuning.momentumCarry.added(carried: carried, release: thrown),
-      extent: engine.extent
+      range: engine.range
     )
     return engine.rows.map { row in
       let here =
@@ -371,7 +371,7 @@ extension Agreement {
     ScrollTuning.web.motion(
       from: engine.position,
       velocity: velocity(web: engine),
-      extent: engine.extent,
+      range: engine.range,
       viewportExtent: engine.viewport,
       snap: engine.item > 0 ? .rows(extent: engine.item) : .free
     )
@@ -385,7 +385,7 @@ extension Agreement {
     let motion = ScrollTuning.web.motion(
       from: -number("current"),
       velocity: velocity,
-      extent: .bounded(minimum: 0, maximum: -number("lower_margin")),
+      range: .bounded(minimum: 0, maximum: -number("lower_margin")),
       viewportExtent: number("wrapper_size")
     )
     guard case .fling(let fling)? = motion else {

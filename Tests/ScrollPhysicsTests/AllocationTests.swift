@@ -63,19 +63,19 @@ struct AllocationTests {
 
   @Test(arguments: Preset.all) func `a warm scroller takes no memory`(preset: Preset) {
     for snap in [SnapRule.free, .rows(extent: 40), .pages(extent: 150)] {
-      for extent in [ScrollExtent.bounded(minimum: 0, maximum: 600), .looping(period: 480)] {
+      for range in [ScrollRange.bounded(minimum: 0, maximum: 600), .looping(period: 480)] {
         for bounces in [true, false] {
           let count = Self.count(
             Scroller(
               tuning: preset.tuning,
               axis: .vertical,
-              extent: extent,
+              range: range,
               contentOffset: 280,
               snap: snap,
               bounces: bounces
             )
           )
-          #expect(count.allocations == 0, "\(snap) \(extent) bounces \(bounces)")
+          #expect(count.allocations == 0, "\(snap) \(range) bounces \(bounces)")
           #expect(count.scrolls > 500)
         }
       }

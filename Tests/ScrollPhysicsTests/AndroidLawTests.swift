@@ -86,7 +86,7 @@ import Testing
     var scroller = Scroller(
       tuning: .android,
       axis: .vertical,
-      extent: .bounded(minimum: 0, maximum: 500),
+      range: .bounded(minimum: 0, maximum: 500),
       contentOffset: 300
     )
     scroller.play(Stroke(at: 0).moved(by: -150, over: 0.05).lifted())

@@ -46,7 +46,7 @@ extension Motion {
     var violations = Violations()
     for release in ReleaseCase.everyday(4000, seed: 41) {
       guard let motion = release.motion(preset.tuning) else { continue }
-      let isOutward = release.extent.overscroll(release.offset) * release.velocity > 0
+      let isOutward = release.range.overscroll(release.offset) * release.velocity > 0
       let overfling = isOutward ? preset.tuning.overfling : 0
       let jump = abs(motion.position(at: 0) - release.offset)
       let allowed = Self.allowed(preset, speed: abs(release.velocity), at: release.offset)

@@ -19,7 +19,7 @@ import Testing
       scroller = Scroller(
         tuning: tuning,
         axis: .vertical,
-        extent: .bounded(minimum: -half, maximum: half),
+        range: .bounded(minimum: -half, maximum: half),
         viewportExtent: EdgeDragPropertyTests.viewport,
         contentOffset: offset
       )
@@ -38,7 +38,7 @@ import Testing
       scroller.handle(event, into: &events)
     }
 
-    var overscroll: Double { scroller.extent.overscroll(scroller.contentOffset) }
+    var overscroll: Double { scroller.range.overscroll(scroller.contentOffset) }
   }
 
   /// Movements at random, mostly outwards.

@@ -17,7 +17,7 @@ struct EngineCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  var extent: ScrollExtent { .bounded(minimum: minimum, maximum: maximum) }
+  var range: ScrollRange { .bounded(minimum: minimum, maximum: maximum) }
 
   func number(_ key: String) -> Double? { parameters[key].flatMap { Double($0) } }
 

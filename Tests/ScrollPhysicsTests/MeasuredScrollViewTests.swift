@@ -119,7 +119,7 @@ import Testing
     Scroller(
       tuning: .uikit,
       axis: .vertical,
-      extent: .bounded(minimum: 0, maximum: 5000),
+      range: .bounded(minimum: 0, maximum: 5000),
       viewportExtent: viewportExtent
     )
   }

@@ -7,12 +7,9 @@ import Testing
   /// Ties between two rows go to the larger, so they alone have no mirror.
   static func isTie(_ release: ReleaseCase, _ motion: Motion?) -> Bool {
     let place = motion?.restPosition ?? release.offset
-    switch release.snap {
-    case .free: return false
-    case .rows(let extent, _), .pages(let extent):
-      let share = place / extent
-      return abs(abs(share - share.rounded(.down)) - 0.5) < 1e-6
-    }
+    guard let extent = release.snap.extent else { return false }
+    let share = place / extent
+    return abs(abs(share - share.rounded(.down)) - 0.5) < 1e-6
   }
 
   @Test(arguments: Preset.all) func `a mirrored release runs mirrored`(preset: Preset) {
@@ -44,7 +41,7 @@ import Testing
     var scroller = Scroller(
       tuning: preset.tuning,
       axis: .vertical,
-      extent: .bounded(minimum: -400, maximum: 400),
+      range: .bounded(minimum: -400, maximum: 400),
       viewportExtent: 320,
       snap: Bool.random(using: &random) ? .free : .rows(extent: 37),
       bounces: Int.random(in: 0..<4, using: &random) > 0

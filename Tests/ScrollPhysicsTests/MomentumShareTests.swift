@@ -34,7 +34,7 @@ import Testing
     var scroller = Scroller(
       tuning: preset.tuning,
       axis: .vertical,
-      extent: .bounded(minimum: 0, maximum: 1e6)
+      range: .bounded(minimum: 0, maximum: 1e6)
     )
     scroller.play(Stroke(at: 0).moved(by: -300, over: 0.1).lifted())
     scroller.play(Stroke(at: 0.12).moved(by: -distance, over: 0.1, hertz: 60).lifted())

@@ -30,7 +30,7 @@ import Testing
     var scroller = Scroller(
       tuning: .flutter,
       axis: .vertical,
-      extent: .bounded(minimum: 0, maximum: 9000),
+      range: .bounded(minimum: 0, maximum: 9000),
       contentOffset: 500
     )
     var events: [ScrollEvent] = []

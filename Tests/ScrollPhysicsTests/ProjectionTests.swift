@@ -8,13 +8,13 @@ import Testing
 
   private func scroller(
     _ tuning: ScrollTuning = .uikit,
-    extent: ScrollExtent = .bounded(minimum: 0, maximum: 4000),
+    range: ScrollRange = .bounded(minimum: 0, maximum: 4000),
     from offset: Double = 2000
   ) -> Scroller {
     Scroller(
       tuning: tuning,
       axis: .vertical,
-      extent: extent,
+      range: range,
       contentOffset: offset,
       snap: .rows(extent: 40)
     )
@@ -39,8 +39,8 @@ import Testing
     name: String,
     distance: Double
   ) throws {
-    for extent in [ScrollExtent.bounded(minimum: 0, maximum: 4000), .looping(period: 4000)] {
-      var scroller = scroller(try #require(.preset(named: name)), extent: extent)
+    for range in [ScrollRange.bounded(minimum: 0, maximum: 4000), .looping(period: 4000)] {
+      var scroller = scroller(try #require(.preset(named: name)), range: range)
       drag(&scroller, by: distance)
       let projected = scroller.projectedOffset
       var events: [ScrollEvent] = []

@@ -22,7 +22,7 @@ struct ReleaseCase: Sendable {
   var snap = SnapRule.free
   var bounces = true
 
-  var extent: ScrollExtent { .bounded(minimum: minimum, maximum: maximum) }
+  var range: ScrollRange { .bounded(minimum: minimum, maximum: maximum) }
 
   var mirrored: ReleaseCase {
     var mirror = self
@@ -37,7 +37,7 @@ struct ReleaseCase: Sendable {
     tuning.motion(
       from: offset,
       velocity: velocity,
-      extent: extent,
+      range: range,
       viewportExtent: viewport,
       snap: snap,
       bounces: bounces
@@ -62,7 +62,7 @@ struct ReleaseCase: Sendable {
       let high = length.isInfinite ? 1000 : release.maximum
       release.offset = Double.random(in: low - 150...high + 150, using: &random)
       if Int.random(in: 0..<3, using: &random) == 0 {
-        release.offset = release.extent.clamped(release.offset)
+        release.offset = release.range.clamped(release.offset)
       }
       release.velocity = random.signed(from: 1, to: 12_000)
       if Int.random(in: 0..<8, using: &random) == 0 { release.velocity = 0 }
@@ -89,7 +89,7 @@ struct ReleaseCase: Sendable {
       default: break
       }
       release.offset = random.signed(from: 1e-9, to: 1e9)
-      if Bool.random(using: &random) { release.offset = release.extent.clamped(release.offset) }
+      if Bool.random(using: &random) { release.offset = release.range.clamped(release.offset) }
       release.velocity = random.signed(from: 1e-9, to: 1e6)
       if Int.random(in: 0..<10, using: &random) == 0 { release.velocity = 0 }
       release.viewport = abs(random.signed(from: 1e-3, to: 1e6))
@@ -139,8 +139,8 @@ struct Violations: CustomStringConvertible {
 @Suite struct PropertyCasesTests {
   @Test func `the cases reach inside, outside, edges, rests and all rules`() {
     let cases = ReleaseCase.everyday(2000, seed: 1)
-    #expect(cases.count { $0.extent.overscroll($0.offset) > 0 } > 100)
-    #expect(cases.count { $0.extent.overscroll($0.offset) < 0 } > 100)
+    #expect(cases.count { $0.range.overscroll($0.offset) > 0 } > 100)
+    #expect(cases.count { $0.range.overscroll($0.offset) < 0 } > 100)
     #expect(cases.count { $0.offset == $0.maximum || $0.offset == $0.minimum } > 50)
     #expect(cases.count { $0.velocity == 0 } > 100)
     #expect(cases.count { $0.snap == .free } > 300)

@@ -4,11 +4,11 @@ import Testing
 
 /// What content does when the finger has left it, seen from outside.
 @Suite struct ReleaseLawTests {
-  static let range = ScrollExtent.bounded(minimum: 0, maximum: 2000)
+  static let range = ScrollRange.bounded(minimum: 0, maximum: 2000)
 
   /// A scroller whose content stands somewhere, beyond its edge too, and is let go with a velocity.
   static func released(
-    _ extent: ScrollExtent = range,
+    _ range: ScrollRange = range,
     at offset: Double,
     velocity: Double,
     snap: SnapRule = .free,
@@ -17,7 +17,7 @@ import Testing
     var scroller = Scroller(
       tuning: .uikit,
       axis: .vertical,
-      extent: extent,
+      range: range,
       contentOffset: offset,
       snap: snap,
       bounces: bounces
@@ -140,7 +140,7 @@ import Testing
   @Test(arguments: [8000, -8000.0]) func `a range of one row takes a fling and gives it back`(
     velocity: Double
   ) {
-    let point = ScrollExtent.bounded(minimum: 0, maximum: 0)
+    let point = ScrollRange.bounded(minimum: 0, maximum: 0)
     var scroller = Self.released(point, at: 0, velocity: velocity, snap: .rows(extent: 40)).scroller
     scroller.rest()
     #expect(scroller.contentOffset == 0 && scroller.phase == .resting)

@@ -8,7 +8,7 @@ import Testing
     let motion = ScrollTuning.uikit.motion(
       from: 0,
       velocity: 1000,
-      extent: .bounded(minimum: 0, maximum: 10_000)
+      range: .bounded(minimum: 0, maximum: 10_000)
     )
     #expect(isClose(motion?.restPosition ?? 0, 494.505, tolerance: 1e-3))
   }
@@ -43,7 +43,7 @@ import Testing
       let motion = preset.tuning.motion(
         from: 100,
         velocity: velocity,
-        extent: .looping(period: 300)
+        range: .looping(period: 300)
       )
       let travel = (motion?.restPosition ?? 100) - 100
       #expect(travel * velocity > 0 && abs(travel) > 300)

@@ -13,7 +13,7 @@ import Testing
     var violations = Violations()
     for release in ReleaseCase.everyday(4000, seed: 21) + ReleaseCase.extreme(4000, seed: 22) {
       let rest = Self.rest(release, preset)
-      violations.add(release.extent.overscroll(rest) == 0, "\(rest): \(release)")
+      violations.add(release.range.overscroll(rest) == 0, "\(rest): \(release)")
     }
     #expect(violations.isEmpty, "\(violations)")
   }
@@ -46,8 +46,8 @@ import Testing
   @Test(arguments: Preset.all) func `a release goes one page at most`(preset: Preset) {
     var violations = Violations()
     for var release in ReleaseCase.everyday(4000, seed: 26) {
-      guard case .pages(let extent) = release.snap else { continue }
-      release.offset = release.extent.clamped(release.offset)
+      guard case .pages(let extent) = release.snap.kind else { continue }
+      release.offset = release.range.clamped(release.offset)
       let rest = Self.rest(release, preset)
       violations.add(abs(rest - release.offset) <= extent, "\(rest): \(release)")
     }
@@ -60,14 +60,14 @@ import Testing
     var violations = Violations()
     for var release in ReleaseCase.everyday(2000, seed: 27) {
       release.bounces = false
-      release.offset = release.extent.clamped(release.offset)
+      release.offset = release.range.clamped(release.offset)
       guard let motion = release.motion(preset.tuning) else { continue }
       for share in stride(from: 0, through: 1, by: 0.025) {
         // More instants where the motion is fast.
         let position = motion.position(at: motion.duration * share * share)
         violations.add(
-          abs(release.extent.overscroll(position)) <= 1e-9 * max(1, abs(position)),
-          "\(release.extent.overscroll(position)): \(release)"
+          abs(release.range.overscroll(position)) <= 1e-9 * max(1, abs(position)),
+          "\(release.range.overscroll(position)): \(release)"
         )
       }
     }
@@ -83,7 +83,7 @@ import Testing
       var scroller = Scroller(
         tuning: preset.tuning,
         axis: .vertical,
-        extent: .bounded(minimum: 0, maximum: Double.random(in: 0...900, using: &random)),
+        range: .bounded(minimum: 0, maximum: Double.random(in: 0...900, using: &random)),
         contentOffset: Double.random(in: 0...900, using: &random),
         snap: snap
       )
@@ -95,7 +95,7 @@ import Testing
       scroller.rest()
       violations.add(
         scroller.contentOffset == target ?? scroller.contentOffset && scroller.phase == .resting
-          && scroller.extent.overscroll(scroller.contentOffset) == 0,
+          && scroller.range.overscroll(scroller.contentOffset) == 0,
         "\(number): \(scroller.contentOffset) \(String(describing: target))"
       )
     }

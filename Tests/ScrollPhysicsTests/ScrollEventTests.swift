@@ -8,7 +8,7 @@ import Testing
     Scroller(
       tuning: .uikit,
       axis: .vertical,
-      extent: .bounded(minimum: 0, maximum: 400),
+      range: .bounded(minimum: 0, maximum: 400),
       contentOffset: offset,
       snap: .rows(extent: 40)
     )

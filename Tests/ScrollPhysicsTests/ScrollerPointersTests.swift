@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ScrollerPointersTests {
   static func scroller(
-    _ extent: ScrollExtent = .bounded(minimum: -4000, maximum: 4000),
+    _ range: ScrollRange = .bounded(minimum: -4000, maximum: 4000),
     at offset: Double = 0,
     snap: SnapRule = .free,
     bounces: Bool = true,
@@ -13,7 +13,7 @@ import Testing
     Scroller(
       tuning: .uikit,
       axis: axis,
-      extent: extent,
+      range: range,
       contentOffset: offset,
       snap: snap,
       bounces: bounces
@@ -171,10 +171,10 @@ import Testing
   }
 
   @Test func `what is no place and no time harms nothing`() {
-    for extent in [ScrollExtent.bounded(minimum: 0, maximum: 400), .looping(period: 280)] {
+    for range in [ScrollRange.bounded(minimum: 0, maximum: 400), .looping(period: 280)] {
       for phase in [PointerEvent.Phase.down, .moved, .up, .cancelled] {
         for wrong in [Double.nan, .infinity, -.infinity] {
-          var scroller = Self.scroller(extent, snap: .rows(extent: 40))
+          var scroller = Self.scroller(range, snap: .rows(extent: 40))
           var events: [ScrollEvent] = []
           scroller.play(Stroke(at: 0).moved(by: -100, over: 0.1))
           let place = PointerEvent(time: 0.1, id: 0, phase: phase, x: 0, y: wrong)

@@ -7,7 +7,7 @@ import Testing
     Scroller(
       tuning: tuning,
       axis: .vertical,
-      extent: .bounded(minimum: 0, maximum: 1960),
+      range: .bounded(minimum: 0, maximum: 1960),
       contentOffset: offset,
       snap: .rows(extent: 40)
     )
@@ -19,19 +19,19 @@ import Testing
     return scroller
   }
 
-  static let short = ScrollExtent.bounded(minimum: 0, maximum: 360)
+  static let short = ScrollRange.bounded(minimum: 0, maximum: 360)
 
   @Test func `content at rest that may stay there stays and says nothing`() {
     var scroller = Self.scroller(at: 200)
     var events: [ScrollEvent] = []
-    scroller.change(extent: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
+    scroller.change(range: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
     #expect(events.isEmpty && scroller.contentOffset == 200 && scroller.phase == .resting)
   }
 
   @Test func `content at rest near a new end goes there on the spring, far from it at once`() {
     var near = Self.scroller(at: 400)
     var events: [ScrollEvent] = []
-    near.change(extent: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
+    near.change(range: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
     #expect(near.phase == .animating && near.contentOffset == 400 && events.isEmpty)
     events = near.rest()
     #expect(near.contentOffset == 360 && events.last?.kind == .didEndScrollingAnimation)
@@ -39,7 +39,7 @@ import Testing
 
     var far = Self.scroller(at: 800)
     events = []
-    far.change(extent: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
+    far.change(range: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
     #expect(far.phase == .resting && far.contentOffset == 360)
     #expect(events.map(\.kind) == [.didScroll(contentOffset: 360)])
   }
@@ -49,7 +49,7 @@ import Testing
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.3))
     let held = scroller.contentOffset
     var events: [ScrollEvent] = []
-    scroller.change(extent: Self.short, snap: .rows(extent: 40), at: 0.3, into: &events)
+    scroller.change(range: Self.short, snap: .rows(extent: 40), at: 0.3, into: &events)
     #expect(scroller.phase == .dragging && scroller.contentOffset == held && events.isEmpty)
     let pull = PointerEvent(time: 0.4, id: 0, phase: .moved, x: 0, y: -70)
     scroller.handle(pull, into: &events)
@@ -65,7 +65,7 @@ import Testing
     var changed = kept
     var events: [ScrollEvent] = []
     changed.change(
-      extent: .bounded(minimum: 0, maximum: 4000),
+      range: .bounded(minimum: 0, maximum: 4000),
       snap: .rows(extent: 40),
       at: 0.15,
       into: &events
@@ -83,7 +83,7 @@ import Testing
     let before = (scroller.contentOffset, scroller.velocity)
     let disabled = DisabledRows([0..<25, 26..<50], rowCount: 50)
     scroller.change(
-      extent: .bounded(minimum: 1000, maximum: 1000),
+      range: .bounded(minimum: 1000, maximum: 1000),
       snap: .rows(extent: 40, disabled: disabled),
       at: 0.12,
       into: &events
@@ -99,7 +99,7 @@ import Testing
     var events: [ScrollEvent] = []
     scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
     scroller.advance(to: 0.02, into: &events)
-    scroller.change(extent: Self.short, snap: .rows(extent: 40), at: 0.02, into: &events)
+    scroller.change(range: Self.short, snap: .rows(extent: 40), at: 0.02, into: &events)
     #expect(scroller.contentOffset == 360)
     for frame in 1...60 {
       scroller.advance(to: 0.02 + Double(frame) / 60, into: &events)
@@ -114,13 +114,13 @@ import Testing
       var scroller = Scroller(
         tuning: .uikit,
         axis: .vertical,
-        extent: .looping(period: 2000),
+        range: .looping(period: 2000),
         contentOffset: offset,
         snap: .rows(extent: 40)
       )
       var events: [ScrollEvent] = []
       scroller.change(
-        extent: .looping(period: 400),
+        range: .looping(period: 400),
         snap: .rows(extent: 40),
         at: 0,
         into: &events

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct ScrollerTests {
-  static let range = ScrollExtent.bounded(minimum: 0, maximum: 1960)
+  static let range = ScrollRange.bounded(minimum: 0, maximum: 1960)
 
   static func scroller(
-    extent: ScrollExtent = range,
+    range: ScrollRange = range,
     at offset: Double = 0,
     snap: SnapRule = .rows(extent: 40),
     bounces: Bool = true
@@ -14,7 +14,7 @@ import Testing
     Scroller(
       tuning: .uikit,
       axis: .vertical,
-      extent: extent,
+      range: range,
       contentOffset: offset,
       snap: snap,
       bounces: bounces
@@ -25,7 +25,7 @@ import Testing
     var scroller = Scroller(
       tuning: .uikit,
       axis: .vertical,
-      extent: .bounded(minimum: 0, maximum: 1960)
+      range: .bounded(minimum: 0, maximum: 1960)
     )
     scroller.snap = .rows(extent: 40)
     var events: [ScrollEvent] = []
@@ -37,7 +37,7 @@ import Testing
   @Test func `it starts inside its range`() {
     #expect(Self.scroller(at: -50).contentOffset == 0)
     #expect(Self.scroller(at: 5000).contentOffset == 1960)
-    #expect(Self.scroller(extent: .looping(period: 280), at: 300).contentOffset == 20)
+    #expect(Self.scroller(range: .looping(period: 280), at: 300).contentOffset == 20)
   }
 
   @Test func `its phase follows what is done with it`() {
@@ -173,7 +173,7 @@ import Testing
   @Test func `a new range ends whatever was under way`() {
     var scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1))
-    scroller.reset(extent: .bounded(minimum: 0, maximum: 100), contentOffset: 400)
+    scroller.reset(range: .bounded(minimum: 0, maximum: 100), contentOffset: 400)
     #expect(scroller.contentOffset == 100)
     #expect(scroller.phase == .resting && !scroller.isTracking)
     // The finger that was on it is a stranger now.
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `in a loop the rest is counted from where the content is now`() {
-    var scroller = Self.scroller(extent: .looping(period: 280))
+    var scroller = Self.scroller(range: .looping(period: 280))
     var events: [ScrollEvent] = []
     scroller.scroll(to: -80, isAnimated: true, cause: .key, at: 0, into: &events)
     #expect(scroller.restingOffset == -80)
@@ -198,7 +198,7 @@ import Testing
     extent: Double
   ) {
     let rule = SnapRule.rows(extent: extent)
-    var scroller = Self.scroller(extent: .looping(period: 7 * extent), snap: rule)
+    var scroller = Self.scroller(range: .looping(period: 7 * extent), snap: rule)
     var random = SplitMix64(seed: 21)
     var events: [ScrollEvent] = []
     for _ in 0..<300 {
@@ -220,13 +220,13 @@ import Testing
 
   @Test func `a viewport without length is refused`() async {
     await #expect(processExitsWith: .failure) {
-      _ = Scroller(tuning: .uikit, axis: .vertical, extent: .looping(period: 1), viewportExtent: 0)
+      _ = Scroller(tuning: .uikit, axis: .vertical, range: .looping(period: 1), viewportExtent: 0)
     }
   }
 
   @Test func `orders to no place are refused`() {
-    for extent in [Self.range, .looping(period: 280)] {
-      var scroller = Self.scroller(extent: extent, at: 40)
+    for range in [Self.range, .looping(period: 280)] {
+      var scroller = Self.scroller(range: range, at: 40)
       let before = scroller
       var events: [ScrollEvent] = []
       for isAnimated in [true, false] {
@@ -237,7 +237,7 @@ import Testing
       scroller.nudge(by: .nan, cause: .wheel, at: 0, into: &events)
       #expect(scroller == before && events.isEmpty)
     }
-    var loop = Self.scroller(extent: .looping(period: 280))
+    var loop = Self.scroller(range: .looping(period: 280))
     var events: [ScrollEvent] = []
     #expect(!loop.scroll(to: .infinity, isAnimated: true, cause: .key, at: 0, into: &events))
     loop.nudge(by: -.infinity, cause: .wheel, at: 0, into: &events)

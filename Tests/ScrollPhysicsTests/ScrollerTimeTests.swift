@@ -5,20 +5,20 @@ import Testing
 /// The law of the house: what a scroller is at a time does not depend on how often it was asked.
 @Suite struct ScrollerTimeTests {
   struct World: Sendable, CustomTestStringConvertible {
-    var extent: ScrollExtent
+    var range: ScrollRange
     var snap: SnapRule
     var bounces: Bool
     var seed: UInt64
-    var testDescription: String { "\(extent) \(snap) bounces \(bounces) seed \(seed)" }
+    var testDescription: String { "\(range) \(snap) bounces \(bounces) seed \(seed)" }
   }
 
   static let worlds: [World] = {
     var worlds: [World] = []
-    for extent in [ScrollExtent.bounded(minimum: 0, maximum: 400), .looping(period: 280)] {
+    for range in [ScrollRange.bounded(minimum: 0, maximum: 400), .looping(period: 280)] {
       for snap in [SnapRule.free, .rows(extent: 40)] {
         for bounces in [true, false] {
           for seed in [101, 102, 103] as [UInt64] {
-            worlds.append(World(extent: extent, snap: snap, bounces: bounces, seed: seed))
+            worlds.append(World(range: range, snap: snap, bounces: bounces, seed: seed))
           }
         }
       }
@@ -30,7 +30,7 @@ import Testing
     Scroller(
       tuning: .uikit,
       axis: .vertical,
-      extent: world.extent,
+      range: world.range,
       contentOffset: 120,
       snap: world.snap,
       bounces: world.bounces

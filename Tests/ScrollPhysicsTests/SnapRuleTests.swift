@@ -56,7 +56,7 @@ import Testing
       let motion = preset.tuning.motion(
         from: offset,
         velocity: velocity,
-        extent: .bounded(minimum: -1000, maximum: 1000),
+        range: .bounded(minimum: -1000, maximum: 1000),
         snap: .pages(extent: 100)
       )
       #expect(motion?.restPosition == rest, "\(preset.name)")
@@ -85,5 +85,34 @@ import Testing
     let rule = SnapRule.rows(extent: 40, disabled: DisabledRows([4..<7], rowCount: 10))
     #expect(rule.snapped(1e300) == 1e300 && rule.snapped(-.infinity) == -.infinity)
     #expect(rule.snapped(.nan).isNaN)
+  }
+
+  @Test(arguments: [0, -40, Double.nan, .infinity, -.infinity])
+  func `rows and pages without a length snap nowhere`(extent: Double) {
+    #expect(SnapRule.rows(extent: extent) == .free)
+    #expect(SnapRule.pages(extent: extent) == .free)
+    var events: [ScrollEvent] = []
+    var scroller = Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      range: .bounded(minimum: 0, maximum: 900),
+      snap: .rows(extent: extent)
+    )
+    for step in 0...5 {
+      scroller.handle(
+        PointerEvent(
+          time: Double(step) * 0.01,
+          id: 1,
+          phase: step == 0 ? .down : .moved,
+          x: 0,
+          y: -20 * Double(step)
+        ),
+        into: &events
+      )
+    }
+    scroller.handle(PointerEvent(time: 0.05, id: 1, phase: .up, x: 0, y: -100), into: &events)
+    scroller.advance(to: 60, into: &events)
+    #expect(scroller.phase == .resting)
+    #expect(scroller.contentOffset > 90 && scroller.contentOffset <= 900)
   }
 }

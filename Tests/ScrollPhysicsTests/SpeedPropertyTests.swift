@@ -62,7 +62,7 @@ import Testing
   func `a release into the range never begins faster than it was thrown`(preset: Preset) {
     var violations = Violations()
     for release in ReleaseCase.everyday(3000, seed: 53)
-    where release.extent.overscroll(release.offset) == 0 {
+    where release.range.overscroll(release.offset) == 0 {
       guard let motion = release.motion(preset.tuning) else { continue }
       let velocity = motion.velocity(at: 0)
       violations.add(

@@ -13,7 +13,7 @@ import Testing
     var scroller = Scroller(
       tuning: preset.tuning,
       axis: .horizontal,
-      extent: loops ? .looping(period: 480) : .bounded(minimum: 0, maximum: 700),
+      range: loops ? .looping(period: 480) : .bounded(minimum: 0, maximum: 700),
       contentOffset: Double.random(in: 0...480, using: &random),
       snap: SnapRule.any(Double.random(in: 20...120, using: &random), using: &random),
       bounces: Int.random(in: 0..<4, using: &random) > 0

@@ -86,7 +86,7 @@ import Testing
           for release in ReleaseCase.everyday(25, seed: 7) {
             let motion = release.motion(tuning)
             let rest = motion?.restPosition ?? release.offset
-            #expect(release.extent.overscroll(rest) == 0, "\(preset.name) \(knob.name) \(value)")
+            #expect(release.range.overscroll(rest) == 0, "\(preset.name) \(knob.name) \(value)")
             #expect(motion?.duration.isFinite != false)
           }
         }

@@ -49,20 +49,20 @@ extension RowScroller {
     let wasMoving = scroller.isMoving
     let count = Self.sanitized(rowCount: rowCount)
     let rows = DisabledRows(disabled, rowCount: count, loops: loops)
-    let extent = Self.extent(rowExtent: rowExtent, disabled: rows)
+    let range = Self.range(rowExtent: rowExtent, disabled: rows)
     let snap = SnapRule.rows(extent: rowExtent, disabled: rows.isEmpty ? nil : rows)
     guard count > 0, old != nil else {
       letGo(at: time, into: &events)
       scroller.snap = snap
       let row = Self.enabledRow(nearestTo: 0, in: rows)
-      scroller.reset(extent: extent, contentOffset: Double(row) * rowExtent)
+      scroller.reset(range: range, contentOffset: Double(row) * rowExtent)
       self.rowCount = count
       tellReload(from: old, wasMoving: wasMoving, into: &events)
       return
     }
     self.rowCount = count
     scratch.elements.removeAll(keepingCapacity: true)
-    scroller.change(extent: extent, snap: snap, at: time, into: &scratch.elements)
+    scroller.change(range: range, snap: snap, at: time, into: &scratch.elements)
     for event in scratch.elements {
       events.append(PickerEvent(time: event.time, kind: .scroll(event.kind), cause: event.cause))
     }
@@ -107,7 +107,7 @@ extension RowScroller {
     let rows = disabled ?? DisabledRows([], rowCount: rowCount, loops: loops)
     scroller.snap = .rows(extent: rowExtent, disabled: disabled)
     scroller.reset(
-      extent: Self.extent(rowExtent: rowExtent, disabled: rows),
+      range: Self.range(rowExtent: rowExtent, disabled: rows),
       contentOffset: Double(row) * rowExtent
     )
   }

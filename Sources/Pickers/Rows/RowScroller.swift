@@ -65,7 +65,7 @@ public struct RowScroller: Equatable, Sendable {
     scroller = Scroller(
       tuning: tuning,
       axis: axis,
-      extent: Self.extent(rowExtent: rowExtent, disabled: disabled),
+      range: Self.range(rowExtent: rowExtent, disabled: disabled),
       viewportExtent: Self.isLength(viewportExtent) ? viewportExtent : Self.standardViewportExtent,
       contentOffset: Double(row) * rowExtent,
       snap: .rows(extent: rowExtent, disabled: disabled.isEmpty ? nil : disabled),
@@ -95,7 +95,7 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// How far the offset may go: from the first to the last row on which it may rest.
-  static func extent(rowExtent: Double, disabled: DisabledRows) -> ScrollExtent {
+  static func range(rowExtent: Double, disabled: DisabledRows) -> ScrollRange {
     guard disabled.rowCount > 0 else { return .bounded(minimum: 0, maximum: 0) }
     return disabled.loops
       ? .looping(period: Double(disabled.rowCount) * rowExtent)
@@ -107,12 +107,12 @@ public struct RowScroller: Equatable, Sendable {
 
   /// Length of a row along the axis, in points; over 0.
   public var rowExtent: Double {
-    if case .rows(let extent, _) = scroller.snap { extent } else { Self.standardRowExtent }
+    scroller.snap.extent ?? Self.standardRowExtent
   }
 
   /// The rows that are passed but never rested on; nil where every row is enabled.
   public var disabled: DisabledRows? {
-    if case .rows(_, let disabled) = scroller.snap { disabled } else { nil }
+    if case .rows(_, let disabled) = scroller.snap.kind { disabled } else { nil }
   }
 
   /// Whether a row exists and may be rested on; in loops an index of any lap.

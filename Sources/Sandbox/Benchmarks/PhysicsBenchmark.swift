@@ -38,11 +38,11 @@ enum PhysicsBenchmark {
     return times.sorted()[runs / 2]
   }
 
-  private static let extent = ScrollExtent.bounded(minimum: -1e9, maximum: 1e9)
+  private static let range = ScrollRange.bounded(minimum: -1e9, maximum: 1e9)
 
   /// A scroller that runs on after a flick, one step of its time.
   private static func advance(_ tuning: ScrollTuning) -> Double {
-    var start = Scroller(tuning: tuning, axis: .vertical, extent: extent)
+    var start = Scroller(tuning: tuning, axis: .vertical, range: range)
     var events: [ScrollEvent] = []
     events.reserveCapacity(64)
     for step in 0...8 {
@@ -68,7 +68,7 @@ enum PhysicsBenchmark {
       var sum = 0.0
       for step in 0..<repetitions {
         let velocity = 300 + Double(step % 5000)
-        let motion = tuning.motion(from: 10, velocity: velocity, extent: extent, snap: snap)
+        let motion = tuning.motion(from: 10, velocity: velocity, range: range, snap: snap)
         sum += motion?.restPosition ?? 0
       }
       return sum

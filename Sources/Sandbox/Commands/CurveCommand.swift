@@ -109,7 +109,7 @@ struct CurveCommand: ParsableCommand {
         tuning: tuning,
         offset: from,
         velocity: velocity ?? 0,
-        extent: .bounded(minimum: extent.low, maximum: extent.high),
+        range: .bounded(minimum: extent.low, maximum: extent.high),
         viewportExtent: viewport,
         snap: item.map { $0 == viewport ? .pages(extent: $0) : .rows(extent: $0) } ?? .free
       )
@@ -168,7 +168,7 @@ struct CurveRelease {
   let tuning: ScrollTuning
   let offset: Double
   let velocity: Double
-  let extent: ScrollExtent
+  let range: ScrollRange
   let viewportExtent: Double
   let snap: SnapRule
 
@@ -177,7 +177,7 @@ struct CurveRelease {
     tuning.motion(
       from: offset,
       velocity: velocity,
-      extent: extent,
+      range: range,
       viewportExtent: viewportExtent,
       snap: snap
     )
@@ -201,7 +201,7 @@ struct CurveRelease {
   ///
   /// An engine that damps each movement is pulled from the edge in steps of a point.
   func shown(_ raw: Double) -> Double {
-    let overscroll = extent.overscroll(raw)
+    let overscroll = range.overscroll(raw)
     let edge = raw - overscroll
     switch tuning.edgeDrag {
     case .none:
@@ -250,13 +250,9 @@ struct CurveRelease {
 
   /// The rows passed, each at its instant.
   private func ticks(of motion: Motion) -> [(time: Double, row: Int)] {
-    let rowExtent: Double
-    switch snap {
-    case .free: return []
-    case .rows(let extent, _), .pages(let extent): rowExtent = extent
-    }
+    guard let rowExtent = snap.extent else { return [] }
     func row(_ position: Double) -> Int {
-      Int((extent.clamped(position) / rowExtent + 0.5).rounded(.down))
+      Int((range.clamped(position) / rowExtent + 0.5).rounded(.down))
     }
     var ticks: [(time: Double, row: Int)] = []
     var time = 0.0

@@ -12,14 +12,14 @@ extension ReleaseLaw {
   /// - Source: AOSP 10, OverScroller.java, run. The engine takes the last velocity it was asked for
   ///   at the edge, which depends on the frame rate; here it is the velocity of the crossing.
   func androidMotion(from offset: Double, velocity: Double) -> Motion? {
-    let overscroll = extent.overscroll(offset)
+    let overscroll = range.overscroll(offset)
     if overscroll != 0 { return androidReturn(from: offset, velocity: velocity) }
-    if case .pages = snap { return androidPage(from: offset, velocity: velocity) }
+    if snap.isPaged { return androidPage(from: offset, velocity: velocity) }
     guard velocity != 0 else { return androidRow(from: offset, after: nil) }
     let spline = Leg.spline(
       SplineDecay(position: offset, velocity: velocity, density: tuning.pixelRatio)
     )
-    let edge = extent.clamped(spline.restPosition)
+    let edge = range.clamped(spline.restPosition)
     guard edge != spline.restPosition, let time = crossing(edge, of: spline) else {
       return snap == .free ? .leg(spline) : androidRow(from: offset, after: spline)
     }
@@ -52,7 +52,7 @@ extension ReleaseLaw {
 
   /// The way back into the range.
   private func androidReturn(from offset: Double, velocity: Double) -> Motion? {
-    let edge = extent.clamped(offset)
+    let edge = range.clamped(offset)
     let overscroll = offset - edge
     let back = androidSpringBack(from: offset, to: edge)
     if velocity * overscroll > 0 {
@@ -81,7 +81,7 @@ extension ReleaseLaw {
     let spline = SplineDecay(position: offset, velocity: velocity, density: tuning.pixelRatio)
     guard velocity != 0, abs(spline.length) > abs(overscroll) else { return .ease(back) }
     let leg = Leg.spline(spline)
-    let far = extent.clamped(spline.restPosition)
+    let far = range.clamped(spline.restPosition)
     guard far != spline.restPosition, let time = crossing(far, of: leg) else {
       return snap == .free ? .leg(leg) : androidRow(from: offset, after: leg)
     }
@@ -102,7 +102,7 @@ extension ReleaseLaw {
   /// The way to a page, which takes the place of the fling.
   private func androidPage(from offset: Double, velocity: Double) -> Motion? {
     let page = snap.target(from: offset, end: offset, direction: velocity)
-    let target = extent.clamped(page)
+    let target = range.clamped(page)
     guard target != offset else { return nil }
     return .ease(
       Ease(from: offset, to: target, duration: tuning.snapTime, curve: .quinticOut)
@@ -118,7 +118,7 @@ extension ReleaseLaw {
     guard snap != .free else { return nil }
     let end = fling?.restPosition ?? offset
     let direction = fling.map { $0.velocity(at: 0) } ?? 0
-    let target = extent.clamped(snap.target(from: offset, end: end, direction: direction))
+    let target = range.clamped(snap.target(from: offset, end: end, direction: direction))
     let adjustment = Ease(from: end, to: target, duration: tuning.snapTime, curve: .quinticOut)
     guard let fling else { return end == target ? nil : .ease(adjustment) }
     return .fling(

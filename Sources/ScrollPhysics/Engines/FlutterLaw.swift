@@ -8,13 +8,13 @@ extension ReleaseLaw {
   ///   rest up to a pixel beside a row (here on it).
   func flutterMotion(from offset: Double, velocity: Double) -> Motion? {
     let isHeadingOut =
-      extent.clamped(offset + (velocity < 0 ? -1 : 1)) == offset && velocity != 0
-    guard snap != .free, extent.overscroll(offset) == 0, !isHeadingOut else {
+      range.clamped(offset + (velocity < 0 ? -1 : 1)) == offset && velocity != 0
+    guard snap != .free, range.overscroll(offset) == 0, !isHeadingOut else {
       return flutterFree(from: offset, velocity: velocity)
     }
-    if case .pages = snap {
+    if snap.isPaged {
       let direction = abs(velocity) > tuning.tolerance.velocity ? velocity : 0
-      let target = extent.clamped(snap.target(from: offset, end: offset, direction: direction))
+      let target = range.clamped(snap.target(from: offset, end: offset, direction: direction))
       return spring(from: offset, velocity: velocity, to: target, spring: tuning.snapSpring)
     }
     // A bouncing run that ends on an edge is left as it is.
@@ -22,13 +22,13 @@ extension ReleaseLaw {
       return flutterFree(from: offset, velocity: velocity)
     }
     let end = flutterEnd(from: offset, velocity: velocity)
-    return landing(from: offset, velocity: velocity, end: extent.clamped(end))
+    return landing(from: offset, velocity: velocity, end: range.clamped(end))
   }
 
   /// Whether content, before it has slowed to rest, comes to an edge.
   private func reachesEdge(from offset: Double, velocity: Double) -> Bool {
     guard abs(velocity) >= tuning.tolerance.velocity else { return false }
-    return extent.overscroll(flutterLeg(from: offset, velocity: velocity).restPosition) != 0
+    return range.overscroll(flutterLeg(from: offset, velocity: velocity).restPosition) != 0
   }
 
   /// Where content would end without rows and edges, however slow it becomes before.
@@ -61,20 +61,20 @@ extension ReleaseLaw {
   }
 
   private func flutterFree(from offset: Double, velocity: Double) -> Motion? {
-    let overscroll = extent.overscroll(offset)
+    let overscroll = range.overscroll(offset)
     if overscroll != 0 {
       let isClamping = tuning.law == .flutterClamping
       let kept = isClamping && velocity * overscroll > 0 ? 0 : velocity
       return spring(
         from: offset,
         velocity: kept,
-        to: extent.clamped(offset),
+        to: range.clamped(offset),
         spring: tuning.edgeSpring
       )
     }
     guard abs(velocity) >= tuning.tolerance.velocity else { return nil }
     let leg = flutterLeg(from: offset, velocity: velocity)
-    let edge = extent.clamped(leg.restPosition)
+    let edge = range.clamped(leg.restPosition)
     guard edge != leg.restPosition, let time = crossing(edge, of: leg) else { return .leg(leg) }
     guard tuning.law == .flutter, bounces else {
       return .fling(Fling(approach: leg, until: time, edge: edge, bounce: nil))

@@ -9,12 +9,12 @@ extension ReleaseLaw {
   /// - Source: super-ultra/ScrollMechanics, run. Its slip of taking a fling inwards from exactly the
   ///   edge for one into the edge is not copied.
   func mechanicsMotion(from offset: Double, velocity: Double) -> Motion? {
-    let overscroll = extent.overscroll(offset)
+    let overscroll = range.overscroll(offset)
     guard overscroll == 0 else {
       return spring(
         from: offset,
         velocity: velocity,
-        to: extent.clamped(offset),
+        to: range.clamped(offset),
         spring: tuning.edgeSpring
       )
     }
@@ -22,13 +22,13 @@ extension ReleaseLaw {
       // Projected as Apple's talk on fluid interfaces does: v/1000 · r/(1 − r).
       let rate = tuning.decelerationRate
       let projected = offset + velocity / 1000 * rate / (1 - rate)
-      let target = extent.clamped(
+      let target = range.clamped(
         snap.target(from: offset, end: projected, direction: velocity)
       )
       return spring(from: offset, velocity: velocity, to: target, spring: tuning.snapSpring)
     }
     let decay = decay(from: offset, velocity: velocity)
-    let edge = extent.clamped(decay.restPosition)
+    let edge = range.clamped(decay.restPosition)
     guard edge != decay.restPosition else { return .decay(decay) }
     guard
       let fling = Fling(

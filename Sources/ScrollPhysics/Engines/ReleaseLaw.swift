@@ -1,7 +1,7 @@
 /// What content does when the finger has left it: the door to each engine's law.
 struct ReleaseLaw {
   let tuning: ScrollTuning
-  let extent: ScrollExtent
+  let range: ScrollRange
   let snap: SnapRule
   let bounces: Bool
   let viewportExtent: Double
@@ -75,13 +75,13 @@ struct ReleaseLaw {
   /// does, and for one that begins outside.
   private func hit(of swing: SpringMotion) -> (edge: Double, time: Double)? {
     let start = swing.position(at: 0)
-    guard extent.overscroll(start) == 0 else { return nil }
+    guard range.overscroll(start) == 0 else { return nil }
     var last = 0.0
     while last < swing.duration {
       // Rest may cut a swing off before it turns.
       let next = swing.turn(after: last) ?? swing.duration.nextDown
       let farthest = swing.position(at: next)
-      let edge = extent.clamped(farthest)
+      let edge = range.clamped(farthest)
       if edge != farthest {
         let isAtOnce = last == 0 && edge == start
         let time = isAtOnce ? 0 : Leg.spring(swing).time(passing: edge, from: last, to: next)

@@ -10,14 +10,14 @@ extension ReleaseLaw {
   ///   way in from beyond the edge is our choice.
   func uikitMotion(from offset: Double, velocity: Double) -> Motion? {
     let decay = decay(from: offset, velocity: velocity)
-    let overscroll = extent.overscroll(offset)
-    if overscroll != 0, extent.overscroll(decay.restPosition) * overscroll > 0 {
+    let overscroll = range.overscroll(offset)
+    if overscroll != 0, range.overscroll(decay.restPosition) * overscroll > 0 {
       return springBack(from: offset, overscroll: overscroll, velocity: velocity)
     }
-    let edge = extent.clamped(decay.restPosition)
-    if case .pages = snap {
+    let edge = range.clamped(decay.restPosition)
+    if snap.isPaged {
       let page = snap.target(from: offset, end: decay.restPosition, direction: velocity)
-      let target = extent.clamped(page)
+      let target = range.clamped(page)
       // Beyond the last page there is only the edge, met as without pages.
       if target == page || edge == decay.restPosition {
         return turn(to: target, from: offset, velocity: velocity, end: decay.restPosition)
@@ -56,8 +56,8 @@ extension ReleaseLaw {
   /// The motion that ends on a row: the deceleration bent to it, or a spring where the row is the
   /// one that content is on already.
   func landing(from offset: Double, velocity: Double, end: Double) -> Motion? {
-    let target = extent.clamped(snap.target(from: offset, end: end, direction: velocity))
-    if target != extent.clamped(snap.snapped(offset)),
+    let target = range.clamped(snap.target(from: offset, end: end, direction: velocity))
+    if target != range.clamped(snap.snapped(offset)),
       let bent = bent(from: offset, velocity: velocity, to: target)
     {
       return .decay(bent)
@@ -85,7 +85,7 @@ extension ReleaseLaw {
     spring(
       from: offset,
       velocity: velocity - tuning.springLead * overscroll,
-      to: extent.clamped(offset),
+      to: range.clamped(offset),
       spring: tuning.edgeSpring
     )
   }

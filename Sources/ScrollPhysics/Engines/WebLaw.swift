@@ -10,7 +10,7 @@ extension ReleaseLaw {
   /// - Source: better-scroll 2, run. The way back uses the default easing, as the code does, and not
   ///   the one its documentation names. The end is rounded to whole points, as there.
   func webMotion(from offset: Double, velocity: Double) -> Motion? {
-    let edge = extent.clamped(offset)
+    let edge = range.clamped(offset)
     guard edge == offset else {
       return .ease(
         Ease(from: offset, to: edge, duration: tuning.bounceBackTime, curve: .quarticOut)
@@ -21,8 +21,8 @@ extension ReleaseLaw {
     let end = (offset + direction * speed * speed / tuning.momentumDeceleration).rounded()
     let duration = min(tuning.momentumDuration, 2 * speed / tuning.momentumDeceleration)
     if snap != .free {
-      let inside = extent.clamped(speed > 0 ? end : offset)
-      let target = extent.clamped(
+      let inside = range.clamped(speed > 0 ? end : offset)
+      let target = range.clamped(
         snap.target(from: offset, end: inside, direction: velocity)
       )
       guard target != offset else { return nil }
@@ -30,7 +30,7 @@ extension ReleaseLaw {
       return .ease(Ease(from: offset, to: target, duration: time, curve: .quarticOut))
     }
     guard speed > 0 else { return nil }
-    let bound = extent.clamped(end)
+    let bound = range.clamped(end)
     guard bound != end else {
       return .ease(Ease(from: offset, to: end, duration: duration, curve: .quarticOut))
     }

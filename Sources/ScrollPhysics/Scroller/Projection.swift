@@ -13,7 +13,7 @@ extension Scroller {
     switch state {
     case .resting, .pressed: contentOffset
     case .moving: restingOffset
-    case .wheeling: extent.clamped(snap.snapped(contentOffset))
+    case .wheeling: range.clamped(snap.snapped(contentOffset))
     case .dragging:
       law.release(from: contentOffset, velocity: thrownVelocity)?.restPosition ?? contentOffset
     }

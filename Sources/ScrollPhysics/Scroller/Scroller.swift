@@ -5,7 +5,7 @@
 /// closed form of time, so any way of splitting `advance(to:into:)` leads to the same state, bit for
 /// bit.
 ///
-///     var scroller = Scroller(tuning: .uikit, axis: .vertical, extent: .bounded(minimum: 0, maximum: 1960))
+///     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 1960))
 ///     scroller.snap = .rows(extent: 40)
 ///     var events: [ScrollEvent] = []
 ///     scroller.scroll(to: 80, isAnimated: true, cause: .program, at: 0, into: &events)
@@ -35,9 +35,11 @@ public struct Scroller: Equatable, Sendable {
   /// The direction in which it moves.
   public let axis: ScrollAxis
   /// How far the offset may go.
-  public internal(set) var extent: ScrollExtent
+  public internal(set) var range: ScrollRange
   /// Length of the viewport along the axis, in points; the rubber band's measure.
-  public var viewportExtent: Double
+  public var viewportExtent: Double {
+    didSet { Self.check(viewportExtent: viewportExtent) }
+  }
   /// Where content may rest.
   public var snap: SnapRule
   /// Whether content gives beyond its edges; false stops it dead there.
@@ -92,7 +94,7 @@ public struct Scroller: Equatable, Sendable {
   /// - Parameters:
   ///   - tuning: The numbers that make it feel as it does.
   ///   - axis: The direction in which it moves.
-  ///   - extent: How far the offset may go.
+  ///   - range: How far the offset may go.
   ///   - viewportExtent: Length of the viewport along the axis, in points; over 0.
   ///   - contentOffset: Where it rests, in points; brought into the range.
   ///   - snap: Where content may rest.
@@ -100,22 +102,29 @@ public struct Scroller: Equatable, Sendable {
   public init(
     tuning: ScrollTuning,
     axis: ScrollAxis,
-    extent: ScrollExtent,
+    range: ScrollRange,
     viewportExtent: Double = 300,
     contentOffset: Double = 0,
     snap: SnapRule = .free,
     bounces: Bool = true
   ) {
-    precondition(viewportExtent > 0, "a viewport without length shows nothing")
+    Self.check(viewportExtent: viewportExtent)
     self.tuning = tuning
     self.axis = axis
-    self.extent = extent
+    self.range = range
     self.viewportExtent = viewportExtent
     self.snap = snap
     self.bounces = bounces
     time = 0
-    self.contentOffset = extent.normalized(extent.clamped(contentOffset))
+    self.contentOffset = range.normalized(range.clamped(contentOffset))
     fingers.reserveCapacity(8)
+  }
+
+  private static func check(viewportExtent: Double) {
+    precondition(
+      viewportExtent.isFinite && viewportExtent > 0,
+      "a viewport extent is finite and positive"
+    )
   }
 
   /// What it is doing.
@@ -129,7 +138,7 @@ public struct Scroller: Equatable, Sendable {
       if run.isAnimation {
         .animating
       } else {
-        extent.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
+        range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
       }
     }
   }
@@ -159,7 +168,7 @@ public struct Scroller: Equatable, Sendable {
   /// from which it is counted.
   public var restingOffset: Double {
     guard case .moving(let run) = state else { return contentOffset }
-    guard case .looping(let period) = extent else { return run.motion.restPosition }
+    guard case .looping(let period) = range.kind else { return run.motion.restPosition }
     // The motion counts from the lap in which it began.
     let turned = run.motion.position(at: time - run.start) - contentOffset
     return run.motion.restPosition - (turned / period).rounded() * period
@@ -225,7 +234,7 @@ public struct Scroller: Equatable, Sendable {
     into events: inout [ScrollEvent]
   ) -> Bool {
     advance(to: time, into: &events)
-    let target = extent.clamped(offset)
+    let target = range.clamped(offset)
     guard fingers.isEmpty, target.isFinite else { return false }
     let velocity = self.velocity
     endDeceleration(into: &events)
@@ -261,7 +270,7 @@ public struct Scroller: Equatable, Sendable {
     into events: inout [ScrollEvent]
   ) {
     advance(to: time, into: &events)
-    let target = extent.clamped(contentOffset + distance)
+    let target = range.clamped(contentOffset + distance)
     guard fingers.isEmpty, target.isFinite else { return }
     endDeceleration(into: &events)
     setOffset(target, cause: cause, into: &events)
@@ -281,11 +290,11 @@ public struct Scroller: Equatable, Sendable {
   /// Changes how far the offset may go and where it rests; whatever was under way ends.
   ///
   /// - Parameters:
-  ///   - extent: The new range.
+  ///   - range: The new range.
   ///   - offset: Where the content rests now, in points; brought into the range.
-  public mutating func reset(extent: ScrollExtent, contentOffset offset: Double) {
-    self.extent = extent
-    contentOffset = extent.normalized(extent.clamped(offset))
+  public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
+    self.range = range
+    contentOffset = range.normalized(range.clamped(offset))
     state = .resting
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()
@@ -294,7 +303,7 @@ public struct Scroller: Equatable, Sendable {
   var law: ReleaseLaw {
     ReleaseLaw(
       tuning: tuning,
-      extent: extent,
+      range: range,
       snap: snap,
       bounces: bounces,
       viewportExtent: viewportExtent
@@ -309,7 +318,7 @@ public struct Scroller: Equatable, Sendable {
   }
 
   mutating func setOffset(_ offset: Double, cause: ScrollCause, into events: inout [ScrollEvent]) {
-    let offset = extent.normalized(offset)
+    let offset = range.normalized(offset)
     guard offset != contentOffset else { return }
     contentOffset = offset
     events.append(
@@ -320,7 +329,7 @@ public struct Scroller: Equatable, Sendable {
   /// Where content rests that went to an offset: in loops the laps are taken off, and a row is
   /// exactly the row again where taking them off has left a rounding beside it.
   func rested(_ offset: Double) -> Double {
-    let place = extent.normalized(offset)
+    let place = range.normalized(offset)
     let row = snap.snapped(place)
     return abs(row - place) <= 4 * max(offset.ulp, place.ulp) ? row : place
   }
@@ -341,7 +350,7 @@ public struct Scroller: Equatable, Sendable {
         )
       )
     case .wheeling(_, let cause):
-      let target = extent.clamped(snap.snapped(contentOffset))
+      let target = range.clamped(snap.snapped(contentOffset))
       if let motion = law.spring(
         from: contentOffset,
         velocity: 0,

@@ -126,7 +126,7 @@ extension Scroller {
     )
     let raw = rawOffset + shownMovement(-distance, from: rawOffset)
     state = .dragging(rawOffset: raw)
-    let overscroll = extent.overscroll(raw)
+    let overscroll = range.overscroll(raw)
     setOffset(raw - overscroll + shown(overscroll), cause: .drag, into: &events)
   }
 
@@ -137,18 +137,18 @@ extension Scroller {
       return movement
     case .none:
       // From beyond the edge, where moving content was caught, too: the first movement ends inside.
-      return extent.clamped(raw + movement) - raw
+      return range.clamped(raw + movement) - raw
     case .friction:
       return EdgeFriction.flutter(
         movement,
-        overscroll: extent.overscroll(raw),
+        overscroll: range.overscroll(raw),
         viewportExtent: viewportExtent,
         strength: tuning.edgeFriction
       )
     case .fraction:
       return EdgeFriction.fraction(
         movement,
-        overscroll: extent.overscroll(raw + movement),
+        overscroll: range.overscroll(raw + movement),
         share: tuning.edgeFriction
       )
     }
@@ -191,7 +191,7 @@ extension Scroller {
       isFling ? tuning.momentumCarry.added(carried: caughtVelocity, release: velocity) : 0
     let thrown = min(max(velocity + carried, -limit), limit)
     let motion = law.release(from: contentOffset, velocity: thrown)
-    let target = extent.normalized(motion?.restPosition ?? contentOffset)
+    let target = range.normalized(motion?.restPosition ?? contentOffset)
     events.append(
       ScrollEvent(
         time: time,
@@ -221,7 +221,7 @@ extension Scroller {
 
   /// How fast the shown offset follows the finger at a raw offset.
   func slope(atRaw raw: Double) -> Double {
-    let overscroll = extent.overscroll(raw)
+    let overscroll = range.overscroll(raw)
     guard overscroll != 0 else { return 1 }
     guard bounces else { return 0 }
     switch tuning.edgeDrag {

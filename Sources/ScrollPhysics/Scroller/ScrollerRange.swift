@@ -9,36 +9,35 @@ extension Scroller {
   /// has become too short content stands at its last place at once, and a motion keeps its velocity.
   ///
   /// - Parameters:
-  ///   - extent: The new range. In a loop the offset stays, or becomes the last place of the lap
+  ///   - range: The new range. In a loop the offset stays, or becomes the last place of the lap
   ///     where the lap has become too short for it.
   ///   - snap: Where content may rest from now on.
   ///   - time: The instant, in seconds.
   ///   - events: Receives what happened, in order, with the program as cause.
   public mutating func change(
-    extent: ScrollExtent,
+    range: ScrollRange,
     snap: SnapRule,
     at time: Double,
     into events: inout [ScrollEvent]
   ) {
     advance(to: time, into: &events)
-    let isSameLap = extent == self.extent
+    let isSameLap = range == self.range
     let velocity = self.velocity
-    self.extent = extent
+    self.range = range
     self.snap = snap
     let isBrought = bringNear(into: &events)
     switch state {
     case .resting:
       settle(velocity: 0, into: &events)
     case .pressed:
-      setOffset(rested(extent.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
+      setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
     case .dragging:
       state = .dragging(rawOffset: rawOffset)
     case .wheeling:
-      setOffset(extent.clamped(contentOffset), cause: .program, into: &events)
+      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
     case .moving(let run):
       let end = run.motion.restPosition
-      var isLoop = false
-      if case .looping = extent { isLoop = true }
+      let isLoop = range.loops
       let isGone = isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end
       guard isGone || isBrought else { return }
       redirect(run, velocity: isBrought && !isLoop ? 0 : velocity, into: &events)
@@ -55,7 +54,7 @@ extension Scroller {
   /// - Returns: Whether a deceleration was under way and the target finite.
   @discardableResult
   public mutating func retarget(to offset: Double) -> Bool {
-    let target = extent.clamped(offset)
+    let target = range.clamped(offset)
     guard case .moving(let run) = state, !run.isAnimation, target.isFinite else { return false }
     let velocity = self.velocity
     let bent = law.bent(from: contentOffset, velocity: velocity, to: target).map(Motion.decay)
@@ -74,37 +73,29 @@ extension Scroller {
 
   /// Where a finger would have to be without rubber band for the content to stand where it does.
   var rawOffset: Double {
-    let overscroll = extent.overscroll(contentOffset)
+    let overscroll = range.overscroll(contentOffset)
     let isBanded = overscroll != 0 && tuning.edgeDrag == .rubberBand
     return contentOffset - overscroll + (isBanded ? rubberBand.raw(overscroll) : overscroll)
   }
 
   /// The allowed place of rest nearest to an offset.
   private func place(near offset: Double) -> Double {
-    extent.clamped(snap.snapped(extent.clamped(offset)))
+    range.clamped(snap.snapped(range.clamped(offset)))
   }
 
   /// Brings content that a new range has left far outside to its end; says whether it did.
   private mutating func bringNear(into events: inout [ScrollEvent]) -> Bool {
-    switch extent {
+    switch range.kind {
     case .bounded:
-      guard abs(extent.overscroll(contentOffset)) > viewportExtent / 2 else { return false }
-      setOffset(extent.clamped(contentOffset), cause: .program, into: &events)
+      guard abs(range.overscroll(contentOffset)) > viewportExtent / 2 else { return false }
+      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
     case .looping(let period):
       guard contentOffset >= period else { return false }
       let last = snap.snapped(period.nextDown)
-      let offset = last < period ? last : snap.snapped(last - rowOfSnap)
+      let offset = last < period ? last : snap.snapped(last - (snap.extent ?? 0))
       setOffset(rested(max(0, offset)), cause: .program, into: &events)
     }
     return true
-  }
-
-  /// Length of a row or page; 0 where content may rest anywhere.
-  private var rowOfSnap: Double {
-    switch snap {
-    case .free: 0
-    case .rows(let extent, _), .pages(let extent): extent
-    }
   }
 
   /// Sends content at rest to an allowed place, if it does not stand on one.
@@ -147,7 +138,7 @@ extension Scroller {
 
   /// Where a motion was going, counted from the present place in a loop.
   private func restingPlace(of run: Run) -> Double {
-    guard case .looping = extent else { return run.motion.restPosition }
+    guard range.loops else { return run.motion.restPosition }
     return contentOffset + run.motion.restPosition - run.motion.position(at: time - run.start)
   }
 }

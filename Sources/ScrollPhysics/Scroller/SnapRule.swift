@@ -1,21 +1,54 @@
-/// Which rest positions a scroller allows.
-public enum SnapRule: Equatable, Sendable {
-  /// Anywhere.
-  case free
-  /// On whole multiples of a row's extent, in points and over 0, except on disabled rows.
-  case rows(extent: Double, disabled: DisabledRows? = nil)
-  /// On whole multiples of a page's extent, in points and over 0; a release goes one page at most.
-  case pages(extent: Double)
+/// The offsets on which content may come to rest.
+public struct SnapRule: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case free
+    case rows(extent: Double, disabled: DisabledRows?)
+    case pages(extent: Double)
+  }
 
-  /// The allowed rest position nearest to an offset, in points; ties go to the larger.
+  package let kind: Kind
+
+  /// Every offset.
+  public static let free = SnapRule(kind: .free)
+
+  /// Whole multiples of a row's extent in points, except disabled rows.
+  ///
+  /// An extent that is not finite and positive gives `free`.
+  public static func rows(extent: Double, disabled: DisabledRows? = nil) -> SnapRule {
+    guard extent.isFinite, extent > 0 else { return free }
+    return SnapRule(kind: .rows(extent: extent, disabled: disabled))
+  }
+
+  /// Whole multiples of a page's extent in points; a release moves one page at most.
+  ///
+  /// An extent that is not finite and positive gives `free`.
+  public static func pages(extent: Double) -> SnapRule {
+    guard extent.isFinite, extent > 0 else { return free }
+    return SnapRule(kind: .pages(extent: extent))
+  }
+
+  /// Length of a row or a page, in points; nil where every offset is allowed.
+  package var extent: Double? {
+    switch kind {
+    case .free: nil
+    case .rows(let extent, _), .pages(let extent): extent
+    }
+  }
+
+  /// Whether a release moves one page at most.
+  var isPaged: Bool {
+    if case .pages = kind { true } else { false }
+  }
+
+  /// The allowed offset nearest to an offset, in points; of two equally near ones the larger.
   ///
   /// - Parameters:
   ///   - offset: An offset in points.
-  ///   - direction: Sign of the way on which it lies; says which of two enabled rows that are
-  ///     equally far from a disabled one it is. 0: the one on the side of which the offset stands.
-  /// - Returns: The rest position, in points.
+  ///   - direction: Sign of the velocity. Where the nearest row is disabled and two enabled rows are
+  ///     equally near to it, the one in this direction is taken; 0 takes the one on the offset's side.
+  /// - Returns: The allowed offset, in points.
   public func snapped(_ offset: Double, direction: Double = 0) -> Double {
-    switch self {
+    switch kind {
     case .free:
       return offset
     case .pages(let extent), .rows(let extent, nil):
@@ -28,10 +61,10 @@ public enum SnapRule: Equatable, Sendable {
     }
   }
 
-  /// The whole number nearest to a number of rows; halfway it is the larger.
+  /// The whole number nearest to a number of rows; halfway the larger one.
   ///
-  /// Half is compared and not added: a sum would round what stands just before the middle, and
-  /// every odd row beyond 2^52.
+  /// The fraction is compared with one half: adding one half instead would round up a fraction just
+  /// below it, and every odd row beyond 2^52.
   package static func nearestRow(to rows: Double) -> Double {
     let before = rows.rounded(.down)
     return rows - before >= 0.5 ? before + 1 : before
@@ -40,12 +73,12 @@ public enum SnapRule: Equatable, Sendable {
   /// Where a release comes to rest, in points.
   ///
   /// - Parameters:
-  ///   - offset: Where the finger let go, in points.
-  ///   - end: Where the motion would end by itself, in points.
+  ///   - offset: The offset at the release, in points.
+  ///   - end: Where the motion would end without snapping, in points.
   ///   - direction: Sign of the velocity; 0 for a release at rest.
-  /// - Returns: An allowed rest position, in points.
+  /// - Returns: An allowed offset, in points.
   func target(from offset: Double, end: Double, direction: Double) -> Double {
-    guard case .pages(let extent) = self else { return snapped(end, direction: direction) }
+    guard case .pages(let extent) = kind else { return snapped(end, direction: direction) }
     let page = offset / extent + (direction == 0 ? 0 : direction > 0 ? 0.5 : -0.5)
     return page.rounded() * extent
   }

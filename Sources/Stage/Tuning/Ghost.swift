@@ -60,7 +60,7 @@ struct Ghost: Equatable, Sendable {
       let motion = tuning.motion(
         from: scroller.contentOffset,
         velocity: isFling ? min(max(velocity, -limit), limit) : 0,
-        extent: scroller.extent,
+        range: scroller.range,
         viewportExtent: scroller.viewportExtent,
         snap: scroller.snap,
         bounces: scroller.bounces

@@ -56,7 +56,7 @@ package struct TuningPanel: Equatable, Sendable {
         markExtent: TuningScale.markExtent
       )
     }
-    list = Scroller(tuning: .uikit, axis: .vertical, extent: .bounded(minimum: 0, maximum: 0))
+    list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
   }
 
   /// Whether anything of it moves by itself.
@@ -122,7 +122,7 @@ package struct TuningPanel: Equatable, Sendable {
     list.viewportExtent = max(1, viewportExtent)
     let content = Double(shown.count) * Self.rowExtent
     list.change(
-      extent: .bounded(minimum: 0, maximum: max(0, content - list.viewportExtent)),
+      range: .bounded(minimum: 0, maximum: max(0, content - list.viewportExtent)),
       snap: .free,
       at: time,
       into: &listEvents.elements

@@ -6,7 +6,7 @@ extension Stage {
   /// Velocity of the release that the curve predicts, in points per second.
   static let curveVelocity = 1500.0
   /// A range without ends, so that the curve is the deceleration alone.
-  private static let endless = ScrollExtent.bounded(minimum: -.infinity, maximum: .infinity)
+  private static let endless = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
   /// How each knob's number is spelled.
   static let knobScales = ScrollTuning.knobs.map { TuningScale($0) }
 
@@ -36,12 +36,12 @@ extension Stage {
     drawKnobs(in: panel.list, into: &list)
     guard let rect = panel.curve else { return }
     list.appendCurve(
-      tuning.motion(from: 0, velocity: Self.curveVelocity, extent: Self.endless),
+      tuning.motion(from: 0, velocity: Self.curveVelocity, range: Self.endless),
       named: presetName,
       comparedWith: comparedTuning.motion(
         from: 0,
         velocity: Self.curveVelocity,
-        extent: Self.endless
+        range: Self.endless
       ),
       named: tuner.comparison,
       in: rect,
@@ -97,7 +97,7 @@ extension Stage {
       let rest = time - run.start - run.motion.duration
       list.appendGhost(
         of: wheel,
-        at: wheel.rows.scroller.extent.normalized(position),
+        at: wheel.rows.scroller.range.normalized(position),
         opacity: 0.55 * (1 - min(max(rest / Ghost.linger, 0), 1)),
         in: layout.columns[run.column],
         theme: theme

@@ -2,9 +2,9 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct ScrollExtentTests {
-  static let range = ScrollExtent.bounded(minimum: -100, maximum: 400)
-  static let loop = ScrollExtent.looping(period: 700)
+@Suite struct ScrollRangeTests {
+  static let range = ScrollRange.bounded(minimum: -100, maximum: 400)
+  static let loop = ScrollRange.looping(period: 700)
 
   @Test func `a range has an overscroll beyond either end`() {
     #expect(Self.range.overscroll(-130) == -30)
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [700, 0.1, 33.3, 1e-9, 1e12]) func `every offset finds its place in the lap`(
     period: Double
   ) {
-    let loop = ScrollExtent.looping(period: period)
+    let loop = ScrollRange.looping(period: period)
     var random = SplitMix64(seed: 5)
     for _ in 0..<2000 {
       let laps = Double(Int.random(in: -1000...1000, using: &random))
@@ -49,14 +49,49 @@ import Testing
   }
 
   @Test func `a range without ends lets everything be`() {
-    let endless = ScrollExtent.bounded(minimum: -.infinity, maximum: .infinity)
+    let endless = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
     #expect(endless.clamped(-1e300) == -1e300)
     #expect(endless.overscroll(1e300) == 0)
   }
 
   @Test func `a range of one place holds everything there`() {
-    let point = ScrollExtent.bounded(minimum: 7, maximum: 7)
+    let point = ScrollRange.bounded(minimum: 7, maximum: 7)
     #expect(point.clamped(-5) == 7)
     #expect(point.overscroll(9) == 2)
+  }
+
+  @Test func `a maximum below the minimum rests content at the minimum`() {
+    let range = ScrollRange.bounded(minimum: 0, maximum: -200)
+    #expect(range == .bounded(minimum: 0, maximum: 0))
+    #expect(range.clamped(-150) == 0 && range.overscroll(-30) == -30)
+  }
+
+  @Test func `short content rests at its leading inset`() {
+    let inset = ContentInset(leading: 20, trailing: 50)
+    let short = ScrollRange(contentExtent: 100, viewportExtent: 300, contentInset: inset)
+    #expect(short == .bounded(minimum: -20, maximum: -20))
+    let long = ScrollRange(contentExtent: 900, viewportExtent: 300, contentInset: inset)
+    #expect(long == .bounded(minimum: -20, maximum: 650))
+    #expect(
+      ScrollRange(contentExtent: 900, viewportExtent: 300) == .bounded(minimum: 0, maximum: 600)
+    )
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, 5])
+  func `whatever the bounds, an offset stays finite`(bound: Double) {
+    let ranges: [ScrollRange] = [
+      .looping(period: bound), .bounded(minimum: bound, maximum: 0),
+      .bounded(minimum: 0, maximum: bound), .bounded(minimum: bound, maximum: bound),
+      ScrollRange(
+        contentExtent: bound.isFinite ? bound : 0,
+        viewportExtent: bound,
+        contentInset: ContentInset(leading: bound, trailing: bound)
+      ),
+    ]
+    for range in ranges {
+      let scroller = Scroller(tuning: .uikit, axis: .vertical, range: range, contentOffset: 12)
+      #expect(scroller.contentOffset.isFinite, "\(range)")
+      #expect(range.clamped(-7).isFinite && range.normalized(-7).isFinite, "\(range)")
+    }
   }
 }

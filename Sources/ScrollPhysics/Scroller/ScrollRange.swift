@@ -1,0 +1,100 @@
+/// Extra content at both ends of the scroll axis, in points; negative values cut content off.
+public struct ContentInset: Equatable, Sendable {
+  /// Extra length before the content, in points.
+  public let leading: Double
+  /// Extra length after the content, in points.
+  public let trailing: Double
+
+  /// Creates an inset; a value that is not finite counts as 0.
+  public init(leading: Double = 0, trailing: Double = 0) {
+    self.leading = leading.isFinite ? leading : 0
+    self.trailing = trailing.isFinite ? trailing : 0
+  }
+}
+
+/// The offsets at which content may rest: an interval or a loop.
+///
+/// Every value is valid: the maximum is never below the minimum, a period is finite and positive.
+///
+///     ScrollRange(contentExtent: 900, viewportExtent: 300)   // 0...600
+///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0: short content rests at its start
+public struct ScrollRange: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case bounded(minimum: Double, maximum: Double)
+    case looping(period: Double)
+  }
+
+  package let kind: Kind
+
+  /// The interval between a smallest and a largest offset, in points.
+  ///
+  /// A maximum below the minimum counts as the minimum. Infinite bounds are open ends. A minimum
+  /// of NaN or +∞ counts as 0; a maximum of NaN or −∞ counts as the minimum, or as 0 without one.
+  public static func bounded(minimum: Double, maximum: Double) -> ScrollRange {
+    let low = minimum < .infinity ? minimum : 0
+    let high = maximum > -.infinity ? maximum : max(low, 0)
+    return ScrollRange(kind: .bounded(minimum: low, maximum: max(low, high)))
+  }
+
+  /// A loop: offsets that differ by the period, in points, are the same place.
+  ///
+  /// A period that is not finite and positive leaves one place, the offset 0.
+  public static func looping(period: Double) -> ScrollRange {
+    guard period.isFinite, period > 0 else { return .bounded(minimum: 0, maximum: 0) }
+    return ScrollRange(kind: .looping(period: period))
+  }
+
+  /// The range of a viewport over content.
+  ///
+  /// The content coordinate 0 is the content's start. Content shorter than the viewport rests with
+  /// its leading inset at the viewport's leading edge.
+  ///
+  /// - Parameters:
+  ///   - contentExtent: Length of the content, in points; a value that is not positive counts as 0.
+  ///   - viewportExtent: Length of the viewport, in points; a value that is not positive counts as 0.
+  ///   - contentInset: Extra length before and after the content, in points.
+  public init(
+    contentExtent: Double,
+    viewportExtent: Double,
+    contentInset: ContentInset = ContentInset()
+  ) {
+    let content = contentExtent > 0 ? contentExtent : 0
+    let viewport = viewportExtent > 0 ? viewportExtent : 0
+    self = .bounded(
+      minimum: -contentInset.leading,
+      maximum: content + contentInset.trailing - viewport
+    )
+  }
+
+  private init(kind: Kind) {
+    self.kind = kind
+  }
+
+  /// Whether the range is a loop.
+  package var loops: Bool {
+    if case .looping = kind { true } else { false }
+  }
+
+  /// The canonical offset of a place: in a loop within 0 ..< period, else the offset itself.
+  public func normalized(_ offset: Double) -> Double {
+    switch kind {
+    case .bounded: return offset
+    case .looping(let period):
+      let lapped = offset - period * (offset / period).rounded(.down)
+      return lapped >= 0 && lapped < period ? lapped : 0
+    }
+  }
+
+  /// The nearest offset inside the range.
+  public func clamped(_ offset: Double) -> Double {
+    switch kind {
+    case .bounded(let minimum, let maximum): min(max(offset, minimum), maximum)
+    case .looping: offset
+    }
+  }
+
+  /// Signed distance of an offset beyond the range, in points; 0 inside and in loops.
+  public func overscroll(_ offset: Double) -> Double {
+    offset - clamped(offset)
+  }
+}
