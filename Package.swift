@@ -21,7 +21,7 @@ let package = Package(
   name: "TouchSandbox",
   platforms: [.macOS("15.4")],
   products: [
-    .executable(name: "Sandbox", targets: ["Sandbox"]),
+    .executable(name: "Sandbox", targets: ["SandboxMain"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Pickers", targets: ["Pickers"]),
     .library(name: "Sessions", targets: ["Sessions"]),
@@ -97,7 +97,7 @@ let package = Package(
       dependencies: ["CSDL", "CFontconfig", "CPNG", "Drawing", "ScrollPhysics"],
       swiftSettings: mainThread
     ),
-    .executableTarget(
+    .target(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
@@ -106,6 +106,16 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict
+    ),
+    // The entry point alone: an executable target cannot be imported by another one.
+    .executableTarget(name: "SandboxMain", dependencies: ["Sandbox"], swiftSettings: mainThread),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
+        "Sandbox", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: mainThread
     ),
 
     // Counts heap allocations by standing in for malloc; linked into tests only.
@@ -186,9 +196,8 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox", "JSONText", "ScrollPhysics", "Sessions", "FrameTiming", "FrameReports",
-        "Drawing", "Stage",
-        "TestSupport",
+        "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
+        "FrameTiming", "FrameReports", "Drawing", "Stage", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

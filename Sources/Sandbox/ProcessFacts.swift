@@ -35,9 +35,9 @@ enum ProcessAge {
 }
 
 /// What the process takes of the machine.
-enum ProcessMemory {
+package enum ProcessMemory {
   /// Bytes of memory in use now; 0 where the system does not tell.
-  static var resident: Int {
+  package static var resident: Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return 0
     }

@@ -1,5 +1,5 @@
-import ArgumentParser
-import SDLHost
+package import ArgumentParser
+package import SDLHost
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -9,39 +9,45 @@ import SDLHost
   import Darwin
 #endif
 
-/// Where the program begins and where every error ends: one line, and an exit code that says which
-/// kind it was.
-@main
-enum Program {
-  @MainActor static func main() {
+/// Runs a command and ends every error in one line on the standard error and an exit code.
+package enum Program {
+  /// Runs the command that the command line names.
+  @MainActor package static func main() {
+    run(Sandbox.self)
+  }
+
+  /// Parses the command line and runs what it names.
+  ///
+  /// - Parameter root: The command that has no name on the command line.
+  @MainActor package static func run(_ root: (some ParsableCommand).Type) {
     // A reader that goes away, such as `head`, ends the program without a message.
     signal(SIGPIPE, SIG_DFL)
     // A file that may not grow is an error of the write, as a full disk is.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      var command = try Sandbox.parseAsRoot()
+      var command = try root.parseAsRoot()
       try command.run()
     } catch let failure as Failure {
       say(failure.message)
       exit(failure.code.rawValue)
     } catch {
-      guard Sandbox.exitCode(for: error) != .success else {
-        print(Sandbox.fullMessage(for: error))
+      guard root.exitCode(for: error) != .success else {
+        print(root.fullMessage(for: error))
         exit(0)
       }
-      let message = Sandbox.message(for: error).split(separator: "\n").joined(separator: " ")
-      say("\(message) (Sandbox --help lists what there is)")
+      let message = root.message(for: error).split(separator: "\n").joined(separator: " ")
+      say("\(message) (\(root.configuration.commandName ?? "Sandbox") --help lists what there is)")
       exit(Failure.Code.usage.rawValue)
     }
   }
 
   /// Writes a line to the standard error.
-  static func say(_ message: String) {
+  package static func say(_ message: String) {
     fputs("Sandbox: \(message)\n", stderr)
   }
 
   /// Finds the fonts, and says so where there are none.
-  @MainActor static func fonts() throws(SDLError) -> Fonts {
+  @MainActor package static func fonts() throws(SDLError) -> Fonts {
     let fonts = try Fonts()
     if let warning = fonts.warning { say(warning) }
     return fonts
@@ -57,16 +63,16 @@ struct Sandbox: ParsableCommand {
       RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
       ConvertCommand.self, RenderCommand.self, ProfileCommand.self, CompareCommand.self,
       CurveCommand.self,
-      PresetsCommand.self, DoctorCommand.self, BenchmarkCommand.self,
+      PresetsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self
   )
 }
 
 /// Why the program ends without having done what it was asked to.
-struct Failure: Error, CustomStringConvertible {
+package struct Failure: Error, CustomStringConvertible {
   /// What kind of failure it is, as the exit code says.
-  enum Code: Int32 {
+  package enum Code: Int32 {
     /// A check failed.
     case check = 1
     /// The command line asks for something that does not exist.
@@ -81,10 +87,10 @@ struct Failure: Error, CustomStringConvertible {
   /// One line: what, where, what was expected.
   let message: String
 
-  init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
-  var description: String { message }
+  package var description: String { message }
 }

@@ -24,19 +24,21 @@ enum HeadlessProgram {
   ///   - input: What stands on its standard input.
   ///   - searchPath: What PATH holds; nil for what it held before.
   ///   - variables: Other environment variables to set.
+  ///   - program: The executable's name.
   /// - Returns: How it ended and what it said.
   /// - Throws: What starting the program throws.
   static func run(
     _ arguments: [String],
     input: String = "",
     searchPath: String? = nil,
-    variables: [Environment.Key: String?] = [:]
+    variables: [Environment.Key: String?] = [:],
+    program: String = "Sandbox"
   ) async throws -> SandboxProgram.Outcome {
     try await Surroundings.withTemporaryFolder { folder in
       // A file, not a pipe: a program that refuses its call need not read what is there.
       try Surroundings.write(input, to: folder + "/input")
       let result = try await Subprocess.run(
-        .at(SandboxProgram.path()),
+        .at(SandboxProgram.path(of: program)),
         arguments: Arguments(arguments),
         environment: surroundings(searchPath: searchPath).updating(variables),
         input: .fileDescriptor(

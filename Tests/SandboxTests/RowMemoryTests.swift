@@ -5,7 +5,7 @@ extension RealTimeTests {
   /// Memory while ever new rows are drawn.
   @Suite(.timeLimit(.minutes(2))) struct RowMemoryTests {
     @Test func `rows that have passed leave no memory behind`() async throws {
-      let outcome = try await HeadlessProgram.run(["benchmark", "--rows", "20000"])
+      let outcome = try await HeadlessProgram.run(["--rows", "20000"], program: "Benchmarks")
       #expect(outcome.status == .exited(0), "\(outcome.error)")
       func figure(_ name: String) throws -> Double {
         let line = try #require(outcome.outputLines.first { $0.hasPrefix(name + " ") })

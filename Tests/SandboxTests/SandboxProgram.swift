@@ -49,15 +49,17 @@ enum SandboxProgram {
   private static let outputLimit = 16 << 20
 
   /// The program named by SANDBOX_BINARY, else the one built beside the tests.
-  static func path() throws -> String {
+  ///
+  /// - Parameter program: The executable's name.
+  static func path(of program: String = "Sandbox") throws -> String {
     _ = ignoresBrokenPipes
-    if let named = Surroundings.variable("SANDBOX_BINARY") { return named }
+    if program == "Sandbox", let named = Surroundings.variable("SANDBOX_BINARY") { return named }
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let folders = [
       CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/"),
       root + "/.build/debug",
     ]
-    let paths = folders.map { "/\($0)/Sandbox" }
+    let paths = folders.map { "/\($0)/\(program)" }
     guard let path = paths.first(where: Surroundings.isExecutable) else {
       throw HarnessError("no built program at \(paths.joined(separator: " or "))")
     }

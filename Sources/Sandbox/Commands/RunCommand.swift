@@ -1,5 +1,5 @@
-import ArgumentParser
-import SDLHost
+package import ArgumentParser
+package import SDLHost
 import Sessions
 import Stage
 
@@ -117,9 +117,11 @@ struct RunCommand: ParsableCommand {
 }
 
 /// Options of every command that opens a window or reads assets.
-struct SharedOptions: ParsableArguments {
+package struct SharedOptions: ParsableArguments {
+  package init() {}
+
   @Option(help: ArgumentHelp("Folder with Decks and Sessions.", valueName: "folder"))
-  var assets: String?
+  package var assets: String?
 
   @Option(
     help: ArgumentHelp(
@@ -130,12 +132,12 @@ struct SharedOptions: ParsableArguments {
   var deck: [String] = []
 
   /// The scenes with the decks that were asked for.
-  func scenes() throws -> SceneFile {
+  package func scenes() throws -> SceneFile {
     try SceneFile(assets: AssetFolder(given: assets), decks: deck)
   }
 
   @Option(help: "Who draws: automatic, software or hardware.")
-  var renderer = RendererChoice.automatic
+  package var renderer = RendererChoice.automatic
 }
 
 /// Colours of every command that opens a window.
@@ -169,28 +171,28 @@ struct ScaleOptions: ParsableArguments {
 extension RendererChoice: ExpressibleByArgument {}
 
 /// A window size as the command line spells it: 1280x720.
-struct WindowSize: ExpressibleByArgument {
-  var width: Int
-  var height: Int
+package struct WindowSize: ExpressibleByArgument {
+  package var width: Int
+  package var height: Int
 
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
     guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
     self.init(width: width, height: height)
   }
 
-  var defaultValueDescription: String { "\(width)x\(height)" }
+  package var defaultValueDescription: String { "\(width)x\(height)" }
 }
 
 extension Failure {
   /// Does something and turns the errors of the rooms below into exit codes.
-  static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
+  package static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SessionError {

@@ -12,13 +12,13 @@
 #endif
 
 /// The folder with decks and sessions, and what is read from it.
-struct AssetFolder {
+package struct AssetFolder {
   /// Its path.
-  let path: String
+  package let path: String
 
   /// Finds the folder: the given one, else `Assets` here, else upwards from the executable, else
   /// beside an installed program in `share/touch-sandbox`.
-  init(given: String?) throws {
+  package init(given: String?) throws {
     let files = FileManager.default
     if let given {
       guard files.fileExists(atPath: given + "/Decks") else {

@@ -1,9 +1,9 @@
 import Pickers
-import Sessions
-import Stage
+package import Sessions
+package import Stage
 
 /// Scenes made of decks.
-struct SceneFile {
+package struct SceneFile {
   /// The folder with the decks that come with the program.
   let assets: AssetFolder
   /// Decks of the user's own, which take the place of those of their kind.
@@ -56,7 +56,7 @@ struct SceneFile {
   }
 
   /// Where the pictures of rows lie: beside the user's own wheel deck, else beside ours.
-  var symbolFolder: String {
+  package var symbolFolder: String {
     guard let own = decks.first(where: { $0.deck.kind == "wheel" }) else {
       return "\(assets.path)/Decks/Images"
     }
@@ -68,7 +68,7 @@ struct SceneFile {
   ///
   /// - Throws: `Failure` for an unknown name, a deck that cannot be read, and a deck of the user's
   ///   own for a piece that the scene does not show.
-  func scene(named name: String) throws -> Scene {
+  package func scene(named name: String) throws -> Scene {
     var scene = Scene(name: name)
     switch name {
     case "all", Scene.olderName:
@@ -104,7 +104,7 @@ struct SceneFile {
   /// Makes the scene of a session, whose decks must be the ones it was recorded with.
   ///
   /// - Throws: `Failure` naming the session's file where they are not.
-  func scene(of session: Session, file: String) throws -> Scene {
+  package func scene(of session: Session, file: String) throws -> Scene {
     let wanted = session.header.deck
     guard wanted == deckName else {
       let found = wanted.map { "it was recorded with the deck \($0)" } ?? "it was recorded without"

@@ -1,18 +1,18 @@
 import ArgumentParser
-import Sessions
-import Stage
+package import Sessions
+package import Stage
 
 /// Sessions from files, on the stage and through time.
-enum SessionFile {
+package enum SessionFile {
   /// Reads a session and says its warnings.
-  static func read(_ path: String) throws -> Session {
+  package static func read(_ path: String) throws -> Session {
     let session = try Failure.mapping { try SessionReader.read(path: path) }
     for warning in session.warnings { Program.say(warning) }
     return session
   }
 
   /// Puts a session on the stage; an error names the file.
-  static func stage(_ session: Session, scene: Scene, file: String) throws -> Replay {
+  package static func stage(_ session: Session, scene: Scene, file: String) throws -> Replay {
     do {
       return try Replay(session: session, scene: scene)
     } catch {
@@ -28,7 +28,7 @@ enum SessionFile {
   ///   - file: The file, for errors.
   ///   - frame: What one frame does, given its time in seconds.
   /// - Throws: What a frame throws; an error of the stage names the file and the time.
-  static func play(
+  package static func play(
     _ replay: inout Replay,
     fps: Double,
     file: String,

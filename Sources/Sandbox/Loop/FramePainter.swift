@@ -1,34 +1,39 @@
-import TouchImport
-import Drawing
-import FrameTiming
-import ScrollPhysics
-import SDLHost
-import Stage
+package import Drawing
+package import FrameTiming
+package import ScrollPhysics
+package import SDLHost
+package import Stage
 
 /// Puts frames on the window and keeps how long they took.
 @MainActor
-final class FramePainter {
+package final class FramePainter {
   /// Frames after which the figures of the overlay are computed anew.
   static let overviewInterval = 15
   /// Frames over which the overlay's own cost is measured.
   static let costInterval = 60
 
   /// What a frame began with.
-  struct Beginning {
+  package struct Beginning {
     /// When it began, in the clock's seconds.
     var start: Double
     /// Time spent on input since the last frame, in seconds.
     var input = 0.0
     /// Time spent waiting for it to begin, in seconds.
     var idle = 0.0
+
+    package init(start: Double, input: Double = 0, idle: Double = 0) {
+      self.start = start
+      self.input = input
+      self.idle = idle
+    }
   }
 
-  let presenter: Presenter
-  private(set) var log: FrameLog
+  package let presenter: Presenter
+  package private(set) var log: FrameLog
   /// The frame that was shown last; nil before the first.
   private(set) var lastFrame: FrameSample?
   /// Where frames are written down as they come; nil where nobody asked for it.
-  var logs: RunLogs?
+  package var logs: RunLogs?
   /// A frame made slow on purpose; nil outside of tests.
   var stall: Stall?
   private var list = DisplayList()
@@ -50,7 +55,7 @@ final class FramePainter {
   ///   - refreshRate: Refreshes of its display a second.
   ///   - symbolFolder: Where the pictures of rows lie.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
-  init(
+  package init(
     window: Window,
     fonts: Fonts,
     refreshRate: Double,
@@ -66,7 +71,7 @@ final class FramePainter {
   }
 
   /// What the frame times cost, measured a short while ago; nil before the first measurement.
-  var overlayCost: OverlayCost? { notes.cost }
+  package var overlayCost: OverlayCost? { notes.cost }
 
   /// Frames shown so far.
   var count: Int { number }
@@ -76,7 +81,7 @@ final class FramePainter {
   /// - Parameters:
   ///   - event: What the pointer did.
   ///   - arrival: When it arrived, in the clock's seconds.
-  func take(_ event: PointerEvent, arrivedAt arrival: Double) {
+  package func take(_ event: PointerEvent, arrivedAt arrival: Double) {
     log.eventArrived(at: arrival)
     logs?.add(event, at: arrival)
   }
@@ -96,7 +101,7 @@ final class FramePainter {
   ///   - clock: Where times come from.
   ///   - addition: Draws over the stage.
   /// - Throws: `SDLError` when the picture cannot be drawn or shown.
-  func paint(
+  package func paint(
     _ stage: Stage,
     status: StageStatus,
     beginning: Beginning,
@@ -181,7 +186,7 @@ final class FramePainter {
   }
 
   /// Nothing is shown for a while; the next frame has no interval.
-  func rest() {
+  package func rest() {
     lastPresent = nil
     lastStageTime = nil
   }

@@ -1,11 +1,11 @@
 import Pickers
-import Sessions
-import Stage
+package import Sessions
+package import Stage
 
 /// A session that is being recorded: every entry before the stage sees it, a checkpoint every
 /// second and after each settle, and the end.
 @MainActor
-final class Recording {
+package final class Recording {
   /// Time between two checkpoints, in seconds.
   static let checkpointInterval = 1.0
 
@@ -16,7 +16,7 @@ final class Recording {
   private var hasSettled = false
 
   /// Creates the file.
-  init(path: String, header: SessionHeader, overwrite: Bool) throws(SessionError) {
+  package init(path: String, header: SessionHeader, overwrite: Bool) throws(SessionError) {
     writer = try SessionWriter(path: path, header: header, overwrite: overwrite)
   }
 
@@ -26,7 +26,7 @@ final class Recording {
   var count: Int { writer.count }
 
   /// Takes an entry; false for one that a session cannot hold, which nobody may act on then.
-  func append(_ entry: SessionEntry) -> Bool {
+  package func append(_ entry: SessionEntry) -> Bool {
     guard writer.append(entry) || writer.failure != nil else { return false }
     switch entry.event {
     case .down(let id, _, _, _, _): pointersDown.append(id)
@@ -37,14 +37,14 @@ final class Recording {
   }
 
   /// Notes what the stage told, for the checkpoint after a settle.
-  func note(_ events: some Sequence<StageEvent>) {
+  package func note(_ events: some Sequence<StageEvent>) {
     for event in events {
       if case .settle = event.event.kind { hasSettled = true }
     }
   }
 
   /// Adds a checkpoint if one is due and hands everything to the system.
-  func endFrame(_ stage: Stage) throws(SessionError) {
+  package func endFrame(_ stage: Stage) throws(SessionError) {
     if hasSettled || stage.time >= nextCheckpoint { addCheckpoint(stage) }
     try writer.flush()
   }

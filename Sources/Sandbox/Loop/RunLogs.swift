@@ -1,5 +1,5 @@
 import FrameReports
-import FrameTiming
+package import FrameTiming
 import Pickers
 import ScrollPhysics
 import Stage
@@ -11,7 +11,7 @@ import Stage
 /// 256 KiB are written by a thread that no frame waits for, unless the system is so slow that 4 MiB
 /// have gathered.
 @MainActor
-final class RunLogs {
+package final class RunLogs {
   /// One file that somebody wants.
   enum Kind: Equatable {
     /// Our own CSV with every part of a frame.
@@ -117,7 +117,7 @@ final class RunLogs {
   }
 
   /// Creates the logs of a run in a folder, named by program and date as MangoHud names its own.
-  static func inFolder(
+  package static func inFolder(
     _ folder: String,
     title: String,
     facts: [(name: String, value: String)],
@@ -164,7 +164,7 @@ final class RunLogs {
   /// Makes text of what has gathered and writes it, where it is much; for the time between frames.
   ///
   /// - Throws: `Failure` for a file that cannot be written any more.
-  func writeInPassing() throws {
+  package func writeInPassing() throws {
     guard entries.count >= Self.batch else { return }
     makeText()
     for output in outputs { try output.file.flushAside() }
@@ -233,7 +233,7 @@ final class RunLogs {
   /// Adds the ends and the report, and closes the files.
   ///
   /// - Throws: `Failure` for a file that cannot be written.
-  func finish(_ log: FrameLog) throws {
+  package func finish(_ log: FrameLog) throws {
     makeText()
     let report = Report(log, title: title, facts: facts)
     for output in outputs {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Drawing
 import FrameTiming
 import Pickers
+import Sandbox
 import ScrollPhysics
 import SDLHost
 import Sessions
@@ -11,9 +12,8 @@ import Stage
 /// `name value unit`.
 struct BenchmarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "benchmark",
-    abstract: "Measure the models, or frames in a window.",
-    shouldDisplay: false
+    commandName: "Benchmarks",
+    abstract: "Measure the models, or frames in a window."
   )
 
   @Flag(help: "Measure frames in a window.")
@@ -54,9 +54,9 @@ struct BenchmarkCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   /// Frames of one run without a window.
-  static let modelFrames = 60_000
+  private static let modelFrames = 60_000
   /// Runs, of which the median is printed.
-  static let runs = 5
+  private static let runs = 5
 
   func validate() throws {
     if let rows, rows < 1 { throw ValidationError("--rows is \(rows), expected at least 1") }
@@ -65,15 +65,20 @@ struct BenchmarkCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let rows {
-      return try MainActor.assumeIsolated {
-        try Failure.mapping {
-          var benchmark = try RowBenchmark(rows: rows)
-          try benchmark.run(rows: rows)
-        }
-      }
+    try MainActor.assumeIsolated {
+      try Failure.mapping { try measure() }
     }
-    let scene = try shared.scenes().scene(named: "all")
+  }
+
+  @MainActor
+  private func measure() throws {
+    if let rows {
+      var benchmark = try RowBenchmark(rows: rows)
+      try benchmark.run(rows: rows)
+      return
+    }
+    let scenes = try shared.scenes()
+    let scene = try scenes.scene(named: "all")
     let header = SessionHeader(
       title: "",
       width: Double(size.width),
@@ -84,23 +89,19 @@ struct BenchmarkCommand: ParsableCommand {
       tuning: [:],
       start: nil
     )
-    let stage = try Failure.mapping { try Stage(header: header, scene: scene) }
-    guard !window else {
-      try MainActor.assumeIsolated {
-        try Failure.mapping {
-          let benchmark = try WindowBenchmark(
-            stage,
-            header,
-            renderer: shared.renderer,
-            symbolFolder: try shared.scenes().symbolFolder
-          )
-          if let record { try benchmark.record(to: record, header) }
-          if let pairs = costOfLogs {
-            try benchmark.compareLogs(pairs: pairs, folder: logDir)
-          } else {
-            try benchmark.run(frames: frames, oneMoves: oneMoves, hidesOverlay: withoutOverlay)
-          }
-        }
+    let stage = try Stage(header: header, scene: scene)
+    if window {
+      let benchmark = try WindowBenchmark(
+        stage,
+        header,
+        renderer: shared.renderer,
+        symbolFolder: scenes.symbolFolder
+      )
+      if let record { try benchmark.record(to: record, header) }
+      if let pairs = costOfLogs {
+        try benchmark.compareLogs(pairs: pairs, folder: logDir)
+      } else {
+        try benchmark.run(frames: frames, oneMoves: oneMoves, hidesOverlay: withoutOverlay)
       }
       return
     }
@@ -113,7 +114,8 @@ struct BenchmarkCommand: ParsableCommand {
     PhysicsBenchmark.run()
   }
 
-  /// Mean time of a frame in which every piece moves: flung anew every second and a half.
+  /// Mean time of a frame in which every piece moves: flung again every second and a half.
+  @MainActor
   private static func modelWork(_ start: Stage) throws -> Double {
     var stage = start
     var events: [StageEvent] = []

@@ -1,5 +1,6 @@
 import Drawing
 import FrameTiming
+import Sandbox
 import ScrollPhysics
 import SDLHost
 import Sessions
@@ -16,7 +17,6 @@ import Stage
 /// Frames in a window, sixty a second, while pieces are flung again and again.
 ///
 /// What moves depends on the number of the frame alone, so that every run draws the same pictures.
-@MainActor
 final class WindowBenchmark {
   /// Frames after which the pieces are flung anew; they move all the time then.
   private static let flingInterval = 60

@@ -1,4 +1,5 @@
 import Drawing
+import Sandbox
 import ScrollPhysics
 import Sessions
 import Stage
@@ -13,7 +14,6 @@ import Stage
 
 /// What a recording costs while it runs: two fingers that move 120 times a second, every entry, the
 /// checkpoints and one write a frame.
-@MainActor
 final class RecordingBenchmark {
   private static let fingers = [1, 2]
   private static let movesPerFrame = 2

@@ -1,13 +1,13 @@
 import Drawing
 import FrameTiming
 import Pickers
+import Sandbox
 import ScrollPhysics
 import SDLHost
 import Sessions
 import Stage
 
 /// Memory while a wheel passes ever new rows: what is kept of text must not grow with them.
-@MainActor
 struct RowBenchmark {
   /// Rows by which the wheel goes on from one picture to the next, more than are seen.
   private static let step = 12

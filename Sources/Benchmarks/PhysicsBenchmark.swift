@@ -1,4 +1,5 @@
 import Drawing
+import Sandbox
 import ScrollPhysics
 import SDLHost
 

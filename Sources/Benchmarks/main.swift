@@ -1,0 +1,3 @@
+import Sandbox
+
+Program.run(BenchmarkCommand.self)
