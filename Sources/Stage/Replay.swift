@@ -1,15 +1,27 @@
 package import Sessions
 
 /// A session on the stage: the same entries at the same times, at whatever frame rate.
+///
+/// While it plays it keeps copies of the stage, at most `Keyframes.capacity`, so that `seek(to:into:)`
+/// applies only the entries after the nearest copy.
 package struct Replay: Equatable, Sendable {
-  /// The stage as it stands now.
-  package private(set) var stage: Stage
   /// The session that plays.
   package let session: Session
+  private var state: State
+  private var keyframes: Keyframes
 
-  private var player: SessionPlayer
+  /// Everything that depends on how far the session was played.
+  struct State: Equatable, Sendable {
+    var stage: Stage
+    var player: SessionPlayer
+    var checkpointsSeen = 0
+    var mismatch: Mismatch?
 
-  /// A checkpoint of the session that the stage does not confirm.
+    /// How many entries were played.
+    var position: Int { player.position }
+  }
+
+  /// A checkpoint of the session that differs from the state of the stage.
   package struct Mismatch: Equatable, Sendable {
     /// When, in seconds.
     package let time: Double
@@ -17,59 +29,84 @@ package struct Replay: Equatable, Sendable {
     package let difference: Checkpoint.Difference
   }
 
-  /// How many checkpoints were compared so far.
-  package private(set) var checkpointsSeen = 0
-  /// The first checkpoint that differed.
-  package private(set) var mismatch: Mismatch?
-
   /// Puts a session on the stage at its beginning.
   ///
   /// - Throws: `StageError` when the session's header does not fit the scene.
   package init(session: Session, scene: Scene) throws(StageError) {
     self.session = session
-    stage = try Stage(header: session.header, scene: scene)
-    player = SessionPlayer(session)
+    let stage = try Stage(header: session.header, scene: scene)
+    state = State(stage: stage, player: SessionPlayer(session))
+    keyframes = Keyframes(state)
   }
+
+  /// The stage as it is now.
+  package var stage: Stage { state.stage }
+  /// How many checkpoints were compared up to now.
+  package var checkpointsSeen: Int { state.checkpointsSeen }
+  /// The first checkpoint that differed, of those up to now.
+  package var mismatch: Mismatch? { state.mismatch }
+  /// Whether every entry has been played.
+  package var isAtEnd: Bool { state.player.isAtEnd }
+  /// How many entries were applied since the replay was made, seeking included.
+  package var entriesApplied: Int { keyframes.entriesApplied }
 
   /// Changes what the stage looks like, which moves nothing.
   package mutating func setLook(_ body: (inout Look) -> Void) {
-    body(&stage.look)
+    body(&state.stage.look)
+    keyframes.changeLook { body(&$0.look) }
   }
 
-  /// Takes a key that changes the look alone; every other one is a stranger to a replay.
+  /// Takes a key that changes the look alone; every other one has no effect on a replay.
   ///
   /// - Returns: Whether it was such a key.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
-    stage.changeLook(key, modifiers: modifiers)
+    keyframes.changeLook { _ = $0.changeLook(key, modifiers: modifiers) }
+    return state.stage.changeLook(key, modifiers: modifiers)
   }
-
-  /// Whether every entry has been played.
-  package var isAtEnd: Bool { player.isAtEnd }
 
   /// Plays every entry up to an instant and lets time pass to it.
   ///
   /// - Parameters:
-  ///   - time: The new instant, in seconds.
-  ///   - events: Receives what the pieces tell, in the order of time.
+  ///   - time: The new instant, in seconds; an earlier one than `stage.time` changes nothing.
+  ///   - events: Receives the events of the pieces, in the order of time.
   /// - Throws: `StageError` for an entry that cannot be carried out.
   package mutating func advance(
     to time: Double,
     into events: inout [StageEvent]
   ) throws(StageError) {
-    while let entry = player.next(upTo: time) {
-      try stage.apply(entry, into: &events)
+    while let entry = state.player.next(upTo: time) {
+      keyframes.entriesApplied += 1
+      try state.stage.apply(entry, into: &events)
       if case .checkpoint(let recorded) = entry.event { compare(recorded, at: entry.time) }
+      keyframes.record(state)
     }
-    stage.advance(to: time, into: &events)
+    state.stage.advance(to: time, into: &events)
+  }
+
+  /// Goes to an instant, earlier or later; the state is then that of a replay played up to it.
+  ///
+  /// - Parameters:
+  ///   - time: The instant, in seconds; one before the session's beginning counts as the beginning.
+  ///   - events: Receives the events from the nearest copy of the stage, or from now on, to `time`.
+  /// - Throws: `StageError` for an entry that cannot be carried out.
+  /// - Complexity: O(entries between two copies) where the session was played before.
+  package mutating func seek(
+    to time: Double,
+    into events: inout [StageEvent]
+  ) throws(StageError) {
+    let copy = keyframes.state(before: time)
+    let isBackwards = time < stage.time
+    if isBackwards || copy.position > state.position { state = copy }
+    try advance(to: time, into: &events)
   }
 
   private mutating func compare(_ recorded: Checkpoint, at time: Double) {
-    // One without pieces would agree with everything; it is no proof and not counted.
+    // A checkpoint without pieces agrees with every state; it is not counted.
     guard !recorded.names.isEmpty else { return }
-    checkpointsSeen += 1
+    state.checkpointsSeen += 1
     guard mismatch == nil else { return }
     if let difference = recorded.firstDifference(from: stage.checkpoint) {
-      mismatch = Mismatch(time: time, difference: difference)
+      state.mismatch = Mismatch(time: time, difference: difference)
     }
   }
 }

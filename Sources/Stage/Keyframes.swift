@@ -1,0 +1,51 @@
+/// Copies of a replay's state, by which it goes to any instant without playing from the beginning.
+///
+/// The copies are a cache and no part of the state: two collections are always equal.
+struct Keyframes: Equatable, Sendable {
+  /// The states in the order of their positions; the first is the session's beginning.
+  private(set) var states: [Replay.State]
+  /// Entries from one copy to the next.
+  private(set) var spacing = Self.leastSpacing
+  /// How many entries were applied in all, seeking included.
+  var entriesApplied = 0
+
+  /// Entries from one copy to the next in a session that is not long.
+  static let leastSpacing = 256
+  /// Most copies kept; with one more, every second one is removed and the spacing is doubled.
+  static let capacity = 512
+
+  /// Begins with the state at a session's beginning.
+  init(_ start: Replay.State) {
+    states = [start]
+  }
+
+  /// Keeps a copy of a state if it is far enough behind the last one.
+  mutating func record(_ state: Replay.State) {
+    guard state.position - states[states.count - 1].position >= spacing else { return }
+    if states.count == Self.capacity {
+      states = states.indices.filter { $0.isMultiple(of: 2) }.map { states[$0] }
+      spacing *= 2
+      guard state.position - states[states.count - 1].position >= spacing else { return }
+    }
+    states.append(state)
+  }
+
+  /// The last state that is not after an instant, in seconds.
+  func state(before time: Double) -> Replay.State {
+    var range = 1..<states.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        states[middle].stage.time <= time
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return states[range.lowerBound - 1]
+  }
+
+  /// Changes what every copy looks like.
+  mutating func changeLook(_ body: (inout Stage) -> Void) {
+    for index in states.indices { body(&states[index].stage) }
+  }
+
+  static func == (a: Self, b: Self) -> Bool { true }
+}

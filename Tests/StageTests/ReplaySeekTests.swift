@@ -1,0 +1,108 @@
+import Pickers
+import Sessions
+@testable import Stage
+import Testing
+
+/// Seeking in a long session, whose cost is counted in entries applied.
+struct ReplaySeekTests {
+  /// Fingers that drag wheel, ruler and header to and fro for two minutes, with checkpoints.
+  static let session: Session = {
+    var entries: [SessionEntry] = []
+    for round in 0..<120 {
+      let time = 0.3 + Double(round)
+      let sign = round.isMultiple(of: 2) ? 1.0 : -1
+      let (suits, ruler, header) = (StageTests.suits, StageTests.ruler, StageTests.header)
+      entries += Cards.drag(id: 1, from: suits, to: (suits.x, suits.y + 60 * sign), at: time)
+      entries += Cards.drag(id: 2, from: ruler, to: (ruler.x + 90 * sign, ruler.y), at: time + 0.1)
+      entries += Cards.drag(id: 3, from: header, to: (header.x - 80, header.y), at: time + 0.2)
+      if round.isMultiple(of: 10) {
+        entries.append(
+          SessionEntry(time: time + 0.45, event: .checkpoint(["ruler": .one(.init(0, at: 0))]))
+        )
+      }
+    }
+    entries.sort { $0.time < $1.time }
+    entries.append(SessionEntry(time: 121, event: .end))
+    return Session(header: Cards.header(), entries: entries)
+  }()
+
+  /// A replay played straight to an instant.
+  private static func straight(to time: Double) throws -> Replay {
+    var replay = try Replay(session: session, scene: Cards.scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: time, into: &events)
+    return replay
+  }
+
+  @Test func `after a seek the state is that of a replay played up to the instant`() throws {
+    var replay = try Self.straight(to: 121)
+    var events: [StageEvent] = []
+    for time in [60.37, 3.1, 3.08, 118.9, 0, 0.45, 120.99, 61, -1, 121] {
+      try replay.seek(to: time, into: &events)
+      let expected = try Self.straight(to: time)
+      #expect(replay.stage == expected.stage, "at \(time) s")
+      #expect(replay == expected, "at \(time) s")
+    }
+  }
+
+  @Test func `a seek applies no more entries than lie between two copies`() throws {
+    var replay = try Self.straight(to: 121)
+    #expect(Self.session.entries.count > 4000)
+    var events: [StageEvent] = []
+    for time in [120.5, 120.48, 60, 1, 119] {
+      let before = replay.entriesApplied
+      try replay.seek(to: time, into: &events)
+      #expect(replay.entriesApplied - before <= 300, "at \(time) s")
+    }
+  }
+
+  @Test func `a seek forwards in a part not yet played goes through its entries`() throws {
+    var replay = try Self.straight(to: 10)
+    var events: [StageEvent] = []
+    try replay.seek(to: 80, into: &events)
+    #expect(replay.stage == (try Self.straight(to: 80)).stage)
+    let before = replay.entriesApplied
+    try replay.seek(to: 80.1, into: &events)
+    #expect(replay.entriesApplied - before < 40, "the present state is nearer than any copy")
+  }
+
+  @Test func `checkpoints and mismatch after a seek are those up to the instant`() throws {
+    var replay = try Self.straight(to: 121)
+    let mismatch = try #require(replay.mismatch)
+    #expect(replay.checkpointsSeen == 12)
+    var events: [StageEvent] = []
+    try replay.seek(to: mismatch.time - 0.01, into: &events)
+    #expect(replay.checkpointsSeen == 0 && replay.mismatch == nil)
+    try replay.seek(to: 55, into: &events)
+    #expect(replay.checkpointsSeen == 6 && replay.mismatch == mismatch)
+  }
+
+  @Test func `a look chosen during the replay survives a seek in both directions`() throws {
+    var replay = try Self.straight(to: 100)
+    let isLookKey = replay.changeLook(.d, modifiers: [])
+    #expect(isLookKey)
+    replay.setLook { $0.showsTouches = false }
+    var events: [StageEvent] = []
+    for time in [50.0, 2, 99] {
+      try replay.seek(to: time, into: &events)
+      #expect(!replay.stage.isDark && !replay.stage.look.showsTouches)
+    }
+  }
+
+  @Test func `copies stay bounded and evenly spaced in a very long session`() throws {
+    let entries = (0..<300_000).map {
+      SessionEntry(time: Double($0) * 0.001, event: .marker(""))
+    }
+    let session = Session(header: Cards.header(), entries: entries)
+    let stage = try Stage(header: session.header, scene: Cards.scene)
+    var state = Replay.State(stage: stage, player: SessionPlayer(session))
+    var keyframes = Keyframes(state)
+    while state.player.next(upTo: 300) != nil { keyframes.record(state) }
+    let positions = keyframes.states.map(\.position)
+    #expect(positions.count > Keyframes.capacity / 2 && positions.count <= Keyframes.capacity)
+    #expect(positions.first == 0 && 300_000 - (positions.last ?? 0) <= keyframes.spacing)
+    for (earlier, later) in zip(positions, positions.dropFirst()) {
+      #expect(later - earlier == keyframes.spacing)
+    }
+  }
+}
