@@ -27,18 +27,34 @@ package enum Program {
     do {
       var command = try root.parseAsRoot()
       try command.run()
+      try flushOutput()
     } catch let failure as Failure {
-      say(failure.message)
-      exit(failure.code.rawValue)
+      fail(failure)
     } catch {
       guard root.exitCode(for: error) != .success else {
         print(root.fullMessage(for: error))
+        do { try flushOutput() } catch { fail(error) }
         exit(0)
       }
       let message = root.message(for: error).split(separator: "\n").joined(separator: " ")
       say("\(message) (\(root.configuration.commandName ?? "Sandbox") --help lists what there is)")
       exit(Failure.Code.usage.rawValue)
     }
+  }
+
+  /// Writes what is left of the printed text.
+  ///
+  /// - Throws: `Failure` where the standard output did not take all of it.
+  private static func flushOutput() throws(Failure) {
+    errno = 0
+    guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
+    let reason = errno == 0 ? "a write failed" : SystemError.text(errno)
+    throw Failure(.file, "standard output: cannot be written: \(reason)")
+  }
+
+  private static func fail(_ failure: Failure) -> Never {
+    say(failure.message)
+    exit(failure.code.rawValue)
   }
 
   /// Writes a line to the standard error.

@@ -34,7 +34,10 @@ extension RealTimeTests {
           let reader = try FileDescriptor.open(FilePath(pipe), .readOnly)
           // Would frames wait for the table, there were no more than 2.5 megabytes of trace.
           _ = try await waited(for: "four megabytes of trace", atMost: .seconds(120)) {
-            Surroundings.size(of: trace) > 4_000_000 ? true : nil
+            // The trace has its name only in the end.
+            let unfinished = Surroundings.files(in: folder).first { $0.hasSuffix(".part") }
+            let size = unfinished.map { Surroundings.size(of: "\(folder)/\($0)") } ?? 0
+            return size > 4_000_000 ? true : nil
           }
           await read.take(from: reader)
         }

@@ -33,6 +33,8 @@ struct CompareCommand: ParsableCommand {
   )
   var output: [String] = []
 
+  @OptionGroup var writing: OutputOptions
+
   func validate() throws {
     guard files.count >= 2 else {
       throw ValidationError("\(files.count) file given, expected at least 2")
@@ -46,6 +48,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
+    let outputs = try Outputs(output, inputs: files, force: writing.force)
     let runs = try files.map { file in
       do throws(FrameFileError) {
         return try FrameLogReader.read(try bytes(of: file), file: file)
@@ -53,15 +56,15 @@ struct CompareCommand: ParsableCommand {
         throw Failure(.file, error.description)
       }
     }
-    let outputs = try output.map { try ByteFile($0) }
     let comparison = Comparison(runs, seed: seed, resamples: resamples)
-    for output in outputs {
-      if output.path.hasSuffix(".json") {
-        comparison.appendJSON(to: &output.bytes)
+    for path in output {
+      guard let file = outputs[path] else { continue }
+      if path.hasSuffix(".json") {
+        comparison.appendJSON(to: &file.bytes)
       } else {
-        comparison.appendHTML(to: &output.bytes)
+        comparison.appendHTML(to: &file.bytes)
       }
-      try output.flush()
+      try file.finish()
     }
     if json {
       var bytes: [UInt8] = []

@@ -42,8 +42,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: "Frames a second of a motion CSV.")
   var fps = 60.0
 
-  @Flag(help: "Replace a file that exists.")
-  var force = false
+  @OptionGroup var writing: OutputOptions
 
   @OptionGroup var shared: SharedOptions
 
@@ -53,7 +52,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    try OutputFile.refuseTaken(output, force: force)
+    let text = try OutputFile(output, inputs: [file], force: writing.force)
     let name = file == "-" ? "stdin" : file
     let bytes = try file == "-" ? StandardInput.bytes() : AssetFolder.bytes(of: file)
     let isSession = bytes.starts(with: Array("{".utf8))
@@ -64,7 +63,6 @@ struct ConvertCommand: ParsableCommand {
     }
     for warning in session.warnings { Program.say(warning) }
     let scene = try shared.scenes().scene(of: session, file: name)
-    let text = try TextOutput(output)
     if output.hasSuffix(".csv") {
       try writeMotion(of: session, scene: scene, name: name, to: text)
     } else {
@@ -111,7 +109,7 @@ struct ConvertCommand: ParsableCommand {
     of session: Session,
     scene: Scene,
     name: String,
-    to text: borrowing TextOutput
+    to text: OutputFile
   ) throws {
     var replay = try SessionFile.stage(session, scene: scene, file: name)
     try text.write(MotionText.header)

@@ -60,6 +60,8 @@ struct CurveCommand: ParsableCommand {
   )
   var raw: Double?
 
+  @OptionGroup var writing: OutputOptions
+
   func validate() throws {
     func demand(_ isRight: Bool, _ name: String, _ value: Double?, _ expected: String) throws {
       guard isRight else {
@@ -100,6 +102,7 @@ struct CurveCommand: ParsableCommand {
   }
 
   func run() throws {
+    let file = try plot.map { try OutputFile($0, force: writing.force) }
     let releases = try preset.map { name in
       let file = try PresetFile(name)
       var tuning = file.tuning
@@ -116,8 +119,8 @@ struct CurveCommand: ParsableCommand {
     }
     if rubberBand {
       for release in releases { print(EventText.number(release.shown(raw ?? 0))) }
-    } else if let plot {
-      try draw(releases, to: plot)
+    } else if let file {
+      try MainActor.assumeIsolated { try draw(releases, to: file) }
     } else if events {
       for release in releases { print(release.eventLines, terminator: "") }
     } else {
@@ -137,27 +140,25 @@ struct CurveCommand: ParsableCommand {
     }
   }
 
-  private func draw(_ releases: [CurveRelease], to path: String) throws {
+  @MainActor
+  private func draw(_ releases: [CurveRelease], to file: OutputFile) throws {
     let list = CurvePlot(releases).list
-    guard path.hasSuffix(".png") else {
-      let output = try TextOutput(path)
-      try output.write(SVGText.text(of: list, width: CurvePlot.width, height: CurvePlot.height))
-      try output.finish()
+    guard file.path.hasSuffix(".png") else {
+      try file.write(SVGText.text(of: list, width: CurvePlot.width, height: CurvePlot.height))
+      try file.finish()
       return
     }
-    try MainActor.assumeIsolated {
-      try Failure.mapping {
-        let window = try Window(
-          title: "Curve",
-          width: Int(CurvePlot.width),
-          height: Int(CurvePlot.height),
-          isOffscreen: true,
-          scale: 2
-        )
-        let presenter = Presenter(window: window, fonts: try Program.fonts())
-        try presenter.draw(list)
-        try presenter.pngSnapshot(path: path)
-      }
+    try Failure.mapping {
+      let window = try Window(
+        title: "Curve",
+        width: Int(CurvePlot.width),
+        height: Int(CurvePlot.height),
+        isOffscreen: true,
+        scale: 2
+      )
+      let presenter = Presenter(window: window, fonts: try Program.fonts())
+      try presenter.draw(list)
+      try presenter.writePicture(to: file)
     }
   }
 }

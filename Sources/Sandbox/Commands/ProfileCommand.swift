@@ -64,6 +64,8 @@ struct ProfileCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the gates as JUnit XML.", valueName: "file.xml"))
   var junit: String?
 
+  @OptionGroup var writing: OutputOptions
+
   @Flag(help: "Print the figures as JSON instead of a table.")
   var json = false
 
@@ -107,17 +109,22 @@ struct ProfileCommand: ParsableCommand {
     let scene = try scenes.scene(of: recorded, file: file)
     let replay = try SessionFile.stage(recorded, scene: scene, file: file)
     let gates = try failOn.map { try Self.gate($0) }
-    let junitFile = try junit.map { try ByteFile($0) }
+    let outputs = try Outputs(
+      RunLogs.paths(for: output) + [junit],
+      inputs: [file],
+      force: writing.force
+    )
     try MainActor.assumeIsolated {
       try Failure.mapping {
         let run = ProfileRun(
           command: self,
           replay: replay,
           file: file,
-          symbolFolder: scenes.symbolFolder
+          symbolFolder: scenes.symbolFolder,
+          outputs: outputs
         )
         try run.play()
-        try report(run, gates: gates, junit: junitFile)
+        try report(run, gates: gates, junit: outputs[junit])
       }
     }
   }
@@ -131,7 +138,7 @@ struct ProfileCommand: ParsableCommand {
   }
 
   @MainActor
-  private func report(_ run: ProfileRun, gates: [Gate], junit: ByteFile?) throws {
+  private func report(_ run: ProfileRun, gates: [Gate], junit: OutputFile?) throws {
     let total = run.log.total()
     if json {
       var bytes: [UInt8] = []
@@ -143,7 +150,7 @@ struct ProfileCommand: ParsableCommand {
     let results = gates.map { $0.check(total) }
     if let junit {
       JUnit.append(results, suite: "profile", to: &junit.bytes)
-      try junit.flush()
+      try junit.finish()
     }
     let failures = results.filter(\.fails)
     for failure in failures { Program.say("gate failed: \(failure.text)") }

@@ -12,6 +12,7 @@ final class ProfileRun {
   private let replay: Replay
   private let file: String
   private let symbolFolder: String
+  private let outputs: Outputs
   /// Everything that was measured.
   private(set) var log = FrameLog(refreshRate: 60)
   /// The figures of each repetition, and of all together.
@@ -25,8 +26,15 @@ final class ProfileRun {
     return title.isEmpty ? file : title
   }
 
-  init(command: ProfileCommand, replay: Replay, file: String, symbolFolder: String) {
+  init(
+    command: ProfileCommand,
+    replay: Replay,
+    file: String,
+    symbolFolder: String,
+    outputs: Outputs
+  ) {
     self.symbolFolder = symbolFolder
+    self.outputs = outputs
     self.command = command
     self.replay = replay
     self.file = file
@@ -88,7 +96,7 @@ final class ProfileRun {
       }
     }
     painter.stall = command.injectStall
-    painter.logs = try logs()
+    painter.logs = logs()
     var last = FrameLog(refreshRate: painter.log.refreshRate, warmUpFrames: 0)
     var number = 0
     var goesOn = true
@@ -110,12 +118,12 @@ final class ProfileRun {
   /// Length of one repetition, in seconds.
   private var length: Double { command.duration ?? max(replay.session.duration, 0.001) }
 
-  private func logs() throws -> RunLogs? {
+  private func logs() -> RunLogs? {
     guard !command.output.isEmpty else { return nil }
     let files = command.output.compactMap { path in
       RunLogs.Kind(path: path).map { (path: path, kind: $0) }
     }
-    return try RunLogs(files, title: title, facts: facts)
+    return RunLogs(files, to: outputs, title: title, facts: facts)
   }
 
   /// Plays in a window and tells on the way for how many seconds.

@@ -73,8 +73,7 @@ struct RenderCommand: ParsableCommand {
   )
   var crop: String?
 
-  @Flag(help: "Replace files that exist.")
-  var force = false
+  @OptionGroup var writing: OutputOptions
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
@@ -116,11 +115,16 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    let paths = try outputPaths()
+    let targets = try paths.map { path in
+      let isFolder = path.kind == .sequence
+      return try OutputTarget(path.path ?? "-", isFolder: isFolder, force: writing.force)
+    }
+    try OutputTarget.checkDistinct(targets, inputs: [file])
     let session = try SessionFile.read(file)
     let scenes = try shared.scenes()
     let scene = try scenes.scene(of: session, file: file)
     let replay = try SessionFile.stage(session, scene: scene, file: file)
-    let paths = try outputPaths()
     let timeline = try RenderTimeline(
       session,
       start: start,
@@ -131,7 +135,7 @@ struct RenderCommand: ParsableCommand {
     let symbols = scenes.symbolFolder
     try MainActor.assumeIsolated {
       try Failure.mapping {
-        try render(replay, timeline: timeline, to: paths, symbolFolder: symbols)
+        try render(replay, timeline: timeline, to: paths, targets, symbolFolder: symbols)
       }
     }
   }
@@ -141,11 +145,19 @@ struct RenderCommand: ParsableCommand {
     _ replay: Replay,
     timeline: RenderTimeline,
     to paths: [OutputPath],
+    _ targets: [OutputTarget],
     symbolFolder: String
   ) throws {
     let framing = try framing(of: replay.stage)
-    let outputs = try paths.map {
-      try RenderOutput($0, timeline: timeline, framing: framing, fps: fps, replaces: force)
+    let outputs = try zip(paths, targets).map { path, target in
+      try RenderOutput(
+        path,
+        to: target,
+        timeline: timeline,
+        framing: framing,
+        fps: fps,
+        force: writing.force
+      )
     }
     let sequence = FrameSequence(
       replay: replay,
@@ -176,12 +188,6 @@ struct RenderCommand: ParsableCommand {
         throw ValidationError("-o \(argument): standard output is a terminal, expected a pipe")
       }
       return path
-    }
-    for (index, path) in paths.enumerated()
-    where paths[..<index].contains(where: {
-      $0.place == path.place
-    }) {
-      throw ValidationError("-o \(path.argument) comes twice, expected different places")
     }
     return paths
   }

@@ -48,6 +48,8 @@ struct ReplayCommand: ParsableCommand {
   )
   var size: WindowSize?
 
+  @OptionGroup var writing: OutputOptions
+
   @OptionGroup var look: ThemeOptions
 
   @OptionGroup var magnification: ScaleOptions
@@ -71,6 +73,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
+    let outputs = try Outputs([events, motion, picture], inputs: [file], force: writing.force)
     let session = try SessionFile.read(file)
     let scenes = try shared.scenes()
     let scene = try scenes.scene(of: session, file: file)
@@ -84,7 +87,7 @@ struct ReplayCommand: ParsableCommand {
     try MainActor.assumeIsolated { [replay] in
       try Failure.mapping {
         if headless {
-          try playHeadless(replay, symbolFolder: symbols)
+          try playHeadless(replay, outputs: outputs, symbolFolder: symbols)
         } else {
           var header = session.header
           if let size {
@@ -100,7 +103,9 @@ struct ReplayCommand: ParsableCommand {
           )
           let player = PlaybackLoop(replay, file: file, speed: speed, on: screen)
           player.loops = loop
-          if let picture { player.takePicture(at: pictureTime ?? .infinity, to: picture) }
+          if let file = outputs[picture] {
+            player.takePicture(at: pictureTime ?? .infinity, to: file)
+          }
           try player.run()
         }
       }
@@ -108,53 +113,37 @@ struct ReplayCommand: ParsableCommand {
   }
 
   @MainActor
-  private func playHeadless(_ replay: Replay, symbolFolder: String) throws {
+  private func playHeadless(_ replay: Replay, outputs: Outputs, symbolFolder: String) throws {
     var replay = replay
-    let eventOutput = try TextOutputs(events)
-    let motionOutput = try TextOutputs(motion)
-    try motionOutput.write(MotionText.header)
+    let (eventOutput, motionOutput) = (outputs[events], outputs[motion])
+    try motionOutput?.write(MotionText.header)
     let canvas =
       frameTimes || picture != nil
       ? try Canvas(replay.session.header, symbolFolder: symbolFolder) : nil
     var told: [StageEvent] = []
     var isTaken = false
-    let path = picture
+    let pictureFile = outputs[picture]
     let moment = pictureTime ?? .infinity
     try SessionFile.play(&replay, fps: fps, file: file) { replay, time in
       let start = canvas?.clock.now ?? 0
       told.removeAll(keepingCapacity: true)
       try replay.advance(to: time, into: &told)
-      if eventOutput.isOpen {
+      if let eventOutput {
         for event in told { try eventOutput.write(EventText.line(for: event)) }
       }
-      if motionOutput.isOpen { try motionOutput.write(MotionText.rows(for: replay.stage)) }
+      try motionOutput?.write(MotionText.rows(for: replay.stage))
       if frameTimes { try canvas?.paint(replay.stage, start: start) }
-      if let path, !isTaken, time >= moment {
+      if let pictureFile, !isTaken, time >= moment {
         isTaken = true
-        try canvas?.writePicture(of: replay.stage, to: path)
+        try canvas?.writePicture(of: replay.stage, to: pictureFile)
       }
     }
-    if let path, !isTaken { try canvas?.writePicture(of: replay.stage, to: path) }
-    try eventOutput.finish()
-    try motionOutput.finish()
+    if let pictureFile, !isTaken { try canvas?.writePicture(of: replay.stage, to: pictureFile) }
+    try eventOutput?.finish()
+    try motionOutput?.finish()
     if frameTimes, let canvas { print(canvas.table, terminator: "") }
-    if let path { Program.say("picture in \(path)") }
+    if let picture { Program.say("picture in \(picture)") }
   }
-}
-
-/// A text output that may not be wanted.
-final class TextOutputs {
-  private let output: TextOutput?
-  /// Whether it is wanted.
-  let isOpen: Bool
-
-  init(_ path: String?) throws {
-    isOpen = path != nil
-    if let path { output = try TextOutput(path) } else { output = nil }
-  }
-
-  func write(_ text: String) throws { try output?.write(text) }
-  func finish() throws { try output?.finish() }
 }
 
 /// Frames without a window.
@@ -205,9 +194,9 @@ final class Canvas {
   }
 
   /// Draws the stage and writes it.
-  func writePicture(of stage: Stage, to path: String) throws(SDLError) {
+  func writePicture(of stage: Stage, to file: OutputFile) throws {
     try paint(stage, start: clock.now)
-    try painter.presenter.pngSnapshot(path: path)
+    try painter.presenter.writePicture(to: file)
   }
 
   /// The table of frame times.

@@ -44,8 +44,7 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Preset of the random gestures.", valueName: "name"))
   var preset = "uikit"
 
-  @Flag(help: "Replace a file that exists.")
-  var force = false
+  @OptionGroup var writing: OutputOptions
 
   @OptionGroup var shared: SharedOptions
 
@@ -70,11 +69,14 @@ struct SimulateCommand: ParsableCommand {
       try checkScript()
       return
     }
-    if let output { try OutputFile.refuseTaken(output, force: force) }
+    let text = try OutputFile(
+      output ?? "-",
+      inputs: script.map { [$0] } ?? [],
+      force: writing.force
+    )
     let session = try monkey.map { try monkeySession(count: $0) } ?? scriptSession()
     let scene = try shared.scenes().scene(of: session, file: script ?? "monkey")
     let whole = try CheckpointUpdate(session: session, scene: scene).updated()
-    let text = try TextOutput(output ?? "-")
     try text.write(SessionText.text(for: whole))
     try text.finish()
     if output != "-" {

@@ -34,6 +34,8 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write what was found as JUnit XML, too.", valueName: "file.xml"))
   var junit: String?
 
+  @OptionGroup var writing: OutputOptions
+
   @OptionGroup var shared: SharedOptions
 
   /// What became of one session.
@@ -59,6 +61,7 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     let scenes = try shared.scenes()
     let paths = try files.flatMap { try SessionFolder.sessions(at: $0) }
+    let report = try junit.map { try OutputFile($0, inputs: paths, force: writing.force) }
     // One file that is refused is its own message, unless somebody wants to read it elsewhere.
     let keepsRefusals = paths.count > 1 || json || junit != nil
     var verdicts: [(file: String, verdict: Verdict)] = []
@@ -73,7 +76,7 @@ struct VerifyCommand: ParsableCommand {
       if !json { print(VerdictText.line(path, verdict)) }
     }
     if json { print(VerdictText.json(verdicts)) }
-    if let junit { try writeJUnit(verdicts, to: junit) }
+    if let report { try writeJUnit(verdicts, to: report) }
     guard verdicts.allSatisfy(\.verdict.isGood) else {
       let isRefused = verdicts.contains { if case .refused = $0.verdict { true } else { false } }
       throw Failure(isRefused ? .file : .check, "not every session is reproduced")
@@ -85,7 +88,7 @@ struct VerifyCommand: ParsableCommand {
     let scene = try scenes.scene(of: session, file: file)
     if update {
       let updated = try CheckpointUpdate(session: session, scene: scene).updated()
-      let output = try TextOutput(file)
+      let output = try OutputFile(file, force: true)
       try output.write(SessionText.text(for: updated))
       try output.finish()
       return .updated
@@ -102,16 +105,13 @@ struct VerifyCommand: ParsableCommand {
 
   private func writeJUnit(
     _ verdicts: [(file: String, verdict: Verdict)],
-    to path: String
+    to file: OutputFile
   ) throws {
     let cases = verdicts.map { file, verdict in
       JUnit.Case(name: file, failure: verdict.isGood ? nil : VerdictText.line(file, verdict))
     }
-    var bytes: [UInt8] = []
-    JUnit.append(cases, suite: "verify", to: &bytes)
-    let output = try TextOutput(path)
-    try output.write(String(decoding: bytes, as: UTF8.self))
-    try output.finish()
+    JUnit.append(cases, suite: "verify", to: &file.bytes)
+    try file.finish()
   }
 }
 

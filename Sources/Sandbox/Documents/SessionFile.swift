@@ -36,9 +36,12 @@ package enum SessionFile {
   ) throws {
     let duration = replay.session.duration
     var number = 0.0
+    let interruption = Interruption()
+    defer { interruption.end() }
     do {
       while number / fps < duration {
         try frame(&replay, number / fps)
+        try interruption.check()
         number += 1
       }
       try frame(&replay, duration)

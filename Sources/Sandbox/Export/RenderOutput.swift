@@ -11,36 +11,43 @@ final class RenderOutput {
   let fps: Double
 
   private let timeline: RenderTimeline
-  private let file: UnfinishedFile?
+  private let destination: Destination
   private let encoder: VideoEncoder?
   private let encoding: Encoding
   private let program: String
   private var taken = 0
 
+  private enum Destination {
+    case file(OutputFile)
+    case folder(OutputFolder)
+  }
+
   /// Looks whether an output can be made; writes nothing.
   ///
   /// - Parameters:
   ///   - path: What was asked for.
+  ///   - target: Where it goes.
   ///   - timeline: The stretch of the session.
   ///   - framing: The size of the pictures.
   ///   - fps: Frames a second; nil is what is usual for the kind.
-  ///   - replaces: Whether a file that exists may go.
+  ///   - force: Whether files of an earlier export may be replaced.
   /// - Throws: `Failure` for a place that is taken, a missing ffmpeg and a picture from outside the
   ///   stretch.
   init(
     _ path: OutputPath,
+    to target: OutputTarget,
     timeline: RenderTimeline,
     framing: PictureFraming,
     fps: Double?,
-    replaces: Bool
+    force: Bool
   ) throws {
     self.path = path
     self.timeline = timeline
     self.fps = fps ?? path.usualRate
     program = path.needsEncoder ? try FFmpeg.path(for: path) : ""
-    file = try path.path.map {
-      try UnfinishedFile($0, isFolder: path.kind == .sequence, replaces: replaces)
-    }
+    destination =
+      path.kind == .sequence
+      ? .folder(try OutputFolder(target, force: force)) : .file(try OutputFile(target))
     encoder = path.needsEncoder ? try VideoEncoder(name: path.argument) : nil
     encoding = Encoding(
       kind: path.kind,
@@ -73,11 +80,13 @@ final class RenderOutput {
 
   /// Makes the folder or starts ffmpeg.
   func begin() throws {
-    try file?.begin()
-    encoder?.start(
-      program: program,
-      arguments: encoding.arguments(writingTo: file?.hiddenPath ?? "pipe:1")
-    )
+    switch destination {
+    case .folder(let folder): try folder.begin()
+    case .file(let file):
+      guard let encoder else { return }
+      let path = path.path == nil ? "pipe:1" : try file.externalPath()
+      encoder.start(program: program, arguments: encoding.arguments(writingTo: path))
+    }
   }
 
   /// Shows a frame ahead of all others.
@@ -90,18 +99,19 @@ final class RenderOutput {
     switch path.kind {
     case .mp4, .webm: try source.filmBytes.withUnsafeBytes { try encoder?.write($0) }
     case .gif: try source.pixels.withUnsafeBytes { try encoder?.write($0) }
-    case .picture: try writePicture(source.image, to: file?.hiddenPath ?? "/dev/stdout")
-    case .sequence:
-      guard let file else { return }
-      try writePicture(source.image, to: "\(file.hiddenPath)/\(FrameName.name(taken))")
+    case .picture, .sequence:
+      switch destination {
+      case .file(let file): try writePicture(source.image, to: file.externalPath())
+      case .folder(let folder): try writePicture(source.image, to: folder.path(ofFrame: taken))
+      }
     }
     taken += 1
   }
 
   /// Writes a PNG; a full disk ends the export just as it does where ffmpeg writes.
-  private func writePicture(_ image: PixelImage, to hiddenPath: String) throws {
+  private func writePicture(_ image: PixelImage, to temporaryPath: String) throws {
     do throws(SDLError) {
-      try image.writePNG(path: hiddenPath)
+      try image.writePNG(path: temporaryPath)
     } catch {
       throw Failure(.display, "\(path.argument): cannot be written: \(error.reason)")
     }
@@ -111,12 +121,20 @@ final class RenderOutput {
   func finish() throws { try encoder?.finish() }
 
   /// Gives the file its name.
-  func publish() throws { try file?.publish() }
+  func publish() throws {
+    switch destination {
+    case .file(let file): try file.finish()
+    case .folder(let folder): try folder.publish()
+    }
+  }
 
   /// Ends what runs and removes what there is.
   func discard() {
     encoder?.cancel()
-    file?.discard()
+    switch destination {
+    case .file(let file): file.discard()
+    case .folder(let folder): folder.discard()
+    }
   }
 
   /// What was made, for people.

@@ -298,10 +298,10 @@ final class FrameLoop {
   private func takePicture() {
     let path = FreeName.path(prefix: "sandbox", suffix: "png")
     do {
-      try painter.presenter.pngSnapshot(path: path)
+      try painter.presenter.writePicture(to: OutputFile(path, force: false))
       message = "picture in \(path)"
     } catch {
-      message = error.description
+      message = "\(error)"
     }
     Program.say(message ?? "")
   }

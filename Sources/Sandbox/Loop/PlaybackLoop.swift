@@ -92,7 +92,7 @@ final class PlaybackLoop {
   private var elapsed = 0.0
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
-  private var picture: (time: Double, path: String)?
+  private var picture: (time: Double, file: OutputFile)?
 
   /// Puts a replay on a window.
   ///
@@ -127,8 +127,8 @@ final class PlaybackLoop {
   var wasLeft: Bool { wantsToQuit }
 
   /// Writes a picture of the window as soon as an instant, or the end, is shown.
-  func takePicture(at time: Double, to path: String) {
-    picture = (min(time, replay.session.duration), path)
+  func takePicture(at time: Double, to file: OutputFile) {
+    picture = (min(time, replay.session.duration), file)
   }
 
   /// Runs until the window is closed, the replay is left or, where that was asked for, it is over.
@@ -206,8 +206,8 @@ final class PlaybackLoop {
     }
     if let due = picture, playback.position >= due.time {
       picture = nil
-      try screen.painter.presenter.pngSnapshot(path: due.path)
-      Program.say("picture in \(due.path)")
+      try screen.painter.presenter.writePicture(to: due.file)
+      Program.say("picture in \(due.file.path)")
     }
   }
 

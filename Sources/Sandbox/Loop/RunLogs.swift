@@ -13,7 +13,7 @@ import Stage
 @MainActor
 package final class RunLogs {
   /// One file that somebody wants.
-  enum Kind: Equatable {
+  nonisolated enum Kind: Equatable {
     /// Our own CSV with every part of a frame.
     case frames
     /// MangoHud's CSV.
@@ -49,7 +49,7 @@ package final class RunLogs {
 
   private struct Output {
     let kind: Kind
-    let file: ByteFile
+    let file: OutputFile
   }
 
   /// Something that happened and has no text yet.
@@ -72,7 +72,7 @@ package final class RunLogs {
   private var told: [(offset: Double, velocity: Double)] = []
   private let outputs: [Output]
   private let wantsTrace: Bool
-  private let summaryFile: ByteFile?
+  private let summaryFile: OutputFile?
   private var mangoHud: MangoHudLog
   private var trace = ChromeTrace(process: "Sandbox")
   private let facts: [(name: String, value: String)]
@@ -83,30 +83,38 @@ package final class RunLogs {
   /// The files written to.
   var paths: [String] { outputs.map(\.file.path) + (summaryFile.map { [$0.path] } ?? []) }
 
-  /// Creates every file before anything is measured.
+  /// The paths of all files that logs at some paths consist of, with MangoHud's summary.
+  nonisolated static func paths(for paths: [String]) -> [String] {
+    paths.flatMap { Kind(path: $0) == .mangoHud ? [$0, MangoHudLog.summaryName(for: $0)] : [$0] }
+  }
+
+  /// Begins every log.
   ///
   /// - Parameters:
   ///   - files: Paths and what goes into each.
+  ///   - outputs: Has the file of each of `paths(for:)`.
   ///   - title: What the run is called.
   ///   - facts: What else a reader should know.
   ///   - start: When the run begins, in seconds on the clock of its frames.
-  /// - Throws: `Failure` naming the first path that cannot be written.
   init(
     _ files: [(path: String, kind: Kind)],
+    to outputs: Outputs,
     title: String,
     facts: [(name: String, value: String)],
     start: Double = 0
-  ) throws {
-    outputs = try files.map { Output(kind: $0.kind, file: try ByteFile($0.path)) }
+  ) {
+    self.outputs = files.compactMap { wanted in
+      outputs[wanted.path].map { Output(kind: wanted.kind, file: $0) }
+    }
     wantsTrace = files.contains { $0.kind == .trace }
     let mangoHudPath = files.first { $0.kind == .mangoHud }?.path
-    summaryFile = try mangoHudPath.map { try ByteFile(MangoHudLog.summaryName(for: $0)) }
+    summaryFile = outputs[mangoHudPath.map { MangoHudLog.summaryName(for: $0) }]
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
     self.title = title
     self.facts = facts
     entries.reserveCapacity(2 * Self.batch)
     values.reserveCapacity(16 * Self.batch)
-    for output in outputs {
+    for output in self.outputs {
       switch output.kind {
       case .frames: FrameCSV.appendHead(to: &output.file.bytes)
       case .mangoHud: mangoHud.appendHead(to: &output.file.bytes)
@@ -124,11 +132,14 @@ package final class RunLogs {
     start: Double
   ) throws -> RunLogs {
     let stem = "\(folder)/\(MangoHudLog.fileName(of: LocalDate.now).dropLast(4))"
+    let files: [(path: String, kind: Kind)] = [
+      ("\(stem).csv", .mangoHud), ("\(stem).frames.csv", .frames), ("\(stem).json", .json),
+      ("\(stem).trace.json", .trace), ("\(stem).html", .page),
+    ]
+    let paths = files.map(\.path) + [MangoHudLog.summaryName(for: "\(stem).csv")]
     return try RunLogs(
-      [
-        ("\(stem).csv", .mangoHud), ("\(stem).frames.csv", .frames), ("\(stem).json", .json),
-        ("\(stem).trace.json", .trace), ("\(stem).html", .page),
-      ],
+      files,
+      to: Outputs(paths, force: false),
       title: title,
       facts: facts,
       start: start
@@ -167,7 +178,7 @@ package final class RunLogs {
   package func writeInPassing() throws {
     guard entries.count >= Self.batch else { return }
     makeText()
-    for output in outputs { try output.file.flushAside() }
+    for output in outputs { try output.file.flushInBackground() }
   }
 
   /// Makes text of all entries at once, which takes less than half the time of one after another:
@@ -243,11 +254,11 @@ package final class RunLogs {
       case .page: report.appendHTML(to: &output.file.bytes)
       case .json: report.appendJSON(to: &output.file.bytes)
       }
-      try output.file.flush()
+      try output.file.finish()
     }
     if let summaryFile {
       mangoHud.appendSummary(to: &summaryFile.bytes)
-      try summaryFile.flush()
+      try summaryFile.finish()
     }
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What one `-o` asks for: where to, and which kind of picture or film.
 struct OutputPath: Equatable {
   /// Kinds of output.
@@ -51,16 +43,6 @@ struct OutputPath: Equatable {
       kind = found
       path = isFolder ? Self.withoutSlashes(place) : place
     }
-  }
-
-  /// Where it is, the same however its path is spelled; nil is the standard output.
-  var place: String? {
-    guard let path else { return nil }
-    let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let folder = cut == path.startIndex ? "." : String(path[..<cut])
-    guard let resolved = realpath(folder, nil) else { return path }
-    defer { free(resolved) }
-    return "\(String(cString: resolved))/\(path[cut...])"
   }
 
   /// Whether ffmpeg makes it.
