@@ -10,7 +10,7 @@ enum Browser {
   /// The installed browser, or nil.
   static var path: String? { paths.first(where: Surroundings.isExecutable) }
 
-  /// Opens a page and gives its elements as they are then, and what the console says.
+  /// Opens a page and returns its elements after loading, and the console messages.
   static func open(
     _ file: String,
     in folder: String
@@ -33,8 +33,8 @@ enum Browser {
     guard result.terminationStatus == .exited(0) else {
       throw HarnessError("\(result.terminationStatus): \(result.standardError)")
     }
-    let said = result.standardError.split(separator: "\n")
-    return (result.standardOutput, said.filter { $0.contains(":CONSOLE") })
+    let messages = result.standardError.split(separator: "\n")
+    return (result.standardOutput, messages.filter { $0.contains(":CONSOLE") })
   }
 
   /// How wide a page would have to be for nothing to stick out, in CSS pixels, in a window of a

@@ -16,8 +16,10 @@ extension RealTimeTests {
       #expect(outcome.outputLines.count == files.count)
     }
 
-    @Test func `the tour moves every piece and tells of it alike at any frame rate`() async throws {
-      var told: Set<String> = []
+    @Test func `the tour moves every piece and emits the same events at any frame rate`()
+      async throws
+    {
+      var outputs: Set<String> = []
       for fps in [24, 60, 1000] {
         let outcome = try await SandboxProgram.run(
           [
@@ -29,9 +31,9 @@ extension RealTimeTests {
         for target in ["wheel.0", "wheel.1", "ruler", "header", "sheet", "sheet.0"] {
           #expect(lines.contains { $0.contains("\"target\":\"\(target)\"") }, "\(target)")
         }
-        told.insert(lines.joined(separator: "\n"))
+        outputs.insert(lines.joined(separator: "\n"))
       }
-      #expect(told.count == 1)
+      #expect(outputs.count == 1)
     }
   }
 }

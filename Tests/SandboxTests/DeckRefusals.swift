@@ -1,4 +1,4 @@
-/// Wrong decks, each with one thing wrong, and what is said of them.
+/// Decks with one fault each, and the error that reading them reports.
 enum DeckRefusals {
   typealias Refusal = JSONDocumentTests.Refusal
 
@@ -119,7 +119,7 @@ enum DeckRefusals {
     _ key: String,
     _ value: String,
     at place: String = "",
-    _ says: String
+    _ message: String
   ) -> Refusal {
     let right = [
       ("unit", "\"kg\""), ("fractionDigits", "1"), ("minimum", "0"), ("maximum", "10"),
@@ -128,7 +128,7 @@ enum DeckRefusals {
     let rest = right.filter { $0.0 != key }.map { "\"\($0.0)\": \($0.1)" }
     return Refusal(
       "{\(rest.joined(separator: ", ")),\n\"\(key)\": \(value)}",
-      "f:2: \(key)\(place): \(says)"
+      "f:2: \(key)\(place): \(message)"
     )
   }
 

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// What `doctor` says about a machine without a display.
+  /// The report of `doctor` on a machine without a display.
   @Suite(.timeLimit(.minutes(2))) struct DoctorCommandTests {
     @Test func `it lists libraries, fonts, devices and assets, and is content with what there is`()
       async throws
@@ -20,7 +20,7 @@ extension RealTimeTests {
       #expect(sdl.drop { !$0.isNumber }.hasPrefix("2."))
       // What is marked is summed up in the last line.
       let marked = outcome.outputLines.filter { $0.hasPrefix("! ") }
-      #expect(marked.contains { $0.hasPrefix("! display ") }, "there is none here")
+      #expect(marked.contains { $0.hasPrefix("! display ") }, "the test has no display")
       let last = try #require(outcome.outputLines.last)
       #expect(last.hasPrefix("Missing: ") && last.contains("display"))
     }

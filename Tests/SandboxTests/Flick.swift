@@ -22,7 +22,7 @@ struct Flick: Sendable, CustomStringConvertible {
   var description: String { "\(piece.rawValue) at \(velocity) pt/s, \(rate) Hz" }
 
   /// Points that the finger may move from the start: it must not leave the screen.
-  static let room = 560.0
+  static let travelLimit = 560.0
 
   /// Where the finger comes down: inside the piece, on the side that it moves away from.
   var start: Place {
@@ -34,7 +34,7 @@ struct Flick: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where the finger is, so long after it came down; it never stops by itself.
+  /// Where the finger is, so long after it came down; it does not stop before the lift.
   func place(after elapsed: Duration) -> Place {
     let distance = velocity * (elapsed / .seconds(1))
     var place = start

@@ -18,7 +18,7 @@ extension RealTimeTests {
         piece: pieces[number % 4],
         velocity: (number / 4).isMultiple(of: 2) ? speed : -speed,
         rate: rate,
-        duration: .seconds(min(0.3, Flick.room / speed) - 0.75 / rate)
+        duration: .seconds(min(0.3, Flick.travelLimit / speed) - 0.75 / rate)
       )
     }
 
@@ -45,7 +45,7 @@ extension RealTimeTests {
       )
     }
 
-    @Test func `flicks, holds and slow drags are told as they were`() async throws {
+    @Test func `flicks, holds and slow drags are recognized`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/flicks.touchcast"
         try await record(Self.flicks + Self.holds + Self.drags, to: file)
@@ -82,8 +82,8 @@ extension RealTimeTests {
             let position = isVertical ? sample.place.y : sample.place.x
             tracker.add(time: sample.time, position: position)
           }
-          let told = tracker.velocity(at: stroke.liftTime, limit: 8000, rule: rule)
-          return abs(told / flick.velocity - 1)
+          let measured = tracker.velocity(at: stroke.liftTime, limit: 8000, rule: rule)
+          return abs(measured / flick.velocity - 1)
         }
         expect(errors, median: 0.03, p95: p95, rule.rawValue)
       }
@@ -110,11 +110,11 @@ extension RealTimeTests {
   }
 }
 
-/// What the events tell of one lift of a finger.
+/// What the events contain about one lift of a finger.
 private struct Release {
   /// Rate of the content offset, in points per second.
   let velocity: Double
-  /// Whether the content goes on because it was thrown.
+  /// Whether the content decelerates after a fling.
   var flings = false
 
   /// Every end of a drag in a session, in order.

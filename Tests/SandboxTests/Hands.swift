@@ -58,7 +58,7 @@ actor Hands {
   private let touchscreen: UnixSocket
   private let mouse: UnixSocket
   private let keyboard: UnixSocket
-  /// Where the window stands on the screen, in pixels; one pixel is one point.
+  /// Position of the window on the screen, in pixels; one pixel is one point.
   private var origin = Place(x: 0, y: 0)
   private let clock = ContinuousClock()
 
@@ -76,7 +76,7 @@ actor Hands {
     return socket
   }
 
-  /// From now on places are meant from this window's corner.
+  /// Makes later positions relative to this window's corner.
   func reach(for window: XClient.Window) {
     origin = Place(x: Double(window.x), y: Double(window.y))
   }

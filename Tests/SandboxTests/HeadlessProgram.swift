@@ -14,18 +14,18 @@ import Subprocess
 /// The built program where there is no display, with its input, its search path and its signals in
 /// the test's hands.
 enum HeadlessProgram {
-  /// The most a program may say on one stream.
+  /// Most bytes that are read from one stream.
   private static let outputLimit = 64 << 20
 
   /// Runs the program to its end.
   ///
   /// - Parameters:
   ///   - arguments: The command line.
-  ///   - input: What stands on its standard input.
+  ///   - input: Text of its standard input.
   ///   - searchPath: What PATH holds; nil for what it held before.
   ///   - variables: Other environment variables to set.
   ///   - program: The executable's name.
-  /// - Returns: How it ended and what it said.
+  /// - Returns: Its exit status and output.
   /// - Throws: What starting the program throws.
   static func run(
     _ arguments: [String],
@@ -95,7 +95,7 @@ enum HeadlessProgram {
 }
 
 extension Surroundings {
-  /// Makes a folder, and those it lies in.
+  /// Creates a folder and its parent folders.
   static func makeFolder(_ path: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -122,7 +122,7 @@ enum SampleSession {
 
   /// Makes a session of a script.
   ///
-  /// - Throws: `HarnessError` with what the program says where it does not make one.
+  /// - Throws: `HarnessError` with the program's output if it does not create one.
   static func make(_ script: String, at path: String, _ more: String...) async throws {
     let arguments = ["simulate", "-", "-o", path] + more
     let outcome = try await HeadlessProgram.run(arguments, input: script)

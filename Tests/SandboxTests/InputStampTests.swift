@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension RealTimeTests {
-  /// How true the times are that a recording keeps, by the clock of whoever sent the touches.
+  /// How exact recorded times are, by the clock of the program that sent the touches.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct InputStampTests {
     /// How many places a finger goes to.
@@ -65,7 +65,7 @@ private actor SentTouches {
   func note(_ time: Int) { times.append(time) }
 }
 
-/// The clock that the program tells its beginning on.
+/// The clock on which the program reports its start.
 private enum MonotonicMicroseconds {
   static var now: Int {
     var now = timespec()

@@ -2,7 +2,7 @@
 ///
 /// Protocol 1.1, native byte order and alignment: every message begins with its whole length and
 /// its kind, 32 bits each. Positions are 64 doubles that begin on a multiple of 8, behind a
-/// 64-bit mask that tells which of them count; a second 64, the unaccelerated values, stay unused.
+/// 64-bit mask of the valid ones; a second 64, the unaccelerated values, stay unused.
 ///
 /// - Source: inputtestdrv(4) and the server's xf86-input-inputtest-protocol.h.
 struct InputTestMessage: Equatable, CustomStringConvertible {
@@ -36,7 +36,7 @@ struct InputTestMessage: Equatable, CustomStringConvertible {
     append(kind.rawValue)
   }
 
-  /// Says which protocol the client speaks; the first message on every connection.
+  /// States the protocol version; the first message of every connection.
   static var clientVersion: Self {
     var message = Self(.clientVersion)
     message.append(UInt16(1))

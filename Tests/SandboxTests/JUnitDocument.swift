@@ -14,9 +14,9 @@ struct JUnitDocument {
     var failure: String?
   }
 
-  /// How many tests its suite says there are.
+  /// The number of tests that its suite states.
   let tests: Int
-  /// How many failures its suite says there are.
+  /// The number of failures that its suite states.
   let failures: Int
   /// The tests that there are.
   let cases: [Case]

@@ -33,7 +33,7 @@ extension RealTimeTests {
         _ = try await waited(for: "the end of the replay") {
           try ScrubBar.isThere(on: screen, sandbox.window) ? nil : true
         }
-        // It goes back to its row, and nobody touches it any more.
+        // It returns to its row; no finger is down any more.
         _ = try await waited(for: "the column as it was") {
           try screen.column(Self.column, of: sandbox.window) == before ? true : nil
         }
@@ -83,7 +83,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a take that is gone is told, and the run goes on`() async throws {
+    @Test func `a deleted take is reported, and the run continues`() async throws {
       try await played { screen, sandbox, folder in
         for name in Surroundings.files(in: folder) { try Surroundings.remove("\(folder)/\(name)") }
         try await screen.hands.type(.f7)
@@ -103,8 +103,8 @@ extension RealTimeTests {
       }
     }
 
-    /// Records a take of one drag, gives the window to the body, which ends the run, and reads what
-    /// lies there then.
+    /// Records a take of one drag, calls the body with the window, which ends the run, and reads the
+    /// file.
     @discardableResult
     private func played(
       _ body:

@@ -4,7 +4,7 @@ import Testing
 extension RealTimeTests {
   /// A machine on which no font is installed.
   @Suite(.timeLimit(.minutes(2))) struct MissingFontsTests {
-    /// Runs the program where fontconfig knows no folder of fonts.
+    /// Runs the program with a fontconfig that has no font folder.
     private func run(
       _ arguments: [String],
       in folder: String
@@ -27,7 +27,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `text is drawn as boxes, and the program says what to install`() async throws {
+    @Test func `text is drawn as boxes, and the program names what to install`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         try await SampleSession.make(SampleSession.flick, at: folder + "/flick.touchcast")
         let path = folder + "/boxes.png"

@@ -27,10 +27,10 @@ extension RealTimeTests {
         try #require(due.count == 3)
         #expect(output.trace.markers == texts)
 
-        let told = try output.report()["markers"]?.items ?? []
-        #expect(told.map { $0["text"]?.text } == texts)
-        #expect(told.map { $0["session_s"]?.number } == due)
-        for (marker, time) in zip(told, due) {
+        let markers = try output.report()["markers"]?.items ?? []
+        #expect(markers.map { $0["text"]?.text } == texts)
+        #expect(markers.map { $0["session_s"]?.number } == due)
+        for (marker, time) in zip(markers, due) {
           // The first frame that shows it is the first that is as late in the session.
           let frame = Int((time * 60).rounded(.up))
           let start = try #require(try output.frames.numbers("start_s")[frame])

@@ -2,7 +2,7 @@ import Subprocess
 
 /// Everything that one headless profile wrote, in every form there is.
 struct ProfileOutput {
-  /// How the program ended and what it said.
+  /// Exit status and output of the program.
   let outcome: SandboxProgram.Outcome
   /// Our own table.
   let frames: TextTable
@@ -10,7 +10,7 @@ struct ProfileOutput {
   let mangoHud: TextTable
   /// The trace.
   let trace: TraceFile
-  /// The report as JSON, as it stands in its file.
+  /// The report as JSON, from its file.
   let json: String
   /// The report as a page.
   let page: String
@@ -43,7 +43,7 @@ struct ProfileOutput {
     return try JSONValue(parsing: String(page[begin.upperBound..<end.lowerBound]))
   }
 
-  /// What a page shows for figures: each name with its text, as often as it stands there.
+  /// What a page shows for figures: each name with its text, repeated as often as it occurs.
   static func shown(in page: String) -> [(name: String, text: String)] {
     page.split(separator: "data-figure=\"", omittingEmptySubsequences: false).dropFirst()
       .map { piece in

@@ -4,12 +4,12 @@ import Testing
 extension RealTimeTests {
   /// A frame that is made slow on purpose must be found in every output, in the right part.
   ///
-  /// The system may make it slower yet, so what one output tells is compared with the others.
+  /// The system may make it slower yet, so the outputs are compared with each other.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct ProfileStallTests {
     private static let parts = ["input", "update", "draw", "present"]
 
     @Test(arguments: ["update", "draw", "present"])
-    func `a slow part of one frame is told everywhere and nowhere else`(part: String) async throws {
+    func `every output shows a slow part of one frame, and no other`(part: String) async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let output = try await ProfileOutput(
           in: folder,
@@ -71,8 +71,8 @@ extension RealTimeTests {
     private func expectWorst(_ frame: JSONValue, slow part: String, time: Double) throws {
       #expect(frame["blame"]?.text == part)
       #expect(frame["stutter"] == .flag(true))
-      let told = try #require(frame["\(part)_ms"]?.number)
-      #expect(abs(told - time) < 0.0002)
+      let reported = try #require(frame["\(part)_ms"]?.number)
+      #expect(abs(reported - time) < 0.0002)
     }
   }
 }

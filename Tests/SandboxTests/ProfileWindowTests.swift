@@ -20,7 +20,7 @@ extension RealTimeTests {
       async throws
     {
       try await withProfile("--warm-up", "0") { _, _ in
-      } judging: { outcome, folder in
+      } checking: { outcome, folder in
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         let report = try JSONValue(parsing: Surroundings.text(of: folder + "/run.json") ?? "")
         let entries = try Recording(path: folder + "/run.touchcast").entries
@@ -29,8 +29,8 @@ extension RealTimeTests {
         #expect(figures["latency.events"]?.number == Double(pointers))
         let p50 = try #require(figures["latency.p50"]?.number)
         #expect(p50 > 0 && p50 < 100, "\(p50) ms")
-        let told = outcome.errorLines.filter { $0.hasPrefix("profile: ") }
-        #expect(told.last?.hasPrefix("profile: 100 %, ") == true, "\(outcome.error)")
+        let progress = outcome.errorLines.filter { $0.hasPrefix("profile: ") }
+        #expect(progress.last?.hasPrefix("profile: 100 %, ") == true, "\(outcome.error)")
         let markers = report["markers"]?.items ?? []
         let due = entries.filter { $0.code == "l" }.map { Double($0.time) / 1e6 }
         try #require(markers.count == 2 && due.count == 2)
@@ -50,7 +50,7 @@ extension RealTimeTests {
     ) async throws {
       try await withProfile("--duration", "100", "--fail-on", "p50>10000") { running, _ in
         try running.signal(signal)
-      } judging: { outcome, folder in
+      } checking: { outcome, folder in
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
         let table = try TextTable(path: folder + "/run.csv", namedBy: "interval_ms")
@@ -63,11 +63,11 @@ extension RealTimeTests {
       }
     }
 
-    /// Profiles the script in a window while the body runs, and judges what came of it.
+    /// Profiles the script in a window while the body runs, and checks the result.
     private func withProfile(
       _ more: String...,
       body: @Sendable @escaping (SandboxProgram.Running, String) async throws -> Void,
-      judging judge: (SandboxProgram.Outcome, String) throws -> Void
+      checking check: (SandboxProgram.Outcome, String) throws -> Void
     ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let session = folder + "/run.touchcast"
@@ -80,7 +80,7 @@ extension RealTimeTests {
             try await body($0, folder)
           }
         }
-        try judge(outcome, folder)
+        try check(outcome, folder)
       }
     }
   }

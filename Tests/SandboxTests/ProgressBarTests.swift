@@ -3,10 +3,10 @@ import Testing
 @testable import Sandbox
 
 @Suite struct ProgressBarTests {
-  @Test func `it tells what is done and how long the rest will take`() throws {
+  @Test func `it shows the share that is done and the time that remains`() throws {
     var bar = ProgressBar(total: 200, form: .terminal)
-    let told = bar.text(done: 50, elapsed: 3)
-    let text = try #require(told)
+    let shown = bar.text(done: 50, elapsed: 3)
+    let text = try #require(shown)
     #expect(text.contains("25 %, 50 of 200 frames, 9 s left"))
     #expect(text.hasPrefix("\r"))
     #expect(text.count { $0 == "█" } == ProgressBar.barWidth / 4)
@@ -15,8 +15,8 @@ import Testing
 
   @Test func `a terminal is written to ten times a second, and at the end`() {
     var bar = ProgressBar(total: 1000, form: .terminal)
-    let told = (1...999).filter { bar.text(done: $0, elapsed: Double($0) / 1000) != nil }
-    #expect((10...11).contains(told.count))
+    let shown = (1...999).filter { bar.text(done: $0, elapsed: Double($0) / 1000) != nil }
+    #expect((10...11).contains(shown.count))
     let last = bar.text(done: 1000, elapsed: 1)
     #expect(last != nil)
   }
@@ -31,10 +31,10 @@ import Testing
     #expect(bar.ending.isEmpty)
   }
 
-  @Test func `a quiet one says nothing`() {
+  @Test func `a quiet bar prints nothing`() {
     var bar = ProgressBar(total: 3, form: .quiet)
-    let told = (0...3).compactMap { bar.text(done: $0, elapsed: 1) }
-    #expect(told.isEmpty)
+    let shown = (0...3).compactMap { bar.text(done: $0, elapsed: 1) }
+    #expect(shown.isEmpty)
     #expect(bar.ending.isEmpty)
   }
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(0.2, "1 s"), (59.5, "1:00 min"), (65, "1:05 min"), (1e12, "5999:59 min")])
-  func `time is told in whole seconds, rounded up`(seconds: Double, text: String) {
+  func `time is shown in whole seconds, rounded up`(seconds: Double, text: String) {
     #expect(ProgressBar.time(seconds) == text)
   }
 }

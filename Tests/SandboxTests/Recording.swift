@@ -6,7 +6,7 @@ struct Recording: Sendable {
     let time: Int
     /// What happened, by its letter.
     let code: String
-    /// What stands behind the letter.
+    /// The fields after the code.
     let fields: [JSONValue]
   }
 
@@ -23,7 +23,7 @@ struct Recording: Sendable {
   let header: JSONValue
   /// The other lines.
   let entries: [Entry]
-  /// What follows the last line break; empty in a file nobody cut.
+  /// What follows the last line break; empty in a complete file.
   let torn: String
 
   /// Reads a file, of which everything but a torn last line must be well formed.

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The controls of a replay in a real window, seen by where its bar stands.
+  /// The controls of a replay in a real window, observed by the position of its bar.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct ReplayWindowTests {
     /// 40 seconds with markers at a quarter, a half and three quarters; nearly all of it is waiting.
@@ -30,7 +30,7 @@ extension RealTimeTests {
             return abs(place - to) < 0.02 ? place : nil
           }
         }
-        // Off the bar a finger is a stranger.
+        // A finger beside the bar has no effect.
         let before = try ScrubBar.place(on: screen, sandbox.window)
         let strange = Stroke(
           start: Place(x: 300, y: 400),
@@ -48,7 +48,7 @@ extension RealTimeTests {
       try await Surroundings.withTemporaryFolder { folder in
         let picture = folder + "/late.png"
         let options = ["--speed", "0.1", "--picture", picture, "--picture-time", "30"]
-        // It would take 300 seconds to get there by itself.
+        // It would take 300 seconds to get there by playing.
         try await replayed(Self.script, options) { screen, _ in
           try await screen.hands.drag(0, ScrubBar.stroke(from: 0.5, to: 0.8))
           _ = try await waited(for: "the picture") {
@@ -81,7 +81,7 @@ extension RealTimeTests {
           #expect(try ScrubBar.place(on: screen, sandbox.window) == held, "it is paused")
         }
         try await screen.hands.type(.space)
-        _ = try await waited(for: "a bar that goes on") {
+        _ = try await waited(for: "a bar that moves") {
           try ScrubBar.place(on: screen, sandbox.window) > held ? true : nil
         }
       }
@@ -198,7 +198,7 @@ enum ScrubBar {
   /// Whether there is a bar: a line of 4 points with something else above and below it.
   static func isThere(on screen: VirtualTouchscreen, _ window: XClient.Window) throws -> Bool {
     let picture = try screen.client.picture(of: window)
-    // Clear of the knob where it stands at an end.
+    // Beside the knob at an end of the bar.
     let inset = Int(margin) + 20
     return [inset, window.width - inset].allSatisfy { x in
       func pixel(_ offset: Int) -> UInt32 {

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The pages that are handed on, in a real browser.
+  /// The report pages in a real browser.
   @Suite(
     .timeLimit(.minutes(3)),
     .needsBrowser
@@ -31,17 +31,19 @@ extension RealTimeTests {
       try await withComparison { file, folder in
         let opened = try await Browser.open(file, in: folder)
         #expect(opened.complaints.isEmpty, "\(opened.complaints)")
-        let told = try ProfileOutput.embedded(in: opened.page)
+        let embedded = try ProfileOutput.embedded(in: opened.page)
         let shown = ProfileOutput.shown(in: opened.page)
         #expect(shown.count == 13, "five figures of each run and three differences")
         for (name, text) in shown {
           let words = name.split(separator: ".")
           let number: Double? =
             if words[0] == "runs" {
-              told["runs"]?.items[Int(words[1]) ?? 9][String(words[2])]?.number
+              embedded["runs"]?.items[Int(words[1]) ?? 9][String(words[2])]?.number
             } else {
-              told["differences"]?.items.first { $0["figure"]?.text == String(words[2]) }?["value"]?
-                .number
+              embedded["differences"]?.items.first { $0["figure"]?.text == String(words[2]) }?[
+                "value"
+              ]?
+              .number
             }
           #expect(Double(text) == number, "\(name) is shown as \(text)")
         }
@@ -68,7 +70,7 @@ extension RealTimeTests {
       }
     }
 
-    /// Gives the body the page of two runs compared, and the report of one in the folder.
+    /// Calls the body with a comparison page of two runs and the report of one, in a folder.
     private func withComparison(
       _ body: (_ file: String, _ folder: String) async throws -> Void
     ) async throws {

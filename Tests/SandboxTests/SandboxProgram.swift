@@ -22,7 +22,7 @@ extension Executable {
 
 /// The built program, run as a user runs it.
 enum SandboxProgram {
-  /// How a run ended and what it said.
+  /// The exit status of a run and its output.
   struct Outcome: Sendable {
     /// Exit code or signal.
     let status: TerminationStatus
@@ -45,7 +45,7 @@ enum SandboxProgram {
     let signal: @Sendable (Signal) throws -> Void
   }
 
-  /// The most a program may say on one stream.
+  /// Most bytes that are read from one stream.
   private static let outputLimit = 16 << 20
 
   /// The program named by SANDBOX_BINARY, else the one built beside the tests.
@@ -72,7 +72,7 @@ enum SandboxProgram {
     return true
   }()
 
-  /// Runs the program to its end, on an X display or, if nil, where there is none.
+  /// Runs the program to its end, on an X display, or without a display if nil.
   static func run(_ arguments: [String], display: String? = nil) async throws -> Outcome {
     let result = try await Subprocess.run(
       .at(path()),
@@ -120,14 +120,14 @@ enum SandboxProgram {
         try await body(Running(window: window) { try program.send(signal: $0) })
         return nil
       } catch {
-        // Ends the program, so that what it said can be told with the failure.
+        // Ends the program, so that the failure can quote its output.
         try? program.send(signal: .kill)
         return HarnessError("\(error)")
       }
     }
     if let failure = result.closureResult {
-      let said = result.standardError
-      throw HarnessError("\(failure); the program ended as \(result.terminationStatus): \(said)")
+      let output = result.standardError
+      throw HarnessError("\(failure); the program ended as \(result.terminationStatus): \(output)")
     }
     return Outcome(
       status: result.terminationStatus,

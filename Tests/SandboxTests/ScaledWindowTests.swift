@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// A window with two pixels a point, on an X server that knows only pixels.
+  /// A window with two pixels a point, on an X server without a scale of its own.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct ScaledWindowTests {
     @Test func `with two pixels a point fingers and mouse are where they seem to be`() async throws

@@ -4,7 +4,7 @@ import Testing
 extension RealTimeTests {
   /// The sheet, two columns and typing in a real window, by the X server's own touches and keys.
   ///
-  /// At 1280x720 points the button stands around (1190, 29); the sheet is 420 points wide in the
+  /// At 1280x720 points the button is around (1190, 29); the sheet is 420 points wide in the
   /// middle and 320 high, with Cancel and Done in the 48 points on top and its wheel below.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct SheetTouchTests {
@@ -30,7 +30,7 @@ extension RealTimeTests {
         let outcome = try await VirtualTouchscreen.run { screen in
           try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
             try await screen.hands.tap(0, at: Self.button)
-            try await recorded(file, "a sheet that stands") { $0.name(of: "sheet") == "open" }
+            try await recorded(file, "an open sheet") { $0.name(of: "sheet") == "open" }
             try await screen.hands.drag(0, Self.spin)
             try await screen.hands.drag(1, Self.press)
             try await recorded(file, "a sheet that is closed") { $0.name(of: "sheet") == "closed" }
@@ -46,20 +46,24 @@ extension RealTimeTests {
         let recording = try Recording(path: file)
         let chosen = try #require(recording.selection(of: "sheet.0").first)
         #expect(chosen > 12, "Done took a row further on than Tokyo, and Cancel restored it")
-        let told = try await Told(file)
+        let replayed = try await ReplayedEvents(file)
         #expect(
-          told.names(of: "sheet") == [
+          replayed.names(of: "sheet") == [
             "willPresent", "didPresent", "commit", "willDismiss", "didDismiss",
             "willPresent", "didPresent", "cancel", "willDismiss", "didDismiss",
           ]
         )
-        let decisions = told.events(of: "sheet").filter { ["commit", "cancel"].contains($0.name) }
+        let decisions = replayed.events(of: "sheet").filter {
+          ["commit", "cancel"].contains($0.name)
+        }
         #expect(decisions.map(\.selection) == [chosen, chosen])
         let commit = try #require(decisions.first)
-        let decelerations = told.events(of: "sheet.0").filter { $0.name == "willBeginDecelerating" }
+        let decelerations = replayed.events(of: "sheet.0").filter {
+          $0.name == "willBeginDecelerating"
+        }
         let begin = try #require(decelerations.first)
         #expect(begin.time < commit.time, "the wheel was spinning when Done was pressed")
-        let rests = told.events(of: "sheet.0").filter {
+        let rests = replayed.events(of: "sheet.0").filter {
           $0.name == "settle" && $0.time > begin.time && $0.time < commit.time
         }
         #expect(rests.isEmpty, "it had not come to rest before")
@@ -115,15 +119,15 @@ extension RealTimeTests {
         }
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         #expect(try Recording(path: file).keysDown == ["Home", "T", "O", "K"])
-        let told = try await Told(file)
-        let changes = told.events(of: "wheel.0").filter { $0.name == "change" }
+        let replayed = try await ReplayedEvents(file)
+        let changes = replayed.events(of: "wheel.0").filter { $0.name == "change" }
         #expect(changes.last?.selection == 12)
         #expect(changes.allSatisfy { $0.cause == "key" })
         try await expectTrue(file)
       }
     }
 
-    /// Waits until the file on disk tells of something.
+    /// Waits until the file on disk contains an expected event.
     private func recorded(
       _ file: String,
       _ what: String,
@@ -144,8 +148,8 @@ extension RealTimeTests {
   }
 }
 
-/// What a session tells when it is replayed.
-private struct Told {
+/// The events that a session emits when it is replayed.
+private struct ReplayedEvents {
   struct Event {
     let time: Int
     let name: String

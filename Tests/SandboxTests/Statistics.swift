@@ -1,6 +1,6 @@
 /// Figures of a sample.
 enum Statistics {
-  /// The value below or at which a share of the values lies, by nearest rank.
+  /// The value that a share of the values does not exceed, by nearest rank.
   ///
   ///     percentile([4, 1, 3, 2], 0.5)  // 2
   ///

@@ -16,7 +16,7 @@ enum Surroundings {
     FileManager.default.isExecutableFile(atPath: path)
   }
 
-  /// The text of a file, or nil while there is none.
+  /// The text of a file, or nil if it does not exist.
   static func text(of path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -36,7 +36,7 @@ enum Surroundings {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  /// Gives the body an empty folder of its own and removes it afterwards.
+  /// Calls the body with an empty folder and removes it afterwards.
   static func withTemporaryFolder<Result>(
     _ body: (_ folder: String) async throws -> Result
   ) async throws -> Result {

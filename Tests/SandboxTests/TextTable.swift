@@ -4,7 +4,7 @@ struct TextTable {
   let names: [String]
   /// The lines below them.
   let rows: [[String]]
-  /// How many lines stand above the names.
+  /// How many lines precede the names.
   let preamble: Int
 
   /// Reads a table.

@@ -47,7 +47,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `F8 records a take from the rows that stand, until F8 again`() async throws {
+    @Test func `F8 records a take from the current rows until the next F8`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let outcome = try await VirtualTouchscreen.run { screen in
           try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
@@ -184,7 +184,7 @@ extension RealTimeTests {
       ["wheel", "ruler", "header"].flatMap { recording.selection(of: $0) }
     }
 
-    /// Waits until the file on disk tells of something.
+    /// Waits until the file on disk contains an expected event.
     private func recorded(
       _ file: String,
       _ what: String,
@@ -230,7 +230,7 @@ extension RealTimeTests {
       }
     }
 
-    /// Where everything has to stand at the end, whichever piece the keys moved by one.
+    /// The expected final rows; the keys moved one piece by one row.
     private func expectRest(in recording: Recording) throws {
       let wheel = recording.selection(of: "wheel")
       let ruler = try #require(recording.selection(of: "ruler").first)

@@ -6,7 +6,7 @@ struct TraceFile {
     let lane: Int
     let begin: Double
     let duration: Double
-    /// The frame's number, where it tells one.
+    /// The frame's number, if it has one.
     let number: Int?
 
     var end: Double { begin + duration }
@@ -59,7 +59,7 @@ struct TraceFile {
       let own = slices.filter { $0.lane == lane }
         .sorted { ($0.begin, -$0.duration) < ($1.begin, -$1.duration) }
       for slice in own {
-        // A thousandth is the least that a trace can tell; half of it is rounding.
+        // A trace has a resolution of a thousandth; rounding is half of it.
         while let last = open.last, last.end <= slice.begin + 0.0005 { open.removeLast() }
         if let last = open.last, slice.end > last.end + 0.0005 { found.append((last, slice)) }
         open.append(slice)

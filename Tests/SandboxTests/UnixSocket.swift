@@ -19,9 +19,9 @@ final class UnixSocket: Sendable {
     descriptor = socket(AF_UNIX, streamSocket, 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard path.utf8.count < room else {
-      throw HarnessError("a socket path may have \(room - 1) bytes at most: \(path)")
+    let capacity = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.utf8.count < capacity else {
+      throw HarnessError("a socket path may have \(capacity - 1) bytes at most: \(path)")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let connected = withUnsafePointer(to: &address) {

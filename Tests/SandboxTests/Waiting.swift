@@ -1,4 +1,4 @@
-/// Why a test could not go on: the world around the program failed, not an expectation.
+/// An error of the test's environment, not of an expectation.
 struct HarnessError: Error, CustomStringConvertible {
   /// What happened, in a sentence.
   let description: String
@@ -9,14 +9,14 @@ struct HarnessError: Error, CustomStringConvertible {
   }
 }
 
-/// Asks again and again until there is an answer, and says what was missing if none came.
+/// Calls `answer` repeatedly until it returns a value; names what was missing otherwise.
 ///
 /// - Parameters:
 ///   - what: What is waited for, as the end of a sentence.
 ///   - limit: Longest wait.
 ///   - answer: Looks once; nil means not yet.
 /// - Returns: The first answer.
-/// - Throws: `HarnessError` when the wait was in vain, or what `answer` throws.
+/// - Throws: `HarnessError` when the time is over, or what `answer` throws.
 func waited<Answer>(
   for what: String,
   atMost limit: Duration = .seconds(15),
@@ -26,7 +26,9 @@ func waited<Answer>(
   let deadline = clock.now + limit
   while true {
     if let found = try await answer() { return found }
-    guard clock.now < deadline else { throw HarnessError("waited \(limit) in vain for \(what)") }
+    guard clock.now < deadline else {
+      throw HarnessError("waited \(limit) without success for \(what)")
+    }
     try await clock.sleep(for: .milliseconds(10))
   }
 }

@@ -1,4 +1,4 @@
-/// Wrong wheels, each with one thing wrong, and what is said of them.
+/// Wheel decks with one fault each, and the error that reading them reports.
 enum WheelDeckRefusals {
   typealias Refusal = JSONDocumentTests.Refusal
 
@@ -68,9 +68,9 @@ enum WheelDeckRefusals {
     ),
   ]
 
-  /// A wheel of one column, which stands in line 2.
-  private static func column(_ keys: String, _ says: String) -> Refusal {
-    Refusal("{\"columns\": [\n{\(keys)}\n]}", "f:2: columns.0\(says)")
+  /// A wheel of one column, which is in line 2.
+  private static func column(_ keys: String, _ message: String) -> Refusal {
+    Refusal("{\"columns\": [\n{\(keys)}\n]}", "f:2: columns.0\(message)")
   }
 
   static let dependent = [
@@ -113,10 +113,10 @@ enum WheelDeckRefusals {
   ]
 
   /// A wheel whose first column has two rows, the second of which is selected; others in line 2.
-  private static func second(_ keys: String, _ says: String, at column: Int = 1) -> Refusal {
+  private static func second(_ keys: String, _ message: String, at column: Int = 1) -> Refusal {
     Refusal(
       "{\"columns\": [{\"rows\": [\"p\", \"q\"], \"selection\": 1},\n{\(keys)}]}",
-      "f:2: columns.\(column)\(says)"
+      "f:2: columns.\(column)\(message)"
     )
   }
 
@@ -157,12 +157,12 @@ enum WheelDeckRefusals {
   ]
 
   /// Two years from 2023, twelve months of which February is selected, and a column in line 2.
-  private static func day(_ keys: String, _ says: String) -> Refusal {
+  private static func day(_ keys: String, _ message: String) -> Refusal {
     Refusal(
       #"{"columns": [{"numbers": {"first": 2023, "count": 2}}, "#
         + #"{"numbers": {"first": 1, "count": 12}, "selection": 1}, "#
         + #"{"numbers": {"first": 5, "count": 2, "step": 2}},"# + "\n{\(keys)}]}",
-      "f:2: columns.3\(says)"
+      "f:2: columns.3\(message)"
     )
   }
 }

@@ -71,9 +71,9 @@ final class XClient: Sendable {
     return (0..<window.width * window.height).map { reply.word(at: 32 + 4 * $0) & 0xFFFFFF }
   }
 
-  /// Gives a window another size, as pulling at its corner does.
+  /// Resizes a window, as dragging its corner does.
   func resize(_ window: Window, width: Int, height: Int) throws {
-    // The mask says that width (4) and height (8) follow.
+    // Bits 4 and 8 of the mask announce width and height.
     try send(.configureWindow, words: [window.id, 4 | 8, UInt32(width), UInt32(height)])
     _ = try ask(.getInputFocus, words: [])
   }
@@ -113,7 +113,7 @@ final class XClient: Sendable {
       switch head.bytes[0] {
       case 0: throw HarnessError("X error \(head.bytes[1]) after \(request)")
       case 1: return Reply(bytes: head.bytes + (try socket.read(count: 4 * Int(head.word(at: 4)))))
-      default: continue  // An event nobody asked for.
+      default: continue  // Another event.
       }
     }
   }

@@ -1,4 +1,4 @@
-/// What an Xorg without hardware needs to know: one screen in memory and three devices that
+/// The configuration of an Xorg without hardware: one screen in memory and three devices that
 /// listen on sockets.
 struct XorgConfiguration {
   /// Extent of the screen, in pixels.
