@@ -8,6 +8,13 @@ import Testing
     #expect(motion?.restPosition == 294 && motion?.duration == 0.555)
   }
 
+  @Test(arguments: [1, 2, 3.0]) func `a fling goes 194 points on every screen`(pixelRatio: Double) {
+    var tuning = ScrollTuning.android
+    tuning.pixelRatio = pixelRatio
+    let rest = ReleaseCase(offset: 100, velocity: 1000).motion(tuning)?.restPosition
+    #expect(isClose(rest ?? .nan, 294.3, tolerance: 0.5))
+  }
+
   @Test func `at the edge it goes as far as the overfling, then back`() throws {
     let release = ReleaseCase(offset: 1800, velocity: 4000)
     guard case .fling(let fling)? = release.motion(.android),

@@ -55,11 +55,14 @@ struct EngineCase: Sendable, CustomTestStringConvertible {
     return cases
   }
 
-  /// The largest distance between a motion and the engine's rows, in points.
+  /// Pixels per point of the engine's screen.
+  var density: Double { number("density") ?? 1 }
+
+  /// The largest distance between a motion in points and the engine's rows, in the engine's pixels.
   func largestDifference(_ motion: Motion?, upToLast: Bool = true) -> Double {
     var largest = 0.0
     for row in upToLast ? rows[...] : rows.dropLast() {
-      let here = motion?.position(at: row.time) ?? position
+      let here = motion.map { $0.position(at: row.time) * density } ?? position
       largest = max(largest, abs(here - row.position))
     }
     return largest

@@ -8,6 +8,21 @@ import Testing
     #expect(mouse.kind == .mouse)
   }
 
+  @Test func `rounding keeps whole microseconds and 64ths of a point`() {
+    let event = PointerEvent(
+      time: 0.123_456_78,
+      id: 3,
+      phase: .moved,
+      x: 10.01,
+      y: -0.4,
+      kind: .mouse
+    )
+    let rounded = event.rounded
+    #expect(rounded.time == 0.123_457 && rounded.x == 10.015_625 && rounded.y == -0.406_25)
+    #expect(rounded.id == 3 && rounded.phase == .moved && rounded.kind == .mouse)
+    #expect(rounded.rounded == rounded)
+  }
+
   @Test func `events that differ in one part are not equal`() {
     let event = PointerEvent(time: 1, id: 2, phase: .moved, x: 3, y: 4)
     var others = Array(repeating: event, count: 6)

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// What a scroller tells, written out and kept as text.
+/// The events of a scroller, kept as text.
 @Suite struct ScrollEventTests {
   static func scroller(at offset: Double = 0) -> Scroller {
     Scroller(
@@ -51,7 +51,7 @@ import Testing
     try Golden.check(Self.text(events), name: "catch")
   }
 
-  @Test func `a tap tells nothing`() throws {
+  @Test func `a tap has no events`() throws {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     var gestures: [Scroller.Gesture] = []
@@ -111,34 +111,67 @@ import Testing
     try Golden.check(Self.text(events), name: "takeover")
   }
 
+  /// Counts the ends of animations, and compares them with the phases before and after each call.
+  private struct Animations {
+    var begun = 0
+
+    mutating func check(
+      _ scroller: inout Scroller,
+      _ events: inout [ScrollEvent],
+      call: (inout Scroller, inout [ScrollEvent]) -> Void
+    ) {
+      let wasAnimating = scroller.phase == .animating || scroller.phase == .wheeling
+      let count = events.count
+      call(&scroller, &events)
+      let isAnimating = scroller.phase == .animating || scroller.phase == .wheeling
+      let ends = events[count...].count { $0.kind == .didEndScrollingAnimation }
+      if isAnimating, !wasAnimating { begun += 1 }
+      switch (wasAnimating, isAnimating) {
+      case (true, false): #expect(ends == 1)
+      // Time passes first: the old one may have ended before a new one began.
+      case (true, true): #expect(ends <= 1)
+      case (false, _): #expect(ends == 0)
+      }
+    }
+  }
+
   @Test(arguments: [31, 32, 33, 34, 35, 36] as [UInt64])
   func `whatever fingers, keys and wheels do, what begins ends, in order`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var scroller = Self.scroller(at: 200)
     var events: [ScrollEvent] = []
+    var animations = Animations()
     for _ in 0..<150 {
       let start = scroller.time + Double.random(in: 0...0.6, using: &random)
       switch Int.random(in: 0..<6, using: &random) {
       case 0:
         let offset = Double.random(in: -100...500, using: &random)
-        scroller.scroll(
-          to: (offset / 40).rounded() * 40,
-          isAnimated: Bool.random(using: &random),
-          cause: .key,
-          at: start,
-          into: &events
-        )
+        let isAnimated = Bool.random(using: &random)
+        animations.check(&scroller, &events) {
+          $0.scroll(
+            to: (offset / 40).rounded() * 40,
+            isAnimated: isAnimated,
+            cause: .key,
+            at: start,
+            into: &$1
+          )
+        }
       case 1:
-        scroller.nudge(by: 11, cause: .wheel, at: start, into: &events)
+        animations.check(&scroller, &events) {
+          $0.nudge(by: 11, cause: .wheel, at: start, into: &$1)
+        }
       case let kind:
         let stroke = Stroke(at: start).moved(
           by: Double.random(in: -250...250, using: &random),
           over: Double.random(in: 0.02...0.3, using: &random)
         )
-        events += scroller.play(kind == 2 ? stroke.cancelled() : stroke.lifted())
+        for event in (kind == 2 ? stroke.cancelled() : stroke.lifted()).events {
+          animations.check(&scroller, &events) { $0.handle(event, into: &$1) }
+        }
       }
     }
-    scroller.advance(to: scroller.time + 60, into: &events)
+    animations.check(&scroller, &events) { $0.advance(to: $0.time + 60, into: &$1) }
+    #expect(animations.begun > 10)
     #expect(scroller.contentOffset.truncatingRemainder(dividingBy: 40) == 0)
     expectOrder(events)
   }

@@ -109,6 +109,34 @@ import Testing
     #expect(events.count { $0.kind == .didEndScrollingAnimation } == 1)
   }
 
+  @Test func `a row added at the far end does not move a bounce at the other end`() {
+    var scroller = Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      range: .bounded(minimum: 0, maximum: 360),
+      viewportExtent: 220,
+      contentOffset: 240,
+      snap: .rows(extent: 40)
+    )
+    var events = scroller.play(Stroke(at: 0).moved(by: 200, over: 0.025, hertz: 200).lifted())
+    while scroller.contentOffset > -115, scroller.isMoving {
+      scroller.advance(to: scroller.time + 0.002, into: &events)
+    }
+    var kept = scroller
+    let offset = scroller.contentOffset
+    #expect(offset <= -115)
+    scroller.change(
+      range: .bounded(minimum: 0, maximum: 400),
+      snap: .rows(extent: 40),
+      at: scroller.time,
+      into: &events
+    )
+    #expect(scroller.contentOffset == offset && scroller.velocity == kept.velocity)
+    scroller.rest()
+    kept.rest()
+    #expect(scroller.contentOffset == 0 && kept.contentOffset == 0)
+  }
+
   @Test func `a loop that has become shorter keeps the offset or takes the last place`() {
     for (offset, rest) in [(200.0, 200.0), (1000, 360)] {
       var scroller = Scroller(

@@ -24,14 +24,16 @@ import Testing
     #expect(motion.velocity(at: 0.017) < thrown)
   }
 
-  @Test func `a denser screen goes less far at the same pixels per second`() {
-    let coarse = SplineDecay(position: 0, velocity: 4000, density: 1)
-    let fine = SplineDecay(position: 0, velocity: 4000, density: 3)
-    #expect(fine.length < coarse.length && fine.duration < coarse.duration)
-    // The same movement of the hand, told in pixels of either.
-    let hand = SplineDecay(position: 0, velocity: 12_000, density: 3)
-    #expect(isClose(hand.length / 3, coarse.length, tolerance: 1))
-    #expect(isClose(hand.duration, coarse.duration, tolerance: 0.001))
+  @Test(arguments: [0.5, 2, 2.75, 3]) func `points travel equally far on every screen`(
+    density: Double
+  ) {
+    let plain = SplineDecay(position: 0, velocity: 4000, density: 1)
+    let dense = SplineDecay(position: 0, velocity: 4000, density: density)
+    #expect(isClose(dense.length, plain.length, tolerance: max(1, 1 / density)))
+    #expect(isClose(dense.duration, plain.duration, tolerance: 0.001))
+    // The same velocity in pixels per second goes less far on a denser screen.
+    let pixels = SplineDecay(position: 0, velocity: 4000 / density, density: density)
+    #expect((pixels.length * density < plain.length) == (density > 1))
   }
 
   @Test func `between two hundredths it goes straight`() {

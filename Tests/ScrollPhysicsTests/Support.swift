@@ -81,11 +81,12 @@ struct Stroke {
 }
 
 extension Scroller {
-  /// Hands over every event of a stroke and tells what came of it.
+  /// Handles every event of a stroke and completes a release; returns what happened.
   @discardableResult
   mutating func play(_ stroke: Stroke) -> [ScrollEvent] {
     var events: [ScrollEvent] = []
     for event in stroke.events { handle(event, into: &events) }
+    advance(to: time, into: &events)
     return events
   }
 

@@ -173,7 +173,10 @@ public struct RowScroller: Equatable, Sendable {
     advance(to: event.time, into: &events)
     guard rowCount > 0 else { return .none }
     return jump(into: &events) { scroller, scrollEvents in
-      scroller.handle(event, into: &scrollEvents)
+      let gesture = scroller.handle(event, into: &scrollEvents)
+      // Completes a release: rows append every event of an instant at once.
+      scroller.advance(to: scroller.time, into: &scrollEvents)
+      return gesture
     }
   }
 

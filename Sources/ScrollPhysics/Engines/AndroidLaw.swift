@@ -32,8 +32,8 @@ extension ReleaseLaw {
     let time = Self.wholeMilliseconds(crossing)
     let out = Ballistic(
       position: edge,
-      velocity: approach.velocity(at: time).rounded(.towardZero),
-      deceleration: tuning.edgeDeceleration,
+      velocity: wholePixels(approach.velocity(at: time)),
+      deceleration: edgeGravity,
       reach: bounces ? tuning.overfling : 0
     )
     guard out.duration > 0 else {
@@ -57,7 +57,7 @@ extension ReleaseLaw {
     let back = androidSpringBack(from: offset, to: edge)
     if velocity * overscroll > 0 {
       // As if it had left the edge with just the velocity that leaves this much here.
-      let gravity = tuning.edgeDeceleration
+      let gravity = edgeGravity
       let toApex = velocity * velocity / 2 / gravity
       let whole = Double.sqrt(2 * (toApex + abs(overscroll)) / gravity)
       let out = Ballistic(
@@ -90,7 +90,7 @@ extension ReleaseLaw {
 
   /// The cubic back from beyond an edge: √(2·|δ|/g) seconds for δ points.
   private func androidSpringBack(from offset: Double, to edge: Double) -> Ease {
-    let duration = Double.sqrt(2 * abs(offset - edge) / tuning.edgeDeceleration)
+    let duration = Double.sqrt(2 * abs(offset - edge) / edgeGravity)
     return Ease(
       from: offset,
       to: edge,
@@ -107,6 +107,14 @@ extension ReleaseLaw {
     return .ease(
       Ease(from: offset, to: target, duration: tuning.snapTime, curve: .quinticOut)
     )
+  }
+
+  /// The deceleration beyond an edge, in points per second squared: the engine's is in pixels.
+  private var edgeGravity: Double { tuning.edgeDeceleration / tuning.pixelRatio }
+
+  /// A value whose count of pixels is truncated to a whole number.
+  private func wholePixels(_ value: Double) -> Double {
+    (value * tuning.pixelRatio).rounded(.towardZero) / tuning.pixelRatio
   }
 
   private static func wholeMilliseconds(_ seconds: Double) -> Double {

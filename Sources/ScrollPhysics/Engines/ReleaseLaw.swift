@@ -23,10 +23,17 @@ struct ReleaseLaw {
       case .android: androidMotion(from: offset, velocity: velocity)
       case .web: webMotion(from: offset, velocity: velocity)
       }
-    // One that takes no time may still have a hair to go, to a row or into the range.
+    // A motion without duration may still move the content by a rounding error, to a row or an edge.
     guard let motion, motion.duration > 0 || motion.restPosition != offset else { return nil }
-    return motion
+    guard motion.duration > Self.longest else { return motion }
+    return .ease(
+      Ease(from: offset, to: motion.restPosition, duration: Self.longest, curve: .quarticOut)
+    )
   }
+
+  /// Longest motion, in seconds; only releases at a million points a second or from a million points
+  /// outside would take longer.
+  static let longest = 120.0
 
   /// The deceleration that the tuning's rate gives.
   func decay(from offset: Double, velocity: Double) -> Decay {

@@ -15,6 +15,34 @@ public enum Motion: Equatable, Sendable {
   /// A curve of given length and duration.
   public static func ease(_ ease: Ease) -> Motion { .leg(.ease(ease)) }
 
+  /// Two or three laws, one after the other.
+  ///
+  /// The legs should join: each begins where the one before is left. Otherwise the position jumps.
+  ///
+  /// - Parameters:
+  ///   - first: The first leg.
+  ///   - time: When the first leg is left, in seconds after the start; nil at its rest. Clamped to
+  ///     its duration.
+  ///   - second: The second leg, which runs to its rest.
+  ///   - third: The third leg, which runs to its rest.
+  /// - Returns: The motion, which rests where its last leg rests.
+  public static func sequence(
+    _ first: Leg,
+    until time: Double? = nil,
+    then second: Leg,
+    then third: Leg? = nil
+  ) -> Motion {
+    .fling(
+      Fling(
+        approach: first,
+        until: min(max(0, time ?? first.duration), first.duration),
+        edge: third?.restPosition ?? second.restPosition,
+        bounce: second,
+        back: third
+      )
+    )
+  }
+
   /// A stretch of time in which a motion goes one way only.
   public struct Piece: Equatable, Sendable {
     /// When it begins, in seconds after the motion's start.

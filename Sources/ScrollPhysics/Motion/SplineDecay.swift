@@ -2,7 +2,7 @@ import RealModule
 
 /// Slows content down as Android's OverScroller does: along a tabulated spline.
 ///
-/// Symbols: v₀ velocity at time zero, A = 0.015·9.80665·39.37·ppi·0.84 (ppi = 160·density),
+/// Symbols: v₀ velocity at time zero in pixels, A = 0.015·9.80665·39.37·ppi·0.84 (ppi = 160·density),
 /// R = ln 0.78 / ln 0.9, l = ln(0.35·|v₀|/A).
 /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T).
 /// S is a table of 100 segments between which positions are interpolated: for α = i/100 the curve
@@ -10,8 +10,10 @@ import RealModule
 /// S(α) = 3u(1−u)((1−u)/2 + u) + u³.
 /// The engine's velocity is the slope of the segment, so it starts a little below v₀.
 ///
-/// Length and duration are cut to whole pixels and milliseconds, as in the engine; the positions
-/// between are not.
+/// The formula holds in pixels. Velocity and length are both proportional to the density, so points
+/// (density-independent pixels) travel equally far on every screen; only the truncation of the length
+/// to whole pixels differs. The duration is truncated to whole milliseconds; positions in between
+/// are not rounded.
 ///
 /// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
 public struct SplineDecay: Equatable, Sendable {
@@ -37,11 +39,11 @@ public struct SplineDecay: Equatable, Sendable {
     return 3 * u * (1 - u) * ((1 - u) * 0.5 + u) + u * u * u
   }
 
-  /// Position at time zero, in pixels of the density's screen.
+  /// Position at time zero, in points.
   public let start: Double
-  /// Velocity at time zero, in pixels per second.
+  /// Velocity at time zero, in points per second.
   public let startVelocity: Double
-  /// Signed length of the motion, in pixels.
+  /// Signed length of the motion, in points.
   public let length: Double
   /// Time from start to rest, in seconds.
   public let duration: Double
@@ -49,9 +51,9 @@ public struct SplineDecay: Equatable, Sendable {
   /// Creates the motion.
   ///
   /// - Parameters:
-  ///   - position: Position at time zero, in pixels; points at density 1.
-  ///   - velocity: Velocity at time zero, in pixels per second.
-  ///   - density: Pixels per point of the screen; over 0.
+  ///   - position: Position at time zero, in points.
+  ///   - velocity: Velocity at time zero, in points per second.
+  ///   - density: Pixels per point of the screen; positive.
   public init(position: Double, velocity: Double, density: Double = 1) {
     precondition(density > 0, "a screen has a density")
     start = position
@@ -63,17 +65,17 @@ public struct SplineDecay: Equatable, Sendable {
     }
     let friction = 0.015 * 9.80665 * 39.37 * 160 * density * 0.84
     let rate = PowerDecay.exponent
-    let l = Double.log(Self.inflexion * abs(velocity) / friction)
+    let l = Double.log(Self.inflexion * abs(velocity) * density / friction)
     let distance = friction * Double.exp(rate / (rate - 1) * l)
-    let whole = distance.rounded(.down)
+    let whole = distance.rounded(.down) / density
     length = velocity < 0 ? -whole : whole
     duration = (1000 * Double.exp(l / (rate - 1))).rounded(.down) / 1000
   }
 
-  /// Where the motion rests, in pixels.
+  /// Where the motion rests, in points.
   public var restPosition: Double { start + length }
 
-  /// Position in pixels `time` seconds after the start.
+  /// Position in points `time` seconds after the start.
   public func position(at time: Double) -> Double {
     guard time > 0 else { return start }
     guard time < duration else { return restPosition }
@@ -82,7 +84,7 @@ public struct SplineDecay: Equatable, Sendable {
     return start + length * (from + (Self.progress[place.index + 1] - from) * place.rest)
   }
 
-  /// Velocity in pixels per second `time` seconds after the start; 0 from rest on.
+  /// Velocity in points per second `time` seconds after the start; 0 from rest on.
   public func velocity(at time: Double) -> Double {
     guard duration > 0, time < duration else { return 0 }
     let index = Self.place(max(0, time) / duration).index

@@ -1,21 +1,22 @@
-/// One thing a finger or the mouse did, where and when.
+/// What one finger or the mouse did, where and when.
 ///
-/// Hosts round times to 1 µs and positions to 1/64 point before anything sees them, so that a
-/// recording holds exactly what the models saw.
+/// Coordinates are points from the top left corner of the window or of any other fixed area: `x` grows
+/// to the right, `y` downwards. A scroller uses only movements, so the origin does not matter as long as
+/// it stays the same from down to up. Hosts pass `rounded` events to recordings and models alike.
 public struct PointerEvent: Equatable, Sendable {
   /// What the pointer did.
   public enum Phase: Equatable, Sendable {
-    /// Touched down, or the primary button was pressed.
+    /// A finger touched, or the primary button was pressed.
     case down
-    /// Moved while down.
+    /// The pointer moved while down.
     case moved
-    /// Lifted. The position repeats the last known one and says nothing about velocity.
+    /// The pointer was lifted. The position repeats the last one and has no effect on velocity.
     case up
-    /// Taken away by the system; whatever it was doing is undone gently, without a fling.
+    /// The system took the pointer away; a drag ends without a fling.
     case cancelled
   }
 
-  /// What kind of pointer it is.
+  /// The kind of a pointer.
   public enum Kind: String, Equatable, Sendable {
     /// A finger on a touchscreen.
     case touch
@@ -23,15 +24,15 @@ public struct PointerEvent: Equatable, Sendable {
     case mouse
   }
 
-  /// Instant of arrival in seconds since the session began; a whole number of microseconds.
+  /// Instant of arrival in seconds since the session began.
   public var time: Double
-  /// Number that stays the same from down to up or cancelled; at least 0.
+  /// Identifies the pointer from down to up or cancelled; at least 0.
   public var id: Int
   /// What the pointer did.
   public var phase: Phase
-  /// Distance from the window's left edge, in points; outside the window it may be negative.
+  /// Distance from the left edge, in points; negative beyond it.
   public var x: Double
-  /// Distance from the window's top edge, in points; outside the window it may be negative.
+  /// Distance from the top edge, in points; negative beyond it.
   public var y: Double
   /// Finger or mouse.
   public var kind: Kind
@@ -44,5 +45,14 @@ public struct PointerEvent: Equatable, Sendable {
     self.x = x
     self.y = y
     self.kind = kind
+  }
+
+  /// The event as recordings keep it: the time in whole microseconds, the position in 1/64 points.
+  public var rounded: PointerEvent {
+    var event = self
+    event.time = (time * 1e6).rounded() / 1e6
+    event.x = (x * 64).rounded() / 64
+    event.y = (y * 64).rounded() / 64
+    return event
   }
 }

@@ -1,10 +1,10 @@
 /// What moved an offset.
 public enum ScrollCause: String, Equatable, Sendable {
-  /// A finger holds it, or let go of it at rest.
+  /// A finger holds the content, or released it without velocity.
   case drag
-  /// It runs on after a finger let go in motion.
+  /// The motion after a release with velocity.
   case fling
-  /// A tap asked for a row.
+  /// A tap on a row.
   case tap
   /// A key.
   case key
@@ -14,32 +14,34 @@ public enum ScrollCause: String, Equatable, Sendable {
   case program
 }
 
-/// Something a scroller tells, in UIScrollViewDelegate's words and order.
+/// Something that happened to a scroller, in UIScrollViewDelegate's words and order.
 public struct ScrollEvent: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
-    /// A finger has taken the content along; also when it catches moving content.
+    /// A finger drags the content; also when it catches moving content.
     case willBeginDragging
-    /// The offset changed, to the given one in points.
+    /// The offset changed, to the given value in points.
     case didScroll(contentOffset: Double)
-    /// The finger is about to leave, with the offset's velocity in points per second; the content
-    /// will rest at the target, in points, in loops within 0 ..< period.
+    /// The finger leaves, with the offset's velocity in points per second. The content will rest at
+    /// the target in points, which is a value for `Scroller.retarget(to:)`: in loops it is counted
+    /// from `contentOffset` and may be laps away.
     case willEndDragging(velocity: Double, targetOffset: Double)
     /// The finger has left.
     case didEndDragging(willDecelerate: Bool)
-    /// Motion after the finger begins.
+    /// The motion after the release begins.
     case willBeginDecelerating
-    /// Motion after the finger has ended, at rest or because a finger caught it.
+    /// The motion after the release has ended, at rest or because something took over.
     case didEndDecelerating
-    /// An animation asked for by tap, key, wheel or program has ended.
+    /// An animation for a tap, key, wheel or program has ended, at rest or because a finger or a
+    /// jump took over. An animation that replaces another one continues it.
     case didEndScrollingAnimation
   }
 
-  /// Instant in seconds; exact for ends of motions, whatever the frame rate.
+  /// Instant in seconds; exact for the ends of motions, at every frame rate.
   public var time: Double
   /// What happened.
   public var kind: Kind
-  /// Why.
+  /// What moved the offset.
   public var cause: ScrollCause
 
   /// Creates an event.

@@ -1,11 +1,12 @@
-/// Moves one offset under fingers, wheels and programs, as UIScrollView does.
+/// Moves one offset by pointers, wheels and programs, as UIScrollView does.
 ///
-/// A scroller is a value: it has no clock and no delegate. It is told what happened and what time
-/// it is, and appends what it has to say to the caller's events. Between events its offset is a
-/// closed form of time, so any way of splitting `advance(to:into:)` leads to the same state, bit for
-/// bit.
+/// A scroller is a value without a clock or a delegate. The caller passes pointer events and
+/// instants; the scroller appends what happened to the caller's array of events. Between events the
+/// offset is a closed form of time, so every way of splitting `advance(to:into:)` leads to the same
+/// state, bit for bit.
 ///
-///     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 1960))
+///     let range = ScrollRange(contentExtent: 2000, viewportExtent: 300)
+///     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
 ///     scroller.snap = .rows(extent: 40)
 ///     var events: [ScrollEvent] = []
 ///     scroller.scroll(to: 80, isAnimated: true, cause: .program, at: 0, into: &events)
@@ -14,53 +15,55 @@
 public struct Scroller: Equatable, Sendable {
   /// What a scroller is doing.
   public enum Phase: String, Equatable, Sendable {
-    /// Nothing moves and nothing touches.
+    /// Nothing moves and no pointer is down.
     case resting
-    /// A finger is down and has not moved past the slop.
+    /// A pointer is down and has not moved past the slop.
     case pressed
-    /// A finger holds the content.
+    /// A pointer holds the content.
     case dragging
-    /// The content runs on after a release.
+    /// The content moves after a release, inside the range.
     case decelerating
-    /// The content is beyond an edge and comes back by itself.
+    /// The content moves after a release, beyond an edge.
     case bouncing
-    /// The content goes where a tap, a key, a wheel or the program sent it.
+    /// The content moves to where a tap, a key, a wheel or the program sent it.
     case animating
     /// A high-resolution wheel moved the content and may move it further.
     case wheeling
   }
 
-  /// The numbers that make it feel as it does; a motion under way keeps those it began with.
+  /// The parameters of drag, release and rest; a motion that has begun keeps those it began with.
   public var tuning: ScrollTuning
-  /// The direction in which it moves.
+  /// The direction in which the content moves.
   public let axis: ScrollAxis
-  /// How far the offset may go.
+  /// The offsets at which content may rest.
   public internal(set) var range: ScrollRange
-  /// Length of the viewport along the axis, in points; the rubber band's measure.
+  /// Length of the viewport along the axis, in points; finite and positive. Rubber bands use it.
   public var viewportExtent: Double {
     didSet { Self.check(viewportExtent: viewportExtent) }
   }
-  /// Where content may rest.
+  /// The places inside the range at which content may rest.
   public var snap: SnapRule
-  /// Whether content gives beyond its edges; false stops it dead there.
+  /// Whether content may leave the range; false stops it at the edge.
   public var bounces: Bool
 
-  /// The instant up to which everything is known, in seconds.
+  /// The instant of the state, in seconds.
   public package(set) var time: Double
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
   public package(set) var contentOffset: Double
 
-  /// How many pointer events came with a time before `time`, and so counted as now.
+  /// How many pointer events had a time before `time` and were handled at `time`.
   public internal(set) var backwardTimes = 0
 
-  /// A motion with the instant it began.
+  /// A motion with the instant at which it began.
   package struct Run: Equatable, Sendable {
     package var motion: Motion
     package var start: Double
     package var isAnimation: Bool
     package var cause: ScrollCause
-    /// The instant it rests, in seconds.
+    /// The instant of rest, in seconds.
     package var end: Double { start + motion.duration }
+    /// The event at the end of the motion.
+    var endKind: ScrollEvent.Kind { isAnimation ? .didEndScrollingAnimation : .didEndDecelerating }
   }
 
   enum State: Equatable, Sendable {
@@ -78,27 +81,29 @@ public struct Scroller: Equatable, Sendable {
   }
 
   var state = State.resting
+  /// Whether `didEndDragging` and `willBeginDecelerating` have not been appended yet.
+  var hasPendingRelease = false
   var fingers: [Finger] = []
   var tracker = VelocityTracker()
   /// Mean travel of the fingers since the first came down, in points.
   var travel = 0.0
   /// Velocity of the content that the finger caught, in points per second.
   var caughtVelocity = 0.0
-  /// Movement so far that waits to count as a drag; nil once it does.
+  /// Movement that does not count as a drag yet; nil once the drag has begun.
   var waitingMovement: Double?
-  /// When a finger moved last, in seconds.
+  /// The instant of the last finger movement, in seconds.
   var lastMove = 0.0
 
   /// Creates a scroller at rest.
   ///
   /// - Parameters:
-  ///   - tuning: The numbers that make it feel as it does.
-  ///   - axis: The direction in which it moves.
-  ///   - range: How far the offset may go.
-  ///   - viewportExtent: Length of the viewport along the axis, in points; over 0.
-  ///   - contentOffset: Where it rests, in points; brought into the range.
-  ///   - snap: Where content may rest.
-  ///   - bounces: Whether content gives beyond its edges.
+  ///   - tuning: The parameters of drag, release and rest.
+  ///   - axis: The direction in which the content moves.
+  ///   - range: The offsets at which content may rest.
+  ///   - viewportExtent: Length of the viewport along the axis, in points; finite and positive.
+  ///   - contentOffset: The first offset, in points; clamped to the range.
+  ///   - snap: The places inside the range at which content may rest.
+  ///   - bounces: Whether content may leave the range.
   public init(
     tuning: ScrollTuning,
     axis: ScrollAxis,
@@ -127,7 +132,7 @@ public struct Scroller: Equatable, Sendable {
     )
   }
 
-  /// What it is doing.
+  /// What the scroller is doing.
   public var phase: Phase {
     switch state {
     case .resting: .resting
@@ -143,7 +148,7 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Whether the offset changes by itself as time goes on.
+  /// Whether the state changes with time and without input.
   public var isMoving: Bool {
     switch state {
     case .moving, .wheeling: true
@@ -151,7 +156,7 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Whether a finger is on it.
+  /// Whether a finger is on the content.
   public var isTracking: Bool { !fingers.isEmpty }
 
   /// Rate of the offset, in points per second.
@@ -164,8 +169,9 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Where the content will rest, in points; in loops it may lie laps away from `contentOffset`,
-  /// from which it is counted.
+  /// Where the content will rest, in points.
+  ///
+  /// In loops it is counted from `contentOffset` and may be laps away.
   public var restingOffset: Double {
     guard case .moving(let run) = state else { return contentOffset }
     guard case .looping(let period) = range.kind else { return run.motion.restPosition }
@@ -174,17 +180,35 @@ public struct Scroller: Equatable, Sendable {
     return run.motion.restPosition - (turned / period).rounded() * period
   }
 
+  /// Where the content would rest if every finger left now, in points.
+  ///
+  /// Under a finger it depends on the finger's velocity; under a finger at rest it is the nearest
+  /// place of rest. In a motion it is `restingOffset`. In loops it is counted from `contentOffset`
+  /// and may be laps away.
+  ///
+  /// - Complexity: O(1); no allocation.
+  public var projectedOffset: Double {
+    switch state {
+    case .resting, .pressed: contentOffset
+    case .moving: restingOffset
+    case .wheeling: range.clamped(snap.snapped(contentOffset))
+    case .dragging:
+      law.release(from: contentOffset, velocity: flingVelocity(of: velocity))?.restPosition
+        ?? contentOffset
+    }
+  }
+
   /// The offset under a finger before it is brought into the loop, in points; nil without a finger.
   package var draggedOffset: Double? {
     if case .dragging(let rawOffset) = state { rawOffset } else { nil }
   }
 
-  /// The motion under way; nil while nothing moves by itself.
+  /// The motion under way; nil without one.
   package var run: Run? {
     if case .moving(let run) = state { run } else { nil }
   }
 
-  /// The next instant at which something changes without being told, in seconds.
+  /// The next instant at which the state changes without input, in seconds.
   package var nextTransition: Double? {
     switch state {
     case .resting, .pressed, .dragging: nil
@@ -193,13 +217,14 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Lets time pass.
+  /// Moves the state to an instant.
   ///
   /// - Parameters:
-  ///   - time: The new instant, in seconds; an earlier one than `self.time` changes nothing, nor
-  ///     does NaN. Infinity ends whatever moves; no later instant can follow it.
+  ///   - time: The new instant, in seconds. An instant before `self.time` and NaN move nothing.
+  ///     Infinity ends every motion; no later instant can follow it.
   ///   - events: Receives what happened, in order.
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
+    if hasPendingRelease { completeRelease(into: &events) }
     guard time >= self.time else { return }
     while let transition = nextTransition, transition <= time {
       self.time = max(self.time, transition)
@@ -209,95 +234,6 @@ public struct Scroller: Equatable, Sendable {
     if case .moving(let run) = state {
       setOffset(run.motion.position(at: time - run.start), cause: run.cause, into: &events)
     }
-  }
-
-  /// Sends the content to an offset.
-  ///
-  /// While a finger holds the content nothing happens: the finger is right. A motion under way is
-  /// taken over with its velocity.
-  ///
-  /// - Parameters:
-  ///   - offset: The target in points, brought into the range; in loops any lap, counted from
-  ///     `contentOffset`. NaN is refused, and so is infinity where there is no end to stop at.
-  ///   - isAnimated: Whether it goes there on the snap spring or at once; always at once where
-  ///     `tuning` reduces motion.
-  ///   - cause: Who asked.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
-  /// - Returns: Whether the content moved or began to move.
-  @discardableResult
-  public mutating func scroll(
-    to offset: Double,
-    isAnimated: Bool,
-    cause: ScrollCause,
-    at time: Double,
-    into events: inout [ScrollEvent]
-  ) -> Bool {
-    advance(to: time, into: &events)
-    let target = range.clamped(offset)
-    guard fingers.isEmpty, target.isFinite else { return false }
-    let velocity = self.velocity
-    endDeceleration(into: &events)
-    let motion =
-      isAnimated && !tuning.reducesMotion
-      ? law.spring(from: contentOffset, velocity: velocity, to: target, spring: tuning.snapSpring)
-      : nil
-    if let motion {
-      state = .moving(Run(motion: motion, start: self.time, isAnimation: true, cause: cause))
-      return true
-    }
-    let old = contentOffset
-    state = .resting
-    setOffset(rested(target), cause: cause, into: &events)
-    return contentOffset != old
-  }
-
-  /// Moves the content by a fraction, as a high-resolution wheel does.
-  ///
-  /// After a pause of `tuning.wheelRest` it goes to the nearest place where it may rest. While a
-  /// finger holds the content nothing happens.
-  ///
-  /// - Parameters:
-  ///   - distance: Signed distance in points; the offset stays inside its range. NaN is refused,
-  ///     and so is infinity where there is no end to stop at.
-  ///   - cause: Who asked.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
-  public mutating func nudge(
-    by distance: Double,
-    cause: ScrollCause,
-    at time: Double,
-    into events: inout [ScrollEvent]
-  ) {
-    advance(to: time, into: &events)
-    let target = range.clamped(contentOffset + distance)
-    guard fingers.isEmpty, target.isFinite else { return }
-    endDeceleration(into: &events)
-    setOffset(target, cause: cause, into: &events)
-    state = .wheeling(until: self.time + tuning.wheelRest, cause: cause)
-  }
-
-  /// Takes every finger away, as if each had been cancelled.
-  public mutating func letGo(at time: Double, into events: inout [ScrollEvent]) {
-    while let finger = fingers.first {
-      handle(
-        PointerEvent(time: time, id: finger.id, phase: .cancelled, x: 0, y: 0),
-        into: &events
-      )
-    }
-  }
-
-  /// Changes how far the offset may go and where it rests; whatever was under way ends.
-  ///
-  /// - Parameters:
-  ///   - range: The new range.
-  ///   - offset: Where the content rests now, in points; brought into the range.
-  public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
-    self.range = range
-    contentOffset = range.normalized(range.clamped(offset))
-    state = .resting
-    fingers.removeAll(keepingCapacity: true)
-    tracker.reset()
   }
 
   var law: ReleaseLaw {
@@ -310,31 +246,30 @@ public struct Scroller: Equatable, Sendable {
     )
   }
 
-  /// Ends a deceleration that something else takes over; an animation goes over into the next.
-  mutating func endDeceleration(into events: inout [ScrollEvent]) {
-    guard case .moving(let run) = state, !run.isAnimation else { return }
-    events.append(ScrollEvent(time: time, kind: .didEndDecelerating, cause: run.cause))
-    state = .resting
+  mutating func append(
+    _ kind: ScrollEvent.Kind,
+    cause: ScrollCause,
+    to events: inout [ScrollEvent]
+  ) {
+    events.append(ScrollEvent(time: time, kind: kind, cause: cause))
   }
 
   mutating func setOffset(_ offset: Double, cause: ScrollCause, into events: inout [ScrollEvent]) {
     let offset = range.normalized(offset)
     guard offset != contentOffset else { return }
     contentOffset = offset
-    events.append(
-      ScrollEvent(time: time, kind: .didScroll(contentOffset: offset), cause: cause)
-    )
+    append(.didScroll(contentOffset: offset), cause: cause, to: &events)
   }
 
-  /// Where content rests that went to an offset: in loops the laps are taken off, and a row is
-  /// exactly the row again where taking them off has left a rounding beside it.
+  /// The canonical offset of a place of rest: in loops inside the first lap, and exactly on a row
+  /// where removing the laps has left a rounding error.
   func rested(_ offset: Double) -> Double {
     let place = range.normalized(offset)
     let row = snap.snapped(place)
     return abs(row - place) <= 4 * max(offset.ulp, place.ulp) ? row : place
   }
 
-  /// Carries out what `nextTransition` announced.
+  /// Performs the change of state that is due at `nextTransition`.
   private mutating func finish(into events: inout [ScrollEvent]) {
     switch state {
     case .resting, .pressed, .dragging:
@@ -342,25 +277,19 @@ public struct Scroller: Equatable, Sendable {
     case .moving(let run):
       setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
       state = .resting
-      events.append(
-        ScrollEvent(
-          time: time,
-          kind: run.isAnimation ? .didEndScrollingAnimation : .didEndDecelerating,
-          cause: run.cause
-        )
-      )
+      append(run.endKind, cause: run.cause, to: &events)
     case .wheeling(_, let cause):
-      let target = range.clamped(snap.snapped(contentOffset))
-      if let motion = law.spring(
+      let motion = law.spring(
         from: contentOffset,
         velocity: 0,
-        to: target,
+        to: range.clamped(snap.snapped(contentOffset)),
         spring: tuning.snapSpring
-      ) {
+      )
+      if let motion {
         state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
       } else {
         state = .resting
-        events.append(ScrollEvent(time: time, kind: .didEndScrollingAnimation, cause: cause))
+        append(.didEndScrollingAnimation, cause: cause, to: &events)
       }
     }
   }

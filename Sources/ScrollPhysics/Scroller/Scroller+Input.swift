@@ -3,23 +3,27 @@ extension Scroller {
   public enum Gesture: Equatable, Sendable {
     /// Nothing.
     case none
-    /// The finger left without having dragged: it meant the place under it.
+    /// The finger left without a drag: it selects the place under it.
     case tap
   }
 
-  /// How far away a pointer may be, in points; no screen is as large, and offsets stay exact.
-  public static let farthestPlace = 0x1p40
+  /// Largest coordinate of a pointer that is handled, in points; with it offsets stay exact.
+  package static let farthestPlace = 0x1p40
 
-  /// Takes what a pointer did.
+  /// Handles a pointer event.
   ///
-  /// Several fingers move the content by the mean of their movements; one that joins or leaves
-  /// moves nothing. A finger on moving content catches it: the drag begins at once and has no slop.
+  /// Several fingers move the content by the mean of their movements; a finger that joins or leaves
+  /// moves nothing. A finger on moving content catches it: the drag begins at once, without slop.
+  ///
+  /// A release that decelerates appends `willEndDragging`; the next call of any method appends
+  /// `didEndDragging` and `willBeginDecelerating`, with the time of the release. In between
+  /// `retarget(to:)` may change the motion.
   ///
   /// - Parameters:
-  ///   - event: The event; a time before `self.time` counts as now and is counted in
-  ///     `backwardTimes`, NaN counts as now. Moves, lifts
-  ///     and cancels of pointers that are not down change nothing, nor do presses and moves to a
-  ///     place that is not finite or farther away than `farthestPlace`.
+  ///   - event: The event. A time before `self.time` is replaced by `self.time` and counted in
+  ///     `backwardTimes`; NaN is replaced. Moves, lifts and cancellations of pointers that are not
+  ///     down change nothing, nor do presses and moves to a coordinate that is not finite or is
+  ///     larger than 2^40 points.
   ///   - events: Receives what happened, in order.
   /// - Returns: Whether it was a tap.
   @discardableResult
@@ -49,7 +53,7 @@ extension Scroller {
     }
   }
 
-  /// Where a finger stands among the fingers; nil if it is not down.
+  /// The index of a finger in `fingers`; nil if it is not down.
   private func index(of id: Int) -> Int? {
     for index in 0..<fingers.count where fingers[index].id == id { return index }
     return nil
@@ -68,11 +72,10 @@ extension Scroller {
     case .resting, .pressed, .dragging:
       state = .pressed(PanRecognizer(slop: tuning.dragSlop))
     case .moving(let run):
-      let kind: ScrollEvent.Kind = run.isAnimation ? .didEndScrollingAnimation : .didEndDecelerating
-      events.append(ScrollEvent(time: time, kind: kind, cause: run.cause))
+      append(run.endKind, cause: run.cause, to: &events)
       beginDragging(into: &events)
     case .wheeling(_, let cause):
-      events.append(ScrollEvent(time: time, kind: .didEndScrollingAnimation, cause: cause))
+      append(.didEndScrollingAnimation, cause: cause, to: &events)
       beginDragging(into: &events)
     }
   }
@@ -90,7 +93,7 @@ extension Scroller {
     fingers[index].along = along
     fingers[index].across = across
     travel += dAlong
-    // A finger that has rested keeps nothing of what it caught.
+    // A finger that has rested has no caught velocity.
     if time - lastMove > VelocityTracker.gap { caughtVelocity = 0 }
     if time - lastMove > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     lastMove = time
@@ -112,7 +115,7 @@ extension Scroller {
   }
 
   private mutating func beginDragging(into events: inout [ScrollEvent]) {
-    events.append(ScrollEvent(time: time, kind: .willBeginDragging, cause: .drag))
+    append(.willBeginDragging, cause: .drag, to: &events)
     waitingMovement = tuning.motionStart > 0 ? 0 : nil
     state = .dragging(rawOffset: rawOffset)
   }
@@ -130,13 +133,13 @@ extension Scroller {
     setOffset(raw - overscroll + shown(overscroll), cause: .drag, into: &events)
   }
 
-  /// The part of a movement that a friction at the edge leaves; all of it elsewhere.
+  /// The part of a movement that remains after friction at the edge.
   private func shownMovement(_ movement: Double, from raw: Double) -> Double {
     switch tuning.edgeDrag {
     case .rubberBand:
       return movement
     case .none:
-      // From beyond the edge, where moving content was caught, too: the first movement ends inside.
+      // Content caught beyond the edge is inside after the first movement.
       return range.clamped(raw + movement) - raw
     case .friction:
       return EdgeFriction.flutter(
@@ -178,6 +181,7 @@ extension Scroller {
       return pan.isTap && !isCancelled ? .tap : .none
     case .dragging:
       endDragging(velocity: isCancelled ? 0 : velocity, into: &events)
+      if isCancelled, hasPendingRelease { completeRelease(into: &events) }
       return .none
     case .resting, .moving, .wheeling:
       return .none
@@ -185,34 +189,47 @@ extension Scroller {
   }
 
   private mutating func endDragging(velocity: Double, into events: inout [ScrollEvent]) {
-    let limit = tuning.maximumFlingVelocity
-    let isFling = abs(velocity) >= tuning.minimumFlingVelocity
-    let carried =
-      isFling ? tuning.momentumCarry.added(carried: caughtVelocity, release: velocity) : 0
-    let thrown = min(max(velocity + carried, -limit), limit)
-    let motion = law.release(from: contentOffset, velocity: thrown)
-    let target = range.normalized(motion?.restPosition ?? contentOffset)
-    events.append(
-      ScrollEvent(
-        time: time,
-        kind: .willEndDragging(velocity: velocity, targetOffset: target),
-        cause: .drag
-      )
-    )
-    events.append(
-      ScrollEvent(
-        time: time,
-        kind: .didEndDragging(willDecelerate: motion != nil),
-        cause: .drag
-      )
-    )
+    let motion = law.release(from: contentOffset, velocity: flingVelocity(of: velocity))
+    let target = motion?.restPosition ?? contentOffset
+    append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
     guard let motion else {
       state = .resting
+      append(.didEndDragging(willDecelerate: false), cause: .drag, to: &events)
       return
     }
-    let cause: ScrollCause = isFling ? .fling : .drag
-    events.append(ScrollEvent(time: time, kind: .willBeginDecelerating, cause: cause))
+    let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
     state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: cause))
+    hasPendingRelease = true
+  }
+
+  /// Appends the events that follow `willEndDragging`, at the instant of the release.
+  mutating func completeRelease(into events: inout [ScrollEvent]) {
+    hasPendingRelease = false
+    let run = run
+    append(.didEndDragging(willDecelerate: run != nil), cause: .drag, to: &events)
+    if let run { append(.willBeginDecelerating, cause: run.cause, to: &events) }
+  }
+
+  /// The velocity of content after a release: that of the finger, and what the finger caught, limited.
+  func flingVelocity(of velocity: Double) -> Double {
+    guard abs(velocity) >= tuning.minimumFlingVelocity else { return velocity }
+    let carried = tuning.momentumCarry.added(carried: caughtVelocity, release: velocity)
+    let limit = tuning.maximumFlingVelocity
+    return min(max(velocity + carried, -limit), limit)
+  }
+
+  /// Takes every finger away, as if each had been cancelled.
+  ///
+  /// - Parameters:
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order.
+  public mutating func letGo(at time: Double, into events: inout [ScrollEvent]) {
+    while let finger = fingers.first {
+      handle(
+        PointerEvent(time: time, id: finger.id, phase: .cancelled, x: 0, y: 0),
+        into: &events
+      )
+    }
   }
 
   var rubberBand: RubberBand {

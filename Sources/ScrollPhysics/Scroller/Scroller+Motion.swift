@@ -1,0 +1,186 @@
+extension Scroller {
+  /// Sends the content to an offset, on the snap spring or at once.
+  ///
+  /// Nothing happens while a finger is on the content. A motion under way ends; an animation takes
+  /// over its velocity.
+  ///
+  /// - Parameters:
+  ///   - offset: The target in points, clamped to the range; in loops counted from
+  ///     `contentOffset`, in any lap. NaN is refused, and so is infinity where the range is open.
+  ///   - isAnimated: Whether the content moves on the snap spring; always at once where the tuning
+  ///     reduces motion.
+  ///   - cause: What asked for it.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order.
+  /// - Returns: Whether the content moved or began to move.
+  @discardableResult
+  public mutating func scroll(
+    to offset: Double,
+    isAnimated: Bool,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [ScrollEvent]
+  ) -> Bool {
+    advance(to: time, into: &events)
+    let target = range.clamped(offset)
+    let motion =
+      isAnimated && target.isFinite
+      ? law.spring(from: contentOffset, velocity: velocity, to: target, spring: tuning.snapSpring)
+      : nil
+    return start(motion, to: target, cause: cause, into: &events)
+  }
+
+  /// Sends the content to an offset in a given time along a given curve.
+  ///
+  ///     scroller.animate(to: 400, duration: 0.3, curve: .cubicInOut, at: 1, into: &events)
+  ///
+  /// Nothing happens while a finger is on the content. A motion under way ends.
+  ///
+  /// - Parameters:
+  ///   - offset: The target in points, as for `scroll(to:isAnimated:cause:at:into:)`.
+  ///   - duration: In seconds. Where it is not finite and positive, and where the tuning reduces
+  ///     motion, the content moves at once.
+  ///   - curve: The position as a function of time.
+  ///   - cause: What asked for it.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order.
+  /// - Returns: Whether the content moved or began to move.
+  @discardableResult
+  public mutating func animate(
+    to offset: Double,
+    duration: Double,
+    curve: Ease.Curve = .cubicInOut,
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [ScrollEvent]
+  ) -> Bool {
+    advance(to: time, into: &events)
+    let target = range.clamped(offset)
+    let isTimed = duration.isFinite && duration > 0 && target != contentOffset && target.isFinite
+    let ease = Ease(from: contentOffset, to: target, duration: isTimed ? duration : 0, curve: curve)
+    return start(isTimed ? .ease(ease) : nil, to: target, cause: cause, into: &events)
+  }
+
+  /// Moves the content by a motion of the caller's own.
+  ///
+  ///     let out = Leg.decay(Decay(position: 0, velocity: 900, decelerationRate: 0.99, stopVelocity: 10))
+  ///     let back = Leg.ease(Ease(from: out.restPosition, to: 40, duration: 0.4, curve: .quarticOut))
+  ///     scroller.run(.sequence(out, then: back), at: 1, into: &events)
+  ///
+  /// The motion's time zero is `time`, its positions are offsets; where it does not begin at
+  /// `contentOffset` the content jumps. It is an animation: it ends with `didEndScrollingAnimation`,
+  /// or earlier where a finger, a wheel or the program takes over. Nothing happens while a finger is
+  /// on the content. Where the tuning reduces motion the content moves to its rest at once.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion. Its duration must be finite, and its rest inside the range.
+  ///   - cause: What asked for it.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order.
+  /// - Returns: Whether the content moved or began to move.
+  @discardableResult
+  public mutating func run(
+    _ motion: Motion,
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [ScrollEvent]
+  ) -> Bool {
+    advance(to: time, into: &events)
+    let rest = motion.restPosition
+    guard motion.duration.isFinite, range.overscroll(rest) == 0 else { return false }
+    let isTimed = motion.duration > 0
+    guard start(isTimed ? motion : nil, to: rest, cause: cause, into: &events) else { return false }
+    if run != nil { setOffset(motion.position(at: 0), cause: cause, into: &events) }
+    return true
+  }
+
+  /// Begins an animation, or moves the content to its target at once without one.
+  private mutating func start(
+    _ motion: Motion?,
+    to target: Double,
+    cause: ScrollCause,
+    into events: inout [ScrollEvent]
+  ) -> Bool {
+    guard fingers.isEmpty, target.isFinite else { return false }
+    endDeceleration(into: &events)
+    if let motion, !tuning.reducesMotion {
+      state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
+      return true
+    }
+    let interrupted: ScrollCause? =
+      switch state {
+      case .moving(let run): run.cause
+      case .wheeling(_, let cause): cause
+      case .resting, .pressed, .dragging: nil
+      }
+    let old = contentOffset
+    state = .resting
+    setOffset(rested(target), cause: cause, into: &events)
+    if let interrupted { append(.didEndScrollingAnimation, cause: interrupted, to: &events) }
+    return contentOffset != old
+  }
+
+  /// Moves the content by a fraction, as a high-resolution wheel does.
+  ///
+  /// After a pause of `tuning.wheelRest` seconds the content moves to the nearest place of rest.
+  /// Nothing happens while a finger is on the content.
+  ///
+  /// - Parameters:
+  ///   - distance: Signed distance in points; the offset stays inside its range. NaN is refused,
+  ///     and so is infinity where the range is open.
+  ///   - cause: What asked for it.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order.
+  public mutating func nudge(
+    by distance: Double,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [ScrollEvent]
+  ) {
+    advance(to: time, into: &events)
+    let target = range.clamped(contentOffset + distance)
+    guard fingers.isEmpty, target.isFinite else { return }
+    endDeceleration(into: &events)
+    setOffset(target, cause: cause, into: &events)
+    state = .wheeling(until: self.time + tuning.wheelRest, cause: cause)
+  }
+
+  /// Changes where a deceleration will end; the curve is bent to end there.
+  ///
+  /// Called directly after the `up` event, before `advance` or any other call, it takes the place of
+  /// changing `targetContentOffset` in `scrollViewWillEndDragging`: `didEndDragging` and
+  /// `willBeginDecelerating` are appended by the next call and describe the new motion. Where the
+  /// target is not ahead, the content moves there on the snap spring, with its velocity.
+  ///
+  /// - Parameter offset: The new end in points, clamped to the range; in loops counted from
+  ///   `contentOffset`, in any lap. The target of `willEndDragging` is such a value.
+  /// - Returns: Whether a deceleration was under way and the target finite.
+  @discardableResult
+  public mutating func retarget(to offset: Double) -> Bool {
+    let target = range.clamped(offset)
+    guard case .moving(let run) = state, !run.isAnimation, target.isFinite else { return false }
+    let velocity = self.velocity
+    let bent = law.bent(from: contentOffset, velocity: velocity, to: target).map(Motion.decay)
+    let motion =
+      bent
+      ?? law.spring(
+        from: contentOffset,
+        velocity: velocity,
+        to: target,
+        spring: tuning.snapSpring
+      )
+    if let motion {
+      state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: run.cause))
+    } else if hasPendingRelease {
+      state = .resting
+    }
+    return true
+  }
+
+  /// Ends a deceleration that something else takes over; an animation continues into the next.
+  private mutating func endDeceleration(into events: inout [ScrollEvent]) {
+    guard case .moving(let run) = state, !run.isAnimation else { return }
+    append(.didEndDecelerating, cause: run.cause, to: &events)
+    state = .resting
+  }
+}

@@ -1,0 +1,135 @@
+extension Scroller {
+  /// Changes the range and the snap rule; touches and motions continue.
+  ///
+  /// Content at rest stays, or moves on the snap spring to the nearest place that is still allowed. A
+  /// finger keeps its hold; content beyond a new end is overscrolled as usual. A motion whose end is
+  /// still allowed continues unchanged; any other continues with its position and velocity to an
+  /// allowed place. Content that the change leaves further outside than half the viewport is moved
+  /// to the new end at once, and its motion continues from there without velocity. In a loop that has
+  /// become too short the content is moved to its last row at once, and its motion keeps its velocity.
+  ///
+  /// - Parameters:
+  ///   - range: The new range.
+  ///   - snap: The new snap rule.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives what happened, in order, with the program as cause.
+  public mutating func change(
+    range: ScrollRange,
+    snap: SnapRule,
+    at time: Double,
+    into events: inout [ScrollEvent]
+  ) {
+    advance(to: time, into: &events)
+    let isSameLap = range == self.range
+    let velocity = self.velocity
+    let overscroll = self.range.overscroll(contentOffset)
+    self.range = range
+    self.snap = snap
+    let isMovedInside = moveInside(overscroll: overscroll, into: &events)
+    switch state {
+    case .resting:
+      settle(into: &events)
+    case .pressed:
+      setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
+    case .dragging:
+      state = .dragging(rawOffset: rawOffset)
+    case .wheeling:
+      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
+    case .moving(let run):
+      let end = run.motion.restPosition
+      let isLoop = range.loops
+      let isGone = isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end
+      guard isGone || isMovedInside else { return }
+      redirect(run, velocity: isMovedInside && !isLoop ? 0 : velocity, into: &events)
+    }
+  }
+
+  /// Changes the range and the offset at once and without events; every motion and touch ends.
+  ///
+  /// - Parameters:
+  ///   - range: The new range.
+  ///   - offset: The new offset, in points; clamped to the range.
+  public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
+    self.range = range
+    contentOffset = range.normalized(range.clamped(offset))
+    state = .resting
+    hasPendingRelease = false
+    fingers.removeAll(keepingCapacity: true)
+    tracker.reset()
+  }
+
+  /// The offset without rubber band, in points: what the content offset would be inside.
+  var rawOffset: Double {
+    let overscroll = range.overscroll(contentOffset)
+    let isBanded = overscroll != 0 && tuning.edgeDrag == .rubberBand
+    return contentOffset - overscroll + (isBanded ? rubberBand.raw(overscroll) : overscroll)
+  }
+
+  /// The allowed place of rest nearest to an offset.
+  private func place(near offset: Double) -> Double {
+    range.clamped(snap.snapped(range.clamped(offset)))
+  }
+
+  /// Moves content to the end of a new range that is far from it.
+  ///
+  /// - Parameters:
+  ///   - before: The overscroll before the change, in points; only what the change adds counts.
+  ///   - events: Receives the movement.
+  /// - Returns: Whether the content was moved.
+  private mutating func moveInside(
+    overscroll before: Double,
+    into events: inout [ScrollEvent]
+  ) -> Bool {
+    switch range.kind {
+    case .bounded:
+      let overscroll = range.overscroll(contentOffset)
+      let added = overscroll * before > 0 ? abs(overscroll) - abs(before) : abs(overscroll)
+      guard added > viewportExtent / 2 else { return false }
+      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
+    case .looping(let period):
+      guard contentOffset >= period else { return false }
+      let last = snap.snapped(period.nextDown)
+      let offset = last < period ? last : snap.snapped(last - (snap.extent ?? 0))
+      setOffset(rested(max(0, offset)), cause: .program, into: &events)
+    }
+    return true
+  }
+
+  /// Sends content at rest to the nearest allowed place.
+  private mutating func settle(into events: inout [ScrollEvent]) {
+    let target = place(near: contentOffset)
+    guard target != contentOffset else { return }
+    scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
+  }
+
+  /// Continues a motion from its present position to an allowed place.
+  private mutating func redirect(
+    _ run: Run,
+    velocity: Double,
+    into events: inout [ScrollEvent]
+  ) {
+    let motion =
+      run.isAnimation
+      ? law.spring(
+        from: contentOffset,
+        velocity: velocity,
+        to: place(near: restingPlace(of: run)),
+        spring: tuning.snapSpring
+      )
+      : law.motion(from: contentOffset, velocity: velocity)
+    if let motion {
+      state = .moving(
+        Run(motion: motion, start: time, isAnimation: run.isAnimation, cause: run.cause)
+      )
+      return
+    }
+    state = .resting
+    append(run.endKind, cause: run.cause, to: &events)
+  }
+
+  /// The rest position of a motion, in a loop counted from the present offset.
+  private func restingPlace(of run: Run) -> Double {
+    guard range.loops else { return run.motion.restPosition }
+    return contentOffset + run.motion.restPosition - run.motion.position(at: time - run.start)
+  }
+}
