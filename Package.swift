@@ -64,7 +64,7 @@ let package = Package(
     ),
     .target(
       name: "FrameTiming",
-      dependencies: ["JSONText", .product(name: "Histogram", package: "hdrhistogram-swift")],
+      dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
       swiftSettings: strict
     ),
     .target(

@@ -40,16 +40,14 @@ extension Stage {
   ///   - status: What the program around the stage has to say.
   ///   - frames: The frames before this one, for the overlay.
   ///   - overview: Their figures.
-  ///   - notes: What else there is to say beside them.
   package func draw(
     into list: inout DisplayList,
     status: StageStatus,
     frames: FrameLog,
-    overview: FrameOverview,
-    notes: OverlayNotes = OverlayNotes()
+    overview: FrameOverview
   ) {
     drawBelowOverlay(into: &list, status: status)
-    drawOverlay(frames, overview, notes, into: &list)
+    drawOverlay(frames, overview, into: &list)
     drawAboveOverlay(into: &list, status: status)
   }
 
@@ -95,12 +93,10 @@ extension Stage {
   /// - Parameters:
   ///   - frames: The frames before this one.
   ///   - overview: Their figures.
-  ///   - notes: What else there is to say.
   ///   - list: Receives it.
   package func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,
-    _ notes: OverlayNotes,
     into list: inout DisplayList
   ) {
     guard let form = overlayForm else { return }
@@ -119,9 +115,9 @@ extension Stage {
       list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
     }
     if form == .details, layout.overlayDetails(in: look.overlayPlace) != nil {
-      list.appendOverlayDetails(frames, overview, notes: notes, in: rect, theme: theme)
+      list.appendOverlayDetails(frames, overview, in: rect, theme: theme)
     } else {
-      list.appendOverlay(frames, overview, notes: notes, in: rect, theme: theme)
+      list.appendOverlay(frames, overview, in: rect, theme: theme)
     }
   }
 

@@ -79,7 +79,7 @@ package struct ChromeTrace: Equatable, Sendable {
       json.milliseconds(sample.interval, "interval_ms")
       json.integer(record.missed, "missed")
       json.boolean(record.isStutter, "stutter")
-      json.string(record.blame?.rawValue, "blame")
+      json.string(record.cause?.rawValue, "blame")
       json.boolean(record.isWarmUp, "warmup")
       if let marker = record.marker { json.string(marker, "marker") }
     }

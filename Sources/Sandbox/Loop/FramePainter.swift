@@ -38,7 +38,6 @@ package final class FramePainter {
   var stall: Stall?
   private var list = DisplayList()
   private var overview = FrameOverview()
-  private var notes: OverlayNotes
   /// What the overlay and all work have taken since the cost was told last, in seconds.
   private var spent = OverlayCost(time: 0, work: 0)
   private var framesSinceCost = 0
@@ -62,16 +61,16 @@ package final class FramePainter {
     symbolFolder: String?,
     warmUpFrames: Int? = nil
   ) {
-    notes = OverlayNotes(isRefreshAssumed: window.refreshRate == nil)
     presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbolFolder)
     log =
       warmUpFrames.map {
         FrameLog(refreshRate: refreshRate, warmUpFrames: $0, warmUpDuration: .infinity)
       } ?? FrameLog(refreshRate: refreshRate)
+    log.isRefreshRateAssumed = window.refreshRate == nil
   }
 
   /// What the frame times cost, measured a short while ago; nil before the first measurement.
-  package var overlayCost: OverlayCost? { notes.cost }
+  package var overlayCost: OverlayCost? { overview.overlayCost }
 
   /// Frames shown so far.
   var count: Int { number }
@@ -156,10 +155,10 @@ package final class FramePainter {
     if number % Self.overviewInterval == 0 || number < Self.overviewInterval || lastPresent == nil
       || look.overlaySpan != shown.span || look.histogramAxis != shown.axis
     {
-      overview.renew(from: log, over: look.overlaySpan, axis: look.histogramAxis)
+      overview.update(from: log, over: look.overlaySpan, axis: look.histogramAxis)
       shown = (look.overlaySpan, look.histogramAxis)
     }
-    stage.drawOverlay(log, overview, notes, into: &list)
+    stage.drawOverlay(log, overview, into: &list)
     return clock.exactNow - start
   }
 
@@ -180,7 +179,7 @@ package final class FramePainter {
     framesSinceCost += 1
     guard framesSinceCost == Self.costInterval else { return }
     let frames = Double(framesSinceCost)
-    notes.cost = OverlayCost(time: spent.time / frames, work: spent.work / frames)
+    overview.overlayCost = OverlayCost(time: spent.time / frames, work: spent.work / frames)
     spent = OverlayCost(time: 0, work: 0)
     framesSinceCost = 0
   }
@@ -200,7 +199,7 @@ package final class FramePainter {
   /// Forgets every measurement.
   func reset() {
     log.reset()
-    overview.renew(from: log, over: shown.span, axis: shown.axis)
+    overview.update(from: log, over: shown.span, axis: shown.axis)
     number = 0
     rest()
   }

@@ -1,5 +1,5 @@
-/// How many frames the figures of an overlay are about.
-public enum FrameSpan: CaseIterable, Equatable, Sendable {
+/// The frames that the overlay's figures are about.
+package enum FrameSpan: CaseIterable, Equatable, Sendable {
   /// The last 120 frames: two seconds at 60 Hz.
   case last120
   /// The last 300 frames: five seconds at 60 Hz.
@@ -9,18 +9,21 @@ public enum FrameSpan: CaseIterable, Equatable, Sendable {
   /// Every frame since the warm-up or the last reset.
   case run
 
-  /// How many frames it has at most; nil for the run, which has no end.
-  public var frames: Int? {
+  /// The largest number of frames of a span that is not the run.
+  package static let maximumFrames = 600
+
+  /// The largest number of frames; nil for the run, which has no end.
+  package var frames: Int? {
     switch self {
     case .last120: 120
     case .last300: 300
-    case .last600: 600
+    case .last600: FrameSpan.maximumFrames
     case .run: nil
     }
   }
 
-  /// The next longer one; the shortest after the run.
-  public var next: FrameSpan {
+  /// The next longer span; after the run the shortest.
+  package var next: FrameSpan {
     switch self {
     case .last120: .last300
     case .last300: .last600
