@@ -187,10 +187,10 @@ final class WindowBenchmark {
   private func report(processorTime: Double) {
     let total = painter.log.total()
     let rows: [(String, Double)] = [
-      ("cpu_per_frame", processorTime), ("interval_p50", total.intervalP50 ?? 0),
-      ("interval_p99", total.intervalP99 ?? 0), ("work_p50", total.p50), ("work_p99", total.p99),
-      ("update_mean", total.updateMean), ("draw_mean", total.drawMean),
-      ("present_mean", total.presentMean), ("overlay_mean", painter.overlayCost?.time ?? 0),
+      ("cpu_per_frame", processorTime), ("interval_p50", total.interval?.p50 ?? 0),
+      ("interval_p99", total.interval?.p99 ?? 0), ("work_p50", total.work?.p50 ?? 0), ("work_p99", total.work?.p99 ?? 0),
+      ("update_mean", total.update.mean ?? 0), ("draw_mean", total.draw.mean ?? 0),
+      ("present_mean", total.present.mean ?? 0), ("overlay_mean", painter.overlayCost?.time ?? 0),
     ]
     for (name, value) in rows {
       print("\(name) \(DecimalText.milliseconds(value, digits: 4)) ms")

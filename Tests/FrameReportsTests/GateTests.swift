@@ -12,7 +12,7 @@ import Testing
     summary.missed = 1
     summary.stutters = 3
     summary.latency.p95 = 0.0201
-    summary.animationErrorMax = 0.007
+    summary.animationError.max = 0.007
     return summary
   }
 

@@ -40,7 +40,7 @@ import TestSupport
     #expect(summary.frames == 2)
     #expect(summary.max == 0.5)
     #expect(summary.mean == 0.375)
-    #expect(summary.intervalMax == 0.75)
+    #expect(summary.interval?.max == 0.75)
     #expect(summary.framesPerSecond == 2)
   }
 
@@ -119,17 +119,17 @@ import TestSupport
     let exact = log.summary()
     let total = log.total()
     #expect(total.frames == exact.frames)
-    #expect(total.max == exact.max)
-    #expect(total.intervalMax == exact.intervalMax)
+    #expect(total.max == exact.work?.max)
+    #expect(total.interval?.max == exact.interval?.max)
     #expect(total.missed == exact.missed)
-    #expect(isClose(total.mean, exact.mean, tolerance: 1e-12))
-    #expect(isClose(total.p50, exact.p50, tolerance: 0.001 * exact.p50))
-    #expect(isClose(total.p95, exact.p95, tolerance: 0.001 * exact.p95))
-    #expect(isClose(total.p99, exact.p99, tolerance: 0.001 * exact.p99))
+    #expect(isClose(total.work?.mean, exact.work?.mean, tolerance: 1e-12))
+    #expect(isClose(total.work?.p50, exact.work?.p50, tolerance: 0.001 * exact.work?.p50))
+    #expect(isClose(total.work?.p95, exact.work?.p95, tolerance: 0.001 * exact.work?.p95))
+    #expect(isClose(total.work?.p99, exact.work?.p99, tolerance: 0.001 * exact.work?.p99))
     let low = try #require(exact.low1Percent)
     #expect(isClose(try #require(total.low1Percent), low, tolerance: 0.001 * low))
-    let interval = try #require(exact.intervalP99)
-    #expect(isClose(try #require(total.intervalP99), interval, tolerance: 0.001 * interval))
+    let interval = try #require(exact.interval?.p99)
+    #expect(isClose(try #require(total.interval?.p99), interval, tolerance: 0.001 * interval))
   }
 
   @Test func `totals remember frames that the ring has lost`() {
@@ -150,7 +150,7 @@ import TestSupport
     #expect(log.clamped == 2)
     let total = log.total()
     #expect(total.max == 25)
-    #expect(isClose(total.p99, 10, tolerance: 0.02))
+    #expect(isClose(total.work?.p99, 10, tolerance: 0.02))
     #expect(isClose(try #require(total.low1Percent), 0.1, tolerance: 0.001))
   }
 

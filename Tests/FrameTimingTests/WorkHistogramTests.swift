@@ -2,9 +2,9 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct WorkHistogramTests {
-  private func histogram(of work: [Double], upTo range: Double) -> WorkHistogram {
-    var histogram = WorkHistogram(upTo: range, binCount: 16)
+@Suite struct DurationHistogramTests {
+  private func histogram(of work: [Double], upTo range: Double) -> DurationHistogram {
+    var histogram = DurationHistogram(upTo: range, binCount: 16)
     for work in work { histogram.add(work) }
     return histogram
   }
@@ -24,7 +24,7 @@ import TestSupport
 
   @Test func `the fixed axis has a millisecond a bin up to 33, whatever was measured`() {
     for p99 in [0, 0.001, 5.0] {
-      var histogram = WorkHistogram(.fixed, p99: p99)
+      var histogram = DurationHistogram(.fixed, p99: p99)
       #expect(histogram.binCount == 33)
       #expect(histogram.range == 0.033)
       for work in [0.0004, 0.0165, 0.0329, 0.0331] { histogram.add(work) }
@@ -34,7 +34,7 @@ import TestSupport
   }
 
   @Test func `the fitted axis reaches to the round duration that holds 99 of 100 frames`() {
-    let histogram = WorkHistogram(.fitted, p99: 0.0031)
+    let histogram = DurationHistogram(.fitted, p99: 0.0031)
     #expect(histogram.binCount == 16)
     #expect(histogram.range == 0.005)
   }
@@ -65,12 +65,12 @@ import TestSupport
   @Test(arguments: ranges) func `a range is the next of one, two, five and ten`(
     step: (duration: Double, range: Double)
   ) {
-    #expect(WorkHistogram.roundRange(holding: step.duration) == step.range)
+    #expect(DurationHistogram.roundRange(holding: step.duration) == step.range)
   }
 
   @Test func `a range of zero is refused`() async {
     await #expect(processExitsWith: .failure) {
-      _ = WorkHistogram(upTo: 0, binCount: 16)
+      _ = DurationHistogram(upTo: 0, binCount: 16)
     }
   }
 }

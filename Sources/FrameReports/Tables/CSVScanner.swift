@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// Cuts CSV into rows of cells by RFC 4180.
 ///
 /// Lines end with a line feed, a carriage return or both. A byte order mark at the beginning is

@@ -1,4 +1,3 @@
-import FrameTiming
 import JSONText
 
 /// Writes frames as our own CSV: every part of every frame, one line each.

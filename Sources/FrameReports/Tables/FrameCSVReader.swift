@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// Reads our own CSV back.
 package enum FrameCSVReader {
   /// Reads a whole file.

@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// Why a file of frame times could not be read.
 package struct FrameFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file's name, as the caller gave it.

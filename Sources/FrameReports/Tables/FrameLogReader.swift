@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// Reads the frame times of a log, whichever program wrote it.
 ///
 /// It knows our own CSV, MangoHud's and PresentMon's and tells them apart by a column: in the first

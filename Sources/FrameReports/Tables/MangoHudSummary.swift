@@ -45,13 +45,13 @@ package struct MangoHudSummary: Equatable, Sendable {
   /// Takes the figures out of a run whose frame times are not known one by one.
   init(_ totals: DurationTotals) {
     func rate(permille: Int) -> Double {
-      let time = totals.percentile(permille: 1000 - permille) ?? 0
+      let time = totals.percentile(permille: 1000 - permille)
       return time > 0 ? 1 / time : 0
     }
     min01 = rate(permille: 1)
     min1 = rate(permille: 10)
     percentile97 = rate(permille: 970)
-    meanFrameTime = (totals.average ?? 0) * 1000
+    meanFrameTime = totals.mean * 1000
     average = meanFrameTime > 0 ? 1000 / meanFrameTime : 0
   }
 

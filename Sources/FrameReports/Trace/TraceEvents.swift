@@ -1,4 +1,3 @@
-import FrameTiming
 import JSONText
 
 /// Writes the events of a Chrome trace one after another, with commas between them.

@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// Which fingers are down, and which lane each of them has.
 ///
 /// Systems number touches without end, so a lane is not a number: it is given to a finger that

@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// Keeps the slices of one lane nested: each lies wholly inside another or wholly after it.
 ///
 /// Viewers draw a lane as a stack and show nonsense for slices that overlap in part, which measured

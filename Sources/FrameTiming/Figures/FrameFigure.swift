@@ -69,12 +69,18 @@ public struct FrameFigure: Sendable {
 
   /// The figure in its unit; nil if the summary has no sample of it.
   public func value(of summary: FrameSummary) -> Double? {
-    guard let value = read(summary), value.isFinite else { return nil }
+    guard let value = unscaledValue(of: summary) else { return nil }
     switch unit {
     case .count, .framesPerSecond: return value
     case .milliseconds: return value * 1000
     case .percent: return value * 100
     }
+  }
+
+  /// The figure in the unit of the summary's durations, or as a count, rate or share; nil if the summary
+  /// has no sample of it.
+  package func unscaledValue(of summary: FrameSummary) -> Double? {
+    read(summary).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The figure with a name; nil if there is none.

@@ -74,7 +74,7 @@ final class PictureSource {
     noteSteps(upTo: frames)
     let shownStage = look.applied(to: stage)
     let chosen = shownStage.look
-    overview.renew(from: log, over: chosen.overlaySpan, axis: chosen.histogramAxis)
+    overview.update(from: log, over: chosen.overlaySpan, axis: chosen.histogramAxis)
     shownStage.draw(
       into: &list,
       status: StageStatus(),
