@@ -47,7 +47,11 @@ package struct Gate: Equatable, Sendable {
     let figure = FrameFigure.named(figure)
     guard let figure, let value = figure.value(of: summary), let measured = figure.text(of: summary)
     else {
-      return GateResult(gate: self, fails: true, text: "\(text): failed, \(self.figure) was not measured")
+      return GateResult(
+        gate: self,
+        fails: true,
+        text: "\(text): failed, \(self.figure) was not measured"
+      )
     }
     let fails = holds(for: value)
     let unit = figure.unit == .count ? "" : " " + figure.unit.rawValue

@@ -23,9 +23,9 @@ public struct FrameLog: Sendable {
   }
   /// Whether the display reports no refresh rate, so that the budget is a guess.
   package var isRefreshRateAssumed = false
-  private let warmUpFrames: Int
+  package let warmUpFrames: Int
   private let warmUpDuration: Double
-  private let capacity: Int
+  package let capacity: Int
 
   private var records: [FrameRecord] = []
   /// Index of the oldest record once `records` is full; 0 until then.

@@ -24,7 +24,7 @@ import Testing
     return found
   }
 
-  @Test func `with room for all, every frame has a bar and two places are left free`() {
+  @Test func `in a chart with enough places every frame has a bar and two places stay free`() {
     let bars = FrameBars(.last120, capacity: 200)
     #expect(bars.places == 122)
     let log = log(frames: 120)
@@ -35,7 +35,7 @@ import Testing
     #expect(bars.cursor(in: log) == 120)
   }
 
-  @Test func `after the last place it goes on at the first, and the oldest bar goes`() {
+  @Test func `after the last place it continues at the first, and the oldest bar is removed`() {
     let bars = FrameBars(.last120, capacity: 200)
     let log = log(frames: 125)
     let found = self.bars(bars, of: log)
@@ -61,8 +61,8 @@ import Testing
 
   @Test(arguments: FrameSpan.allCases, [3, 10, 50, 152, 400, 1000])
   func `no two bars share a place and the gap is free`(span: FrameSpan, capacity: Int) {
-    let bars = FrameBars(span, capacity: room)
-    #expect(bars.places <= room)
+    let bars = FrameBars(span, capacity: capacity)
+    #expect(bars.places <= capacity)
     for frames in [0, 1, 2, 119, 120, 121, 599, 600, 601, 2000] {
       let log = log(frames: frames)
       let places = self.bars(bars, of: log).map(\.place)
@@ -116,7 +116,7 @@ import Testing
     #expect(bar.cause == nil)
   }
 
-  @Test func `spans follow one another round and round`() {
+  @Test func `after the longest span comes the shortest`() {
     var span = FrameSpan.last120
     var seen: [FrameSpan] = []
     for _ in 0..<4 {

@@ -23,7 +23,9 @@ import TestSupport
     #expect((0..<log.count).map { log[$0].number } == [0, 1, 2])
   }
 
-  @Test(arguments: [4, 5, 7, 8, 11]) func `the oldest leave when the ring is full`(frames: Int) {
+  @Test(arguments: [4, 5, 7, 8, 11]) func `the oldest frames are removed when the log is full`(
+    frames: Int
+  ) {
     var log = FrameLog(refreshRate: 60, capacity: 4)
     for number in 0..<frames {
       log.record(FrameSample(number: number, start: 0))
@@ -31,7 +33,7 @@ import TestSupport
     #expect((0..<log.count).map { log[$0].number } == Array((frames - 4)..<frames))
   }
 
-  @Test func `a summary speaks of the frames in the ring alone`() {
+  @Test func `a summary is about the recent frames only`() {
     var log = FrameLog(refreshRate: 60, capacity: 2)
     log.record(FrameSample(number: 0, start: 0, draw: 9, interval: 9))
     log.record(FrameSample(number: 1, start: 9, draw: 0.5, interval: 0.25))
@@ -154,6 +156,31 @@ import TestSupport
     #expect(isClose(try #require(total.low1Percent), 0.1, tolerance: 0.001))
   }
 
+  @Test func `budget and missed refreshes follow the refresh rate`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    #expect(log.record(FrameSample(number: 0, start: 0, interval: 0.02)).missed == 0)
+    log.refreshRate = 200
+    #expect(log.budget == 0.005)
+    #expect(log.record(FrameSample(number: 1, start: 0.02, interval: 0.02)).missed == 3)
+    #expect(log.record(at: 0).missed == 0)
+    #expect(log.total().missed == 3)
+  }
+
+  @Test func `a clock that steps back makes no negative duration`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    log.eventArrived(at: 10)
+    var sample = FrameSample(number: 0, start: 9, input: -1, update: -2, draw: -3, present: 0.004)
+    (sample.idle, sample.interval, sample.simulatedInterval) = (-4, -5, 0.02)
+    let record = log.record(sample, presentedAt: 9.5)
+    #expect(record.sample.work == 0.004)
+    #expect(record.sample.idle == 0)
+    #expect(record.sample.interval == nil)
+    #expect(record.sample.latency == 0)
+    #expect(log.total().work?.max == 0.004)
+    #expect(log.total().interval == nil)
+    #expect(log.record(FrameSample(number: 1, start: 0, latency: -1)).sample.latency == nil)
+  }
+
   @Test func `logs are equal when they hold the same frames`() {
     var one = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 2)
     var other = one
@@ -166,10 +193,14 @@ import TestSupport
     #expect(one != other)
   }
 
-  @Test func `a sample that was not measured is refused`() async {
+  @Test func `a time that is not finite is refused`() async {
     await #expect(processExitsWith: .failure) {
       var log = FrameLog(refreshRate: 60)
-      log.record(FrameSample(number: 0, start: 0, draw: -1))
+      log.record(FrameSample(number: 0, start: 0, draw: .infinity))
+    }
+    await #expect(processExitsWith: .failure) {
+      var log = FrameLog(refreshRate: 60)
+      log.refreshRate = .nan
     }
     await #expect(processExitsWith: .failure) {
       var log = FrameLog(refreshRate: 60)

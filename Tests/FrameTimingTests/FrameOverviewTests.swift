@@ -83,14 +83,14 @@ import TestSupport
     return log
   }
 
-  @Test func `late frames of a span stand with their causes, the worst first`() {
+  @Test func `late frames of a span are listed with their causes, the worst first`() {
     let overview = FrameOverview(of: late, over: .last600)
     #expect(overview.late.map(\.sample.number) == [400, 900])
     #expect(overview.late.map(\.cause) == [.outside, .update])
     #expect(FrameOverview(of: late, over: .last120).late.map(\.sample.number) == [900])
   }
 
-  @Test func `late frames of a run stand in the order of how late they were`() {
+  @Test func `late frames of a run are listed in the order of how late they were`() {
     let overview = FrameOverview(of: late, over: .run)
     #expect(overview.late.map(\.sample.number) == [400, 100, 900])
     #expect(overview.summary.delays[.draw] == 1)
@@ -109,7 +109,7 @@ import TestSupport
   }
 
   @Test(.enabled(if: allocation_counting_available()), arguments: FrameSpan.allCases)
-  func `looking again allocates nothing`(span: FrameSpan) {
+  func `updating again allocates nothing`(span: FrameSpan) {
     let log = late
     var overview = FrameOverview(span)
     overview.update(from: log, over: span, axis: .fixed)

@@ -84,7 +84,7 @@ import TestSupport
     #expect(log.record(FrameSample(number: 21, start: 0, interval: 0.0201)).isStutter)
   }
 
-  @Test func `the first few intervals are nobody's stutter`() {
+  @Test func `the first few intervals are no stutters`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<10 {
       let interval = number == 9 ? 1 : 0.02
@@ -118,7 +118,7 @@ import TestSupport
     #expect(log.markers.isEmpty)
   }
 
-  @Test func `the oldest markers leave when there are too many`() {
+  @Test func `the oldest markers are removed when there are too many`() {
     var log = FrameLog(refreshRate: 60)
     for number in 0...FrameLog.markerCapacity {
       log.mark(String(number), at: Double(number))
@@ -139,14 +139,14 @@ import TestSupport
     }
   }
 
-  @Test func `idle time is told apart from work`() {
+  @Test func `idle time is not part of work`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.002, idle: 0.5))
     #expect(log.total().idle.mean == 0.5)
     #expect(log.total().max == 0.002)
   }
 
-  @Test func `the worst frames come worst first and the run's others are let go`() {
+  @Test func `the twenty worst frames are kept, worst first`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
     log.record(FrameSample(number: 0, start: 0, interval: 9))
     for number in 1...100 {

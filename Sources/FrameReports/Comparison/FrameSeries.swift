@@ -7,7 +7,7 @@ package struct FrameSeries: Equatable, Sendable {
   /// Times in the order of the frames; at least one, each finite and at least 0.
   package let times: [Double]
   /// Their statistics as intervals, in milliseconds.
-  let summary: FrameSummary
+  package let summary: FrameSummary
   private let sorted: [Double]
 
   /// Creates a series.
@@ -17,7 +17,10 @@ package struct FrameSeries: Equatable, Sendable {
   ///   - times: Milliseconds in the order of the frames; at least one, each finite and at least 0.
   /// - Complexity: O(n log n).
   package init(name: String, times: [Double]) {
-    precondition(times.allSatisfy { $0 >= 0 && $0.isFinite }, "frame times are finite and at least 0")
+    precondition(
+      times.allSatisfy { $0 >= 0 && $0.isFinite },
+      "frame times are finite and at least 0"
+    )
     precondition(!times.isEmpty, "a series has at least one frame")
     self.name = name
     self.times = times

@@ -35,36 +35,79 @@ public struct FrameFigure: Sendable {
   /// What the figure measures, in a few words.
   public let meaning: String
   /// The name in tables of text.
-  package let title: String
+  package private(set) var title: String
   package let group: Group
   /// Where the overlay shows it; nil if it does not.
-  package let overlay: OverlayPlace?
+  package private(set) var overlay: OverlayPlace?
   /// Whether a report shows it at the top.
-  package let isHeadline: Bool
+  package private(set) var isHeadline = false
   /// The name under which runs are compared by it; nil if they are not.
-  package let comparedAs: String?
+  package private(set) var comparedAs: String?
   private let read: @Sendable (FrameSummary) -> Double?
 
+  /// Creates a figure; `read` returns seconds, a count, a rate or a share of 1.
   init(
     _ name: String,
     _ unit: Unit,
     _ group: Group,
-    _ title: String,
     _ meaning: String,
-    overlay: OverlayPlace? = nil,
-    isHeadline: Bool = false,
-    comparedAs: String? = nil,
     read: @escaping @Sendable (FrameSummary) -> Double?
   ) {
     self.name = name
     self.unit = unit
     self.group = group
-    self.title = title
     self.meaning = meaning
-    self.overlay = overlay
-    self.isHeadline = isHeadline
-    self.comparedAs = comparedAs
     self.read = read
+    title = (group == .work ? "work." + name : name).split(separator: ".", maxSplits: 1)
+      .joined(separator: " ")
+  }
+
+  /// The figure with another name in tables of text.
+  func titled(_ title: String) -> FrameFigure {
+    var figure = self
+    figure.title = title
+    return figure
+  }
+
+  /// The figure in the overlay.
+  ///
+  /// - Parameters:
+  ///   - position: Position in the details, row by row from 0.
+  ///   - label: Label in the details.
+  ///   - panelLabel: Label in a panel, with the unit; `label` by default.
+  ///   - form: The smallest form that shows the figure.
+  ///   - limits: How it is graded; nil if it is not.
+  /// - Returns: The figure with this place.
+  func inOverlay(
+    _ position: Int,
+    _ label: String,
+    panel panelLabel: String? = nil,
+    _ form: OverlayPlace.Form = .details,
+    _ limits: OverlayPlace.Limits? = nil
+  ) -> FrameFigure {
+    var figure = self
+    figure.overlay = OverlayPlace(
+      position: position,
+      label: label,
+      panelLabel: panelLabel ?? label,
+      form: form,
+      limits: limits
+    )
+    return figure
+  }
+
+  /// The figure at the top of reports.
+  func asHeadline() -> FrameFigure {
+    var figure = self
+    figure.isHeadline = true
+    return figure
+  }
+
+  /// The figure as one by which runs are compared.
+  func compared(as name: String) -> FrameFigure {
+    var figure = self
+    figure.comparedAs = name
+    return figure
   }
 
   /// The figure in its unit; nil if the summary has no sample of it.
@@ -105,35 +148,4 @@ public struct FrameFigure: Sendable {
     return table.filter { figure in figure.overlay.map { $0.form >= form } ?? false }
       .sorted { position($0) < position($1) }
   }
-}
-
-/// Where the overlay shows a figure, and how it grades it.
-package struct OverlayPlace: Sendable {
-  /// The overlay's forms, from the largest to the smallest; a figure of one is in all before it.
-  package enum Form: Int, Comparable, Sendable {
-    case details, panel, narrowPanel, line
-
-    package static func < (one: Form, other: Form) -> Bool { one.rawValue < other.rawValue }
-  }
-
-  /// The largest good and the largest acceptable value; rates are graded by their interval.
-  package enum Limits: Sendable {
-    /// Shares of the budget.
-    case budget(good: Double, warning: Double)
-    /// Shares of the number of frames.
-    case frames(good: Double, warning: Double)
-    /// Values as they are.
-    case fixed(good: Double, warning: Double)
-  }
-
-  /// Position among the figures of the details, row by row from 0; each is used once.
-  package let position: Int
-  /// The label in the details, which show the unit beside the number.
-  package let label: String
-  /// The label with the unit, for a panel.
-  package let panelLabel: String
-  /// The smallest form that shows the figure.
-  package let form: Form
-  /// nil for figures that are neither good nor bad.
-  package let limits: Limits?
 }

@@ -30,7 +30,10 @@ extension DurationHistogram {
       let count = DurationHistogram.fixedBinCount
       clear(upTo: Double(count) / 1000, binCount: count)
     case .fitted:
-      clear(upTo: DurationHistogram.roundRange(holding: p99), binCount: DurationHistogram.fittedBinCount)
+      clear(
+        upTo: DurationHistogram.roundRange(holding: p99),
+        binCount: DurationHistogram.fittedBinCount
+      )
     }
   }
 }

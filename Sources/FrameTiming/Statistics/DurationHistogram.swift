@@ -35,7 +35,9 @@ public struct DurationHistogram: Equatable, Sendable {
   mutating func clear(upTo range: Double, binCount: Int) {
     precondition(range > 0 && range.isFinite, "the range of a histogram is finite and over 0")
     precondition(
-      (1...DurationHistogram.maximumBinCount).contains(binCount), "a histogram has 1 to 64 bins")
+      (1...DurationHistogram.maximumBinCount).contains(binCount),
+      "a histogram has 1 to 64 bins"
+    )
     self.range = range
     self.binCount = binCount
     over = 0

@@ -10,7 +10,7 @@ public struct DurationSum: Equatable, Sendable {
   /// Longest duration in seconds; nil without durations.
   public var max: Double? { count > 0 ? longest : nil }
 
-  mutating func add(_ duration: Double) {
+  package mutating func add(_ duration: Double) {
     count += 1
     sum += duration
     longest = Swift.max(longest, duration)

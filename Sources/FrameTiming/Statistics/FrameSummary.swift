@@ -30,7 +30,7 @@ public struct FrameSummary: Equatable, Sendable {
   /// Time of waiting for a frame to begin, in seconds.
   public private(set) var idle = DurationSum()
   /// |interval − simulated interval|, in seconds.
-  public private(set) var animationError = DurationSum()
+  public package(set) var animationError = DurationSum()
 
   /// Refreshes of the display without a new picture while one was due.
   public package(set) var missed = 0

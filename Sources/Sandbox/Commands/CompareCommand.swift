@@ -89,9 +89,9 @@ enum ComparisonText {
   static func table(_ comparison: Comparison) -> String {
     func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
     var text = ""
-    for (index, run) in comparison.runs.enumerated() {
-      let figures = Comparison.Figure.allCases.map {
-        "\($0.rawValue) \(milliseconds(comparison.value(of: $0, run: index))) ms"
+    for run in comparison.runs {
+      let figures = Comparison.figures.map { figure in
+        "\(figure.comparedAs ?? figure.name) \(milliseconds(run.value(of: figure))) ms"
       }
       let frames = "\(run.times.count) frames"
       text += "\(run.name): \(frames), \(figures.joined(separator: ", "))\n"
@@ -100,7 +100,7 @@ enum ComparisonText {
       let interval = difference.interval
       let sign = difference.value > 0 ? "+" : ""
       text +=
-        "\(comparison.runs[difference.run].name): \(difference.figure.rawValue) "
+        "\(comparison.runs[difference.run].name): \(difference.figure) "
         + "\(sign)\(milliseconds(difference.value)) ms "
         + "[\(milliseconds(interval.lowerBound)) … \(milliseconds(interval.upperBound))], "
         + words(difference.verdict) + "\n"

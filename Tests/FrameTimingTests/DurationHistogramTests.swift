@@ -15,7 +15,7 @@ import TestSupport
     #expect(histogram.largest == 3)
   }
 
-  @Test func `frames from the end of the range on are in no bin and counted by themselves`() {
+  @Test func `frames from the end of the range on are in no bin and counted separately`() {
     let histogram = histogram(of: [15.9, 16, 1e200, 1e200], upTo: 16)
     #expect(histogram[15] == 1)
     #expect(histogram.over == 3)
