@@ -45,7 +45,7 @@ public struct FrameLog: Sendable {
   /// The whole run without its warm-up, as columns for a chart.
   package private(set) var chart = FrameChart()
   /// The markers set since the start or the last reset, in the order in which they were set.
-  public private(set) var markers: [FrameMarker] = []
+  package private(set) var markers: [FrameMarker] = []
 
   /// Creates a log without frames.
   ///

@@ -1,11 +1,11 @@
 /// A text about an instant of a run.
-public struct FrameMarker: Equatable, Sendable {
+package struct FrameMarker: Equatable, Sendable {
   /// When it was set, in seconds since the run began.
-  public let time: Double
+  package let time: Double
   /// Any text, line breaks included.
-  public let text: String
+  package let text: String
   /// Its time in the played session, in seconds; nil for a marker that was set by hand.
-  public let sessionTime: Double?
+  package let sessionTime: Double?
 
   /// Creates a marker; times are finite.
   package init(time: Double, text: String, sessionTime: Double? = nil) {

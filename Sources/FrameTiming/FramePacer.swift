@@ -56,7 +56,7 @@ public struct FramePacer: Equatable, Sendable {
   }
 
   /// Whether frames begin by the measured refreshes of the display.
-  public var isInStep: Bool { tracker?.isLocked ?? false }
+  package var isInStep: Bool { tracker?.isLocked ?? false }
 
   /// The first instant of the grid that is after `now` and was not returned before.
   ///

@@ -81,7 +81,7 @@ public struct LatencyLog: Sendable {
   }
 
   /// Removes every measurement; events that wait continue to wait.
-  public mutating func reset() {
+  package mutating func reset() {
     recentValues.removeAll(keepingCapacity: true)
     oldest = 0
     sorted.removeAll()

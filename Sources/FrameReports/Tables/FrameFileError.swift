@@ -9,6 +9,14 @@ package struct FrameFileError: Error, Equatable, Sendable, CustomStringConvertib
   /// What was found and what was expected.
   package let text: String
 
+  /// Creates an error.
+  package init(file: String, line: Int, column: Int, text: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.text = text
+  }
+
   /// One line in the form that editors jump to: `file:line:column: text`.
   package var description: String { "\(file):\(line):\(column): \(text)" }
 }

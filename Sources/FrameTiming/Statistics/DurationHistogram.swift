@@ -12,11 +12,11 @@ public struct DurationHistogram: Equatable, Sendable {
   /// The number of bins, in 1...64.
   public private(set) var binCount: Int
   /// Upper end of the last bin, in seconds; over 0.
-  public private(set) var range: Double
+  package private(set) var range: Double
   /// The number of durations at or beyond the upper end of the last bin.
   public private(set) var over = 0
   /// The largest count of a bin or beyond the last bin; 0 if everything is empty.
-  public private(set) var largest = 0
+  package private(set) var largest = 0
   private var counts: [Int]
 
   /// Creates empty bins.
@@ -67,7 +67,7 @@ public struct DurationHistogram: Equatable, Sendable {
   public subscript(bin: Int) -> Int { counts[bin] }
 
   /// Lower end of a bin, in seconds.
-  public func lowerEdge(of bin: Int) -> Double {
+  package func lowerEdge(of bin: Int) -> Double {
     range * Double(bin) / Double(binCount)
   }
 
