@@ -92,9 +92,10 @@ let package = Package(
       dependencies: ["Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"],
       swiftSettings: strict
     ),
+    .target(name: "Raster", dependencies: ["Drawing"], swiftSettings: strict),
     .target(
       name: "SDLHost",
-      dependencies: ["CSDL", "CFontconfig", "CPNG", "Drawing", "ScrollPhysics"],
+      dependencies: ["CSDL", "CFontconfig", "CPNG", "Raster", "Drawing", "ScrollPhysics"],
       swiftSettings: mainThread
     ),
     .target(

@@ -33,8 +33,9 @@ nonisolated final class EventInbox: Sendable {
 
   /// Keeps an event of interest; the system's own tells when the touch before it happened.
   func receive(_ event: SDL_Event) {
-    if let stamp = XInputStamp.milliseconds(of: event) {
-      state.withLock { $0.correctNewest(by: stamp) }
+    let stamp = withUnsafePointer(to: event) { csdl_x11_touch_time($0) }
+    guard stamp < 0 else {
+      state.withLock { $0.correctNewest(by: UInt32(stamp)) }
       return
     }
     let modifiers = UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)

@@ -54,7 +54,7 @@ enum Video {
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
       }
     #endif
-    if !isOffscreen, variable("DISPLAY") != nil { XWakeUp.forgive() }
+    if !isOffscreen, variable("DISPLAY") != nil { csdl_x11_ignore_late_wake_ups() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw isOffscreen ? SDLError("SDL_InitSubSystem(video)") : noDisplay()
     }

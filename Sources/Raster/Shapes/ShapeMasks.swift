@@ -1,38 +1,35 @@
-/// Masks of discs and rings drawn before.
+/// The masks of discs and rings drawn recently.
 ///
-/// One mask serves every colour. Radii and places between pixels are rounded to a quarter pixel,
-/// so that a slowly moving circle glides instead of jumping, and few masks are needed.
+/// One mask serves every colour. Radii and places between pixels are rounded to a quarter pixel, so
+/// that a slowly moving circle glides instead of jumping, and few masks are needed.
 final class ShapeMasks {
   /// What is on a mask; lengths in quarter pixels.
-  nonisolated struct Shape: Hashable {
+  struct Shape: Hashable {
     /// Outer radius; over 0.
     var radius: Int
     /// Radius of the hole; 0 for a disc.
     var hole: Int
-    /// Where the centre lies between two pixels, 0..<4.
+    /// Where the centre is between two pixels, 0..<4.
     var phaseX = 0
     var phaseY = 0
 
-    /// Half the mask's width and height, in pixels; its centre lies there plus the phase.
+    /// Half the mask's width and height, in pixels; its centre is there plus the phase.
     var reach: Int { (radius + 3) / 4 + 1 }
   }
 
   /// Largest radius of a mask, in pixels; larger discs are drawn without one.
   static let largestRadius = 512
 
-  private var masks: MaskCache<Shape, Mask>
-
-  /// Bytes kept now.
-  var bytes: Int { masks.bytes }
+  private var masks: BoundedCache<Shape, Mask>
 
   /// Creates an empty cache of at most `byteLimit` bytes.
   init(byteLimit: Int = 2 << 20) {
-    masks = MaskCache(byteLimit: byteLimit)
+    masks = BoundedCache(byteLimit: byteLimit)
   }
 
   /// The mask of a shape; made if it is not there.
   func mask(for shape: Shape) -> Mask {
-    if let known = masks.value(for: shape) { return known }
+    if let cached = masks.value(for: shape) { return cached }
     let extent = 2 * shape.reach + 1
     let mask = Mask(width: extent, height: extent, serial: masks.nextSerial)
     Self.paint(shape, on: mask)
@@ -40,12 +37,7 @@ final class ShapeMasks {
     return mask
   }
 
-  /// Forgets every mask.
-  func removeAll() {
-    masks.removeAll()
-  }
-
-  /// How far a pixel is covered whose middle lies at a distance from the centre: as far as it lies
+  /// How much of a pixel is covered whose middle is at a distance from the centre: as far as it is
   /// inside the edge, from -1/2 to 1/2 pixel.
   static func coverage(distance: Double, radius: Double, hole: Double) -> Double {
     let outer = min(max(radius - distance + 0.5, 0), 1)
