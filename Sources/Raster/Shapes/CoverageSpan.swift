@@ -34,7 +34,7 @@ package struct CoverageSpan {
 
   /// Calls `body` with the first pixel, those between, and the last; pixels of equal share go
   /// together.
-  func forEachPart(_ body: (Int, Int, UInt32) -> Void) {
+  package func forEachPart(_ body: (Int, Int, UInt32) -> Void) {
     let first = lowShare < Self.whole || high - low == 1 ? 1 : 0
     let last = highShare < Self.whole && high - low > 1 ? 1 : 0
     if first > 0 { body(low, low + 1, lowShare) }

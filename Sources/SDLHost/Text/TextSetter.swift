@@ -255,7 +255,8 @@ nonisolated private struct Coverage {
         let (upper, lower) = (source[column] >> 24, UInt32(pixels[index]))
         guard upper > 0 else { continue }
         let isCopied = isAlone || upper == 255
-        pixels[index] = UInt8(isCopied ? upper : upper * 255 >> 8 + lower * (255 - upper) >> 8)
+        let blended = (upper * 255) >> 8 + (lower * (255 - upper)) >> 8
+        pixels[index] = UInt8(isCopied ? upper : blended)
       }
     }
   }

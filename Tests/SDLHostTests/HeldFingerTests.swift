@@ -4,7 +4,7 @@ import Testing
 @testable import SDLHost
 
 /// Control held while the button is released: a second finger for people with a mouse.
-struct StandingFingerTests {
+struct HeldFingerTests {
   var feed = Feed()
   let control = UInt16(KMOD_LCTRL.rawValue)
 

@@ -1,14 +1,11 @@
 import Drawing
+import TestSupport
 import Testing
 
-@testable import SDLHost
+@testable import Raster
 
 struct DamageTests {
-  let presenter: Presenter
-
-  init() throws {
-    presenter = try Stand(width: 320, height: 256).presenter
-  }
+  let test = TestPicture(width: 320, height: 256)
 
   private let panels = [
     Rect(x: 0, y: 0, width: 128, height: 128), Rect(x: 160, y: 0, width: 128, height: 128),
@@ -31,21 +28,21 @@ struct DamageTests {
     return list
   }
 
-  @Test func `the first picture is all new and the same again is not`() throws {
-    try presenter.draw(scene([0, 0, 0]))
-    #expect(presenter.damagedShare == 1)
-    try presenter.draw(scene([0, 0, 0]))
-    #expect(presenter.damagedShare == 0)
+  @Test func `the first picture is all new and the same again is not`() {
+    test.draw(scene([0, 0, 0]))
+    #expect(test.picture.changedShare == 1)
+    test.draw(scene([0, 0, 0]))
+    #expect(test.picture.changedShare == 0)
   }
 
-  @Test func `what moves in one panel damages nothing outside it`() throws {
-    try presenter.draw(scene([0, 0, 0]))
-    try presenter.draw(scene([0, 7, 0]))
+  @Test func `what moves in one panel damages nothing outside it`() {
+    test.draw(scene([0, 0, 0]))
+    test.draw(scene([0, 7, 0]))
     let area = 128.0 * 128 / (320 * 256)
-    #expect(presenter.damagedShare > 0 && presenter.damagedShare <= area)
+    #expect(test.picture.changedShare > 0 && test.picture.changedShare <= area)
   }
 
-  @Test func `any sequence of pictures looks as if each were drawn alone`() throws {
+  @Test func `any sequence of pictures looks as if each were drawn alone`() {
     var seed: UInt64 = 20_260_101
     func random(_ limit: Double) -> Double {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -69,46 +66,45 @@ struct DamageTests {
         over.append(.text("Sheet", title, at: place, verticalScale: 0.4 + random(0.6), white))
       }
       let list = scene([step % 2 == 0 ? 0 : random(60), random(60), 4], over: over)
-      try presenter.draw(list)
-      let alone = try Stand(width: 320, height: 256).presenter
-      try alone.draw(list)
-      #expect(try presenter.pixels() == alone.pixels(), "step \(step)")
+      test.draw(list)
+      let alone = TestPicture(width: 320, height: 256).draw(list)
+      #expect(test.picture.image == alone, "step \(step)")
     }
   }
 
-  @Test func `what a solid shape hides is not damaged`() throws {
+  @Test func `what a solid shape hides is not damaged`() {
     let cover = DrawCommand.rectangle(Rect(x: 0, y: 0, width: 320, height: 256), white)
-    try presenter.draw(scene([0, 0, 0], over: [cover]))
-    try presenter.draw(scene([9, 9, 9], over: [cover]))
-    #expect(presenter.damagedShare == 0)
+    test.draw(scene([0, 0, 0], over: [cover]))
+    test.draw(scene([9, 9, 9], over: [cover]))
+    #expect(test.picture.changedShare == 0)
   }
 
-  @Test func `a new background damages what shows it`() throws {
+  @Test func `a new background damages what shows it`() {
     var list = scene([0, 0, 0])
-    try presenter.draw(list)
+    test.draw(list)
     list.background = white
-    try presenter.draw(list)
-    #expect(presenter.damagedShare > 0.1 && presenter.damagedShare < 0.9)
-    #expect(try presenter.pixels()[319, 255] == white)
+    test.draw(list)
+    #expect(test.picture.changedShare > 0.1 && test.picture.changedShare < 0.9)
+    #expect(test.picture.image[319, 255] == white)
   }
 
-  @Test func `boxes to send cover every damaged cell once`() {
+  @Test func `rects to send cover every damaged cell once`() {
     let damage = Damage(width: 333, height: 217)
-    func picture(_ boxes: [PixelBox]) {
+    func picture(_ rects: [PixelRect]) {
       damage.begin(background: 1)
-      for (index, box) in boxes.enumerated() {
-        damage.add(index, box, UInt64(index + 7), solid: .empty, color: 0)
+      for (index, box) in rects.enumerated() {
+        damage.add(index, box, UInt64(index + 7), opaque: .empty, color: 0)
       }
       damage.finish()
     }
     picture([])
     picture([
-      PixelBox(left: 0, top: 0, right: 40, bottom: 217),
-      PixelBox(left: 200, top: 30, right: 333, bottom: 31),
-      PixelBox(left: 70, top: 200, right: 90, bottom: 217),
+      PixelRect(left: 0, top: 0, right: 40, bottom: 217),
+      PixelRect(left: 200, top: 30, right: 333, bottom: 31),
+      PixelRect(left: 70, top: 200, right: 90, bottom: 217),
     ])
     var covered: [Int: Int] = [:]
-    for box in damage.boxes {
+    for box in damage.rects {
       for y in box.top..<box.bottom {
         for x in box.left..<box.right { covered[y * 333 + x, default: 0] += 1 }
       }
@@ -121,10 +117,10 @@ struct DamageTests {
     #expect(Double(covered.count) / (333 * 217) < 0.35)
   }
 
-  @Test func `one place shows a few boxes and not hundreds`() throws {
+  @Test func `one place shows a few rects and not hundreds`() {
     let damage = Damage(width: 1280, height: 720)
     damage.begin(background: 1)
     damage.finish()
-    #expect(damage.boxes.count == 1)
+    #expect(damage.rects.count == 1)
   }
 }
