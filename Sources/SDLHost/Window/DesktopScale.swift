@@ -16,7 +16,12 @@ package enum DesktopScale {
     var text = [CChar](repeating: 0, count: 64)
     guard Video.driver == "x11", csdl_x11_resource("Xft", "dpi", &text, text.count) == SDL_TRUE
     else { return 1 }
-    return scale(ofDensity: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    return scale(
+      ofDensity: String(
+        decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)),
+        as: UTF8.self
+      )
+    )
   }
 
   /// Pixels per point for a resource's text, in quarters; 1 if the text is not a usable density.
