@@ -117,10 +117,18 @@ struct DamageTests {
     #expect(Double(covered.count) / (333 * 217) < 0.35)
   }
 
-  @Test func `one place shows a few rects and not hundreds`() {
+  @Test func `one changed place is sent as a few rectangles that cover it`() {
     let damage = Damage(width: 1280, height: 720)
-    damage.begin(background: 1)
-    damage.finish()
+    let place = PixelRect(left: 300, top: 200, right: 420, bottom: 330)
+    for print in [UInt64(7), 8] {
+      damage.begin(background: 1)
+      damage.add(0, place, print, opaque: .empty, color: 0)
+      damage.finish()
+    }
     #expect(damage.rects.count == 1)
+    let rect = damage.rects[0]
+    #expect(rect.intersection(place) == place)
+    let area = Double(rect.width * rect.height) / (1280 * 720)
+    #expect(area < 0.03 && damage.share < 0.03, "\(rect)")
   }
 }

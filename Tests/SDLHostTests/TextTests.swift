@@ -24,9 +24,16 @@ struct TextTests {
   }
 
   @Test(arguments: ["Rest", "漢字", "クローバー", "한국어", "简体", "7 時 km", "Ω ж ±"])
-  func `every script leaves ink`(string: String) throws {
-    let picture = try TestWindow(width: 160).picture(text(string))
+  func `every script has letters of its own and no boxes`(string: String) throws {
+    let window = try TestWindow(width: 160)
+    let fonts = try Fonts()
+    for scalar in string.unicodeScalars {
+      #expect(fonts.face(for: scalar, weight: .regular) != nil, "\(scalar)")
+    }
+    let boxes = String(repeating: "\u{10FFFD}", count: string.unicodeScalars.count)
+    let picture = try window.picture(text(string))
     #expect(picture.light > 20)
+    #expect(try picture != window.picture(text(boxes)))
   }
 
   @Test func `a mixed line is as wide as its parts`() throws {
