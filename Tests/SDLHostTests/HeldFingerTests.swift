@@ -13,7 +13,7 @@ struct HeldFingerTests {
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: x, y: y), modifiers: control)
   }
 
-  @Test mutating func `the finger stands and the mouse moves freely`() {
+  @Test mutating func `the finger stays down and the mouse moves freely`() {
     leaveFinger(x: 100, y: 100)
     feed.take(Events.motion(x: 300, y: 300))
     #expect(feed.lines == ["down 0 (100.0, 100.0)"])
@@ -57,7 +57,7 @@ struct HeldFingerTests {
     )
   }
 
-  @Test mutating func `an interruption cancels standing fingers too`() {
+  @Test mutating func `an interruption cancels held fingers too`() {
     leaveFinger(x: 100, y: 100)
     leaveFinger(x: 300, y: 100)
     feed.events = []

@@ -1,32 +1,30 @@
 import CSDL
 import Synchronization
 
-/// One piece of work on a thread of its own, so that the loop need not wait for it.
-nonisolated package final class SideJob<Result: Sendable> {
-  private let errand: Errand
-  private let result: Mailbox
+/// Work on another thread, whose result the main thread collects later without waiting.
+nonisolated final class BackgroundTask<Result: Sendable> {
+  private let result = SharedResult()
   private var thread: OpaquePointer?
 
-  private final class Mailbox: Sendable {
-    let letter = Mutex<Result?>(nil)
+  private final class SharedResult: Sendable {
+    let value = Mutex<Result?>(nil)
   }
 
-  /// Begins the work; if there is no thread to be had, does it at once.
+  /// Starts the work; if no thread can be created, runs it at once.
   ///
   /// - Parameters:
   ///   - name: The thread's name, for debuggers.
   ///   - work: What to do; it runs once.
-  package init(_ name: String, work: @escaping @Sendable () -> Result) {
-    let result = Mailbox()
-    self.result = result
-    errand = Errand {
-      let answer = work()
-      result.letter.withLock { $0 = answer }
+  init(_ name: String, work: @escaping @Sendable () -> Result) {
+    let result = result
+    let start = ThreadStart {
+      let value = work()
+      result.value.withLock { $0 = value }
     }
     // Released by the thread.
-    let handed = Unmanaged.passRetained(errand)
-    thread = SDL_CreateThread(Errand.start, name, handed.toOpaque())
-    if thread == nil { _ = Errand.start(handed.toOpaque()) }
+    let context = Unmanaged.passRetained(start).toOpaque()
+    thread = SDL_CreateThread(ThreadStart.run, name, context)
+    if thread == nil { _ = ThreadStart.run(context) }
   }
 
   deinit {
@@ -34,28 +32,28 @@ nonisolated package final class SideJob<Result: Sendable> {
   }
 
   /// Whether the work is done and `wait` returns at once.
-  package var isDone: Bool { result.letter.withLock { $0 != nil } }
+  var isDone: Bool { result.value.withLock { $0 != nil } }
 
-  /// Waits for the end of the work and gives its result; nil only if it was never done.
-  package func wait() -> Result? {
+  /// Waits for the end of the work and returns its result; nil only if it did not run.
+  func wait() -> Result? {
     if let thread { SDL_WaitThread(thread, nil) }
     thread = nil
-    return result.letter.withLock { $0 }
+    return result.value.withLock { $0 }
   }
 }
 
-/// What a new thread is handed.
-nonisolated private final class Errand: Sendable {
+/// What a new thread runs.
+nonisolated private final class ThreadStart: Sendable {
   let work: @Sendable () -> Void
 
   init(work: @escaping @Sendable () -> Void) {
     self.work = work
   }
 
-  /// What SDL calls on the new thread.
-  static let start: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { errand in
-    guard let errand else { return 1 }
-    Unmanaged<Errand>.fromOpaque(errand).takeRetainedValue().work()
+  /// Called by SDL on the new thread.
+  static let run: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+    guard let context else { return 1 }
+    Unmanaged<ThreadStart>.fromOpaque(context).takeRetainedValue().work()
     return 0
   }
 }

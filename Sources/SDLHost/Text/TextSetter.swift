@@ -2,11 +2,11 @@ import CSDL
 import Drawing
 import Raster
 
-/// Sets one line of text into white pixels, each character in a font that has it.
+/// Sets one line of text into a mask, each character in a font that has it.
 struct TextSetter {
   let fonts: Fonts
 
-  /// Neighbouring characters set in one go.
+  /// Neighbouring characters that are set together.
   private struct Run {
     /// nil: no font has the characters, and each becomes a box.
     var face: Int?
@@ -15,12 +15,12 @@ struct TextSetter {
     var isCell: Bool
   }
 
-  /// A run's pixels and where they go.
+  /// A run's pixels and their place.
   private struct Piece {
     var surface: UnsafeMutablePointer<SDL_Surface>?
-    /// Left edge of the surface, in whole pixels; may lie before the line's, where it is blank.
+    /// Left edge of the surface, in whole pixels; blank columns may be before the line's.
     var left: Int32
-    /// How far the next run stands from the beginning of this one, in pixels.
+    /// Distance from the beginning of this run to the next, in pixels.
     var advance: Double
     var ascent: Int32
     var descent: Int32
@@ -32,7 +32,7 @@ struct TextSetter {
 
   /// Most blanks before a run that move it by a part of a pixel.
   private static let mostBlanks = 7
-  /// Longer runs are measured as they are drawn, to the whole pixel, in bytes.
+  /// Longer runs, in bytes, are measured to the whole pixel only.
   private static let longestMeasured = 64
 
   /// Longer lines are cut, in pixels; a renderer's textures have a largest extent.
@@ -188,8 +188,8 @@ struct TextSetter {
 
   /// How many blanks before a text bring it closest to a place between pixels.
   ///
-  /// SDL_ttf always begins on a whole pixel, but what follows a blank stands as far behind it as the
-  /// font says, and that is seldom a whole number of pixels.
+  /// SDL_ttf always begins on a whole pixel, but text after a blank is at the font's own distance,
+  /// which is seldom a whole number of pixels.
   private static func blanks(for place: Double, metrics: Fonts.Metrics) -> Int {
     func error(_ blanks: Int) -> Double {
       let left = place - Double(blanks) * metrics.blankWidth
@@ -197,7 +197,7 @@ struct TextSetter {
     }
     guard metrics.blankWidth > 0 else { return 0 }
     var best = 0
-    // Closer than a sixteenth of a pixel nobody sees.
+    // A difference below a sixteenth of a pixel is not visible.
     for blanks in 1...mostBlanks where error(blanks) < error(best) - 1.0 / 16 { best = blanks }
     return best
   }
@@ -221,7 +221,7 @@ struct TextSetter {
     }
   }
 
-  /// Characters that steer others and have no shape: controls, joiners, variation selectors.
+  /// Characters without a shape: controls, joiners, variation selectors.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,

@@ -1,37 +1,37 @@
 import CSDL
 import Synchronization
 
-/// Where SDL's event watch leaves each input event with the count of its arrival.
+/// Input events, each with the performance counter at its arrival.
 ///
-/// SDL stamps events when they are pumped, in whole milliseconds; the watch runs once for each
-/// event as it comes in, on whatever thread pumps, and so knows better. Only this copy of an event
-/// is read; the one in SDL's queue is thrown away, hence stamps cannot go to the wrong event.
-/// Touches that had to wait because nobody pumped are set back to when the display server had them.
-nonisolated final class EventInbox: Sendable {
+/// SDL stamps events when they are pumped, in whole milliseconds. SDL's event watch runs once for
+/// each event as it arrives, on the thread that pumps, and appends it here with a precise stamp. Only
+/// this copy of an event is read; the one in SDL's queue is removed unread. Touches that waited
+/// until events were pumped are set back to when the display server received them.
+nonisolated final class StampedInputQueue: Sendable {
   /// An input and the performance counter at its arrival.
   struct Stamped: Sendable {
     var input: RawInput
     var counter: UInt64
   }
 
-  /// More than one pump brings; beyond it the array grows, and nothing is lost.
-  private static let usualRoom = 1024
+  /// More than one pump delivers; beyond it the array grows.
+  private static let usualCapacity = 1024
 
   fileprivate struct State {
     var waiting: [Stamped] = []
     var serverClock = DisplayServerClock()
-    /// Whether the newest event is a touch whose stamp has not come yet; SDL drops some touches,
-    /// and the stamps of those belong to nothing.
+    /// Whether the newest event is a touch whose stamp has not arrived yet; SDL drops some touches,
+    /// and their stamps are ignored.
     var expectsStamp = false
   }
 
   private let state = Mutex(State())
 
   init() {
-    state.withLock { $0.waiting.reserveCapacity(Self.usualRoom) }
+    state.withLock { $0.waiting.reserveCapacity(Self.usualCapacity) }
   }
 
-  /// Keeps an event of interest; the system's own tells when the touch before it happened.
+  /// Appends an input event; a system event corrects the stamp of the touch before it.
   func receive(_ event: SDL_Event) {
     let stamp = withUnsafePointer(to: event) { csdl_x11_touch_time($0) }
     guard stamp < 0 else {
@@ -46,28 +46,29 @@ nonisolated final class EventInbox: Sendable {
     }
   }
 
-  /// Moves what has come, oldest first, into a buffer emptied before; both keep their room.
+  /// Moves all events, oldest first, into a buffer in place of its content; both keep their
+  /// capacity.
   func take(into buffer: inout [Stamped]) {
     buffer.removeAll(keepingCapacity: true)
     state.withLock { state in
-      // Copied, for two that share memory would each take their own when next written to.
+      // Copied: two arrays that share memory would both allocate when written to.
       buffer.append(contentsOf: state.waiting)
       state.waiting.removeAll(keepingCapacity: true)
       state.expectsStamp = false
     }
   }
 
-  /// What SDL calls for each event; the answer is ignored.
+  /// Called by SDL for each event; the result is ignored.
   static let watch:
     @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<SDL_Event>?) ->
-      Int32 = { inbox, event in
-        guard let inbox, let event else { return 1 }
-        Unmanaged<EventInbox>.fromOpaque(inbox).takeUnretainedValue().receive(event.pointee)
+      Int32 = { queue, event in
+        guard let queue, let event else { return 1 }
+        Unmanaged<StampedInputQueue>.fromOpaque(queue).takeUnretainedValue().receive(event.pointee)
         return 1
       }
 }
 
-extension EventInbox.State {
+extension StampedInputQueue.State {
   /// Sets the newest event back to when it happened, if it is a touch.
   nonisolated fileprivate mutating func correctNewest(by stamp: UInt32) {
     guard expectsStamp, let newest = waiting.indices.last else { return }
