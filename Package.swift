@@ -92,16 +92,17 @@ let package = Package(
       dependencies: ["Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"],
       swiftSettings: strict
     ),
+    .target(name: "Raster", dependencies: ["Drawing"], swiftSettings: strict),
     .target(
       name: "SDLHost",
-      dependencies: ["CSDL", "CFontconfig", "CPNG", "Drawing", "ScrollPhysics"],
+      dependencies: ["CSDL", "CFontconfig", "CPNG", "Raster", "Drawing", "ScrollPhysics"],
       swiftSettings: mainThread
     ),
     .target(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "Drawing", "Stage", "SDLHost",
+        "FrameReports", "JSONText", "Drawing", "Stage", "Raster", "SDLHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
@@ -123,7 +124,7 @@ let package = Package(
     // What tests of several rooms share.
     .target(
       name: "TestSupport",
-      dependencies: ["Sessions", "FrameTiming"],
+      dependencies: ["Raster", "Drawing", "Sessions", "FrameTiming"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -181,10 +182,16 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "RasterTests",
+      dependencies: ["Raster", "Drawing", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "SDLHostTests",
       dependencies: [
-        "SDLHost", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions", "FrameTiming",
-        "AllocationCounter",
+        "SDLHost", "Raster", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions",
+        "FrameTiming",
+        "AllocationCounter", "TestSupport",
       ],
       swiftSettings: mainThread
     ),

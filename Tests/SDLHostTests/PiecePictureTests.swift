@@ -1,6 +1,8 @@
 import Drawing
 import Pickers
 import ScrollPhysics
+import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -47,9 +49,9 @@ struct PiecePictureTests {
   private static let rect = Rect(x: 20.5, y: 16.25, width: 200, height: 180)
 
   private func picture(_ list: DisplayList, scale: Double) throws -> PixelImage {
-    let stand = try Stand(width: 240, height: 216, scale: scale)
-    try stand.presenter.draw(list)
-    return try stand.presenter.pixels()
+    let window = try TestWindow(width: 240, height: 216, scale: scale)
+    try window.presenter.draw(list)
+    return try window.presenter.pixels()
   }
 
   @Test(arguments: Piece.allCases, scales)
@@ -131,9 +133,9 @@ struct PiecePictureTests {
     var list = DisplayList()
     let rect = Rect(x: 0, y: 0, width: 1200, height: 84)
     list.appendHeader(header, in: rect, theme: .dark)
-    let stand = try Stand(width: 1200, height: 84, scale: 2)
-    try stand.presenter.draw(list)
-    let picture = try stand.presenter.pixels()
+    let window = try TestWindow(width: 1200, height: 84, scale: 2)
+    try window.presenter.draw(list)
+    let picture = try window.presenter.pixels()
     // Above the crossbars, around the title alone.
     let row = 58
     let center = Int(2 * (600 - 300 * share))

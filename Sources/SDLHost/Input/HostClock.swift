@@ -1,8 +1,8 @@
 import CSDL
 
-/// Seconds since a chosen zero, from the system's steadily counting clock.
+/// Seconds since a chosen zero, from the system's monotonic clock.
 ///
-/// Times are rounded to whole microseconds, so that a recording holds exactly what the models saw.
+/// Times are rounded to whole microseconds, so that a recording holds exactly the times that the models received.
 nonisolated package struct HostClock: Sendable {
   private var zero: UInt64
   private let ticksPerSecond: Double
@@ -26,7 +26,7 @@ nonisolated package struct HostClock: Sendable {
     zero = Self.counter &- UInt64((max(0, time) * ticksPerSecond).rounded())
   }
 
-  /// The raw count of this moment; cheap enough for an event watch, and any thread may ask.
+  /// The raw count of this moment; fast enough for an event watch, on any thread.
   static var counter: UInt64 { SDL_GetPerformanceCounter() }
 
   /// The time of a raw count; negative for counts taken before the zero.

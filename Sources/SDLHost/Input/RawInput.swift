@@ -1,9 +1,9 @@
 import CSDL
 
-/// What one SDL event says, as plain values that may cross threads; nothing is judged yet.
+/// The content of one SDL event, as plain values that may cross threads.
 ///
-/// Only events that matter become one. Mouse events that SDL made up from touches, touches that it
-/// made up from the mouse, and fingers on a trackpad are dropped here.
+/// Events that are not used are dropped here, and so are mouse events that SDL creates from touches,
+/// touches that it creates from the mouse, and fingers on a trackpad.
 nonisolated enum RawInput: Equatable, Sendable {
   /// Which finger on which device.
   struct Finger: Equatable, Sendable {
@@ -23,12 +23,12 @@ nonisolated enum RawInput: Equatable, Sendable {
   case key(code: Int32, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
   /// New size in SDL's units, and the pixels across it.
   case sizeChanged(width: Double, height: Double, pixelWidth: Double)
-  /// Pointers can no longer be trusted: focus lost, hidden, minimised, moved to another display.
+  /// Pointers are no longer reliable: focus lost, hidden, minimised, moved to another display.
   case interrupted
   case exposed
   case quit
 
-  /// Whether a finger did it.
+  /// Whether it is an input of a finger.
   var isTouch: Bool {
     switch self {
     case .fingerDown, .fingerMoved, .fingerUp: true
@@ -36,7 +36,7 @@ nonisolated enum RawInput: Equatable, Sendable {
     }
   }
 
-  /// Reads an event; nil if it is of no interest.
+  /// Reads an event; nil if it is not used.
   ///
   /// - Parameters:
   ///   - event: As SDL delivers it.
@@ -79,7 +79,7 @@ nonisolated enum RawInput: Equatable, Sendable {
 
   private init?(finger: SDL_TouchFingerEvent) {
     guard finger.touchId != csdl_mouse_touch_id else { return nil }
-    // SDL looks an unknown device up in its video, which is not there without a window.
+    // SDL looks an unknown device up in its video, which runs only with a window.
     if SDL_WasInit(SDL_INIT_VIDEO) != 0 {
       switch SDL_GetTouchDeviceType(finger.touchId) {
       case SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE: return nil
@@ -126,7 +126,7 @@ nonisolated enum RawInput: Equatable, Sendable {
     }
   }
 
-  /// The same with lengths in points of so many of SDL's units.
+  /// The same with lengths in points of `units` of SDL's units each.
   func inPoints(of units: Double) -> RawInput {
     guard units != 1 else { return self }
     return switch self {

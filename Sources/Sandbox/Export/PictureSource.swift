@@ -1,5 +1,6 @@
 import Drawing
 import FrameTiming
+import Raster
 import SDLHost
 import Stage
 

@@ -1,3 +1,4 @@
+import Raster
 import SDLHost
 
 /// One output of an export while it is made: which frames it still wants, and where they go.

@@ -83,7 +83,11 @@ final class FrameLoop {
     )
     pacer = screen.pacer
     screen.painter.stall = options.stall
-    feedback = TickFeedback(volume: options.volume, isFelt: options.rumbles)
+    feedback = TickFeedback(
+      volume: options.volume,
+      isFelt: options.rumbles,
+      window: screen.window
+    )
     hostEvents.reserveCapacity(256)
     stageEvents.reserveCapacity(256)
     try fitToWindow()

@@ -9,8 +9,6 @@ package import Stage
 package final class FramePainter {
   /// Frames after which the figures of the overlay are computed anew.
   static let overviewInterval = 15
-  /// Frames over which the overlay's own cost is measured.
-  static let costInterval = 60
 
   /// What a frame began with.
   package struct Beginning {
@@ -38,9 +36,7 @@ package final class FramePainter {
   var stall: Stall?
   private var list = DisplayList()
   private var overview = FrameOverview()
-  /// What the overlay and all work have taken since the cost was told last, in seconds.
-  private var spent = OverlayCost(time: 0, work: 0)
-  private var framesSinceCost = 0
+  private var meter = OverlayMeter()
   private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
   private var number = 0
   private var lastPresent: Double?
@@ -109,15 +105,12 @@ package final class FramePainter {
   ) throws(SDLError) {
     stall?.wait(.update, frame: number)
     let updated = clock.now
+    renewOverview(for: stage)
     stage.drawBelowOverlay(into: &list, status: status)
-    let first = list.commands.count
-    var overlayTime = drawOverlay(of: stage, clock: clock)
-    let overlay = first..<list.commands.count
+    stage.drawOverlay(log, overview, into: &list)
     stage.drawAboveOverlay(into: &list, status: status)
     addition(&list)
-    let place = place(of: overlay)
-    let cost = try presenter.draw(list, timing: overlay, in: place, clock: clock)
-    overlayTime += cost.duration
+    try presenter.draw(list)
     stall?.wait(.draw, frame: number)
     let drawn = clock.now
     stall?.wait(.present, frame: number)
@@ -137,7 +130,14 @@ package final class FramePainter {
       sample.simulatedInterval = lastStageTime.map { stage.time - $0 }
     }
     lastFrame = sample
-    note(overlayTime + sample.present * cost.share, of: sample.work)
+    meter.add(work: sample.work)
+    if stage.overlayForm != nil, meter.isDue {
+      let cost = meter.measure(scale: presenter.window.scale, glyphs: presenter.glyphSource, clock)
+      {
+        stage.drawOverlay(log, overview, into: &$0)
+      }
+      overview.overlayCost = cost ?? overview.overlayCost
+    }
     let record = log.record(sample, presentedAt: presented)
     logs?.add(record, stage: stage)
     number += 1
@@ -145,12 +145,9 @@ package final class FramePainter {
     lastStageTime = stage.time
   }
 
-  /// Draws the frame times, and looks at them again where it is time to.
-  ///
-  /// - Returns: How long that took, in seconds.
-  private func drawOverlay(of stage: Stage, clock: HostClock) -> Double {
-    guard stage.overlayForm != nil else { return 0 }
-    let start = clock.exactNow
+  /// Computes the overlay's figures again when they are due.
+  private func renewOverview(for stage: Stage) {
+    guard stage.overlayForm != nil else { return }
     let look = stage.look
     if number % Self.overviewInterval == 0 || number < Self.overviewInterval || lastPresent == nil
       || look.overlaySpan != shown.span || look.histogramAxis != shown.axis
@@ -158,30 +155,6 @@ package final class FramePainter {
       overview.update(from: log, over: look.overlaySpan, axis: look.histogramAxis)
       shown = (look.overlaySpan, look.histogramAxis)
     }
-    stage.drawOverlay(log, overview, into: &list)
-    return clock.exactNow - start
-  }
-
-  /// Where the frame times stand in the window, which an addition may have moved: what their first
-  /// command covers.
-  private func place(of overlay: Range<Int>) -> Rect? {
-    guard !overlay.isEmpty else { return nil }
-    switch list.commands[overlay.lowerBound] {
-    case .pushClip(let rect), .roundedRectangle(let rect, _, _): return rect
-    default: return nil
-    }
-  }
-
-  /// Takes note of what the overlay took of a frame.
-  private func note(_ overlay: Double, of work: Double) {
-    spent.time += overlay
-    spent.work += work
-    framesSinceCost += 1
-    guard framesSinceCost == Self.costInterval else { return }
-    let frames = Double(framesSinceCost)
-    overview.overlayCost = OverlayCost(time: spent.time / frames, work: spent.work / frames)
-    spent = OverlayCost(time: 0, work: 0)
-    framesSinceCost = 0
   }
 
   /// Nothing is shown for a while; the next frame has no interval.

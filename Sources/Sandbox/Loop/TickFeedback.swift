@@ -2,7 +2,7 @@ import Pickers
 import SDLHost
 import Stage
 
-/// Lets rows and marks that pass be heard and felt.
+/// Plays sound and haptics for rows and marks that pass.
 @MainActor
 final class TickFeedback {
   private let sound: Sound
@@ -13,9 +13,10 @@ final class TickFeedback {
   /// - Parameters:
   ///   - volume: How loud clicks are, in 0...1; 0 is off.
   ///   - isFelt: Whether a device that can rumble does.
-  init(volume: Double, isFelt: Bool) {
-    sound = Sound(volume: volume, isOn: volume > 0)
-    haptics = Haptics(isOn: isFelt)
+  ///   - window: Kept alive until the devices are closed.
+  init(volume: Double, isFelt: Bool, window: Window) {
+    sound = Sound(volume: volume, isOn: volume > 0, window: window)
+    haptics = Haptics(isOn: isFelt, window: window)
   }
 
   /// Whether clicks are on.
