@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 import ScrollPhysics
 
@@ -75,7 +76,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     let line = step?.line ?? 1
     let column = step?.column ?? 1
     let entry = SessionEntry(microseconds: event.time, event: event.event.rounded)
-    do throws(SessionProblem) {
+    do throws(SourceProblem) {
       try entry.event.check()
       try order.admit(microseconds: event.time, entry.event)
     } catch {
@@ -158,7 +159,7 @@ struct GestureCompiler<Surface: GestureSurface> {
         throw GestureError(
           line: step.line,
           column: target.column,
-          found: JSONValue.summary(of: name),
+          found: ShownText.quoted(name),
           expected: "one of \(surface.targets.joined(separator: ", "))"
         )
       }

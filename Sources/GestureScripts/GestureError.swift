@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 
 /// What is wrong with a gesture script, and where.
@@ -26,7 +27,7 @@ extension GestureError {
   }
 
   /// A broken rule of sessions with the place in the script that breaks it.
-  init(_ problem: SessionProblem, line: Int, column: Int) {
+  init(_ problem: SourceProblem, line: Int, column: Int) {
     self.init(line: line, column: column, found: problem.found, expected: problem.expected)
   }
 }

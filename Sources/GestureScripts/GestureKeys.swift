@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 
 // Keys as a script names them, and the keys that make text.
@@ -26,7 +27,7 @@ extension GestureWords {
         throw GestureError(
           line: line,
           column: lastColumn,
-          found: "\(JSONValue.summary(of: String(character))), which no key of the table makes",
+          found: "\(ShownText.quoted(String(character))), which no key of the table makes",
           expected: "letters A to Z, digits, space and . , - = / [ ]"
         )
       }

@@ -1,3 +1,4 @@
+import JSONText
 package import Sessions
 import ScrollPhysics
 
@@ -139,5 +140,5 @@ private struct GestureMonkey {
     words[roll(0...words.count - 1)]
   }
 
-  private func number(_ value: Double) -> String { "\(JSONText.string(for: value))" }
+  private func number(_ value: Double) -> String { "\(ShownText.number(value))" }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 
 // The statements of a script, word by word.

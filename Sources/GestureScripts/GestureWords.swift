@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 
 /// The words of one line of a script, taken one after the other.
@@ -100,7 +101,7 @@ struct GestureWords {
   }
 
   private static func quoted(_ word: Word) -> String {
-    word.kind == .text ? JSONValue.summary(of: word.text) : "'\(word.text.prefix(64))'"
+    word.kind == .text ? ShownText.quoted(word.text) : "'\(word.text.prefix(64))'"
   }
 }
 

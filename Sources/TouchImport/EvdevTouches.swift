@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 import ScrollPhysics
 
@@ -26,7 +27,7 @@ enum EvdevTouches {
     }
     if readers.count > 1 { stream.sortStably { $0.event.microseconds < $1.event.microseconds } }
     for (index, event) in stream {
-      do throws(SessionProblem) {
+      do throws(SourceProblem) {
         try readers[index].take(event, into: &touches)
       } catch {
         throw SessionError(error, file: name, line: event.line)
@@ -109,7 +110,7 @@ private struct EvdevReader {
   mutating func take(
     _ event: EvdevEvent,
     into touches: inout ForeignTouches
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     switch (event.type, event.code) {
     case (EvdevCode.synchronize, EvdevCode.dropped):
       lose(at: event, &touches)
@@ -190,7 +191,7 @@ private struct EvdevReader {
   private mutating func report(
     at event: EvdevEvent,
     into touches: inout ForeignTouches
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     if touchProtocol == .anonymous {
       for change in crowd.report() { try tell(change, at: event, into: &touches) }
       return
@@ -210,7 +211,7 @@ private struct EvdevReader {
     _ number: Int,
     at event: EvdevEvent,
     into touches: inout ForeignTouches
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     let finger = finger(number)
     let time = event.microseconds
     let (x, y) = (device.x.share(of: slot.x), device.y.share(of: slot.y))
@@ -241,7 +242,7 @@ private struct EvdevReader {
     _ change: AnonymousCrowd.Change,
     at event: EvdevEvent,
     into touches: inout ForeignTouches
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     let finger = finger(change.number)
     let (x, y) = (device.x.share(of: change.x), device.y.share(of: change.y))
     switch change.phase {

@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 
 /// Reads what evemu-record writes.
@@ -8,7 +9,7 @@ import Sessions
 enum EvemuRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var devices: [EvdevDevice] = []
-    let warnings = try lines.read { number, text throws(SessionProblem) in
+    let warnings = try lines.read { number, text throws(SourceProblem) in
       let words = text.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       guard let kind = words.first else { return }
       if kind == "N:" {
@@ -28,12 +29,12 @@ enum EvemuRecording {
   private static func readAxis(
     _ words: [Substring],
     into device: inout EvdevDevice
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     guard words.count >= 4, let code = Int(words[1], radix: 16), let lowest = Int(words[2]),
       let highest = Int(words[3])
     else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: words.joined(separator: " ")),
+      throw SourceProblem(
+        found: ShownText.quoted(words.joined(separator: " ")),
         expected: "A: axis lowest highest …"
       )
     }
@@ -43,13 +44,13 @@ enum EvemuRecording {
   private static func event(
     _ words: [Substring],
     line: Int
-  ) throws(SessionProblem) -> EvdevEvent {
+  ) throws(SourceProblem) -> EvdevEvent {
     guard words.count == 5, let time = EvdevTime.microseconds(words[1]),
       let type = Int(words[2], radix: 16), let code = Int(words[3], radix: 16),
       let value = EvdevValue.decimal(words[4])
     else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: words.joined(separator: " ")),
+      throw SourceProblem(
+        found: ShownText.quoted(words.joined(separator: " ")),
         expected: "E: seconds.microseconds type code value"
       )
     }

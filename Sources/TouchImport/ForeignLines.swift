@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 
 /// The lines of a foreign recording with their numbers, trimmed; empty ones are left out.
@@ -38,14 +39,14 @@ struct ForeignLines: Sequence {
   ///
   /// - Returns: Warnings.
   func read(
-    _ body: (_ number: Int, _ text: String) throws(SessionProblem) -> Void
+    _ body: (_ number: Int, _ text: String) throws(SourceProblem) -> Void
   ) throws(SessionError) -> [String] {
     let tornLine = tornLine
     for (number, text) in self {
-      do throws(SessionProblem) {
+      do throws(SourceProblem) {
         guard text.utf8.count <= SessionLimits.lineBytes else {
-          throw SessionProblem(
-            kind: .cap(.line),
+          throw SourceProblem(
+            kind: .lineLimit,
             found: "a line of \(text.utf8.count) bytes",
             expected: "at most \(SessionLimits.lineBytes)"
           )

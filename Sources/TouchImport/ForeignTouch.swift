@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 import ScrollPhysics
 
@@ -68,14 +69,14 @@ struct ForeignTouches {
     pressure: Double?,
     at time: Int,
     line: Int
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     if isDown(finger) {
       note(.again, line: line)
       cancel(finger, reason: "down again", at: time, line: line)
     }
     guard last.count < SessionLimits.pointersDown else {
-      throw SessionProblem(
-        kind: .cap(.pointers),
+      throw SourceProblem(
+        kind: .lineLimit,
         found: "\(last.count + 1) fingers down",
         expected: "at most \(SessionLimits.pointersDown)"
       )
@@ -103,7 +104,7 @@ struct ForeignTouches {
     y: Double,
     at time: Int,
     line: Int
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     guard let old = last[finger] else {
       note(.unknown, line: line)
       return try down(finger, x: x, y: y, pressure: nil, at: time, line: line)

@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 
 /// Reads what Android's `getevent -t` writes, with the names of `-l` or without, and the ranges of
@@ -10,7 +11,7 @@ import Sessions
 enum GeteventRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var reader = GeteventReader()
-    let warnings = try lines.read { number, text throws(SessionProblem) in
+    let warnings = try lines.read { number, text throws(SourceProblem) in
       try reader.read(text, line: number)
     }
     return try EvdevTouches.recording(
@@ -28,7 +29,7 @@ private struct GeteventReader {
   /// The device that lines without a path tell about.
   private var described: Int?
 
-  mutating func read(_ text: String, line: Int) throws(SessionProblem) {
+  mutating func read(_ text: String, line: Int) throws(SourceProblem) {
     if text.hasPrefix("add device") {
       let path = text.split(separator: " ").last ?? ""
       described = index(of: path)
@@ -40,7 +41,7 @@ private struct GeteventReader {
     } else if text.hasPrefix("[") {
       try readEvent(text, line: line)
     } else if text.hasPrefix("/dev/input/") || text.hasPrefix("EV_") {
-      throw SessionProblem(
+      throw SourceProblem(
         found: "an event without its time",
         expected: "[ seconds.microseconds] before it, as getevent -t writes"
       )
@@ -85,7 +86,7 @@ private struct GeteventReader {
     return Int(words[index + 1])
   }
 
-  private mutating func readEvent(_ text: String, line: Int) throws(SessionProblem) {
+  private mutating func readEvent(_ text: String, line: Int) throws(SourceProblem) {
     let parts = text.dropFirst().split(separator: "]", maxSplits: 1)
     var words = (parts.last ?? "").split(whereSeparator: \.isWhitespace)
     var path: Substring = ""
@@ -93,16 +94,16 @@ private struct GeteventReader {
     guard parts.count == 2, words.count == 3,
       let time = EvdevTime.microseconds(parts[0].trimmedText[...])
     else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: text),
+      throw SourceProblem(
+        found: ShownText.quoted(text),
         expected: "[ seconds.microseconds] device: type code value"
       )
     }
     // A name that is not in the table tells nothing about touches.
     guard let kind = Self.kind(words[0], words[1]) else { return }
     guard let value = Self.value(words[2]) else {
-      throw SessionProblem(
-        found: "value \(JSONValue.summary(of: String(words[2])))",
+      throw SourceProblem(
+        found: "value \(ShownText.quoted(String(words[2])))",
         expected: "eight hexadecimal digits, DOWN or UP"
       )
     }

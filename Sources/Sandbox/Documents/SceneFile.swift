@@ -1,3 +1,4 @@
+import JSONText
 import Pickers
 package import Sessions
 package import Stage

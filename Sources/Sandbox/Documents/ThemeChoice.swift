@@ -1,4 +1,5 @@
 import Drawing
+import JSONText
 import Stage
 
 #if canImport(FoundationEssentials)
@@ -61,7 +62,7 @@ struct ThemeChoice: Equatable {
   }
 
   private static func read(_ path: String) throws -> ThemeFile {
-    do throws(DocumentError) {
+    do throws(SourceProblem) {
       return try ThemeFile(path: path)
     } catch {
       throw Failure(.file, error.description)
