@@ -22,6 +22,13 @@ extension Checkpoint {
     /// The recomputed value as text; `nothing` if the piece is missing.
     public var recomputed: String
 
+    package init(target: String, what: Aspect, recorded: String, recomputed: String) {
+      self.target = target
+      self.what = what
+      self.recorded = recorded
+      self.recomputed = recomputed
+    }
+
     /// One line, for example `wheel.1: recorded selection 6, recomputed 7`.
     public var description: String {
       "\(target): recorded \(what == .missing ? "state" : what.rawValue) \(recorded), "
