@@ -3,9 +3,9 @@ import Sessions
 
 /// Reads what evemu-record writes.
 ///
-/// `N:` names a device, `A: axis lowest highest fuzz flat resolution` tells of an axis, `E:
-/// seconds.microseconds type code value` of an event; axis, type and code are hexadecimal, the rest
-/// decimal. `#` begins a comment, also at the end of a line. Other lines are not about touches.
+/// `N:` names a device, `A: axis lowest highest fuzz flat resolution` describes an axis, `E:
+/// seconds.microseconds type code value` an event; axis, type and code are hexadecimal, the rest
+/// decimal. `#` begins a comment, also at the end of a line. Other lines are ignored.
 enum EvemuRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var devices: [EvdevDevice] = []
@@ -58,7 +58,7 @@ enum EvemuRecording {
   }
 }
 
-/// Times as the kernel's tools write them.
+/// Times in the form of the kernel's tools.
 enum EvdevTime {
   /// `seconds.fraction` in microseconds; nil for anything else.
   static func microseconds(_ text: Substring) -> Int? {
@@ -72,7 +72,7 @@ enum EvdevTime {
     return joined(seconds: seconds, microseconds: microseconds)
   }
 
-  /// Seconds and microseconds as one number; nil when there is no such time.
+  /// Seconds and microseconds as microseconds; nil if they are out of range.
   static func joined(seconds: Int, microseconds: Int) -> Int? {
     guard 0..<1_000_000_000_000 ~= seconds, 0..<1_000_000 ~= microseconds else { return nil }
     return seconds * 1_000_000 + microseconds
@@ -86,7 +86,7 @@ enum EvdevTime {
 
 /// Values of events: 32 bits with a sign.
 enum EvdevValue {
-  /// Decimal digits with or without a sign; nil for anything else and for what 32 bits do not hold.
+  /// Decimal digits with or without a sign; nil for anything else and beyond 32 bits.
   static func decimal(_ text: Substring) -> Int? {
     Int32(text).map { Int($0) }
   }

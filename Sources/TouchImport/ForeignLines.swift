@@ -1,7 +1,7 @@
 import JSONText
 import Sessions
 
-/// The lines of a foreign recording with their numbers, trimmed; empty ones are left out.
+/// The lines of a foreign recording with their numbers, trimmed and without empty lines.
 struct ForeignLines: Sequence {
   let name: String
   private let bytes: [UInt8]
@@ -35,7 +35,7 @@ struct ForeignLines: Sequence {
     }
   }
 
-  /// Reads every line with a body, which may fail on a torn last one.
+  /// Calls a body with every line; an error of the body on a torn last line becomes a warning.
   ///
   /// - Returns: Warnings.
   func read(

@@ -2,10 +2,10 @@ import JSONText
 import Sessions
 
 /// Reads what Android's `getevent -t` writes, with the names of `-l` or without, and the ranges of
-/// `-p` or `-i` where they stand in the same file.
+/// `-p` or `-i` if they are in the same file.
 ///
 /// An event is `[ seconds.microseconds] /dev/input/event2: type code value`; type, code and value
-/// are hexadecimal or, with `-l`, names. Without a device's path there was only one. `add device 1:
+/// are hexadecimal or, with `-l`, names. Without a device's path there is one device. `add device 1:
 /// /dev/input/event2` is followed by `name:` and by axes, `ABS_MT_POSITION_X : value 0, min 0, max
 /// 1079, …`.
 enum GeteventRecording {
@@ -26,7 +26,7 @@ enum GeteventRecording {
 private struct GeteventReader {
   private var devices: [EvdevDevice] = []
   private var indexes: [Substring: Int] = [:]
-  /// The device that lines without a path tell about.
+  /// The device that lines without a path describe.
   private var described: Int?
 
   mutating func read(_ text: String, line: Int) throws(SourceProblem) {
@@ -48,7 +48,7 @@ private struct GeteventReader {
     }
   }
 
-  /// The devices; events without a path belong to the one with touches that was described.
+  /// The devices; events without a path belong to the described touchscreen.
   func finish() -> [EvdevDevice] {
     guard let nameless = indexes[""], devices[nameless].axes.isEmpty else { return devices }
     var devices = devices
@@ -99,7 +99,7 @@ private struct GeteventReader {
         expected: "[ seconds.microseconds] device: type code value"
       )
     }
-    // A name that is not in the table tells nothing about touches.
+    // A name that is not in the table is not about touches.
     guard let kind = Self.kind(words[0], words[1]) else { return }
     guard let value = Self.value(words[2]) else {
       throw SourceProblem(

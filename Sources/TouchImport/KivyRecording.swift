@@ -5,8 +5,8 @@ import Sessions
 ///
 /// After the line `#RECORDER1.0` each line is a Python tuple `(seconds, kind, id, {…})`. Kinds
 /// `begin`, `update` and `end` are pointers with their positions `sx` and `sy`, shares of the
-/// window from its lower left corner; `keydown`, `keyup` and `keyboard` are left out, and so are
-/// pointers that hover or stand for a wheel.
+/// window from its lower left corner; `keydown`, `keyup` and `keyboard` are ignored, and so are
+/// pointers that hover or represent a wheel.
 enum KivyRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var reader = KivyReader(touches: ForeignTouches(name: lines.name))
@@ -32,7 +32,7 @@ enum KivyRecording {
 private struct KivyReader {
   var touches: ForeignTouches
   private var latest = 0
-  /// Pointers that hover or stand for a wheel, until they end.
+  /// Pointers that hover or represent a wheel, until they end.
   private var skipped: Set<Int> = []
 
   init(touches: ForeignTouches) {
@@ -99,7 +99,7 @@ private struct KivyReader {
     if kind == "end" { touches.up(finger, at: time, line: line) }
   }
 
-  /// Whether a pointer only hovers or is a turn of the wheel, which Kivy records as a touch.
+  /// Whether a pointer hovers or is a turn of the wheel, which Kivy records as a touch.
   private static func isNoTouch(_ members: [String: PythonLiteral]) -> Bool {
     members["is_touch"] == .bool(false) || members["button"]?.text?.hasPrefix("scroll") == true
   }

@@ -3,10 +3,10 @@ import Sessions
 
 /// Reads what `libinput record` writes.
 ///
-/// Of its YAML these lines count: `- node:` begins a device, `name:` names it, `absinfo:` is
+/// These lines of its YAML are read: `- node:` begins a device, `name:` names it, `absinfo:` is
 /// followed by `axis: [lowest, highest, fuzz, flat, resolution]`, and events are `- [seconds,
 /// microseconds, type, code, value]`, all decimal, from the first event of any device. Devices
-/// stand one after the other.
+/// follow one another.
 enum LibinputRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var devices: [EvdevDevice] = []
@@ -76,7 +76,7 @@ enum LibinputRecording {
     )
   }
 
-  /// The numbers of a list; nil when something else stands in it or it does not end.
+  /// The numbers of a list; nil if it has anything else or does not end.
   private static func numbers(_ text: String) -> [Int]? {
     guard let start = text.firstIndex(of: "["), let end = text.firstIndex(of: "]"), start < end
     else { return nil }

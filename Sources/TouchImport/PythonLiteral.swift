@@ -29,7 +29,7 @@ enum PythonLiteral: Equatable {
   }
 }
 
-/// A walk through the bytes of one literal.
+/// Parses the bytes of one literal.
 private struct PythonReader {
   let bytes: [UInt8]
   private var position = 0
@@ -89,7 +89,7 @@ private struct PythonReader {
     return .dictionary(members)
   }
 
-  /// Text in either kind of quotes; escapes but those of quotes and backslash stand for a `?`.
+  /// Text in either kind of quotes; escapes other than those of quotes and backslash become `?`.
   private mutating func text() throws(SourceProblem) -> String {
     let quote = bytes[position]
     var text: [UInt8] = []
