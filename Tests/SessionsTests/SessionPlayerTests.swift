@@ -71,4 +71,21 @@ import TestSupport
       #expect(entries == session.entries)
     }
   }
+
+  @Test func `a player continues at any entry it is moved to`() {
+    for position in 0...Self.session.entries.count {
+      var player = SessionPlayer(Self.session)
+      player.go(to: position)
+      var rest: [SessionEntry] = []
+      while let entry = player.next(upTo: .infinity) { rest.append(entry) }
+      #expect(rest == Array(Self.session.entries[position...]))
+    }
+  }
+
+  @Test func `a position beyond the end stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      var player = SessionPlayer(Session(header: plainHeader, entries: []))
+      player.go(to: 1)
+    }
+  }
 }
