@@ -123,7 +123,7 @@ let package = Package(
     // What tests of several rooms share.
     .target(
       name: "TestSupport",
-      dependencies: ["Sessions", "FrameTiming"],
+      dependencies: ["ScrollPhysics", "Sessions", "FrameTiming"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

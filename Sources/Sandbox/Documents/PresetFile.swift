@@ -1,3 +1,4 @@
+import JSONText
 import ScrollPhysics
 
 #if canImport(FoundationEssentials)
@@ -84,24 +85,23 @@ struct PresetFile: Equatable {
   ) throws(PresetProblem) -> (tuning: ScrollTuning, numbers: [String: Double]) {
     var changed = tuning
     var numbers: [String: Double] = [:]
-    let rules = PresetText.rules(of: tuning)
     for (key, value) in values.sorted(by: { $0.key < $1.key }) where key != "base" && key != "name"
     {
-      if let rule = rules.first(where: { $0.name == key }) {
+      if let rule = tuning.rules.first(where: { $0.name == key }) {
         guard value == .text(rule.value) else {
           throw PresetProblem("'\(key)' is \(value), expected \"\(rule.value)\", that of '\(base)'")
         }
         continue
       }
-      guard let knob = ScrollTuning.knobs.first(where: { $0.name == key }) else {
-        let known = ScrollTuning.knobs.map(\.name).joined(separator: ", ")
+      guard let parameter = tuning.parameters.first(where: { $0.name == key }) else {
+        let known = tuning.parameters.map(\.name).joined(separator: ", ")
         throw PresetProblem("'\(key)' is no key of a preset, expected name, base or \(known)")
       }
-      let range = "\(knob.range.lowerBound)...\(knob.range.upperBound) \(knob.unit)"
-      guard case .number(let number) = value, number.isFinite, knob.range.contains(number) else {
+      guard case .number(let number) = value, (try? changed.set(key, to: number)) != nil else {
+        let range =
+          "\(parameter.range.lowerBound)...\(parameter.range.upperBound) \(parameter.unit)"
         throw PresetProblem("'\(key)' is \(value), expected a number in \(range)")
       }
-      changed[keyPath: knob.path] = number
       numbers[key] = number
     }
     return (changed, numbers)
@@ -142,22 +142,21 @@ enum PresetValue: Decodable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Presets as text.
-enum PresetText {
-  /// The rules of a tuning by name.
-  static func rules(of tuning: ScrollTuning) -> [(name: String, value: String)] {
-    [
-      ("law", tuning.law.rawValue), ("edgeDrag", tuning.edgeDrag.rawValue),
-      ("velocityRule", tuning.velocityRule.rawValue),
-      ("momentumCarry", tuning.momentumCarry.rawValue),
-    ]
+extension PresetFile {
+  /// The preset as a JSON object that `PresetFile` reads.
+  var json: String {
+    var text: [UInt8] = []
+    text.appendJSON(name)
+    var lines = ["\"name\": \(String(decoding: text, as: UTF8.self))", "\"base\": \"\(base)\""]
+    lines += tuning.rules.map { "\"\($0.name)\": \"\($0.value)\"" }
+    lines += values.map { "\"\($0.parameter.name)\": \($0.value)" }
+    return "{\n    " + lines.joined(separator: ",\n    ") + "\n  }"
   }
 
-  /// A preset as a JSON object that `PresetFile` reads.
-  static func json(name: String, tuning: ScrollTuning) -> String {
-    var lines = ["\"name\": \"\(name)\"", "\"base\": \"\(name)\""]
-    lines += rules(of: tuning).map { "\"\($0.name)\": \"\($0.value)\"" }
-    lines += ScrollTuning.knobs.map { "\"\($0.name)\": \(tuning[keyPath: $0.path])" }
-    return "{\n    " + lines.joined(separator: ",\n    ") + "\n  }"
+  /// Every parameter of the tuning with its value.
+  var values: [(parameter: TuningParameter, value: Double)] {
+    tuning.parameters.compactMap { parameter in
+      tuning.value(of: parameter.name).map { (parameter, $0) }
+    }
   }
 }
