@@ -124,7 +124,7 @@ let package = Package(
     // What tests of several rooms share.
     .target(
       name: "TestSupport",
-      dependencies: ["Raster", "Drawing", "Sessions", "FrameTiming"],
+      dependencies: ["Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

@@ -13,7 +13,7 @@ package enum StageTarget: Equatable, Sendable {
   case sheet
   /// The wheel on the sheet.
   case sheetWheel
-  /// A knob of the tuning panel, by its place in `ScrollTuning.knobs`.
+  /// A knob of the tuning panel, by its place in `ScrollTuning.allParameters`.
   case knob(Int)
 
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
@@ -29,7 +29,7 @@ package enum StageTarget: Equatable, Sendable {
     }
   }
 
-  private static let knobNames = ScrollTuning.knobs.map { "knob.\($0.name)" }
+  private static let knobNames = ScrollTuning.allParameters.map { "knob.\($0.name)" }
 }
 
 /// Something a piece on the stage tells.

@@ -18,7 +18,7 @@ import Testing
 
     var rows: RowScroller {
       var tuning = ScrollTuning.uikit
-      tuning.dampingRatio = dampingRatio
+      tuning["dampingRatio"] = dampingRatio
       return RowScroller(
         rowCount: 30,
         rowExtent: extent,

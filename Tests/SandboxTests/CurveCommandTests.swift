@@ -168,6 +168,22 @@ extension RealTimeTests {
       }
     }
 
+    @Test func `a preset of one's own is printed as JSON that is read again`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/mine.json"
+        try Surroundings.write(
+          "{\"name\":\"my \\\"own\\\"\",\"base\":\"uikitFast\",\"dragSlop\":4}",
+          to: file
+        )
+        let one = try await SandboxProgram.run(["presets", "--json", file])
+        let object = one.output.dropFirst(1).dropLast(2)
+        try Surroundings.write(String(object), to: folder + "/again.json")
+        let again = try await SandboxProgram.run(["presets", "--json", folder + "/again.json"])
+        #expect(again.output == one.output, "\(again.error)")
+        #expect(one.output.contains("\"base\": \"uikitFast\""))
+      }
+    }
+
     @Test func `what presets prints as JSON it reads again`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let printed = try await SandboxProgram.run(["presets", "--json"])

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `an overfling within its reach is as long as the parabola`() {
     var tuning = ScrollTuning.android
-    tuning.overfling = 5000
+    tuning["overfling"] = 5000
     guard case .fling(let fling)? = ReleaseCase(offset: 1800, velocity: 4000).motion(tuning),
       case .ballistic(let out)? = fling.bounce
     else {

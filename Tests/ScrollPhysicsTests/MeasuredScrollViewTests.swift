@@ -98,7 +98,7 @@ import Testing
     let first = try #require(rows.first)
     var scroller = Self.scroller(viewportExtent: first.viewportExtent)
     let band = RubberBand(
-      strength: scroller.tuning.rubberBand,
+      strength: scroller.tuning["rubberBand"],
       viewportExtent: first.viewportExtent
     )
     let pull = -band.raw(first.start) + scroller.tuning.dragSlop

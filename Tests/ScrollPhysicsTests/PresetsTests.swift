@@ -18,15 +18,15 @@ import Testing
 
   @Test func `every number of every preset lies in its range`() {
     for preset in ScrollTuning.presets {
-      for knob in ScrollTuning.knobs {
-        #expect(knob.range.contains(preset.tuning[keyPath: knob.path]), "\(preset.name)")
+      for parameter in preset.tuning.parameters {
+        #expect(parameter.range.contains(preset.tuning[parameter.name]), "\(preset.name)")
       }
     }
   }
 
   @Test func `uikit has the published rates of UIScrollView`() {
     #expect(ScrollTuning.preset(named: "uikit") == .uikit)
-    #expect(ScrollTuning.uikit.decelerationRate == 0.998)
-    #expect(isClose(ScrollTuning.uikit.edgeSpring.pace, 10.97, tolerance: 0.001))
+    #expect(ScrollTuning.uikit["decelerationRate"] == 0.998)
+    #expect(isClose(2 * .pi / ScrollTuning.uikit["springResponse"], 10.97, tolerance: 0.001))
   }
 }

@@ -162,7 +162,7 @@ public struct BottomSheet: Equatable, Sendable {
 
   private func shown(_ pulled: Double) -> Double {
     guard pulled > extent else { return max(0, pulled) }
-    let band = RubberBand(strength: tuning.rubberBand, viewportExtent: extent)
+    let band = RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
     return extent + band.displayed(pulled - extent)
   }
 

@@ -204,15 +204,15 @@ struct CurveRelease {
   func shown(_ raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
     let edge = raw - overscroll
-    switch tuning.edgeDrag {
+    switch tuning.engine.edgeDrag {
     case .none:
       return edge
-    case .fraction:
-      return edge + overscroll * tuning.edgeFriction
-    case .rubberBand:
-      let band = RubberBand(strength: tuning.rubberBand, viewportExtent: viewportExtent)
+    case .fraction(let share):
+      return edge + overscroll * share
+    case .rubberBand(let strength):
+      let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
       return edge + band.displayed(overscroll)
-    case .friction:
+    case .friction(let strength):
       let sign: Double = overscroll < 0 ? -1 : 1
       var shown = 0.0
       var left = Swift.min(abs(overscroll), 1e6)
@@ -222,7 +222,7 @@ struct CurveRelease {
           movement,
           overscroll: shown,
           viewportExtent: viewportExtent,
-          strength: tuning.edgeFriction
+          strength: strength
         )
         left -= movement
       }

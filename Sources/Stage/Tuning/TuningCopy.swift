@@ -17,20 +17,21 @@ package struct TuningCopy: Equatable, Sendable {
   /// Which request it is, counted from 1: a program acts once on each.
   package let number: Int
 
-  /// The numbers of a tuning that are not its preset's, in the order of `ScrollTuning.knobs`.
+  /// The parameters of a tuning that differ from its preset, in the order of its `parameters`.
   ///
   /// - Parameters:
   ///   - tuning: The tuning, whose rules are the preset's.
-  ///   - preset: The preset's name; for one that does not exist every number differs.
+  ///   - preset: The preset's name; with an unknown name every parameter differs.
   /// - Returns: Names with values; empty for the preset itself.
   package static func differences(
     of tuning: ScrollTuning,
     from preset: String
   ) -> [(name: String, value: Double)] {
     let base = ScrollTuning.preset(named: preset)
-    return ScrollTuning.knobs.compactMap { knob in
-      let value = tuning[keyPath: knob.path]
-      return base?[keyPath: knob.path] == value ? nil : (knob.name, value)
+    return tuning.parameters.compactMap { parameter in
+      guard let value = tuning.value(of: parameter.name), value != base?.value(of: parameter.name)
+      else { return nil }
+      return (parameter.name, value)
     }
   }
 
@@ -49,7 +50,7 @@ package struct TuningCopy: Equatable, Sendable {
     case .swift:
       let word = numbers.isEmpty ? "let" : "var"
       return numbers.reduce("\(word) tuning = ScrollTuning.\(preset)\n") {
-        "\($0)tuning.\($1.name) = \($1.value)\n"
+        "\($0)try tuning.set(\"\($1.name)\", to: \($1.value))\n"
       }
     case .json:
       let head = "{\n  \"name\": \"\(preset)-tuned\",\n  \"base\": \"\(preset)\""
