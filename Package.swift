@@ -97,13 +97,21 @@ let package = Package(
       dependencies: ["CSDL", "CFontconfig", "CPNG", "Drawing", "ScrollPhysics"],
       swiftSettings: mainThread
     ),
+    .target(name: "OutputFiles", swiftSettings: strict),
+    .target(
+      name: "Export",
+      dependencies: [
+        "OutputFiles", "Stage", "Drawing", "FrameTiming", "Sessions", "SDLHost",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: strict
+    ),
     .target(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "Drawing", "Stage", "SDLHost",
+        "FrameReports", "JSONText", "Drawing", "Stage", "SDLHost", "OutputFiles", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict
     ),
@@ -194,10 +202,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ExportTests",
+      dependencies: ["Export", "OutputFiles", "Drawing", "Sessions"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
-        "FrameTiming", "FrameReports", "Drawing", "Stage", "TestSupport",
+        "FrameTiming", "FrameReports", "Drawing", "Stage", "OutputFiles", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

@@ -1,3 +1,4 @@
+import OutputFiles
 import TouchImport
 import ArgumentParser
 import Drawing

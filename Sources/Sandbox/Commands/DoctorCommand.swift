@@ -1,3 +1,4 @@
+import Export
 import FrameReports
 import ArgumentParser
 import SDLHost
@@ -45,7 +46,7 @@ struct DoctorCommand: ParsableCommand {
 
   @MainActor
   private var encoder: HostFacts.Fact {
-    guard let path = SearchPath.find("ffmpeg") else {
+    guard let path = FFmpeg.path else {
       return .init("ffmpeg", "not in PATH; no MP4, WebM and GIF without it", isMissing: true)
     }
     return .init("ffmpeg", path)

@@ -1,3 +1,4 @@
+import OutputFiles
 import GestureScripts
 import ArgumentParser
 import Drawing

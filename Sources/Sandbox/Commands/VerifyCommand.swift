@@ -1,3 +1,4 @@
+import OutputFiles
 import FrameReports
 import ArgumentParser
 import Drawing
@@ -71,6 +72,8 @@ struct VerifyCommand: ParsableCommand {
         verdict = try self.verdict(on: path, scenes: scenes)
       } catch let failure as Failure where keepsRefusals {
         verdict = .refused(failure.message)
+      } catch let error as OutputError where keepsRefusals {
+        verdict = .refused(error.message)
       }
       verdicts.append((path, verdict))
       if !json { print(VerdictText.line(path, verdict)) }
