@@ -7,23 +7,23 @@ package import Stage
 package struct PictureFraming: Equatable {
   /// The rectangle that is shown at first, in points of the stage.
   let content: Rect
-  /// Pixels a point for that content.
+  /// Pixels per point for that rectangle.
   let pixelsPerPoint: Double
   /// Pixels across.
   let width: Int
   /// Pixels down.
   let height: Int
 
-  /// Pixels that an output may have in a direction.
+  /// Allowed width and height of an output, in pixels.
   static let pixels = 2...16_384
 
-  /// Frames a content.
+  /// Fits a rectangle of the stage into an output.
   ///
   /// - Parameters:
-  ///   - content: What is shown, in points.
-  ///   - scale: Pixels a point where no size is given; over 0.
-  ///   - size: Pixels to fit the content into.
-  /// - Throws: `OutputError` for an output of too few or too many pixels.
+  ///   - content: The rectangle that is shown, in points.
+  ///   - scale: Pixels per point where no size is given; over 0.
+  ///   - size: Size in pixels to fit the rectangle into.
+  /// - Throws: `OutputError` for a width or height outside `pixels`.
   package init(content: Rect, scale: Double, size: (width: Int, height: Int)?) throws {
     self.content = content
     if let size {
@@ -44,13 +44,13 @@ package struct PictureFraming: Equatable {
     }
   }
 
-  /// Pixels a point for a content, which changes when the session's window changes its size.
+  /// Pixels per point for a rectangle, which changes with the size of the session's window.
   func pixelsPerPoint(for content: Rect) -> Double {
     let isSame = content.width == self.content.width && content.height == self.content.height
     return isSame ? pixelsPerPoint : Self.fit(content, width: width, height: height)
   }
 
-  /// Copies a content out of a picture of the whole stage.
+  /// Copies a rectangle from a picture of the whole stage.
   ///
   /// - Parameters:
   ///   - content: What to copy, in points of the stage.

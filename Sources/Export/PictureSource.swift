@@ -1,7 +1,7 @@
 import Drawing
 import FrameTiming
 package import SDLHost
-package import Stage
+import Stage
 
 /// Pictures of the stage in plain memory, each a function of the stage and its time alone.
 ///

@@ -3,20 +3,20 @@ package import Sessions
 
 /// The part of a session that an export shows, its speed, and the instant of each frame.
 package struct RenderTimeline: Equatable {
-  /// First instant shown, in seconds of the session.
+  /// The first instant, in seconds of the session.
   let start: Double
-  /// Instant at which it stops, in seconds of the session; at least `start`.
+  /// The last instant, in seconds of the session; at least `start`.
   let end: Double
-  /// Session seconds a second; over 0.
+  /// Session seconds per second of the export; over 0.
   let speed: Double
 
-  /// How long the export lasts, in seconds of its own.
+  /// Duration of the export, in seconds.
   var duration: Double { (end - start) / speed }
 
   /// How many frames there are: `duration * fps` rounded, and at least one.
   func frameCount(fps: Double) -> Int { max(1, Int((duration * fps).rounded())) }
 
-  /// When a frame is, in seconds of the session; none is after the end.
+  /// The instant of a frame, in seconds of the session; at most `end`.
   func time(ofFrame number: Int, fps: Double) -> Double {
     min(start + Double(number) * speed / fps, end)
   }

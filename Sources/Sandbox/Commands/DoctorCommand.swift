@@ -3,11 +3,11 @@ import FrameReports
 import ArgumentParser
 import SDLHost
 
-/// Says what the machine has and what is missing.
+/// Lists what the machine has and what is missing.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine has and what is missing."
+    abstract: "List what this machine has and what is missing."
   )
 
   @OptionGroup var shared: SharedOptions

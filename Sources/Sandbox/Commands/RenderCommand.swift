@@ -35,16 +35,16 @@ struct RenderCommand: ParsableCommand {
   )
   var output: [String]
 
-  @Option(help: "Frames a second; else 60, and 50 in a GIF, which takes 50, 25, 20, 10, 5.")
+  @Option(help: "Frames per second; else 60, and 50 in a GIF, which allows 50, 25, 20, 10, 5.")
   var fps: Double?
 
   @Option(help: ArgumentHelp("Pixels to fit into, with bars if need be.", valueName: "WxH"))
   var size: WindowSize?
 
-  @Option(help: "Pixels a pixel of the session, 0.1...8; 2 is twice as sharp.")
+  @Option(help: "Pixels per pixel of the session, 0.1...8; 2 is twice as sharp.")
   var scale: Double?
 
-  @Option(help: "Seconds of the session a second, 0.01...100.")
+  @Option(help: "Session seconds per second, 0.01...100.")
   var speed = 1.0
 
   @Option(help: ArgumentHelp("Where to begin.", valueName: "seconds"))
@@ -77,14 +77,14 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var writing: OutputOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @OptionGroup var colours: ThemeOptions
 
   @OptionGroup var shared: SharedOptions
 
-  /// Yes or no on the command line.
+  /// On or off on the command line.
   enum Switch: String, ExpressibleByArgument, CaseIterable {
     case on, off
   }
@@ -180,9 +180,10 @@ struct RenderCommand: ParsableCommand {
       isQuiet: quiet,
       start: clock.now
     )
-    defer { progress.end() }
-    try sequence.write { progress.step(at: clock.now) }
-    progress.end()
+    do {
+      defer { progress.end() }
+      try sequence.write { progress.step(at: clock.now) }
+    }
     if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
   }
 
