@@ -98,13 +98,21 @@ let package = Package(
       dependencies: ["CSDL", "CFontconfig", "CPNG", "Raster", "Drawing", "ScrollPhysics"],
       swiftSettings: mainThread
     ),
+    .target(name: "OutputFiles", swiftSettings: strict),
+    .target(
+      name: "Export",
+      dependencies: [
+        "OutputFiles", "Stage", "Drawing", "FrameTiming", "Sessions", "Raster", "SDLHost",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: strict
+    ),
     .target(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "Drawing", "Stage", "Raster", "SDLHost",
+        "FrameReports", "JSONText", "Drawing", "Stage", "Raster", "SDLHost", "OutputFiles", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict
     ),
@@ -205,10 +213,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ExportTests",
+      dependencies: ["Export", "OutputFiles", "Drawing", "Sessions"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
-        "FrameTiming", "FrameReports", "Drawing", "Stage", "TestSupport",
+        "FrameTiming", "FrameReports", "Drawing", "Stage", "OutputFiles", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

@@ -1,27 +1,28 @@
+import OutputFiles
 import FrameReports
 import ArgumentParser
 import Drawing
 import FrameTiming
 
-/// Says whether runs differ by more than they differ from themselves.
+/// Compares the frame times of runs and reports which differences are larger than their own spread.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare the frame times of runs with those of the first.",
     discussion: """
       Reads our own CSV, MangoHud's and PresentMon's. Each difference comes with the interval in \
-      which 95 of 100 repeated differences would lie, found by drawing the runs anew from \
-      themselves with a seeded generator.
+      which 95 of 100 repeated differences would be, found by resampling the runs with a seeded \
+      generator.
       """
   )
 
   @Argument(help: ArgumentHelp("Two or more logs of frame times.", valueName: "file.csv"))
   var files: [String]
 
-  @Option(help: "Seed of the random draws.")
+  @Option(help: "Seed of the resampling.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("How many times each run is drawn anew.", valueName: "count"))
+  @Option(help: ArgumentHelp("How many times each run is resampled.", valueName: "count"))
   var resamples = 2000
 
   @Flag(help: "Print what was found as JSON.")

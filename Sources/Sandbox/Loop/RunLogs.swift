@@ -1,3 +1,4 @@
+import OutputFiles
 import FrameReports
 package import FrameTiming
 import Pickers

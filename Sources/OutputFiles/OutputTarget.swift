@@ -44,7 +44,7 @@ package struct OutputTarget {
   ///   - path: The path as the user wrote it; "-" is the standard output.
   ///   - isFolder: Whether files are written into a folder of that name.
   ///   - force: Whether an existing file may be replaced.
-  /// - Throws: `Failure` that names the path and what prevents writing.
+  /// - Throws: `OutputError` that names the path and what prevents writing.
   package init(_ path: String, isFolder: Bool = false, force: Bool) throws {
     self.path = path
     if let descriptor = Self.descriptor(named: path) {
@@ -62,27 +62,27 @@ package struct OutputTarget {
     permissions = exists ? status.st_mode & 0o7777 : nil
     switch exists ? status.st_mode & S_IFMT : S_IFREG {
     case S_IFREG:
-      guard !exists || !isFolder else { throw Failure(.file, "\(path): expected a folder") }
+      guard !exists || !isFolder else { throw OutputError(.file, "\(path): expected a folder") }
       kind = isFolder ? .folder : .file
     case S_IFDIR:
-      guard isFolder else { throw Failure(.file, "\(path): is a folder, expected a file") }
+      guard isFolder else { throw OutputError(.file, "\(path): is a folder, expected a file") }
       kind = .folder
     default:
-      guard !isFolder else { throw Failure(.file, "\(path): expected a folder") }
+      guard !isFolder else { throw OutputError(.file, "\(path): expected a folder") }
       kind = .special
       return
     }
     try checkAccess(exists: exists)
     guard kind == .file, exists, !force else { return }
-    throw Failure(.file, "\(path): exists, expected a new file, or --force to replace it")
+    throw OutputError(.file, "\(path): exists, expected a new file, or --force to replace it")
   }
 
   private func checkAccess(exists: Bool) throws {
     guard access(folder, W_OK | X_OK) == 0 else {
-      throw Failure(.file, "\(path): cannot be written: \(folder): \(SystemError.text(errno))")
+      throw OutputError(.file, "\(path): cannot be written: \(folder): \(SystemError.text(errno))")
     }
     guard !exists || access(realPath, W_OK) == 0 else {
-      throw Failure(.file, "\(path): cannot be written: \(SystemError.text(errno))")
+      throw OutputError(.file, "\(path): cannot be written: \(SystemError.text(errno))")
     }
   }
 
@@ -91,7 +91,7 @@ package struct OutputTarget {
   /// - Parameters:
   ///   - targets: What is written.
   ///   - inputs: Files that are read; "-" is the standard input.
-  /// - Throws: `Failure` for an output that is given twice and for one that is read as well.
+  /// - Throws: `OutputError` for an output that is given twice and for one that is read as well.
   package static func checkDistinct(_ targets: [OutputTarget], inputs: [String]) throws {
     let identities = inputs.compactMap { path -> String? in
       var status = stat()
@@ -102,10 +102,10 @@ package struct OutputTarget {
     }
     for (index, target) in targets.enumerated() {
       guard !identities.contains(target.identity) else {
-        throw Failure(.usage, "\(target.label): is also an input, expected another output")
+        throw OutputError(.usage, "\(target.label): is also an input, expected another output")
       }
       guard !targets[..<index].contains(where: { $0.identity == target.identity }) else {
-        throw Failure(.usage, "\(target.label): is given twice, expected different outputs")
+        throw OutputError(.usage, "\(target.label): is given twice, expected different outputs")
       }
     }
   }
@@ -134,7 +134,7 @@ package struct OutputTarget {
       let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
       let name = String(path[cut...])
       guard let resolved = realpath(cut == path.startIndex ? "." : String(path[..<cut]), nil) else {
-        throw Failure(
+        throw OutputError(
           .file,
           "\(original): cannot be written: \(path[..<cut]): \(SystemError.text(errno))"
         )
@@ -144,7 +144,7 @@ package struct OutputTarget {
       guard let link = link(at: "\(folder)/\(name)") else { return (folder, name) }
       path = link.hasPrefix("/") ? link : "\(folder)/\(link)"
     }
-    throw Failure(.file, "\(original): cannot be written: \(SystemError.text(ELOOP))")
+    throw OutputError(.file, "\(original): cannot be written: \(SystemError.text(ELOOP))")
   }
 
   /// Where a link points to; nil for anything else.

@@ -50,7 +50,7 @@ package final class OutputFile {
   /// Prepares an output; a file is created when there is something to write.
   ///
   /// - Parameter target: Where it goes.
-  /// - Throws: `Failure` for a FIFO or device that cannot be opened.
+  /// - Throws: `OutputError` for a FIFO or device that cannot be opened.
   package init(_ target: OutputTarget) throws {
     self.target = target
     switch target.kind {
@@ -69,7 +69,7 @@ package final class OutputFile {
   ///   - path: The path as the user wrote it; "-" is the standard output.
   ///   - inputs: Files that the command reads.
   ///   - force: Whether an existing file may be replaced.
-  /// - Throws: `Failure` for a path that cannot be written, exists without `force` or is an input.
+  /// - Throws: `OutputError` for a path that cannot be written, exists without `force` or is an input.
   package convenience init(_ path: String, inputs: [String] = [], force: Bool) throws {
     let target = try OutputTarget(path, force: force)
     try OutputTarget.checkDistinct([target], inputs: inputs)
@@ -80,7 +80,7 @@ package final class OutputFile {
 
   /// Appends text; writes what was collected when it is a large block.
   ///
-  /// - Throws: `Failure` that names the path, after the temporary file is removed.
+  /// - Throws: `OutputError` that names the path, after the temporary file is removed.
   package func write(_ text: String) throws {
     bytes.append(contentsOf: text.utf8)
     if bytes.count >= Self.blockSize { try flush() }
@@ -88,7 +88,7 @@ package final class OutputFile {
 
   /// Writes the collected bytes and waits until the system has taken them.
   ///
-  /// - Throws: `Failure` that names the path, after the temporary file is removed.
+  /// - Throws: `OutputError` that names the path, after the temporary file is removed.
   package func flush() throws {
     try waitForBlock()
     guard !bytes.isEmpty else { return }
@@ -99,7 +99,7 @@ package final class OutputFile {
   /// Writes the collected bytes in the background when they are a large block, for callers that must
   /// not wait for the disk; waits only when `limit` is reached.
   ///
-  /// - Throws: `Failure` that names the path where an earlier block could not be written.
+  /// - Throws: `OutputError` that names the path where an earlier block could not be written.
   package func flushInBackground() throws {
     guard bytes.count >= Self.blockSize else { return }
     guard writing.wait(timeout: .now()) == .success || bytes.count >= Self.limit else { return }
@@ -117,7 +117,7 @@ package final class OutputFile {
 
   /// Writes everything, waits until it is on the disk and gives the file its name.
   ///
-  /// - Throws: `Failure` that names the path, after the temporary file is removed.
+  /// - Throws: `OutputError` that names the path, after the temporary file is removed.
   package func finish() throws {
     try flush()
     let descriptor = try descriptor()
@@ -144,7 +144,7 @@ package final class OutputFile {
 
   /// The path that another program or library writes the content to, in place of `bytes`.
   ///
-  /// - Throws: `Failure` where the temporary file cannot be created.
+  /// - Throws: `OutputError` where the temporary file cannot be created.
   package func externalPath() throws -> String {
     switch target.kind {
     case .descriptor(let number): return "/dev/fd/\(number)"
@@ -160,7 +160,7 @@ package final class OutputFile {
   private func descriptor() throws -> Int32 {
     switch state {
     case .open(let descriptor, _, _): return descriptor
-    case .closed: throw Failure(.file, "\(target.label): cannot be written: it is closed")
+    case .closed: throw OutputError(.file, "\(target.label): cannot be written: it is closed")
     case .unopened:
       // Held before the file exists, so that no signal leaves it behind.
       let interruption = Interruption(replacesHandlers: false)
@@ -200,7 +200,7 @@ package final class OutputFile {
     throw failure(error)
   }
 
-  private func failure(_ error: Int32) -> Failure {
-    Failure(.file, "\(target.label): cannot be written: \(SystemError.text(error))")
+  private func failure(_ error: Int32) -> OutputError {
+    OutputError(.file, "\(target.label): cannot be written: \(SystemError.text(error))")
   }
 }

@@ -1,10 +1,10 @@
-/// A picture as films keep it: brightness for every pixel, colour for every four.
+/// A picture in the layout of films: brightness for every pixel, colour for every four.
 ///
-/// BT.709 in the narrow range, as players take high definition to be. With R, G, B in 0...255:
+/// BT.709 in the narrow range, which players assume for high definition. With R, G, B in 0...255:
 /// Y = 16 + 219·(0.2126·R + 0.7152·G + 0.0722·B)/255, Cb = 128 + 224·(B − Y')/(1.8556·255) and
-/// Cr = 128 + 224·(R − Y')/(1.5748·255), Y' being the bracket; the factors below are these times 2¹⁶.
-/// It is done here because a picture that has not changed then costs nothing, and half the bytes
-/// go through the pipe.
+/// Cr = 128 + 224·(R − Y')/(1.5748·255), where Y' is the bracket; the factors below are these times
+/// 2¹⁶. Converting here and not in ffmpeg costs nothing for a picture that has not changed, and halves
+/// the bytes in the pipe.
 struct FilmPicture {
   /// Pixels across: even.
   let width: Int

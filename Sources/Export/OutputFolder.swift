@@ -1,3 +1,5 @@
+import OutputFiles
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -16,13 +18,13 @@ final class OutputFolder {
   /// - Parameters:
   ///   - target: Where the pictures go.
   ///   - force: Whether pictures of an earlier export may be replaced.
-  /// - Throws: `Failure` for a folder that has files in it, without `force`.
+  /// - Throws: `OutputError` for a folder that has files in it, without `force`.
   init(_ target: OutputTarget, force: Bool) throws {
     self.target = target
     let count = Self.names(in: target.realPath).count
     guard count > 0, !force else { return }
     let files = count == 1 ? "a file" : "\(count) files"
-    throw Failure(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
+    throw OutputError(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
   }
 
   /// Creates the temporary folder.
@@ -76,8 +78,8 @@ final class OutputFolder {
     guard rename(path, other) == 0 else { throw failure(errno) }
   }
 
-  private func failure(_ error: Int32) -> Failure {
-    Failure(.display, "\(target.path)/: cannot be written: \(SystemError.text(error))")
+  private func failure(_ error: Int32) -> OutputError {
+    OutputError(.unavailable, "\(target.path)/: cannot be written: \(SystemError.text(error))")
   }
 
   private static func remove(_ folder: String) {

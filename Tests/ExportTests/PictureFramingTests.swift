@@ -1,7 +1,8 @@
 import Drawing
+import OutputFiles
 import Testing
 
-@testable import Sandbox
+@testable import Export
 
 @Suite struct PictureFramingTests {
   private let window = Rect(x: 0, y: 0, width: 4, height: 2)
@@ -10,7 +11,7 @@ import Testing
     let framing = try PictureFraming(
       content: window,
       scale: 1,
-      size: WindowSize(width: 8, height: 8)
+      size: (8, 8)
     )
     #expect(framing.pixelsPerPoint == 2)
     var output: [UInt32] = []
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: [0.1, 5000])
   func `too few and too many pixels are refused`(scale: Double) {
-    #expect(throws: Failure.self) {
+    #expect(throws: OutputError.self) {
       try PictureFraming(content: window, scale: scale, size: nil)
     }
   }

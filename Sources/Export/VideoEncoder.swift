@@ -1,3 +1,4 @@
+import OutputFiles
 import Subprocess
 
 #if canImport(System)
@@ -13,43 +14,54 @@ import Subprocess
   import Darwin
 #endif
 
-/// ffmpeg at work on one output.
+/// ffmpeg, encoding one output.
 ///
-/// Frames go to it through a pipe, from the main thread, which waits while the pipe is full; a
-/// second pipe brings back what it had to say when it has ended.
+/// Frames are written to a pipe on the main thread, which waits while the pipe is full. A second pipe
+/// returns ffmpeg's error messages when it has ended.
 final class VideoEncoder {
   /// The output's name, for messages.
   private let name: String
   private let frames: Pipe
-  private let verdict: Pipe
+  private let messages: Pipe
+  private let program: String
   private var work: Task<Void, Never>?
 
   private typealias Pipe = (reader: FileDescriptor, writer: FileDescriptor)
 
-  /// The most ffmpeg may say, in bytes.
-  private static let sayingLimit = 1 << 20
-  /// The most of it that is told, in characters; a pipe holds more.
-  private static let tellingLimit = 600
+  /// The longest error output of ffmpeg that is read, in bytes.
+  private static let outputLimit = 1 << 20
+  /// The longest message made of it, in characters; a pipe holds more.
+  private static let messageLimit = 600
 
-  /// Makes the pipes; nothing runs yet.
+  /// Creates the pipes; nothing runs yet.
   ///
-  /// All encoders are made before the first one starts, or its ffmpeg could come to hold the pipes
-  /// of the next, whose end would then never be seen.
+  /// All encoders are created before the first one starts. Else its ffmpeg could inherit the pipes of
+  /// the next, which would then never end.
+  ///
+  /// - Throws: `OutputError` that says how to install ffmpeg where it is missing.
   init(name: String) throws {
+    guard let program = FFmpeg.path else {
+      throw OutputError(
+        .unavailable,
+        "\(name): needs ffmpeg, which is not in PATH; get it with 'apt install ffmpeg' or "
+          + "'brew install ffmpeg', or export folder/ of PNGs without it"
+      )
+    }
+    self.program = program
     self.name = name
     frames = try Self.pipe(for: name)
     Self.widen(frames.writer)
-    verdict = try Self.pipe(for: name)
+    messages = try Self.pipe(for: name)
   }
 
   /// Starts ffmpeg.
-  func start(program: String, arguments: [String]) {
-    work = Self.work(program, arguments, input: frames.reader, answer: verdict.writer)
+  func start(_ arguments: [String]) {
+    work = Self.work(program, arguments, input: frames.reader, answer: messages.writer)
   }
 
-  /// Hands over a frame; waits until ffmpeg has taken most of it.
+  /// Writes a frame; waits until ffmpeg has read most of it.
   ///
-  /// - Throws: `Failure` with ffmpeg's words if it takes no more.
+  /// - Throws: `OutputError` with ffmpeg's message if it reads no more.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     do {
       try frames.writer.writeAll(bytes)
@@ -61,11 +73,11 @@ final class VideoEncoder {
 
   /// Ends the frames and waits until the file is whole.
   ///
-  /// - Throws: `Failure` with ffmpeg's words if it is not.
+  /// - Throws: `OutputError` with ffmpeg's message if it is not.
   func finish() throws {
     try? frames.writer.close()
-    let text = readVerdict()
-    try? verdict.reader.close()
+    let text = readMessage()
+    try? messages.reader.close()
     work = nil
     guard text.isEmpty else { throw failure(text) }
   }
@@ -77,14 +89,14 @@ final class VideoEncoder {
     try? finish()
   }
 
-  private func failure(_ text: String) -> Failure {
-    Failure(.display, "\(name): ffmpeg: \(text)")
+  private func failure(_ text: String) -> OutputError {
+    OutputError(.unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  private func readVerdict() -> String {
+  private func readMessage() -> String {
     var text: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 4096)
-    while let count = try? part.withUnsafeMutableBytes({ try verdict.reader.read(into: $0) }),
+    while let count = try? part.withUnsafeMutableBytes({ try messages.reader.read(into: $0) }),
       count > 0
     {
       text += part[..<count]
@@ -100,11 +112,13 @@ final class VideoEncoder {
   ) -> Task<Void, Never> {
     Task.detached {
       let text = await run(program, arguments, input: input)
-      tell(text, answer)
+      report(text, answer)
     }
   }
 
-  /// Runs ffmpeg to its end; empty if all went well, else what it said in one line.
+  /// Runs ffmpeg to its end.
+  ///
+  /// - Returns: Its error output in one line; empty if it succeeded.
   private static func run(
     _ program: String,
     _ arguments: [String],
@@ -116,32 +130,32 @@ final class VideoEncoder {
         arguments: Arguments(arguments),
         input: .fileDescriptor(input, closeAfterSpawningProcess: true),
         output: .currentStandardOutput,
-        error: .string(limit: sayingLimit)
+        error: .string(limit: outputLimit)
       )
       guard !result.terminationStatus.isSuccess else { return "" }
-      let said = result.standardError.split(whereSeparator: \.isNewline).joined(separator: "; ")
+      let message = result.standardError.split(whereSeparator: \.isNewline).joined(separator: "; ")
       let ending =
         switch result.terminationStatus {
         case .exited(let code): "ended with exit code \(code)"
         case .signaled(let number): "ended by a signal: \(String(cString: strsignal(number)))"
         }
-      return said.isEmpty ? ending : String(said.prefix(tellingLimit))
+      return message.isEmpty ? ending : String(message.prefix(messageLimit))
     } catch {
       let text = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
-      return String("cannot run: \(text)".prefix(tellingLimit))
+      return String("cannot run: \(text)".prefix(messageLimit))
     }
   }
 
-  /// Writes the verdict and ends its pipe; when nobody reads it any more, nobody needs it.
-  private static func tell(_ text: String, _ answer: FileDescriptor) {
+  /// Writes the message and closes its pipe; the write fails only if the reader is gone.
+  private static func report(_ text: String, _ answer: FileDescriptor) {
     _ = try? answer.writeAll(text.utf8)
     try? answer.close()
   }
 
-  /// Lets most of a frame stand in the pipe while the next one is drawn; a wish, not a need.
+  /// Enlarges a pipe so that most of a frame fits in while the next one is drawn; may fail.
   private static func widen(_ pipe: FileDescriptor) {
     #if os(Linux)
-      // F_SETPIPE_SZ of <fcntl.h>, which Swift does not see; the most that everybody gets.
+      // F_SETPIPE_SZ of <fcntl.h>, which Swift does not import; 1 MiB is the limit without privileges.
       _ = fcntl(pipe.rawValue, 1031, 1 << 20)
     #endif
   }
@@ -152,7 +166,7 @@ final class VideoEncoder {
       for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
       return (ends.readEnd, ends.writeEnd)
     } catch {
-      throw Failure(.display, "\(name): no pipe to ffmpeg: \(error)")
+      throw OutputError(.unavailable, "\(name): no pipe to ffmpeg: \(error)")
     }
   }
 }

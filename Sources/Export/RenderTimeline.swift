@@ -1,21 +1,22 @@
-import Sessions
+import OutputFiles
+package import Sessions
 
-/// Which stretch of a session an export shows, how fast, and when each frame is.
-struct RenderTimeline: Equatable {
-  /// First instant shown, in seconds of the session.
+/// The part of a session that an export shows, its speed, and the instant of each frame.
+package struct RenderTimeline: Equatable {
+  /// The first instant, in seconds of the session.
   let start: Double
-  /// Instant at which it stops, in seconds of the session; at least `start`.
+  /// The last instant, in seconds of the session; at least `start`.
   let end: Double
-  /// Session seconds a second; over 0.
+  /// Session seconds per second of the export; over 0.
   let speed: Double
 
-  /// How long the export lasts, in seconds of its own.
+  /// Duration of the export, in seconds.
   var duration: Double { (end - start) / speed }
 
   /// How many frames there are: `duration * fps` rounded, and at least one.
   func frameCount(fps: Double) -> Int { max(1, Int((duration * fps).rounded())) }
 
-  /// When a frame is, in seconds of the session; none is after the end.
+  /// The instant of a frame, in seconds of the session; at most `end`.
   func time(ofFrame number: Int, fps: Double) -> Double {
     min(start + Double(number) * speed / fps, end)
   }
@@ -26,16 +27,16 @@ struct RenderTimeline: Equatable {
     max(0, Int(((time - start) / speed * fps - 1e-6).rounded(.up)))
   }
 
-  /// Chooses the stretch that the command line asks for.
+  /// Chooses the part that the command line asks for.
   ///
   /// - Parameters:
   ///   - session: What is exported.
   ///   - start: First instant, in seconds; nil is the beginning.
   ///   - end: Last instant, in seconds; nil is the session's end.
-  ///   - marker: Text of a marker to begin at; the stretch then ends at the next one.
+  ///   - marker: Text of a marker to begin at; the part then ends at the next one.
   ///   - speed: Session seconds a second; over 0.
-  /// - Throws: `Failure` for a marker that is not there and a stretch outside the session.
-  init(
+  /// - Throws: `OutputError` for a missing marker and for instants outside the session.
+  package init(
     _ session: Session,
     start: Double? = nil,
     end: Double? = nil,
@@ -51,7 +52,7 @@ struct RenderTimeline: Equatable {
       last = end ?? stretch.upperBound
     }
     guard first >= 0, first <= last, last <= duration else {
-      throw Failure(
+      throw OutputError(
         .usage,
         "--start \(first) --end \(last): expected 0 <= start <= end <= \(duration), "
           + "the length of the session"
@@ -71,7 +72,7 @@ struct RenderTimeline: Equatable {
     }
     guard let index = markers.firstIndex(where: { $0.text == name }) else {
       let known = markers.map { "\"\($0.text)\"" }.joined(separator: ", ")
-      throw Failure(
+      throw OutputError(
         .usage,
         "--marker \(name): no such marker, "
           + (known.isEmpty ? "the session has none" : "expected one of \(known)")

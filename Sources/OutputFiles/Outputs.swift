@@ -8,7 +8,7 @@ package struct Outputs {
   ///   - paths: Paths as the user wrote them; nil for outputs that were not asked for.
   ///   - inputs: Files that the command reads.
   ///   - force: Whether existing files may be replaced.
-  /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is
+  /// - Throws: `OutputError` for the first output that cannot be written, exists without `force`, is
   ///   given twice or is an input.
   package init(_ paths: [String?], inputs: [String?] = [], force: Bool) throws {
     let targets = try paths.compactMap { $0 }.map { try OutputTarget($0, force: force) }

@@ -1,29 +1,30 @@
-import Drawing
-import Stage
+package import Drawing
+import OutputFiles
+package import Stage
 
-/// How points of the stage become pixels of the output: scaled as a whole, in the middle, and with
-/// bars where the shapes differ.
-struct PictureFraming: Equatable {
-  /// What is shown at first, in points of the stage.
+/// How points of the stage become pixels of the output: scaled, centred, with black bars where the
+/// proportions differ.
+package struct PictureFraming: Equatable {
+  /// The rectangle that is shown at first, in points of the stage.
   let content: Rect
-  /// Pixels a point for that content.
+  /// Pixels per point for that rectangle.
   let pixelsPerPoint: Double
   /// Pixels across.
   let width: Int
   /// Pixels down.
   let height: Int
 
-  /// Pixels that an output may have in a direction.
+  /// Allowed width and height of an output, in pixels.
   static let pixels = 2...16_384
 
-  /// Frames a content.
+  /// Fits a rectangle of the stage into an output.
   ///
   /// - Parameters:
-  ///   - content: What is shown, in points.
-  ///   - scale: Pixels a point where no size is given; over 0.
-  ///   - size: Pixels to fit the content into.
-  /// - Throws: `Failure` for an output of too few or too many pixels.
-  init(content: Rect, scale: Double, size: WindowSize?) throws {
+  ///   - content: The rectangle that is shown, in points.
+  ///   - scale: Pixels per point where no size is given; over 0.
+  ///   - size: Size in pixels to fit the rectangle into.
+  /// - Throws: `OutputError` for a width or height outside `pixels`.
+  package init(content: Rect, scale: Double, size: (width: Int, height: Int)?) throws {
     self.content = content
     if let size {
       pixelsPerPoint = Self.fit(content, width: size.width, height: size.height)
@@ -35,7 +36,7 @@ struct PictureFraming: Equatable {
       height = Int((content.height * scale).rounded())
     }
     guard Self.pixels.contains(width), Self.pixels.contains(height) else {
-      throw Failure(
+      throw OutputError(
         .usage,
         "the output would have \(width)x\(height) pixels, expected \(Self.pixels.lowerBound)..."
           + "\(Self.pixels.upperBound) each way"
@@ -43,13 +44,13 @@ struct PictureFraming: Equatable {
     }
   }
 
-  /// Pixels a point for a content, which changes when the session's window changes its size.
+  /// Pixels per point for a rectangle, which changes with the size of the session's window.
   func pixelsPerPoint(for content: Rect) -> Double {
     let isSame = content.width == self.content.width && content.height == self.content.height
     return isSame ? pixelsPerPoint : Self.fit(content, width: width, height: height)
   }
 
-  /// Copies a content out of a picture of the whole stage.
+  /// Copies a rectangle from a picture of the whole stage.
   ///
   /// - Parameters:
   ///   - content: What to copy, in points of the stage.
@@ -85,8 +86,8 @@ struct PictureFraming: Equatable {
   }
 }
 
-/// What part of the stage an export shows.
-enum PictureCrop: Equatable {
+/// The part of the stage that an export shows.
+package enum PictureCrop: Equatable {
   /// All of it.
   case everything
   /// The panel of a piece.
@@ -94,13 +95,13 @@ enum PictureCrop: Equatable {
   /// A place in points, the same throughout.
   case place(Rect)
 
-  /// Panels that have a name.
-  enum Panel: String, CaseIterable {
+  /// Pieces and panels that can be shown alone.
+  package enum Panel: String, CaseIterable {
     case wheel, ruler, header, sheet, events, overlay
   }
 
   /// Reads `wheel` or `x,y,w,h`; nil if it is neither.
-  init?(_ argument: String) {
+  package init?(_ argument: String) {
     if let panel = Panel(rawValue: argument) {
       self = .panel(panel)
       return
@@ -112,8 +113,8 @@ enum PictureCrop: Equatable {
     self = .place(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
   }
 
-  /// What is shown in a window laid out so; nil where there is no such piece or place.
-  func rect(in layout: StageLayout) -> Rect? {
+  /// The rectangle in a layout; nil where there is no such piece or place.
+  package func rect(in layout: StageLayout) -> Rect? {
     let window = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
     let rect: Rect? =
       switch self {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sandbox
+@testable import Export
 
 @Suite struct FilmPictureTests {
   /// Colours and what BT.709 in the narrow range makes of them.

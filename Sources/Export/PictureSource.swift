@@ -1,15 +1,15 @@
 import Drawing
 import FrameTiming
 import Raster
-import SDLHost
+package import SDLHost
 import Stage
 
 /// Pictures of the stage in plain memory, each a function of the stage and its time alone.
 ///
-/// The overlay has no real frame times here: it is given frames that came exactly one step apart
-/// and took no time, so that the same session gives the same bytes on every run.
+/// The overlay shows frames that are exactly one step apart and took no time, so that the same
+/// session makes the same bytes on every run.
 @MainActor
-final class PictureSource {
+package final class PictureSource {
   /// Pixels of the picture drawn last, 0xXXRRGGBB, rows from the top.
   private(set) var pixels: [UInt32] = []
 
@@ -29,10 +29,10 @@ final class PictureSource {
   private var overview = FrameOverview()
   private var logged = 0
 
-  /// What the stage is drawn on at its present size.
+  /// The layout of the stage that the presenter was created for.
   private struct Surface {
     let layout: StageLayout
-    /// What of it is shown.
+    /// The part of it that is shown.
     let content: Rect
     /// Whether that is all of it.
     let isWhole: Bool
@@ -43,36 +43,37 @@ final class PictureSource {
   /// Creates a source of pictures.
   ///
   /// - Parameters:
-  ///   - framing: Where the crop lies in the output.
+  ///   - framing: Where the crop is in the output.
   ///   - crop: What part of the stage is shown.
-  ///   - look: What is shown on it.
+  ///   - look: Theme, overlay and touches.
   ///   - fps: Steps a second in the overlay.
-  ///   - symbolFolder: Where the pictures of rows lie.
-  /// - Throws: `SDLError` if there is no font.
-  init(
+  ///   - fonts: For texts.
+  ///   - symbolFolder: Where the pictures of rows are.
+  package init(
     framing: PictureFraming,
     crop: PictureCrop,
     look: RenderLook,
     fps: Double,
+    fonts: Fonts,
     symbolFolder: String
-  ) throws(SDLError) {
+  ) {
     self.framing = framing
     self.crop = crop
     self.look = look
     self.symbolFolder = symbolFolder
     film = FilmPicture(width: framing.width, height: framing.height)
-    fonts = try Program.fonts()
+    self.fonts = fonts
     log = FrameLog(refreshRate: fps)
   }
 
-  /// Draws the stage unless it looks as it did before.
+  /// Draws the stage unless its picture is the same as the last one.
   ///
   /// - Parameters:
   ///   - stage: What to draw.
-  ///   - frames: How many steps of the export lie before it, for the overlay.
+  ///   - frames: How many frames of the export precede it, for the overlay.
   /// - Throws: `SDLError` if it cannot be drawn.
   func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
-    noteSteps(upTo: frames)
+    recordSteps(upTo: frames)
     let shownStage = look.applied(to: stage)
     let chosen = shownStage.look
     overview.update(from: log, over: chosen.overlaySpan, axis: chosen.histogramAxis)
@@ -92,7 +93,7 @@ final class PictureSource {
       framing.copy(surface.content, from: whole, stageWidth: surface.width, to: &pixels)
     }
     isFilmed = false
-    // The list before is filled anew, so that none is made for a frame.
+    // The list before the last is filled again, so that no frame allocates one.
     var before = shown ?? DisplayList()
     swap(&before, &list)
     shown = before
@@ -103,7 +104,7 @@ final class PictureSource {
     PixelImage(width: framing.width, height: framing.height, colors: pixels)
   }
 
-  /// The picture drawn last as films keep it; made once, however many want it.
+  /// The picture drawn last in the layout of films; converted once for all outputs.
   var filmBytes: [UInt8] {
     if !isFilmed {
       film.take(pixels, rowWidth: framing.width)
@@ -112,13 +113,13 @@ final class PictureSource {
     return film.bytes
   }
 
-  private func noteSteps(upTo frames: Int) {
+  private func recordSteps(upTo frames: Int) {
     if frames < logged {
       log.reset()
       logged = 0
     }
     let step = log.budget
-    // More than the log keeps would only be forgotten again.
+    // The log would drop earlier ones.
     logged = max(logged, frames - log.capacity - log.warmUpFrames)
     while logged < frames {
       let interval = logged == 0 ? nil : step
@@ -127,7 +128,7 @@ final class PictureSource {
     }
   }
 
-  /// Makes a surface for a window of another size; a panel that is gone leaves the whole window.
+  /// Creates a presenter for another layout; the whole window is shown where the crop is missing.
   private func fit(_ layout: StageLayout) throws(SDLError) {
     let window = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
     let content = crop.rect(in: layout) ?? window
