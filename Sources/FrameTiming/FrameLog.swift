@@ -15,7 +15,7 @@ public struct FrameLog: Sendable {
   public static let markerCapacity = 1000
 
   /// Refreshes of the display per second; over 0.
-  public let refreshRate: Double
+  public var refreshRate: Double
   /// How many frames after the start are kept out of the totals; at least 0.
   public let warmUpFrames: Int
   /// For how long after the first frame frames are kept out of the totals, in seconds; at least 0.

@@ -16,8 +16,8 @@ import CSDL
   /// Longest sleep in one piece, in seconds; a signal that slips in just before it waits so long.
   static let longestSleep = 0.5
 
-  /// Where times come from; restart it when a session begins.
-  package var clock: HostClock
+  /// The clock of all times.
+  package let clock: HostClock
 
   private let inbox = EventInbox()
   private var taken: [EventInbox.Stamped] = []

@@ -1,15 +1,15 @@
-/// Where a replay stands in its session while the world's clock goes on.
+/// The position of a replay in its session, as a function of the host's time.
 ///
-/// It moves only between two ticks with nothing in between: time that passes during a pause, or
-/// after the end, is not caught up on.
+/// It moves between two successive ticks only: time that passes during a pause, or after the end, is
+/// not made up for.
 struct PlaybackClock: Equatable {
   /// Length of the session, in seconds.
   let duration: Double
   /// Session seconds a second.
   var speed: Double
-  /// Where the replay stands, in seconds of the session.
+  /// The position, in seconds of the session.
   private(set) var position = 0.0
-  /// Whether it waits.
+  /// Whether it is paused.
   private(set) var isPaused = false
 
   private var lastTick: Double?
@@ -19,31 +19,33 @@ struct PlaybackClock: Equatable {
     self.speed = speed
   }
 
-  /// Whether it moves as time goes on.
+  /// Whether it moves as time passes.
   var isRunning: Bool { !isPaused && position < duration }
 
-  /// Takes the world's time, in seconds.
+  /// Moves the position to the host's time, in seconds.
   mutating func tick(at now: Double) {
-    if isRunning, let lastTick { position = min(position + (now - lastTick) * speed, duration) }
+    if isRunning, let lastTick {
+      position = min(position + max(0, now - lastTick) * speed, duration)
+    }
     lastTick = isRunning ? now : nil
   }
 
-  /// Pauses, or goes on from where it stands.
+  /// Pauses, or continues from the position.
   mutating func togglePause(at now: Double) {
     tick(at: now)
     isPaused.toggle()
     lastTick = isRunning ? now : nil
   }
 
-  /// Goes to a place in the session, in seconds; places beyond its ends are brought to them.
-  mutating func go(to place: Double, at now: Double) {
-    position = min(max(0, place), duration)
+  /// Moves to an instant of the session, in seconds; instants beyond its ends count as the ends.
+  mutating func go(to time: Double, at now: Double) {
+    position = min(max(0, time), duration)
     lastTick = isRunning ? now : nil
   }
 
-  /// Pauses and goes on by a distance in seconds, signed.
-  mutating func step(by distance: Double, at now: Double) {
+  /// Pauses and moves by a signed duration, in seconds.
+  mutating func step(by duration: Double, at now: Double) {
     isPaused = true
-    go(to: position + distance, at: now)
+    go(to: position + duration, at: now)
   }
 }
