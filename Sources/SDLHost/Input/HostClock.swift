@@ -4,7 +4,7 @@ import CSDL
 ///
 /// Times are rounded to whole microseconds, so that a recording holds exactly the times that the models received.
 nonisolated package struct HostClock: Sendable {
-  private var zero: UInt64
+  private let zero: UInt64
   private let ticksPerSecond: Double
 
   /// Creates a clock whose zero is now.
@@ -19,14 +19,7 @@ nonisolated package struct HostClock: Sendable {
   /// Seconds from the zero to this moment, not rounded: for durations of a few microseconds.
   package var exactNow: Double { Double(Self.counter &- zero) / ticksPerSecond }
 
-  /// Moves the zero so that this moment has a time.
-  ///
-  /// - Parameter time: The time of this moment, in seconds; at least 0.
-  package mutating func restart(at time: Double = 0) {
-    zero = Self.counter &- UInt64((max(0, time) * ticksPerSecond).rounded())
-  }
-
-  /// The raw count of this moment; fast enough for an event watch, on any thread.
+  /// The raw count of this moment; cheap enough for an event watch, and any thread may ask.
   static var counter: UInt64 { SDL_GetPerformanceCounter() }
 
   /// The time of a raw count; negative for counts taken before the zero.

@@ -15,10 +15,22 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   case key(time: Double, name: String, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
   /// The window is now `width` x `height` points of `scale` pixels each.
   case resized(time: Double, width: Double, height: Double, scale: Double)
+  /// The window moved to another display, or a display was connected, removed or changed.
+  case displayChanged(time: Double)
   /// The window's picture was damaged or uncovered: draw it again.
   case exposed(time: Double)
   /// The window was closed, or the system asked the program to end.
   case quit(time: Double)
+
+  /// When it arrived.
+  package var time: Double {
+    switch self {
+    case .pointer(let pointer): pointer.time
+    case .wheel(let time, _, _, _, _), .key(let time, _, _, _, _), .resized(let time, _, _, _),
+      .displayChanged(let time), .exposed(let time), .quit(let time):
+      time
+    }
+  }
 
   /// Bits of a key's `modifiers`; each covers the left and the right key.
   package enum Modifier {

@@ -16,8 +16,8 @@ import CSDL
   /// Longest sleep in one piece, in seconds; a signal that arrives just before it waits at most this long.
   static let longestSleep = 0.5
 
-  /// Where times come from.
-  package var clock: HostClock
+  /// The clock of all times.
+  package let clock: HostClock
 
   private let queue = StampedInputQueue()
   private var taken: [StampedInputQueue.Stamped] = []

@@ -88,6 +88,9 @@ nonisolated struct InputTranslator {
       resize(width: width, height: height, pixelWidth: pixelWidth, time: time, into: &events)
     case .interrupted:
       cancelAll(time: time, into: &events)
+    case .displayChanged:
+      cancelAll(time: time, into: &events)
+      events.append(.displayChanged(time: time))
     case .exposed:
       events.append(.exposed(time: time))
     case .quit:

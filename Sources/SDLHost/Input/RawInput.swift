@@ -25,6 +25,8 @@ nonisolated enum RawInput: Equatable, Sendable {
   case sizeChanged(width: Double, height: Double, pixelWidth: Double)
   /// Pointers are no longer reliable: focus lost, hidden, minimised, moved to another display.
   case interrupted
+  /// The window is on another display, or the displays changed; pointers can no longer be trusted.
+  case displayChanged
   case exposed
   case quit
 
@@ -70,6 +72,8 @@ nonisolated enum RawInput: Equatable, Sendable {
       )
     case SDL_WINDOWEVENT:
       self.init(window: event.window)
+    case SDL_DISPLAYEVENT:
+      self = .displayChanged
     case SDL_QUIT:
       self = .quit
     default:
@@ -117,9 +121,9 @@ nonisolated enum RawInput: Equatable, Sendable {
         height: Double(window.data2),
         pixelWidth: Double(pixelWidth)
       )
-    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,
-      SDL_WINDOWEVENT_DISPLAY_CHANGED:
+    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
       self = .interrupted
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .displayChanged
     case SDL_WINDOWEVENT_EXPOSED: self = .exposed
     case SDL_WINDOWEVENT_CLOSE: self = .quit
     default: return nil
@@ -138,7 +142,8 @@ nonisolated enum RawInput: Equatable, Sendable {
       .wheel(x: x / units, y: y / units, dx: dx, dy: dy)
     case .sizeChanged(let width, let height, let pixelWidth):
       .sizeChanged(width: width / units, height: height / units, pixelWidth: pixelWidth)
-    case .fingerDown, .fingerMoved, .fingerUp, .buttonUp, .key, .interrupted, .exposed, .quit:
+    case .fingerDown, .fingerMoved, .fingerUp, .buttonUp, .key, .interrupted, .displayChanged,
+      .exposed, .quit:
       self
     }
   }

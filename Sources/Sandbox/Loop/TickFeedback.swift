@@ -19,20 +19,12 @@ final class TickFeedback {
     haptics = Haptics(isOn: isFelt, window: window)
   }
 
-  /// Whether clicks are on.
-  var isHeard: Bool { sound.isOn }
-
-  /// Switches clicks off, or on again.
-  func toggle() {
-    sound.isOn.toggle()
-  }
-
-  /// Takes note of the ticks among events.
+  /// Plays the ticks among events.
   ///
   /// - Parameters:
-  ///   - events: What the stage told.
-  ///   - time: This moment, in seconds.
-  func note(_ events: some Sequence<StageEvent>, at time: Double) {
+  ///   - events: Events of the stage.
+  ///   - time: When they are played, in seconds of the loop's clock.
+  func record(_ events: some Sequence<StageEvent>, at time: Double) {
     for event in events {
       guard case .tick(_, _, let velocity) = event.event.kind else { continue }
       sound.tick(speed: abs(velocity), at: time)
@@ -40,12 +32,12 @@ final class TickFeedback {
     }
   }
 
-  /// Lets time pass: once a frame, and when `deadline` has come.
+  /// Lets time pass; call it once per frame and at `deadline`.
   func advance(to time: Double) {
     sound.advance(to: time)
     haptics.advance(to: time)
   }
 
-  /// When it wants to be called although no frame is due, in seconds; nil for never.
+  /// When `advance(to:)` is due although no frame is, in seconds; nil for never.
   var deadline: Double? { sound.deadline }
 }

@@ -4,10 +4,10 @@ package import ScrollPhysics
 package import SDLHost
 package import Stage
 
-/// Puts frames on the window and keeps how long they took.
+/// Draws and shows frames, and measures them.
 @MainActor
 package final class FramePainter {
-  /// Frames after which the figures of the overlay are computed anew.
+  /// Frames after which the figures of the overlay are computed again.
   static let overviewInterval = 15
 
   /// What a frame began with.
@@ -30,7 +30,7 @@ package final class FramePainter {
   package private(set) var log: FrameLog
   /// The frame that was shown last; nil before the first.
   private(set) var lastFrame: FrameSample?
-  /// Where frames are written down as they come; nil where nobody asked for it.
+  /// Receives every frame; nil without logs.
   package var logs: RunLogs?
   /// A frame made slow on purpose; nil outside of tests.
   var stall: Stall?
@@ -48,7 +48,7 @@ package final class FramePainter {
   ///   - window: The window drawn to.
   ///   - fonts: What text is set with.
   ///   - refreshRate: Refreshes of its display a second.
-  ///   - symbolFolder: Where the pictures of rows lie.
+  ///   - symbolFolder: Folder with the pictures of rows.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
   package init(
     window: Window,
@@ -68,10 +68,13 @@ package final class FramePainter {
   /// What the frame times cost, measured a short while ago; nil before the first measurement.
   package var overlayCost: OverlayCost? { overview.overlayCost }
 
+  /// Whether frames are measured; the overlay is not renewed without it.
+  package var isMeasuring = true
+
   /// Frames shown so far.
   var count: Int { number }
 
-  /// Takes note of a pointer event that the next frame will show.
+  /// Records a pointer event that the next frame will show.
   ///
   /// - Parameters:
   ///   - event: What the pointer did.
@@ -81,7 +84,7 @@ package final class FramePainter {
     logs?.add(event, at: arrival)
   }
 
-  /// Puts a marker before the next frame; a session's own tells where it stands in it, in seconds.
+  /// Puts a marker before the next frame; one of a session has the session's time too, in seconds.
   func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
     log.mark(text, at: time, sessionTime: sessionTime)
     logs?.mark(text, at: time, sessionTime: sessionTime)
@@ -91,7 +94,7 @@ package final class FramePainter {
   ///
   /// - Parameters:
   ///   - stage: What to show.
-  ///   - status: What the program around it has to say.
+  ///   - status: What the window says around the stage.
   ///   - beginning: What the frame began with; the time since then went into the models.
   ///   - clock: Where times come from.
   ///   - addition: Draws over the stage.
@@ -103,6 +106,7 @@ package final class FramePainter {
     clock: HostClock,
     _ addition: (inout DisplayList) -> Void = { _ in }
   ) throws(SDLError) {
+    guard isMeasuring else { return try paintUnmeasured(stage, status: status) }
     stall?.wait(.update, frame: number)
     let updated = clock.now
     renewOverview(for: stage)
@@ -157,14 +161,31 @@ package final class FramePainter {
     }
   }
 
+  /// Draws and shows the stage without reading the clock.
+  private func paintUnmeasured(_ stage: Stage, status: StageStatus) throws(SDLError) {
+    stage.draw(into: &list, status: status, frames: log, overview: overview)
+    try presenter.draw(list)
+    try presenter.present()
+  }
+
+  /// Changes the budget of later frames.
+  ///
+  /// - Parameters:
+  ///   - rate: Refreshes of the display per second; over 0.
+  ///   - isAssumed: Whether the display does not report its rate.
+  func setRefreshRate(_ rate: Double, isAssumed: Bool) {
+    log.refreshRate = rate
+    notes.isRefreshAssumed = isAssumed
+  }
+
   /// Nothing is shown for a while; the next frame has no interval.
   package func rest() {
     lastPresent = nil
     lastStageTime = nil
   }
 
-  /// The stage goes to another time than the one that passes, so the next frame's motion is not
-  /// compared with its interval.
+  /// The stage's time does not follow the clock, so the next frame's motion is not compared with its
+  /// interval.
   func jump() {
     lastStageTime = nil
   }

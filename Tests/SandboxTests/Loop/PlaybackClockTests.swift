@@ -9,14 +9,14 @@ import Testing
     return clock
   }
 
-  @Test func `it goes with the world's time, at its speed`() {
+  @Test func `it follows the host's time, at its speed`() {
     var clock = running(speed: 2)
     clock.tick(at: 101)
     clock.tick(at: 101.5)
     #expect(clock.position == 3)
   }
 
-  @Test func `a pause is not caught up on`() {
+  @Test func `the duration of a pause is left out`() {
     var clock = running()
     clock.togglePause(at: 102)
     #expect(clock.position == 2)

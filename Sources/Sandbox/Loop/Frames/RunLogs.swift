@@ -5,8 +5,7 @@ import Pickers
 import ScrollPhysics
 import Stage
 
-/// What a run's frames are written down in, frame by frame: our CSV, MangoHud's, a Chrome trace; and
-/// at the end the report.
+/// The logs of a run: its own CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
 ///
 /// Frames go into memory. Every few seconds text is made of them between two frames, and pieces of
 /// 256 KiB are written by a thread that no frame waits for, unless the system is so slow that 4 MiB
@@ -68,9 +67,9 @@ package final class RunLogs {
   private var values: [(offset: Double, velocity: Double)] = []
   /// The pieces, of which a run has the same on every frame.
   private var targets: [StageTarget] = []
-  /// The curves of each piece in the trace, and what they told last.
+  /// The curves of each piece in the trace, and their last values.
   private var pairs: [ChromeTrace.CounterPair] = []
-  private var told: [(offset: Double, velocity: Double)] = []
+  private var lastValues: [(offset: Double, velocity: Double)] = []
   private let outputs: [Output]
   private let wantsTrace: Bool
   private let summaryFile: OutputFile?
@@ -232,11 +231,11 @@ package final class RunLogs {
     guard place + pairs.count <= values.count else { return }
     for (index, pair) in pairs.enumerated() {
       let value = values[place + index]
-      if index < told.count {
-        guard told[index] != value else { continue }
-        told[index] = value
+      if index < lastValues.count {
+        guard lastValues[index] != value else { continue }
+        lastValues[index] = value
       } else {
-        told.append(value)
+        lastValues.append(value)
       }
       trace.addCounters(pair, value.offset, value.velocity, at: time, to: &bytes)
     }

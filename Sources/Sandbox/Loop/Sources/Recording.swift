@@ -2,8 +2,8 @@ import Pickers
 package import Sessions
 package import Stage
 
-/// A session that is being recorded: every entry before the stage sees it, a checkpoint every
-/// second and after each settle, and the end.
+/// Writes a session while it happens: every entry before it is applied, a checkpoint every second and
+/// after each settle, and the end.
 @MainActor
 package final class Recording {
   /// Time between two checkpoints, in seconds.
@@ -25,7 +25,9 @@ package final class Recording {
   /// Entries so far.
   var count: Int { writer.count }
 
-  /// Takes an entry; false for one that a session cannot hold, which nobody may act on then.
+  /// Appends an entry.
+  ///
+  /// - Returns: False for an entry that a session cannot contain; it must not be applied.
   package func append(_ entry: SessionEntry) -> Bool {
     guard writer.append(entry) || writer.failure != nil else { return false }
     switch entry.event {
@@ -36,14 +38,14 @@ package final class Recording {
     return true
   }
 
-  /// Notes what the stage told, for the checkpoint after a settle.
-  package func note(_ events: some Sequence<StageEvent>) {
+  /// Records events of the stage, for the checkpoint after a settle.
+  package func record(_ events: some Sequence<StageEvent>) {
     for event in events {
       if case .settle = event.event.kind { hasSettled = true }
     }
   }
 
-  /// Adds a checkpoint if one is due and hands everything to the system.
+  /// Adds a checkpoint if one is due and writes everything to the file.
   package func endFrame(_ stage: Stage) throws(SessionError) {
     if hasSettled || stage.time >= nextCheckpoint { addCheckpoint(stage) }
     try writer.flush()
