@@ -159,9 +159,9 @@ struct SimulateCommand: ParsableCommand {
 /// Scene names on the command line.
 enum SceneName {
   static func check(_ scene: String) throws {
-    guard Scene.names.contains(scene) else {
+    guard SceneFile.names.contains(scene) else {
       throw ValidationError(
-        "--scene is '\(scene)', expected one of: \(Scene.names.joined(separator: ", "))"
+        "--scene is '\(scene)', expected one of: \(SceneFile.names.joined(separator: ", "))"
       )
     }
   }
