@@ -111,7 +111,8 @@ let package = Package(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "Drawing", "Stage", "Raster", "SDLHost", "OutputFiles", "Export",
+        "FrameReports", "JSONText", "Drawing", "Stage", "Raster", "SDLHost", "OutputFiles",
+        "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict

@@ -1,3 +1,4 @@
+import FrameTiming
 import Drawing
 import Sandbox
 import ScrollPhysics
@@ -120,7 +121,8 @@ final class WindowBenchmark {
     let total = painter.log.total()
     let rows: [(String, Double)] = [
       ("cpu_per_frame", processorTime), ("interval_p50", total.interval?.p50 ?? 0),
-      ("interval_p99", total.interval?.p99 ?? 0), ("work_p50", total.work?.p50 ?? 0), ("work_p99", total.work?.p99 ?? 0),
+      ("interval_p99", total.interval?.p99 ?? 0), ("work_p50", total.work?.p50 ?? 0),
+      ("work_p99", total.work?.p99 ?? 0),
       ("update_mean", total.update.mean ?? 0), ("draw_mean", total.draw.mean ?? 0),
       ("present_mean", total.present.mean ?? 0), ("overlay_mean", painter.overlayCost?.time ?? 0),
     ]

@@ -1,3 +1,4 @@
+import OutputFiles
 import Drawing
 import FrameTiming
 import Pickers

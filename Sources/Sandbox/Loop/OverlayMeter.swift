@@ -1,3 +1,4 @@
+import FrameTiming
 import Drawing
 import Raster
 import SDLHost

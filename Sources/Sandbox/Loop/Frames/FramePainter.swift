@@ -175,7 +175,7 @@ package final class FramePainter {
   ///   - isAssumed: Whether the display does not report its rate.
   func setRefreshRate(_ rate: Double, isAssumed: Bool) {
     log.refreshRate = rate
-    notes.isRefreshAssumed = isAssumed
+    log.isRefreshRateAssumed = isAssumed
   }
 
   /// Nothing is shown for a while; the next frame has no interval.

@@ -1,3 +1,4 @@
+import OutputFiles
 import FrameReports
 import FrameTiming
 import SDLHost
