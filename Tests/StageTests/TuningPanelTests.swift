@@ -142,7 +142,7 @@ struct TuningPanelTests {
 
   @Test func `a number between two marks stands until its ruler leaves the nearest`() throws {
     var stage = try Cards.stage()
-    let own = ScrollTuning.uikit.springResponse
+    let own = ScrollTuning.uikit.value(of: "springResponse")
     let turn = try Self.turn("springResponse", by: 18, on: stage, at: 0.1)
     _ = try Cards.play(turn, on: &stage, until: 1)
     #expect(own == 0.572_76)
