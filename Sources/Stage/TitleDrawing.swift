@@ -89,7 +89,7 @@ extension Stage {
 extension ScrollTuning {
   /// The system's word for the rate at which content slows down; nil for a rate without one.
   fileprivate var decelerationWord: String? {
-    switch decelerationRate {
+    switch value(of: "decelerationRate") {
     case 0.998: "· normal"
     case 0.99: "· fast"
     default: nil
