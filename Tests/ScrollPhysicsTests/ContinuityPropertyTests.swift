@@ -28,7 +28,7 @@ extension Motion {
   }
 }
 
-/// Position and velocity go on without a jump.
+/// Position and velocity continue without a jump.
 @Suite struct ContinuityPropertyTests {
   /// How far content may jump at an instant, in points.
   ///
@@ -57,7 +57,7 @@ extension Motion {
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `the position goes on wherever one law follows another`(
+  @Test(arguments: Preset.all) func `the position continues where one law follows another`(
     preset: Preset
   ) {
     var violations = Violations()
@@ -80,7 +80,7 @@ extension Motion {
       $0.tuning.engine.name != "android" && $0.tuning.engine.name != "web"
     }
   )
-  func `the velocity goes on at the edge up to its limit`(preset: Preset) {
+  func `the velocity continues at the edge up to its limit`(preset: Preset) {
     var violations = Violations()
     var bounces = 0
     let limit = preset.tuning.value(of: "springVelocityLimit") ?? .infinity

@@ -123,7 +123,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `an iOS pull does not know how finely it was told`(
+  @Test(arguments: Preset.all) func `an iOS pull does not depend on its steps`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 85)

@@ -11,12 +11,12 @@ import Testing
     #expect(Set(ScrollTuning.presets.map(\.name)).count == ScrollTuning.presets.count)
   }
 
-  @Test func `an unknown name finds none`() {
+  @Test func `an unknown name has no preset`() {
     #expect(ScrollTuning.preset(named: "UIKit") == nil)
     #expect(ScrollTuning.preset(named: "") == nil)
   }
 
-  @Test func `every number of every preset lies in its range`() {
+  @Test func `every parameter of every preset is in its range`() {
     for preset in ScrollTuning.presets {
       for parameter in preset.tuning.parameters {
         #expect(parameter.range.contains(preset.tuning[parameter.name]), "\(preset.name)")

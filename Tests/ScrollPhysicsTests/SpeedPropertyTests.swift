@@ -3,7 +3,7 @@ import Testing
 
 /// Nothing gains speed or energy by itself.
 @Suite struct SpeedPropertyTests {
-  /// Whether a law only ever slows down.
+  /// Whether a law only slows down.
   static func slowsDown(_ leg: Leg) -> Bool {
     switch leg {
     case .decay, .friction, .power, .spline, .ballistic: true
