@@ -89,6 +89,6 @@ import TestSupport
     #expect(log.record(FrameSample(number: 2, start: 2), presentedAt: 3).sample.latency == nil)
     #expect(log.summary().latency?.count == 3)
     #expect(log.total().latency?.count == 2)
-    #expect(log.total().latency.max == 0.5)
+    #expect(log.total().latency?.max == 0.5)
   }
 }
