@@ -89,8 +89,12 @@ struct VerifyCommand: ParsableCommand {
     let scene = try scenes.scene(of: session, file: file)
     if update {
       let updated = try CheckpointUpdate(session: session, scene: scene).updated()
+      let original = try AssetFolder.bytes(of: file)
+      let bytes = try Failure.mapping {
+        try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
+      }
       let output = try OutputFile(file, force: true)
-      try output.write(SessionText.text(for: updated))
+      output.bytes = bytes
       try output.finish()
       return .updated
     }
