@@ -4,7 +4,7 @@ extension Checkpoint {
   /// A difference between a recorded checkpoint and a recomputed one.
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
     /// What differs.
-    public enum Aspect: String, Equatable, Sendable {
+    package enum Aspect: String, Equatable, Sendable {
       /// The selections differ.
       case selection
       /// The selections are equal, the content offsets differ by more than the tolerance.
@@ -16,7 +16,7 @@ extension Checkpoint {
     /// Name of the piece, with the index of its part when it has several: `ruler`, `wheel.1`.
     public var target: String
     /// What differs.
-    public var what: Aspect
+    package var what: Aspect
     /// The recorded value as text.
     public var recorded: String
     /// The recomputed value as text; `nothing` if the piece is missing.

@@ -25,7 +25,7 @@ public struct Checkpoint: Sendable {
     public let offset: Double
 
     /// Creates a state; the offset, in points, is rounded to 1/64.
-    public init(_ selection: Selection, at offset: Double) {
+    package init(_ selection: Selection, at offset: Double) {
       self.selection = selection
       self.offset = Grid.rounded(offset)
     }

@@ -95,7 +95,7 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
 extension Key {
   /// The character it types: letters in lower case, digits, point, comma, minus and space; nil for
   /// every other key.
-  public var character: Character? {
+  package var character: Character? {
     switch self {
     case .space: return " "
     case .period, .comma, .minus: return rawValue.first

@@ -62,9 +62,4 @@ public struct SessionPlayer: Equatable, Sendable {
     )
     self.position = position
   }
-
-  /// Moves to the first entry.
-  public mutating func rewind() {
-    go(to: 0)
-  }
 }

@@ -46,7 +46,7 @@ import TestSupport
   @Test func `rewinding goes to the beginning`() {
     var player = SessionPlayer(Self.session)
     player.seek(to: 1)
-    player.rewind()
+    player.go(to: 0)
     #expect(player == SessionPlayer(Self.session))
   }
 

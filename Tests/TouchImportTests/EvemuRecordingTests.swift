@@ -150,7 +150,7 @@ import TestSupport
     )
     #expect(
       try foreign(text).warnings == [
-        "touch.rec: 'Bare' tells no range, taken from its events: 0...400 by 0...200"
+        "touch.rec: 'Bare' has no range, taken from its events: 0...400 by 0...200"
       ]
     )
     let empty = slots(

@@ -18,7 +18,7 @@ public enum SessionText {
   ///     // [420000,"m",1,195.25,8]
   ///
   /// - Precondition: Its numbers are finite.
-  public static func line(for entry: SessionEntry) -> String {
+  package static func line(for entry: SessionEntry) -> String {
     var line: [UInt8] = []
     append(entry, to: &line)
     return String(decoding: line.dropLast(), as: UTF8.self)
