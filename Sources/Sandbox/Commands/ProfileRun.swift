@@ -155,7 +155,7 @@ final class ProfileRun {
       if elapsed - begin > replay.session.duration {
         begin = elapsed
         current = replay
-        entries.rewind()
+        entries.go(to: 0)
       }
       let start = headless.clock.now
       // Frames do not follow the session's time: the entries of a frame arrive when it begins.
