@@ -143,7 +143,7 @@ extension Stage {
   ) throws {
     for step in 0...6 {
       for (id, target) in targets.enumerated() {
-        let center = layout.rect(of: target).center
+        let center = rect(of: target).center
         let isVertical = self[target].scroller.axis == .vertical
         let travel = Double(step) * 12
         let x = center.x - (isVertical ? 0 : travel)

@@ -24,8 +24,8 @@ struct RowBenchmark {
 
   /// Makes a stage with one wheel of a number of rows, and memory to draw into.
   init(rows: Int) throws {
-    var scene = Scene(name: "cards")
-    scene.columns = [Scene.Column(content: .numbers(first: 0, count: rows + 1))]
+    let column = WheelPiece.Column(content: .numbers(first: 0, count: rows + 1))
+    let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(columns: [column]))])
     let header = SessionHeader(
       title: "",
       width: 400,

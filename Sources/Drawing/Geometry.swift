@@ -31,6 +31,9 @@ package struct Rect: Equatable, Sendable {
     self.height = max(0, height)
   }
 
+  /// A rectangle without extent.
+  package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
   /// Right edge, in points.
   package var maxX: Double { x + width }
   /// Bottom edge, in points.
@@ -42,6 +45,9 @@ package struct Rect: Equatable, Sendable {
   package func contains(x: Double, y: Double) -> Bool {
     x >= self.x && x < maxX && y >= self.y && y < maxY
   }
+
+  /// Whether a point lies inside; left and top edges count, right and bottom edges do not.
+  package func contains(_ point: Point) -> Bool { contains(x: point.x, y: point.y) }
 
   /// The rectangle smaller by the given amounts on each side.
   package func inset(x dx: Double, y dy: Double) -> Rect {

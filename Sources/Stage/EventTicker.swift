@@ -10,7 +10,7 @@ struct EventTicker: Equatable, Sendable {
   private(set) var lines: [EventLine] = []
 
   /// Adds an event; `didScroll` happens every frame and is left out.
-  mutating func note(_ event: StageEvent) {
+  mutating func record(_ event: StageEvent) {
     if case .scroll(.didScroll) = event.event.kind { return }
     let target = event.target.name
     let name = event.event.kind.name

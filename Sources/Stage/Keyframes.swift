@@ -27,7 +27,9 @@ struct Keyframes: Equatable, Sendable {
       spacing *= 2
       guard state.position - states[states.count - 1].position >= spacing else { return }
     }
-    states.append(state)
+    var copy = state
+    copy.stage.releaseBuffers()
+    states.append(copy)
   }
 
   /// The last state that is not after an instant, in seconds.

@@ -157,8 +157,8 @@ extension Stage {
     return true
   }
 
-  /// Asks something of the program around the stage.
-  mutating func ask(_ kind: StageRequest.Kind) {
+  /// Makes a request to the program around the stage.
+  mutating func makeRequest(_ kind: StageRequest.Kind) {
     request = StageRequest(kind: kind, number: (request?.number ?? 0) + 1)
   }
 }

@@ -1,46 +1,39 @@
-import Drawing
+package import Drawing
 package import Pickers
 package import ScrollPhysics
 package import Sessions
 
-/// Everything on the stage at one instant: the pieces, who owns which finger, what keys go to.
+/// Everything on the stage at one instant: the pieces, which target owns which pointer, the focus.
 ///
 /// The state is a pure function of the header and the entries up to now: a live run, a replay and an
-/// export feed the same entries to `apply(_:into:)` and let time pass by `advance(to:into:)`, and
-/// stand equal at the same instant, at any frame rate.
+/// export pass the same entries to `apply(_:into:)` and let time pass by `advance(to:into:)`, and
+/// are equal at the same instant, at any frame rate.
 package struct Stage: Equatable, Sendable {
-  /// What the pieces show.
+  /// The scene that was put on the stage; its pieces are at their start.
   package let scene: Scene
-  /// The wheel with its columns.
-  package private(set) var picker: Picker
-  /// The ruler.
-  package private(set) var ruler: Ruler
-  /// The looping header.
-  package private(set) var header: LoopingHeader
-  /// The sheet with its picker.
-  package internal(set) var sheet: PickerSheet
-  /// Where the pieces lie.
-  package private(set) var layout: StageLayout
-  /// Pixels a point.
+  /// The pieces, in the order of the scene.
+  package internal(set) var pieces: [Piece]
+  /// Where the pieces are in the window.
+  package internal(set) var layout: StageLayout
+  /// Pixels per point.
   package private(set) var scale: Double
-  /// Room at the bottom that the system keeps for itself, in points.
+  /// Height at the bottom of the window that the system keeps for itself, in points.
   package let safeArea: Double
-  /// Name of the preset in force.
+  /// Name of the preset in effect.
   package private(set) var presetName: String
-  /// The numbers in force.
+  /// The parameters in effect.
   package private(set) var tuning: ScrollTuning
-  /// The instant up to which everything is known, in seconds.
+  /// The instant of this state, in seconds.
   package private(set) var time = 0.0
-  /// The piece that keys go to.
-  package internal(set) var focus = StageTarget.sheet
+  /// The target that keys go to while no sheet is open.
+  package internal(set) var focus = StageTarget.none
   /// What it looks like, which moves nothing.
   package var look = Look()
-  /// Whether the card with the keys lies over everything; Esc or a press anywhere takes it away.
+  /// Whether the card with the keys is shown over everything; Esc or a press anywhere hides it.
   package internal(set) var isHelpShown = false
-  /// What was asked last of the program around the stage; nil before the first time.
+  /// The latest request to the program around the stage; nil before the first one.
   package internal(set) var request: StageRequest?
-
-  /// The panel on which the numbers are changed.
+  /// The panel on which the parameters are changed.
   package internal(set) var tuner: TuningPanel
 
   var ghost = Ghost()
@@ -48,65 +41,53 @@ package struct Stage: Equatable, Sendable {
   var pointers = StagePointers()
   var ticker = EventTicker()
   var typing = TypeAhead()
-  private var scratch = Scratch<PickerEvent>(capacity: 256)
-  private var columnEvents = Scratch<PickerEvent>(capacity: 256)
-  /// Room for what the sheet tells; empty between calls.
-  private var told = PickerSheet.Told()
+  /// The events of the call in progress; empty between calls.
+  var output = PieceOutput(capacity: 256)
+  /// Names of the pieces, in their order.
+  private let names: [String]
 
   /// Puts a scene on the stage as a session's header says.
   ///
   /// - Parameters:
   ///   - header: Size, preset, tuning and, where given, the rows to start from.
-  ///   - scene: What the pieces show; its name must be the header's.
-  /// - Throws: `StageError` for an unknown preset or scene, a tuning number that is unknown or out
+  ///   - scene: The pieces; its name must be the header's.
+  /// - Throws: `StageError` for an unknown preset or scene, a tuning parameter that is unknown or out
   ///   of range, and a start with a row that does not exist.
   package init(header: SessionHeader, scene: Scene) throws(StageError) {
-    guard scene.answers(to: header.scene) else {
-      throw .unknownScene(header.scene, known: Scene.names)
+    guard scene.isNamed(header.scene) else {
+      throw .unknownScene(header.scene, known: [scene.name])
     }
     self.scene = scene
+    pieces = scene.pieces
+    names = scene.pieceNames
     scale = header.scale
+    safeArea = header.safeArea
     presetName = header.preset
     tuning = try Self.tuning(preset: header.preset)
     for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
       try Self.set(name, to: value, in: &tuning)
     }
     tuner = TuningPanel(tuning: tuning, preset: header.preset)
-    let start = try StageStart(header.start, scene: scene)
-    picker = Picker(
-      columns: scene.columns.map(\.content),
-      looping: Set(scene.columns.indices.filter { scene.columns[$0].loops }),
-      selection: start.rows,
-      disabled: Dictionary(
-        uniqueKeysWithValues: scene.columns.enumerated().map { ($0, $1.disabled) }
-      ),
-      tuning: tuning
-    )
-    ruler = Ruler(scale: scene.scale, selection: start.mark, tuning: tuning)
-    safeArea = header.safeArea
     layout = StageLayout(width: header.width, height: header.height, scene: scene)
-    self.header = LoopingHeader(
-      titles: scene.titles,
-      selection: start.title,
-      columnExtent: layout.headerColumnExtent,
-      dragOutset: scene.dragOutset,
-      tuning: tuning
-    )
-    sheet = PickerSheet(
-      titles: scene.choices,
-      selection: start.choice,
-      contentExtent: layout.sheetExtent,
-      safeArea: safeArea,
-      tuning: tuning
-    )
-    focus = targets.first ?? .sheet
-    fitPieces()
+    try checkNames(of: header.start)
+    let session = PieceSession(tuning: tuning, start: header.start)
+    for index in pieces.indices { try pieces[index].begin(session) }
+    focus = targets.first ?? .none
+    placePieces()
+    output.removeAll()
   }
 
-  /// Whether anything on the stage changes by itself as time goes on.
+  private func checkNames(of start: Checkpoint?) throws(StageError) {
+    let known = pieces.flatMap { $0.model.checkpointNames }
+    for name in start?.names ?? [] where !known.contains(name) {
+      let names = known.joined(separator: ", ")
+      throw .start("start names '\(name)', expected one of: \(names)")
+    }
+  }
+
+  /// Whether anything on the stage changes without input.
   package var isMoving: Bool {
-    ruler.isMoving || header.isMoving || sheet.isMoving || picker.isMoving || tuner.isMoving
-      || !ghost.runs.isEmpty
+    tuner.isMoving || !ghost.runs.isEmpty || pieces.contains { $0.state.isMoving }
   }
 
   /// Whether a pointer is down.
@@ -115,234 +96,168 @@ package struct Stage: Equatable, Sendable {
   /// The pointers that are down, in the order in which they came.
   package var pointerIDs: [Int] { pointers.all.map(\.id) }
 
-  /// The rows of a piece.
-  package subscript(target: StageTarget) -> RowScroller {
-    switch target {
-    case .wheel(let column): picker.columns[column].wheel.rows
-    case .ruler: ruler.rows
-    case .header: header.rows
-    case .sheet, .sheetWheel: sheet.column.wheel.rows
-    case .knob(let knob): tuner.knobs[knob].rows
-    }
+  /// Every target that the Tab key reaches on the pieces, in its order.
+  package var targets: [StageTarget] { pieces.flatMap { $0.model.targets } }
+
+  /// The rows of a target; nil for one without rows, such as a sheet's grabber.
+  func rows(of target: StageTarget) -> RowScroller? {
+    if let knob = target.knob { return tuner.knobs[knob].rows }
+    return index(of: target).flatMap { pieces[$0].rows(of: target) }
   }
 
-  /// Where a piece's content is, in points, and how fast it moves, in points a second.
-  ///
-  /// - Complexity: O(1); copies no piece, so it can be asked on every frame.
-  package func motion(of target: StageTarget) -> (offset: Double, velocity: Double) {
-    switch target {
-    case .wheel(let column): picker.columns[column].wheel.rows.scroller.motion
-    case .ruler: ruler.rows.scroller.motion
-    case .header: header.rows.scroller.motion
-    case .sheet, .sheetWheel: sheet.column.wheel.rows.scroller.motion
-    case .knob(let knob): tuner.knobs[knob].rows.scroller.motion
-    }
+  /// The rows of a target; empty for one without rows.
+  package subscript(target: StageTarget) -> RowScroller {
+    rows(of: target) ?? Ruler.empty.rows
   }
+
+  /// Where a target's content is, in points, and how fast it moves, in points a second.
+  ///
+  /// - Complexity: O(pieces); no allocation, so it can be called in every frame.
+  package func motion(of target: StageTarget) -> (offset: Double, velocity: Double) {
+    guard let scroller = rows(of: target)?.scroller else { return (0, 0) }
+    return (scroller.contentOffset, scroller.velocity)
+  }
+
+  /// Place of a target in the window, in points; empty for knobs, whose place the panel's list decides.
+  package func rect(of target: StageTarget) -> Rect {
+    index(of: target).map { pieces[$0].rect(of: target) } ?? .zero
+  }
+
+  /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.
+  func index(of target: StageTarget) -> Int? { names.firstIndex(of: target.piece) }
+
+  /// Index of the piece that alone takes input; nil for most of the time.
+  var modalIndex: Int? { pieces.firstIndex { $0.state.modalTarget != nil } }
+
+  // MARK: - Time and entries
 
   /// Lets time pass.
   ///
   /// - Parameters:
   ///   - time: The new instant, in seconds; an earlier one than `self.time` changes nothing.
-  ///   - events: Receives what the pieces tell, in the order of time.
+  ///   - events: Receives the events of the pieces, in the order of time.
   package mutating func advance(to time: Double, into events: inout [StageEvent]) {
     guard time > self.time else { return }
     self.time = time
-    let first = events.count
-    turnKnobs(until: time, into: &events)
-    advancePieces(to: time, into: &events)
+    turnKnobs(until: time)
+    advancePieces(to: time)
     ghost.advance(to: time)
-    sortByTime(&events, from: first)
-    for event in events[first...] { ticker.note(event) }
+    output.sort()
+    for event in output.events { ticker.record(event) }
+    moveOutput(to: &events)
   }
 
-  /// Lets time pass for the pieces alone, under the numbers in force.
-  mutating func advancePieces(to time: Double, into events: inout [StageEvent]) {
-    picker.advance(to: time, into: &columnEvents.elements)
-    collectColumns(into: &events)
-    ruler.advance(to: time, into: &scratch.elements)
-    collect(.ruler, into: &events)
-    header.advance(to: time, into: &scratch.elements)
-    collect(.header, into: &events)
-    withSheet(into: &events) { $0.advance(to: time, into: &$1) }
+  /// Lets time pass for the pieces alone, under the tuning in effect.
+  mutating func advancePieces(to time: Double) {
+    for index in pieces.indices { pieces[index].apply(.time, at: time, into: &output) }
   }
 
-  /// Takes what a session's entry says, at its time.
+  /// Does what a session's entry says, at its time.
   ///
   /// - Parameters:
   ///   - entry: The entry; a time before `self.time` counts as now.
-  ///   - events: Receives what the pieces tell, in the order of time.
-  /// - Throws: `StageError` for an unknown preset or a tuning number that is unknown or out of
+  ///   - events: Receives the events of the pieces, in the order of time.
+  /// - Throws: `StageError` for an unknown preset or a tuning parameter that is unknown or out of
   ///   range; the state is then as before the entry.
   package mutating func apply(
     _ entry: SessionEntry,
     into events: inout [StageEvent]
   ) throws(StageError) {
     advance(to: entry.time, into: &events)
-    let first = events.count
     switch entry.event {
     case .down(let id, let x, let y, let kind, _):
-      press(id, x: x, y: y, kind: kind, into: &events)
+      press(id, at: Point(x: x, y: y), kind: kind)
     case .move(let id, let x, let y):
-      movePointer(id, x: x, y: y, into: &events)
+      movePointer(id, to: Point(x: x, y: y))
     case .up(let id):
-      lift(id, phase: .up, into: &events)
+      lift(id, phase: .up)
     case .cancel(let id, _):
-      lift(id, phase: .cancelled, into: &events)
+      lift(id, phase: .cancelled)
     case .wheel(let x, let y, let dx, let dy):
-      turnWheel(x: x, y: y, dx: dx, dy: dy, into: &events)
+      turnWheel(at: Point(x: x, y: y), dx: dx, dy: dy)
     case .key(let key, let isDown, let modifiers):
       if key == .leftShift || key == .rightShift { isShiftHeld = isDown }
-      if isDown { press(key, modifiers: modifiers, into: &events) }
+      if isDown { press(key, modifiers: modifiers) }
     case .resize(let width, let height, let scale):
-      resize(width: width, height: height, scale: scale, into: &events)
+      resize(width: width, height: height, scale: scale)
     case .preset(let name):
       _ = try Self.tuning(preset: name)
       choose(preset: name)
     case .tuning(let name, let value):
       var changed = tuning
       try Self.set(name, to: value, in: &changed)
-      put(changed, named: presetName)
+      use(changed, named: presetName)
       tuner.follow(changed, at: time)
     case .marker, .checkpoint, .end:
       break
     }
-    note(events[first...])
+    recordOutput()
+    moveOutput(to: &events)
   }
 
   // MARK: - What entries do
 
-  private mutating func resize(
-    width: Double,
-    height: Double,
-    scale: Double,
-    into events: inout [StageEvent]
-  ) {
-    while let id = pointers.firstID { lift(id, phase: .cancelled, into: &events) }
-    withSheet(into: &events) { [time] in $0.cancel(cause: .program, at: time, into: &$1) }
+  private mutating func resize(width: Double, height: Double, scale: Double) {
+    while let id = pointers.firstID { lift(id, phase: .cancelled) }
     layout = StageLayout(width: width, height: height, scene: scene)
     self.scale = scale
-    sheet = PickerSheet(
-      titles: scene.choices,
-      selection: sheet.committed,
-      contentExtent: layout.sheetExtent,
-      safeArea: safeArea,
-      tuning: tuning
-    )
-    withSheet(into: &events) { [time] in $0.advance(to: time, into: &$1) }
-    header.rows.resize(rowExtent: layout.headerColumnExtent, at: time, into: &scratch.elements)
-    collect(.header, into: &events)
-    fitPieces()
+    placePieces()
   }
 
-  private mutating func fitPieces() {
-    for column in picker.columns.indices {
-      picker.resize(
-        column: column,
-        radius: layout.wheelRadius,
-        rimScale: scene.rimScale
+  /// Puts the pieces where the layout has them.
+  private mutating func placePieces() {
+    for index in pieces.indices {
+      let space = PieceSpace(
+        frame: layout.frames[index],
+        titleButton: layout.titleBar.open,
+        safeArea: safeArea
       )
+      pieces[index].apply(.resize(space), at: time, into: &output)
     }
-    ruler.rows.viewportExtent = max(1, layout.ruler.width)
-    header.rows.viewportExtent = max(1, layout.header.width)
     fitKnobList()
   }
 
-  /// Puts numbers in force; a motion under way keeps those it began with.
-  mutating func put(_ tuning: ScrollTuning, named name: String) {
+  /// Puts a tuning in effect; a motion in progress keeps the one it began with.
+  mutating func use(_ tuning: ScrollTuning, named name: String) {
     self.tuning = tuning
     presetName = name
-    picker.tuning = tuning
-    ruler.rows.tuning = tuning
-    header.rows.tuning = tuning
-    sheet.tuning = tuning
+    for index in pieces.indices { pieces[index].apply(.tuning(tuning), at: time, into: &output) }
   }
 
-  /// Does something with the rows of a piece, in place, and collects what they tell.
-  mutating func withRows(
-    of target: StageTarget,
-    into events: inout [StageEvent],
-    _ body: (inout RowScroller, inout [PickerEvent]) -> Void
-  ) {
-    switch target {
-    case .wheel(let column):
-      picker.withColumn(column, at: time, into: &columnEvents.elements) { wheel, told in
-        body(&wheel.rows, &told)
+  /// Applies an input to a target.
+  mutating func apply(_ input: PieceInput, to target: StageTarget) {
+    if let knob = target.knob {
+      tuner.apply(input, to: knob, at: time, into: &output.buffer)
+      let first = output.events.count
+      output.emit(from: target)
+      for index in first..<output.events.count {
+        useValue(of: knob, after: output.events[index].event)
       }
-      collectColumns(into: &events)
-    case .ruler: body(&ruler.rows, &scratch.elements)
-    case .header: body(&header.rows, &scratch.elements)
-    case .sheet, .sheetWheel: body(&sheet.column.wheel.rows, &scratch.elements)
-    case .knob(let knob): body(&tuner.knobs[knob].rows, &scratch.elements)
+    } else if let index = index(of: target) {
+      pieces[index].apply(input, at: time, into: &output)
     }
-    collect(target, into: &events)
-  }
-
-  /// Does something with the sheet, and collects what it and its wheel tell.
-  mutating func withSheet(
-    into events: inout [StageEvent],
-    _ body: (inout PickerSheet, inout PickerSheet.Told) -> Void
-  ) {
-    body(&sheet, &told)
-    for event in told.sheet { events.append(StageEvent(target: .sheet, event: event)) }
-    for event in told.picker { events.append(StageEvent(target: .sheetWheel, event: event)) }
-    told.sheet.removeAll(keepingCapacity: true)
-    told.picker.removeAll(keepingCapacity: true)
-  }
-
-  /// Hands what a pointer did to a piece, measured from the piece's centre.
-  mutating func handle(
-    _ event: PointerEvent,
-    by target: StageTarget,
-    into events: inout [StageEvent]
-  ) {
-    switch target {
-    case .wheel(let column):
-      picker.handle(event, inColumn: column, into: &columnEvents.elements)
-      collectColumns(into: &events)
-    case .ruler:
-      ruler.handle(event, into: &scratch.elements)
-    case .header:
-      header.handle(event, into: &scratch.elements)
-    case .sheetWheel:
-      sheet.column.wheel.handle(event, into: &scratch.elements)
-    case .sheet:
-      withSheet(into: &events) { $0.handleGrabber(event, into: &$1) }
-    case .knob(let knob):
-      tuner.handle(event, by: knob, into: &scratch.elements)
-    }
-    collect(target, into: &events)
   }
 
   // MARK: - Events
 
-  private mutating func collect(_ target: StageTarget, into events: inout [StageEvent]) {
-    for event in scratch.elements { events.append(StageEvent(target: target, event: event)) }
-    if case .knob(let knob) = target {
-      for index in scratch.elements.indices { take(scratch.elements[index], ofKnob: knob) }
-    }
-    scratch.elements.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func collectColumns(into events: inout [StageEvent]) {
-    for event in columnEvents.elements {
-      events.append(StageEvent(target: .wheel(event.column), event: event))
-    }
-    columnEvents.elements.removeAll(keepingCapacity: true)
-  }
-
-  /// Puts the events of several pieces in the order of time; those of one instant stay in order.
-  private func sortByTime(_ events: inout [StageEvent], from first: Int) {
-    for index in events.indices.dropFirst(first + 1) {
-      var place = index
-      while place > first, events[place - 1].event.time > events[place].event.time {
-        events.swapAt(place - 1, place)
-        place -= 1
-      }
+  /// Shows the events of an entry in the list of the latest ones, and starts the ghosts of releases.
+  private mutating func recordOutput() {
+    for index in output.events.indices {
+      let event = output.events[index]
+      ticker.record(event)
+      guard ghost.isOn, let piece = self.index(of: event.target) else { continue }
+      guard pieces[piece].state.showsGhosts else { continue }
+      ghost.record(event, of: self[event.target].scroller, under: comparedTuning)
     }
   }
-}
 
-extension Scroller {
-  /// Offset and velocity.
-  fileprivate var motion: (offset: Double, velocity: Double) { (contentOffset, velocity) }
+  private mutating func moveOutput(to events: inout [StageEvent]) {
+    events += output.events
+    output.removeAll()
+  }
+
+  /// Releases the memory of buffers, for a copy that is kept.
+  mutating func releaseBuffers() {
+    output = PieceOutput()
+  }
 }

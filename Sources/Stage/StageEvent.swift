@@ -1,42 +1,43 @@
 package import Pickers
 import ScrollPhysics
 
-/// A piece on the stage that fingers, wheels and keys can reach.
-package enum StageTarget: Equatable, Sendable {
-  /// A column of the wheel, counted from the left.
-  case wheel(Int)
-  /// The ruler.
-  case ruler
-  /// The looping header.
-  case header
-  /// The sheet with its grabber and buttons.
-  case sheet
-  /// The wheel on the sheet.
-  case sheetWheel
-  /// A knob of the tuning panel, by its place in `ScrollTuning.knobs`.
-  case knob(Int)
-
+/// Something on the stage that fingers, wheels and keys can reach: a piece or a part of it.
+///
+/// The file of each kind of piece declares its targets, such as `StageTarget.ruler`.
+package struct StageTarget: Equatable, Sendable {
+  /// Name of the piece: "wheel".
+  let piece: String
+  /// Which part of the piece, counted from 0.
+  let part: Int
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
   /// "knob.dragSlop".
-  package var name: String {
-    switch self {
-    case .wheel(let column): "wheel.\(column)"
-    case .ruler: "ruler"
-    case .header: "header"
-    case .sheet: "sheet"
-    case .sheetWheel: "sheet.0"
-    case .knob(let knob): Self.knobNames[knob]
-    }
-  }
+  package let name: String
 
-  private static let knobNames = ScrollTuning.knobs.map { "knob.\($0.name)" }
+  /// No target, which has the focus on a stage without any.
+  static let none = StageTarget(piece: "", part: 0, name: "")
 }
 
-/// Something a piece on the stage tells.
+/// Something to press.
+enum StageButton: Equatable, Sendable {
+  /// Opens the piece that has a button in the title bar.
+  case open
+  /// Begins or ends a recording.
+  case record
+  /// Plays the last recording.
+  case replay
+  /// Opens the tuning panel.
+  case tune
+  /// A button of the tuning panel.
+  case tuning(TuningButton)
+  /// A button of the piece with an index.
+  case piece(Int, String)
+}
+
+/// Something that happened to a target.
 package struct StageEvent: Equatable, Sendable {
-  /// Which piece.
+  /// Where it happened.
   package var target: StageTarget
-  /// What it tells.
+  /// What happened.
   package var event: PickerEvent
 
   /// Creates an event.

@@ -1,25 +1,4 @@
 package import Drawing
-import Pickers
-
-/// Something to press.
-package enum StageButton: Equatable, Sendable {
-  /// Opens the sheet.
-  case present
-  /// Cancel on the sheet.
-  case cancel
-  /// Done on the sheet.
-  case done
-  /// What lies behind the sheet; pressing it cancels.
-  case backdrop
-  /// Begins or ends a recording.
-  case record
-  /// Plays the last recording.
-  case replay
-  /// Opens the tuning panel.
-  case tune
-  /// Something on the tuning panel.
-  case tuning(TuningButton)
-}
 
 /// Where the pieces lie in a window of a given size.
 ///
@@ -34,35 +13,21 @@ package struct StageLayout: Equatable, Sendable {
   package let height: Double
   /// The strip with the name and the buttons on top.
   package let titleBar: TitleBar
-  /// The looping header's panel; empty where there is none.
-  package let header: Rect
-  /// The wheel's panel; empty where there is none.
-  package let wheel: Rect
-  /// The places of the wheel's columns, from the left.
-  package let columns: [Rect]
-  /// The ruler's panel; empty where there is none.
-  package let ruler: Rect
+  /// The places of the pieces, in the scene's order.
+  package let frames: [Rect]
+  /// The names of the pieces, in the scene's order.
+  private let names: [String]
   /// The place of the tuning panel, or of the latest events; nil where there is no room.
   package let events: Rect?
   /// The panel of the frame times; nil where there is no room.
   package let overlay: Rect?
-  /// How many of the header's columns are seen.
-  package let headerColumns: Int
-  /// Where a finger may come down to drag the header.
-  let headerDragArea: Rect
-
   /// Where a card or line with the frame times may lie, in points.
   let floor: Rect
 
   /// Greatest extent of all the pieces together, in points.
   private static let greatest = (width: 1856.0, height: 1216.0)
-  /// Greatest width of the sheet, in points.
-  static let sheetWidth = 420.0
-  /// Narrower headers show three columns, in points.
-  static let wideHeader = 520.0
   /// Height of the strip below the pieces where there is no panel for the frame times, in points.
   private static let floorHeight = 26.0
-  private static let nowhere = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// Lays out a window.
   ///
@@ -80,7 +45,7 @@ package struct StageLayout: Equatable, Sendable {
     let left = ((width - inner) / 2).rounded(.down)
     let titleY = max(0, ((height - Self.greatest.height) / 2 - margin).rounded(.down))
     let title = Rect(x: left, y: titleY, width: inner, height: isSmall ? 36 : 72)
-    titleBar = TitleBar(title, isSmall: isSmall, hasSheet: !scene.choices.isEmpty)
+    titleBar = TitleBar(title, isSmall: isSmall, hasOpenButton: scene.hasOpenButton)
     let hasOverlay = inner >= 420 && height >= 600
     let end = height - titleY - margin
     overlay = hasOverlay ? Rect(x: left, y: end - 156, width: inner, height: 156) : nil
@@ -95,76 +60,74 @@ package struct StageLayout: Equatable, Sendable {
     events = eventsWidth > 0 ? Rect(x: eventsX, y: top, width: eventsWidth, height: depth) : nil
     let areaWidth = eventsWidth > 0 ? inner - eventsWidth - gap : inner
     let area = Rect(x: left, y: top, width: areaWidth, height: depth)
-    let parts = Self.parts(of: area, gap: gap, headerHeight: isSmall ? 60 : 84, scene: scene)
-    header = parts.header
-    wheel = parts.wheel
-    ruler = parts.ruler
-    headerColumns = header.width < Self.wideHeader ? 3 : scene.visibleColumns
-    headerDragArea =
-      scene.titles.isEmpty
-      ? Self.nowhere : header.inset(x: -scene.dragOutset, y: -scene.dragOutset)
-    columns = Self.columns(in: wheel, scene: scene)
+    names = scene.pieces.map { $0.model.name }
+    frames = Self.frames(
+      of: scene.pieces.map { $0.model.slot },
+      in: area,
+      window: Rect(x: 0, y: 0, width: width, height: height),
+      gap: gap,
+      stripHeight: isSmall ? 60 : 84
+    )
   }
 
-  private static func parts(
-    of area: Rect,
+  /// The places of slots: strips from the top, and below them areas of equal size.
+  private static func frames(
+    of slots: [PieceSlot],
+    in whole: Rect,
+    window: Rect,
     gap: Double,
-    headerHeight: Double,
-    scene: Scene
-  ) -> (header: Rect, wheel: Rect, ruler: Rect) {
-    let hasWheel = !scene.columns.isEmpty
-    let hasRuler = scene.scale.count > 0
-    var rest = area
-    var header = nowhere
-    if !scene.titles.isEmpty {
-      let y = hasWheel || hasRuler ? area.y : area.center.y - headerHeight / 2
-      header = Rect(x: area.x, y: y, width: area.width, height: headerHeight)
-      let top = header.maxY + gap
-      rest = Rect(x: area.x, y: top, width: area.width, height: max(0, area.maxY - top))
+    stripHeight: Double
+  ) -> [Rect] {
+    let areaCount = slots.count { $0 == .area }
+    var rest = whole
+    var strips: [Rect] = []
+    for _ in 0..<slots.count(where: { $0 == .strip }) {
+      // Without areas the strip is in the middle.
+      let y = areaCount > 0 ? rest.y : rest.center.y - stripHeight / 2
+      let strip = Rect(x: rest.x, y: y, width: rest.width, height: stripHeight)
+      strips.append(strip)
+      let top = strip.maxY + gap
+      rest = Rect(x: rest.x, y: top, width: rest.width, height: max(0, rest.maxY - top))
     }
-    guard hasWheel, hasRuler else {
-      return (header, hasWheel ? rest : nowhere, hasRuler ? rest : nowhere)
+    var areas = areas(areaCount, in: rest, gap: gap)[...]
+    var remainingStrips = strips[...]
+    return slots.map { slot in
+      switch slot {
+      case .strip: remainingStrips.removeFirst()
+      case .area: areas.removeFirst()
+      case .window: window
+      }
     }
-    let halves = halves(of: rest, gap: gap)
-    return (header, halves.first, halves.second)
   }
 
-  /// Two halves side by side, or one below the other where the whole is narrow or tall.
-  private static func halves(of whole: Rect, gap: Double) -> (first: Rect, second: Rect) {
-    var first = whole
-    var second = whole
+  /// Areas of equal size side by side, or one below the other where the whole is narrow or tall.
+  private static func areas(_ count: Int, in whole: Rect, gap: Double) -> [Rect] {
+    guard count > 1 else { return Array(repeating: whole, count: count) }
     let isWide = whole.width >= 560 && whole.height <= 1.15 * whole.width
-    if isWide || whole.height < 400 {
-      first.width = ((whole.width - gap) / 2).rounded(.down)
-      second.x = first.maxX + gap
-      second.width = whole.maxX - second.x
-    } else {
-      first.height = ((whole.height - gap) / 2).rounded(.down)
-      second.y = first.maxY + gap
-      second.height = whole.maxY - second.y
-    }
-    return (first, second)
-  }
-
-  /// Columns side by side, each as wide as its share.
-  private static func columns(in wheel: Rect, scene: Scene) -> [Rect] {
-    let band = wheel.inset(x: min(16, wheel.width / 8), y: 0)
-    let whole = scene.columns.reduce(0) { $0 + $1.widthShare }
-    var x = band.x
-    return scene.columns.map { column in
-      let width = band.width * column.widthShare / whole
-      defer { x += width }
-      return Rect(x: x, y: band.y, width: width, height: band.height)
+    let isRow = isWide || whole.height < 400
+    let gaps = gap * Double(count - 1)
+    let extent = (((isRow ? whole.width : whole.height) - gaps) / Double(count)).rounded(.down)
+    return (0..<count).map { index in
+      let start = Double(index) * (extent + gap)
+      var rect = whole
+      if isRow {
+        rect.x += start
+        rect.width = index == count - 1 ? whole.maxX - rect.x : extent
+      } else {
+        rect.y += start
+        rect.height = index == count - 1 ? whole.maxY - rect.y : extent
+      }
+      return rect
     }
   }
 
   /// The strip with the name and the buttons on top.
   package var title: Rect { titleBar.rect }
-  /// The button that opens the sheet; empty where there is none.
-  package var sheetButton: Rect { titleBar.sheet }
 
-  /// Radius of the wheel's cylinder, in points.
-  package var wheelRadius: Double { max(40, min(220, wheel.height / 2 - 22)) }
+  /// The place of a piece; empty where the scene does not have it.
+  package func frame(of piece: String) -> Rect {
+    names.firstIndex(of: piece).map { frames[$0] } ?? .zero
+  }
 
   /// Where the card with the frame times lies that has no room among the pieces.
   ///
@@ -189,61 +152,5 @@ package struct StageLayout: Equatable, Sendable {
     guard overlay.width < OverlayDetailsLayout.wideWidth else { return overlay }
     let height = OverlayDetailsLayout.height
     return Rect(x: overlay.x, y: overlay.maxY - height, width: overlay.width, height: height)
-  }
-
-  /// Width of one of the header's columns, in points.
-  package var headerColumnExtent: Double { max(1, header.width) / Double(headerColumns) }
-
-  /// Where a piece lies; empty for knobs, whose place the panel's list decides.
-  package func rect(of target: StageTarget) -> Rect {
-    switch target {
-    case .wheel(let column): columns[column]
-    case .ruler: ruler
-    case .header: header
-    case .sheet: sheet(visible: height)
-    case .sheetWheel: sheetWheel(visible: sheetExtent)
-    case .knob: Self.nowhere
-    }
-  }
-
-  /// Extent of the sheet's content, in points.
-  package var sheetExtent: Double { min(320, max(160, height - 80)) }
-
-  /// Where the sheet lies when so much of it is seen, in points.
-  package func sheet(visible: Double) -> Rect {
-    let width = min(Self.sheetWidth, width)
-    let x = ((self.width - width) / 2).rounded()
-    return Rect(x: x, y: height - visible, width: width, height: max(sheetExtent, visible))
-  }
-
-  /// Where the wheel on the sheet lies.
-  package func sheetWheel(visible: Double) -> Rect {
-    let sheet = sheet(visible: visible)
-    return Rect(
-      x: sheet.x,
-      y: sheet.y + PickerSheet.toolbarExtent,
-      width: sheet.width,
-      height: sheetExtent - PickerSheet.toolbarExtent
-    )
-  }
-
-  /// Where Cancel or Done lies on the sheet.
-  package func sheetToolbar(_ button: StageButton, visible: Double) -> Rect {
-    let sheet = sheet(visible: visible)
-    let x = button == .done ? sheet.maxX - 96 : sheet.x
-    return Rect(x: x, y: sheet.y, width: 96, height: PickerSheet.toolbarExtent)
-  }
-
-  /// The piece under a place; nil where there is none.
-  ///
-  /// Beside the columns of the wheel it is the nearest column; around the header it is the header
-  /// where the scene makes its drag area larger than the strip, and no other piece lies there.
-  package func target(atX x: Double, y: Double) -> StageTarget? {
-    if header.contains(x: x, y: y) { return .header }
-    if ruler.contains(x: x, y: y) { return .ruler }
-    if wheel.contains(x: x, y: y), !columns.isEmpty {
-      return .wheel(columns.firstIndex { x < $0.maxX } ?? columns.count - 1)
-    }
-    return headerDragArea.contains(x: x, y: y) ? .header : nil
   }
 }

@@ -13,8 +13,8 @@ package struct TitleBar: Equatable, Sendable {
   package let replay: Rect
   /// Opens the tuning panel; empty where there is no room.
   package let tune: Rect
-  /// Opens the sheet; empty where there is no room and where there is no sheet.
-  package let sheet: Rect
+  /// Opens a piece such as the sheet; empty where there is no room and where no piece needs it.
+  package let open: Rect
   /// Left end of the first button, in points; the strip's right end without any.
   package let buttonsX: Double
   /// Whether the window is small and everything with it.
@@ -32,8 +32,8 @@ package struct TitleBar: Equatable, Sendable {
   /// - Parameters:
   ///   - rect: The strip, in points.
   ///   - isSmall: Whether the window is small and everything with it.
-  ///   - hasSheet: Whether there is a button that opens the sheet.
-  init(_ rect: Rect, isSmall: Bool, hasSheet: Bool) {
+  ///   - hasOpenButton: Whether there is a button that opens a piece.
+  init(_ rect: Rect, isSmall: Bool, hasOpenButton: Bool) {
     self.rect = rect
     self.isSmall = isSmall
     nameSize = isSmall ? 17 : 20
@@ -45,11 +45,11 @@ package struct TitleBar: Equatable, Sendable {
     var x = rect.maxX
     func button(_ width: Double) -> Rect {
       let left = x - width
-      guard left >= least else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+      guard left >= least else { return .zero }
       x = left - gap
       return Rect(x: left, y: y, width: width, height: height)
     }
-    sheet = hasSheet ? button(isSmall ? 88 : 116) : Rect(x: 0, y: 0, width: 0, height: 0)
+    open = hasOpenButton ? button(isSmall ? 88 : 116) : .zero
     tune = button(isSmall ? 48 : 62)
     replay = button(isSmall ? 58 : 70)
     record = button(isSmall ? 74 : 86)
@@ -63,10 +63,10 @@ package struct TitleBar: Equatable, Sendable {
   }
 
   /// The button under a place; nil where there is none.
-  func button(atX x: Double, y: Double) -> StageButton? {
-    if record.contains(x: x, y: y) { return .record }
-    if replay.contains(x: x, y: y) { return .replay }
-    if tune.contains(x: x, y: y) { return .tune }
-    return sheet.contains(x: x, y: y) ? .present : nil
+  func button(at place: Point) -> StageButton? {
+    if record.contains(place) { return .record }
+    if replay.contains(place) { return .replay }
+    if tune.contains(place) { return .tune }
+    return open.contains(place) ? .open : nil
   }
 }

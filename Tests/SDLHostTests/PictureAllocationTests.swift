@@ -44,14 +44,18 @@ struct PictureAllocationTests {
     init() throws {
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       defer { unsetenv("SDL_VIDEODRIVER") }
-      var scene = Scene(name: "all")
-      scene.columns = [
-        Scene.Column(titles: (0..<52).map { "card \($0)" }, loops: true),
-        Scene.Column(titles: (0..<13).map { "\($0)" }, loops: true),
+      let columns = [
+        WheelPiece.Column(titles: (0..<52).map { "card \($0)" }, loops: true),
+        WheelPiece.Column(titles: (0..<13).map { "\($0)" }, loops: true),
       ]
-      scene.scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 101)
-      scene.unit = "kg"
-      scene.titles = (0..<7).map { "title \($0)" }
+      let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 101)
+      let scene = Scene(
+        name: "all",
+        pieces: [
+          .wheel(WheelPiece(columns: columns)), .ruler(RulerPiece(scale: scale, unit: "kg")),
+          .header(HeaderPiece(titles: (0..<7).map { "title \($0)" })),
+        ]
+      )
       let header = SessionHeader(
         title: "",
         width: 1280,
@@ -95,7 +99,7 @@ struct PictureAllocationTests {
       counts.input += passed()
       events.removeAll(keepingCapacity: true)
       for (id, target) in targets.enumerated() {
-        let center = stage.layout.rect(of: target).center
+        let center = stage.rect(of: target).center
         let way = Double(number % 120 < 60 ? number % 60 : 60 - number % 60) * 2
         let isVertical = stage[target].scroller.axis == .vertical
         let x = center.x - (isVertical ? 0 : way)

@@ -41,19 +41,21 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
 
   /// A scene with every piece, in two scripts.
   static var scene: Scene {
-    var scene = Scene(name: "all")
-    scene.columns = [
-      Scene.Column(titles: ["クローバー", "スペード", "ハート", "ダイヤ"], selection: 2),
-      Scene.Column(titles: (1...13).map { "\($0)" }, loops: true, selection: 6),
+    let columns = [
+      WheelPiece.Column(titles: ["クローバー", "スペード", "ハート", "ダイヤ"], selection: 2),
+      WheelPiece.Column(titles: (1...13).map { "\($0)" }, loops: true, selection: 6),
     ]
-    scene.scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
-    scene.unit = "kg"
-    scene.mark = 637
-    scene.titles = ["Electronics", "Fashion", "おすすめ", "Books", "Sports", "Music", "Garden"]
-    scene.title = 2
-    scene.choices = ["北海道", "青森県", "Tokyo", "大阪府"]
-    scene.choice = 1
-    return scene
+    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
+    let titles = ["Electronics", "Fashion", "おすすめ", "Books", "Sports", "Music", "Garden"]
+    return Scene(
+      name: "all",
+      pieces: [
+        .wheel(WheelPiece(columns: columns)),
+        .ruler(RulerPiece(scale: scale, unit: "kg", mark: 637)),
+        .header(HeaderPiece(titles: titles, title: 2)),
+        .sheet(SheetPiece(choices: ["北海道", "青森県", "Tokyo", "大阪府"], choice: 1)),
+      ]
+    )
   }
 
   /// The stage at its moment.
@@ -108,7 +110,7 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
   private func drag(_ stage: inout Stage, into events: inout [StageEvent]) throws {
     for step in 0...12 {
       for (id, target) in stage.targets.enumerated() where !isSheet(target) {
-        let center = stage.layout.rect(of: target).center
+        let center = stage.rect(of: target).center
         let isVertical = stage[target].scroller.axis == .vertical
         let way = 4.3 * Double(step)
         let x = center.x - (isVertical ? 0 : way)

@@ -7,21 +7,29 @@ import Stage
 enum Cards {
   static let scene = Scene(
     name: "default",
-    columns: [
-      Scene.Column(titles: ["clubs", "spades", "hearts", "diamonds"], selection: 2),
-      Scene.Column(
-        titles: ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"],
-        loops: true,
-        selection: 6
+    pieces: [
+      .wheel(
+        WheelPiece(columns: [
+          WheelPiece.Column(titles: ["clubs", "spades", "hearts", "diamonds"], selection: 2),
+          WheelPiece.Column(
+            titles: ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"],
+            loops: true,
+            selection: 6
+          ),
+        ])
       ),
-    ],
-    scale: RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001),
-    unit: "kg",
-    mark: 637,
-    titles: ["a", "b", "c", "d", "e", "f", "g"],
-    title: 2,
-    choices: ["Hokkaido", "Tochigi", "Tokyo", "Tokushima", "Osaka"],
-    choice: 2
+      .ruler(
+        RulerPiece(
+          scale: RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001),
+          unit: "kg",
+          mark: 637
+        )
+      ),
+      .header(HeaderPiece(titles: ["a", "b", "c", "d", "e", "f", "g"], title: 2)),
+      .sheet(
+        SheetPiece(choices: ["Hokkaido", "Tochigi", "Tokyo", "Tokushima", "Osaka"], choice: 2)
+      ),
+    ]
   )
 
   static func header(start: Checkpoint? = nil) -> SessionHeader {

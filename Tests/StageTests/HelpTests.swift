@@ -52,7 +52,7 @@ struct HelpTests {
   @Test func `a press takes the card away and does nothing else`() throws {
     var stage = try Cards.stage()
     _ = try Self.press(.f1, on: &stage)
-    let center = stage.layout.columns[0].center
+    let center = stage.rect(of: .wheel(0)).center
     let tap = Cards.drag(
       id: 1,
       from: (center.x, center.y + 40),

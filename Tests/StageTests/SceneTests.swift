@@ -8,15 +8,14 @@ import Testing
 /// Scenes that show only some of the pieces, and what is on them.
 struct SceneTests {
   static func date() -> Scene {
-    var scene = Scene(name: "date")
-    scene.columns = [
-      Scene.Column(
+    let columns = [
+      WheelPiece.Column(
         content: .numbers(first: 1900, count: 201),
         selection: 124,
         label: "Year",
         widthShare: 6
       ),
-      Scene.Column(
+      WheelPiece.Column(
         content: .titles([
           "January", "February", "March", "April", "May", "June", "July", "August", "September",
           "October", "November", "December",
@@ -26,14 +25,14 @@ struct SceneTests {
         label: "Month",
         widthShare: 11
       ),
-      Scene.Column(
+      WheelPiece.Column(
         content: .days(year: 0, month: 1, firstYear: 1900),
         selection: 30,
         label: "Day",
         widthShare: 4
       ),
     ]
-    return scene
+    return Scene(name: "date", pieces: [.wheel(WheelPiece(columns: columns))])
   }
 
   static func stage(_ scene: Scene, width: Double = 1280, height: Double = 720) throws -> Stage {
@@ -67,7 +66,8 @@ struct SceneTests {
 
   @Test(arguments: [24.0, 60, 144, 1000])
   func `dates that spin come out the same at any frame rate`(fps: Double) throws {
-    let columns = try Self.stage(Self.date()).layout.columns
+    let start = try Self.stage(Self.date())
+    let columns = start.targets.map { start.rect(of: $0) }
     var entries: [SessionEntry] = []
     for (id, column) in columns.prefix(2).enumerated() {
       let start = column.center
@@ -80,9 +80,9 @@ struct SceneTests {
       )
     }
     entries.sort { $0.time < $1.time }
-    var exact = try Self.stage(Self.date())
+    var exact = start
     let all = try Cards.play(entries, on: &exact, until: 6)
-    var stage = try Self.stage(Self.date())
+    var stage = start
     var events: [StageEvent] = []
     var pending = entries[...]
     for frame in 0...Int(6 * fps) {
@@ -103,22 +103,24 @@ struct SceneTests {
   }
 
   @Test func `columns are as wide as their shares`() throws {
-    let columns = try Self.stage(Self.date()).layout.columns
+    let stage = try Self.stage(Self.date())
+    let columns = stage.targets.map { stage.rect(of: $0) }
     #expect(abs(columns.map(\.width).reduce(0, +) - 784) < 1e-9)
     #expect(columns[1].width > columns[0].width && columns[0].width > columns[2].width)
     #expect(columns[0].maxX == columns[1].x)
   }
 
   @Test func `the header's drag area may be larger than its strip`() throws {
-    var scene = Scene(name: "categories")
-    scene.titles = ["a", "b", "c", "d", "e"]
-    var stage = try Self.stage(scene)
+    func scene(dragOutset: Double) -> Scene {
+      let header = HeaderPiece(titles: ["a", "b", "c", "d", "e"], dragOutset: dragOutset)
+      return Scene(name: "categories", pieces: [.header(header)])
+    }
+    var stage = try Self.stage(scene(dragOutset: 0))
     let strip = stage.layout.header
-    #expect(stage.layout.target(atX: strip.center.x, y: strip.y - 50) == nil)
-    scene.dragOutset = 80
-    stage = try Self.stage(scene)
     let above = (x: strip.center.x, y: strip.y - 50)
-    #expect(stage.layout.target(atX: above.x, y: above.y) == .header)
+    #expect(stage.target(at: Point(x: above.x, y: above.y)) == nil)
+    stage = try Self.stage(scene(dragOutset: 80))
+    #expect(stage.target(at: Point(x: above.x, y: above.y)) == .header)
     let drag = Cards.drag(id: 1, from: above, to: (above.x - 180, above.y), at: 0, rest: 0.1)
     _ = try Cards.play(drag, on: &stage, until: 2)
     #expect(stage.header.selection == 1)
@@ -129,10 +131,9 @@ struct SceneTests {
     let fling = Cards.drag(id: 1, from: (440, 114), to: (200, 114), at: 0, duration: 0.1)
     _ = try Cards.play(fling, on: &stage, until: 0.15)
     let goal = try #require(stage.header.rows.restingRow)
-    #expect(stage.layout.headerColumns == 5)
+    #expect(stage.header.rows.rowExtent == stage.layout.header.width / 5)
     let resize = SessionEntry(time: 0.2, event: .resize(width: 480, height: 800, scale: 1))
     _ = try Cards.play([resize], on: &stage, until: 0.2)
-    #expect(stage.layout.headerColumns == 3)
     #expect(stage.header.selection == goal)
     #expect(stage.header.rows.rowExtent == stage.layout.header.width / 3)
     #expect(!stage.header.isMoving)
@@ -142,7 +143,7 @@ struct SceneTests {
     var header = Cards.header()
     header.safeArea = 34
     let stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.sheet.sheet.extent == stage.layout.sheetExtent + 34)
+    #expect(stage.sheet.sheet.extent == stage.layout.sheet.extent + 34)
   }
 
   @Test func `reduced motion in the header lets keys and sheet move at once`() throws {
@@ -157,10 +158,10 @@ struct SceneTests {
   }
 
   @Test func `an empty column shows that it is empty and tells nothing`() throws {
-    var scene = Scene(name: "cards")
-    scene.columns = [Scene.Column(titles: []), Scene.Column(titles: ["a", "b"])]
+    let columns = [WheelPiece.Column(titles: []), WheelPiece.Column(titles: ["a", "b"])]
+    let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(columns: columns))])
     var stage = try Self.stage(scene)
-    let center = stage.layout.columns[0].center
+    let center = stage.rect(of: .wheel(0)).center
     let drag = Cards.drag(id: 1, from: (center.x, center.y), to: (center.x, 100), at: 0)
     let events = try Cards.play(drag + Cards.key(.down, at: 1), on: &stage, until: 2)
     #expect(events.isEmpty)

@@ -90,7 +90,7 @@ struct SheetTests {
     var events: [StageEvent] = []
     for entry in entries { try stage.apply(entry, into: &events) }
     #expect(stage.sheet.sheet.phase == .open)
-    #expect(stage.sheet.sheet.visibleExtent == stage.layout.sheetExtent)
+    #expect(stage.sheet.sheet.visibleExtent == stage.layout.sheet.extent)
   }
 
   @Test func `the grabber dragged down cancels`() throws {

@@ -52,8 +52,8 @@ struct StageAccessibilityTests {
     let stage = try Cards.stage()
     for item in stage.accessibility.prefix(4) {
       let center = item.rect.center
-      let target = try #require(stage.layout.target(atX: center.x, y: center.y))
-      #expect(stage.layout.rect(of: target) == item.rect)
+      let target = try #require(stage.target(at: center))
+      #expect(stage.rect(of: target) == item.rect)
     }
   }
 }

@@ -1,5 +1,5 @@
 import Drawing
-import Stage
+@testable import Stage
 import Testing
 
 struct StageLayoutTests {
@@ -69,21 +69,21 @@ struct StageLayoutTests {
     #expect(layout.header.width >= 400 && layout.header.height >= 60)
     #expect(layout.wheel.width >= 220 && layout.wheel.height >= 160)
     #expect(layout.ruler.width >= 220 && layout.ruler.height >= 160)
-    #expect(2 * layout.wheelRadius <= layout.wheel.height)
+    #expect(2 * WheelPiece.radius(in: layout.wheel) <= layout.wheel.height)
   }
 
   @Test(arguments: sizes) func `the buttons stand in the title bar, apart from one another`(
     size: Size
   ) {
     let bar = size.layout.titleBar
-    let buttons = [bar.record, bar.replay, bar.tune, bar.sheet]
+    let buttons = [bar.record, bar.replay, bar.tune, bar.open]
     for (index, button) in buttons.enumerated() {
       #expect(button.width > 0)
       #expect(isInside(button, bar.rect))
       for other in buttons[(index + 1)...] { #expect(button.maxX < other.x) }
     }
     #expect(bar.buttonsX == bar.record.x)
-    #expect(bar.sheet.maxX == bar.rect.maxX)
+    #expect(bar.open.maxX == bar.rect.maxX)
   }
 
   @Test(arguments: sizes, WindowCorner.allCases)
@@ -109,7 +109,7 @@ struct StageLayoutTests {
       #expect(details.maxY == overlay.maxY)
       let band = 22.0
       #expect(isApart(details, layout.header))
-      for rect in layout.columns + [layout.ruler] {
+      for rect in [layout.wheel, layout.ruler] {
         #expect(rect.center.y + band <= details.y)
       }
       #expect((details == overlay) == (size.width >= 1164))
@@ -129,12 +129,11 @@ struct StageLayoutTests {
   }
 
   @Test(arguments: sizes)
-  func `every piece is found under its own centre`(size: Size) {
-    let layout = size.layout
+  func `every piece is found under its own centre`(size: Size) throws {
+    let stage = try SceneTests.stage(Cards.scene, width: size.width, height: size.height)
     for target in [StageTarget.wheel(0), .wheel(1), .ruler, .header] {
-      let center = layout.rect(of: target).center
-      #expect(layout.target(atX: center.x, y: center.y) == target)
+      #expect(stage.target(at: stage.rect(of: target).center) == target)
     }
-    #expect(layout.target(atX: -1, y: -1) == nil)
+    #expect(stage.target(at: Point(x: -1, y: -1)) == nil)
   }
 }

@@ -101,7 +101,7 @@ struct ConvertCommand: ParsableCommand {
       let names = stage.targets.map(\.name).joined(separator: ", ")
       throw Failure(.usage, "--onto is '\(onto)', expected one of: \(names)")
     }
-    let rect = stage.layout.rect(of: target)
+    let rect = stage.rect(of: target)
     return TouchArea(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 

@@ -29,7 +29,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is on the stage: \(Scene.names.joined(separator: ", ")).",
+      "What is on the stage: \(SceneFile.names.joined(separator: ", ")).",
       valueName: "name"
     )
   )

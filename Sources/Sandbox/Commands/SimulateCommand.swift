@@ -158,9 +158,9 @@ struct SimulateCommand: ParsableCommand {
 /// Scenes that the command line takes.
 enum SceneName {
   static func check(_ scene: String) throws {
-    guard Scene.names.contains(scene) else {
+    guard SceneFile.names.contains(scene) else {
       throw ValidationError(
-        "--scene is '\(scene)', expected one of: \(Scene.names.joined(separator: ", "))"
+        "--scene is '\(scene)', expected one of: \(SceneFile.names.joined(separator: ", "))"
       )
     }
   }

@@ -16,6 +16,9 @@ package struct SceneFile {
     let bytes: [UInt8]
   }
 
+  /// The names of the scenes.
+  package static let names = ["all", "cards", "prefectures", "date", "weight", "categories"]
+
   /// How far beyond the strip a finger may come down on the scene `categories`, in points.
   static let dragOutset = 80.0
   /// Size of rows at the rim on the scene `cards`, as a share of those at the centre.
@@ -72,27 +75,27 @@ package struct SceneFile {
     var scene = Scene(name: name)
     switch name {
     case "all", Scene.olderName:
-      try add("wheel", "cards", to: &scene)
-      try add("ruler", "weight", to: &scene)
-      try add("header", "categories", to: &scene)
-      try add("sheet", "prefectures", to: &scene)
+      scene.pieces = [
+        try piece("wheel", "cards"), try piece("ruler", "weight"),
+        try piece("header", "categories"), try piece("sheet", "prefectures"),
+      ]
     case "cards":
-      try add("wheel", "cards", to: &scene)
-      scene.rimScale = Self.rimScale
+      scene.pieces = [try piece("wheel", "cards", rimScale: Self.rimScale)]
     case "prefectures":
-      try add("wheel", "cities", to: &scene)
-      try add("sheet", "prefectures", to: &scene)
+      scene.pieces = [try piece("wheel", "cities"), try piece("sheet", "prefectures")]
     case "date":
-      try add("wheel", "date", to: &scene)
+      scene.pieces = [try piece("wheel", "date")]
     case "weight":
-      try add("ruler", "weight", to: &scene)
+      scene.pieces = [try piece("ruler", "weight")]
     case "categories":
-      try add("header", "categories", to: &scene)
-      scene.dragOutset = Self.dragOutset
+      scene.pieces = [try piece("header", "categories", dragOutset: Self.dragOutset)]
     default:
-      throw Failure(.file, StageError.unknownScene(name, known: Scene.names).description)
+      throw Failure(
+        .file,
+        StageError.unknownScene(name, known: Self.names).description
+      )
     }
-    for own in decks where !scene.shows(own.deck.kind) {
+    for own in decks where !scene.pieceNames.contains(own.deck.kind) {
       throw Failure(
         .usage,
         "--deck \(own.path) is for the \(own.deck.kind), which the scene '\(name)' does not show"
@@ -113,15 +116,21 @@ package struct SceneFile {
     }
     do {
       return try scene(named: session.header.scene)
-    } catch let failure as Failure where !Scene.names.contains(session.header.scene) {
+    } catch let failure as Failure where !Self.names.contains(session.header.scene) {
       throw Failure(.file, "\(file):1: \(failure.message)")
     }
   }
 
-  /// Puts a deck on a scene: the user's own of that kind, else the one of a name.
-  private func add(_ kind: String, _ name: String, to scene: inout Scene) throws {
-    let own = decks.first { $0.deck.kind == kind }
-    try scene.take(own?.deck ?? Self.read("\(assets.path)/Decks/\(name).json"))
+  /// Makes a piece of the user's own deck of its kind, else of the deck of a name.
+  private func piece(
+    _ kind: String,
+    _ name: String,
+    rimScale: Double = 1,
+    dragOutset: Double = 0
+  ) throws -> Piece {
+    let own = decks.first { $0.deck.kind == kind }?.deck
+    let deck = try own ?? Self.read("\(assets.path)/Decks/\(name).json")
+    return deck.piece(rimScale: rimScale, dragOutset: dragOutset)
   }
 
   private static func read(_ path: String) throws -> DeckFile {
@@ -149,50 +158,49 @@ extension DeckFile {
   }
 }
 
-extension Scene {
-  /// Whether there is a piece of a kind.
-  func shows(_ kind: String) -> Bool {
-    switch kind {
-    case "wheel": !columns.isEmpty
-    case "ruler": scale.count > 0
-    case "header": !titles.isEmpty
-    default: !choices.isEmpty
-    }
-  }
-
-  /// Takes over what a deck shows.
-  mutating func take(_ deck: DeckFile) throws {
-    switch deck {
+extension DeckFile {
+  /// The piece that shows the deck.
+  func piece(rimScale: Double, dragOutset: Double) -> Piece {
+    switch self {
     case .wheel(let deck):
-      columns = deck.columns.map { Column($0) }
+      .wheel(WheelPiece(columns: deck.columns.map { .init($0) }, rimScale: rimScale))
     case .ruler(let deck):
-      scale = RulerScale(
-        minimum: deck.minimum,
-        step: deck.step,
-        fractionDigits: deck.fractionDigits,
-        count: deck.count,
-        majorEvery: deck.majorEvery,
-        format: RulerScale.NumberFormat(
-          prefix: deck.format.prefix,
-          suffix: deck.format.suffix,
-          decimalSeparator: deck.format.decimalSeparator,
-          groupSeparator: deck.format.groupSeparator
+      .ruler(RulerPiece(scale: deck.scale, unit: deck.unit, mark: deck.selection))
+    case .header(let deck):
+      .header(
+        HeaderPiece(
+          titles: deck.titles,
+          title: deck.selection,
+          visibleColumns: deck.visibleColumns ?? 5,
+          dragOutset: dragOutset
         )
       )
-      unit = deck.unit
-      mark = deck.selection
-    case .header(let deck):
-      titles = deck.titles
-      title = deck.selection
-      visibleColumns = deck.visibleColumns ?? 5
     case .sheet(let deck):
-      choices = deck.rows.map(\.text)
-      choice = deck.selection
+      .sheet(SheetPiece(choices: deck.rows.map(\.text), choice: deck.selection))
     }
   }
 }
 
-extension Scene.Column {
+extension RulerDeck {
+  /// The values of the ruler.
+  var scale: RulerScale {
+    RulerScale(
+      minimum: minimum,
+      step: step,
+      fractionDigits: fractionDigits,
+      count: count,
+      majorEvery: majorEvery,
+      format: RulerScale.NumberFormat(
+        prefix: format.prefix,
+        suffix: format.suffix,
+        decimalSeparator: format.decimalSeparator,
+        groupSeparator: format.groupSeparator
+      )
+    )
+  }
+}
+
+extension WheelPiece.Column {
   /// A column as a deck describes it.
   init(_ column: WheelDeck.Column) {
     self.init(

@@ -1,13 +1,13 @@
 import Pickers
 import ScrollPhysics
 
-/// What the wheel would do under another preset: started by each release, with the same offset and
+/// What a piece would do under another preset: started by each release, with the same offset and
 /// velocity, and seen beside what it does.
 struct Ghost: Equatable, Sendable {
-  /// A column's motion.
+  /// A target's motion.
   struct Run: Equatable, Sendable {
-    /// Which column.
-    let column: Int
+    /// Which target.
+    let target: StageTarget
     /// The motion.
     let motion: Motion
     /// When it began, in seconds.
@@ -21,7 +21,7 @@ struct Ghost: Equatable, Sendable {
 
   /// Whether releases start a ghost.
   private(set) var isOn = false
-  /// The ghosts that are seen, each column once.
+  /// The ghosts that are seen, each target once.
   private(set) var runs: [Run] = []
 
   /// Shows or hides ghosts.
@@ -36,25 +36,19 @@ struct Ghost: Equatable, Sendable {
     runs.removeAll { $0.end <= time }
   }
 
-  /// Takes what a column of the wheel told: a release starts its ghost, a finger ends it.
+  /// Starts a ghost at a release and ends it at a touch.
   ///
   /// - Parameters:
-  ///   - event: What was told.
-  ///   - column: Which column.
-  ///   - scroller: The column at that instant.
+  ///   - event: What happened to a target.
+  ///   - scroller: The target's scroller at that instant.
   ///   - tuning: What the ghost moves under.
-  mutating func note(
-    _ event: PickerEvent,
-    ofColumn column: Int,
-    _ scroller: Scroller,
-    under tuning: ScrollTuning
-  ) {
+  mutating func record(_ event: StageEvent, of scroller: Scroller, under tuning: ScrollTuning) {
     guard isOn else { return }
-    switch event.kind {
+    switch event.event.kind {
     case .scroll(.willBeginDragging):
-      runs.removeAll { $0.column == column }
+      runs.removeAll { $0.target == event.target }
     case .scroll(.willEndDragging(let velocity, _)):
-      runs.removeAll { $0.column == column }
+      runs.removeAll { $0.target == event.target }
       let isFling = abs(velocity) >= tuning.minimumFlingVelocity
       let limit = tuning.maximumFlingVelocity
       let motion = tuning.motion(
@@ -66,7 +60,7 @@ struct Ghost: Equatable, Sendable {
         bounces: scroller.bounces
       )
       guard let motion else { return }
-      runs.append(Run(column: column, motion: motion, start: event.time))
+      runs.append(Run(target: event.target, motion: motion, start: event.event.time))
     default:
       break
     }

@@ -1,4 +1,3 @@
-import Pickers
 import ScrollPhysics
 
 extension Stage {
@@ -20,16 +19,6 @@ extension Stage {
       try tuning.set(name, to: value)
     } catch {
       throw .tuning(error.description)
-    }
-  }
-
-  /// Takes note of what an entry led to: lines to read, and the ghosts of releases.
-  mutating func note(_ events: ArraySlice<StageEvent>) {
-    for event in events {
-      ticker.note(event)
-      guard case .wheel(let column) = event.target else { continue }
-      let scroller = picker.columns[column].wheel.rows.scroller
-      ghost.note(event.event, ofColumn: column, scroller, under: comparedTuning)
     }
   }
 }

@@ -21,7 +21,7 @@ extension Stage {
     if layout.events == nil {
       list.append(.roundedRectangle(panel.rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
     }
-    let hasKeys = if case .knob = focus { true } else { false }
+    let hasKeys = focus.knob != nil
     list.appendPanel(panel.rect, label: "TUNE", isFocused: hasKeys, theme: theme)
     for button in TuningLayout.buttons {
       if case .label = button { continue }
@@ -87,24 +87,6 @@ extension Stage {
       beside: rect,
       theme: theme
     )
-  }
-
-  /// Draws what the wheel's columns would do under the other preset.
-  func drawGhost(into list: inout DisplayList) {
-    for run in ghost.runs where picker.columns.indices.contains(run.column) {
-      let wheel = picker.columns[run.column].wheel
-      let position = run.motion.position(at: time - run.start)
-      let rest = time - run.start - run.motion.duration
-      list.appendGhost(
-        of: wheel,
-        at: wheel.rows.scroller.range.normalized(position),
-        opacity: 0.55 * (1 - min(max(rest / Ghost.linger, 0), 1)),
-        in: layout.columns[run.column],
-        theme: theme
-      ) {
-        PickerRow(text: picker.text(ofRow: $0, inColumn: run.column))
-      }
-    }
   }
 
   /// What a screen reader needs to know of the panel: its buttons, then its knobs.

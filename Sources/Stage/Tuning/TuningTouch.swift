@@ -37,16 +37,16 @@ extension Stage {
   mutating func choose(preset name: String) {
     guard let preset = ScrollTuning.preset(named: name) else { return }
     if name != presetName { tuner.comparison = presetName }
-    put(preset, named: name)
+    use(preset, named: name)
     tuner.follow(preset, at: time)
     keepFocusOnShownKnob()
   }
 
-  /// Takes what a knob told: its ruler's value becomes the number in force.
+  /// Puts the value of a knob in effect after an event of its ruler.
   ///
   /// A preset's own number may lie between two marks. It stands until the ruler comes to another mark
   /// than the one nearest to it.
-  mutating func take(_ event: PickerEvent, ofKnob index: Int) {
+  mutating func useValue(of index: Int, after event: PickerEvent) {
     let row: Int
     switch event.kind {
     case .change(let changed): row = changed
@@ -62,20 +62,20 @@ extension Stage {
     var changed = tuning
     changed[keyPath: path] = scale.value(at: row)
     tuner.wasChanged = true
-    put(changed, named: presetName)
+    use(changed, named: presetName)
   }
 
   /// Lets the knobs move on to an instant.
   ///
   /// Before each number that one of them sets on its way the pieces are brought to the instant at
   /// which it does.
-  mutating func turnKnobs(until time: Double, into events: inout [StageEvent]) {
+  mutating func turnKnobs(until time: Double) {
     tuner.advance(to: time)
     for index in tuner.told.elements.indices {
       let told = tuner.told.elements[index]
-      events.append(StageEvent(target: .knob(told.knob), event: told.event))
-      if case .change = told.event.kind { advancePieces(to: told.event.time, into: &events) }
-      take(told.event, ofKnob: told.knob)
+      output.append(told.event, from: .knob(told.knob))
+      if case .change = told.event.kind { advancePieces(to: told.event.time) }
+      useValue(of: told.knob, after: told.event)
     }
     tuner.told.elements.removeAll(keepingCapacity: true)
   }
@@ -83,22 +83,22 @@ extension Stage {
   // MARK: - Fingers and wheels
 
   /// The button of the panel under a place; nil where there is none.
-  func tuningButton(atX x: Double, y: Double) -> TuningButton? {
-    if let panel = tuningLayout { return panel.button(atX: x, y: y) }
-    guard let place = layout.events else { return nil }
-    return TuningLayout(place).rect(of: .label).contains(x: x, y: y) ? .label : nil
+  func tuningButton(at place: Point) -> TuningButton? {
+    if let panel = tuningLayout { return panel.button(atX: place.x, y: place.y) }
+    guard let rect = layout.events else { return nil }
+    return TuningLayout(rect).rect(of: .label).contains(place) ? .label : nil
   }
 
   /// The knob under a place of the panel; nil beside them.
-  func knob(atX x: Double, y: Double, on panel: TuningLayout) -> StageTarget? {
-    guard panel.list.contains(x: x, y: y) else { return nil }
-    return tuner.knob(atY: y - panel.list.y).map { .knob($0) }
+  func knob(at place: Point, on panel: TuningLayout) -> StageTarget? {
+    guard panel.list.contains(place) else { return nil }
+    return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
   }
 
   /// Does what a button of the panel means.
-  mutating func press(_ button: TuningButton, into events: inout [StageEvent]) {
+  mutating func press(_ button: TuningButton) {
     switch button {
-    case .label: togglePanel(into: &events)
+    case .label: togglePanel()
     case .preset(let index): choose(preset: ScrollTuning.presets[index].name)
     case .reset: choose(preset: presetName)
     case .ghost: ghost.toggle()
@@ -113,13 +113,13 @@ extension Stage {
 
   /// Changes between tuning and events where the window has a place for them; else opens or closes
   /// the panel's card.
-  mutating func togglePanel(into events: inout [StageEvent]) {
+  mutating func togglePanel() {
     if layout.events == nil {
       tuner.isCardOpen.toggle()
     } else {
       tuner.showsEvents.toggle()
     }
-    letGoOfKnobs(into: &events)
+    letGoOfKnobs()
     fitKnobList()
     keepFocusOnShownKnob()
   }
@@ -131,7 +131,7 @@ extension Stage {
   }
 
   /// Takes every finger off the panel.
-  private mutating func letGoOfKnobs(into events: inout [StageEvent]) {
+  private mutating func letGoOfKnobs() {
     var told: [PickerEvent] = []
     tuner.letGo(at: time, into: &told)
   }
@@ -163,30 +163,57 @@ extension Stage {
 
   /// The knob to which Tab goes: the one that has the keys or had them last, else the first.
   private var tabKnob: Int? {
-    if case .knob(let knob) = focus { return knob }
+    if let knob = focus.knob { return knob }
     guard let last = tuner.lastFocused, tuner.shown.contains(last) else { return tuner.shown.first }
     return last
   }
 
   /// Remembers a knob that has the keys, and scrolls it into sight.
-  mutating func noteFocus() {
-    guard case .knob(let knob) = focus else { return }
+  mutating func revealFocusedKnob() {
+    guard let knob = focus.knob else { return }
     tuner.lastFocused = knob
     tuner.reveal(knob, at: time)
   }
 
-  /// Gives the keys to the knob a number of rows further down on the list.
-  mutating func moveKnobFocus(from knob: Int, by rows: Int) {
-    guard let row = tuner.shown.firstIndex(of: knob) else { return }
-    focus = .knob(tuner.shown[min(max(row + rows, 0), tuner.shown.count - 1)])
-    noteFocus()
-  }
-
   /// Gives the keys to a piece that is there when their knob is not.
   private mutating func keepFocusOnShownKnob() {
-    guard case .knob(let knob) = focus else { return }
+    guard let knob = focus.knob else { return }
     if tuningLayout != nil, tuner.shown.contains(knob) { return }
     let first = tuningLayout == nil ? nil : tuner.shown.first.map { StageTarget.knob($0) }
-    focus = first ?? targets.first ?? .sheet
+    focus = first ?? targets.first ?? .none
+  }
+}
+
+extension TuningPanel {
+  /// Applies an input to a knob; a pointer's position is measured from the middle of the list.
+  mutating func apply(
+    _ input: PieceInput,
+    to knob: Int,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    switch input {
+    case .pointer(let event, _):
+      handle(event, by: knob, into: &events)
+    case .rows(_, let move, let cause):
+      knobs[knob].rows.move(move, cause: cause, at: time, into: &events)
+    case .time, .press, .resize, .tuning:
+      break
+    }
+  }
+
+  /// What a key does while a knob has the focus: Up and Down go to its neighbours.
+  func response(to key: Key, on knob: Int) -> KeyResponse? {
+    switch key {
+    case .up, .down:
+      guard let row = shown.firstIndex(of: knob) else { return nil }
+      let next = min(max(row + (key == .up ? -1 : 1), 0), shown.count - 1)
+      return .focus(.knob(shown[next]))
+    case .left: return .steps(-1)
+    case .right: return .steps(1)
+    case .pageUp: return .steps(Stage.pageSteps)
+    case .pageDown: return .steps(-Stage.pageSteps)
+    default: return nil
+    }
   }
 }

@@ -11,8 +11,8 @@ extension Stage {
     list.appendRecordButton("Record", in: bar.record, theme: theme)
     list.appendButton("Replay", in: bar.replay, theme: theme)
     list.appendButton("Tune", in: bar.tune, theme: theme)
-    if !scene.choices.isEmpty {
-      list.appendButton(sheet.column.text(ofRow: sheet.committed), in: bar.sheet, theme: theme)
+    if let title = pieces.lazy.compactMap({ $0.state.titleButton }).first {
+      list.appendButton(title, in: bar.open, theme: theme)
     }
     let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10
     var end = bar.buttonsX - (bar.isSmall ? 8 : 16)

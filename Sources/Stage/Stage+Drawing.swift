@@ -62,9 +62,7 @@ extension Stage {
     list.removeAll()
     list.background = theme.background
     drawTitle(status, into: &list)
-    if !scene.titles.isEmpty { drawHeader(into: &list) }
-    if !scene.columns.isEmpty { drawWheel(into: &list) }
-    if scene.scale.count > 0 { drawRuler(status, into: &list) }
+    drawPieces(status, inWindow: false, into: &list)
     if let rect = layout.events, tuner.showsEvents {
       list.appendPanel(rect, label: "EVENTS", theme: theme)
       list.appendEvents(ticker.lines, in: rect, theme: theme)
@@ -78,7 +76,7 @@ extension Stage {
   ///   - status: What the program around the stage has to say.
   package func drawAboveOverlay(into list: inout DisplayList, status: StageStatus) {
     drawTuning(into: &list)
-    if sheet.sheet.visibleExtent > 0 { drawSheet(into: &list) }
+    drawPieces(status, inWindow: true, into: &list)
     if isHelpShown {
       list.appendKeyTables(
         status.keyTables,
@@ -125,80 +123,25 @@ extension Stage {
     }
   }
 
-  private func drawSheet(into list: inout DisplayList) {
-    let visible = sheet.sheet.visibleExtent
-    list.append(
-      .rectangle(
-        Rect(x: 0, y: 0, width: layout.width, height: layout.height),
-        Color(0x000000, opacity: 0.5 * sheet.sheet.dimming)
-      )
-    )
-    list.appendSheet(
-      sheet.column,
-      in: layout.sheet(visible: visible),
-      wheel: layout.sheetWheel(visible: visible),
-      toolbarExtent: PickerSheet.toolbarExtent,
+  /// Draws the pieces that take the whole window, or all others.
+  private func drawPieces(
+    _ status: StageStatus,
+    inWindow: Bool,
+    into list: inout DisplayList
+  ) {
+    let pieceLook = PieceLook(
+      theme: theme,
+      focus: focus,
       showsLanding: look.showsLanding,
-      theme: theme
-    )
-  }
-
-  private func drawHeader(into list: inout DisplayList) {
-    let rect = layout.header
-    let isLow = rect.height < 70
-    let label = isLow ? "" : "LOOP HEADER"
-    list.appendPanel(rect, label: label, isFocused: focus == .header, theme: theme)
-    list.appendHeader(header, showsLanding: look.showsLanding, in: rect, theme: theme)
-    guard !isLow else { return }
-    list.appendText(
-      "index \((header.selection ?? -1) + 1) / \(header.titles.count)",
-      TextStyle(size: 9, anchor: .trailing, tabularDigits: true),
-      x: rect.maxX - 16,
-      y: rect.y + 11,
-      theme.secondaryText
-    )
-  }
-
-  private func drawWheel(into list: inout DisplayList) {
-    let rect = layout.wheel
-    let isFocused = if case .wheel = focus { true } else { false }
-    list.appendPanel(rect, label: "WHEEL", isFocused: isFocused, theme: theme)
-    let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
-    let band = rect.inset(x: 16, y: 0)
-    list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: theme)
-    for index in picker.columns.indices {
-      list.appendWheel(
-        picker.columns[index].wheel,
-        in: layout.columns[index],
-        isFocused: focus == .wheel(index),
-        theme: theme
-      ) {
-        PickerRow(
-          text: picker.text(ofRow: $0, inColumn: index),
-          image: picker.image(ofRow: $0, inColumn: index)
-        )
-      }
-    }
-    drawGhost(into: &list)
-    list.appendWheelEdges(in: band, radius: layout.wheelRadius, theme: theme)
-    guard look.showsLanding else { return }
-    for index in picker.columns.indices {
-      let wheel = picker.columns[index].wheel
-      list.appendLanding(of: wheel, in: layout.columns[index], theme: theme)
-    }
-  }
-
-  private func drawRuler(_ status: StageStatus, into list: inout DisplayList) {
-    let rect = layout.ruler
-    list.appendPanel(rect, label: "RULER", isFocused: focus == .ruler, theme: theme)
-    list.appendRuler(
-      ruler,
-      unit: scene.unit,
       feedback: status.feedback,
-      showsLanding: look.showsLanding,
-      in: rect,
-      theme: theme
+      ghost: ghost,
+      time: time
     )
+    for piece in pieces {
+      let state = piece.state
+      guard state.isVisible, state.isInWindow == inWindow else { continue }
+      piece.draw(into: &list, pieceLook)
+    }
   }
 
   private func drawTouches(into list: inout DisplayList) {
@@ -210,8 +153,8 @@ extension Stage {
 
   /// How fast the content moves under a pointer; nil where it holds none.
   private func speed(of pointer: StagePointers.Pointer) -> TouchSpeed? {
-    guard let target = pointer.target, target != .sheet else { return nil }
-    let scroller = self[target].scroller
+    guard let target = pointer.target else { return nil }
+    guard let scroller = rows(of: target)?.scroller else { return nil }
     guard scroller.phase == .dragging else { return nil }
     return TouchSpeed(velocity: -scroller.velocity, isVertical: scroller.axis == .vertical)
   }

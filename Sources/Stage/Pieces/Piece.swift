@@ -1,0 +1,132 @@
+import Drawing
+import Pickers
+
+/// Something on the stage that fingers and keys can reach: one case for each kind of piece.
+///
+/// This is the only place that distinguishes the kinds. What a kind does is in its own file beside this
+/// one, as a conformance to `StagePiece`.
+package enum Piece: Equatable, Sendable {
+  /// A wheel of one or more columns.
+  case wheel(WheelPiece)
+  /// A ruler.
+  case ruler(RulerPiece)
+  /// A looping header.
+  case header(HeaderPiece)
+  /// A sheet with a wheel on it.
+  case sheet(SheetPiece)
+  /// Takes the place of a piece while that changes, so that its arrays change in place.
+  case vacant
+
+  /// The piece as what all kinds have in common.
+  ///
+  /// - Complexity: Allocates; what happens in every frame or for every pointer event has a method of
+  ///   its own below.
+  var model: any StagePiece {
+    switch self {
+    case .wheel(let piece): piece
+    case .ruler(let piece): piece
+    case .header(let piece): piece
+    case .sheet(let piece): piece
+    case .vacant: preconditionFailure("a piece is vacant only while it changes")
+    }
+  }
+
+  /// Does what an input means, at an instant, and appends the events.
+  mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
+    switch self {
+    case .wheel(var piece):
+      self = .vacant
+      piece.apply(input, at: time, into: &output)
+      self = .wheel(piece)
+    case .ruler(var piece):
+      self = .vacant
+      piece.apply(input, at: time, into: &output)
+      self = .ruler(piece)
+    case .header(var piece):
+      self = .vacant
+      piece.apply(input, at: time, into: &output)
+      self = .header(piece)
+    case .sheet(var piece):
+      self = .vacant
+      piece.apply(input, at: time, into: &output)
+      self = .sheet(piece)
+    case .vacant:
+      break
+    }
+  }
+
+  /// Makes the models for a session: with its tuning, at the rows of its start.
+  mutating func begin(_ session: PieceSession) throws(StageError) {
+    switch self {
+    case .wheel(var piece):
+      try piece.begin(session)
+      self = .wheel(piece)
+    case .ruler(var piece):
+      try piece.begin(session)
+      self = .ruler(piece)
+    case .header(var piece):
+      try piece.begin(session)
+      self = .header(piece)
+    case .sheet(var piece):
+      try piece.begin(session)
+      self = .sheet(piece)
+    case .vacant:
+      break
+    }
+  }
+
+  /// Appends the piece to a picture.
+  func draw(into list: inout DisplayList, _ look: PieceLook) {
+    switch self {
+    case .wheel(let piece): piece.draw(into: &list, look)
+    case .ruler(let piece): piece.draw(into: &list, look)
+    case .header(let piece): piece.draw(into: &list, look)
+    case .sheet(let piece): piece.draw(into: &list, look)
+    case .vacant: break
+    }
+  }
+
+  /// What changes with time and is asked in every frame.
+  var state: PieceState {
+    switch self {
+    case .wheel(let piece): piece.state
+    case .ruler(let piece): piece.state
+    case .header(let piece): piece.state
+    case .sheet(let piece): piece.state
+    case .vacant: PieceState()
+    }
+  }
+
+  /// The target under a place in the window; nil where there is none.
+  func target(at place: Point) -> StageTarget? {
+    switch self {
+    case .wheel(let piece): piece.target(at: place)
+    case .ruler(let piece): piece.target(at: place)
+    case .header(let piece): piece.target(at: place)
+    case .sheet(let piece): piece.target(at: place)
+    case .vacant: nil
+    }
+  }
+
+  /// Place of a target in the window, in points.
+  func rect(of target: StageTarget) -> Rect {
+    switch self {
+    case .wheel(let piece): piece.rect(of: target)
+    case .ruler(let piece): piece.rect(of: target)
+    case .header(let piece): piece.rect(of: target)
+    case .sheet(let piece): piece.rect(of: target)
+    case .vacant: .zero
+    }
+  }
+
+  /// The rows of a target; nil for one that has none.
+  func rows(of target: StageTarget) -> RowScroller? {
+    switch self {
+    case .wheel(let piece): piece.rows(of: target)
+    case .ruler(let piece): piece.rows(of: target)
+    case .header(let piece): piece.rows(of: target)
+    case .sheet(let piece): piece.rows(of: target)
+    case .vacant: nil
+    }
+  }
+}

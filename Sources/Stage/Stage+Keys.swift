@@ -1,0 +1,156 @@
+import Drawing
+import FrameTiming
+import Pickers
+import ScrollPhysics
+package import Sessions
+
+extension Stage {
+  /// Rows that PageUp and PageDown move by.
+  static let pageSteps = 5
+  /// Rows that one wheel notch moves by while Shift is held.
+  static let shiftSteps = 10
+
+  /// The target that keys go to now: the wheel on the sheet while that is open.
+  package var keyTarget: StageTarget {
+    pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus
+  }
+
+  /// Does what a key means.
+  ///
+  /// A key that types a row of the target in focus does that before it is a shortcut; with Ctrl it
+  /// is always a shortcut.
+  mutating func press(_ key: Key, modifiers: KeyModifiers) {
+    if isHelpShown, key == .escape {
+      isHelpShown = false
+      return
+    }
+    if pressShortcut(key) { return }
+    if !modifiers.control, type(key) { return }
+    if changeLook(key, modifiers: modifiers) { return }
+    switch key {
+    case .tab: moveFocus(by: modifiers.shift ? -1 : 1)
+    case .h, .f1: isHelpShown.toggle()
+    case .t: togglePanel()
+    case .g: ghost.toggle()
+    case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
+    case .home: select(self[keyTarget].disabled?.firstEnabled ?? 0)
+    case .end:
+      let rows = self[keyTarget]
+      select(rows.disabled?.lastEnabled ?? rows.rowCount - 1)
+    default: moveRows(key)
+    }
+  }
+
+  /// Does what a key means to a piece wherever the focus is: of the one that is open, else of any.
+  ///
+  /// - Returns: Whether it was such a key.
+  private mutating func pressShortcut(_ key: Key) -> Bool {
+    let candidates = modalIndex.map { $0..<($0 + 1) } ?? pieces.indices
+    for index in candidates {
+      switch pieces[index].model.shortcut(key) {
+      case .press(let button):
+        typing = TypeAhead()
+        pieces[index].apply(.press(button, .key), at: time, into: &output)
+        return true
+      case .nothing:
+        return true
+      case .steps, .focus, nil:
+        continue
+      }
+    }
+    return false
+  }
+
+  // MARK: - Typing
+
+  /// Types a key: letters and digits look for a row of a wheel or header, digits for the value of a
+  /// ruler.
+  ///
+  /// - Returns: Whether it found one, or continues what did.
+  private mutating func type(_ key: Key) -> Bool {
+    let before = typing
+    if key == .backspace {
+      typing.deleteLast(at: time)
+    } else {
+      guard let character = key.character else { return false }
+      typing.type(character, at: time)
+    }
+    let isContinued = !before.prefix.isEmpty && typing.prefix.utf8.count > 1
+    guard let row = typedRow else {
+      let piece = index(of: keyTarget).map { pieces[$0].model }
+      // A shortcut is no part of a word; in the middle of one it is.
+      let isPart = isContinued || key == .backspace || piece?.isTyped(key) == true
+      if !isPart { typing = before }
+      return isPart
+    }
+    select(row)
+    return true
+  }
+
+  /// Whether a key types a row of the target in focus, or continues what does.
+  package func types(_ key: Key) -> Bool {
+    var copy = self
+    return copy.type(key)
+  }
+
+  /// The row that the typed text means; nil where it means none.
+  private var typedRow: Int? {
+    let target = keyTarget
+    if let knob = target.knob { return tuner.knobs[knob].scale.mark(nearestTo: typing.prefix) }
+    return index(of: target).flatMap { pieces[$0].model.match(typing, on: target) }
+  }
+
+  // MARK: - Focus and rows
+
+  private mutating func moveFocus(by steps: Int) {
+    let order = focusOrder
+    guard !order.isEmpty else { return }
+    typing = TypeAhead()
+    let index = order.firstIndex(of: focus) ?? 0
+    focus = order[LoopIndex(count: order.count).wrapped(index + steps)]
+    revealFocusedKnob()
+  }
+
+  /// Does what an arrow or page key means to the target in focus.
+  private mutating func moveRows(_ key: Key) {
+    let target = keyTarget
+    let response =
+      if let knob = target.knob {
+        tuner.response(to: key, on: knob)
+      } else {
+        index(of: target).flatMap { pieces[$0].model.response(to: key, on: target) }
+      }
+    switch response {
+    case .steps(let steps):
+      apply(.rows(target, .by(steps), .key), to: target)
+    case .focus(let next):
+      focus = next
+      revealFocusedKnob()
+    case .press, .nothing, nil:
+      break
+    }
+  }
+
+  private mutating func select(_ row: Int) {
+    let target = keyTarget
+    apply(.rows(target, .to(row), .key), to: target)
+  }
+
+  /// Turns the mouse wheel over a place: one notch is one row, ten with Shift; fractions move
+  /// smoothly.
+  mutating func turnWheel(at place: Point, dx: Double, dy: Double) {
+    guard let target = target(at: place) else { return }
+    let rows =
+      if let knob = target.knob {
+        turnWheel(over: knob, dx: dx, dy: dy)
+      } else {
+        index(of: target).flatMap {
+          pieces[$0].model.rowsOfWheelTurn(dx: dx, dy: dy, on: target)
+        }
+      }
+    guard let rows else { return }
+    let scaled = isShiftHeld ? rows * Double(Self.shiftSteps) : rows
+    let isWhole = scaled == scaled.rounded()
+    apply(.rows(target, isWhole ? .by(Int(scaled)) : .smoothly(by: scaled), .wheel), to: target)
+  }
+}

@@ -1,0 +1,100 @@
+package import Drawing
+import ScrollPhysics
+import Sessions
+
+extension Stage {
+  mutating func press(_ id: Int, at place: Point, kind: PointerEvent.Kind) {
+    guard !pointers.contains(id) else { return }
+    if isHelpShown {
+      isHelpShown = false
+      return
+    }
+    let button = button(at: place)
+    let target = button == nil ? target(at: place) : nil
+    pointers.press(id, at: place, kind: kind, target: target, button: button, time: time)
+    guard let target else { return }
+    if modalIndex == nil { focus = target }
+    if let knob = target.knob { tuner.lastFocused = knob }
+    forward(id, phase: .down)
+  }
+
+  mutating func movePointer(_ id: Int, to place: Point) {
+    guard pointers.move(id, to: place, time: time) else { return }
+    forward(id, phase: .moved)
+  }
+
+  mutating func lift(_ id: Int, phase: PointerEvent.Phase) {
+    guard let pointer = pointers[id] else { return }
+    forward(id, phase: phase)
+    pointers.remove(id)
+    // A button is pressed where the finger came down and left on it.
+    guard phase == .up, let button = pointer.button else { return }
+    guard button == self.button(at: pointer.mark.position) else { return }
+    press(button)
+  }
+
+  /// Does what a button means; Tune is the key T, whatever that would type.
+  private mutating func press(_ button: StageButton) {
+    switch button {
+    case .open:
+      guard let index = pieces.firstIndex(where: { $0.state.titleButton != nil }) else { return }
+      pieces[index].apply(.press("open", .tap), at: time, into: &output)
+    case .piece(let index, let name):
+      pieces[index].apply(.press(name, .tap), at: time, into: &output)
+    case .record: makeRequest(.record)
+    case .replay: makeRequest(.replay)
+    case .tune: press(.t, modifiers: .leftControl)
+    case .tuning(let button): press(button)
+    }
+  }
+
+  /// Passes what a pointer did to the target that owns it.
+  private mutating func forward(_ id: Int, phase: PointerEvent.Phase) {
+    guard let pointer = pointers[id], let target = pointer.target else { return }
+    let event = PointerEvent(
+      time: time,
+      id: id,
+      phase: phase,
+      x: pointer.mark.position.x,
+      y: pointer.mark.position.y,
+      kind: pointer.kind
+    )
+    guard target.knob != nil else {
+      apply(.pointer(event, target), to: target)
+      return
+    }
+    guard let list = tuningLayout?.list else { return }
+    apply(.pointer(event.measured(from: list.center), target), to: target)
+  }
+
+  /// The button under a place; nil where there is none.
+  private func button(at place: Point) -> StageButton? {
+    if let modalIndex {
+      return pieces[modalIndex].model.button(at: place).map { .piece(modalIndex, $0) }
+    }
+    return layout.titleBar.button(at: place) ?? tuningButton(at: place).map { .tuning($0) }
+  }
+
+  /// The target under a place; nil where there is none. While a sheet is open, only what is on it.
+  package func target(at place: Point) -> StageTarget? {
+    if let modalIndex { return pieces[modalIndex].target(at: place) }
+    if let panel = tuningLayout, panel.rect.contains(place) { return knob(at: place, on: panel) }
+    for piece in pieces {
+      if let target = piece.target(at: place) { return target }
+    }
+    return pieces.lazy.compactMap { $0.model.target(near: place) }.first
+  }
+
+  /// Where something on the stage, or one of its rows, can be touched; nil where it cannot be seen.
+  ///
+  /// - Parameters:
+  ///   - name: A name of `placeNames`.
+  ///   - item: A row, mark or title; nil for the middle.
+  package func place(of name: String, item: Int? = nil) -> PiecePlace? {
+    if let modalIndex { return pieces[modalIndex].model.place(of: name, item: item) }
+    return pieces.lazy.compactMap { $0.model.place(of: name, item: item) }.first
+  }
+
+  /// The names of places that gesture scripts can use.
+  package var placeNames: [String] { pieces.flatMap { $0.model.placeNames } }
+}
