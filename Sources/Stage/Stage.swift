@@ -228,8 +228,11 @@ package struct Stage: Equatable, Sendable {
   mutating func apply(_ input: PieceInput, to target: StageTarget) {
     if let knob = target.knob {
       tuner.apply(input, to: knob, at: time, into: &output.buffer)
-      for index in output.buffer.indices { useValue(of: knob, after: output.buffer[index]) }
+      let first = output.events.count
       output.emit(from: target)
+      for index in first..<output.events.count {
+        useValue(of: knob, after: output.events[index].event)
+      }
     } else if let index = index(of: target) {
       pieces[index].apply(input, at: time, into: &output)
     }
