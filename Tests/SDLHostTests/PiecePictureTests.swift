@@ -17,7 +17,7 @@ struct PiecePictureTests {
     func list(movedBy distance: Double, in rect: Rect, theme: Theme) -> DisplayList {
       var list = DisplayList()
       var told: [PickerEvent] = []
-      func move(_ piece: inout some PickerModel) {
+      func move(_ piece: inout some MutableRowPicker) {
         let rows = distance / piece.rows.rowExtent
         guard rows != 0 else { return }
         piece.rows.nudge(byRows: rows, cause: .wheel, at: 1, into: &told)
@@ -150,14 +150,11 @@ struct PiecePictureTests {
   }
 
   @Test(arguments: scales) func `a sheet's hairline is sharp at every scale`(scale: Double) throws {
-    var sheet = PickerSheet(titles: ["a", "b"], selection: 0, contentExtent: 160)
-    var told = PickerSheet.Told()
-    sheet.present(cause: .program, at: 0, into: &told)
-    sheet.advance(to: 1, into: &told)
+    let picker = Picker(columns: [["a", "b"]], radius: 48)
     var list = DisplayList()
     let rect = Rect(x: 20, y: 31, width: 200, height: 160)
     let wheel = Rect(x: 20, y: 75, width: 200, height: 116)
-    list.appendSheet(sheet.column, in: rect, wheel: wheel, toolbarExtent: 44, theme: .dark)
+    list.appendSheet(picker, in: rect, wheel: wheel, toolbarExtent: 44, theme: .dark)
     let picture = try picture(list, scale: scale)
     let column = Int(30 * scale)
     let line = (Int(70 * scale)..<Int(80 * scale)).map { picture[column, $0] }

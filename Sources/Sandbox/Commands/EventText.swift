@@ -55,7 +55,7 @@ enum MotionText {
     let sheet = stage.sheet
     text += "\(microseconds),sheet,\(EventText.number(sheet.sheet.visibleExtent)),"
     text += "\(EventText.number(sheet.sheet.velocity)),\(sheet.sheet.phase.rawValue),"
-    text += "\(sheet.committed)\n"
+    text += "\(sheet.committed[0])\n"
     return text
   }
 }

@@ -53,6 +53,9 @@ extension Scroller {
     }
   }
 
+  /// Whether a pointer is down on the content.
+  package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
+
   /// The index of a finger in `fingers`; nil if it is not down.
   private func index(of id: Int) -> Int? {
     for index in 0..<fingers.count where fingers[index].id == id { return index }

@@ -188,10 +188,15 @@ struct PieceOutput: Equatable, Sendable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Moves the events of another buffer to `events`.
-  mutating func emit(_ other: inout [PickerEvent], from target: StageTarget) {
-    for event in other { append(event, from: target) }
-    other.removeAll(keepingCapacity: true)
+  /// Moves the buffer's events to `events`: those of a sheet and those of the wheel on it.
+  mutating func emitSheet() {
+    for event in buffer {
+      switch event.kind {
+      case .sheet, .decision: append(event, from: .sheet)
+      case .scroll, .tick, .change, .settle: append(event, from: .sheetWheel)
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Moves the buffer's events to `events`, each with the target of its column.
@@ -224,21 +229,25 @@ struct PieceOutput: Equatable, Sendable {
   static func == (a: Self, b: Self) -> Bool { true }
 }
 
-extension RowScroller {
-  /// Moves the rows as a key or the mouse wheel asks.
-  mutating func move(
-    _ move: RowMove,
-    cause: ScrollCause,
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) {
-    switch move {
-    case .to(let row): select(row, isAnimated: true, cause: cause, at: time, into: &events)
-    case .by(let steps): step(by: steps, cause: cause, at: time, into: &events)
-    case .smoothly(let rows): nudge(byRows: rows, cause: cause, at: time, into: &events)
+extension RowMove {
+  /// The command of the move.
+  var command: RowCommand {
+    switch self {
+    case .to(let row): .select(row: row, animated: true)
+    case .by(let steps): .step(rows: steps)
+    case .smoothly(let rows): .nudge(rows: rows)
     }
   }
+}
 
+extension PickerFrame {
+  /// The frame of a piece.
+  init(_ rect: Rect) {
+    self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+extension RowScroller {
   /// Where the rows are, or where they would rest, for a checkpoint.
   func checkpoint(isResting: Bool) -> Checkpoint.State {
     if isResting {

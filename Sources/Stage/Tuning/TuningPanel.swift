@@ -103,7 +103,7 @@ package struct TuningPanel: Equatable, Sendable {
       guard knobs[index].rows.restingRow != mark else { continue }
       knobs[index].rows.select(
         mark,
-        isAnimated: used.contains(index) && shown.contains(index),
+        animated: used.contains(index) && shown.contains(index),
         cause: .program,
         at: time,
         into: &events.elements
@@ -178,7 +178,7 @@ package struct TuningPanel: Equatable, Sendable {
     if event.phase == .up, knobs[knob].phase == .pressed, !isOnMarks(event, of: knob) {
       seen.phase = .cancelled
     }
-    knobs[knob].handle(seen, into: &events)
+    knobs[knob].handleOwned(seen, into: &events)
     var release = event
     release.phase = .cancelled
     if event.phase != .moved || knobs[knob].phase != .dragging {
@@ -187,7 +187,7 @@ package struct TuningPanel: Equatable, Sendable {
     if knobs[knob].phase == .dragging {
       list.handle(release, into: &listEvents.elements)
     } else if list.phase == .dragging {
-      knobs[knob].handle(release, into: &events)
+      knobs[knob].handleOwned(release, into: &events)
     }
     listEvents.elements.removeAll(keepingCapacity: true)
   }
@@ -207,7 +207,7 @@ package struct TuningPanel: Equatable, Sendable {
     into events: inout [PickerEvent]
   ) {
     guard knobs[knob].phase == .animating, let row = knobs[knob].rows.restingRow else { return }
-    knobs[knob].rows.select(row, isAnimated: false, cause: .tap, at: time, into: &events)
+    knobs[knob].rows.select(row, animated: false, cause: .tap, at: time, into: &events)
   }
 
   private func isOnMarks(_ event: PointerEvent, of knob: Int) -> Bool {

@@ -195,7 +195,7 @@ extension TuningPanel {
     case .pointer(let event, _):
       handle(event, by: knob, into: &events)
     case .rows(_, let move, let cause):
-      knobs[knob].rows.move(move, cause: cause, at: time, into: &events)
+      knobs[knob].apply(move.command, in: 0, cause: cause, at: time, into: &events)
     case .time, .press, .resize, .tuning:
       break
     }
