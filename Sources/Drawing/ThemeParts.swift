@@ -3,7 +3,7 @@ extension Theme {
   package struct Part: Sendable {
     /// The name, as a theme's file spells it.
     package let name: String
-    /// Where the colour lives.
+    /// Where the colour is stored.
     package let path: any WritableKeyPath<Theme, Color> & Sendable
   }
 

@@ -2,8 +2,8 @@ package import Sessions
 
 /// A session on the stage: the same entries at the same times, at whatever frame rate.
 ///
-/// While it plays it keeps copies of the stage, at most `Keyframes.capacity`, so that `seek(to:into:)`
-/// applies only the entries after the nearest copy.
+/// While it plays it keeps copies of the stage, at most `Keyframes.capacity`, so that
+/// `seek(to:into:)` applies only the entries after the nearest copy.
 package struct Replay: Equatable, Sendable {
   /// The session that plays.
   package let session: Session

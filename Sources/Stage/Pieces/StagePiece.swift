@@ -225,7 +225,7 @@ struct PieceOutput: Equatable, Sendable {
 }
 
 extension RowScroller {
-  /// Moves the rows as a key or the mouse wheel asks.
+  /// Moves the rows for a key or the mouse wheel.
   mutating func move(
     _ move: RowMove,
     cause: ScrollCause,

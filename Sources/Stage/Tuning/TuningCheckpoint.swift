@@ -3,9 +3,9 @@ import ScrollPhysics
 import Sessions
 
 extension Stage {
-  /// Adds the tuning in force to a checkpoint, once a number has been set since the beginning.
+  /// Adds the tuning in effect to a checkpoint, once a parameter has been set.
   ///
-  /// The piece "tuning" holds the preset and how many numbers are others than the header's; each of
+  /// The piece "tuning" holds the preset and how many parameters differ from the header; each of
   /// those has a piece of its own with the mark of its ruler and its value.
   func addTuning(to checkpoint: inout Checkpoint) {
     guard tuner.wasChanged else { return }

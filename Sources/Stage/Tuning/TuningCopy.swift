@@ -1,8 +1,8 @@
 package import ScrollPhysics
 
-/// A text that somebody asked to have copied: the program around the stage puts it on the clipboard.
+/// A text to be copied: the program puts it on the clipboard.
 package struct TuningCopy: Equatable, Sendable {
-  /// How numbers are written down.
+  /// How the parameters are written.
   package enum Form: String, CaseIterable, Equatable, Sendable {
     /// Lines of Swift that make the tuning.
     case swift
@@ -10,14 +10,14 @@ package struct TuningCopy: Equatable, Sendable {
     case json
   }
 
-  /// How the numbers are written down.
+  /// How the parameters are written.
   package let form: Form
   /// The text.
   package let text: String
   /// Which request it is, counted from 1: a program acts once on each.
   package let number: Int
 
-  /// The numbers of a tuning that are not its preset's, in the order of `ScrollTuning.knobs`.
+  /// The parameters of a tuning that differ from its preset, in the order of `ScrollTuning.knobs`.
   ///
   /// - Parameters:
   ///   - tuning: The tuning, whose rules are the preset's.
@@ -34,7 +34,7 @@ package struct TuningCopy: Equatable, Sendable {
     }
   }
 
-  /// The numbers of a tuning that are not its preset's, as text.
+  /// The parameters of a tuning that differ from its preset, as text.
   ///
   ///     {"name": "uikit-tuned", "base": "uikit", "dragSlop": 4.0}
   ///

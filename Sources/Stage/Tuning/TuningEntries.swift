@@ -1,7 +1,7 @@
 import ScrollPhysics
 
 extension Stage {
-  /// The numbers of a preset.
+  /// The tuning of a preset.
   static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
     guard let tuning = ScrollTuning.preset(named: name) else {
       throw .unknownPreset(name, known: ScrollTuning.presets.map(\.name))

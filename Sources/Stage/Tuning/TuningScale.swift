@@ -4,15 +4,15 @@ import ScrollPhysics
 
 /// The marks of a knob's ruler, and how its number is spelled.
 ///
-/// A mark stands at every multiple of a decimal step within the knob's range, so its value is the
-/// number one would type. A preset's own number may lie between two marks; it is shown as it is until
+/// A mark is at every multiple of a decimal step within the knob's range, so its value is the
+/// number one would type. A preset's own value may be between two marks; it is shown as it is until
 /// the ruler is moved.
 struct TuningScale {
   /// The marks.
   let marks: RulerScale
   /// Decimals that are always shown.
   let leastDigits: Int
-  /// What stands after the number; empty for shares and ratios.
+  /// The unit after the number; empty for shares and ratios.
   let unit: String
 
   /// Distance between two marks in points.
@@ -91,7 +91,7 @@ extension ScrollTuning {
     return leading + used.filter { !leading.contains($0) }
   }
 
-  /// Whether a number plays a part under the law, the edge and the velocity rule in force.
+  /// Whether a parameter has an effect under the law, the edge and the velocity rule in effect.
   private func uses(_ name: String) -> Bool {
     switch name {
     case "rubberBand": edgeDrag == .rubberBand
