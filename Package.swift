@@ -127,7 +127,11 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
-    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(
+      name: "JSONTextTests",
+      dependencies: ["JSONText", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ScrollPhysicsTests",
       dependencies: ["ScrollPhysics", "TestSupport", "AllocationCounter", realModule],

@@ -1,7 +1,8 @@
+import JSONText
 import Sessions
 import ScrollPhysics
 
-/// Makes steps into entries, one hand after the other or several at once, in order of time.
+/// Compiles steps to entries in order of time; the hands of a block move at the same time.
 struct GestureCompiler<Surface: GestureSurface> {
   private(set) var surface: Surface
   private var entries: [SessionEntry] = []
@@ -10,7 +11,7 @@ struct GestureCompiler<Surface: GestureSurface> {
   private var now = 0
   private var sampling = GestureSampling()
   private var kind = PointerEvent.Kind.touch
-  /// How many gestures there were; also the last pointer's id.
+  /// Number of gestures so far, and the last pointer's id.
   private var gestureCount = 0
 
   init(surface: Surface) {
@@ -30,7 +31,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     return entries
   }
 
-  /// What one hand does.
+  /// The state of one hand of a block.
   private struct Hand {
     var steps: ArraySlice<GestureStep>
     /// The step whose events are pending.
@@ -39,7 +40,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     /// When the next step begins.
     var time: Int
 
-    /// When something happens next; nil when the hand is done.
+    /// Time of the next event or step; nil if the hand is finished.
     var nextTime: Int? { pending.first?.time ?? (steps.isEmpty ? nil : time) }
   }
 
@@ -58,7 +59,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     for hand in hands { now = max(now, hand.time) }
   }
 
-  /// The hand whose turn it is: the first of those with the earliest time.
+  /// The first hand of those with the earliest time.
   private static func soonest(of hands: [Hand]) -> Int? {
     var best: (index: Int, time: Int)?
     for (index, hand) in hands.enumerated() {
@@ -75,7 +76,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     let line = step?.line ?? 1
     let column = step?.column ?? 1
     let entry = SessionEntry(microseconds: event.time, event: event.event.rounded)
-    do throws(SessionProblem) {
+    do throws(SourceProblem) {
       try entry.event.check()
       try order.admit(microseconds: event.time, entry.event)
     } catch {
@@ -136,14 +137,14 @@ struct GestureCompiler<Surface: GestureSurface> {
       throw GestureError(
         line: step.line,
         column: step.column,
-        found: "something that never rests",
-        expected: "all to settle within 24 hours"
+        found: "a motion that never settles",
+        expected: "every motion to settle within 24 hours"
       )
     }
     return Int((max(0, seconds) * 1e6).rounded(.up))
   }
 
-  /// Where a target is; nil when it is not there and the step is a trial.
+  /// The place of a target; nil if it cannot be touched and the step is a trial.
   private mutating func place(
     of target: GestureTarget,
     in step: GestureStep,
@@ -158,7 +159,7 @@ struct GestureCompiler<Surface: GestureSurface> {
         throw GestureError(
           line: step.line,
           column: target.column,
-          found: JSONValue.summary(of: name),
+          found: ShownText.quoted(name),
           expected: "one of \(surface.targets.joined(separator: ", "))"
         )
       }
@@ -169,7 +170,7 @@ struct GestureCompiler<Surface: GestureSurface> {
           line: step.line,
           column: target.column,
           found: "'\(target.text)', which cannot be touched at \(Double(time) / 1e6) s",
-          expected: "a target that is there"
+          expected: "a target that can be touched"
         )
       }
       place = found
@@ -181,7 +182,7 @@ struct GestureCompiler<Surface: GestureSurface> {
 }
 
 extension GestureStep {
-  /// The step as one that does nothing when its target is not there.
+  /// The step with `isTrial` set.
   fileprivate var trial: GestureStep {
     var step = self
     step.isTrial = true

@@ -1,10 +1,11 @@
+import JSONText
 import Sessions
 
-/// What is wrong with a gesture script, and where.
+/// An error of a gesture script and its place.
 package struct GestureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Line of the script, counted from 1.
   package var line: Int
-  /// Place in that line, in characters counted from 1; one past the last when something is missing.
+  /// Column in characters, counted from 1; one past the last if something is missing.
   package var column: Int
   /// What was found and what was expected.
   package var text: String
@@ -16,7 +17,7 @@ package struct GestureError: Error, Equatable, Sendable, CustomStringConvertible
     self.text = text
   }
 
-  /// One line for people: `12:7: found …, expected …`.
+  /// One line: `12:7: found …, expected …`.
   package var description: String { "\(line):\(column): \(text)" }
 }
 
@@ -25,8 +26,8 @@ extension GestureError {
     self.init(line: line, column: column, text: "found \(found), expected \(expected)")
   }
 
-  /// A broken rule of sessions with the place in the script that breaks it.
-  init(_ problem: SessionProblem, line: Int, column: Int) {
+  /// A problem with an entry, at the place of its statement.
+  init(_ problem: SourceProblem, line: Int, column: Int) {
     self.init(line: line, column: column, found: problem.found, expected: problem.expected)
   }
 }

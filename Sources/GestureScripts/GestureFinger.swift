@@ -1,7 +1,7 @@
 import Sessions
 import ScrollPhysics
 
-/// One pointer from down to up, sampled as a touchscreen does.
+/// One pointer from down to up, sampled as by a touchscreen.
 struct GestureFinger {
   var id: Int
   var kind: PointerEvent.Kind
@@ -65,7 +65,7 @@ struct GestureFinger {
     let spread = min(sampling.timing * 1e6, 0.45 * interval)
     var times: [Int] = []
     var index = 1
-    // A sample just before the end would only make the last step short.
+    // A sample just before the end is left out, because the last step would be short.
     while Double(index) * interval < Double(duration) - interval / 2 {
       let delay = noise.value(lane: 3, index: index) * spread
       times.append(Int((Double(index) * interval + delay).rounded()))
@@ -74,13 +74,13 @@ struct GestureFinger {
     return times + [duration]
   }
 
-  /// A position with the tremor of a moment in microseconds, on the grid.
+  /// A position with the tremor at a time in microseconds, rounded to 1/64 point.
   private func shaken(
     _ position: (x: Double, y: Double),
     by noise: GestureNoise,
     at time: Int
   ) -> (x: Double, y: Double) {
-    // A held mouse does not tremble.
+    // A mouse has no tremor.
     let tremor = kind == .mouse ? 0 : sampling.tremor
     let seconds = Double(time) / 1e6
     return (

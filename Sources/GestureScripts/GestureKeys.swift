@@ -1,9 +1,10 @@
+import JSONText
 import Sessions
 
-// Keys as a script names them, and the keys that make text.
+// Names of keys in a script, and the keys that type text.
 
 extension GestureWords {
-  /// Takes what follows `key`.
+  /// Takes the rest of a `key` statement.
   mutating func key() throws(GestureError) -> GestureAction {
     let what = "a key's name such as Down or \"Left Shift\""
     let name: String
@@ -17,7 +18,7 @@ extension GestureWords {
     return .key(stroke, duration: take("for") ? try duration() : 60_000)
   }
 
-  /// Takes what follows `type`.
+  /// Takes the rest of a `type` statement.
   mutating func typing() throws(GestureError) -> [GestureStroke] {
     let text = try text("text in quotes")
     var strokes: [GestureStroke] = []
@@ -26,7 +27,7 @@ extension GestureWords {
         throw GestureError(
           line: line,
           column: lastColumn,
-          found: "\(JSONValue.summary(of: String(character))), which no key of the table makes",
+          found: "\(ShownText.quoted(String(character))), which no key of the table types",
           expected: "letters A to Z, digits, space and . , - = / [ ]"
         )
       }
@@ -42,7 +43,7 @@ extension GestureWords {
 }
 
 extension GestureStroke {
-  /// The stroke that makes a character; nil when no key of the table does.
+  /// The stroke that types a character; nil if no key of the table does.
   init?(typing character: Character) {
     if character == " " {
       self.init(key: .space)
@@ -58,7 +59,7 @@ extension GestureStroke {
 }
 
 extension Key {
-  /// The bit a modifier key sets while it is held; none for other keys.
+  /// The bit of a modifier key; empty for other keys.
   var modifier: KeyModifiers {
     switch self {
     case .leftShift: .leftShift

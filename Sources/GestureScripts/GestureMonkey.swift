@@ -1,3 +1,4 @@
+import JSONText
 package import Sessions
 import ScrollPhysics
 
@@ -5,16 +6,16 @@ extension GestureScript {
   /// A script of random gestures: presses, drags, flicks, two fingers, wheel turns, keys, typing,
   /// resizes, presets, cancelled touches and waits.
   ///
-  /// What it finds can be kept, cut down and run again, since it is text.
+  /// A script that finds a fault is text: it can be saved, shortened and run again.
   ///
   /// - Parameters:
   ///   - count: How many statements; at least 0.
-  ///   - seed: What they follow from.
-  ///   - header: The session's header; its `tuning` becomes `set` statements, its `start` is left
-  ///     out.
-  ///   - targets: What to touch, a surface's targets; with none fingers go to places of the window.
-  ///   - presets: Presets to change to; none to stay with the header's.
-  /// - Returns: The text of a script that can be read.
+  ///   - seed: The seed of the random numbers.
+  ///   - header: The session's header; its `tuning` becomes `set` statements, its `start` is
+  ///     ignored.
+  ///   - targets: The targets of a surface; without targets fingers touch points of the window.
+  ///   - presets: Presets to change to; without presets the header's preset is kept.
+  /// - Returns: The text of a script that can be parsed.
   package static func monkeyText(
     count: Int,
     seed: UInt64,
@@ -33,15 +34,15 @@ extension GestureScript {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Makes random gestures on a surface and gives the session they are.
+  /// Performs random gestures on a surface and returns them as a session.
   ///
   /// - Parameters:
   ///   - count: How many statements; at least 0.
-  ///   - seed: What they follow from.
-  ///   - header: The session's header; of `start` nothing is kept.
-  ///   - surface: What the gestures are made on, in the state the header says.
+  ///   - seed: The seed of the random numbers.
+  ///   - header: The session's header; its `start` is ignored.
+  ///   - surface: Performs the gestures, in the state that the header describes.
   /// - Returns: The session, without checkpoints.
-  /// - Throws: What the surface does not take, or a limit of ``SessionLimits``.
+  /// - Throws: `GestureError` if the surface refuses an entry or the session exceeds a limit.
   package static func monkey(
     count: Int,
     seed: UInt64,
@@ -53,7 +54,7 @@ extension GestureScript {
   }
 }
 
-/// Thinks of one statement after the other.
+/// Generates random statements.
 private struct GestureMonkey {
   var header: SessionHeader
   var targets: [String]
@@ -139,5 +140,5 @@ private struct GestureMonkey {
     words[roll(0...words.count - 1)]
   }
 
-  private func number(_ value: Double) -> String { "\(JSONText.string(for: value))" }
+  private func number(_ value: Double) -> String { ShownText.number(value) }
 }

@@ -1,12 +1,12 @@
 import Sessions
 
-/// Numbers that look random and follow from a seed alone, on every machine.
+/// Pseudorandom numbers of a seed, equal on every system.
 ///
-/// Nothing but integer and exact floating-point steps, so that a script compiles to the same bytes
-/// everywhere.
+/// Only integer and exact floating-point operations are used, so that a script compiles to the same
+/// bytes on every system.
 struct GestureNoise {
-  /// How long the tremor takes from one random place to the next, in seconds: 8 to 12 reversals a
-  /// second, as in a hand at rest.
+  /// Duration of the tremor between two random positions, in seconds: 8 to 12 reversals a second, as
+  /// in a hand at rest.
   static let tremorStep = 0.040
 
   private let seed: UInt64
@@ -16,7 +16,7 @@ struct GestureNoise {
     self.seed = Self.mixed(Self.mixed(seed) &+ UInt64(truncatingIfNeeded: gesture))
   }
 
-  /// A number of −1...1 that belongs to a lane and an index.
+  /// The number of a lane and an index, in −1...1.
   func value(lane: UInt64, index: Int) -> Double {
     let bits = Self.mixed(seed ^ Self.mixed(lane << 48 ^ UInt64(truncatingIfNeeded: index)))
     return Double(bits >> 11) / 4_503_599_627_370_496 - 1
@@ -39,7 +39,7 @@ struct GestureNoise {
   }
 }
 
-/// One random number after the other from a seed.
+/// A generator of random numbers from a seed.
 struct GestureDice: RandomNumberGenerator {
   private var noise: GestureNoise
   private var count = 0
@@ -50,7 +50,7 @@ struct GestureDice: RandomNumberGenerator {
 
   mutating func next() -> UInt64 {
     count += 1
-    // Two halves of 32 bits, for one value has 53.
+    // Two halves of 32 bits, because one value has 53.
     let high = UInt64((noise.value(lane: 1, index: count) + 1) * 2_147_483_648)
     let low = UInt64((noise.value(lane: 2, index: count) + 1) * 2_147_483_648)
     return high << 32 | low

@@ -1,7 +1,8 @@
+import JSONText
 import Sessions
 import ScrollPhysics
 
-/// Makes steps of a script's lines and goes on after an error, to find the next one.
+/// Parses the lines of a script to steps; it continues after an error, to find the next one.
 struct GestureParser {
   private(set) var header = SessionHeader(
     title: "",
@@ -13,7 +14,7 @@ struct GestureParser {
   private(set) var steps: [GestureStep] = []
   private(set) var problems: [GestureError] = []
 
-  /// The lines of `together` so far, hand by hand.
+  /// The steps of an open `together`, for each hand.
   private struct Block {
     var line: Int
     var column: Int
@@ -40,7 +41,7 @@ struct GestureParser {
     }
   }
 
-  /// Says what is missing at the end.
+  /// Checks at the end of the script that no block is open.
   mutating func finish(line: Int) {
     guard let block else { return }
     problems.append(
@@ -60,7 +61,7 @@ struct GestureParser {
   private mutating func readHeader(_ words: inout GestureWords) throws(GestureError) -> Bool {
     guard let word = words.peek, Self.headerNames.contains(word) else { return false }
     guard !hasStatements else {
-      throw words.problem(expected: "a statement; the header stands before the first")
+      throw words.problem(expected: "a statement; the header comes before the first statement")
     }
     guard headerWords.insert(word).inserted else {
       throw words.problem(expected: "each line of the header once")
@@ -95,7 +96,7 @@ struct GestureParser {
         throw words.problem(expected: "'and' or 'end' of the block that is open")
       }
       _ = words.take("together")
-      // Opened before the rest is looked at, lest a slip here makes `end` wrong too.
+      // Opened before the rest of the line is read, so that an error here is not an error at `end`.
       block = Block(line: words.line, column: column)
       try words.finish()
       return true
@@ -160,7 +161,7 @@ struct GestureParser {
     return try words.action()
   }
 
-  /// A mouse is one pointer, so that only one hand can have it.
+  /// Checks that only one hand uses the mouse, which is one pointer.
   private func checkMouse(_ block: Block) throws(GestureError) {
     let presses = block.hands.filter { $0.contains { $0.action.isPress } }
     guard kind == .mouse, presses.count > 1 else { return }

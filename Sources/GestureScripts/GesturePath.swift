@@ -1,23 +1,23 @@
 import Sessions
 
-/// How a finger gets from here to there.
+/// The speed of a finger along its path.
 enum GestureProfile: Equatable {
   /// At constant speed.
   case linear
-  /// With the least jerk, as hands reach for things: at rest at both ends.
+  /// With the least jerk, as a hand moves to a target: at rest at both ends.
   case ease
-  /// From rest to full speed, which holds until the release.
+  /// From rest to full speed, which is kept until the release.
   case flick
 
-  /// Part of a flick in which the finger gets faster.
+  /// Part of a flick in which the finger accelerates.
   static let rampShare = 0.6
-  /// Way of a flick as a share of its final speed times its duration.
+  /// Distance of a flick as a share of its final speed times its duration.
   static let flickShare = 1 - rampShare / 2
 
-  /// The share of the way covered at a share of the time, both 0...1.
+  /// The share of the distance at a share of the time, both in 0...1.
   ///
   /// Ease is s(u) = 10u³ − 15u⁴ + 6u⁵, the least jerk between two rests. A flick's speed rises as
-  /// s does, so that its way is the integral 2.5w⁴ − 3w⁵ + w⁶ with w = u / rampShare, and a
+  /// s does, so that its distance is the integral 2.5w⁴ − 3w⁵ + w⁶ with w = u / rampShare, and a
   /// straight line from there on.
   ///
   /// - Source: minimum jerk after Flash and Hogan, 1985.
@@ -34,7 +34,7 @@ enum GestureProfile: Equatable {
   }
 }
 
-/// Where a finger is at each moment of a press, apart from its tremor.
+/// The position of a finger at each time of a press, without its tremor.
 struct GesturePath {
   private struct Leg {
     var start: Double

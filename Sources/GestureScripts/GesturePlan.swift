@@ -1,12 +1,12 @@
 import Sessions
 
-/// Something that will happen, at a time in microseconds.
+/// An event at a time in microseconds.
 struct GestureEvent: Equatable {
   var time: Int
   var event: SessionEvent
 }
 
-/// What one step will do, and when the next may begin.
+/// The events of one step, and the time at which the next step begins.
 struct GesturePlan: Equatable {
   var events: [GestureEvent] = []
   /// In microseconds.

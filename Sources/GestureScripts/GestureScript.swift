@@ -1,6 +1,6 @@
 package import Sessions
 
-/// Gestures written down as a few words a line, which become a session.
+/// Gestures as text, a statement a line, which compile to a session.
 ///
 ///     title "One row"
 ///     size 1280x720
@@ -12,70 +12,70 @@ package import Sessions
 ///     wait settled
 ///
 /// The header comes first: `title "…"`, `size WxH`, `scale N`, `preset NAME`, `scene NAME`, `deck
-/// NAME`, `safeArea LENGTH`, each at most once. What is left out is no title, 1280x720, 1, `uikit`,
+/// NAME`, `safeArea LENGTH`, each at most once. The defaults are no title, 1280x720, 1, `uikit`,
 /// `all`, no deck and no safe area.
 ///
-/// A statement a line follows; `#` begins a comment. A TARGET is a name, as in `wheel.0`, with an
-/// item where it has some, as in `header 2`, or `point X,Y` in the window; `offset X,Y` moves it.
-/// Lengths are in `pt` (which may be left out), durations in `ms` or `s`.
+/// Then come the statements, one a line; `#` begins a comment. A TARGET is a name such as `wheel.0`,
+/// a name with an item such as `header 2`, or `point X,Y` in the window; `offset X,Y` moves it.
+/// Lengths are in `pt` (optional), durations in `ms` or `s`.
 ///
 /// - `drag TARGET by TRAVEL in TIME [ease]`: down, along, and up. TRAVEL is a length along the
 ///   target's axis, a length with `up`, `down`, `left` or `right`, or `X,Y`. `ease` moves with the
 ///   least jerk and rests at the end; otherwise the speed is constant.
-/// - `flick TARGET at SPEED [DIRECTION] [in TIME]`: faster and faster to SPEED in `pt/s`, which is
-///   kept until the release; 120 ms unless told.
-/// - `tap TARGET [for TIME]`: 80 ms unless told. `press TARGET`: followed by its parts.
-/// - Parts, after any of these but `tap`: `hold TIME`, `move by TRAVEL in TIME [ease]`, and at the
-///   end perhaps `cancel ["reason"]`, which takes the pointer away instead of lifting it.
-/// - `two fingers: PRESS & PRESS`: both at once, each one of the four above.
-/// - `together`, lines, `and`, lines, `end`: several hands at once, each line after line.
-/// - `wheel TARGET by N notches [sideways] [in TIME]`: the mouse wheel; spread over TIME notch by
-///   notch, else at once. Positive turns it away from the user, or to the right.
+/// - `flick TARGET at SPEED [DIRECTION] [in TIME]`: accelerates to SPEED in `pt/s` and keeps it until
+///   the release; TIME is 120 ms by default.
+/// - `tap TARGET [for TIME]`: 80 ms by default. `press TARGET`: followed by its parts.
+/// - Parts, after `drag`, `flick` and `press`: `hold TIME`, `move by TRAVEL in TIME [ease]`, and at
+///   the end `cancel ["reason"]`, which cancels the pointer instead of lifting it.
+/// - `two fingers: PRESS & PRESS`: two of the four above at the same time.
+/// - `together`, lines, `and`, lines, `end`: several hands at the same time, each with its lines.
+/// - `wheel TARGET by N notches [sideways] [in TIME]`: the mouse wheel; notch by notch
+///   over TIME, or all at once without it. Positive is away from the user, or to the right.
 /// - `key NAME [shift] [ctrl] [alt] [rightshift] [rightctrl] [rightalt] [for TIME]`: the modifiers
-///   go down before and up after; 60 ms unless told. `key "Left Shift"` for a name with a space.
+///   go down before and up after; 60 ms by default. `key "Left Shift"` for a name with a space.
 /// - `type "text"`: letters, digits, space and `. , - = / [ ]`.
 /// - `wait TIME`, `wait settled`; `marker "text"`; `resize WxH [scale N]`; `set preset NAME`;
-///   `set NAME VALUE` for a tuning number.
-/// - `at RATE [jitter LENGTH] [timing TIME] [seed N]`: from here on fingers are sampled so many
-///   times a second, tremble by at most LENGTH, and are stamped at most TIME early or late. Until
-///   said otherwise: 120Hz, 0.3pt, 0.5ms, 1. What is left out stays.
-/// - `with mouse`, `with touch`: what presses from here on. A mouse does not tremble.
-/// - `try STATEMENT`: does nothing when the target is not there.
+///   `set NAME VALUE` for a tuning parameter.
+/// - `at RATE [jitter LENGTH] [timing TIME] [seed N]`: the sampling of fingers in later statements:
+///   samples a second, greatest tremor, greatest difference of a sample's time. The defaults are
+///   120Hz, 0.3pt, 0.5ms, 1; an omitted part does not change.
+/// - `with mouse`, `with touch`: the pointers of later statements. A mouse has no tremor.
+/// - `try STATEMENT`: is skipped if the target cannot be touched.
 ///
-/// The same text on the same surface makes the same session, byte for byte.
+/// The same text on the same surface compiles to the same session, byte for byte.
 package struct GestureScript: Equatable, Sendable {
-  /// The header of the session it makes.
+  /// The header of the compiled session.
   package let header: SessionHeader
   let steps: [GestureStep]
 
-  /// Reads a script.
+  /// Parses a script.
   ///
   /// - Parameter text: The script; lines end with a newline, or a carriage return and a newline.
-  /// - Returns: The script, ready to be compiled any number of times.
-  /// - Throws: The first thing wrong with it.
+  /// - Returns: The script, which can be compiled any number of times.
+  /// - Throws: The first error of the script.
   package static func parse(_ text: String) throws(GestureError) -> GestureScript {
     let parser = parser(over: text)
     if let problem = parser.problems.first { throw problem }
     return GestureScript(header: parser.header, steps: parser.steps)
   }
 
-  /// Everything wrong with a script, at most one error a line; empty when it can be read.
+  /// The errors of a script, at most one a line; empty if it can be parsed.
   ///
-  /// Whether its targets exist only its surface can tell.
+  /// Targets are checked when the script is compiled on a surface.
   package static func problems(in text: String) -> [GestureError] {
     parser(over: text).problems
   }
 
-  /// Makes the gestures on a surface and gives the session they are.
+  /// Performs the gestures on a surface and returns them as a session.
   ///
-  /// The session ends with its end entry right after the last gesture; `wait settled` waits for
-  /// what still moves. It has no checkpoints.
+  /// The session ends with its end entry right after the last gesture, without waiting for motions to
+  /// settle. It has no checkpoints.
   ///
-  /// - Parameter surface: What the gestures are made on, in the state the header says; it takes
-  ///   every entry as it is made, the end too, and is left as it is then.
-  /// - Returns: The script's header and the entries the surface took.
-  /// - Throws: Where the script points at what is not there, waits for what never rests, says what
-  ///   the surface does not take, or makes a session beyond ``SessionLimits``.
+  /// - Parameter surface: Performs the gestures, in the state that the header describes; every entry is
+  ///   applied to it, the end too.
+  /// - Returns: The script's header and the applied entries.
+  /// - Throws: `GestureError` if a target cannot be touched, a motion never settles, the surface refuses
+  ///   an entry, or the session exceeds a limit.
   package func compile(
     on surface: inout some GestureSurface
   ) throws(GestureError) -> Session {
@@ -87,7 +87,7 @@ package struct GestureScript: Equatable, Sendable {
   private static func parser(over text: String) -> GestureParser {
     var parser = GestureParser()
     var line = 0
-    // Of a carriage return and a newline Swift makes one character, which is a newline too.
+    // A carriage return and a newline are one Character, which is a newline, too.
     for text in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       line += 1
       parser.read(text, line: line)

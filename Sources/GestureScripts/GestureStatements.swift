@@ -1,9 +1,10 @@
+import JSONText
 import Sessions
 
-// The statements of a script, word by word.
+// The grammar of statements.
 
 extension GestureWords {
-  /// Takes a whole statement that means the same wherever it stands.
+  /// Takes a statement that does not depend on the statements before it.
   mutating func action() throws(GestureError) -> GestureAction {
     if let press = try optionalPress() { return .press(press) }
     if take("wheel") { return try wheel() }
@@ -19,7 +20,7 @@ extension GestureWords {
     )
   }
 
-  /// Takes what follows `two`.
+  /// Takes the rest of a `two fingers` statement.
   mutating func twoFingers() throws(GestureError) -> GestureAction {
     try require("fingers")
     try require(":")
@@ -35,7 +36,7 @@ extension GestureWords {
     return .together(hands)
   }
 
-  /// Takes what follows `at`.
+  /// Takes the rest of an `at` statement.
   mutating func sampling(after old: GestureSampling) throws(GestureError) -> GestureSampling {
     var sampling = old
     sampling.rate = try rate()
@@ -152,7 +153,7 @@ extension GestureWords {
     if take("left") { return .vector(x: -length, y: 0) }
     if take("right") { return .vector(x: length, y: 0) }
     if case .point = target.place {
-      throw problem(expected: "up, down, left or right, for a point has no axis")
+      throw problem(expected: "up, down, left or right, because a point has no axis")
     }
     return .along(length)
   }
@@ -172,7 +173,7 @@ extension GestureWords {
     if take("preset") {
       return try checked(.preset(try word("a preset's name")), column: column)
     }
-    let name = try word("'preset' or a tuning number's name")
+    let name = try word("'preset' or the name of a tuning parameter")
     let value = try number(in: SessionLimits.tuningValue, "a number")
     return try checked(.tuning(name: name, value: value), column: column)
   }

@@ -1,38 +1,38 @@
 import Sessions
 import ScrollPhysics
 
-/// One statement of a script and where it stands.
+/// A statement of a script and its place.
 struct GestureStep: Equatable {
   /// Line, counted from 1.
   var line: Int
   /// Column of its first word, counted from 1.
   var column: Int
-  /// Whether nothing happens when its target is not there.
+  /// Whether the step is skipped if its target cannot be touched.
   var isTrial = false
   var action: GestureAction
 }
 
-/// What a statement does.
+/// The action of a statement.
 enum GestureAction: Equatable {
-  /// A pointer goes down, along a path, and up or away.
+  /// A pointer goes down, moves along a path, and is lifted or cancelled.
   case press(GesturePress)
   /// The mouse wheel turns over a target.
   case wheel(GestureTarget, notches: Double, isSideways: Bool, duration: Int)
   /// A key goes down and up, within modifiers.
   case key(GestureStroke, duration: Int)
-  /// One stroke after the other, as people type.
+  /// Several strokes, typed one after the other.
   case type([GestureStroke])
   /// Time passes, in microseconds.
   case wait(Int)
-  /// Time passes until nothing moves.
+  /// Time passes until every motion has settled.
   case waitSettled
-  /// Something that happens at once: a marker, a preset, a tuning number, a new size.
+  /// An event without duration: a marker, a preset, a tuning parameter, a resize.
   case instant(SessionEvent)
-  /// How fingers are sampled from here on.
+  /// The sampling of fingers in later statements.
   case sampling(GestureSampling)
-  /// Fingers or the mouse from here on.
+  /// The pointers of later statements: fingers or the mouse.
   case pointer(PointerEvent.Kind)
-  /// Several hands at once, each with steps of its own.
+  /// Several hands at the same time, each with its own steps.
   case together([[GestureStep]])
 
   /// Whether a pointer goes down.
@@ -41,24 +41,24 @@ enum GestureAction: Equatable {
   }
 }
 
-/// Where a finger goes down.
+/// The place where a finger goes down.
 struct GestureTarget: Equatable {
   enum Place: Equatable {
-    /// Something the surface knows, or one of its items.
+    /// A target of the surface, or one of its items.
     case named(String, item: Int?)
-    /// A place in the window, in points.
+    /// A point of the window.
     case point(x: Double, y: Double)
   }
 
   var place: Place
-  /// Distance from there to the right, in points.
+  /// Distance from the place to the right, in points.
   var offsetX = 0.0
-  /// Distance from there downwards, in points.
+  /// Distance from the place downwards, in points.
   var offsetY = 0.0
-  /// Where it stands in its line.
+  /// Column of its first word, counted from 1.
   var column: Int
 
-  /// The words it was written with.
+  /// The target as a script writes it.
   var text: String {
     switch place {
     case .named(let name, let item): item.map { "\(name) \($0)" } ?? name
@@ -67,17 +67,17 @@ struct GestureTarget: Equatable {
   }
 }
 
-/// A pointer's way from down to up.
+/// A pointer's path from down to up.
 struct GesturePress: Equatable {
   var target: GestureTarget
   var parts: [Part]
   var ending = Ending.lift
 
-  /// A stretch of the way.
+  /// A part of the path.
   enum Part: Equatable {
-    /// Stays, for so many microseconds.
+    /// The pointer does not move, for a duration in microseconds.
     case hold(Int)
-    /// Goes somewhere, in so many microseconds.
+    /// The pointer moves, for a duration in microseconds.
     case move(GestureTravel, duration: Int, GestureProfile)
   }
 
@@ -87,7 +87,7 @@ struct GesturePress: Equatable {
   }
 }
 
-/// How far and which way, in points or points per second.
+/// A distance in points, or a velocity in points per second.
 enum GestureTravel: Equatable {
   /// Along the target's own axis.
   case along(Double)
@@ -108,21 +108,21 @@ enum GestureTravel: Equatable {
   }
 }
 
-/// A key within the modifier keys held around it.
+/// A key and the modifier keys that are held.
 struct GestureStroke: Equatable {
   var key: Key
-  /// Modifier keys in the order they go down.
+  /// Modifier keys in the order in which they go down.
   var modifiers: [Key] = []
 }
 
-/// How fingers are sampled.
+/// The sampling of fingers.
 struct GestureSampling: Equatable {
   /// Positions per second.
   var rate = 120.0
-  /// Greatest tremor each way, in points.
+  /// Greatest tremor in each direction, in points.
   var tremor = 0.3
-  /// Greatest delay or haste of a sample, in seconds.
+  /// Greatest difference of a sample's time from its regular time, in seconds.
   var timing = 0.0005
-  /// What tremor and timing follow from.
+  /// The seed of tremor and timing.
   var seed: UInt64 = 1
 }

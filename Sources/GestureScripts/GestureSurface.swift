@@ -1,38 +1,37 @@
 package import Sessions
 
-/// What gestures are made on: it says where things are, and lives through every entry.
+/// Performs gestures: it returns the places of targets and applies every entry.
 ///
-/// A script names things; only its surface knows where they are, and they move as the gestures go
-/// on. So ``GestureScript/compile(on:)`` asks for a place at the moment a finger comes down and
-/// hands each entry over before it asks again.
+/// A script names targets, which move during the gestures. ``GestureScript/compile(on:)`` requests a
+/// target's place when a finger goes down, and applies every earlier entry before.
 package protocol GestureSurface {
-  /// Names of everything a script may point at, whether it is to be seen now or not.
+  /// Names of all targets, visible or not.
   var targets: [String] { get }
 
-  /// Where a finger meets a target.
+  /// The place where a finger touches a target.
   ///
   /// - Parameters:
   ///   - target: One of `targets`.
-  ///   - item: Which of its items (a row, a mark, a title), counted from 0; nil for the target as a
-  ///     whole.
-  ///   - time: The instant asked for, in seconds; never before the last entry.
-  /// - Returns: The place; nil when the target or the item cannot be touched at that time.
+  ///   - item: Which of its items (a row, a mark, a title), counted from 0; nil for the whole
+  ///     target.
+  ///   - time: The time in seconds; not before the last entry.
+  /// - Returns: The place; nil if the target or the item cannot be touched at that time.
   mutating func place(of target: String, item: Int?, at time: Double) -> GesturePlace?
 
-  /// Takes the next entry; times never decrease.
+  /// Applies the next entry; times never decrease.
   ///
-  /// - Throws: What cannot be, such as a preset nobody knows.
+  /// - Throws: `GestureRefusal` for an entry that cannot be applied, such as an unknown preset.
   mutating func apply(_ entry: SessionEntry) throws(GestureRefusal)
 
-  /// The instant in seconds from which nothing moves by itself; nil when there is none.
+  /// The time in seconds at which every motion has settled; nil if a motion never settles.
   ///
-  /// In the past or now when nothing moves.
+  /// The time is not in the future if nothing moves.
   func settlingTime() -> Double?
 }
 
-/// Where a finger meets a target, and which way the target scrolls.
+/// The place where a finger touches a target, and the axis of the target.
 package struct GesturePlace: Equatable, Sendable {
-  /// The way a target scrolls.
+  /// The direction in which a target scrolls.
   package enum Axis: Equatable, Sendable {
     /// To the left and right.
     case horizontal
@@ -44,7 +43,7 @@ package struct GesturePlace: Equatable, Sendable {
   package var x: Double
   /// Distance from the window's top edge, in points.
   package var y: Double
-  /// What a movement without a direction goes along: right or down when it is positive.
+  /// The axis of a movement without a direction; positive is right or down.
   package var axis: Axis
 
   /// Creates a place from its parts.
@@ -55,9 +54,9 @@ package struct GesturePlace: Equatable, Sendable {
   }
 }
 
-/// Why a surface does not take an entry.
+/// The reason why a surface refuses an entry.
 package struct GestureRefusal: Error, Equatable, Sendable {
-  /// What was found and what was expected, as it is told to people.
+  /// What was found and what was expected.
   package var text: String
 
   /// Creates a refusal.

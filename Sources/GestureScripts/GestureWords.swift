@@ -1,6 +1,7 @@
+import JSONText
 import Sessions
 
-/// The words of one line of a script, taken one after the other.
+/// The words of one line of a script, read from the first to the last.
 struct GestureWords {
   struct Word: Equatable {
     enum Kind: Equatable {
@@ -19,38 +20,38 @@ struct GestureWords {
   private let endColumn: Int
   private var next = 0
 
-  /// Cuts a line into words, quoted text and the marks `,` `&` `:`, up to a `#`.
+  /// Splits a line into words, quoted text and the marks `,` `&` `:`, up to a `#`.
   init(_ text: Substring, line: Int) throws(GestureError) {
-    var cutter = WordCutter(characters: Array(text), line: line)
-    words = try cutter.words()
-    endColumn = cutter.endColumn
+    var splitter = WordSplitter(characters: Array(text), line: line)
+    words = try splitter.words()
+    endColumn = splitter.endColumn
     self.line = line
   }
 
-  /// Whether there is nothing (left) in the line.
+  /// Whether every word was taken.
   var isAtEnd: Bool { next == words.count }
 
-  /// Column of what comes next.
+  /// Column of the next word; one past the last at the end.
   var column: Int { isAtEnd ? endColumn : words[next].column }
 
-  /// What comes next as a bare word; nil for text, a mark and the end.
+  /// The next word; nil for text, a mark and the end.
   var peek: String? {
     isAtEnd || words[next].kind != .word ? nil : words[next].text
   }
 
-  /// Takes this word or mark if it comes next.
+  /// Takes this word or mark if it is next; returns whether it is.
   mutating func take(_ word: String) -> Bool {
     guard !isAtEnd, words[next].kind != .text, words[next].text == word else { return false }
     next += 1
     return true
   }
 
-  /// Takes this word or mark, which must come next.
+  /// Takes this word or mark, or throws if it is not next.
   mutating func require(_ word: String) throws(GestureError) {
     guard take(word) else { throw problem(expected: "'\(word)'") }
   }
 
-  /// Takes a bare word.
+  /// Takes a word.
   mutating func word(_ what: String) throws(GestureError) -> String {
     guard let word = peek else { throw problem(expected: what) }
     next += 1
@@ -64,24 +65,24 @@ struct GestureWords {
     return words[next - 1].text
   }
 
-  /// Takes quoted text if it comes next.
+  /// Takes quoted text if it is next.
   mutating func optionalText() -> String? {
     guard !isAtEnd, words[next].kind == .text else { return nil }
     next += 1
     return words[next - 1].text
   }
 
-  /// Stops unless the line is over.
+  /// Throws unless every word was taken.
   func finish() throws(GestureError) {
     guard isAtEnd else { throw problem(expected: "the end of the line") }
   }
 
-  /// What comes next is not what was expected.
+  /// An error at the next word.
   func problem(expected: String) -> GestureError {
     GestureError(line: line, column: column, found: found, expected: expected)
   }
 
-  /// The last word taken is not what was expected.
+  /// An error at the last word taken.
   func lastProblem(expected: String) -> GestureError {
     let word = words[max(0, next - 1)]
     return GestureError(
@@ -100,12 +101,12 @@ struct GestureWords {
   }
 
   private static func quoted(_ word: Word) -> String {
-    word.kind == .text ? JSONValue.summary(of: word.text) : "'\(word.text.prefix(64))'"
+    word.kind == .text ? ShownText.quoted(word.text) : "'\(word.text.prefix(64))'"
   }
 }
 
-/// A walk through the characters of one line.
-private struct WordCutter {
+/// Splits the characters of one line into words.
+private struct WordSplitter {
   let characters: [Character]
   let line: Int
   private var position = 0
@@ -117,7 +118,7 @@ private struct WordCutter {
 
   private static let marks: Set<Character> = [",", "&", ":"]
 
-  /// Where a word that is missing at the end would stand.
+  /// Column of a word that is missing at the end.
   var endColumn: Int { position + 1 }
 
   /// Every word up to the end or a comment.
@@ -164,7 +165,7 @@ private struct WordCutter {
           throw GestureError(
             line: line,
             column: position,
-            found: "a lone backslash",
+            found: "a backslash before another character",
             expected: "\\\" or \\\\"
           )
         }

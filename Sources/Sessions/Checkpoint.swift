@@ -1,7 +1,7 @@
-/// Where every picker was at one instant: the proof a replay is compared with.
+/// The state of every picker at one time, to compare a replay with.
 ///
-/// Pieces keep the order they were added in when written; read from a file they are in order of
-/// their names. The order does not matter when two checkpoints are compared.
+/// Pieces keep the order in which they were added, or their order in the file. Two checkpoints with
+/// the same pieces in different order are equal.
 ///
 ///     let checkpoint: Checkpoint = [
 ///       "wheel": .many([.init(2, at: 80), .init(6, at: 240)]),
@@ -9,39 +9,39 @@
 ///     ]
 ///     // in a file: {"wheel":[[2,80],[6,240]],"sheet":["closed",0]}
 public struct Checkpoint: Sendable {
-  /// What is selected: a place in a list, or a word for pickers whose places have names.
+  /// The selection: the index of a row, or a name for pickers whose positions have names.
   public enum Selection: Equatable, Sendable {
     /// Index of the selected row or mark; any whole number.
     case index(Int)
-    /// Name of the selected place; 1...64 of the characters `A-Z a-z 0-9 . _ -`.
+    /// Name of the selected position; 1...64 of the characters `A-Z a-z 0-9 . _ -`.
     case name(String)
   }
 
-  /// One picker, or one component of a picker, at rest or on its way.
+  /// The state of a picker or of one part of it, at rest or moving.
   public struct State: Equatable, Sendable {
-    /// What is selected.
+    /// The selection.
     public var selection: Selection
     /// Content offset in points, a multiple of 1/64.
     public let offset: Double
 
-    /// Keeps a selection and an offset in points, which is rounded to 1/64.
-    public init(_ selection: Selection, at offset: Double) {
+    /// Creates a state; the offset, in points, is rounded to 1/64.
+    package init(_ selection: Selection, at offset: Double) {
       self.selection = selection
       self.offset = Grid.rounded(offset)
     }
 
-    /// Keeps the index of a row and an offset in points, which is rounded to 1/64.
+    /// Creates a state of the index of a row; the offset, in points, is rounded to 1/64.
     public init(_ index: Int, at offset: Double) {
       self.init(.index(index), at: offset)
     }
 
-    /// Keeps the name of a place and an offset in points, which is rounded to 1/64.
+    /// Creates a state of the name of a position; the offset, in points, is rounded to 1/64.
     public init(_ name: String, at offset: Double) {
       self.init(.name(name), at: offset)
     }
   }
 
-  /// What a checkpoint keeps under one name.
+  /// The states under one name.
   public enum Piece: Equatable, Sendable {
     /// A picker with one part.
     case one(State)
@@ -63,19 +63,19 @@ public struct Checkpoint: Sendable {
     var piece: Piece
   }
 
-  /// The pieces in the order they were added; each name once.
+  /// The pieces in order; each name once.
   private(set) var members: [Member] = []
 
   /// Creates a checkpoint without pieces.
   public init() {}
 
-  /// Names of the pieces in the order they were added; each once.
+  /// Names of the pieces in order; each once.
   public var names: [String] { members.map(\.name) }
 
-  /// The piece of this name; nil when there is none.
+  /// The piece of this name; nil if there is none.
   ///
-  /// Setting a new name adds it at the end, setting a known one keeps its place, and setting nil
-  /// removes it. Names that can be written have 1...64 of the characters `A-Z a-z 0-9 . _ -`.
+  /// A new name is added at the end, a name that exists keeps its position, and nil removes the
+  /// piece. Names in a file have 1...64 of the characters `A-Z a-z 0-9 . _ -`.
   public subscript(name: String) -> Piece? {
     get { members.first { $0.name == name }?.piece }
     set {
@@ -91,7 +91,7 @@ public struct Checkpoint: Sendable {
 }
 
 extension Checkpoint: Equatable {
-  /// Whether both hold the same pieces, in whatever order.
+  /// Whether both have the same pieces, in any order.
   public static func == (left: Checkpoint, right: Checkpoint) -> Bool {
     left.members == right.members
       || left.members.count == right.members.count
@@ -100,7 +100,7 @@ extension Checkpoint: Equatable {
 }
 
 extension Checkpoint: ExpressibleByDictionaryLiteral {
-  /// Creates a checkpoint from names and pieces in order; of a repeated name the last piece stays.
+  /// Creates a checkpoint from names and pieces in order; of a repeated name the last piece is kept.
   public init(dictionaryLiteral elements: (String, Piece)...) {
     for (name, piece) in elements { self[name] = piece }
   }

@@ -1,8 +1,8 @@
-/// A key by the name SDL gives it; the raw value is that name and stands in files.
+/// A key; the raw value is its name in files, which is SDL's name.
 ///
-/// The table is fixed: a key outside it has no effect in the sandbox and is not recorded.
+/// The table is fixed: other keys have no effect in the sandbox and are not recorded.
 public enum Key: String, CaseIterable, Equatable, Sendable {
-  // Moving about
+  // Navigation
   case up = "Up"
   case down = "Down"
   case left = "Left"
@@ -12,7 +12,7 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
   case home = "Home"
   case end = "End"
 
-  // Doing and undoing
+  // Editing
   case tab = "Tab"
   case returnKey = "Return"
   case escape = "Escape"
@@ -83,7 +83,7 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
   case equals = "="
   case slash = "/"
 
-  // Modifiers pressed by themselves
+  // Modifiers as keys
   case leftShift = "Left Shift"
   case rightShift = "Right Shift"
   case leftControl = "Left Ctrl"
@@ -95,7 +95,7 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
 extension Key {
   /// The character it types: letters in lower case, digits, point, comma, minus and space; nil for
   /// every other key.
-  public var character: Character? {
+  package var character: Character? {
     switch self {
     case .space: return " "
     case .period, .comma, .minus: return rawValue.first
@@ -106,14 +106,14 @@ extension Key {
   }
 }
 
-/// Modifier keys held while something happened, with the bits SDL gives them.
+/// Modifier keys that are held during an event, as SDL's bits; 0...65535.
 ///
-/// Bits without a name here (locks, level shifts) are kept as they came; 0...65535.
+/// Bits without a name here (locks, level shifts) are preserved.
 public struct KeyModifiers: OptionSet, Equatable, Sendable {
-  /// The bits as SDL's key modifiers have them.
+  /// The bits of SDL's key modifiers.
   public let rawValue: Int
 
-  /// Takes the bits as they are.
+  /// Creates modifiers from SDL's bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }

@@ -1,10 +1,10 @@
-/// A whole session: what holds for all of it, and what came in and when.
+/// A session: its header and the recorded entries.
 public struct Session: Equatable, Sendable {
-  /// What holds before the first entry.
+  /// The conditions before the first entry.
   public var header: SessionHeader
-  /// What came in, earliest first.
+  /// The recorded entries in order of time.
   public var entries: [SessionEntry]
-  /// What the reader mended, one line each; empty for a file that is whole.
+  /// What the reader corrected, one line each; empty for a complete file.
   public var warnings: [String]
 
   /// Creates a session from its parts.
@@ -14,6 +14,6 @@ public struct Session: Equatable, Sendable {
     self.warnings = warnings
   }
 
-  /// Time of the last entry in seconds; 0 when there is none.
+  /// Time of the last entry in seconds; 0 without entries.
   public var duration: Double { entries.last?.time ?? 0 }
 }

@@ -1,13 +1,13 @@
 public import ScrollPhysics
 
-/// One recorded thing and the instant it arrived.
+/// A recorded event and its time.
 public struct SessionEntry: Equatable, Sendable {
   /// Seconds since the session began: a whole number of microseconds, from 0 to 24 hours.
   public var time: Double
   /// What happened.
   public var event: SessionEvent
 
-  /// Creates an entry at a time in seconds, taken as it is.
+  /// Creates an entry at a time in seconds, which is not rounded.
   public init(time: Double, event: SessionEvent) {
     self.time = time
     self.event = event
@@ -20,8 +20,8 @@ public struct SessionEntry: Equatable, Sendable {
 
   /// `time` in microseconds, rounded to the nearest whole one.
   ///
-  /// Setting it sets `time` to the same instant. A time that is not a number counts as 0, and
-  /// times beyond ±2^53 µs (285 years) count as that.
+  /// Setting it sets `time`. A time that is not a number is 0, and times beyond ±2^53 µs (285 years)
+  /// are that.
   public var microseconds: Int {
     get {
       guard !time.isNaN else { return 0 }
@@ -31,44 +31,42 @@ public struct SessionEntry: Equatable, Sendable {
     set { time = Double(newValue) / 1e6 }
   }
 
-  /// The entry as a file keeps it: time to whole microseconds, positions to 1/64 point.
-  ///
-  /// Hosts round before anything sees an event, so for them this changes nothing.
-  public var rounded: SessionEntry {
+  /// The entry as in a file: time in whole microseconds, positions in multiples of 1/64 point.
+  package var rounded: SessionEntry {
     SessionEntry(microseconds: microseconds, event: event.rounded)
   }
 }
 
-/// What an entry says.
+/// What happened.
 public enum SessionEvent: Equatable, Sendable {
   /// A pointer went down at (x, y) in window points, multiples of 1/64. `id` is at least 0 and not
-  /// down yet; `pressure` is 0...1, nil when the device does not tell.
+  /// down yet; `pressure` is 0...1, nil if the device does not measure it.
   case down(id: Int, x: Double, y: Double, kind: PointerEvent.Kind, pressure: Double?)
   /// A pointer that is down moved to (x, y) in window points, multiples of 1/64.
   case move(id: Int, x: Double, y: Double)
   /// A pointer lifted at its last position.
   case up(id: Int)
-  /// A pointer was taken away; the reason is for people and may be absent.
+  /// A pointer was cancelled; the reason is a text for the user and may be absent.
   case cancel(id: Int, reason: String?)
   /// The mouse wheel turned over (x, y) by (dx, dy) notches; fractions are allowed.
   case wheel(x: Double, y: Double, dx: Double, dy: Double)
-  /// A key went down (again, when it repeats) or up, with the modifiers held then.
+  /// A key went down (again, if it repeats) or up, with the modifiers that were held.
   case key(Key, isDown: Bool, modifiers: KeyModifiers)
-  /// The window became `width` by `height` points with `scale` pixels a point.
+  /// The window was resized to `width` by `height` points with `scale` pixels per point.
   case resize(width: Double, height: Double, scale: Double)
   /// The preset of this name was chosen.
   case preset(String)
-  /// The tuning number of this name was set.
+  /// The tuning parameter of this name was set.
   case tuning(name: String, value: Double)
-  /// A note for people; changes no state.
+  /// A note for the user; changes no state.
   case marker(String)
-  /// Where each picker was after everything before this entry.
+  /// The state of each picker after every entry before this one.
   case checkpoint(Checkpoint)
   /// The recording ended here; nothing follows.
   case end
 
-  /// The event with its positions rounded to 1/64 point; other numbers stay as they are.
-  public var rounded: SessionEvent {
+  /// The event with positions rounded to 1/64 point; other numbers are not rounded.
+  package var rounded: SessionEvent {
     switch self {
     case .down(let id, let x, let y, let kind, let pressure):
       .down(id: id, x: Grid.rounded(x), y: Grid.rounded(y), kind: kind, pressure: pressure)

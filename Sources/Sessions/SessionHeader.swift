@@ -1,12 +1,12 @@
-/// What holds for a whole session before its first entry.
+/// The conditions of a session before its first entry.
 ///
-/// Together with the entries it determines every state of a replay. The names are only looked up
-/// in tables by whoever replays; no path or expression is ever taken from a header.
+/// Header and entries determine every state of a replay. A replay looks the names up in compiled
+/// tables; a header never contains a path or an expression.
 public struct SessionHeader: Equatable, Sendable {
-  /// Format version this code writes and the newest it reads.
+  /// The version of the format that is written, and the newest that is read.
   public static let version = 1
 
-  /// What a person calls the session; any text, may be empty.
+  /// The title for the user; any text, may be empty.
   public var title: String
   /// Window width at the beginning, in points; 1...16384.
   public var width: Double
@@ -18,19 +18,19 @@ public struct SessionHeader: Equatable, Sendable {
   public var preset: String
   /// Name of the scene; the same characters as `preset`.
   public var scene: String
-  /// Numbers that differed from the preset at the beginning, by name; empty when none did.
+  /// Parameters that differ from the preset at the beginning, by name.
   public var tuning: [String: Double]
-  /// Where each picker rested when recording began; nil when the session begins with the scene's
-  /// own first state.
+  /// The state of each picker when the recording began; nil if the session begins with the scene's
+  /// initial state.
   public var start: Checkpoint?
-  /// Name of the deck that took the place of the scene's own; nil without one.
+  /// Name of the user's deck that replaces the scene's deck; nil without one.
   ///
   /// It has the same characters as `preset`.
   public var deck: String?
-  /// Room at the bottom of the window that the system keeps for itself, in points; 0...1000.
+  /// Height at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double
 
-  /// Creates a header; nothing is checked until it is written or read.
+  /// Creates a header; the values are checked when it is written or read.
   public init(
     title: String,
     width: Double,

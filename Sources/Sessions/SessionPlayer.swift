@@ -1,13 +1,13 @@
-/// Hands out a session's entries as time goes by.
+/// Returns a session's entries in order of time.
 ///
-/// It holds no clock: whoever plays says the time.
+/// The player has no clock; the caller passes the time.
 ///
 ///     var player = SessionPlayer(session)
-///     while let entry = player.next(upTo: frameTime) { /* give it to the models */ }
+///     while let entry = player.next(upTo: frameTime) { /* pass it to the models */ }
 public struct SessionPlayer: Equatable, Sendable {
-  /// What is played.
+  /// The session that is played.
   public let session: Session
-  /// Index of the entry that comes next; the number of entries at the end.
+  /// Index of the next entry; the number of entries at the end.
   public private(set) var position = 0
 
   /// Creates a player at the beginning of a session whose entries are in order of time.
@@ -15,28 +15,29 @@ public struct SessionPlayer: Equatable, Sendable {
     self.session = session
   }
 
-  /// Time of the entry that comes next, in seconds; nil at the end.
+  /// Time of the next entry, in seconds; nil at the end.
   public var nextTime: Double? {
     isAtEnd ? nil : session.entries[position].time
   }
 
-  /// Whether every entry was handed out.
+  /// Whether every entry was returned.
   public var isAtEnd: Bool { position >= session.entries.count }
 
-  /// Hands out the next entry if its time has come.
+  /// Returns the next entry if its time has come.
   ///
-  /// - Parameter time: Now, in seconds since the session began; an entry of this very time counts.
-  /// - Returns: The entry; nil when the next one is later or there is none.
+  /// - Parameter time: The present time, in seconds since the session began; an entry of exactly
+  ///   this time is returned.
+  /// - Returns: The entry; nil if the next one is later or there is none.
   public mutating func next(upTo time: Double) -> SessionEntry? {
     guard let nextTime, nextTime <= time else { return nil }
     defer { position += 1 }
     return session.entries[position]
   }
 
-  /// Moves to the first entry at or after a time in seconds, to the end when there is none.
+  /// Moves to the first entry at or after a time in seconds, or to the end if there is none.
   ///
-  /// Only the cursor moves. Since the state at a time follows from everything before it, whoever
-  /// wants that state rewinds and takes `next(upTo:)` until it gives nil.
+  /// Only the position changes. The state at a time follows from every entry before it, so a caller
+  /// that needs the state applies the entries from a state that it has.
   ///
   /// - Complexity: O(log n).
   public mutating func seek(to time: Double) {
@@ -50,8 +51,15 @@ public struct SessionPlayer: Equatable, Sendable {
     position = range.lowerBound
   }
 
-  /// Moves to the first entry.
-  public mutating func rewind() {
-    position = 0
+  /// Moves to an entry, for example the one after a keyframe.
+  ///
+  /// - Parameter position: The index of the entry that is next; the number of entries for the end.
+  /// - Precondition: `position` is in `0...session.entries.count`.
+  public mutating func go(to position: Int) {
+    precondition(
+      0...session.entries.count ~= position,
+      "a position is an index of the entries or their number"
+    )
+    self.position = position
   }
 }

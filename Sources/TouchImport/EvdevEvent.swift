@@ -1,17 +1,17 @@
 import Sessions
 
-/// One event of the Linux kernel's input layer.
+/// An event of the Linux kernel's input layer.
 struct EvdevEvent: Equatable {
-  /// Line of the file it stands in.
+  /// Its line in the file.
   var line: Int
-  /// Since whenever the file counts from.
+  /// Time from the file's own zero.
   var microseconds: Int
   var type: Int
   var code: Int
   var value: Int
 }
 
-/// Numbers the kernel gives to kinds of events.
+/// The kernel's codes of events.
 ///
 /// - Source: the kernel's input-event-codes.h and multi-touch-protocol.rst.
 enum EvdevCode {
@@ -34,7 +34,7 @@ enum EvdevCode {
   static let trackingID = 0x39
   static let multitouchPressure = 0x3A
 
-  /// Names of these events as `getevent -l` and comments write them.
+  /// The names of these codes in `getevent -l`.
   static let types = ["EV_SYN": synchronize, "EV_KEY": key, "EV_ABS": absolute]
   static let synchronizeCodes = [
     "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,
@@ -47,25 +47,25 @@ enum EvdevCode {
   ]
 }
 
-/// One device of a recording: its axes and its events.
+/// A device of a recording: its axes and its events.
 struct EvdevDevice {
-  /// How a device tells about several fingers.
+  /// The form in which a device reports fingers.
   enum TouchProtocol {
-    /// By the slots it keeps fingers in, B.
+    /// Protocol B: each finger has a slot.
     case slots
-    /// By all fingers in every report, A.
+    /// Protocol A: every report has all fingers, without identity.
     case anonymous
-    /// Not at all: one finger and whether it touches.
+    /// One finger and whether it touches.
     case single
   }
 
   /// Its name or path.
   var name: String
-  /// What the file says about its axes, by code.
+  /// Ranges of its axes from the file, by code.
   var axes: [Int: TouchDevice.Range] = [:]
   var events: [EvdevEvent] = []
 
-  /// How it tells about fingers; nil when it tells nothing about any.
+  /// The form in which it reports fingers; nil if it reports no finger.
   var touchProtocol: TouchProtocol? {
     if has(EvdevCode.synchronize, EvdevCode.multitouchReport) { return .anonymous }
     if has(EvdevCode.absolute, EvdevCode.multitouchX)
@@ -81,9 +81,9 @@ struct EvdevDevice {
     events.contains { $0.type == type && $0.code == code }
   }
 
-  /// Range of an axis: what the file says, else what its events show.
+  /// Range of an axis: from the file, or else of its events.
   ///
-  /// - Returns: The range, and whether it had to be taken from the events.
+  /// - Returns: The range, and whether it was taken from the events.
   func range(of codes: [Int]) -> (range: TouchDevice.Range, isSeen: Bool) {
     for code in codes {
       if let range = axes[code] { return (range, false) }
@@ -99,7 +99,7 @@ struct EvdevDevice {
 }
 
 extension TouchDevice.Range {
-  /// A range that is known to hold more than one value.
+  /// A range of more than one value.
   fileprivate init(spanning range: ClosedRange<Int>) {
     lowest = range.lowerBound
     highest = range.upperBound

@@ -1,7 +1,8 @@
+import JSONText
 import Sessions
 import ScrollPhysics
 
-/// Makes a recording of the events of devices.
+/// Makes a recording of kernel events.
 enum EvdevTouches {
   static func recording(
     _ format: ForeignRecording.Format,
@@ -14,7 +15,7 @@ enum EvdevTouches {
     var stream: [(reader: Int, event: EvdevEvent)] = []
     for device in devices {
       guard let touchProtocol = device.touchProtocol else { continue }
-      // Time is held within a device; devices may stand one after the other in the file.
+      // Time is held within a device; in the file devices can follow one another.
       var latest = Int.min
       for var event in device.events {
         if event.microseconds < latest { touches.note(.late, line: event.line) }
@@ -26,7 +27,7 @@ enum EvdevTouches {
     }
     if readers.count > 1 { stream.sortStably { $0.event.microseconds < $1.event.microseconds } }
     for (index, event) in stream {
-      do throws(SessionProblem) {
+      do throws(SourceProblem) {
         try readers[index].take(event, into: &touches)
       } catch {
         throw SessionError(error, file: name, line: event.line)
@@ -43,7 +44,7 @@ enum EvdevTouches {
 }
 
 extension Array {
-  /// Sorts and keeps the order of what is neither before nor after.
+  /// Sorts and keeps the order of equal elements.
   fileprivate mutating func sortStably(by isBefore: (Element, Element) -> Bool) {
     let sorted = enumerated().sorted { one, other in
       if isBefore(one.element, other.element) { return true }
@@ -53,22 +54,22 @@ extension Array {
   }
 }
 
-/// Follows the fingers of one device from report to report.
+/// Tracks the fingers of one device from report to report.
 private struct EvdevReader {
-  /// One finger's place in a device.
+  /// A slot of a device for one finger.
   struct Slot {
-    /// The touch in it; nil for none, and before the file tells.
+    /// The id of its touch; nil without a touch, and until the file has one.
     var tracking: Int?
     var x = 0
     var y = 0
     var pressure: Int?
-    /// Whether the file told of a touch or of none since the beginning or the last loss.
+    /// Whether the file had a tracking id since the beginning or the last loss of events.
     var isKnown = false
     /// Whether a touch ended since the last report.
     var hasEnded = false
-    /// Whether another began.
+    /// Whether a touch began since the last report.
     var hasBegun = false
-    /// Whether a position came.
+    /// Whether a position was reported since the last report.
     var hasMoved = false
   }
 
@@ -81,7 +82,7 @@ private struct EvdevReader {
   private var current = 0
   /// Whether events are lost until the next report.
   private var isLosing = false
-  private var crowd = AnonymousCrowd()
+  private var anonymous = AnonymousFingers()
 
   init(_ device: EvdevDevice, _ touchProtocol: EvdevDevice.TouchProtocol, index: Int) {
     let isSingle = touchProtocol == .single
@@ -98,25 +99,25 @@ private struct EvdevReader {
     pressureRange = device.axes[isSingle ? EvdevCode.pressure : EvdevCode.multitouchPressure]
   }
 
-  /// What to say when the device's range is a guess.
+  /// The warning that the device's range was taken from its events; nil if the file has the range.
   func rangeWarning(_ file: String) -> String? {
     guard hasSeenRange else { return nil }
     let (x, y) = (device.x, device.y)
-    return "\(file): '\(device.name)' tells no range, taken from its events: "
+    return "\(file): '\(device.name)' has no range, taken from its events: "
       + "\(x.lowest)...\(x.highest) by \(y.lowest)...\(y.highest)"
   }
 
   mutating func take(
     _ event: EvdevEvent,
     into touches: inout ForeignTouches
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     switch (event.type, event.code) {
     case (EvdevCode.synchronize, EvdevCode.dropped):
       lose(at: event, &touches)
     case (EvdevCode.synchronize, EvdevCode.report):
       if isLosing { isLosing = false } else { try report(at: event, into: &touches) }
     case (EvdevCode.synchronize, EvdevCode.multitouchReport) where !isLosing:
-      crowd.next()
+      anonymous.next()
     case (EvdevCode.absolute, let code) where !isLosing:
       set(code, to: event.value)
     case (EvdevCode.key, EvdevCode.touch) where !isLosing:
@@ -126,10 +127,10 @@ private struct EvdevReader {
     }
   }
 
-  /// Forgets every finger: what they did meanwhile nobody knows.
+  /// Cancels every finger, because the events of fingers were lost.
   private mutating func lose(at event: EvdevEvent, _ touches: inout ForeignTouches) {
     touches.note(.dropped, line: event.line)
-    let numbers = slots.keys.sorted() + crowd.numbers
+    let numbers = slots.keys.sorted() + anonymous.numbers
     for number in numbers {
       touches.cancel(
         finger(number),
@@ -143,7 +144,7 @@ private struct EvdevReader {
       slots[number]?.hasEnded = false
       slots[number]?.hasMoved = false
     }
-    crowd = AnonymousCrowd()
+    anonymous = AnonymousFingers()
     isLosing = true
   }
 
@@ -159,9 +160,9 @@ private struct EvdevReader {
       slots[current]?.hasMoved = true
     case (.slots, EvdevCode.multitouchPressure), (.single, EvdevCode.pressure):
       slots[current, default: Slot()].pressure = value
-    case (.anonymous, EvdevCode.multitouchX): crowd.set(x: value)
-    case (.anonymous, EvdevCode.multitouchY): crowd.set(y: value)
-    case (.anonymous, EvdevCode.trackingID): crowd.set(tracking: value)
+    case (.anonymous, EvdevCode.multitouchX): anonymous.set(x: value)
+    case (.anonymous, EvdevCode.multitouchY): anonymous.set(y: value)
+    case (.anonymous, EvdevCode.trackingID): anonymous.set(tracking: value)
     default: break
     }
   }
@@ -169,7 +170,7 @@ private struct EvdevReader {
   private mutating func track(_ id: Int) {
     var slot = slots[current] ?? Slot()
     if id >= 0, id != slot.tracking {
-      // A touch that another replaces before it was reported was never seen.
+      // A touch that is replaced before it was reported is ignored.
       if slot.tracking != nil, !slot.hasBegun { slot.hasEnded = true }
       slot.hasBegun = true
     } else if id < 0 {
@@ -181,23 +182,23 @@ private struct EvdevReader {
     slots[current] = slot
   }
 
-  /// BTN_TOUCH: the only finger of a device that knows one, the end of all of one that counts none.
+  /// BTN_TOUCH: the finger of a device for one finger, or the end of all anonymous fingers.
   private mutating func press(_ value: Int) {
     if touchProtocol == .single { track(value > 0 ? 0 : -1) }
-    if touchProtocol == .anonymous, value == 0 { crowd.isEmptied = true }
+    if touchProtocol == .anonymous, value == 0 { anonymous.isEmptied = true }
   }
 
   private mutating func report(
     at event: EvdevEvent,
     into touches: inout ForeignTouches
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     if touchProtocol == .anonymous {
-      for change in crowd.report() { try tell(change, at: event, into: &touches) }
+      for change in anonymous.report() { try emit(change, at: event, into: &touches) }
       return
     }
     for number in slots.keys.sorted() {
       guard var slot = slots[number] else { continue }
-      try tell(slot, number, at: event, into: &touches)
+      try emit(slot, number, at: event, into: &touches)
       slot.hasBegun = false
       slot.hasEnded = false
       slot.hasMoved = false
@@ -205,12 +206,12 @@ private struct EvdevReader {
     }
   }
 
-  private func tell(
+  private func emit(
     _ slot: Slot,
     _ number: Int,
     at event: EvdevEvent,
     into touches: inout ForeignTouches
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     let finger = finger(number)
     let time = event.microseconds
     let (x, y) = (device.x.share(of: slot.x), device.y.share(of: slot.y))
@@ -232,16 +233,16 @@ private struct EvdevReader {
 
   /// A finger that was down before the file begins, or went down while events were lost.
   ///
-  /// One that hovers over a device for one finger looks the same, so there nothing is assumed.
+  /// A finger that hovers over a device for one finger has the same events, so it is not assumed.
   private func isUnknownTouch(_ slot: Slot) -> Bool {
     touchProtocol == .slots && !slot.isKnown
   }
 
-  private func tell(
-    _ change: AnonymousCrowd.Change,
+  private func emit(
+    _ change: AnonymousFingers.Change,
     at event: EvdevEvent,
     into touches: inout ForeignTouches
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     let finger = finger(change.number)
     let (x, y) = (device.x.share(of: change.x), device.y.share(of: change.y))
     switch change.phase {

@@ -1,14 +1,15 @@
+import JSONText
 import Sessions
 
 /// Reads what evemu-record writes.
 ///
-/// `N:` names a device, `A: axis lowest highest fuzz flat resolution` tells of an axis, `E:
-/// seconds.microseconds type code value` of an event; axis, type and code are hexadecimal, the rest
-/// decimal. `#` begins a comment, also at the end of a line. Other lines are not about touches.
+/// `N:` names a device, `A: axis lowest highest fuzz flat resolution` describes an axis, `E:
+/// seconds.microseconds type code value` an event; axis, type and code are hexadecimal, the rest
+/// decimal. `#` begins a comment, also at the end of a line. Other lines are ignored.
 enum EvemuRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var devices: [EvdevDevice] = []
-    let warnings = try lines.read { number, text throws(SessionProblem) in
+    let warnings = try lines.read { number, text throws(SourceProblem) in
       let words = text.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       guard let kind = words.first else { return }
       if kind == "N:" {
@@ -28,12 +29,12 @@ enum EvemuRecording {
   private static func readAxis(
     _ words: [Substring],
     into device: inout EvdevDevice
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     guard words.count >= 4, let code = Int(words[1], radix: 16), let lowest = Int(words[2]),
       let highest = Int(words[3])
     else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: words.joined(separator: " ")),
+      throw SourceProblem(
+        found: ShownText.quoted(words.joined(separator: " ")),
         expected: "A: axis lowest highest …"
       )
     }
@@ -43,13 +44,13 @@ enum EvemuRecording {
   private static func event(
     _ words: [Substring],
     line: Int
-  ) throws(SessionProblem) -> EvdevEvent {
+  ) throws(SourceProblem) -> EvdevEvent {
     guard words.count == 5, let time = EvdevTime.microseconds(words[1]),
       let type = Int(words[2], radix: 16), let code = Int(words[3], radix: 16),
       let value = EvdevValue.decimal(words[4])
     else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: words.joined(separator: " ")),
+      throw SourceProblem(
+        found: ShownText.quoted(words.joined(separator: " ")),
         expected: "E: seconds.microseconds type code value"
       )
     }
@@ -57,7 +58,7 @@ enum EvemuRecording {
   }
 }
 
-/// Times as the kernel's tools write them.
+/// Times in the form of the kernel's tools.
 enum EvdevTime {
   /// `seconds.fraction` in microseconds; nil for anything else.
   static func microseconds(_ text: Substring) -> Int? {
@@ -71,7 +72,7 @@ enum EvdevTime {
     return joined(seconds: seconds, microseconds: microseconds)
   }
 
-  /// Seconds and microseconds as one number; nil when there is no such time.
+  /// Seconds and microseconds as microseconds; nil if they are out of range.
   static func joined(seconds: Int, microseconds: Int) -> Int? {
     guard 0..<1_000_000_000_000 ~= seconds, 0..<1_000_000 ~= microseconds else { return nil }
     return seconds * 1_000_000 + microseconds
@@ -85,7 +86,7 @@ enum EvdevTime {
 
 /// Values of events: 32 bits with a sign.
 enum EvdevValue {
-  /// Decimal digits with or without a sign; nil for anything else and for what 32 bits do not hold.
+  /// Decimal digits with or without a sign; nil for anything else and beyond 32 bits.
   static func decimal(_ text: Substring) -> Int? {
     Int32(text).map { Int($0) }
   }

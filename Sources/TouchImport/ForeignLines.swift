@@ -1,6 +1,7 @@
+import JSONText
 import Sessions
 
-/// The lines of a foreign recording with their numbers, trimmed; empty ones are left out.
+/// The lines of a foreign recording with their numbers, trimmed and without empty lines.
 struct ForeignLines: Sequence {
   let name: String
   private let bytes: [UInt8]
@@ -34,18 +35,18 @@ struct ForeignLines: Sequence {
     }
   }
 
-  /// Reads every line with a body, which may fail on a torn last one.
+  /// Calls a body with every line; an error of the body on a torn last line becomes a warning.
   ///
   /// - Returns: Warnings.
   func read(
-    _ body: (_ number: Int, _ text: String) throws(SessionProblem) -> Void
+    _ body: (_ number: Int, _ text: String) throws(SourceProblem) -> Void
   ) throws(SessionError) -> [String] {
     let tornLine = tornLine
     for (number, text) in self {
-      do throws(SessionProblem) {
+      do throws(SourceProblem) {
         guard text.utf8.count <= SessionLimits.lineBytes else {
-          throw SessionProblem(
-            kind: .cap(.line),
+          throw SourceProblem(
+            kind: .lineLimit,
             found: "a line of \(text.utf8.count) bytes",
             expected: "at most \(SessionLimits.lineBytes)"
           )

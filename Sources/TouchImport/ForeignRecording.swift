@@ -1,12 +1,11 @@
 package import Sessions
 package import ScrollPhysics
 
-/// Touches that another program recorded.
+/// Touches that another program recorded, with positions as shares of the device.
 ///
-/// It holds pointers alone: where fingers went down, moved and lifted, as shares of the device.
-/// ``entries(in:kind:startingAt:)`` lays them over a window or a picker.
+/// ``entries(in:kind:startingAt:)`` maps the device to a window or a picker.
 package struct ForeignRecording: Equatable, Sendable {
-  /// Who wrote a recording.
+  /// The program that wrote a recording.
   package enum Format: String, CaseIterable, Equatable, Sendable {
     /// Kivy's recorder, `.kvi`.
     case kivy
@@ -18,32 +17,31 @@ package struct ForeignRecording: Equatable, Sendable {
     case getevent
   }
 
-  /// Who wrote it.
+  /// The program that wrote the recording.
   package let format: Format
-  /// The devices whose touches these are, in the order of the file; none for Kivy, whose positions
-  /// are shares of its window.
+  /// The devices in the order of the file; empty for Kivy, whose positions are shares of its window.
   package let devices: [TouchDevice]
-  /// What was mended or left out, one line each.
+  /// What was corrected or ignored, one line each.
   package let warnings: [String]
-  /// What the fingers did, earliest first, beginning at time 0.
+  /// The touches in order of time, beginning at time 0.
   let touches: [ForeignTouch]
 
-  /// How many times a finger went down.
+  /// Number of touches.
   package var touchCount: Int { touches.count { $0.phase == .down } }
-  /// Time from the first touch to the last event, in seconds; 0 when there is none.
+  /// Time from the first touch to the last event, in seconds; 0 without touches.
   package var duration: Double { Double(touches.last?.microseconds ?? 0) / 1e6 }
 
-  /// Reads a recording, whichever of the formats it is.
+  /// Reads a recording in any of the formats.
   ///
-  /// What follows the last newline is dropped with a warning when it cannot be read. Fingers still
+  /// What follows the last newline is dropped with a warning if it cannot be read. Fingers still
   /// down at the end are cancelled, reason `torn`, with a warning.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text, at most 64 MiB.
-  ///   - name: What warnings and errors call the file.
-  /// - Returns: The recording, with warnings for what was mended.
-  /// - Throws: `malformed` for a line that is not the format's and for a file of no known format;
-  ///   `capExceeded` beyond ``SessionLimits``.
+  ///   - name: The file's name in warnings and errors.
+  /// - Returns: The recording, with warnings for what was corrected.
+  /// - Throws: `malformed` for a line that is not in the format and for a file of an unknown format;
+  ///   `capExceeded` beyond a limit of sessions.
   package static func read(bytes: [UInt8], name: String) throws(SessionError) -> ForeignRecording {
     guard bytes.count <= SessionLimits.fileBytes else {
       throw .capExceeded(
@@ -72,14 +70,14 @@ package struct ForeignRecording: Equatable, Sendable {
 
   /// The touches as entries of a session.
   ///
-  /// A device's lowest values come to lie on the area's left and upper edge, its highest on the
-  /// right and lower one. Pointers are numbered from 1, each touch a number of its own.
+  /// A device's lowest values are at the area's left and upper edge, its highest values at the right
+  /// and lower edge. Each touch is a pointer of its own, numbered from 1.
   ///
   /// - Parameters:
-  ///   - area: Where the device is laid: the whole window, or a picker of it.
-  ///   - kind: What the pointers are.
+  ///   - area: The part of the window to which the device is mapped.
+  ///   - kind: The kind of the pointers.
   ///   - time: When the first finger goes down, in seconds; at least 0.
-  /// - Returns: Entries in order of time, rounded as files keep them, without an end.
+  /// - Returns: Entries in order of time, rounded as in files, without an end.
   package func entries(
     in area: TouchArea,
     kind: PointerEvent.Kind = .touch,
@@ -87,8 +85,8 @@ package struct ForeignRecording: Equatable, Sendable {
   ) -> [SessionEntry] {
     let start = SessionEntry(time: max(0, time), event: .end).microseconds
     return touches.map { touch in
-      let x = Self.placed(area.x + touch.x * area.width)
-      let y = Self.placed(area.y + touch.y * area.height)
+      let x = Self.position(area.x + touch.x * area.width)
+      let y = Self.position(area.y + touch.y * area.height)
       let event: SessionEvent =
         switch touch.phase {
         case .down: .down(id: touch.id, x: x, y: y, kind: kind, pressure: touch.pressure)
@@ -100,11 +98,11 @@ package struct ForeignRecording: Equatable, Sendable {
     }
   }
 
-  /// A session of these touches and their end, laid over the header's whole window.
+  /// A session of the touches and an end entry.
   ///
   /// - Parameters:
   ///   - header: The session's header.
-  ///   - area: Where the device is laid; nil for the whole window.
+  ///   - area: The part of the window to which the device is mapped; nil for the whole window.
   /// - Returns: The session, with the recording's warnings.
   package func session(header: SessionHeader, in area: TouchArea? = nil) -> Session {
     let window = TouchArea(x: 0, y: 0, width: header.width, height: header.height)
@@ -113,14 +111,14 @@ package struct ForeignRecording: Equatable, Sendable {
     return Session(header: header, entries: entries, warnings: warnings)
   }
 
-  private static func placed(_ coordinate: Double) -> Double {
+  private static func position(_ coordinate: Double) -> Double {
     let range = SessionLimits.position
     return Grid.rounded(min(max(coordinate, range.lowerBound), range.upperBound))
   }
 }
 
 extension ForeignRecording.Format {
-  /// The format whose marks a file bears; nil when it bears none.
+  /// The format of a file, which its lines show; nil for an unknown format.
   init?(of lines: ForeignLines) {
     for (_, line) in lines.prefix(2000) {
       if line.hasPrefix("#RECORDER") {

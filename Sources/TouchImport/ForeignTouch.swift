@@ -1,27 +1,28 @@
+import JSONText
 import Sessions
 import ScrollPhysics
 
-/// What a finger did, as a share of the device it did it on.
+/// An event of a finger, with its position as shares of the device.
 struct ForeignTouch: Equatable, Sendable {
-  /// Line of the file that told it.
+  /// Its line in the file.
   var line: Int
   var microseconds: Int
-  /// Counted from 1, a number of its own for each touch.
+  /// The number of the touch, counted from 1.
   var id: Int
   var phase: PointerEvent.Phase
   /// 0 at the left, 1 at the right.
   var x: Double
   /// 0 at the top, 1 at the bottom.
   var y: Double
-  /// 0...1, when a finger goes down and the device tells.
+  /// 0...1, for a finger that goes down if the device measures it.
   var pressure: Double?
-  /// Why it was cancelled.
+  /// The reason of a cancellation.
   var reason: String?
 }
 
-/// Makes pointers of what a file tells about fingers, and mends what does not fit.
+/// Makes touches of a file's events and corrects events that do not fit together.
 struct ForeignTouches {
-  /// A finger as its file names it.
+  /// A finger as the file identifies it.
   struct Finger: Hashable {
     var device = 0
     var number: Int
@@ -33,15 +34,15 @@ struct ForeignTouches {
   private var count = 0
   private var notes: [Note: (line: Int, count: Int)] = [:]
 
-  /// What may have to be said, once for all the times it happens.
+  /// The warnings; each is reported once, with the number of times.
   enum Note: String {
     case late = "time goes back and is held"
     case unknown = "a finger moves that never went down; it goes down there"
     case again = "a finger goes down twice; the first touch is cancelled"
     case dropped = "the kernel dropped events; fingers are cancelled there"
     case torn = "a finger is still down at the end and cancelled"
-    case skippedKeys = "keys are left out"
-    case skippedPointers = "hovering and scrolling pointers are left out"
+    case skippedKeys = "keys are ignored"
+    case skippedPointers = "hovering and scrolling pointers are ignored"
   }
 
   init(name: String) {
@@ -51,12 +52,12 @@ struct ForeignTouches {
   /// Whether a finger is down.
   func isDown(_ finger: Finger) -> Bool { last[finger] != nil }
 
-  /// Where a finger that is down is; nil when it is not.
+  /// The position of a finger that is down; nil for any other.
   func position(of finger: Finger) -> (x: Double, y: Double)? {
     last[finger].map { ($0.x, $0.y) }
   }
 
-  /// Remembers that something was mended.
+  /// Counts a warning.
   mutating func note(_ note: Note, line: Int) {
     notes[note, default: (line, 0)].count += 1
   }
@@ -68,14 +69,14 @@ struct ForeignTouches {
     pressure: Double?,
     at time: Int,
     line: Int
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     if isDown(finger) {
       note(.again, line: line)
       cancel(finger, reason: "down again", at: time, line: line)
     }
     guard last.count < SessionLimits.pointersDown else {
-      throw SessionProblem(
-        kind: .cap(.pointers),
+      throw SourceProblem(
+        kind: .lineLimit,
         found: "\(last.count + 1) fingers down",
         expected: "at most \(SessionLimits.pointersDown)"
       )
@@ -96,14 +97,14 @@ struct ForeignTouches {
 
   /// Moves a finger, which goes down there if it is not down.
   ///
-  /// A move to the same place is none.
+  /// A move to the same position is ignored.
   mutating func move(
     _ finger: Finger,
     x: Double,
     y: Double,
     at time: Int,
     line: Int
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     guard let old = last[finger] else {
       note(.unknown, line: line)
       return try down(finger, x: x, y: y, pressure: nil, at: time, line: line)
@@ -120,7 +121,7 @@ struct ForeignTouches {
     finish(finger, phase: .up, reason: nil, at: time, line: line)
   }
 
-  /// Takes a finger away if it is down.
+  /// Cancels a finger if it is down.
   mutating func cancel(_ finger: Finger, reason: String, at time: Int, line: Int) {
     finish(finger, phase: .cancelled, reason: reason, at: time, line: line)
   }
@@ -147,7 +148,7 @@ struct ForeignTouches {
     last[finger] = touch
   }
 
-  /// Cancels what is still down and checks the whole against the limits of a session.
+  /// Cancels the fingers that are still down and checks the limits of a session.
   ///
   /// - Returns: The touches from time 0 and the warnings, in order of their lines.
   mutating func finish() throws(SessionError) -> (touches: [ForeignTouch], warnings: [String]) {

@@ -1,16 +1,17 @@
+import JSONText
 import Sessions
 
 /// Reads what Android's `getevent -t` writes, with the names of `-l` or without, and the ranges of
-/// `-p` or `-i` where they stand in the same file.
+/// `-p` or `-i` if they are in the same file.
 ///
 /// An event is `[ seconds.microseconds] /dev/input/event2: type code value`; type, code and value
-/// are hexadecimal or, with `-l`, names. Without a device's path there was only one. `add device 1:
+/// are hexadecimal or, with `-l`, names. Without a device's path there is one device. `add device 1:
 /// /dev/input/event2` is followed by `name:` and by axes, `ABS_MT_POSITION_X : value 0, min 0, max
 /// 1079, …`.
 enum GeteventRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var reader = GeteventReader()
-    let warnings = try lines.read { number, text throws(SessionProblem) in
+    let warnings = try lines.read { number, text throws(SourceProblem) in
       try reader.read(text, line: number)
     }
     return try EvdevTouches.recording(
@@ -25,10 +26,10 @@ enum GeteventRecording {
 private struct GeteventReader {
   private var devices: [EvdevDevice] = []
   private var indexes: [Substring: Int] = [:]
-  /// The device that lines without a path tell about.
+  /// The device that lines without a path describe.
   private var described: Int?
 
-  mutating func read(_ text: String, line: Int) throws(SessionProblem) {
+  mutating func read(_ text: String, line: Int) throws(SourceProblem) {
     if text.hasPrefix("add device") {
       let path = text.split(separator: " ").last ?? ""
       described = index(of: path)
@@ -40,14 +41,14 @@ private struct GeteventReader {
     } else if text.hasPrefix("[") {
       try readEvent(text, line: line)
     } else if text.hasPrefix("/dev/input/") || text.hasPrefix("EV_") {
-      throw SessionProblem(
+      throw SourceProblem(
         found: "an event without its time",
         expected: "[ seconds.microseconds] before it, as getevent -t writes"
       )
     }
   }
 
-  /// The devices; events without a path belong to the one with touches that was described.
+  /// The devices; events without a path belong to the described touchscreen.
   func finish() -> [EvdevDevice] {
     guard let nameless = indexes[""], devices[nameless].axes.isEmpty else { return devices }
     var devices = devices
@@ -85,7 +86,7 @@ private struct GeteventReader {
     return Int(words[index + 1])
   }
 
-  private mutating func readEvent(_ text: String, line: Int) throws(SessionProblem) {
+  private mutating func readEvent(_ text: String, line: Int) throws(SourceProblem) {
     let parts = text.dropFirst().split(separator: "]", maxSplits: 1)
     var words = (parts.last ?? "").split(whereSeparator: \.isWhitespace)
     var path: Substring = ""
@@ -93,16 +94,16 @@ private struct GeteventReader {
     guard parts.count == 2, words.count == 3,
       let time = EvdevTime.microseconds(parts[0].trimmedText[...])
     else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: text),
+      throw SourceProblem(
+        found: ShownText.quoted(text),
         expected: "[ seconds.microseconds] device: type code value"
       )
     }
-    // A name that is not in the table tells nothing about touches.
+    // A name that is not in the table is not about touches.
     guard let kind = Self.kind(words[0], words[1]) else { return }
     guard let value = Self.value(words[2]) else {
-      throw SessionProblem(
-        found: "value \(JSONValue.summary(of: String(words[2])))",
+      throw SourceProblem(
+        found: "value \(ShownText.quoted(String(words[2])))",
         expected: "eight hexadecimal digits, DOWN or UP"
       )
     }

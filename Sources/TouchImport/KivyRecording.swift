@@ -1,18 +1,19 @@
+import JSONText
 import Sessions
 
 /// Reads what Kivy's recorder writes.
 ///
 /// After the line `#RECORDER1.0` each line is a Python tuple `(seconds, kind, id, {…})`. Kinds
 /// `begin`, `update` and `end` are pointers with their positions `sx` and `sy`, shares of the
-/// window from its lower left corner; `keydown`, `keyup` and `keyboard` are left out, and so are
-/// pointers that hover or stand for a wheel.
+/// window from its lower left corner; `keydown`, `keyup` and `keyboard` are ignored, and so are
+/// pointers that hover or represent a wheel.
 enum KivyRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var reader = KivyReader(touches: ForeignTouches(name: lines.name))
-    let warnings = try lines.read { number, text throws(SessionProblem) in
+    let warnings = try lines.read { number, text throws(SourceProblem) in
       if text.hasPrefix("#") {
         guard number > 1 || text == "#RECORDER1.0" else {
-          throw SessionProblem(found: JSONValue.summary(of: text), expected: "#RECORDER1.0")
+          throw SourceProblem(found: ShownText.quoted(text), expected: "#RECORDER1.0")
         }
         return
       }
@@ -31,26 +32,26 @@ enum KivyRecording {
 private struct KivyReader {
   var touches: ForeignTouches
   private var latest = 0
-  /// Pointers that hover or stand for a wheel, until they end.
+  /// Pointers that hover or represent a wheel, until they end.
   private var skipped: Set<Int> = []
 
   init(touches: ForeignTouches) {
     self.touches = touches
   }
 
-  mutating func read(_ text: String, line: Int) throws(SessionProblem) {
+  mutating func read(_ text: String, line: Int) throws(SourceProblem) {
     guard case .list(let parts) = try PythonLiteral.parse(text), parts.count == 4,
       let seconds = parts[0].number, let kind = parts[1].text,
       let id = parts[2].number.flatMap(Int.init(exactly:)),
       case .dictionary(let members) = parts[3]
     else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: text),
+      throw SourceProblem(
+        found: ShownText.quoted(text),
         expected: "(seconds, kind, id, {…})"
       )
     }
     guard 0...1e12 ~= seconds else {
-      throw SessionProblem(found: "time \(seconds)", expected: "a time of at least 0")
+      throw SourceProblem(found: "time \(seconds)", expected: "a time of at least 0")
     }
     var time = Int((seconds * 1e6).rounded())
     if time < latest { touches.note(.late, line: line) }
@@ -62,8 +63,8 @@ private struct KivyReader {
     case "keydown", "keyup", "keyboard":
       touches.note(.skippedKeys, line: line)
     default:
-      throw SessionProblem(
-        found: "kind \(JSONValue.summary(of: kind))",
+      throw SourceProblem(
+        found: "kind \(ShownText.quoted(kind))",
         expected: "one of begin, update, end, keydown, keyup, keyboard"
       )
     }
@@ -75,7 +76,7 @@ private struct KivyReader {
     _ members: [String: PythonLiteral],
     at time: Int,
     line: Int
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     if kind == "begin", Self.isNoTouch(members) {
       skipped.insert(id)
       touches.note(.skippedPointers, line: line)
@@ -85,7 +86,7 @@ private struct KivyReader {
       return
     }
     guard let x = members["sx"]?.number, let up = members["sy"]?.number else {
-      throw SessionProblem(found: "a pointer without sx and sy", expected: "both, as numbers")
+      throw SourceProblem(found: "a pointer without sx and sy", expected: "both, as numbers")
     }
     let finger = ForeignTouches.Finger(number: id)
     let y = 1 - up
@@ -98,7 +99,7 @@ private struct KivyReader {
     if kind == "end" { touches.up(finger, at: time, line: line) }
   }
 
-  /// Whether a pointer only hovers or is a turn of the wheel, which Kivy records as a touch.
+  /// Whether a pointer hovers or is a turn of the wheel, which Kivy records as a touch.
   private static func isNoTouch(_ members: [String: PythonLiteral]) -> Bool {
     members["is_touch"] == .bool(false) || members["button"]?.text?.hasPrefix("scroll") == true
   }

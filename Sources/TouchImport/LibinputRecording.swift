@@ -1,16 +1,17 @@
+import JSONText
 import Sessions
 
 /// Reads what `libinput record` writes.
 ///
-/// Of its YAML these lines count: `- node:` begins a device, `name:` names it, `absinfo:` is
+/// These lines of its YAML are read: `- node:` begins a device, `name:` names it, `absinfo:` is
 /// followed by `axis: [lowest, highest, fuzz, flat, resolution]`, and events are `- [seconds,
 /// microseconds, type, code, value]`, all decimal, from the first event of any device. Devices
-/// stand one after the other.
+/// follow one another.
 enum LibinputRecording {
   static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
     var devices: [EvdevDevice] = []
     var isInAxes = false
-    let warnings = try lines.read { number, text throws(SessionProblem) in
+    let warnings = try lines.read { number, text throws(SourceProblem) in
       if text.hasPrefix("#") { return }
       if text.hasPrefix("- node:") {
         devices.append(EvdevDevice(name: text.dropFirst("- node:".count).trimmedText))
@@ -47,22 +48,22 @@ enum LibinputRecording {
     _ code: Int,
     _ text: String,
     into device: inout EvdevDevice
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     guard let numbers = numbers(text), numbers.count >= 2 else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: text),
+      throw SourceProblem(
+        found: ShownText.quoted(text),
         expected: "axis: [lowest, highest, fuzz, flat, resolution]"
       )
     }
     device.axes[code] = TouchDevice.Range(lowest: numbers[0], highest: numbers[1])
   }
 
-  private static func event(_ text: String, line: Int) throws(SessionProblem) -> EvdevEvent {
+  private static func event(_ text: String, line: Int) throws(SourceProblem) -> EvdevEvent {
     guard let numbers = numbers(text), numbers.count == 5,
       let time = EvdevTime.joined(seconds: numbers[0], microseconds: numbers[1])
     else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: text),
+      throw SourceProblem(
+        found: ShownText.quoted(text),
         expected: "- [seconds, microseconds, type, code, value]"
       )
     }
@@ -75,7 +76,7 @@ enum LibinputRecording {
     )
   }
 
-  /// The numbers of a list; nil when something else stands in it or it does not end.
+  /// The numbers of a list; nil if it has anything else or does not end.
   private static func numbers(_ text: String) -> [Int]? {
     guard let start = text.firstIndex(of: "["), let end = text.firstIndex(of: "]"), start < end
     else { return nil }

@@ -1,3 +1,4 @@
+import JSONText
 import Sessions
 
 /// A value as Python's `repr` writes it.
@@ -22,13 +23,13 @@ enum PythonLiteral: Equatable {
   }
 
   /// Reads a line that is one literal.
-  static func parse(_ text: String) throws(SessionProblem) -> PythonLiteral {
+  static func parse(_ text: String) throws(SourceProblem) -> PythonLiteral {
     var reader = PythonReader(bytes: Array(text.utf8))
     return try reader.whole()
   }
 }
 
-/// A walk through the bytes of one literal.
+/// Parses the bytes of one literal.
 private struct PythonReader {
   let bytes: [UInt8]
   private var position = 0
@@ -37,17 +38,17 @@ private struct PythonReader {
     self.bytes = bytes
   }
 
-  mutating func whole() throws(SessionProblem) -> PythonLiteral {
+  mutating func whole() throws(SourceProblem) -> PythonLiteral {
     let value = try value(depth: 0)
     skipSpaces()
     guard position == bytes.count else { throw problem("the end of the line") }
     return value
   }
 
-  private mutating func value(depth: Int) throws(SessionProblem) -> PythonLiteral {
+  private mutating func value(depth: Int) throws(SourceProblem) -> PythonLiteral {
     guard depth <= SessionLimits.depth else {
-      throw SessionProblem(
-        kind: .cap(.depth),
+      throw SourceProblem(
+        kind: .lineLimit,
         found: "deeper nesting",
         expected: "at most \(SessionLimits.depth) levels"
       )
@@ -65,7 +66,7 @@ private struct PythonReader {
   private mutating func items(
     until end: Unicode.Scalar,
     depth: Int
-  ) throws(SessionProblem) -> [PythonLiteral] {
+  ) throws(SourceProblem) -> [PythonLiteral] {
     position += 1
     var items: [PythonLiteral] = []
     while !take(end) {
@@ -75,7 +76,7 @@ private struct PythonReader {
     return items
   }
 
-  private mutating func dictionary(depth: Int) throws(SessionProblem) -> PythonLiteral {
+  private mutating func dictionary(depth: Int) throws(SourceProblem) -> PythonLiteral {
     position += 1
     var members: [String: PythonLiteral] = [:]
     while !take("}") {
@@ -88,8 +89,8 @@ private struct PythonReader {
     return .dictionary(members)
   }
 
-  /// Text in either kind of quotes; escapes but those of quotes and backslash stand for a `?`.
-  private mutating func text() throws(SessionProblem) -> String {
+  /// Text in either kind of quotes; escapes other than those of quotes and backslash become `?`.
+  private mutating func text() throws(SourceProblem) -> String {
     let quote = bytes[position]
     var text: [UInt8] = []
     position += 1
@@ -110,7 +111,7 @@ private struct PythonReader {
   }
 
   /// A number, True, False, None, or text with one of Python 2's prefixes.
-  private mutating func word() throws(SessionProblem) -> PythonLiteral {
+  private mutating func word() throws(SourceProblem) -> PythonLiteral {
     let start = position
     while let byte = peek, Self.isWord(byte) { position += 1 }
     let word = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -155,10 +156,10 @@ private struct PythonReader {
     return true
   }
 
-  private func problem(_ expected: String) -> SessionProblem {
+  private func problem(_ expected: String) -> SourceProblem {
     let rest = String(decoding: bytes[min(position, bytes.count)...], as: UTF8.self)
-    return SessionProblem(
-      found: rest.isEmpty ? "the end of the line" : JSONValue.summary(of: rest),
+    return SourceProblem(
+      found: rest.isEmpty ? "the end of the line" : ShownText.quoted(rest),
       expected: expected
     )
   }

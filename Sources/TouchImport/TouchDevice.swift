@@ -1,8 +1,8 @@
 import Sessions
 
-/// A device that touches were recorded from.
+/// A device whose touches were recorded.
 package struct TouchDevice: Equatable, Sendable {
-  /// What an axis of the device counts.
+  /// The range of an axis of the device.
   package struct Range: Equatable, Sendable {
     /// Value at the left or upper end.
     package var lowest: Int
@@ -16,13 +16,13 @@ package struct TouchDevice: Equatable, Sendable {
       self.highest = highest
     }
 
-    /// A value as a share of the range: 0 at the lowest, 1 at the highest, beyond them outside.
+    /// A value as a share of the range: 0 at the lowest, 1 at the highest, outside 0...1 beyond them.
     func share(of value: Int) -> Double {
       (Double(value) - Double(lowest)) / (Double(highest) - Double(lowest))
     }
   }
 
-  /// Its name, or its path where there is no name; may be empty.
+  /// Its name, or its path without a name; may be empty.
   package var name: String
   /// Range of the horizontal axis.
   package var x: Range
@@ -37,15 +37,15 @@ package struct TouchDevice: Equatable, Sendable {
   }
 }
 
-/// Where in a window a device's surface is laid.
+/// The part of a window to which a device is mapped.
 package struct TouchArea: Equatable, Sendable {
   /// Distance of the left edge from the window's, in points.
   package var x: Double
   /// Distance of the upper edge from the window's, in points.
   package var y: Double
-  /// Width in points; negative turns left and right around.
+  /// Width in points; a negative width exchanges left and right.
   package var width: Double
-  /// Height in points; negative turns up and down around.
+  /// Height in points; a negative height exchanges top and bottom.
   package var height: Double
 
   /// Creates an area.

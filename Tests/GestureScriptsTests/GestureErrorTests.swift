@@ -16,7 +16,7 @@ import Testing
     ("shake ruler", "1:1: found 'shake', expected one of drag, flick,"),
     ("wheel ruler by 3", "1:17: found the end of the line, expected 'notches'"),
     ("key Dwon", "1:5: found 'Dwon', expected a key's name"),
-    ("type \"a\u{e9}\"", "1:6: found \"\u{e9}\", which no key of the table makes"),
+    ("type \"a\u{e9}\"", "1:6: found \"\u{e9}\", which no key of the table types"),
     ("marker \"open", "1:8: found text without its closing quote"),
     ("resize 0x600", "1:8: found 0, expected a width of 1...16384"),
     ("set preset a/b", "1:12: found 'a/b'"),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `every line that is wrong is told, the first is thrown`() {
+  @Test func `every wrong line is reported, the first is thrown`() {
     let script = "tap\nwait settled\nwait soon\n\nkey \"None\""
     #expect(GestureScript.problems(in: script).map(\.line) == [1, 3, 5])
     #expect(throws: GestureScript.problems(in: script)[0]) { try GestureScript.parse(script) }
@@ -54,7 +54,7 @@ import Testing
     #expect(GestureScript.problems(in: "tap ruler\r\n\r\nwait soon\r\n").map(\.line) == [3])
   }
 
-  @Test func `a target nobody knows is an error that lists the others`() {
+  @Test func `an unknown target is an error that lists the others`() {
     #expect(
       gestureComplaint("\ntap wheel.7")?.hasPrefix("2:5: found \"wheel.7\", expected one of")
         == true
@@ -62,22 +62,22 @@ import Testing
     #expect(gestureComplaint("try tap wheel.7") != nil)
   }
 
-  @Test func `a target that is not there is an error that says when`() {
+  @Test func `a target that cannot be touched is an error with the time`() {
     #expect(
       gestureComplaint("wait 1s\ntap done")
-        == "2:5: found 'done', which cannot be touched at 1.0 s, expected a target that is there"
+        == "2:5: found 'done', which cannot be touched at 1.0 s, expected a target that can be touched"
     )
     #expect(gestureComplaint("tap header 9")?.contains("'header 9'") == true)
   }
 
-  @Test func `what never rests cannot be waited for`() {
+  @Test func `waiting for a motion that never settles is an error`() {
     let complaint = gestureComplaint("wait settled", on: Table(rest: nil))
-    #expect(complaint?.hasPrefix("1:1: found something that never rests") == true)
+    #expect(complaint?.hasPrefix("1:1: found a motion that never settles") == true)
     #expect(gestureComplaint("wait settled", on: Table(rest: .infinity)) != nil)
     #expect(gestureComplaint("wait settled", on: Table(rest: .nan)) != nil)
   }
 
-  @Test func `what the surface refuses stands at the line that asked for it`() {
+  @Test func `an entry that the surface refuses is an error at its line`() {
     #expect(
       gestureComplaint("wait 1s\nset preset nobody")
         == "2:1: found preset \"nobody\", expected one of uikit, android"

@@ -1,3 +1,4 @@
+import JSONText
 import Testing
 
 @testable import Sandbox
@@ -32,7 +33,7 @@ import Testing
 
   /// Whether bytes are a deck; an error must name a line there is, and say two things.
   private func isDeck(_ bytes: [UInt8]) -> Bool {
-    do throws(DocumentError) {
+    do throws(SourceProblem) {
       _ = try DeckFile(JSONDocument(bytes, file: "f"))
       return true
     } catch {

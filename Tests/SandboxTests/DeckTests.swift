@@ -1,4 +1,4 @@
-import TouchImport
+import JSONText
 import Testing
 
 @testable import Sandbox
@@ -7,7 +7,7 @@ import Testing
 @Suite struct DeckTests {
   typealias Refusal = JSONDocumentTests.Refusal
 
-  static func deck(_ text: String) throws(DocumentError) -> DeckFile {
+  static func deck(_ text: String) throws(SourceProblem) -> DeckFile {
     try DeckFile(JSONDocument(Array(text.utf8), file: "f"))
   }
 

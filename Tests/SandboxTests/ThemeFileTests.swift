@@ -1,5 +1,6 @@
 import Drawing
 import Stage
+import JSONText
 import Testing
 
 @testable import Sandbox
@@ -26,7 +27,7 @@ import Testing
     return #"{"name": \#(name), "appearance": \#(appearance), "colors": {\#(list)}}"#
   }
 
-  private static func theme(_ text: String) throws(DocumentError) -> ThemeFile {
+  private static func theme(_ text: String) throws(SourceProblem) -> ThemeFile {
     try ThemeFile(JSONDocument(Array(text.utf8), file: "f"))
   }
 

@@ -126,6 +126,19 @@ extension RealTimeTests {
       }
     }
 
+    @Test func `update keeps the lines of extensions`() async throws {
+      try await withSessions { sessions in
+        let good = try #require(Surroundings.text(of: sessions.good))
+        var lines = good.split(separator: "\n").map(String.init)
+        lines.insert("[0, \"x-note\", {\"by\": \"hand\"}]", at: 1)
+        let text = lines.map { $0 + "\n" }.joined()
+        try Surroundings.write(text, to: sessions.good)
+        let updated = try await HeadlessProgram.run(["verify", "--update", sessions.good])
+        #expect(updated.status == .exited(0), "\(updated.error)")
+        #expect(Surroundings.text(of: sessions.good) == text)
+      }
+    }
+
     @Test(arguments: refusals)
     func `a session for another program is refused by file, line and what was found`(
       refusal: Refusal

@@ -14,27 +14,22 @@ import TestSupport
     }
   }
 
-  /// Second lines, and what is said about them after `demo.touchcast:2: found `.
+  /// Second lines, and their errors after `demo.touchcast:2: found `.
   static let entries: [Mistake] = [
     .init("", "an empty line, expected a line that begins with [ or {"),
     .init("hello", #""hello", expected a line that begins with [ or {"#),
-    .init("\u{FEFF}[1,\"x\"]", #""\u{feff}[1,\"x\"]", expected a line that begins with [ or {"#),
-    .init("[1,\"x\"", #""[1,\"x\"", expected JSON with finite numbers and Unicode text"#),
-    .init(
-      #"[1,"t","a",1e999]"#,
-      #""[1,\"t\",\"a\",1e999]", expected JSON with finite numbers and Unicode text"#
-    ),
-    .init(
-      #"[1,"l","\ud800"]"#,
-      #""[1,\"l\",\"\\ud800\"]", expected JSON with finite numbers and Unicode text"#
-    ),
-    .init(#"[01,"x"]"#, #""[01,\"x\"]", expected JSON with finite numbers and Unicode text"#),
-    .init("[1,\"x\",]", "a comma before a closing bracket, expected a value"),
-    .init("[1,\"\u{0}\"]", "byte 0 at column 5, expected no control characters"),
-    .init("[1,\u{1}\"x\"]", "byte 1 at column 4, expected no control characters"),
+    .init("\u{FEFF}[1,\"x\"]", #""\u{FEFF}[1,\"x\"]", expected a line that begins with [ or {"#),
+    .init("[1,\"x\"", "the end of the line, expected ',' or ']'"),
+    .init(#"[1,"t","a",1e999]"#, "1e999, expected a number of at most 1.8e308"),
+    .init(#"[1,"l","\ud800"]"#, #"'\ud800', expected both halves of a character"#),
+    .init(#"[01,"x"]"#, "'01', expected a number as JSON writes it"),
+    .init("[1,\"x\",]", "']', expected a value"),
+    .init("[1,\"x\"] [2,\"x\"]", "'[', expected the end of the line"),
+    .init("[1,\"\u{0}\"]", "byte 0x00 in a text, expected no control characters"),
+    .init("[1,\u{1}\"x\"]", "byte 0x01, expected a value"),
     .init(
       #"[1,"h",{"a":[1,2],"a":[1,2]}]"#,
-      "an object with a name twice, expected each name once"
+      #""a" again after line 2, expected each key once"#
     ),
     .init(#"{"a":1}"#, "an object, expected an entry array"),
     .init("[]", "0 fields, expected at least a time and a code"),
@@ -100,7 +95,7 @@ import TestSupport
   ]
 
   @Test(arguments: entries)
-  func `an entry says what is wrong with it`(mistake: Mistake) {
+  func `a wrong entry is refused with the reason`(mistake: Mistake) {
     #expect(complaint(about: mistake.text) == "demo.touchcast:2: found \(mistake.complaint)")
   }
 
@@ -132,11 +127,11 @@ import TestSupport
     #expect {
       try SessionReader.read(bytes: bytes, name: "demo.touchcast")
     } throws: { error in
-      "\(error)" == "demo.touchcast:2: found bytes that are not UTF-8, expected UTF-8 text"
+      "\(error)" == "demo.touchcast:2: found a text with bytes that are not UTF-8, expected UTF-8"
     }
   }
 
-  /// Parts of the plain header, what they become, and what is said about it.
+  /// Parts of the plain header, their replacements, and the error.
   static let headers: [(part: String, instead: String, complaint: String)] = [
     (#""touchcast""#, #""asciicast""#, #"format "asciicast", expected "touchcast""#),
     (#""format":"touchcast","#, "", #"a header without "format", expected one with it"#),
@@ -160,19 +155,22 @@ import TestSupport
       #""", expected a scene name of 1...64 characters A-Z a-z 0-9 . _ -"#
     ),
     ("{}", "[]", "tuning an empty array, expected an object of numbers"),
-    ("{}", #"{"a":"1"}"#, #"tuning "1", expected a number"#),
+    ("{}", #"{"a":"1"}"#, #"tuning "a" with "1", expected a number"#),
+    (
+      "{}", #"{"b":2e9,"a":2e9}"#, "2000000000, expected a tuning value of -1000000000...1000000000"
+    ),
     (
       "{}", #"{},"stop":1"#,
       #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea"#
     ),
     ("{}", #"{},"start":7"#, "7, expected a checkpoint object"),
     (
-      #""scale":1"#, #""scale":1,"scale":2"#, "an object with a name twice, expected each name once"
+      #""scale":1"#, #""scale":1,"scale":2"#, #""scale" again after line 1, expected each key once"#
     ),
   ]
 
   @Test(arguments: headers)
-  func `a header says what is wrong with it`(
+  func `a wrong header is refused with the reason`(
     part: String,
     instead: String,
     complaint expected: String
@@ -181,6 +179,19 @@ import TestSupport
     var header = plainHeaderLine
     header.replaceSubrange(range, with: instead)
     #expect(complaint(aboutText: header + "\n") == "demo.touchcast:1: found \(expected)")
+  }
+
+  @Test func `the first wrong member of a header is named`() {
+    for first in ["b", "a", "c"] {
+      let tuning = "{\"\(first)\":\"x\",\"d\":true,\"e\":null,\"f\":[]}"
+      #expect(
+        complaint(aboutText: plainHeaderLine.replacing("{}", with: tuning) + "\n")
+          == "demo.touchcast:1: found tuning \"\(first)\" with \"x\", expected a number"
+      )
+      let members = "{},\"z\(first)\":1,\"zd\":1,\"ze\":1"
+      let complaint = complaint(aboutText: plainHeaderLine.replacing("{}", with: members) + "\n")
+      #expect(complaint?.contains("found the name \"z\(first)\"") == true)
+    }
   }
 
   @Test(arguments: [
@@ -193,7 +204,7 @@ import TestSupport
     #expect(complaint(aboutText: text) == "demo.touchcast:1: found \(expected)")
   }
 
-  @Test func `a newer version is told apart`() {
+  @Test func `a newer version is an error of its own`() {
     let text = plainHeaderLine.replacing("\"version\":1", with: "\"version\":3") + "\n"
     let expected = SessionError.unsupportedVersion(
       file: "demo.touchcast",

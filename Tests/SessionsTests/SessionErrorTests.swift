@@ -33,11 +33,11 @@ import TestSupport
     #expect(error.description == text)
   }
 
-  @Test func `characters that cannot be seen are spelled out`() {
+  @Test func `invisible characters are escaped`() {
     let error = SessionError.alreadyExists(path: "a\nb\u{1B}[31m\u{202E}c\u{2028}é")
     #expect(
       error.description
-        == #"a\u{a}b\u{1b}[31m\u{202e}c\u{2028}é: already exists and is not overwritten"#
+        == #"a\u{A}b\u{1B}[31m\u{202E}c\u{2028}é: already exists and is not overwritten"#
     )
   }
 

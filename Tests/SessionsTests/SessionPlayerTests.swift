@@ -46,7 +46,7 @@ import TestSupport
   @Test func `rewinding goes to the beginning`() {
     var player = SessionPlayer(Self.session)
     player.seek(to: 1)
-    player.rewind()
+    player.go(to: 0)
     #expect(player == SessionPlayer(Self.session))
   }
 
@@ -69,6 +69,23 @@ import TestSupport
         frame += 1
       }
       #expect(entries == session.entries)
+    }
+  }
+
+  @Test func `a player continues at any entry it is moved to`() {
+    for position in 0...Self.session.entries.count {
+      var player = SessionPlayer(Self.session)
+      player.go(to: position)
+      var rest: [SessionEntry] = []
+      while let entry = player.next(upTo: .infinity) { rest.append(entry) }
+      #expect(rest == Array(Self.session.entries[position...]))
+    }
+  }
+
+  @Test func `a position beyond the end stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      var player = SessionPlayer(Session(header: plainHeader, entries: []))
+      player.go(to: 1)
     }
   }
 }

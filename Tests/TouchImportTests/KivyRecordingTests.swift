@@ -38,7 +38,7 @@ import TestSupport
     )
   }
 
-  @Test func `keys, hovering and wheel turns are left out with a warning`() throws {
+  @Test func `keys, hovering and wheel turns are ignored with a warning`() throws {
     let recording = try foreign(
       kivy(
         "(0.1, 'keydown', 0, {'key': 273, 'scancode': 82, 'unicode': None, 'is_touch': False})",
@@ -55,13 +55,13 @@ import TestSupport
     #expect(recording.touchCount == 1)
     #expect(
       recording.warnings == [
-        "touch.rec:2: keys are left out, 2 times",
-        "touch.rec:4: hovering and scrolling pointers are left out, 2 times",
+        "touch.rec:2: keys are ignored, 2 times",
+        "touch.rec:4: hovering and scrolling pointers are ignored, 2 times",
       ]
     )
   }
 
-  @Test func `what does not fit is mended and said`() throws {
+  @Test func `events that do not fit together are corrected with a warning`() throws {
     let recording = try foreign(
       kivy(
         "(2.0, 'update', 1, {'sx': 0.5, 'sy': 0.5})",

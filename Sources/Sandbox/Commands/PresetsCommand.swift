@@ -19,7 +19,7 @@ struct PresetsCommand: ParsableCommand {
       try PresetFile($0)
     }
     guard !json else {
-      let objects = presets.map { PresetText.json(name: $0.name, tuning: $0.tuning) }
+      let objects = presets.map { PresetText.json($0) }
       print("[\n  " + objects.joined(separator: ",\n  ") + "\n]")
       return
     }

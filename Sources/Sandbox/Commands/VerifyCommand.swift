@@ -1,7 +1,8 @@
-import FrameReports
 import ArgumentParser
 import Drawing
+import FrameReports
 import FrameTiming
+import JSONText
 import Pickers
 import Sessions
 import Stage
@@ -88,8 +89,12 @@ struct VerifyCommand: ParsableCommand {
     let scene = try scenes.scene(of: session, file: file)
     if update {
       let updated = try CheckpointUpdate(session: session, scene: scene).updated()
+      let original = try AssetFolder.bytes(of: file)
+      let bytes = try Failure.mapping {
+        try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
+      }
       let output = try OutputFile(file, force: true)
-      try output.write(SessionText.text(for: updated))
+      output.bytes = bytes
       try output.finish()
       return .updated
     }
@@ -133,38 +138,31 @@ enum VerdictText {
 
   static func json(_ verdicts: [(file: String, verdict: VerifyCommand.Verdict)]) -> String {
     let objects = verdicts.map { file, verdict in
-      let name = "\"file\":\(quoted(file))"
-      return switch verdict {
-      case .updated:
-        "{\(name),\"result\":\"updated\"}"
-      case .holds(let count):
-        "{\(name),\"result\":\"ok\",\"checkpoints\":\(count)}"
-      case .differs(let mismatch):
-        "{\(name),\"result\":\"differs\",\"time\":\(EventText.number(mismatch.time)),"
-          + "\"difference\":\(quoted("\(mismatch.difference)"))}"
-      case .refused(let message):
-        "{\(name),\"result\":\"refused\",\"error\":\(quoted(message))}"
+      JSONWriter.text { json in
+        json.object { json in
+          json.string(file, "file")
+          write(verdict, to: &json)
+        }
       }
     }
     return "[\(objects.joined(separator: ",\n "))]"
   }
 
-  /// A text as JSON spells it.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\":
-        quoted += "\\"
-        quoted.unicodeScalars.append(scalar)
-      case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default:
-        quoted.unicodeScalars.append(scalar)
-      }
+  private static func write(_ verdict: VerifyCommand.Verdict, to json: inout JSONWriter) {
+    switch verdict {
+    case .updated:
+      json.string("updated", "result")
+    case .holds(let count):
+      json.string("ok", "result")
+      json.integer(count, "checkpoints")
+    case .differs(let mismatch):
+      json.string("differs", "result")
+      json.number((mismatch.time * 1e6).rounded() / 1e6, "time")
+      json.string("\(mismatch.difference)", "difference")
+    case .refused(let message):
+      json.string("refused", "result")
+      json.string(message, "error")
     }
-    return quoted + "\""
   }
 }
 

@@ -1,20 +1,19 @@
-import TouchImport
 import Pickers
 
-/// What a wheel with one or more columns shows.
+/// A deck for a wheel with one or more columns.
 struct WheelDeck: Equatable, Sendable {
   /// One column.
   struct Column: Equatable, Sendable {
-    /// What it says above the rows; nil if nothing.
+    /// The text above the rows; nil without text.
     var title: String?
     var rows: DeckRows
     /// Whether the first row follows the last.
     var loops: Bool
-    /// The row at the centre in the beginning; enabled, and there is one with the other columns as
-    /// they are in the beginning.
+    /// The initial row at the centre; it is enabled and exists with the initial rows of the other
+    /// columns.
     var selection: Int
-    /// Rows on which the column never rests, ascending, each once; one row that every table and
-    /// every month has is not among them.
+    /// Rows on which the column never rests, ascending, each once; one row that every table and every
+    /// month has is enabled.
     var disabled: [Int]
   }
 
@@ -24,26 +23,26 @@ struct WheelDeck: Equatable, Sendable {
 
 /// A row, title or choice: text, an image, or both.
 struct DeckRow: Equatable, Sendable {
-  /// At most 200 Unicode scalars on one line; empty where the image says it all.
+  /// At most 200 Unicode scalars on one line; can be empty if the row has an image.
   var text: String
-  /// The name of a PNG in the folder of images; nil if there is none.
+  /// The name of a PNG in the folder of images; nil without an image.
   var image: String?
 }
 
-/// Where the rows of a column come from.
+/// The source of a column's rows.
 enum DeckRows: Equatable, Sendable {
-  /// Rows that stand in the file; 1...100,000.
+  /// Rows in the file; 1...100,000.
   case listed([DeckRow])
   /// Numbers at equal distances.
   case numbers(DeckNumbers)
-  /// One of these tables, picked by the selected row of an earlier column; as many as that has.
+  /// The table of the selected row of an earlier column; as many tables as that column has rows.
   case tables(dependsOn: Int, [[DeckRow]])
   /// The days of the month that two earlier columns select.
   case days(DeckDays)
 
-  /// How many rows there are while the columns before this one are selected so.
+  /// The number of rows for a selection of the earlier columns.
   ///
-  /// - Parameter selection: The selected row of each earlier column, from the left; one that has it.
+  /// - Parameter selection: The selected row of each earlier column, from the left.
   /// - Returns: At least 1.
   func count(selection: [Int]) -> Int {
     switch self {
@@ -54,7 +53,7 @@ enum DeckRows: Equatable, Sendable {
     }
   }
 
-  /// How many rows there are at least and at most, whatever other columns select.
+  /// The least and the greatest number of rows, for any selection of other columns.
   var counts: ClosedRange<Int> {
     switch self {
     case .listed(let rows): rows.count...rows.count
@@ -64,7 +63,7 @@ enum DeckRows: Equatable, Sendable {
     }
   }
 
-  /// Whether the rows are the same whatever other columns select.
+  /// Whether the rows are the same for any selection of other columns.
   var areFixed: Bool {
     switch self {
     case .listed, .numbers: true
@@ -80,16 +79,16 @@ enum DeckRows: Equatable, Sendable {
 
 /// Numbers at equal distances, such as years or minutes.
 struct DeckNumbers: Equatable, Sendable {
-  /// The number of row 0; at most 10¹² in size.
+  /// The number of row 0; its magnitude is at most 10¹².
   var first: Int
   /// How many numbers; 1...100,000.
   var count: Int
-  /// What each is greater than the one before; at most 10¹² in size, not 0.
+  /// The difference of a number from the one before; its magnitude is at most 10¹², not 0.
   var step = 1
-  /// Zeros stand before a number with fewer digits than this; 1...12.
+  /// A number with fewer digits gets leading zeros; 1...12.
   var minimumDigits = 1
 
-  /// What a row says.
+  /// The text of a row.
   ///
   ///     DeckNumbers(first: 0, count: 12, step: 5, minimumDigits: 2).text(ofRow: 1)   // "05"
   ///
@@ -121,33 +120,34 @@ struct DeckDays: Equatable, Sendable {
   }
 }
 
-/// What a ruler shows; values are whole numbers of units of the last decimal place.
+/// A deck for a ruler; values are whole numbers of units of the last decimal place.
 struct RulerDeck: Equatable, Sendable {
-  /// How numbers are written.
+  /// The format of numbers.
   struct Format: Equatable, Sendable {
-    /// Stands before the number; at most 8 Unicode scalars.
+    /// Text before the number; at most 8 Unicode scalars.
     var prefix = ""
-    /// Stands after the number; at most 8 Unicode scalars.
+    /// Text after the number; at most 8 Unicode scalars.
     var suffix = ""
-    /// Stands between whole and decimals; 1...8 Unicode scalars.
+    /// Text between whole and decimals; 1...8 Unicode scalars.
     var decimalSeparator = "."
-    /// Stands between groups of three digits; at most 8 Unicode scalars, none as the decimals' is.
+    /// Text between groups of three digits; at most 8 Unicode scalars, not the decimal separator.
     var groupSeparator = ""
   }
 
-  /// What the values are of, such as "kg"; may be empty.
+  /// The unit of the values, such as "kg"; may be empty.
   var unit: String
   /// Decimals, 0...9.
   var fractionDigits: Int
-  /// The value of the first mark; at most 10¹² in size.
+  /// The value of the first mark; its magnitude is at most 10¹².
   var minimum: Int
-  /// The value of the last mark; at most 10¹² in size, a whole number of steps from the first.
+  /// The value of the last mark, a whole number of steps from the first; its magnitude is at most
+  /// 10¹².
   var maximum: Int
-  /// What each mark is greater than the one before; 1...10¹².
+  /// The difference of a mark from the one before; 1...10¹².
   var step: Int
-  /// Each so many marks one is long and has a number; 1...1,000,000.
+  /// Distance in marks of the long marks with a number; 1...1,000,000.
   var majorEvery: Int
-  /// The mark at the centre in the beginning, from 0.
+  /// The initial mark at the centre, from 0.
   var selection: Int
   var format = Format()
 
@@ -155,22 +155,22 @@ struct RulerDeck: Equatable, Sendable {
   var count: Int { (maximum - minimum) / step + 1 }
 }
 
-/// What a looping header shows.
+/// A deck for a looping header.
 struct HeaderDeck: Equatable, Sendable {
   /// 1...2000 titles.
   var titles: [String]
-  /// The title at the centre in the beginning.
+  /// The initial title at the centre.
   var selection: Int
-  /// How many titles are seen at once, 3 or 5; nil if the file leaves it to the program.
+  /// The number of visible titles, 3 or 5; nil for the program's default.
   var visibleColumns: Int?
 }
 
-/// What the wheel on a sheet shows.
+/// A deck for the wheel on a sheet.
 struct SheetDeck: Equatable, Sendable {
-  /// What the sheet says above the wheel; nil if nothing.
+  /// The text above the wheel; nil without text.
   var title: String?
   /// 1...100,000 rows.
   var rows: [DeckRow]
-  /// The row that holds in the beginning.
+  /// The initial row.
   var selection: Int
 }

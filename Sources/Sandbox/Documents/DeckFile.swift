@@ -1,6 +1,6 @@
-import TouchImport
+import JSONText
 
-/// What a deck file holds: one of four kinds, known by its keys.
+/// A deck file: one of four kinds, which differ in their keys.
 ///
 ///     if case .header(let deck) = try DeckFile(path: "Assets/Decks/categories.json") {
 ///       deck.titles   // ["Electronics", "Fashion", …]
@@ -17,26 +17,30 @@ enum DeckFile: Equatable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `DocumentError` where it cannot be read, is no JSON or no deck.
-  init(path: String) throws(DocumentError) {
+  /// - Throws: `SourceProblem` if the file cannot be read, is not JSON or is not a deck.
+  init(path: String) throws(SourceProblem) {
     try self.init(JSONDocument(path: path))
   }
 
-  /// Takes what a file holds.
+  /// Reads a document.
   ///
-  /// - Throws: `DocumentError` where it is no deck.
-  init(_ document: JSONDocument) throws(DocumentError) {
-    let keys = try document.root.keys()
+  /// - Throws: `SourceProblem` if the document is not a deck.
+  init(_ document: JSONDocument) throws(SourceProblem) {
+    self = try document.read { root throws(SourceProblem) in try DeckFile(root) }
+  }
+
+  private init(_ root: JSONValue) throws(SourceProblem) {
+    let keys = try root.members().map(\.key)
     if keys.contains("columns") {
-      self = .wheel(try WheelDeckReader.read(document.root))
+      self = .wheel(try WheelDeckReader.read(root))
     } else if keys.contains("titles") {
-      self = .header(try HeaderDeck(document.root))
+      self = .header(try HeaderDeck(root))
     } else if keys.contains("rows") {
-      self = .sheet(try SheetDeck(document.root))
+      self = .sheet(try SheetDeck(root))
     } else if keys.contains(where: RulerDeck.keys.contains) {
-      self = .ruler(try RulerDeck(document.root))
+      self = .ruler(try RulerDeck(root))
     } else {
-      throw document.root.problem(
+      throw root.problem(
         found: "no deck",
         expected: #"one with "columns", "minimum", "titles" or "rows""#
       )
@@ -45,10 +49,10 @@ enum DeckFile: Equatable, Sendable {
 }
 
 extension HeaderDeck {
-  fileprivate init(_ value: DocumentValue) throws(DocumentError) {
+  fileprivate init(_ value: JSONValue) throws(SourceProblem) {
     let object = try value.object(expecting: ["titles", "selection", "visibleColumns"])
     titles = try object.required("titles").array(of: "titles", 1...DeckLimits.titles)
-      .map { title throws(DocumentError) in try title.string(upTo: DeckLimits.characters) }
+      .map { title throws(SourceProblem) in try title.string(upTo: DeckLimits.characters) }
     selection = try object["selection"]?.integer(in: 0...titles.count - 1) ?? 0
     guard let columns = object["visibleColumns"] else { return }
     guard let count = columns.integer, count == 3 || count == 5 else {
@@ -59,7 +63,7 @@ extension HeaderDeck {
 }
 
 extension SheetDeck {
-  fileprivate init(_ value: DocumentValue) throws(DocumentError) {
+  fileprivate init(_ value: JSONValue) throws(SourceProblem) {
     let object = try value.object(expecting: ["rows", "selection", "title"])
     rows = try DeckRow.rows(object.required("rows"))
     selection = try object["selection"]?.integer(in: 0...rows.count - 1) ?? 0
@@ -72,7 +76,7 @@ extension RulerDeck {
     "unit", "fractionDigits", "minimum", "maximum", "step", "majorEvery", "selection", "format",
   ]
 
-  fileprivate init(_ value: DocumentValue) throws(DocumentError) {
+  fileprivate init(_ value: JSONValue) throws(SourceProblem) {
     let object = try value.object(expecting: Self.keys)
     let bound = DeckLimits.number
     unit = try object.required("unit").string(upTo: DeckLimits.characters)
@@ -92,7 +96,7 @@ extension RulerDeck {
 }
 
 extension RulerDeck.Format {
-  fileprivate init(_ value: DocumentValue) throws(DocumentError) {
+  fileprivate init(_ value: JSONValue) throws(SourceProblem) {
     let object = try value.object(
       expecting: ["prefix", "suffix", "decimalSeparator", "groupSeparator"]
     )
@@ -104,7 +108,7 @@ extension RulerDeck.Format {
     if decimalSeparator.isEmpty, let separator = object["decimalSeparator"] {
       throw separator.problem(expected: "a text of 1...\(limit) characters")
     }
-    // 1.234 would be a thousand and more, or one and a bit.
+    // Otherwise 1.234 has two meanings.
     if decimalSeparator == groupSeparator, let separator = object["groupSeparator"] {
       throw separator.problem(expected: "another separator than that of the decimals")
     }
@@ -113,27 +117,27 @@ extension RulerDeck.Format {
 
 extension DeckRow {
   /// Reads an array of rows.
-  static func rows(_ value: DocumentValue) throws(DocumentError) -> [DeckRow] {
+  static func rows(_ value: JSONValue) throws(SourceProblem) -> [DeckRow] {
     try value.array(of: "rows", 1...DeckLimits.rows)
-      .map { row throws(DocumentError) in try DeckRow(row) }
+      .map { row throws(SourceProblem) in try DeckRow(row) }
   }
 
-  /// Reads a text alone or an object with text and image.
-  private init(_ value: DocumentValue) throws(DocumentError) {
-    switch value.kind {
+  /// Reads a text, or an object with text and image.
+  private init(_ value: JSONValue) throws(SourceProblem) {
+    switch value.content {
     case .string:
       text = try value.string(upTo: DeckLimits.characters)
     case .object:
       let object = try value.object(expecting: ["text", "image"])
       text = try object.required("text").string(upTo: DeckLimits.characters)
-      image = try object["image"].map { name throws(DocumentError) in try Self.imageName(name) }
-    case .null, .bool, .number, .array:
+      image = try object["image"].map { name throws(SourceProblem) in try Self.imageName(name) }
+    case .null, .bool, .integer, .number, .array:
       throw value.problem(expected: "a text or an object with text and image")
     }
   }
 
   /// The name of a file that cannot lead out of the folder of images.
-  private static func imageName(_ value: DocumentValue) throws(DocumentError) -> String {
+  private static func imageName(_ value: JSONValue) throws(SourceProblem) -> String {
     let name = try value.string(upTo: DeckLimits.characters)
     let isName =
       name.hasSuffix(".png") && !name.hasPrefix(".") && !name.contains("..")

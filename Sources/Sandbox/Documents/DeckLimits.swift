@@ -1,4 +1,4 @@
-/// How much a deck may hold; more is refused, so that a wrong file cannot fill the memory.
+/// The limits of a deck, so that a wrong file cannot fill the memory.
 enum DeckLimits {
   /// Columns of a wheel.
   static let columns = 8
@@ -10,8 +10,8 @@ enum DeckLimits {
   static let titles = 2000
   /// Unicode scalars of a text.
   static let characters = 200
-  /// Unicode scalars of what stands before, in and after a number.
+  /// Unicode scalars of a number's prefix, separators and suffix.
   static let formatCharacters = 8
-  /// The size of a number.
+  /// The greatest magnitude of a number.
   static let number = 1_000_000_000_000
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -6,42 +8,53 @@
   import Darwin
 #endif
 
-/// A file of JSON that people write by hand: a deck, a theme, a preset.
+/// A file of JSON that users edit: a deck, a theme or a preset.
 ///
-///     let theme = try JSONDocument(path: "dusk.json").root
-///     let keys = try theme.object(expecting: ["name", "accent"])
-///     let accent = try keys.required("accent").string()   // "#FF9F0A"
-///
-/// Foundation's decoder does not say in which line a wrong value stands and keeps one of two values
-/// under the same key; people need the one and must be told of the other. Hence this is our own.
+///     let document = try JSONDocument(path: "dusk.json")
+///     let accent = try document.read { root throws(SourceProblem) in
+///       try root.object(expecting: ["name", "accent"]).required("accent").string()
+///     }
+///     // "#FF9F0A"
 struct JSONDocument: Equatable, Sendable {
-  /// The greatest file that is read, in bytes.
+  /// The size of the largest file that is read, in bytes.
   static let byteLimit = 4 * 1024 * 1024
+  /// How deep arrays and objects may be nested.
+  static let depth = 16
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The value that the file holds.
-  let root: DocumentValue
+  private let file: String
+  private let root: JSONValue
 
-  /// Takes a text in UTF-8, with or without a byte order mark.
+  /// Parses a text in UTF-8, with or without a byte order mark.
   ///
   /// - Parameters:
   ///   - bytes: The text, at most 4 MiB.
-  ///   - file: The file it is from, for errors.
-  /// - Throws: `DocumentError` where the text is too long or no JSON.
-  init(_ bytes: [UInt8], file: String) throws(DocumentError) {
-    guard bytes.count <= Self.byteLimit else {
-      throw DocumentError(
-        file: file,
-        found: "more than \(Self.byteLimit) bytes",
-        expected: "at most these"
-      )
+  ///   - file: The path of its file, for errors.
+  /// - Throws: `SourceProblem` if the text is too long or is not JSON.
+  init(_ bytes: [UInt8], file: String) throws(SourceProblem) {
+    self.file = file
+    do throws(SourceProblem) {
+      guard bytes.count <= Self.byteLimit else {
+        throw SourceProblem(
+          found: "more than \(Self.byteLimit) bytes",
+          expected: "at most \(Self.byteLimit)"
+        )
+      }
+      let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+      root = try JSONParser.parse(bytes, start..<bytes.count, depth: Self.depth)
+    } catch {
+      var problem = error
+      problem.file = file
+      throw problem
     }
-    root = DocumentValue(file: file, path: "", node: try JSONParser.parse(bytes, file: file))
   }
 
-  /// Reads a file; no more of it than may be in one, so that even an endless one ends in an error.
+  /// Reads and parses a file.
   ///
-  /// - Throws: `DocumentError` where the file cannot be read, is too long or no JSON.
-  init(path: String) throws(DocumentError) {
+  /// At most one byte more than the limit is read, so that a device without an end is an error.
+  ///
+  /// - Throws: `SourceProblem` if the file cannot be read, is too long or is not JSON.
+  init(path: String) throws(SourceProblem) {
     guard let stream = fopen(path, "rb") else { throw Self.unreadable(path) }
     defer { fclose(stream) }
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.byteLimit + 1) { buffer, count in
@@ -51,40 +64,30 @@ struct JSONDocument: Equatable, Sendable {
     try self.init(bytes, file: path)
   }
 
-  private static func unreadable(_ path: String) -> DocumentError {
-    DocumentError(
-      file: path,
+  /// Reads the root value.
+  ///
+  /// - Parameter body: Makes a result of the root value.
+  /// - Returns: The result.
+  /// - Throws: The problem that `body` throws, with the file and the path of the value.
+  func read<Result>(
+    _ body: (JSONValue) throws(SourceProblem) -> Result
+  ) throws(SourceProblem) -> Result {
+    do throws(SourceProblem) {
+      return try body(root)
+    } catch {
+      var problem = error
+      problem.file = file
+      if let offset = error.offset { problem.path = root.path(toOffset: offset) }
+      throw problem
+    }
+  }
+
+  private static func unreadable(_ path: String) -> SourceProblem {
+    var problem = SourceProblem(
       found: "no file that can be read (\(String(cString: strerror(errno))))",
       expected: "JSON"
     )
+    problem.file = path
+    return problem
   }
-}
-
-/// A value as it stands in a file.
-struct JSONNode: Equatable, Sendable {
-  /// A value under a key.
-  struct Member: Equatable, Sendable {
-    let key: String
-    /// The key's line.
-    let line: Int
-    let node: JSONNode
-  }
-
-  /// The kinds of values.
-  enum Content: Equatable, Sendable {
-    case null
-    case bool(Bool)
-    /// A number without point and exponent, exact in 64 bits.
-    case integer(Int)
-    /// Any other number; finite.
-    case number(Double)
-    case string(String)
-    case array([JSONNode])
-    /// Values in the order of the file, every key once.
-    case object([Member])
-  }
-
-  /// The line in which it begins, from 1.
-  let line: Int
-  let content: Content
 }

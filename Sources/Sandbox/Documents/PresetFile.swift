@@ -1,28 +1,23 @@
+import JSONText
 import ScrollPhysics
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// A preset by its name, or one of a user's own in a JSON file.
+/// A preset by its name, or a user's preset in a JSON file.
 ///
 ///     {"name": "lazy", "base": "uikit", "dragSlop": 4, "decelerationRate": 0.9985}
 ///
-/// A file names the preset it builds on and every number that differs, so that a session can hold
-/// it as a preset and its tuning.
+/// A file names its base preset and every parameter that differs, so that a session can store it as
+/// a preset and its tuning.
 struct PresetFile: Equatable {
-  /// What people call it.
+  /// The name that the user reads.
   let name: String
-  /// The compiled preset it builds on.
+  /// The compiled preset on which it is based.
   let base: String
-  /// The numbers that differ.
+  /// The parameters that differ from the base.
   let numbers: [String: Double]
-  /// The base with these numbers.
+  /// The base with these parameters.
   let tuning: ScrollTuning
 
-  /// The preset of a name, or of a file where the name is a path or ends in `.json`.
+  /// The preset of a name, or of a file if the name has a slash or ends in `.json`.
   init(_ argument: String) throws {
     if let tuning = ScrollTuning.preset(named: argument) {
       self.init(name: argument, base: argument, numbers: [:], tuning: tuning)
@@ -35,13 +30,10 @@ struct PresetFile: Equatable {
         "unknown preset '\(argument)', expected one of: \(known), or a JSON file"
       )
     }
-    do {
-      let data = try Data(contentsOf: URL(filePath: argument))
-      try self.init(data)
-    } catch let problem as PresetProblem {
-      throw Failure(.file, "\(argument): \(problem.text)")
+    do throws(SourceProblem) {
+      try self.init(JSONDocument(path: argument))
     } catch {
-      throw Failure(.file, "\(argument): cannot be read, expected a preset in JSON")
+      throw Failure(.file, error.description)
     }
   }
 
@@ -52,93 +44,38 @@ struct PresetFile: Equatable {
     self.tuning = tuning
   }
 
-  /// Reads a preset from its text.
-  init(_ data: Data) throws(PresetProblem) {
-    let values: [String: PresetValue]
-    do {
-      values = try JSONDecoder().decode([String: PresetValue].self, from: data)
-    } catch {
-      throw PresetProblem("not a JSON object of names with numbers and texts")
-    }
-    guard let base = values["base"] else {
-      throw PresetProblem("'base' is missing, expected a preset")
-    }
-    guard case .text(let baseName) = base, let tuning = ScrollTuning.preset(named: baseName) else {
+  /// Reads a document.
+  ///
+  /// - Throws: `SourceProblem` at the first key that is unknown or value that is out of range.
+  init(_ document: JSONDocument) throws(SourceProblem) {
+    self = try document.read { root throws(SourceProblem) in try PresetFile(root) }
+  }
+
+  private init(_ root: JSONValue) throws(SourceProblem) {
+    let rules = PresetText.rules(of: .uikit).map(\.name)
+    let object = try root.object(
+      expecting: ["name", "base"] + rules + ScrollTuning.knobs.map(\.name)
+    )
+    let base = try object.required("base")
+    let baseName = try base.string()
+    guard var tuning = ScrollTuning.preset(named: baseName) else {
       let known = ScrollTuning.presets.map(\.name).joined(separator: ", ")
-      throw PresetProblem("'base' is \(base), expected one of: \(known)")
+      throw base.problem(expected: "one of: \(known)")
     }
-    guard let name = values["name"] else {
-      throw PresetProblem("'name' is missing, expected a text")
-    }
-    guard case .text(let text) = name else {
-      throw PresetProblem("'name' is \(name), expected a text")
-    }
-    let changed = try Self.changed(tuning, by: values, base: baseName)
-    self.init(name: text, base: baseName, numbers: changed.numbers, tuning: changed.tuning)
-  }
-
-  private static func changed(
-    _ tuning: ScrollTuning,
-    by values: [String: PresetValue],
-    base: String
-  ) throws(PresetProblem) -> (tuning: ScrollTuning, numbers: [String: Double]) {
-    var changed = tuning
     var numbers: [String: Double] = [:]
-    let rules = PresetText.rules(of: tuning)
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) where key != "base" && key != "name"
-    {
-      if let rule = rules.first(where: { $0.name == key }) {
-        guard value == .text(rule.value) else {
-          throw PresetProblem("'\(key)' is \(value), expected \"\(rule.value)\", that of '\(base)'")
+    for member in object.members where member.key != "base" && member.key != "name" {
+      if let rule = PresetText.rules(of: tuning).first(where: { $0.name == member.key }) {
+        guard try member.value.string() == rule.value else {
+          throw member.value.problem(expected: "\"\(rule.value)\", the value of '\(baseName)'")
         }
-        continue
+      } else if let knob = ScrollTuning.knobs.first(where: { $0.name == member.key }) {
+        let number = try member.value.number(in: knob.range)
+        tuning[keyPath: knob.path] = number
+        numbers[member.key] = number
       }
-      guard let knob = ScrollTuning.knobs.first(where: { $0.name == key }) else {
-        let known = ScrollTuning.knobs.map(\.name).joined(separator: ", ")
-        throw PresetProblem("'\(key)' is no key of a preset, expected name, base or \(known)")
-      }
-      let range = "\(knob.range.lowerBound)...\(knob.range.upperBound) \(knob.unit)"
-      guard case .number(let number) = value, number.isFinite, knob.range.contains(number) else {
-        throw PresetProblem("'\(key)' is \(value), expected a number in \(range)")
-      }
-      changed[keyPath: knob.path] = number
-      numbers[key] = number
     }
-    return (changed, numbers)
-  }
-}
-
-/// What is wrong with a preset file.
-struct PresetProblem: Error, Equatable {
-  /// The key, what was found and what was expected.
-  let text: String
-
-  init(_ text: String) { self.text = text }
-}
-
-/// A value in a preset file.
-enum PresetValue: Decodable, Equatable, CustomStringConvertible {
-  case number(Double)
-  case text(String)
-  case other
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else {
-      self = .other
-    }
-  }
-
-  var description: String {
-    switch self {
-    case .number(let number): "\(number)"
-    case .text(let text): "\"\(text)\""
-    case .other: "neither number nor text"
-    }
+    let name = try object.required("name").string()
+    self.init(name: name, base: baseName, numbers: numbers, tuning: tuning)
   }
 }
 
@@ -154,8 +91,11 @@ enum PresetText {
   }
 
   /// A preset as a JSON object that `PresetFile` reads.
-  static func json(name: String, tuning: ScrollTuning) -> String {
-    var lines = ["\"name\": \"\(name)\"", "\"base\": \"\(name)\""]
+  static func json(_ preset: PresetFile) -> String {
+    let tuning = preset.tuning
+    var lines = [("name", preset.name), ("base", preset.base)].map { key, text in
+      "\"\(key)\": " + JSONWriter.text { $0.string(text) }
+    }
     lines += rules(of: tuning).map { "\"\($0.name)\": \"\($0.value)\"" }
     lines += ScrollTuning.knobs.map { "\"\($0.name)\": \(tuning[keyPath: $0.path])" }
     return "{\n    " + lines.joined(separator: ",\n    ") + "\n  }"

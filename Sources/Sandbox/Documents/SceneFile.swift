@@ -1,15 +1,16 @@
+import JSONText
 import Pickers
 package import Sessions
 package import Stage
 
 /// Scenes made of decks.
 package struct SceneFile {
-  /// The folder with the decks that come with the program.
+  /// The folder with the program's decks.
   let assets: AssetFolder
-  /// Decks of the user's own, which take the place of those of their kind.
+  /// The user's decks, which replace the decks of their kind.
   let decks: [Own]
 
-  /// A deck of the user's own.
+  /// A deck of the user.
   struct Own {
     let path: String
     let deck: DeckFile
@@ -21,12 +22,12 @@ package struct SceneFile {
 
   /// How far beyond the strip a finger may come down on the scene `categories`, in points.
   static let dragOutset = 80.0
-  /// Size of rows at the rim on the scene `cards`, as a share of those at the centre.
+  /// Size of rows at the rim on the scene `cards`, as a share of the size at the centre.
   static let rimScale = 0.6
 
-  /// Reads the user's own decks.
+  /// Reads the user's decks.
   ///
-  /// - Throws: `Failure` naming file, line and path for a deck that is none, and for two decks of
+  /// - Throws: `Failure` with file, line and path for a file that is not a deck, and for two decks of
   ///   one kind.
   init(assets: AssetFolder, decks paths: [String]) throws {
     self.assets = assets
@@ -45,9 +46,8 @@ package struct SceneFile {
     self.decks = decks
   }
 
-  /// The name under which sessions keep which decks of the user's own were there; nil without any.
-  ///
-  /// It is the 64-bit FNV-1a hash of their bytes.
+  /// The name of the user's decks in sessions: the 64-bit FNV-1a hash of their bytes; nil without
+  /// decks.
   var deckName: String? {
     guard !decks.isEmpty else { return nil }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -58,7 +58,7 @@ package struct SceneFile {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Where the pictures of rows lie: beside the user's own wheel deck, else beside ours.
+  /// The folder with the pictures of rows: beside the user's wheel deck, or beside the program's.
   package var symbolFolder: String {
     guard let own = decks.first(where: { $0.deck.kind == "wheel" }) else {
       return "\(assets.path)/Decks/Images"
@@ -69,8 +69,8 @@ package struct SceneFile {
 
   /// Makes the scene of a name.
   ///
-  /// - Throws: `Failure` for an unknown name, a deck that cannot be read, and a deck of the user's
-  ///   own for a piece that the scene does not show.
+  /// - Throws: `Failure` for an unknown name, a deck that cannot be read, and a user's deck for a piece
+  ///   that the scene does not show.
   package func scene(named name: String) throws -> Scene {
     var scene = Scene(name: name)
     switch name {
@@ -104,9 +104,9 @@ package struct SceneFile {
     return scene
   }
 
-  /// Makes the scene of a session, whose decks must be the ones it was recorded with.
+  /// Makes the scene of a session.
   ///
-  /// - Throws: `Failure` naming the session's file where they are not.
+  /// - Throws: `Failure` with the session's file if it was recorded with other decks.
   package func scene(of session: Session, file: String) throws -> Scene {
     let wanted = session.header.deck
     guard wanted == deckName else {
@@ -239,8 +239,8 @@ extension DeckRows {
   /// Least and greatest share of the wheel's width, in letters.
   private static let widths = 4.0...14.0
 
-  /// How wide the column is beside others: as its longest text has letters, those of Chinese,
-  /// Japanese and Korean counted twice.
+  /// The width of the column relative to others: the letters of its longest text, with those of
+  /// Chinese, Japanese and Korean counted twice.
   var widthShare: Double {
     func width(_ text: String) -> Double {
       text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Programs that the shell would find.
+/// Programs in the folders of PATH.
 enum SearchPath {
-  /// The first file of a name in PATH that may be run; nil where there is none.
+  /// The first executable file of a name in PATH; nil if there is none.
   static func find(_ name: String) -> String? {
     guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
     return path.split(separator: ":").map { "\($0)/\(name)" }

@@ -2,16 +2,16 @@ import ArgumentParser
 package import Sessions
 package import Stage
 
-/// Sessions from files, on the stage and through time.
+/// Reads and plays sessions.
 package enum SessionFile {
-  /// Reads a session and says its warnings.
+  /// Reads a session and prints its warnings.
   package static func read(_ path: String) throws -> Session {
     let session = try Failure.mapping { try SessionReader.read(path: path) }
     for warning in session.warnings { Program.say(warning) }
     return session
   }
 
-  /// Puts a session on the stage; an error names the file.
+  /// Makes a replay of a session; an error names the file.
   package static func stage(_ session: Session, scene: Scene, file: String) throws -> Replay {
     do {
       return try Replay(session: session, scene: scene)
@@ -23,11 +23,11 @@ package enum SessionFile {
   /// Plays a session from its beginning to its end at a frame rate.
   ///
   /// - Parameters:
-  ///   - replay: The session on the stage.
+  ///   - replay: The replay, at its beginning.
   ///   - fps: Frames a second.
   ///   - file: The file, for errors.
-  ///   - frame: What one frame does, given its time in seconds.
-  /// - Throws: What a frame throws; an error of the stage names the file and the time.
+  ///   - frame: Is called for each frame with its time in seconds.
+  /// - Throws: The error of a frame; an error of the stage names the file and the time.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
@@ -51,7 +51,7 @@ package enum SessionFile {
   }
 }
 
-/// Frame rates that the command line takes.
+/// Frame rates that the command line accepts.
 enum FrameRate {
   static func check(_ fps: Double) throws {
     guard fps >= 1, fps <= 10_000 else {

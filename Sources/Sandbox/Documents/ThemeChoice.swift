@@ -1,4 +1,5 @@
 import Drawing
+import JSONText
 import Stage
 
 #if canImport(FoundationEssentials)
@@ -7,31 +8,31 @@ import Stage
   import Foundation
 #endif
 
-/// The themes a run was asked for with `--theme`.
+/// The themes that `--theme` selects.
 ///
-/// A built-in name brings its counterpart along, so that D changes between the two; a file takes the
-/// place of the built-in theme of its appearance.
+/// A built-in name selects its counterpart, too, so that D switches between the two; a file replaces
+/// the built-in theme of its appearance.
 struct ThemeChoice: Equatable {
-  /// The themes between which D changes.
+  /// The themes between which D switches.
   var themes = StageThemes()
   /// Whether the run begins with the dark one.
   var isDark = true
 
-  /// The names that can be asked for.
+  /// The names of built-in themes.
   static let names = Theme.named.map(\.name)
 
-  /// The themes a run begins with when none is asked for.
+  /// The themes without `--theme`.
   init() {}
 
-  /// Finds what was asked for: a name of `names`, or a path that has a slash or ends in `.json`.
+  /// Finds a theme: a name of `names`, or a path that has a slash or ends in `.json`.
   ///
-  /// A built-in theme is read from `Themes` in the folder of assets where it is there, so that one
-  /// can change its colours; else the compiled one serves.
+  /// A built-in theme is read from `Themes` in the folder of assets if the file exists, so that its
+  /// colours can be changed; otherwise the compiled theme is used.
   ///
   /// - Parameters:
   ///   - argument: The name or path.
   ///   - assets: Path of the folder of assets; nil without one.
-  /// - Throws: `Failure` for an unknown name and for a file that is no theme.
+  /// - Throws: `Failure` for an unknown name and for a file that is not a theme.
   init(_ argument: String, assets: String?) throws {
     if argument.contains("/") || argument.hasSuffix(".json") {
       let file = try Self.read(argument)
@@ -61,7 +62,7 @@ struct ThemeChoice: Equatable {
   }
 
   private static func read(_ path: String) throws -> ThemeFile {
-    do throws(DocumentError) {
+    do throws(SourceProblem) {
       return try ThemeFile(path: path)
     } catch {
       throw Failure(.file, error.description)

@@ -1,34 +1,39 @@
 import Drawing
+import JSONText
 
-/// A theme as a file holds it: its name, whether it is a dark one, and every colour by its purpose.
+/// A theme file: its name, whether it is dark, and every colour by its purpose.
 ///
 ///     {"name": "dusk", "appearance": "dark", "colors": {"background": "#0B0B0D", "panel": …}}
 ///
-/// Every colour of `Theme.parts` must be there, as "#RRGGBB"; what is missing, unknown or no colour
-/// is refused with its line and path.
+/// Every colour of `Theme.parts` is required, as "#RRGGBB"; a key that is missing or unknown and a
+/// value that is not a colour are errors.
 struct ThemeFile: Equatable {
   /// The longest name, in characters.
   static let nameLimit = 60
 
-  /// What people call it.
+  /// The name that the user reads.
   let name: String
-  /// Whether it is light on dark.
+  /// Whether text is light on a dark background.
   let isDark: Bool
   /// The colours.
   let theme: Theme
 
   /// Reads a file.
   ///
-  /// - Throws: `DocumentError` where it cannot be read, is no JSON or no theme.
-  init(path: String) throws(DocumentError) {
+  /// - Throws: `SourceProblem` if the file cannot be read, is not JSON or is not a theme.
+  init(path: String) throws(SourceProblem) {
     try self.init(JSONDocument(path: path))
   }
 
-  /// Takes what a file holds.
+  /// Reads a document.
   ///
-  /// - Throws: `DocumentError` where it is no theme.
-  init(_ document: JSONDocument) throws(DocumentError) {
-    let object = try document.root.object(expecting: ["name", "appearance", "colors"])
+  /// - Throws: `SourceProblem` if the document is not a theme.
+  init(_ document: JSONDocument) throws(SourceProblem) {
+    self = try document.read { root throws(SourceProblem) in try ThemeFile(root) }
+  }
+
+  private init(_ root: JSONValue) throws(SourceProblem) {
+    let object = try root.object(expecting: ["name", "appearance", "colors"])
     name = try object.required("name").string(upTo: Self.nameLimit)
     let appearance = try object.required("appearance")
     switch try appearance.string() {
@@ -40,7 +45,7 @@ struct ThemeFile: Equatable {
     let missing = Theme.parts.filter { colors[$0.name] == nil }
     guard missing.isEmpty else {
       throw colors.whole.problem(
-        found: "no " + missing.map { DocumentError.quoted($0.name) }.joined(separator: ", "),
+        found: "no " + missing.map { ShownText.quoted($0.name) }.joined(separator: ", "),
         expected: "a colour for each of \(Theme.parts.count) parts"
       )
     }
@@ -51,7 +56,7 @@ struct ThemeFile: Equatable {
     self.theme = theme
   }
 
-  private static func color(_ value: DocumentValue) throws(DocumentError) -> Color {
+  private static func color(_ value: JSONValue) throws(SourceProblem) -> Color {
     let text = try value.string()
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,

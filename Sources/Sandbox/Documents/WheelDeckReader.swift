@@ -1,12 +1,14 @@
-/// Reads the columns of a wheel one after the other, as each may depend on those before it.
+import JSONText
+
+/// Reads the columns of a wheel in order, because a column can depend on earlier ones.
 struct WheelDeckReader {
   private var columns: [WheelDeck.Column] = []
   private var selection: [Int] { columns.map(\.selection) }
 
   /// Reads a wheel.
   ///
-  /// - Throws: `DocumentError` at the first value that is wrong.
-  static func read(_ value: DocumentValue) throws(DocumentError) -> WheelDeck {
+  /// - Throws: `SourceProblem` at the first value that is not allowed.
+  static func read(_ value: JSONValue) throws(SourceProblem) -> WheelDeck {
     let object = try value.object(expecting: ["columns"])
     var reader = WheelDeckReader()
     for column in try object.required("columns").array(of: "columns", 1...DeckLimits.columns) {
@@ -15,9 +17,9 @@ struct WheelDeckReader {
     return WheelDeck(columns: reader.columns)
   }
 
-  private func column(_ value: DocumentValue) throws(DocumentError) -> WheelDeck.Column {
-    let keys = try value.keys()
-    func object(_ own: String...) throws(DocumentError) -> DocumentObject {
+  private func column(_ value: JSONValue) throws(SourceProblem) -> WheelDeck.Column {
+    let keys = try value.members().map(\.key)
+    func object(_ own: String...) throws(SourceProblem) -> JSONObject {
       try value.object(expecting: own + ["title", "loops", "selection", "disabled"])
     }
     if keys.contains("rows") {
@@ -42,12 +44,12 @@ struct WheelDeckReader {
     )
   }
 
-  /// Reads what columns of all kinds have.
+  /// Reads the values that columns of all kinds have.
   private func column(
-    _ object: DocumentObject,
+    _ object: JSONObject,
     _ rows: DeckRows
-  ) throws(DocumentError) -> WheelDeck.Column {
-    let disabled = try object["disabled"].map { value throws(DocumentError) in
+  ) throws(SourceProblem) -> WheelDeck.Column {
+    let disabled = try object["disabled"].map { value throws(SourceProblem) in
       try self.disabled(value, rows)
     }
     var selected = Self.firstEnabled(disabled ?? [])
@@ -67,9 +69,9 @@ struct WheelDeckReader {
   }
 
   private func disabled(
-    _ value: DocumentValue,
+    _ value: JSONValue,
     _ rows: DeckRows
-  ) throws(DocumentError) -> [Int] {
+  ) throws(SourceProblem) -> [Int] {
     let counts = rows.counts
     var disabled: Set<Int> = []
     for element in try value.array() {
@@ -79,19 +81,19 @@ struct WheelDeckReader {
       }
     }
     let ascending = disabled.sorted()
-    // The shortest table lacks none of the rows up to here, and neither does any other.
+    // The shortest table has this row, so every other table has it, too.
     guard Self.firstEnabled(ascending) < counts.lowerBound else {
       throw value.problem(found: "every row disabled", expected: "one enabled")
     }
     return ascending
   }
 
-  /// The first row that is not among some, which ascend.
+  /// The first row that is not among the disabled ones, which are in ascending order.
   private static func firstEnabled(_ disabled: [Int]) -> Int {
     zip(0..., disabled).first { $0 != $1 }?.0 ?? disabled.count
   }
 
-  private func numbers(_ value: DocumentValue) throws(DocumentError) -> DeckNumbers {
+  private func numbers(_ value: JSONValue) throws(SourceProblem) -> DeckNumbers {
     let object = try value.object(expecting: ["first", "count", "step", "minimumDigits"])
     let bound = DeckLimits.number
     let step = try object["step"]?.integer(in: -bound...bound) ?? 1
@@ -104,11 +106,11 @@ struct WheelDeckReader {
     )
   }
 
-  private func tables(_ object: DocumentObject) throws(DocumentError) -> DeckRows {
+  private func tables(_ object: JSONObject) throws(SourceProblem) -> DeckRows {
     let column = try fixedColumn(object.required("dependsOn"))
     let value = try object.required("tables")
     let tables = try value.array(of: "tables", 1...DeckLimits.tables)
-      .map { table throws(DocumentError) in try DeckRow.rows(table) }
+      .map { table throws(SourceProblem) in try DeckRow.rows(table) }
     let count = columns[column].rows.counts.lowerBound
     guard tables.count == count else {
       throw value.problem(
@@ -119,7 +121,7 @@ struct WheelDeckReader {
     return .tables(dependsOn: column, tables)
   }
 
-  private func days(_ object: DocumentObject) throws(DocumentError) -> DeckDays {
+  private func days(_ object: JSONObject) throws(SourceProblem) -> DeckDays {
     let places = try object.required("daysOf").object(expecting: ["year", "month"])
     let year = try places.required("year")
     let month = try places.required("month")
@@ -150,7 +152,7 @@ struct WheelDeckReader {
   }
 
   /// The index of a column that others can depend on.
-  private func fixedColumn(_ value: DocumentValue) throws(DocumentError) -> Int {
+  private func fixedColumn(_ value: JSONValue) throws(SourceProblem) -> Int {
     guard let column = value.integer, columns.indices.contains(column) else {
       throw value.problem(expected: "the index of an earlier column")
     }

@@ -1,11 +1,13 @@
-/// What may follow what: times never decrease, pointers go down before they move, nothing follows
-/// the end.
+package import JSONText
+
+/// The rules for the order of entries: times never decrease, pointers go down before they move,
+/// nothing follows the end.
 package struct EntryOrder {
   /// Time of the last entry, in microseconds.
   private(set) var microseconds = 0
-  /// Entries so far, skipped ones too.
+  /// Number of entries so far, with skipped extensions.
   private(set) var count = 0
-  /// Pointers that are down, earliest first; so few that looking through them beats hashing.
+  /// Pointers that are down, earliest first; so few that a search is faster than hashing.
   private(set) var pointersDown: [Int] = []
   /// Whether the end was among the entries.
   private(set) var hasEnded = false
@@ -13,20 +15,20 @@ package struct EntryOrder {
   /// Creates the order of a session without entries.
   package init() {}
 
-  /// Takes the next entry, or says why it may not come next and changes nothing.
+  /// Adds the next entry, or throws and changes nothing.
   ///
   /// - Parameters:
   ///   - next: Its time, in microseconds.
   ///   - event: What happened; nil for an extension that is skipped.
-  /// - Throws: What was found and what may come.
-  package mutating func admit(microseconds next: Int, _ event: SessionEvent?) throws(SessionProblem)
+  /// - Throws: `SourceProblem` if the entry is not allowed here.
+  package mutating func admit(microseconds next: Int, _ event: SessionEvent?) throws(SourceProblem)
   {
     guard !hasEnded else {
-      throw SessionProblem(found: "an entry after the end", expected: "nothing")
+      throw SourceProblem(found: "an entry after the end", expected: "nothing")
     }
     guard count < SessionLimits.entries else {
-      throw SessionProblem(
-        kind: .cap(.entries),
+      throw SourceProblem(
+        kind: .textLimit,
         found: "more entries",
         expected: "at most \(SessionLimits.entries)"
       )
@@ -37,37 +39,37 @@ package struct EntryOrder {
     count += 1
   }
 
-  private func check(time next: Int) throws(SessionProblem) {
+  private func check(time next: Int) throws(SourceProblem) {
     guard next >= 0 else {
-      throw SessionProblem(found: "time \(next)", expected: "a time of at least 0")
+      throw SourceProblem(found: "time \(next)", expected: "a time of at least 0")
     }
     guard next <= SessionLimits.microseconds else {
-      throw SessionProblem(
-        kind: .cap(.duration),
+      throw SourceProblem(
+        kind: .textLimit,
         found: "time \(next)",
         expected: "at most 24 hours, \(SessionLimits.microseconds)"
       )
     }
     guard next >= microseconds else {
-      throw SessionProblem(
+      throw SourceProblem(
         found: "time \(next) after \(microseconds)",
         expected: "a time that does not decrease"
       )
     }
   }
 
-  private mutating func admit(_ event: SessionEvent) throws(SessionProblem) {
+  private mutating func admit(_ event: SessionEvent) throws(SourceProblem) {
     switch event {
     case .down(let id, _, _, _, _):
       guard !pointersDown.contains(id) else {
-        throw SessionProblem(
+        throw SourceProblem(
           found: "pointer \(id) going down twice",
           expected: "a pointer that is not down"
         )
       }
       guard pointersDown.count < SessionLimits.pointersDown else {
-        throw SessionProblem(
-          kind: .cap(.pointers),
+        throw SourceProblem(
+          kind: .lineLimit,
           found: "\(pointersDown.count + 1) pointers down",
           expected: "at most \(SessionLimits.pointersDown)"
         )
@@ -84,9 +86,9 @@ package struct EntryOrder {
     }
   }
 
-  private func place(of id: Int) throws(SessionProblem) -> Int {
+  private func place(of id: Int) throws(SourceProblem) -> Int {
     guard let index = pointersDown.firstIndex(of: id) else {
-      throw SessionProblem(found: "pointer \(id), which is not down", expected: "one that is down")
+      throw SourceProblem(found: "pointer \(id), which is not down", expected: "one that is down")
     }
     return index
   }

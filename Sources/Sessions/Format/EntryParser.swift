@@ -1,32 +1,33 @@
+import JSONText
 import ScrollPhysics
 
-/// Makes an entry of the JSON on one line.
+/// Makes an entry of the JSON array on one line.
 enum EntryParser {
   /// Time and event of a line; the event is nil for extensions, whose codes begin with `x-`.
   static func parts(
     of value: JSONValue
-  ) throws(SessionProblem) -> (microseconds: Int, event: SessionEvent?) {
-    guard case .array(let values) = value else {
-      throw SessionProblem(found: value.summary, expected: "an entry array")
+  ) throws(SourceProblem) -> (microseconds: Int, event: SessionEvent?) {
+    guard case .array(let values) = value.content else {
+      throw SourceProblem(found: value.summary, expected: "an entry array")
     }
     guard values.count >= 2 else {
-      throw SessionProblem(found: "\(values.count) fields", expected: "at least a time and a code")
+      throw SourceProblem(found: "\(values.count) fields", expected: "at least a time and a code")
     }
-    guard case .integer(let microseconds) = values[0] else {
-      throw SessionProblem(
+    guard let microseconds = values[0].integer else {
+      throw SourceProblem(
         found: "time \(values[0].summary)",
         expected: "a whole number of microseconds"
       )
     }
-    guard case .string(let code) = values[1] else {
-      throw SessionProblem(found: "code \(values[1].summary)", expected: "a code in quotes")
+    guard case .string(let code) = values[1].content else {
+      throw SourceProblem(found: "code \(values[1].summary)", expected: "a code in quotes")
     }
     let event = try event(EntryFields(code: code, values: values))
     try event?.check()
     return (microseconds, event)
   }
 
-  private static func event(_ fields: EntryFields) throws(SessionProblem) -> SessionEvent? {
+  private static func event(_ fields: EntryFields) throws(SourceProblem) -> SessionEvent? {
     switch fields.code {
     case "d": return try down(fields)
     case "m":
@@ -55,7 +56,7 @@ enum EntryParser {
     }
   }
 
-  private static func rareEvent(_ fields: EntryFields) throws(SessionProblem) -> SessionEvent? {
+  private static func rareEvent(_ fields: EntryFields) throws(SourceProblem) -> SessionEvent? {
     switch fields.code {
     case "r":
       try fields.expect(3...3, "width, height, scale")
@@ -79,17 +80,17 @@ enum EntryParser {
     case let code where code.hasPrefix("x-"):
       return nil
     case let code:
-      throw SessionProblem(
-        found: "code \(JSONValue.summary(of: code))",
+      throw SourceProblem(
+        found: "code \(ShownText.quoted(code))",
         expected: "one of d m u c w k r p t l h x, or x-…"
       )
     }
   }
 
-  private static func down(_ fields: EntryFields) throws(SessionProblem) -> SessionEvent {
+  private static func down(_ fields: EntryFields) throws(SourceProblem) -> SessionEvent {
     try fields.expect(4...5, "id, x, y, kind, optional pressure")
     guard let kind = PointerEvent.Kind(rawValue: try fields.string(3)) else {
-      throw SessionProblem(
+      throw SourceProblem(
         found: "kind \(fields.value(3).summary)",
         expected: "\"touch\" or \"mouse\""
       )
@@ -103,14 +104,14 @@ enum EntryParser {
     )
   }
 
-  private static func key(_ fields: EntryFields) throws(SessionProblem) -> SessionEvent {
+  private static func key(_ fields: EntryFields) throws(SourceProblem) -> SessionEvent {
     try fields.expect(3...3, "\"down\" or \"up\", key name, modifier bits")
     let direction = try fields.string(0)
     guard direction == "down" || direction == "up" else {
-      throw SessionProblem(found: fields.value(0).summary, expected: "\"down\" or \"up\"")
+      throw SourceProblem(found: fields.value(0).summary, expected: "\"down\" or \"up\"")
     }
     guard let key = Key(rawValue: try fields.string(1)) else {
-      throw SessionProblem(found: "key \(fields.value(1).summary)", expected: "a known key name")
+      throw SourceProblem(found: "key \(fields.value(1).summary)", expected: "a known key name")
     }
     let modifiers = KeyModifiers(rawValue: try fields.integer(2))
     return .key(key, isDown: direction == "down", modifiers: modifiers)
@@ -124,36 +125,36 @@ private struct EntryFields {
 
   var count: Int { values.count - 2 }
 
-  /// Stops unless the number of fields is right; the other methods rely on it.
-  func expect(_ counts: ClosedRange<Int>, _ names: String) throws(SessionProblem) {
+  /// Checks the number of fields; the other methods require it.
+  func expect(_ counts: ClosedRange<Int>, _ names: String) throws(SourceProblem) {
     guard counts.contains(count) else {
-      throw SessionProblem(found: "\(count) fields after \"\(code)\"", expected: names)
+      throw SourceProblem(found: "\(count) fields after \"\(code)\"", expected: names)
     }
   }
 
   func value(_ index: Int) -> JSONValue { values[index + 2] }
 
-  func integer(_ index: Int) throws(SessionProblem) -> Int {
-    guard case .integer(let value) = value(index) else {
+  func integer(_ index: Int) throws(SourceProblem) -> Int {
+    guard let value = value(index).integer else {
       throw problem(index, expected: "a whole number")
     }
     return value
   }
 
-  func number(_ index: Int) throws(SessionProblem) -> Double {
+  func number(_ index: Int) throws(SourceProblem) -> Double {
     guard let value = value(index).double else { throw problem(index, expected: "a number") }
     return value
   }
 
-  func string(_ index: Int) throws(SessionProblem) -> String {
-    guard case .string(let value) = value(index) else {
+  func string(_ index: Int) throws(SourceProblem) -> String {
+    guard case .string(let value) = value(index).content else {
       throw problem(index, expected: "text")
     }
     return value
   }
 
-  private func problem(_ index: Int, expected: String) -> SessionProblem {
-    SessionProblem(
+  private func problem(_ index: Int, expected: String) -> SourceProblem {
+    SourceProblem(
       found: "\(value(index).summary) as field \(index + 1) after \"\(code)\"",
       expected: expected
     )

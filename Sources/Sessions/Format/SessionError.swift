@@ -1,31 +1,33 @@
-/// Why a session could not be read or written.
+package import JSONText
+
+/// A failure to read or write a session.
 public enum SessionError: Error, Equatable, Sendable {
-  /// The file is not there or may not be opened; the reason is the system's.
+  /// The file cannot be opened; the reason is the system's.
   case cannotOpen(path: String, reason: String)
-  /// The file is open but gives no bytes; the reason is the system's.
+  /// The file is open, but reading fails; the reason is the system's.
   case cannotRead(path: String, reason: String)
-  /// No file can be made at that path; the reason is the system's.
+  /// The file cannot be created; the reason is the system's.
   case cannotCreate(path: String, reason: String)
-  /// There is a file at that path, and overwriting was not asked for.
+  /// The file exists, and `overwrite` is false.
   case alreadyExists(path: String)
-  /// The disk has no room; what was written before stays, whole lines only.
+  /// The disk is full; the lines that were written before stay in the file.
   case diskFull(path: String)
-  /// Writing failed for another reason, the system's; what was written before stays.
+  /// Writing failed for another reason, the system's; the lines that were written before stay.
   case writeFailed(path: String, reason: String)
-  /// A line is not what the format says. Lines count from 1.
+  /// A line is not in the format. Lines count from 1.
   case malformed(file: String, line: Int, found: String, expected: String)
-  /// The file was written by a newer program.
+  /// The file has a newer version of the format.
   case unsupportedVersion(file: String, found: Int, newestSupported: Int)
-  /// The session is larger than the format allows; `line` is nil when the whole file is.
+  /// The session exceeds a limit of the format; `line` is nil if the file as a whole exceeds it.
   case capExceeded(file: String, line: Int?, found: String, expected: String)
 }
 
 extension SessionError: CustomStringConvertible {
-  /// One line for people: `demo.touchcast:12: found …, expected …`.
+  /// One line: `demo.touchcast:12: found …, expected …`.
   ///
-  /// Invisible characters of paths and found text are written as `\u{…}`.
+  /// Invisible characters in paths and in text of the file are written as `\u{…}`.
   public var description: String {
-    Self.singleLine(text)
+    ShownText.singleLine(text)
   }
 
   private var text: String {
@@ -44,73 +46,19 @@ extension SessionError: CustomStringConvertible {
       "\(file)\(line.map { ":\($0)" } ?? ""): found \(found), expected \(expected)"
     }
   }
-
-  private static func singleLine(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-      default:
-        result.append(scalar)
-      }
-    }
-    return String(result)
-  }
 }
 
 extension SessionError {
-  /// A problem with the place where it was met.
-  package init(_ problem: SessionProblem, file: String, line: Int?) {
+  /// A problem in a file.
+  package init(_ problem: SourceProblem, file: String, line: Int?) {
+    let (found, expected) = (problem.found, problem.expected)
     switch problem.kind {
     case .malformed:
-      self = .malformed(
-        file: file,
-        line: line ?? 1,
-        found: problem.found,
-        expected: problem.expected
-      )
+      self = .malformed(file: file, line: line ?? 1, found: found, expected: expected)
     case .newerVersion(let version):
-      self = .unsupportedVersion(
-        file: file,
-        found: version,
-        newestSupported: SessionHeader.version
-      )
-    case .cap:
-      self = .capExceeded(
-        file: file,
-        line: line,
-        found: problem.found,
-        expected: problem.expected
-      )
+      self = .unsupportedVersion(file: file, found: version, newestSupported: SessionHeader.version)
+    case .lineLimit, .textLimit:
+      self = .capExceeded(file: file, line: line, found: found, expected: expected)
     }
-  }
-}
-
-/// What is wrong with one line, before file and line number are known.
-package struct SessionProblem: Error, Equatable {
-  /// How bad it is.
-  package enum Kind: Equatable {
-    /// Not the format.
-    case malformed
-    /// A version from the future.
-    case newerVersion(Int)
-    /// The format, but too much of something.
-    case cap(Cap)
-  }
-
-  /// What there is too much of.
-  package enum Cap: Equatable {
-    case file, line, depth, entries, duration, pointers
-  }
-
-  package var kind: Kind = .malformed
-  package var found: String
-  package var expected: String
-
-  package init(kind: Kind = .malformed, found: String, expected: String) {
-    self.kind = kind
-    self.found = found
-    self.expected = expected
   }
 }

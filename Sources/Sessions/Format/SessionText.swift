@@ -1,35 +1,33 @@
+import JSONText
 import ScrollPhysics
 
-/// Sessions as text: the lines the writer appends and the reader reads.
-///
-/// A pure function of its input; it needs no file.
+/// Sessions as text: the lines that the writer appends and the reader reads.
 public enum SessionText {
   /// The header as one line of JSON, without a newline.
   ///
   /// - Precondition: Its numbers are finite.
-  public static func line(for header: SessionHeader) -> String {
+  package static func line(for header: SessionHeader) -> String {
     var line: [UInt8] = []
     append(header, to: &line)
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// An entry as one line of JSON, without a newline; time and positions are rounded as files keep
-  /// them.
+  /// An entry as one line of JSON, without a newline; time and positions are rounded as in files.
   ///
   ///     SessionText.line(for: SessionEntry(time: 0.42, event: .move(id: 1, x: 195.25, y: 8)))
   ///     // [420000,"m",1,195.25,8]
   ///
   /// - Precondition: Its numbers are finite.
-  public static func line(for entry: SessionEntry) -> String {
+  package static func line(for entry: SessionEntry) -> String {
     var line: [UInt8] = []
     append(entry, to: &line)
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// A whole session as it stands in a file, every line with its newline.
+  /// The text of a session file, every line with its newline.
   ///
-  /// What the reader would refuse (times that decrease, pointers that move without being down)
-  /// is written as it is.
+  /// Nothing is checked: entries that the reader refuses (times that decrease, pointers that move
+  /// without being down) are written, too.
   ///
   /// - Precondition: Its numbers are finite.
   public static func text(for session: Session) -> String {
@@ -39,148 +37,94 @@ public enum SessionText {
     return String(decoding: lines, as: UTF8.self)
   }
 
-  /// Adds a header line and its newline.
+  /// Appends a header line and its newline.
   static func append(_ header: SessionHeader, to line: inout [UInt8]) {
-    line += "{\"format\":\"touchcast\",\"version\":\(SessionHeader.version),\"title\":".utf8
-    JSONText.append(header.title, to: &line)
-    line += ",\"size\":[".utf8
-    JSONText.append(header.width, to: &line)
-    append(next: header.height, to: &line)
-    line += "],\"scale\":".utf8
-    JSONText.append(header.scale, to: &line)
-    line += ",\"preset\":".utf8
-    JSONText.append(header.preset, to: &line)
-    line += ",\"scene\":".utf8
-    JSONText.append(header.scene, to: &line)
-    line += ",\"tuning\":{".utf8
-    for (index, (name, value)) in header.tuning.sorted(by: { $0.key < $1.key }).enumerated() {
-      if index > 0 { line.append(UInt8(ascii: ",")) }
-      JSONText.append(name, to: &line)
-      line.append(UInt8(ascii: ":"))
-      JSONText.append(value, to: &line)
+    JSONWriter.write(to: &line) { json in
+      json.object { json in
+        json.string("touchcast", "format")
+        json.integer(SessionHeader.version, "version")
+        json.string(header.title, "title")
+        json.array("size") { json in
+          json.number(header.width)
+          json.number(header.height)
+        }
+        json.number(header.scale, "scale")
+        json.string(header.preset, "preset")
+        json.string(header.scene, "scene")
+        json.object("tuning") { json in
+          for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
+            json.number(value, name)
+          }
+        }
+        if let start = header.start { start.write(to: &json, "start") }
+        if let deck = header.deck { json.string(deck, "deck") }
+        if header.safeArea > 0 { json.number(header.safeArea, "safeArea") }
+      }
     }
-    line.append(UInt8(ascii: "}"))
-    if let start = header.start {
-      line += ",\"start\":".utf8
-      append(start, to: &line)
-    }
-    if let deck = header.deck {
-      line += ",\"deck\":".utf8
-      JSONText.append(deck, to: &line)
-    }
-    if header.safeArea > 0 {
-      line += ",\"safeArea\":".utf8
-      JSONText.append(header.safeArea, to: &line)
-    }
-    line += "}\n".utf8
+    line.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds an entry's line and its newline.
+  /// Appends an entry's line and its newline.
   ///
   /// Allocates only for text and for numbers that are neither whole nor multiples of 1/64.
   static func append(_ entry: SessionEntry, to line: inout [UInt8]) {
-    line.append(UInt8(ascii: "["))
-    JSONText.append(entry.microseconds, to: &line)
-    append(entry.event.rounded, to: &line)
-    line += "]\n".utf8
+    JSONWriter.write(to: &line) { json in
+      json.array { json in
+        json.integer(entry.microseconds)
+        entry.event.rounded.write(to: &json)
+      }
+    }
+    line.append(UInt8(ascii: "\n"))
   }
+}
 
-  private static func append(_ event: SessionEvent, to line: inout [UInt8]) {
-    line += ",\"".utf8
-    line.append(UInt8(ascii: event.code))
-    line.append(UInt8(ascii: "\""))
-    switch event {
+extension SessionEvent {
+  /// Adds the code and the fields.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.string(code)
+    switch self {
     case .down(let id, let x, let y, let kind, let pressure):
-      append(next: id, to: &line)
-      append(next: x, y, to: &line)
-      append(next: kind.rawValue, to: &line)
-      if let pressure { append(next: pressure, to: &line) }
+      json.integer(id)
+      json.number(x)
+      json.number(y)
+      json.string(kind.rawValue)
+      if let pressure { json.number(pressure) }
     case .move(let id, let x, let y):
-      append(next: id, to: &line)
-      append(next: x, y, to: &line)
+      json.integer(id)
+      json.number(x)
+      json.number(y)
     case .up(let id):
-      append(next: id, to: &line)
+      json.integer(id)
     case .cancel(let id, let reason):
-      append(next: id, to: &line)
-      if let reason { append(next: reason, to: &line) }
+      json.integer(id)
+      if let reason { json.string(reason) }
     case .wheel(let x, let y, let dx, let dy):
-      append(next: x, y, to: &line)
-      append(next: dx, dy, to: &line)
+      json.number(x)
+      json.number(y)
+      json.number(dx)
+      json.number(dy)
     case .key(let key, let isDown, let modifiers):
-      append(next: isDown ? "down" : "up", to: &line)
-      append(next: key.rawValue, to: &line)
-      append(next: modifiers.rawValue, to: &line)
+      json.string(isDown ? "down" : "up")
+      json.string(key.rawValue)
+      json.integer(modifiers.rawValue)
     case .resize(let width, let height, let scale):
-      append(next: width, height, to: &line)
-      append(next: scale, to: &line)
+      json.number(width)
+      json.number(height)
+      json.number(scale)
     case .preset(let text), .marker(let text):
-      append(next: text, to: &line)
+      json.string(text)
     case .tuning(let name, let value):
-      append(next: name, to: &line)
-      append(next: value, to: &line)
+      json.string(name)
+      json.number(value)
     case .checkpoint(let checkpoint):
-      line.append(UInt8(ascii: ","))
-      append(checkpoint, to: &line)
+      checkpoint.write(to: &json)
     case .end:
       break
     }
   }
 
-  private static func append(_ checkpoint: Checkpoint, to line: inout [UInt8]) {
-    line.append(UInt8(ascii: "{"))
-    for (index, member) in checkpoint.members.enumerated() {
-      if index > 0 { line.append(UInt8(ascii: ",")) }
-      JSONText.append(member.name, to: &line)
-      line.append(UInt8(ascii: ":"))
-      switch member.piece {
-      case .one(let state):
-        append(state, to: &line)
-      case .many(let states):
-        line.append(UInt8(ascii: "["))
-        for (index, state) in states.enumerated() {
-          if index > 0 { line.append(UInt8(ascii: ",")) }
-          append(state, to: &line)
-        }
-        line.append(UInt8(ascii: "]"))
-      }
-    }
-    line.append(UInt8(ascii: "}"))
-  }
-
-  private static func append(_ state: Checkpoint.State, to line: inout [UInt8]) {
-    line.append(UInt8(ascii: "["))
-    switch state.selection {
-    case .index(let index): JSONText.append(index, to: &line)
-    case .name(let name): JSONText.append(name, to: &line)
-    }
-    append(next: state.offset, to: &line)
-    line.append(UInt8(ascii: "]"))
-  }
-
-  private static func append(next value: Int, to line: inout [UInt8]) {
-    line.append(UInt8(ascii: ","))
-    JSONText.append(value, to: &line)
-  }
-
-  private static func append(next value: Double, to line: inout [UInt8]) {
-    line.append(UInt8(ascii: ","))
-    JSONText.append(value, to: &line)
-  }
-
-  private static func append(next x: Double, _ y: Double, to line: inout [UInt8]) {
-    append(next: x, to: &line)
-    append(next: y, to: &line)
-  }
-
-  private static func append(next text: String, to line: inout [UInt8]) {
-    line.append(UInt8(ascii: ","))
-    JSONText.append(text, to: &line)
-  }
-}
-
-extension SessionEvent {
-  /// The letter that stands for the kind of event in a file.
-  fileprivate var code: Unicode.Scalar {
+  /// The code of the kind of event.
+  private var code: String {
     switch self {
     case .down: "d"
     case .move: "m"
@@ -194,6 +138,35 @@ extension SessionEvent {
     case .marker: "l"
     case .checkpoint: "h"
     case .end: "x"
+    }
+  }
+}
+
+extension Checkpoint {
+  fileprivate func write(to json: inout JSONWriter, _ key: String? = nil) {
+    json.object(key) { json in
+      for member in members {
+        switch member.piece {
+        case .one(let state):
+          state.write(to: &json, member.name)
+        case .many(let states):
+          json.array(member.name) { json in
+            for state in states { state.write(to: &json) }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Checkpoint.State {
+  fileprivate func write(to json: inout JSONWriter, _ key: String? = nil) {
+    json.array(key) { json in
+      switch selection {
+      case .index(let index): json.integer(index)
+      case .name(let name): json.string(name)
+      }
+      json.number(offset)
     }
   }
 }

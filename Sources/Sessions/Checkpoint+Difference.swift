@@ -1,27 +1,28 @@
+import JSONText
+
 extension Checkpoint {
-  /// The first place where a recomputed checkpoint is not what was recorded.
+  /// A difference between a recorded checkpoint and a recomputed one.
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
-    /// What is not the same.
-    public enum Aspect: String, Equatable, Sendable {
-      /// Something else is selected.
+    /// What differs.
+    package enum Aspect: String, Equatable, Sendable {
+      /// The selections differ.
       case selection
-      /// The selection agrees, the content offset lies too far away.
+      /// The selections are equal, the content offsets differ by more than the tolerance.
       case offset
-      /// One of the two does not have this place at all.
+      /// The recomputed checkpoint does not have the recorded piece.
       case missing
     }
 
     /// Name of the piece, with the index of its part when it has several: `ruler`, `wheel.1`.
     public var target: String
-    /// What is not the same.
-    public var what: Aspect
-    /// The recorded value as text; `nothing` when only the other has it.
+    /// What differs.
+    package var what: Aspect
+    /// The recorded value as text.
     public var recorded: String
-    /// The recomputed value as text; `nothing` when only the other has it.
+    /// The recomputed value as text; `nothing` if the piece is missing.
     public var recomputed: String
 
-    /// Creates a difference from its parts.
-    public init(target: String, what: Aspect, recorded: String, recomputed: String) {
+    package init(target: String, what: Aspect, recorded: String, recomputed: String) {
       self.target = target
       self.what = what
       self.recorded = recorded
@@ -35,16 +36,17 @@ extension Checkpoint {
     }
   }
 
-  /// Compares a checkpoint from a file with the same instant of a replay.
+  /// Compares a recorded checkpoint with the checkpoint of a replay at the same time.
   ///
-  /// Goes through the recorded pieces in their order. A piece that only the replay has came to the
-  /// stage after the recording was made; nothing is known of it and it is not compared. Selections must be equal; so must offsets, but for the tolerance, since elementary functions
-  /// differ in the last bit between systems.
+  /// The recorded pieces are compared in their order. Pieces that only the replay has are not
+  /// compared, because a later version of the stage can have more pieces. Selections must be equal.
+  /// Offsets may differ by the tolerance, because elementary functions differ in the last bit between
+  /// systems.
   ///
   /// - Parameters:
-  ///   - recomputed: What the replay says.
-  ///   - offsetTolerance: Largest distance of two offsets that still agree, in points; at least 0.
-  /// - Returns: The first difference; nil when the two agree.
+  ///   - recomputed: The checkpoint of the replay.
+  ///   - offsetTolerance: Largest allowed distance of two offsets, in points; at least 0.
+  /// - Returns: The first difference; nil if there is none.
   public func firstDifference(
     from recomputed: Checkpoint,
     offsetTolerance: Double = 1.0 / 64
@@ -67,7 +69,7 @@ extension Checkpoint {
     return nil
   }
 
-  /// Every state under a name of its own, in order.
+  /// Every state with the name of its piece and the index of its part, in order.
   private var places: [(target: String, state: State)] {
     members.flatMap { member -> [(target: String, state: State)] in
       switch member.piece {
@@ -81,7 +83,7 @@ extension Checkpoint {
 
 extension Checkpoint.State {
   fileprivate var text: String {
-    "[\(selection.text),\(JSONText.string(for: offset))]"
+    "[\(selection.text),\(ShownText.number(offset))]"
   }
 
   fileprivate func difference(
@@ -97,13 +99,13 @@ extension Checkpoint.State {
         recomputed: other.selection.text
       )
     }
-    // Negated, so that an offset that is not a number never agrees.
+    // Negated, so that an offset that is not a number is a difference.
     if !(abs(offset - other.offset) <= tolerance) {
       return Checkpoint.Difference(
         target: target,
         what: .offset,
-        recorded: JSONText.string(for: offset),
-        recomputed: JSONText.string(for: other.offset)
+        recorded: ShownText.number(offset),
+        recomputed: ShownText.number(other.offset)
       )
     }
     return nil
@@ -114,7 +116,7 @@ extension Checkpoint.Selection {
   fileprivate var text: String {
     switch self {
     case .index(let index): String(index)
-    case .name(let name): JSONText.string(for: name)
+    case .name(let name): ShownText.quoted(name)
     }
   }
 }

@@ -1,8 +1,10 @@
-// What the reader refuses and the writer never writes: one set of rules for both.
+package import JSONText
+
+// The ranges of values, for the reader and the writer.
 
 extension SessionEvent {
-  /// Stops at the first value that is out of its range.
-  package func check() throws(SessionProblem) {
+  /// Throws at the first value that is out of its range.
+  package func check() throws(SourceProblem) {
     switch self {
     case .down(let id, let x, let y, _, let pressure):
       try Rule.id(id)
@@ -19,7 +21,7 @@ extension SessionEvent {
       try Rule.number(dy, in: SessionLimits.notches, "notches")
     case .key(_, _, let modifiers):
       guard 0...0xFFFF ~= modifiers.rawValue else {
-        throw SessionProblem(found: "\(modifiers.rawValue)", expected: "modifier bits of 0...65535")
+        throw SourceProblem(found: "\(modifiers.rawValue)", expected: "modifier bits of 0...65535")
       }
     case .resize(let width, let height, let scale):
       try Rule.window(width: width, height: height, scale: scale)
@@ -37,12 +39,12 @@ extension SessionEvent {
 }
 
 extension SessionHeader {
-  /// Stops at the first value that is out of its range.
-  package func check() throws(SessionProblem) {
+  /// Throws at the first value that is out of its range.
+  package func check() throws(SourceProblem) {
     try Rule.window(width: width, height: height, scale: scale)
     try Rule.name(preset, "a preset name")
     try Rule.name(scene, "a scene name")
-    for (name, value) in tuning {
+    for (name, value) in tuning.sorted(by: { $0.key < $1.key }) {
       try Rule.name(name, "a tuning name")
       try Rule.number(value, in: SessionLimits.tuningValue, "a tuning value")
     }
@@ -53,13 +55,13 @@ extension SessionHeader {
 }
 
 extension Checkpoint {
-  /// Stops at the first name or value that is out of its range.
-  package func check() throws(SessionProblem) {
+  /// Throws at the first name or value that is out of its range.
+  package func check() throws(SourceProblem) {
     for member in members {
       try Rule.name(member.name, "a picker name")
       let states = member.piece.states
       guard !states.isEmpty else {
-        throw SessionProblem(found: "an empty array", expected: "at least one state")
+        throw SourceProblem(found: "an empty array", expected: "at least one state")
       }
       for state in states {
         if case .name(let selection) = state.selection {
@@ -73,28 +75,28 @@ extension Checkpoint {
 
 /// Rules for single values.
 private enum Rule {
-  static func id(_ id: Int) throws(SessionProblem) {
+  static func id(_ id: Int) throws(SourceProblem) {
     guard id >= 0 else {
-      throw SessionProblem(found: "pointer \(id)", expected: "an id of at least 0")
+      throw SourceProblem(found: "pointer \(id)", expected: "an id of at least 0")
     }
   }
 
-  static func position(_ x: Double, _ y: Double) throws(SessionProblem) {
+  static func position(_ x: Double, _ y: Double) throws(SourceProblem) {
     try coordinate(x)
     try coordinate(y)
   }
 
-  private static func coordinate(_ value: Double) throws(SessionProblem) {
+  private static func coordinate(_ value: Double) throws(SourceProblem) {
     try number(value, in: SessionLimits.position, "a position")
     guard Grid.contains(value) else {
-      throw SessionProblem(
-        found: JSONText.string(for: value),
+      throw SourceProblem(
+        found: ShownText.number(value),
         expected: "a position that is a multiple of 1/64"
       )
     }
   }
 
-  static func window(width: Double, height: Double, scale: Double) throws(SessionProblem) {
+  static func window(width: Double, height: Double, scale: Double) throws(SourceProblem) {
     try number(width, in: SessionLimits.windowExtent, "a width")
     try number(height, in: SessionLimits.windowExtent, "a height")
     try number(scale, in: SessionLimits.scale, "a scale")
@@ -104,21 +106,21 @@ private enum Rule {
     _ value: Double,
     in range: ClosedRange<Double>,
     _ what: String
-  ) throws(SessionProblem) {
+  ) throws(SourceProblem) {
     guard range.contains(value) else {
-      let lower = JSONText.string(for: range.lowerBound)
-      let upper = JSONText.string(for: range.upperBound)
-      throw SessionProblem(
-        found: JSONText.string(for: value),
+      let lower = ShownText.number(range.lowerBound)
+      let upper = ShownText.number(range.upperBound)
+      throw SourceProblem(
+        found: ShownText.number(value),
         expected: "\(what) of \(lower)...\(upper)"
       )
     }
   }
 
-  static func name(_ name: String, _ what: String) throws(SessionProblem) {
+  static func name(_ name: String, _ what: String) throws(SourceProblem) {
     guard SessionLimits.isName(name) else {
-      throw SessionProblem(
-        found: JSONValue.summary(of: name),
+      throw SourceProblem(
+        found: ShownText.quoted(name),
         expected: "\(what) of 1...64 characters A-Z a-z 0-9 . _ -"
       )
     }

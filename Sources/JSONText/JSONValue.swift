@@ -1,0 +1,81 @@
+/// A value of a JSON text and its place in the text.
+package struct JSONValue: Equatable, Sendable {
+  /// A value under a key.
+  package struct Member: Equatable, Sendable {
+    package let key: String
+    /// The key's line, from 1.
+    package let line: Int
+    /// Distance of the key from the start of the text, in bytes.
+    package let offset: Int
+    package let value: JSONValue
+  }
+
+  /// The kinds of values.
+  package enum Content: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    /// A whole number of 64 bits, exact; also where it is written as 6.0 or 6e0.
+    case integer(Int)
+    /// Any other number; finite.
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    /// Members in the order of the text, each key once.
+    case object([Member])
+  }
+
+  /// The line in which it begins, from 1.
+  package let line: Int
+  /// Distance of its first byte from the start of the text, in bytes.
+  package let offset: Int
+  package let content: Content
+
+  /// The number, whole or not; nil for anything else.
+  package var double: Double? {
+    switch content {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+
+  /// The whole number of at most 64 bits; nil for anything else.
+  package var integer: Int? {
+    switch content {
+    case .integer(let value): value
+    case .number(let value): Int(exactly: value)
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+
+  /// What error messages call it; at most about 40 characters.
+  package var summary: String {
+    switch content {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): ShownText.number(value)
+    case .string(let text): ShownText.quoted(text)
+    case .array(let values): values.isEmpty ? "an empty array" : "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// Keys and indices from this value to the innermost value or key at an offset, separated by
+  /// points; empty for the value itself.
+  package func path(toOffset offset: Int) -> String {
+    switch content {
+    case .array(let values):
+      guard let index = values.lastIndex(where: { $0.offset <= offset }) else { return "" }
+      return Self.path(String(index), values[index].path(toOffset: offset))
+    case .object(let members):
+      guard let member = members.last(where: { $0.offset <= offset }) else { return "" }
+      return Self.path(ShownText.short(member.key), member.value.path(toOffset: offset))
+    case .null, .bool, .integer, .number, .string: return ""
+    }
+  }
+
+  private static func path(_ step: String, _ rest: String) -> String {
+    rest.isEmpty ? step : "\(step).\(rest)"
+  }
+}

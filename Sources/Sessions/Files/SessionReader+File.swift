@@ -1,0 +1,15 @@
+#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+
+  extension SessionReader {
+    /// Reads the session in a regular file.
+    ///
+    /// - Parameter path: Path of the file; warnings and errors begin with it.
+    /// - Returns: The session, with warnings if it was corrected.
+    /// - Throws: `cannotOpen` or `cannotRead` if the system refuses the file; otherwise what
+    ///   `read(bytes:name:)` throws.
+    public static func read(path: String) throws(SessionError) -> Session {
+      try read(bytes: PosixFile.contents(of: path, atMost: SessionLimits.fileBytes), name: path)
+    }
+  }
+
+#endif

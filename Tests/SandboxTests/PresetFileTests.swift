@@ -1,0 +1,48 @@
+import JSONText
+import Testing
+
+@testable import Sandbox
+
+/// Preset files: how wrong ones are refused, and that the text of one is read again.
+@Suite struct PresetFileTests {
+  private static func preset(_ text: String) throws(SourceProblem) -> PresetFile {
+    try PresetFile(JSONDocument(Array(text.utf8), file: "f"))
+  }
+
+  static let refusals: [JSONDocumentTests.Refusal] = [
+    .init("[]", "f:1: found an empty array, expected an object"),
+    .init(#"{"name": "a"}"#, #"f:1: found no "base", expected one"#),
+    .init(#"{"base": "uikit"}"#, #"f:1: found no "name", expected one"#),
+    .init("{\"name\": \"a\",\n\"base\": 1}", "f:2: base: found 1, expected a text"),
+    .init(
+      "{\"name\": \"a\", \"base\": \"uikit\",\n\"name\": \"b\"}",
+      #"f:2: name: found "name" again after line 1, expected each key once"#
+    ),
+    .init(
+      "{\"name\": \"a\", \"base\": \"uikit\",\n\"dragSlop\": \"x\", \"decelerationRate\": true}",
+      #"f:2: dragSlop: found "x", expected a number in"#
+    ),
+    .init(
+      "{\"name\": \"a\", \"base\": \"uikit\",\n\"zeal\": 1, \"awe\": 2}",
+      #"f:2: zeal: found the unknown key "zeal", expected name, base"#
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func `a wrong preset is refused at its first fault`(refusal: JSONDocumentTests.Refusal) throws {
+    let complaint = try #require(
+      JSONDocumentTests.complaint { _ = try Self.preset(refusal.text) }
+    )
+    #expect(complaint.hasPrefix(refusal.says))
+  }
+
+  @Test func `a user's preset is printed so that it can be read again`() throws {
+    let mine = try Self.preset(
+      #"{"name": "my \"own\"", "base": "android", "dragSlop": 4}"#
+    )
+    let again = try Self.preset(PresetText.json(mine))
+    #expect(again.name == mine.name)
+    #expect(again.base == "android")
+    #expect(again.tuning == mine.tuning)
+  }
+}
