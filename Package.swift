@@ -64,7 +64,7 @@ let package = Package(
     ),
     .target(
       name: "FrameTiming",
-      dependencies: ["JSONText", .product(name: "Histogram", package: "hdrhistogram-swift")],
+      dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
       swiftSettings: strict
     ),
     .target(
@@ -92,18 +92,28 @@ let package = Package(
       dependencies: ["Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"],
       swiftSettings: strict
     ),
+    .target(name: "Raster", dependencies: ["Drawing"], swiftSettings: strict),
     .target(
       name: "SDLHost",
-      dependencies: ["CSDL", "CFontconfig", "CPNG", "Drawing", "ScrollPhysics"],
+      dependencies: ["CSDL", "CFontconfig", "CPNG", "Raster", "Drawing", "ScrollPhysics"],
       swiftSettings: mainThread
+    ),
+    .target(name: "OutputFiles", swiftSettings: strict),
+    .target(
+      name: "Export",
+      dependencies: [
+        "OutputFiles", "Stage", "Drawing", "FrameTiming", "Sessions", "Raster", "SDLHost",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: strict
     ),
     .target(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "Drawing", "Stage", "SDLHost",
+        "FrameReports", "JSONText", "Drawing", "Stage", "Raster", "SDLHost", "OutputFiles",
+        "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict
     ),
@@ -123,7 +133,7 @@ let package = Package(
     // What tests of several rooms share.
     .target(
       name: "TestSupport",
-      dependencies: ["Sessions", "FrameTiming"],
+      dependencies: ["Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -185,10 +195,16 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "RasterTests",
+      dependencies: ["Raster", "Drawing", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "SDLHostTests",
       dependencies: [
-        "SDLHost", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions", "FrameTiming",
-        "AllocationCounter",
+        "SDLHost", "Raster", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions",
+        "FrameTiming",
+        "AllocationCounter", "TestSupport",
       ],
       swiftSettings: mainThread
     ),
@@ -198,10 +214,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ExportTests",
+      dependencies: ["Export", "OutputFiles", "Drawing", "Sessions"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
-        "FrameTiming", "FrameReports", "Drawing", "Stage", "TestSupport",
+        "FrameTiming", "FrameReports", "Drawing", "Stage", "OutputFiles", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

@@ -42,7 +42,7 @@ final class RecordingBenchmark {
 
   /// Records what came in during a frame and measures that.
   ///
-  /// - Throws: `SessionError` if there is no room for it.
+  /// - Throws: `SessionError` when the disk is full.
   func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
     let before = ProcessorTime.now
     for move in 0..<Self.movesPerFrame {
@@ -52,7 +52,7 @@ final class RecordingBenchmark {
         _ = recording.append(SessionEntry(time: stage.time, event: event))
       }
     }
-    recording.note(events)
+    recording.record(events)
     try recording.endFrame(stage)
     cost += ProcessorTime.now - before
     frames += 1
@@ -92,7 +92,7 @@ enum ReplayBenchmark {
         try replay.advance(to: time, into: &events)
       }
       times.append(ProcessorTime.now - before)
-      // Compared, so that nobody can leave the work out.
+      // Compared, so that the work cannot be optimised away.
       precondition(replay.mismatch == nil, "the tour is reproduced")
     }
     let speed = session.duration / times.sorted()[runs / 2]

@@ -6,10 +6,129 @@
 
 #include <SDL.h>
 #include <SDL_ttf.h>
+#include <string.h>
 
 // Macros that Swift cannot see.
 static const int csdl_windowpos_centered = SDL_WINDOWPOS_CENTERED;
 static const Uint32 csdl_touch_mouse_id = SDL_TOUCH_MOUSEID;
 static const SDL_TouchID csdl_mouse_touch_id = SDL_MOUSE_TOUCHID;
+
+// Name of what draws in the current OpenGL context; NULL without one.
+static inline const char *csdl_gl_renderer_name(void) {
+    typedef const unsigned char *(*GetString)(unsigned int);
+    GetString get = (GetString)SDL_GL_GetProcAddress("glGetString");
+    return get ? (const char *)get(0x1F01 /* GL_RENDERER */) : NULL;
+}
+
+#if defined(__linux__) && UINTPTR_MAX > 0xFFFFFFFF
+
+// The parts of X11's structs that are read, as declared in Xlib.h, XInput2.h and SDL_syswm.h. X11's
+// headers need not be installed.
+typedef struct {
+    int type;
+    unsigned long serial;
+    int send_event;
+    void *display;
+    int extension;
+    int evtype;
+    unsigned int cookie;
+    void *data;
+} csdl_XGenericEventCookie;
+
+typedef struct {
+    int type;
+    unsigned long serial;
+    int send_event;
+    void *display;
+    int extension;
+    int evtype;
+    unsigned long time;
+} csdl_XIDeviceEvent;
+
+typedef struct {
+    SDL_version version;
+    int subsystem;
+    union { csdl_XGenericEventCookie cookie; } event;
+} csdl_SysWMmsg;
+
+typedef struct {
+    int type;
+    void *display;
+    unsigned long resourceid;
+    unsigned long serial;
+    unsigned char error_code;
+    unsigned char request_code;
+    unsigned char minor_code;
+} csdl_XErrorEvent;
+
+// The X server's milliseconds of a touch; -1 if the event is not a touch of an X server. Valid only
+// within an event watch: the content is freed afterwards.
+static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
+    if (event->type != SDL_SYSWMEVENT || !event->syswm.msg) return -1;
+    const csdl_SysWMmsg *message = (const csdl_SysWMmsg *)event->syswm.msg;
+    if (message->subsystem != 2 /* SDL_SYSWM_X11 */) return -1;
+    const csdl_XGenericEventCookie *cookie = &message->event.cookie;
+    if (cookie->type != 35 /* GenericEvent */ || !cookie->data) return -1;
+    // XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd.
+    if (cookie->evtype < 18 || cookie->evtype > 20) return -1;
+    return (Uint32)((const csdl_XIDeviceEvent *)cookie->data)->time;
+}
+
+typedef int (*csdl_XErrorHandler)(void *, csdl_XErrorEvent *);
+
+static inline csdl_XErrorHandler *csdl_x11_previous_handler(void) {
+    static csdl_XErrorHandler previous = NULL;
+    return &previous;
+}
+
+// BadWindow for X_SendEvent is ignored; every other error is handled as before.
+static inline int csdl_x11_handle_error(void *display, csdl_XErrorEvent *error) {
+    if (error && error->error_code == 3 && error->request_code == 25) return 0;
+    csdl_XErrorHandler previous = *csdl_x11_previous_handler();
+    return previous ? previous(display, error) : 0;
+}
+
+// Installs the handler above once. SDL loads the same library, so nothing is linked.
+static inline void csdl_x11_ignore_late_wake_ups(void) {
+    typedef csdl_XErrorHandler (*SetHandler)(csdl_XErrorHandler);
+    static SDL_bool installed = SDL_FALSE;
+    void *library = installed ? NULL : SDL_LoadObject("libX11.so.6");
+    SetHandler set = library ? (SetHandler)SDL_LoadFunction(library, "XSetErrorHandler") : NULL;
+    if (!set) return;
+    installed = SDL_TRUE;
+    *csdl_x11_previous_handler() = set(csdl_x11_handle_error);
+}
+
+#else
+
+static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { (void)event; return -1; }
+static inline void csdl_x11_ignore_late_wake_ups(void) {}
+
+#endif
+
+// A resource of the X server, such as "dpi" of "Xft", copied into `text`; false if there is none.
+static inline SDL_bool csdl_x11_resource(
+    const char *program, const char *name, char *text, size_t capacity) {
+    typedef void *(*Open)(const char *);
+    typedef int (*Close)(void *);
+    typedef const char *(*Get)(void *, const char *, const char *);
+    SDL_bool found = SDL_FALSE;
+    void *library = SDL_LoadObject("libX11.so.6");
+    if (!library) return SDL_FALSE;
+    Open open = (Open)SDL_LoadFunction(library, "XOpenDisplay");
+    Close close = (Close)SDL_LoadFunction(library, "XCloseDisplay");
+    Get get = (Get)SDL_LoadFunction(library, "XGetDefault");
+    void *display = open && close && get ? open(NULL) : NULL;
+    if (display) {
+        const char *value = get(display, program, name);
+        if (value && strlen(value) < capacity) {
+            strcpy(text, value);
+            found = SDL_TRUE;
+        }
+        close(display);
+    }
+    SDL_UnloadObject(library);
+    return found;
+}
 
 #endif

@@ -1,13 +1,12 @@
-/// How a picture of one size lies in a window of another: as large as fits and in the middle.
+/// Where a picture is in a window of another size: as large as fits and in the middle.
 package struct PictureFit: Equatable, Sendable {
-  /// Points of the window a point of the picture; over 0.
+  /// Points of the window for each point of the picture; over 0.
   package let scale: Double
-  /// Where the picture's top left corner lies in the window, in whole points.
+  /// The picture's top left corner in the window, in whole points.
   package let corner: Point
   /// The picture in the window, in points.
   package let rect: Rect
-  /// What the picture leaves of the window at its sides or above and below it; empty where it
-  /// leaves nothing.
+  /// The parts of the window beside, above and below the picture; empty if it fills the window.
   package let bars: [Rect]
 
   /// Fits a picture.
@@ -44,67 +43,18 @@ package struct PictureFit: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Brings everything drawn so far to another size, and covers what it leaves of the window.
+  /// Scales everything appended so far, and covers the rest of the window.
   ///
-  /// - Parameter fit: Where it is to lie.
+  /// - Parameter fit: Where the picture is in the window.
   /// - Complexity: O(commands); allocates nothing where the sizes are the same.
   package mutating func fit(_ fit: PictureFit) {
     guard fit.scale != 1 || fit.corner != Point(x: 0, y: 0) || !fit.bars.isEmpty else { return }
     mapCommands { $0.moved(to: fit.corner, scale: fit.scale) }
     for bar in fit.bars { append(.rectangle(bar, Color(0x000000))) }
   }
-}
 
-extension DrawCommand {
-  /// The same larger or smaller, with what was the window's corner at another place.
-  func moved(to corner: Point, scale: Double) -> DrawCommand {
-    func moved(_ point: Point) -> Point {
-      Point(x: corner.x + point.x * scale, y: corner.y + point.y * scale)
-    }
-    func moved(_ rect: Rect) -> Rect {
-      let origin = moved(Point(x: rect.x, y: rect.y))
-      return Rect(
-        x: origin.x,
-        y: origin.y,
-        width: rect.width * scale,
-        height: rect.height * scale
-      )
-    }
-    switch self {
-    case .rectangle(let rect, let color):
-      return .rectangle(moved(rect), color)
-    case .roundedRectangle(let rect, let radius, let color):
-      return .roundedRectangle(moved(rect), radius: radius * scale, color)
-    case .circle(let center, let radius, let color):
-      return .circle(center: moved(center), radius: radius * scale, color)
-    case .ring(let center, let radius, let lineWidth, let color):
-      return .ring(
-        center: moved(center),
-        radius: radius * scale,
-        lineWidth: lineWidth * scale,
-        color
-      )
-    case .line(let start, let end, let width, let color):
-      return .line(from: moved(start), to: moved(end), width: width * scale, color)
-    case .triangle(let a, let b, let c, let color):
-      return .triangle(moved(a), moved(b), moved(c), color)
-    case .gradient(let rect, let start, let end, let isVertical):
-      return .gradient(moved(rect), from: start, to: end, isVertical: isVertical)
-    case .text(let text, var style, let place, let verticalScale, let color):
-      style.size *= scale
-      return .text(text, style, at: moved(place), verticalScale: verticalScale, color)
-    case .symbol(let name, let center, let size, let verticalScale, let color):
-      return .symbol(
-        name,
-        center: moved(center),
-        size: size * scale,
-        verticalScale: verticalScale,
-        color
-      )
-    case .pushClip(let rect):
-      return .pushClip(moved(rect))
-    case .popClip:
-      return .popClip
-    }
+  /// Moves everything appended so far, in points.
+  package mutating func move(x: Double, y: Double) {
+    mapCommands { $0.moved(to: Point(x: x, y: y), scale: 1) }
   }
 }

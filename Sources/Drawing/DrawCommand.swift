@@ -98,3 +98,57 @@ package enum DrawCommand: Equatable, Sendable {
   /// Ends the innermost clip.
   case popClip
 }
+
+extension DrawCommand {
+  /// The same command scaled, with the window's corner moved to `corner`.
+  func moved(to corner: Point, scale: Double) -> DrawCommand {
+    func moved(_ point: Point) -> Point {
+      Point(x: corner.x + point.x * scale, y: corner.y + point.y * scale)
+    }
+    func moved(_ rect: Rect) -> Rect {
+      let origin = moved(Point(x: rect.x, y: rect.y))
+      return Rect(
+        x: origin.x,
+        y: origin.y,
+        width: rect.width * scale,
+        height: rect.height * scale
+      )
+    }
+    switch self {
+    case .rectangle(let rect, let color):
+      return .rectangle(moved(rect), color)
+    case .roundedRectangle(let rect, let radius, let color):
+      return .roundedRectangle(moved(rect), radius: radius * scale, color)
+    case .circle(let center, let radius, let color):
+      return .circle(center: moved(center), radius: radius * scale, color)
+    case .ring(let center, let radius, let lineWidth, let color):
+      return .ring(
+        center: moved(center),
+        radius: radius * scale,
+        lineWidth: lineWidth * scale,
+        color
+      )
+    case .line(let start, let end, let width, let color):
+      return .line(from: moved(start), to: moved(end), width: width * scale, color)
+    case .triangle(let a, let b, let c, let color):
+      return .triangle(moved(a), moved(b), moved(c), color)
+    case .gradient(let rect, let start, let end, let isVertical):
+      return .gradient(moved(rect), from: start, to: end, isVertical: isVertical)
+    case .text(let text, var style, let place, let verticalScale, let color):
+      style.size *= scale
+      return .text(text, style, at: moved(place), verticalScale: verticalScale, color)
+    case .symbol(let name, let center, let size, let verticalScale, let color):
+      return .symbol(
+        name,
+        center: moved(center),
+        size: size * scale,
+        verticalScale: verticalScale,
+        color
+      )
+    case .pushClip(let rect):
+      return .pushClip(moved(rect))
+    case .popClip:
+      return .popClip
+    }
+  }
+}

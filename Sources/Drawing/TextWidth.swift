@@ -1,7 +1,7 @@
 /// An estimate of the width of a line of text that needs no font.
 ///
 /// Widths are those of Inter, as a share of the font size, rounded to hundredths; other plain fonts
-/// differ by a few hundredths a letter. Good enough to leave room and to cut; text that must end at
+/// differ by a few hundredths a letter. Good enough to reserve space and to cut; text that must end at
 /// a place is anchored there.
 package enum TextWidth {
   /// Widths of the characters from space to tilde, in hundredths of the font size.

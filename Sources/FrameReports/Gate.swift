@@ -1,14 +1,13 @@
 package import FrameTiming
-import JSONText
 
 /// A condition under which a run fails, as `p99>4` or `low1<55`.
 ///
 /// It names a figure, compares it and gives a limit in the figure's unit: milliseconds for times,
 /// pictures per second for rates. The run fails if the comparison holds, and also if the figure was
-/// not measured at all, so that no gate passes because nothing happened.
+/// not measured, so that no gate passes because nothing happened.
 ///
 ///     let gate = try Gate("p99 > 4")
-///     gate.check(log.total()).fails  // whether 99 % of the frames needed more than 4 ms
+///     gate.check(log.total()).fails  // whether 1 % of the frames needed more than 4 ms
 package struct Gate: Equatable, Sendable {
   /// How a figure is compared with a limit.
   package enum Comparison: String, CaseIterable, Equatable, Sendable {
@@ -26,16 +25,15 @@ package struct Gate: Equatable, Sendable {
   package let figure: String
   /// When the run fails.
   package let comparison: Comparison
-  /// What the figure is compared with, in its unit; finite.
+  /// The limit in the figure's unit; finite.
   package let limit: Double
   /// The condition as it was written, without spaces at the ends.
   package let text: String
 
-  /// Reads a condition.
+  /// Parses a condition.
   ///
-  /// - Parameter text: A figure, one of `>`, `>=`, `<` and `<=`, and a number; spaces between them
-  ///   do not matter.
-  /// - Throws: `GateError` that names the place and what was expected there.
+  /// - Parameter text: A figure, one of `>`, `>=`, `<` and `<=`, and a number, with any spaces between.
+  /// - Throws: `GateError` with the column and what was expected there.
   package init(_ text: String) throws(GateError) {
     var parser = GateParser(text)
     figure = try parser.figure()
@@ -44,18 +42,28 @@ package struct Gate: Equatable, Sendable {
     self.text = parser.trimmedText
   }
 
-  /// Judges a run.
+  /// Checks a run.
   package func check(_ summary: FrameSummary) -> GateResult {
-    let value = FrameFigure.named(figure)?.value(of: summary)
-    return GateResult(gate: self, value: value)
+    let figure = FrameFigure.named(figure)
+    guard let figure, let value = figure.value(of: summary), let measured = figure.text(of: summary)
+    else {
+      return GateResult(
+        gate: self,
+        fails: true,
+        text: "\(text): failed, \(self.figure) was not measured"
+      )
+    }
+    let fails = holds(for: value)
+    let unit = figure.unit == .count ? "" : " " + figure.unit.rawValue
+    let verdict = fails ? "failed" : "passed"
+    return GateResult(
+      gate: self,
+      fails: fails,
+      text: "\(text): \(verdict), \(figure.name) is \(measured)\(unit)"
+    )
   }
 
-  /// Whether a run fails: the comparison holds, or the figure was not measured.
-  package func fails(_ summary: FrameSummary) -> Bool {
-    check(summary).fails
-  }
-
-  func holds(for value: Double) -> Bool {
+  private func holds(for value: Double) -> Bool {
     switch comparison {
     case .atLeast: value >= limit
     case .atMost: value <= limit
@@ -65,40 +73,26 @@ package struct Gate: Equatable, Sendable {
   }
 }
 
-/// What a gate said about a run.
+/// The result of a gate for a run.
 package struct GateResult: Equatable, Sendable {
-  /// The gate that was asked.
+  /// The gate.
   package let gate: Gate
-  /// The figure in its unit; nil if it was not measured.
-  package let value: Double?
-
   /// Whether the run fails.
-  package var fails: Bool {
-    guard let value else { return true }
-    return gate.holds(for: value)
-  }
-
-  /// One line for a person: the gate, the figure and the verdict.
-  package var text: String {
-    let figure = FrameFigure.named(gate.figure)
-    guard let value else { return "\(gate.text): failed, \(gate.figure) was not measured" }
-    let number = DecimalForm.text(value, digits: figure?.digits ?? 4)
-    let unit = figure.map(\.unit.rawValue) ?? ""
-    let measured = unit.isEmpty ? number : "\(number) \(unit)"
-    return "\(gate.text): \(fails ? "failed" : "passed"), \(gate.figure) is \(measured)"
-  }
+  package let fails: Bool
+  /// One line: the gate, the verdict and the figure, or that it was not measured.
+  package let text: String
 }
 
-/// Why a condition could not be read.
+/// Why a condition could not be parsed.
 package struct GateError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The condition as it was written.
   package let expression: String
-  /// Where it went wrong: a character counted from 1; one more than there are at the end.
+  /// The character of the mistake, counted from 1; one more than there are at the end.
   package let column: Int
-  /// What should have stood there.
+  /// What was expected there.
   package let expected: String
 
-  /// One line for a person.
+  /// One line: the condition, the column and what was expected.
   package var description: String {
     "gate \"\(expression)\", column \(column): expected \(expected)"
   }

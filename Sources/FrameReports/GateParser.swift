@@ -1,6 +1,6 @@
 import FrameTiming
 
-/// Reads the three parts of a gate one after another.
+/// Parses the three parts of a gate one after another.
 struct GateParser {
   private let characters: [Character]
   private var place = 0

@@ -1,11 +1,10 @@
-import FrameTiming
 import JSONText
 
 /// Writes results as JUnit XML, which build servers show as tests.
 package enum JUnit {
   /// One result.
   package struct Case: Equatable, Sendable {
-    /// What was tested; any text.
+    /// The name of the test; any text.
     package var name: String
     /// Why it failed; nil if it did not.
     package var failure: String?
@@ -17,24 +16,24 @@ package enum JUnit {
     }
   }
 
-  /// Adds a whole XML document: one test case a gate, a failure where the run fails.
+  /// Appends an XML document: one test case per gate, a failure where the run fails.
   ///
   /// - Parameters:
-  ///   - results: What the gates said; their order is kept.
+  ///   - results: The results of the gates, in this order.
   ///   - suite: Name of the run; any text.
-  ///   - bytes: Where the UTF-8 text goes.
+  ///   - bytes: The UTF-8 text is appended here.
   package static func append(_ results: [GateResult], suite: String, to bytes: inout [UInt8]) {
     let cases = results.map { Case(name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
     append(cases, suite: suite, failureType: "gate", to: &bytes)
   }
 
-  /// Adds a whole XML document of results of any kind.
+  /// Appends an XML document of results of any kind.
   ///
   /// - Parameters:
-  ///   - cases: The results; their order is kept.
+  ///   - cases: The results, in this order.
   ///   - suite: Name of the run; any text.
-  ///   - failureType: What kind of failures there are.
-  ///   - bytes: Where the UTF-8 text goes.
+  ///   - failureType: The kind of the failures.
+  ///   - bytes: The UTF-8 text is appended here.
   package static func append(
     _ cases: [Case],
     suite: String,

@@ -1,57 +1,63 @@
-/// Keeps the last frames one by one and the whole run in sum.
+/// Stores the recent frames one by one and the statistics of the whole run.
 ///
-/// Give it one sample a frame. The recent frames are exact and feed the overlay; the totals are
-/// for the end of a run and have three significant digits. Everything is allocated when the log is
-/// made: about 150 kB for 600 frames and 300 kB for the run. Afterwards `record`, `summary`,
-/// `total` and `reset` allocate nothing; only `mark` does.
+/// Record one sample per frame. The statistics of the recent frames are exact; those of the run have
+/// three significant digits. All memory is allocated on creation: about 150 kB for 600 frames and
+/// 300 kB for the run. Afterwards `record`, `summary`, `total` and `reset` allocate nothing; only
+/// `mark` does.
 ///
 ///     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
 ///     log.record(FrameSample(number: 0, start: 0, draw: 0.002))
 ///     log.record(FrameSample(number: 1, start: 0.0167, draw: 0.004, interval: 0.05))
-///     log.summary().max     // 0.004
-///     log.summary().missed  // 2: three refreshes passed and only one brought a picture
+///     log.summary().work?.max  // 0.004
+///     log.summary().missed     // 2: three refreshes passed and only one brought a picture
 public struct FrameLog: Sendable {
-  /// How many markers are kept; the oldest go first.
-  public static let markerCapacity = 1000
+  /// The number of markers kept; the oldest are removed first.
+  package static let markerCapacity = 1000
 
-  /// Refreshes of the display per second; over 0.
-  public let refreshRate: Double
-  /// How many frames after the start are kept out of the totals; at least 0.
-  public let warmUpFrames: Int
-  /// For how long after the first frame frames are kept out of the totals, in seconds; at least 0.
-  public let warmUpDuration: Double
-  /// How many recent frames are kept; at least 1.
-  public let capacity: Int
+  /// Refreshes of the display per second; finite and over 0.
+  ///
+  /// Set it when the window moves to another display or the display's mode changes. Frames recorded
+  /// before keep the budget that they had.
+  public var refreshRate: Double {
+    didSet { FrameLog.check(refreshRate) }
+  }
+  /// Whether the display reports no refresh rate, so that the budget is a guess.
+  package var isRefreshRateAssumed = false
+  package let warmUpFrames: Int
+  private let warmUpDuration: Double
+  package let capacity: Int
 
-  private(set) var records: [FrameRecord] = []
-  /// Where the oldest record lies once all room is taken; 0 until then.
-  private(set) var oldest = 0
-  /// How many frames were ever recorded; a reset does not change it.
+  private var records: [FrameRecord] = []
+  /// Index of the oldest record once `records` is full; 0 until then.
+  private var oldest = 0
+  /// The number of frames recorded since creation; a reset does not change it.
   private(set) var recorded = 0
   private var firstStart: Double?
   private var isWarm = false
-  private var recent: RecentFrames
+  private var window: FrameWindow
+  /// Reused buffer for the durations of one phase; empty between calls.
+  private var phase: SortedWindow
   package private(set) var totals = RunTotals()
   private(set) var latencies: LatencyLog
-  private(set) var worst = WorstFrames()
+  private(set) var worst = WorstFrames(capacity: 20)
   private var pendingMarker: String?
 
   /// The whole run without its warm-up, as columns for a chart.
-  public private(set) var chart = FrameChart()
+  package private(set) var chart = FrameChart()
   /// The markers set since the start or the last reset, in the order in which they were set.
-  public private(set) var markers: [FrameMarker] = []
+  package private(set) var markers: [FrameMarker] = []
 
   /// Creates a log without frames.
   ///
-  /// In the first frames fonts are read, textures made and caches filled; they say nothing about
+  /// In the first frames fonts are read, textures created and caches filled; they do not represent
   /// the rest of the run. The warm-up ends with the number of frames or with the duration,
-  /// whichever comes first; either being 0 means that there is none.
+  /// whichever comes first; if either is 0 there is no warm-up.
   ///
   /// - Parameters:
   ///   - refreshRate: Refreshes of the display per second; finite and over 0.
-  ///   - warmUpFrames: How many frames to keep out of the totals at most; at least 0.
-  ///   - warmUpDuration: For how many seconds after the start of the first frame to keep frames
-  ///     out of the totals at most; at least 0.
+  ///   - warmUpFrames: How many frames to exclude from the run at most; at least 0.
+  ///   - warmUpDuration: For how many seconds after the start of the first frame to exclude frames
+  ///     from the run at most; at least 0.
   ///   - capacity: How many recent frames to keep, at least 1. 600 are ten seconds at 60 Hz.
   public init(
     refreshRate: Double,
@@ -59,9 +65,9 @@ public struct FrameLog: Sendable {
     warmUpDuration: Double = 2,
     capacity: Int = 600
   ) {
-    precondition(refreshRate > 0 && refreshRate.isFinite, "a display refreshes at a rate over 0")
-    precondition(warmUpFrames >= 0, "the warm-up cannot have fewer than 0 frames")
-    precondition(warmUpDuration >= 0, "the warm-up cannot last for less than 0 s")
+    FrameLog.check(refreshRate)
+    precondition(warmUpFrames >= 0, "the number of warm-up frames is at least 0")
+    precondition(warmUpDuration >= 0, "the duration of the warm-up is at least 0 s")
     precondition(capacity >= 1, "a log keeps at least one frame")
     self.refreshRate = refreshRate
     self.warmUpFrames = warmUpFrames
@@ -69,66 +75,70 @@ public struct FrameLog: Sendable {
     self.capacity = capacity
     isWarm = warmUpFrames == 0 || warmUpDuration == 0
     records.reserveCapacity(capacity)
-    recent = RecentFrames(capacity: capacity)
+    window = FrameWindow(capacity: capacity)
+    phase = SortedWindow(capacity: capacity)
     latencies = LatencyLog(capacity: capacity)
+  }
+
+  private static func check(_ refreshRate: Double) {
+    precondition(refreshRate > 0 && refreshRate.isFinite, "a refresh rate is finite and over 0")
   }
 
   /// Time for one frame if none is to be missed: 1 / refreshRate, in seconds.
   public var budget: Double { 1 / refreshRate }
 
-  /// How many recent frames are kept at present, in 0...capacity.
+  /// The number of recent frames, in 0...capacity.
   public var count: Int { records.count }
 
-  /// Whether the next frame will be kept out of the totals if it begins soon enough.
-  public var isWarmingUp: Bool { !isWarm }
+  /// Whether the next frame is excluded from the run if it begins soon enough.
+  package var isWarmingUp: Bool { !isWarm }
 
-  /// How many durations of the totals were over 10 s and count as 10 s in percentiles and lows.
-  public var clamped: Int { totals.clamped }
+  /// The number of durations over 10 s, which percentiles and lows of the run count as 10 s.
+  package var clamped: Int { totals.clamped }
 
   /// A recent frame; 0 is the oldest, `count - 1` the newest.
   ///
   /// - Precondition: `index` is in `0..<count`.
-  public subscript(index: Int) -> FrameSample { record(at: index).sample }
+  package subscript(index: Int) -> FrameSample { records[place(of: index)].sample }
 
-  /// A recent frame and what the log makes of it; 0 is the oldest, `count - 1` the newest.
+  /// A recent frame with what the log derived from it; 0 is the oldest, `count - 1` the newest.
   ///
   /// - Precondition: `index` is in `0..<count`.
-  public func record(at index: Int) -> FrameRecord {
-    precondition(index >= 0 && index < records.count, "no frame has this index")
+  public func record(at index: Int) -> FrameRecord { records[place(of: index)] }
+
+  /// Why a recent frame was late; nil if it was not. Cheaper than the record, which has a text.
+  func cause(at index: Int) -> DelayCause? { records[place(of: index)].cause }
+
+  private func place(of index: Int) -> Int {
+    precondition(index >= 0 && index < records.count, "the index of a frame is in 0..<count")
     let place = oldest + index
-    return records[place < records.count ? place : place - records.count]
+    return place < records.count ? place : place - records.count
   }
 
-  /// Why a recent frame came late; nil if it did not.
-  package func blame(at index: Int) -> Blame? {
-    let place = oldest + index
-    return records[place < records.count ? place : place - records.count].blame
-  }
-
-  /// How many refreshes passed without a new picture before this frame's picture came.
+  /// The number of refreshes without a new picture before this frame's picture.
   ///
   /// With b the budget: `round(interval / b) - 1` if the interval is over 1.5·b, else 0. A frame
   /// without an interval missed none.
-  public func missedRefreshes(in sample: FrameSample) -> Int {
+  package func missedRefreshes(in sample: FrameSample) -> Int {
     guard let interval = sample.interval, interval > 1.5 * budget else { return 0 }
     // The bound matters only for a gap of months, which must not overflow the count.
     return Int(min((interval / budget).rounded(), Double(Int32.max))) - 1
   }
 
-  /// Takes note of a pointer event that a later frame will show.
+  /// Records the arrival of a pointer event that a later frame will show.
   ///
   /// - Parameter time: When it arrived, in seconds on the clock of `presentedAt`; finite.
   public mutating func eventArrived(at time: Double) {
     latencies.eventArrived(at: time)
   }
 
-  /// Puts a marker between the frames so far and the next one, which carries its text.
+  /// Sets a marker between the frames so far and the next one, which gets its text.
   ///
   /// - Parameters:
   ///   - text: Any text.
   ///   - time: Seconds since the run began; finite.
-  ///   - sessionTime: Where it stands in the session that plays, in seconds, finite; nil for one
-  ///     that was set by hand.
+  ///   - sessionTime: Its time in the played session, in seconds, finite; nil for a marker that was
+  ///     set by hand.
   public mutating func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
     if markers.count == FrameLog.markerCapacity {
       markers.removeFirst()
@@ -137,24 +147,25 @@ public struct FrameLog: Sendable {
     pendingMarker = pendingMarker.map { $0 + "; " + text } ?? text
   }
 
-  /// Takes in a frame; the oldest leaves if there is no room.
+  /// Records a frame; if the log is full the oldest one is removed.
   ///
-  /// Frames of the warm-up are among the recent ones but not in the totals.
+  /// Frames of the warm-up are among the recent ones but not in the run. Negative durations, which a
+  /// clock set back causes, count as 0; a negative interval or latency counts as not measured.
   ///
   /// - Parameters:
   ///   - sample: What was measured.
-  ///   - time: When present returned, in seconds on the clock of `eventArrived(at:)`: the events
-  ///     that waited count as shown, and the record's sample has their latency. Without it a
-  ///     latency that the sample has counts as one event.
-  /// - Returns: The frame as it was taken in, for whoever writes it down.
-  /// - Precondition: Every duration of the sample is finite and at least 0.
+  ///   - time: When present returned, in seconds on the clock of `eventArrived(at:)`: the waiting
+  ///     events count as shown, and the returned record has their latency. Without it the latency of
+  ///     the sample counts as one event.
+  /// - Returns: The frame as it was recorded.
+  /// - Precondition: Every time of the sample is finite.
   /// - Complexity: O(capacity) moves at worst; no allocation.
   @discardableResult
   public mutating func record(
     _ sample: FrameSample,
     presentedAt time: Double? = nil
   ) -> FrameRecord {
-    precondition(sample.isMeasured, "durations are finite and not below 0")
+    let sample = sample.measured
     var record = FrameRecord(sample, isWarmUp: isInWarmUp(sample.start))
     if let time {
       if let shown = latencies.eventsShown(at: time, isWarmUp: record.isWarmUp) {
@@ -165,10 +176,8 @@ public struct FrameLog: Sendable {
       latencies.add(latency, isWarmUp: record.isWarmUp)
     }
     record.missed = missedRefreshes(in: sample)
-    record.isStutter = recent.isStutter(sample, budget: budget)
-    if record.missed > 0 || record.isStutter {
-      record.blame = recent.blame(for: sample, among: records, budget: budget)
-    }
+    record.isStutter = window.isStutter(sample, budget: budget)
+    if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
     record.marker = pendingMarker
     pendingMarker = nil
     keep(record)
@@ -184,12 +193,31 @@ public struct FrameLog: Sendable {
     return isInside
   }
 
+  /// Why a late frame that is not recorded yet was late.
+  ///
+  /// Late frames are rare, so the medians of the phases are computed for each of them.
+  ///
+  /// - Complexity: O(count²) moves at worst; no allocation.
+  private mutating func delayCause(of sample: FrameSample) -> DelayCause {
+    guard sample.work > budget else { return .outside }
+    var (cause, furthest) = (DelayCause.outside, -Double.infinity)
+    for candidate in DelayCause.phases {
+      phase.removeAll()
+      for index in records.indices { phase.insert(records[index].sample.duration(of: candidate)) }
+      let excess = sample.duration(of: candidate) - (phase.median ?? 0)
+      // Of two equal phases the later one is nearer to the picture.
+      if excess > furthest { (cause, furthest) = (candidate, excess) }
+    }
+    phase.removeAll()
+    return cause
+  }
+
   private mutating func keep(_ record: FrameRecord) {
     if records.count < capacity {
       records.append(record)
-      recent.insert(record.sample)
+      window.insert(record.sample)
     } else {
-      recent.replace(records[oldest].sample, with: record.sample)
+      window.replace(records[oldest].sample, with: record.sample)
       records[oldest] = record
       oldest = oldest + 1 < capacity ? oldest + 1 : 0
     }
@@ -199,13 +227,13 @@ public struct FrameLog: Sendable {
     worst.add(record)
   }
 
-  /// Forgets every frame and marker, recent and in sum, and keeps the room they took.
+  /// Removes every frame and marker, recent and of the run, and keeps the memory.
   ///
-  /// The warm-up does not begin anew: a program that has run for a while is warm.
+  /// The warm-up does not begin again: the program is warm.
   public mutating func reset() {
     records.removeAll(keepingCapacity: true)
     oldest = 0
-    recent.removeAll()
+    window.removeAll()
     totals.reset()
     latencies.reset()
     worst.removeAll()
@@ -214,44 +242,44 @@ public struct FrameLog: Sendable {
     pendingMarker = nil
   }
 
-  /// Takes the totals of another run into this one's, as if its frames had been recorded here.
+  /// Adds the frames of another log's run to this one's, as if they had been recorded here.
   ///
   /// Recent frames, chart, markers and worst frames stay those of this log.
-  public mutating func addTotal(of other: FrameLog) {
+  package mutating func addTotal(of other: FrameLog) {
     totals.add(other.totals)
     latencies.addTotal(of: other.latencies)
   }
 
-  /// The worst frames of the run without its warm-up, worst first; 20 at most.
+  /// The 20 worst frames of the run without its warm-up, worst first.
   ///
   /// Ordered by interval, those without one by work.
   public var worstFrames: [FrameRecord] { worst.records }
 
-  /// The figures of the recent frames, exact, those of the warm-up included.
+  /// The statistics of the recent frames, exact, those of the warm-up included.
   ///
   /// - Complexity: O(capacity); no allocation.
   public func summary() -> FrameSummary {
-    var sums = RecordSums()
-    for index in 0..<records.count { sums.add(records[index]) }
-    var summary = sums.summary
-    recent.fill(&summary)
+    var summary = FrameSummary()
+    for index in records.indices { summary.add(records[index]) }
+    summary.work = window.work.statistics
+    summary.interval = window.intervals.statistics
     summary.latency = latencies.recent()
     return summary
   }
 
-  /// The figures of the run since the warm-up ended or since the last reset.
+  /// The statistics of the run since the warm-up ended or since the last reset.
   ///
   /// Means, deviations, maxima and counts are exact; percentiles and lows are within 0.1 % or
-  /// 100 ns, whichever is more, and take durations over 10 s for 10 s.
+  /// 100 ns, whichever is more, and count durations over 10 s as 10 s.
   public func total() -> FrameSummary {
-    var summary = totals.summary()
+    var summary = totals.summary
     summary.latency = latencies.total()
     return summary
   }
 }
 
 extension FrameLog: Equatable {
-  /// Whether two logs were set up alike and hold the same frames, recent and in sum.
+  /// Whether two logs were created alike and hold the same frames, recent and of the run.
   public static func == (one: FrameLog, other: FrameLog) -> Bool {
     guard
       one.refreshRate == other.refreshRate, one.warmUpFrames == other.warmUpFrames,

@@ -1,46 +1,40 @@
-/// How long the parts of one frame took.
+/// How long the phases of one frame took.
 ///
-/// All times come from one steady clock, read by whoever runs the frames: this room reads none.
+/// All times come from one steady clock, which the program reads.
 public struct FrameSample: Equatable, Sendable {
-  /// Which frame of the run it is; the first is 0.
+  /// Number of the frame in the run; the first is 0.
   public var number: Int
   /// When the frame began, in seconds since the run began.
   public var start: Double
-  /// Time spent taking in events, in seconds; at least 0.
+  /// Time spent reading events since the previous frame, in seconds; at least 0.
   ///
-  /// Events are taken in before the frame begins: this is the time spent on those that came since
-  /// the frame before.
+  /// Events are read before the frame begins.
   public var input: Double
-  /// Time spent moving the models to this frame's time, in seconds; at least 0.
+  /// Time spent advancing the models to this frame's time, in seconds; at least 0.
   public var update: Double
-  /// Time spent making the picture, in seconds; at least 0.
+  /// Time spent drawing, in seconds; at least 0.
   public var draw: Double
-  /// Time spent putting the picture on the screen, waiting included, in seconds; at least 0.
+  /// Time spent presenting the picture, waiting included, in seconds; at least 0.
   public var present: Double
-  /// Time spent waiting for this frame to begin, in seconds; at least 0.
-  ///
-  /// It is no work and is left out of `work`.
+  /// Time spent waiting for this frame to begin, in seconds; at least 0. It is not part of `work`.
   public var idle: Double
-  /// Time since the previous frame was on the screen, in seconds; at least 0.
+  /// Time between the returns of two successive presents, in seconds; at least 0.
   ///
-  /// Measured between the returns of two successive presents. It is nil for the first frame of a
-  /// run and for the first after a rest in which nothing was drawn: nobody waited for a picture
-  /// then, so such a gap is neither a slow frame nor a missed one.
+  /// nil for the first frame of a run and for the first after a rest in which nothing was drawn:
+  /// such a gap is neither a slow frame nor a missed one.
   public var interval: Double?
-  /// How far the models were moved on for this frame, in seconds; finite.
+  /// By how much the models were advanced since the previous frame, in seconds; finite.
   ///
-  /// It is the difference of the times to which the models were advanced for this frame and for
-  /// the one before; nil where nobody compares the two.
+  /// nil where interval and motion are not to be compared.
   public var simulatedInterval: Double?
   /// The longest time from the arrival of a pointer event to the picture that shows it, in seconds.
   ///
-  /// Of several events that one frame shows first, it is that of the oldest; at least 0, nil if the
-  /// frame shows no new event. A log that is told of arrivals fills it in by itself.
+  /// At least 0; nil if the frame shows no new event. A log that receives the arrivals sets it.
   public var latency: Double?
-  /// How many pointer events this frame is the first to show; at least 0.
+  /// The number of pointer events that this frame is the first to show; at least 0.
   public var events: Int
 
-  /// Creates a sample; every duration is in seconds, finite and at least 0.
+  /// Creates a sample; every time is in seconds and finite.
   public init(
     number: Int,
     start: Double,
@@ -67,25 +61,35 @@ public struct FrameSample: Equatable, Sendable {
     self.events = events
   }
 
-  /// Sum of the four parts, in seconds: `input + update + draw + present`.
+  /// `input + update + draw + present`, in seconds.
   public var work: Double { input + update + draw + present }
 
-  /// How wrongly motion was shown, in seconds: |interval − simulatedInterval|.
+  /// |interval − simulatedInterval|, in seconds; nil where either is nil.
   ///
-  /// A picture of a moving wheel is right for one instant. Where it stands longer or shorter than
-  /// the models were moved on, the motion jerks, even if no refresh was missed. It is nil where
-  /// either interval is.
+  /// A picture of a moving wheel is right for one instant. If it is on the screen longer or shorter
+  /// than the models were advanced, the motion jerks, even if no refresh was missed.
   public var animationError: Double? {
     guard let interval, let simulatedInterval else { return nil }
     return abs(interval - simulatedInterval)
   }
 
-  /// Whether every duration is finite and none but the simulated interval is below 0.
-  var isMeasured: Bool {
-    let isIntervalMeasured = interval.map { $0 >= 0 && $0.isFinite } ?? true
-    let isLatencyMeasured = latency.map { $0 >= 0 && $0.isFinite } ?? true
-    return input >= 0 && update >= 0 && draw >= 0 && present >= 0 && work.isFinite
-      && idle >= 0 && idle.isFinite && start.isFinite && events >= 0
-      && (simulatedInterval ?? 0).isFinite && isIntervalMeasured && isLatencyMeasured
+  /// The sample without the negative durations that a clock set back during the frame causes: phases
+  /// become 0; an interval and a latency become nil.
+  ///
+  /// - Precondition: Every time is finite, and `events` is at least 0.
+  var measured: FrameSample {
+    var sample = self
+    sample.input = max(0, input)
+    sample.update = max(0, update)
+    sample.draw = max(0, draw)
+    sample.present = max(0, present)
+    sample.idle = max(0, idle)
+    if let interval, interval < 0 { sample.interval = nil }
+    if let latency, latency < 0 { sample.latency = nil }
+    let times = start + input + update + draw + present + idle
+    let optionalTimes = (interval ?? 0) + (simulatedInterval ?? 0) + (latency ?? 0)
+    precondition(times.isFinite && optionalTimes.isFinite, "the times of a frame are finite")
+    precondition(events >= 0, "the number of events is at least 0")
+    return sample
   }
 }

@@ -1,14 +1,14 @@
-/// Finds out when the display refreshes, from presents that wait for it, and says when frames should
-/// begin so that they are ready just in time.
+/// Measures when the display refreshes, from presents that wait for it, and computes when frames
+/// should begin so that they are ready just in time.
 ///
 /// A present that waits for the display returns at a refresh. A frame that begins right after one
-/// shows what fingers did a whole period ago; one that begins shortly before the next shows what they
-/// did just now. The time kept for the work is the longest of late plus two milliseconds.
+/// shows the input of a whole period ago; one that begins shortly before the next shows the latest.
+/// The time kept for the work is the longest recent one plus two milliseconds.
 ///
-/// Displays are seldom at the rate they are said to have (59.94 instead of 60), so the period is
-/// measured, too. A present may also be slow by itself instead of waiting: then it returns later when
-/// the frame begins later. That is tried out with two leads before frames begin by the refreshes, and
-/// after some failures the tracker gives up for good.
+/// A display's rate often differs from the stated one (59.94 instead of 60), so the period is
+/// measured, too. A present may also be slow without waiting: then it returns later when the frame
+/// begins later. Two leads are tried to detect that before frames begin by the refreshes, and after
+/// some failures the tracker stops measuring.
 struct RefreshTracker: Equatable, Sendable {
   /// Instants at which frames should begin.
   struct Grid: Equatable, Sendable {
@@ -22,15 +22,15 @@ struct RefreshTracker: Equatable, Sendable {
   static let margin = 0.002
   /// Presents shorter than this did not wait, in seconds.
   static let shortestWait = 0.0005
-  /// Regular refreshes that are seen before frames begin by them, and again before they begin late.
+  /// Regular refreshes before frames begin by them, and again before the frames begin late.
   static let neededRefreshes = 8
   /// Time by which they begin earlier at first, in seconds.
   static let trialLead = 0.003
   /// How far a refresh may be from where it is expected, in seconds.
   static let tolerance = 0.0005
-  /// How far the period may be from the one the display is said to have, as a share of it.
+  /// How far the period may be from the stated one, as a share of it.
   static let periodTolerance = 0.017
-  /// Refreshes that may come at the wrong time before the present is believed to be slow by itself.
+  /// Refreshes at a wrong time after which presenting counts as slow without waiting.
   static let allowedFailures = 3
   /// Regular refreshes after which failures are forgotten.
   static let forgivingRefreshes = 600
@@ -42,43 +42,42 @@ struct RefreshTracker: Equatable, Sendable {
   private var failures = 0
   private var longestWork = 0.0
 
-  /// Creates a tracker that knows no refresh yet.
+  /// Creates a tracker without measurements.
   ///
-  /// - Parameter refreshRate: What the display is said to have, in refreshes a second; over 0.
+  /// - Parameter refreshRate: The stated rate of the display, in refreshes a second; over 0.
   init(refreshRate: Double) {
-    precondition(refreshRate > 0 && refreshRate.isFinite, "a display refreshes at a rate over 0")
     statedPeriod = 1 / refreshRate
     period = statedPeriod
   }
 
   /// Whether frames begin by the display's refreshes.
-  var isLocked: Bool { regularRefreshes >= Self.neededRefreshes && !hasGivenUp }
+  var isLocked: Bool { regularRefreshes >= RefreshTracker.neededRefreshes && !hasGivenUp }
 
-  private var hasGivenUp: Bool { failures > Self.allowedFailures }
+  private var hasGivenUp: Bool { failures > RefreshTracker.allowedFailures }
 
-  /// Takes note of a frame.
+  /// Measures one frame.
   ///
   /// - Parameter sample: The frame; its present is the last thing in it.
-  /// - Returns: When frames should begin from now on; nil if nothing new is known.
+  /// - Returns: When later frames should begin; nil if that does not change.
   mutating func record(_ sample: FrameSample) -> Grid? {
     guard !hasGivenUp else { return nil }
     let work = sample.update + sample.draw
     longestWork = max(work, 0.99 * longestWork)
-    guard sample.present >= Self.shortestWait else { return nil }
+    guard sample.present >= RefreshTracker.shortestWait else { return nil }
     let refresh = sample.start + work + sample.present
     defer { lastRefresh = refresh }
     guard let lastRefresh else { return nil }
     let count = ((refresh - lastRefresh) / period).rounded()
     let error = refresh - lastRefresh - count * period
-    guard count >= 1, abs(error) <= Self.tolerance else { return fail(sample) }
-    let range = 1 - Self.periodTolerance...1 + Self.periodTolerance
+    guard count >= 1, abs(error) <= RefreshTracker.tolerance else { return fail(sample) }
+    let range = 1 - RefreshTracker.periodTolerance...1 + RefreshTracker.periodTolerance
     period += 0.1 * error / count
     period = statedPeriod * min(max(period / statedPeriod, range.lowerBound), range.upperBound)
     regularRefreshes += 1
-    if regularRefreshes >= Self.forgivingRefreshes { failures = 0 }
+    if regularRefreshes >= RefreshTracker.forgivingRefreshes { failures = 0 }
     guard isLocked else { return nil }
-    let isTrial = regularRefreshes < 2 * Self.neededRefreshes
-    let lead = longestWork + Self.margin + (isTrial ? Self.trialLead : 0)
+    let isTrial = regularRefreshes < 2 * RefreshTracker.neededRefreshes
+    let lead = longestWork + RefreshTracker.margin + (isTrial ? RefreshTracker.trialLead : 0)
     return Grid(start: refresh - min(lead, period), period: period)
   }
 
@@ -92,7 +91,7 @@ struct RefreshTracker: Equatable, Sendable {
     return Grid(start: sample.start, period: statedPeriod)
   }
 
-  /// Frames pause; what is known of the display stays.
+  /// Frames pause; the measurements stay.
   mutating func rest() {
     lastRefresh = nil
   }

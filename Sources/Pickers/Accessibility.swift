@@ -1,51 +1,50 @@
 import ScrollPhysics
 
-/// What a screen reader needs to know of one thing on the screen, as data that a host binds to its
-/// own accessibility.
+/// What a screen reader presents of one element, as data that a host binds to its accessibility.
 ///
 ///     ruler.accessibility(label: "Weight", unit: "kg").value   // "63.7 kg"
 public struct AccessibilityElement: Equatable, Sendable {
-  /// What kind of thing it is, in the words of WAI-ARIA.
+  /// The role, named as in WAI-ARIA.
   public enum Role: String, Equatable, Sendable {
-    /// One wheel: one value of a list, changed step by step.
+    /// A wheel: one value of a list, changed step by step.
     case spinButton = "spinbutton"
     /// A ruler.
     case slider
     /// A strip of titles.
     case tabList = "tablist"
-    /// A sheet that wants an answer.
+    /// A sheet with Cancel and Done.
     case dialog
-    /// Something to press.
+    /// A button.
     case button
   }
 
-  /// Something that can be asked of it.
+  /// An action that the element offers.
   public enum Action: String, CaseIterable, Equatable, Sendable {
-    /// To the next row or mark.
+    /// Select the next row or mark.
     case increment
-    /// To the row or mark before.
+    /// Select the previous row or mark.
     case decrement
-    /// Press it.
+    /// Press the button.
     case press
-    /// Close it and restore what held before.
+    /// Close the sheet and restore the committed rows.
     case dismiss
   }
 
-  /// What kind of thing it is.
+  /// The role.
   public var role: Role
-  /// What it is called.
+  /// The name.
   public var label: String
-  /// What it shows now; empty for things without a value.
+  /// The present value; empty for elements without one.
   public var value: String
-  /// Which of several rows is selected, counted from 1; nil without rows.
+  /// Number of the selected row, counted from 1; nil without rows.
   public var position: Int?
-  /// How many rows there are; nil for things without rows.
+  /// Number of rows; nil for elements without rows.
   public var count: Int?
-  /// What can be asked of it now.
+  /// The actions available now.
   public var actions: [Action]
 
   /// Creates an element.
-  public init(
+  package init(
     role: Role,
     label: String,
     value: String = "",
@@ -61,6 +60,23 @@ public struct AccessibilityElement: Equatable, Sendable {
     self.actions = actions
   }
 
+  /// An element of rows; it offers the actions that select another row.
+  fileprivate init(_ role: Role, label: String, value: String, rows: RowScroller) {
+    let isFirst = !rows.loops && rows.selection == rows.disabled?.firstEnabled ?? 0
+    let isLast = !rows.loops && rows.selection == rows.disabled?.lastEnabled ?? rows.rowCount - 1
+    var actions: [Action] = []
+    if rows.rowCount > 0, !isLast { actions.append(.increment) }
+    if rows.rowCount > 0, !isFirst { actions.append(.decrement) }
+    self.init(
+      role: role,
+      label: label,
+      value: value,
+      position: rows.selection.map { $0 + 1 },
+      count: rows.rowCount,
+      actions: actions
+    )
+  }
+
   /// "3 of 13"; empty without rows.
   public var placeText: String {
     guard let position, let count else { return "" }
@@ -68,78 +84,48 @@ public struct AccessibilityElement: Equatable, Sendable {
   }
 }
 
-extension PickerModel {
-  /// What a screen reader needs to know of it.
-  func accessibility(
-    _ role: AccessibilityElement.Role,
-    label: String,
-    value: String
-  ) -> AccessibilityElement {
-    let isFirst = !rows.loops && selection == rows.disabled?.firstEnabled ?? 0
-    let isLast = !rows.loops && selection == rows.disabled?.lastEnabled ?? rows.rowCount - 1
-    var actions: [AccessibilityElement.Action] = []
-    if rows.rowCount > 0, !isLast { actions.append(.increment) }
-    if rows.rowCount > 0, !isFirst { actions.append(.decrement) }
-    return AccessibilityElement(
-      role: role,
-      label: label,
-      value: value,
-      position: selection.map { $0 + 1 },
-      count: rows.rowCount,
-      actions: actions
-    )
+extension Wheel {
+  /// The wheel for a screen reader.
+  ///
+  /// - Parameters:
+  ///   - label: Name of the wheel.
+  ///   - value: Text of the selected row.
+  public func accessibility(label: String, value: String) -> AccessibilityElement {
+    AccessibilityElement(.spinButton, label: label, value: value, rows: rows)
   }
 }
 
-extension Wheel {
-  /// What a screen reader needs to know of the wheel.
+extension Picker {
+  /// A column for a screen reader; nil for a column that does not exist.
   ///
   /// - Parameters:
-  ///   - label: What the wheel is called.
-  ///   - value: What its selected row says.
-  /// - Returns: The element; its place counts from 1.
-  public func accessibility(label: String, value: String) -> AccessibilityElement {
-    accessibility(.spinButton, label: label, value: value)
+  ///   - column: The column, counted from the left.
+  ///   - label: Name of the column.
+  public func accessibility(ofColumn column: Int, label: String) -> AccessibilityElement? {
+    guard columns.indices.contains(column) else { return nil }
+    let value = selectedText(of: column)
+    return columns[column].wheel.accessibility(label: label, value: value)
   }
 }
 
 extension Ruler {
-  /// What a screen reader needs to know of the ruler.
+  /// The ruler for a screen reader.
   ///
   /// - Parameters:
-  ///   - label: What the ruler is called.
-  ///   - unit: What its values are of; empty for plain numbers.
-  /// - Returns: The element; its value is the number as the scale spells it, and the unit.
+  ///   - label: Name of the ruler.
+  ///   - unit: Unit of the values, appended to the value; empty for none.
   public func accessibility(label: String, unit: String = "") -> AccessibilityElement {
-    accessibility(.slider, label: label, value: unit.isEmpty ? text : "\(text) \(unit)")
+    let value = unit.isEmpty ? text : "\(text) \(unit)"
+    return AccessibilityElement(.slider, label: label, value: value, rows: rows)
   }
 }
 
 extension LoopingHeader {
-  /// What a screen reader needs to know of the header.
+  /// The header for a screen reader; the value is the title at the centre.
   ///
-  /// - Parameter label: What the header is called.
-  /// - Returns: The element; its value is the title at the centre.
+  /// - Parameter label: Name of the header.
   public func accessibility(label: String) -> AccessibilityElement {
-    accessibility(.tabList, label: label, value: title(ofIndex: selection ?? 0))
-  }
-}
-
-extension RowScroller {
-  /// Does what a screen reader asks for: one row on or back, with the cause of a key.
-  ///
-  /// - Returns: Whether it was increment or decrement.
-  @discardableResult
-  public mutating func perform(
-    _ action: AccessibilityElement.Action,
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) -> Bool {
-    switch action {
-    case .increment: step(by: 1, cause: .key, at: time, into: &events)
-    case .decrement: step(by: -1, cause: .key, at: time, into: &events)
-    case .press, .dismiss: return false
-    }
-    return true
+    let value = title(ofIndex: selection ?? 0)
+    return AccessibilityElement(.tabList, label: label, value: value, rows: rows)
   }
 }

@@ -1,83 +1,127 @@
 public import ScrollPhysics
 
-/// A horizontal strip of titles that goes round and round.
-public struct LoopingHeader: PickerModel {
-  /// The titles as rows, and what moves them.
-  public var rows: RowScroller
-  /// What each column says.
-  public let titles: [String]
-
-  /// How far beyond the strip's edges a finger may come down and still drag it, in points.
+/// A horizontal strip of titles whose first follows the last.
+public struct LoopingHeader: MutableRowPicker {
+  /// The titles as rows, and their motion.
+  public package(set) var rows: RowScroller
+  /// The title of each column; `reload` replaces them.
+  public private(set) var titles: [String]
+  /// How far outside the frame a press still belongs to the header, in points.
   public var dragOutset: Double
+  /// Where the strip is in its window; `resize` also changes the width of columns.
+  public var frame: PickerFrame {
+    didSet { rows.viewportExtent = frame.width }
+  }
 
   /// Creates a header at rest.
   ///
-  ///     var header = LoopingHeader(titles: ["News", "Sport", "Arts"], columnExtent: 375 / 5)
+  ///     let frame = PickerFrame(x: 0, y: 20, width: 375, height: 44)
+  ///     var header = LoopingHeader(titles: ["News", "Sport", "Arts"], frame: frame)
   ///
   /// - Parameters:
-  ///   - titles: What each column says; without any there is an empty strip that never moves.
-  ///   - selection: The title at the centre; brought into the titles there are.
-  ///   - columnExtent: Width of a column, in points: the strip's width over the 3 or 5 columns that
-  ///     are to be seen; 40 in place of one that is none.
-  ///   - dragOutset: How far beyond the strip's edges a finger may come down, in points; at least 0.
-  ///   - tuning: The numbers that make it feel as it does.
+  ///   - titles: The title of each column; without titles the strip is empty and never moves.
+  ///   - selection: The title at the centre; clamped to the titles.
+  ///   - frame: Where the strip is in its window; nil puts a strip of 680 x 84 points at (0, 0).
+  ///   - visibleColumns: Number of columns that fill the frame's width; at least 1.
+  ///   - columnExtent: Width of a column, in points, instead of `visibleColumns`; 40 if it is not
+  ///     finite and positive.
+  ///   - dragOutset: How far outside the frame a press still belongs to the header, in points; at
+  ///     least 0.
+  ///   - tuning: The tuning of the motion.
   public init(
     titles: [String],
     selection: Int = 0,
-    columnExtent: Double = 136,
+    frame: PickerFrame? = nil,
+    visibleColumns: Int = 5,
+    columnExtent: Double? = nil,
     dragOutset: Double = 0,
     tuning: ScrollTuning = .uikit
   ) {
+    let frame = frame ?? .centered(width: 680, height: 84)
     self.titles = titles
     self.dragOutset = max(0, dragOutset)
+    self.frame = frame
     rows = RowScroller(
       rowCount: titles.count,
-      rowExtent: columnExtent,
+      rowExtent: columnExtent ?? frame.width / Double(max(1, visibleColumns)),
       selection: selection,
       loops: true,
       tuning: tuning,
-      axis: .horizontal
+      axis: .horizontal,
+      viewportExtent: frame.width
     )
   }
 
-  /// Gives the strip another width; the selection stays, and whatever moved stands where it was
-  /// going.
+  /// Changes the frame and the width of columns; the selection stays.
+  ///
+  /// Where columns become wider or narrower, pointers are released and a motion ends on its target.
   ///
   /// - Parameters:
-  ///   - width: Width of the strip, in points; over 0.
-  ///   - visibleColumns: How many columns are to be seen, at least 1.
+  ///   - frame: Where the strip is in its window.
+  ///   - visibleColumns: Number of columns that fill the frame's width; at least 1.
   ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
+  ///   - events: Receives the events.
   public mutating func resize(
-    width: Double,
+    to frame: PickerFrame,
     visibleColumns: Int,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
-    rows.resize(rowExtent: width / Double(max(1, visibleColumns)), at: time, into: &events)
-    if width > 0, width.isFinite { rows.viewportExtent = width }
+    let extent = frame.width / Double(max(1, visibleColumns))
+    rows.resize(rowExtent: extent, at: time, into: &events)
+    self.frame = frame
   }
 
-  /// The column indices within a distance of the centre, in points, of any lap; none without titles,
-  /// nor for a distance that is negative or not finite.
+  /// Replaces the titles; the selected index stays, or becomes the last one.
+  ///
+  /// Emits `change` if another index, or another title, is selected now.
+  ///
+  /// - Parameters:
+  ///   - titles: The title of each column.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives the events.
+  public mutating func reload(
+    titles: [String],
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    advance(to: time, into: &events)
+    let (row, title) = (selection, title(ofIndex: selection ?? 0))
+    self.titles = titles
+    rows.reload(rowCount: titles.count, at: time, into: &events)
+    if let selection, selection == row, self.title(ofIndex: selection) != title {
+      rows.emit(.change(row: selection), cause: .program, into: &events)
+    }
+  }
+
+  /// The column indices within a distance of the centre, in points, of any lap; empty without
+  /// titles and for a distance that is negative or not finite.
   public func visibleIndices(within distance: Double) -> Range<Int> {
-    guard rows.rowCount > 0, distance >= 0, distance.isFinite else { return 0..<0 }
-    let reach = distance + rows.rowExtent / 2
-    let first = RowScroller.index(((contentOffset - reach) / rows.rowExtent).rounded(.up))
-    let last = RowScroller.index(((contentOffset + reach) / rows.rowExtent).rounded(.down))
-    return first..<(last + 1)
+    guard distance >= 0, distance.isFinite else { return 0..<0 }
+    return rows.indices(within: distance + rows.rowExtent / 2)
   }
 
-  /// Where a column's middle stands, in points to the right of the centre.
-  public func x(ofIndex index: Int) -> Double { Double(index) * rows.rowExtent - contentOffset }
+  /// Horizontal distance of a column's centre from the strip's centre, in points.
+  public func x(ofIndex index: Int) -> Double { rows.distance(ofIndex: index) }
 
   /// The title of a column of any lap; empty without titles.
   public func title(ofIndex index: Int) -> String {
     titles.isEmpty ? "" : titles[rows.row(at: index)]
   }
 
-  /// The column index under a place; nil without titles.
-  public func index(atX x: Double, y: Double) -> Int? {
-    rows.rowCount > 0 ? rows.nearestIndex(to: contentOffset + x) : nil
+  /// The column index at a point of the window; nil without titles.
+  package func index(atX x: Double, y: Double) -> Int? {
+    rows.index(atDistance: x - frame.midX)
+  }
+
+  /// Whether a point is inside the frame or at most `dragOutset` outside.
+  package func contains(x: Double, y: Double) -> Bool {
+    let size = 2 * dragOutset
+    return PickerFrame(
+      x: frame.x - dragOutset,
+      y: frame.y - dragOutset,
+      width: frame.width + size,
+      height: frame.height + size
+    ).contains(x: x, y: y)
   }
 }

@@ -1,26 +1,26 @@
 public import ScrollPhysics
 
-/// Something a picker tells.
+/// An event of a picker.
 public struct PickerEvent: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
-    /// The scroller beneath said something.
+    /// An event of the scroller.
     case scroll(ScrollEvent.Kind)
-    /// A row came to the centre; every row on the way is told, in order, with +1 or −1 for the
-    /// direction in which the offset grows or shrinks, and the offset's velocity in points per
-    /// second. The program's moves make no ticks.
+    /// A row came to the centre: its index, +1 or −1 for the direction in which the offset grows or
+    /// shrinks, and the offset's velocity in points per second. Emitted for every row, in order, but
+    /// not for moves of the program.
     case tick(row: Int, direction: Int, velocity: Double)
-    /// The selection is another one now; told while things still move.
+    /// Another row is selected; emitted while the content still moves.
     case change(row: Int)
-    /// The picker has come to rest on a row; told once after each drag or animation.
+    /// The content has come to rest on a row; emitted once after each movement.
     case settle(row: Int)
-    /// A sheet rises, stands, falls or is closed.
-    case sheet(SheetEvent.Kind)
-    /// Done or Cancel was asked for; the row holds from now on.
+    /// A sheet begins or ends to rise or fall.
+    case sheet(SheetEvent)
+    /// A sheet was accepted or cancelled; the row is the committed one now.
     case decision(row: Int, isCommitted: Bool)
   }
 
-  /// Instant in seconds; exact for what happens within motions, whatever the frame rate.
+  /// Instant in seconds; within motions it does not depend on the frame rate.
   public var time: Double
   /// What happened.
   public var kind: Kind
@@ -30,7 +30,7 @@ public struct PickerEvent: Equatable, Sendable {
   public var column: Int
 
   /// Creates an event.
-  public init(time: Double, kind: Kind, cause: ScrollCause, column: Int = 0) {
+  package init(time: Double, kind: Kind, cause: ScrollCause, column: Int = 0) {
     self.time = time
     self.kind = kind
     self.cause = cause
@@ -39,7 +39,7 @@ public struct PickerEvent: Equatable, Sendable {
 }
 
 extension PickerEvent.Kind {
-  /// The event's name: UIScrollViewDelegate's, or tick, change, settle.
+  /// The event's name: that of UIScrollViewDelegate, or tick, change, settle.
   public var name: String {
     switch self {
     case .scroll(.willBeginDragging): "willBeginDragging"
@@ -59,12 +59,10 @@ extension PickerEvent.Kind {
 }
 
 extension Sequence<PickerEvent> {
-  /// Marks or rows passed, forwards counted positive: what a ruler's owner adds to its own count.
+  /// Number of rows passed, forwards minus backwards; moves of the program are not counted.
   ///
   ///     ruler.advance(to: 0.4, into: &events)
   ///     events.stepsMoved   // −3: three marks back
-  ///
-  /// The program's own moves make no ticks and count for nothing here.
   public var stepsMoved: Int {
     reduce(0) { sum, event in
       guard case .tick(_, let direction, _) = event.kind else { return sum }

@@ -1,42 +1,160 @@
 public import ScrollPhysics
 
-/// What every picker is to the stage: rows that scroll, and a place for each tap.
+/// A picker of one or several columns, placed in a window.
+///
+/// A picker hit-tests each press against its frame and keeps the pointer until it is lifted or
+/// cancelled, so its caller passes every pointer event of the window on:
+///
+///     for event in pointerEvents { picker.handle(event, into: &events) }
+///     picker.advance(to: now, into: &events)
 public protocol PickerModel: Equatable, Sendable {
-  /// The rows and what moves them.
-  var rows: RowScroller { get set }
-  /// The row index under a place, of any lap in loops; nil where nothing can be tapped.
+  /// Where the picker is in its window.
+  var frame: PickerFrame { get set }
+  /// The tuning of every column; a motion under way keeps the one it began with.
+  var tuning: ScrollTuning { get set }
+  /// Number of columns.
+  var columnCount: Int { get }
+  /// Whether anything moves without input.
+  var isMoving: Bool { get }
+
+  /// The rows of a column; nil for a column that does not exist.
+  func rows(in column: Int) -> RowScroller?
+
+  /// Advances to an instant.
   ///
-  /// The place is counted in points to the right of the picker's centre and below it.
-  func index(atX x: Double, y: Double) -> Int?
+  /// - Parameters:
+  ///   - time: The new instant, in seconds; one before the picker's own, or NaN, changes nothing.
+  ///   - events: Receives the events, those of each column in the order of time.
+  mutating func advance(to time: Double, into events: inout [PickerEvent])
+
+  /// Handles a pointer event in window coordinates.
+  ///
+  /// A press inside the picker makes it the pointer's owner until the pointer is lifted or
+  /// cancelled. A tap selects the row under it, unless that is disabled.
+  ///
+  /// - Parameters:
+  ///   - event: The event; one of a pointer that the picker does not own only advances the time.
+  ///   - events: Receives the events.
+  /// - Returns: Whether the picker owns the pointer, or owned it until this event.
+  @discardableResult
+  mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
+
+  /// Applies a command to a column; `select`, `animate`, `step` and others are shorthands for it.
+  ///
+  /// - Returns: Whether the column exists and the command was accepted.
+  @discardableResult
+  mutating func apply(
+    _ command: RowCommand,
+    in column: Int,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool
 }
 
 extension PickerModel {
-  /// The selected row; nil without rows.
-  public var selection: Int? { rows.selection }
-  /// The offset, in points.
-  public var contentOffset: Double { rows.scroller.contentOffset }
-  /// Rate of the offset, in points per second.
-  public var velocity: Double { rows.scroller.velocity }
-  /// What the scroller is doing.
-  public var phase: Scroller.Phase { rows.scroller.phase }
-  /// Whether the offset changes by itself as time goes on.
-  public var isMoving: Bool { rows.scroller.isMoving }
-
-  /// Lets time pass, to an instant in seconds.
-  public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
-    rows.advance(to: time, into: &events)
-  }
-
-  /// Takes what a pointer did, its position in points from the picker's centre.
+  /// Brings a row of a column to the centre; in loops the short way.
   ///
-  /// A tap goes to the row under it, or nowhere if that is disabled or the place not finite.
-  public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
-    guard rows.handle(event, into: &events) == .tap else { return }
-    guard event.x.isFinite, event.y.isFinite, let index = index(atX: event.x, y: event.y) else {
-      return
-    }
-    guard rows.isEnabled(index) else { return }
-    let steps = index - rows.nearestIndex(to: contentOffset)
-    rows.step(by: steps, cause: .tap, at: event.time, into: &events)
+  /// - Parameters:
+  ///   - row: The row; one that does not exist or is disabled is refused.
+  ///   - column: The column, counted from the left.
+  ///   - animated: Whether the content moves there on the snap spring or jumps.
+  ///   - cause: The cause that the events state.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives the events.
+  /// - Returns: Whether the row is enabled and no pointer holds the column.
+  @discardableResult
+  public mutating func select(
+    _ row: Int,
+    in column: Int = 0,
+    animated: Bool = true,
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    let command = RowCommand.select(row: row, animated: animated)
+    return apply(command, in: column, cause: cause, at: time, into: &events)
   }
+
+  /// Brings a row of a column to the centre in a given time along a given curve.
+  ///
+  /// - Parameters:
+  ///   - row: The row; one that does not exist or is disabled is refused.
+  ///   - column: The column, counted from the left.
+  ///   - duration: In seconds; the content jumps if it is not finite and positive, or if the tuning
+  ///     reduces motion.
+  ///   - curve: The position as a function of time.
+  ///   - cause: The cause that the events state.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives the events.
+  /// - Returns: Whether the row is enabled and no pointer holds the column.
+  @discardableResult
+  public mutating func animate(
+    to row: Int,
+    in column: Int = 0,
+    duration: Double,
+    curve: Ease.Curve = .cubicInOut,
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    let command = RowCommand.animate(row: row, duration: duration, curve: curve)
+    return apply(command, in: column, cause: cause, at: time, into: &events)
+  }
+
+  /// Moves a column by whole rows from the row where it will rest, as keys and wheel notches do.
+  ///
+  /// - Parameters:
+  ///   - rows: Signed number of rows; bounded columns stop at their ends.
+  ///   - column: The column, counted from the left.
+  ///   - cause: The cause that the events state.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives the events.
+  public mutating func step(
+    by rows: Int,
+    in column: Int = 0,
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    apply(.step(rows: rows), in: column, cause: cause, at: time, into: &events)
+  }
+
+  /// Releases every pointer, as if each had been cancelled.
+  public mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
+    for column in 0..<columnCount {
+      apply(.letGo, in: column, cause: .drag, at: time, into: &events)
+    }
+  }
+
+  /// Performs an action of a screen reader: one row forwards or back, with the cause of a key.
+  ///
+  /// - Returns: Whether the action is increment or decrement, and the column exists.
+  @discardableResult
+  public mutating func perform(
+    _ action: AccessibilityElement.Action,
+    in column: Int = 0,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    guard action == .increment || action == .decrement else { return false }
+    let command = RowCommand.step(rows: action == .increment ? 1 : -1)
+    return apply(command, in: column, cause: .key, at: time, into: &events)
+  }
+}
+
+/// Something that a column of a picker can be asked to do.
+public enum RowCommand: Equatable, Sendable {
+  /// Bring a row to the centre; in loops the short way.
+  case select(row: Int, animated: Bool)
+  /// Bring a row to the centre in a time along a curve; in loops the short way.
+  case animate(row: Int, duration: Double, curve: Ease.Curve)
+  /// Move by whole rows from the row where the content will rest.
+  case step(rows: Int)
+  /// Move by a fraction of rows, as a high-resolution wheel does.
+  case nudge(rows: Double)
+  /// Move the row on which a deceleration will rest.
+  case retarget(row: Int)
+  /// Release every pointer, as if each had been cancelled.
+  case letGo
 }

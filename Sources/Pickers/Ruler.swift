@@ -1,38 +1,47 @@
 public import ScrollPhysics
 
 /// A horizontal ruler with magnified marks around its centre.
-public struct Ruler: PickerModel {
-  /// The marks as rows, and what moves them.
-  public var rows: RowScroller
+public struct Ruler: MutableRowPicker {
+  /// The marks as rows, and their motion.
+  public package(set) var rows: RowScroller
   /// The values of the marks.
   public let scale: RulerScale
+  /// Where the ruler is in its window.
+  public var frame: PickerFrame {
+    didSet { rows.viewportExtent = frame.width }
+  }
 
-  /// Heights of marks at the centre and one, two and three marks beside it, in points; beyond that
-  /// they stay at the last.
+  /// Heights of the marks at the centre and one, two and three marks from it, in points; farther
+  /// marks have the last height.
   ///
-  /// - Source: the four heights of a well-known ruler picker; between them ours are smooth.
-  public static let markHeights = [18.0, 14, 8, 4]
+  /// - Source: four heights that are common in ruler pickers; ours change smoothly between them.
+  static let markHeights = [18.0, 14, 8, 4]
 
   /// Creates a ruler at rest.
   ///
   /// - Parameters:
   ///   - scale: The values of the marks.
   ///   - selection: The mark at the centre.
-  ///   - markExtent: Distance between two marks, in points; 40 in place of one that is none.
-  ///   - tuning: The numbers that make it feel as it does.
+  ///   - markExtent: Distance between two marks, in points; 40 if it is not finite and positive.
+  ///   - frame: Where the ruler is in its window; nil puts one of 300 x 80 points at (0, 0).
+  ///   - tuning: The tuning of the motion.
   public init(
     scale: RulerScale,
     selection: Int = 0,
     markExtent: Double = 10,
+    frame: PickerFrame? = nil,
     tuning: ScrollTuning = .uikit
   ) {
     self.scale = scale
+    let frame = frame ?? .centered(width: 300, height: 80)
+    self.frame = frame
     rows = RowScroller(
       rowCount: scale.count,
       rowExtent: markExtent,
       selection: selection,
       tuning: tuning,
       axis: .horizontal,
+      viewportExtent: frame.width,
       bounces: false
     )
   }
@@ -45,47 +54,41 @@ public struct Ruler: PickerModel {
   /// Brings the mark nearest to a value to the centre.
   ///
   /// - Parameters:
-  ///   - value: The value; one beyond the ends counts as the end. NaN is refused.
-  ///   - isAnimated: Whether it goes there in motion or at once.
-  ///   - cause: Who asked.
+  ///   - value: The value, clamped to the scale; NaN is refused.
+  ///   - animated: Whether the content moves there on the snap spring or jumps.
+  ///   - cause: The cause that the events state.
   ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
-  /// - Returns: Whether there is such a mark and no finger holds the ruler.
+  ///   - events: Receives the events.
+  /// - Returns: Whether there are marks and no pointer holds the ruler.
   @discardableResult
   public mutating func select(
     value: Double,
-    isAnimated: Bool = true,
+    animated: Bool = true,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
-    guard !value.isNaN, scale.count > 0 else { return false }
-    let marks = (value * scale.unitsPerOne - Double(scale.minimum)) / Double(scale.step)
-    let mark = min(max(SnapRule.nearestRow(to: marks), 0), Double(scale.count - 1))
-    return rows.select(Int(mark), isAnimated: isAnimated, cause: cause, at: time, into: &events)
+    guard let mark = scale.mark(nearestTo: value) else { return false }
+    return rows.select(mark, animated: animated, cause: cause, at: time, into: &events)
   }
 
-  /// The marks within a distance of the centre, in points; none for NaN.
+  /// The marks within a distance of the centre, in points; empty for NaN.
   public func visibleMarks(within distance: Double) -> Range<Int> {
-    guard !distance.isNaN else { return 0..<0 }
-    let first = ((contentOffset - distance) / rows.rowExtent).rounded(.up)
-    let last = ((contentOffset + distance) / rows.rowExtent).rounded(.down)
-    let start = Int(min(max(first, 0), Double(scale.count)))
-    return start..<max(start, Int(min(max(last + 1, 0), Double(scale.count))))
+    rows.indices(within: distance)
   }
 
-  /// Where a mark stands, in points to the right of the centre.
-  public func x(ofMark mark: Int) -> Double { Double(mark) * rows.rowExtent - contentOffset }
+  /// Horizontal distance of a mark from the ruler's centre, in points.
+  public func x(ofMark mark: Int) -> Double { rows.distance(ofIndex: mark) }
 
-  /// How much a mark is magnified: 1 at the centre, falling smoothly to 0 three marks beside it.
+  /// How much a mark is magnified: 1 at the centre, falling smoothly to 0 three marks from it.
   ///
   /// Symbols: d distance in marks, m = (h(d) − h(3))/(h(0) − h(3)) for the heights h above, joined by
-  /// cubics that agree in value and slope, level at the centre and at the end: m = 1, 5/7, 2/7, 0 at
-  /// d = 0, 1, 2, 3. A mark's height is then 4 + 14·m points, or whatever two heights one likes.
+  /// cubics of equal value and slope, level at the centre and at the end: m = 1, 5/7, 2/7, 0 at
+  /// d = 0, 1, 2, 3.
   ///
   /// - Parameter distance: Distance from the centre along the ruler, in points.
   /// - Returns: 0...1; for NaN 0.
-  public func magnification(atDistance distance: Double) -> Double {
+  package func magnification(atDistance distance: Double) -> Double {
     let place = abs(distance) / rows.rowExtent
     let heights = Self.markHeights
     let last = heights.count - 1
@@ -110,9 +113,8 @@ public struct Ruler: PickerModel {
     return least + (heights[0] - least) * magnification(atDistance: distance)
   }
 
-  /// The mark under a place; nil beyond the ends.
-  public func index(atX x: Double, y: Double) -> Int? {
-    let index = rows.nearestIndex(to: contentOffset + x)
-    return index >= 0 && index < rows.rowCount ? index : nil
+  /// The mark at a point of the window; nil beyond the ends.
+  package func index(atX x: Double, y: Double) -> Int? {
+    rows.index(atDistance: x - frame.midX)
   }
 }

@@ -6,28 +6,28 @@ import ScrollPhysics
 /// not 63.7 added up from tenths.
 public struct RulerScale: Equatable, Sendable {
   /// Value of the first mark, in units of the last decimal place.
-  public let minimum: Int
-  /// Distance between two marks, in units of the last decimal place; over 0.
-  public let step: Int
-  /// How many decimal places values have, 0...9.
-  public let fractionDigits: Int
-  /// How many marks there are, both ends included; at least 0.
+  package let minimum: Int
+  /// Distance between two marks, in units of the last decimal place; positive.
+  package let step: Int
+  /// Number of decimal places of values, 0...9.
+  package let fractionDigits: Int
+  /// Number of marks, both ends included; at least 0.
   public let count: Int
-  /// Every how many marks a long one stands; at least 1.
-  public let majorEvery: Int
-  /// How values are spelled for people.
+  /// Number of marks from one long mark to the next; at least 1.
+  package let majorEvery: Int
+  /// The format of texts.
   public var format: NumberFormat
 
-  /// How values are spelled for people.
+  /// The format of a value as text.
   public struct NumberFormat: Equatable, Sendable {
-    /// What stands before the number, such as "$".
-    public var prefix: String
-    /// What stands after it, such as " kg".
-    public var suffix: String
-    /// What parts whole places from decimal ones.
-    public var decimalSeparator: String
-    /// What parts groups of three whole places; empty for none.
-    public var groupSeparator: String
+    /// Text before the number, such as "$".
+    package var prefix: String
+    /// Text after the number, such as " kg".
+    package var suffix: String
+    /// Separator of whole and decimal places.
+    package var decimalSeparator: String
+    /// Separator of groups of three whole places; empty for none.
+    package var groupSeparator: String
 
     /// Creates a format; without arguments "1234.5".
     public init(
@@ -43,16 +43,16 @@ public struct RulerScale: Equatable, Sendable {
     }
   }
 
-  /// Creates a scale from its first mark on.
+  /// Creates a scale.
   ///
   /// - Parameters:
   ///   - minimum: Value of the first mark, in units of the last decimal place.
   ///   - step: Distance between two marks, in the same units; less than 1 counts as 1.
-  ///   - fractionDigits: How many decimal places values have; brought into 0...9.
-  ///   - count: How many marks, both ends included; at least 0, where 0 is an empty ruler. At most
-  ///     2^53, and no more than have a value that an `Int` holds.
-  ///   - majorEvery: Every how many marks a long one stands; less than 1 counts as 1.
-  ///   - format: How values are spelled for people.
+  ///   - fractionDigits: Number of decimal places of values; clamped to 0...9.
+  ///   - count: Number of marks, both ends included; limited to 0...2^53 and to the marks whose
+  ///     values an `Int` holds. 0 is an empty ruler.
+  ///   - majorEvery: Number of marks from one long mark to the next; less than 1 counts as 1.
+  ///   - format: The format of texts.
   public init(
     minimum: Int,
     step: Int,
@@ -64,27 +64,38 @@ public struct RulerScale: Equatable, Sendable {
     self.minimum = minimum
     self.step = max(1, step)
     self.fractionDigits = min(max(fractionDigits, 0), 9)
-    let (room, isWide) = Int.max.subtractingReportingOverflow(minimum)
-    let most = (isWide ? Int.max : room) / self.step
-    self.count = min(max(0, count), most + (most < Int.max ? 1 : 0), RowScroller.maximumRowCount)
+    self.count = min(
+      Self.representable(first: minimum, step: self.step, count: count),
+      RowScroller.maximumRowCount
+    )
     self.majorEvery = min(max(1, majorEvery), Int.max / self.step)
     self.format = format
   }
 
-  /// Units of the last decimal place that make one.
-  var unitsPerOne: Double {
-    var units = 1.0
-    for _ in 0..<fractionDigits { units *= 10 }
-    return units
+  /// Number of the values first, first + step, … that an `Int` holds, up to a count.
+  static func representable(first: Int, step: Int, count: Int) -> Int {
+    guard step != 0 else { return max(0, count) }
+    let distance = UInt(bitPattern: step > 0 ? .max &- first : first &- .min)
+    let last = distance / step.magnitude
+    return last >= UInt(Int.max) ? max(0, count) : min(max(0, count), Int(last) + 1)
   }
 
-  /// The value at a mark.
-  public func value(at mark: Int) -> Double { Double(minimum + mark * step) / unitsPerOne }
+  /// Units of the last decimal place in 1.
+  private var unitsPerOne: Int { (0..<fractionDigits).reduce(1) { units, _ in units * 10 } }
 
-  /// The value at a mark as the format spells it, with all its places: "63.7".
-  public func text(at mark: Int) -> String { text(minimum + mark * step, digits: fractionDigits) }
+  /// The value at a mark in units of the last place; a mark outside the scale counts as its end.
+  private func units(at mark: Int) -> Int {
+    // The result is representable even if the product is not.
+    minimum &+ min(max(mark, 0), max(count - 1, 0)) &* step
+  }
 
-  /// Spells a number of units of the last place.
+  /// The value at a mark; a mark outside the scale counts as its end.
+  public func value(at mark: Int) -> Double { Double(units(at: mark)) / Double(unitsPerOne) }
+
+  /// The value at a mark as text with all its places: "63.7".
+  public func text(at mark: Int) -> String { text(units(at: mark), digits: fractionDigits) }
+
+  /// Formats a number of units of the last place.
   private func text(_ units: Int, digits: Int) -> String {
     var divisor: UInt = 1
     for _ in 0..<digits { divisor *= 10 }
@@ -106,26 +117,33 @@ public struct RulerScale: Equatable, Sendable {
     return text
   }
 
-  /// Whether a long mark stands there: those whose value is a multiple of the long marks' distance.
-  public func isMajor(_ mark: Int) -> Bool {
-    (minimum + mark * step) % (majorEvery * step) == 0
-  }
+  /// Whether a mark is long: its value is a multiple of the distance between long marks.
+  public func isMajor(_ mark: Int) -> Bool { units(at: mark) % (majorEvery * step) == 0 }
 
-  /// The value at a long mark, without decimal places where all long marks are whole: "63".
+  /// The value at a long mark, without decimal places if all long marks are whole: "63".
   public func majorText(at mark: Int) -> String {
-    var divisor = 1
-    for _ in 0..<fractionDigits { divisor *= 10 }
-    let units = minimum + mark * step
+    let divisor = unitsPerOne
+    let units = units(at: mark)
     let isWhole = (majorEvery * step) % divisor == 0 && units % divisor == 0
     return isWhole ? text(units / divisor, digits: 0) : text(at: mark)
   }
 
-  /// The mark nearest to a number as one types it: "63.7", "-4", "5.".
+  /// The mark nearest to a value; halfway the larger. Nil for NaN and without marks.
+  func mark(nearestTo value: Double) -> Int? {
+    guard count > 0, !value.isNaN else { return nil }
+    return mark(atDistance: value * Double(unitsPerOne) - Double(minimum))
+  }
+
+  /// The mark nearest to a distance from the first, in units of the last place.
+  private func mark(atDistance distance: Double) -> Int {
+    Int(min(max(SnapRule.nearestRow(to: distance / Double(step)), 0), Double(count - 1)))
+  }
+
+  /// The mark nearest to a typed number: "63.7", "-4", "5.".
   ///
   /// - Parameter typed: An optional minus, digits, and a point or comma with more digits; places
-  ///   beyond the scale's own are left out.
-  /// - Returns: The mark, within the scale; halfway the larger. Nil for what is no number, and
-  ///   without marks.
+  ///   beyond the scale's own are ignored.
+  /// - Returns: The mark; halfway the larger. Nil for any other text, and without marks.
   public func mark(nearestTo typed: some StringProtocol) -> Int? {
     guard count > 0 else { return nil }
     var units = 0
@@ -136,9 +154,9 @@ public struct RulerScale: Equatable, Sendable {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         hasDigit = true
-        if let known = places {
-          guard known < fractionDigits else { continue }
-          places = known + 1
+        if let count = places {
+          guard count < fractionDigits else { continue }
+          places = count + 1
         }
         units = Self.appended(Int(byte - UInt8(ascii: "0")), to: units)
       case UInt8(ascii: "."), UInt8(ascii: ","):
@@ -150,12 +168,10 @@ public struct RulerScale: Equatable, Sendable {
     }
     guard hasDigit else { return nil }
     for _ in (places ?? 0)..<fractionDigits { units = Self.appended(0, to: units) }
-    let distance = Double(isNegative ? -units : units) - Double(minimum)
-    let mark = SnapRule.nearestRow(to: distance / Double(step))
-    return Int(min(max(mark, 0), Double(count - 1)))
+    return mark(atDistance: Double(isNegative ? -units : units) - Double(minimum))
   }
 
-  /// A number with one more digit behind it, or the largest there is.
+  /// A number with one more digit, or the largest `Int`.
   private static func appended(_ digit: Int, to units: Int) -> Int {
     let (product, isOver) = units.multipliedReportingOverflow(by: 10)
     let (sum, isBeyond) = product.addingReportingOverflow(digit)

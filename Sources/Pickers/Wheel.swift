@@ -4,37 +4,44 @@ public import ScrollPhysics
 ///
 ///     var wheel = Wheel(rowCount: 13, selection: 6, loops: true)
 ///     var events: [PickerEvent] = []
-///     wheel.rows.step(by: -1, cause: .key, at: 0, into: &events)
+///     wheel.step(by: -1, cause: .key, at: 0, into: &events)
 ///     wheel.advance(to: 1, into: &events)
 ///     wheel.selection   // 5
-public struct Wheel: PickerModel {
-  /// The rows and what moves them.
-  public var rows: RowScroller
-  /// Where rows sit.
-  public var geometry: WheelGeometry
+public struct Wheel: MutableRowPicker {
+  /// The rows and their motion.
+  public package(set) var rows: RowScroller
+  /// The cylinder on which the rows appear.
+  package internal(set) var geometry: WheelGeometry
+  /// Where the wheel is in its window; the radius stays when the frame changes.
+  public var frame: PickerFrame
 
   /// Creates a wheel at rest.
   ///
   /// - Parameters:
-  ///   - rowCount: How many rows; brought into 0...2^53.
-  ///   - rowExtent: Length of a row along the rim, in points; 40 in place of one that is none.
-  ///   - selection: The row at the centre; brought to the nearest one there is and that is enabled.
+  ///   - rowCount: Number of rows; clamped to 0...2^53.
+  ///   - rowExtent: Length of a row along the rim, in points; 40 if it is not finite and positive.
+  ///   - selection: The row at the centre; the nearest enabled row if it is disabled or missing.
   ///   - loops: Whether the first row follows the last.
-  ///   - disabled: Rows that are passed but never rested on.
-  ///   - radius: Radius of the cylinder, in points; 150 in place of one that is none.
-  ///   - rimScale: Size of content at the rim as a share of the one at the centre, 0...1.
-  ///   - tuning: The numbers that make it feel as it does.
+  ///   - disabled: Rows on which the wheel never rests.
+  ///   - frame: Where the wheel is in its window; nil puts its centre at (0, 0).
+  ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, 150 if that is
+  ///     not finite and positive.
+  ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
+  ///   - tuning: The tuning of the motion.
   public init(
     rowCount: Int,
     rowExtent: Double = 40,
     selection: Int = 0,
     loops: Bool = false,
     disabled: some Sequence<Range<Int>> = [],
-    radius: Double = WheelGeometry.standardRadius,
+    frame: PickerFrame? = nil,
+    radius: Double? = nil,
     rimScale: Double = 1,
     tuning: ScrollTuning = .uikit
   ) {
+    let radius = radius ?? frame.map { $0.height / 2 } ?? WheelGeometry.standardRadius
     geometry = WheelGeometry(radius: radius, rimScale: rimScale)
+    self.frame = frame ?? .centered(width: 2 * geometry.radius, height: 2 * geometry.radius)
     rows = RowScroller(
       rowCount: rowCount,
       rowExtent: rowExtent,
@@ -47,34 +54,44 @@ public struct Wheel: PickerModel {
     )
   }
 
-  /// Gives the wheel another size; the selection stays.
+  /// Changes the cylinder; the selection stays.
   ///
-  /// - Parameter radius: Radius of the cylinder, in points; one that is none counts as 150.
-  public mutating func resize(radius: Double) {
-    geometry = WheelGeometry(radius: radius, rimScale: geometry.rimScale)
+  /// - Parameters:
+  ///   - radius: Radius of the cylinder, in points; 150 if it is not finite and positive.
+  ///   - rimScale: Size of content at the rim relative to the centre, 0...1; nil keeps it.
+  public mutating func resize(radius: Double, rimScale: Double? = nil) {
+    geometry = WheelGeometry(radius: radius, rimScale: rimScale ?? geometry.rimScale)
     rows.viewportExtent = 2 * geometry.radius
   }
 
-  /// The indices of the rows in sight, of any lap in loops; empty without rows.
-  public var visibleIndices: Range<Int> {
-    guard rows.rowCount > 0 else { return 0..<0 }
-    let reach = geometry.visibleDistance
-    let first = RowScroller.index(((contentOffset - reach) / rows.rowExtent).rounded(.up))
-    let last = RowScroller.index(((contentOffset + reach) / rows.rowExtent).rounded(.down))
-    guard !rows.loops else { return first..<(last + 1) }
-    let start = min(max(first, 0), rows.rowCount)
-    return start..<max(start, min(last + 1, rows.rowCount))
+  /// Replaces the rows; the selected index stays, or becomes the last enabled one.
+  ///
+  /// See `Picker.reload` for what pointers and motions do.
+  ///
+  /// - Parameters:
+  ///   - rowCount: Number of rows; clamped to 0...2^53.
+  ///   - disabled: Rows on which the wheel never rests.
+  ///   - time: The instant, in seconds.
+  ///   - events: Receives the events.
+  public mutating func reload(
+    rowCount: Int,
+    disabled: [Range<Int>] = [],
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    rows.reload(rowCount: rowCount, disabled: disabled, at: time, into: &events)
   }
+
+  /// The indices of the visible rows, of any lap in loops; empty without rows.
+  public var visibleIndices: Range<Int> { rows.indices(within: geometry.visibleDistance) }
 
   /// How a row appears; nil on the far side.
   public func appearance(ofIndex index: Int) -> WheelGeometry.Appearance? {
-    geometry.appearance(atDistance: Double(index) * rows.rowExtent - contentOffset)
+    geometry.appearance(atDistance: rows.distance(ofIndex: index))
   }
 
-  /// The row index under a place; nil beside the cylinder and beyond the first and last row.
-  public func index(atX x: Double, y: Double) -> Int? {
-    guard rows.rowCount > 0, let distance = geometry.distance(atY: y) else { return nil }
-    let index = rows.nearestIndex(to: contentOffset + distance)
-    return rows.loops || (index >= 0 && index < rows.rowCount) ? index : nil
+  /// The row index at a point of the window; nil beside the cylinder and beyond the ends.
+  package func index(atX x: Double, y: Double) -> Int? {
+    geometry.distance(atY: y - frame.midY).flatMap { rows.index(atDistance: $0) }
   }
 }

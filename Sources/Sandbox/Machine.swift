@@ -14,7 +14,7 @@ import FrameTiming
   import Darwin
 #endif
 
-/// What the machine is, as the system tells; empty words where it does not.
+/// Facts about the machine, read from the system; empty where it does not report them.
 enum Machine {
   /// Name and version of the operating system.
   static var system: String {
@@ -29,7 +29,7 @@ enum Machine {
     return name.isEmpty ? "\(cores) cores" : "\(name), \(cores) cores"
   }
 
-  /// Memory in KiB; empty where nobody tells.
+  /// Memory in KiB; empty where it is unknown.
   static var memory: String {
     let words = value(of: "MemTotal", in: "/proc/meminfo", separator: ":").split(separator: " ")
     return words.first.map(String.init) ?? ""
@@ -44,7 +44,7 @@ enum Machine {
     }
   }
 
-  /// Most memory the process has held so far, in KiB; 0 where nobody tells.
+  /// Peak memory of the process, in KiB; 0 where it is unknown.
   static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Glibc)
@@ -58,7 +58,7 @@ enum Machine {
     #endif
   }
 
-  /// What MangoHud's logs say about a machine.
+  /// The machine in MangoHud's logs.
   static var mangoHud: MangoHudMachine {
     MangoHudMachine(
       os: system,
@@ -71,7 +71,7 @@ enum Machine {
     )
   }
 
-  /// What stands behind a name in the first line that begins with it.
+  /// The value after a name and a separator, in the first line that begins with the name.
   private static func value(of name: String, in path: String, separator: Character) -> String {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return "" }
     for line in text.split(separator: "\n") where line.hasPrefix(name) {

@@ -13,15 +13,15 @@
 
 /// How long the process has been running.
 enum ProcessAge {
-  /// Milliseconds since the system started the process; 0 where it does not tell.
+  /// Milliseconds since the system started the process; 0 where it is unknown.
   ///
-  /// Within 10 ms on Linux, where the system counts in hundredths of a second.
+  /// Accurate to 10 ms on Linux, where the system counts in hundredths of a second.
   static var milliseconds: Double {
     #if os(Linux)
       guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8) else {
         return 0
       }
-      // Field 22, counted behind the name in brackets, which may hold spaces: start in ticks.
+      // Field 22, counted after the name in brackets, which may contain spaces: start in ticks.
       let fields = (stat.split(separator: ")").last ?? "").split(separator: " ")
       guard fields.count > 19, let ticks = Double(fields[19]) else { return 0 }
       var now = timespec()
@@ -34,9 +34,9 @@ enum ProcessAge {
   }
 }
 
-/// What the process takes of the machine.
+/// Memory of the process.
 package enum ProcessMemory {
-  /// Bytes of memory in use now; 0 where the system does not tell.
+  /// Resident memory in bytes; 0 where it is unknown.
   package static var resident: Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return 0
@@ -69,7 +69,7 @@ enum FreeName {
   }
 }
 
-/// The system's clock that never goes back, for comparison with other programs.
+/// The system's monotonic clock, for comparison with other programs.
 enum MonotonicTime {
   /// Microseconds since some instant that all programs of the machine share.
   static var microseconds: Int {

@@ -1,3 +1,4 @@
+import OutputFiles
 package import ArgumentParser
 package import SDLHost
 
@@ -30,6 +31,8 @@ package enum Program {
       try flushOutput()
     } catch let failure as Failure {
       fail(failure)
+    } catch let error as OutputError {
+      fail(Failure(error))
     } catch {
       guard root.exitCode(for: error) != .success else {
         print(root.fullMessage(for: error))
@@ -109,4 +112,16 @@ package struct Failure: Error, CustomStringConvertible {
   }
 
   package var description: String { message }
+
+  /// The failure that an output's error is.
+  init(_ error: OutputError) {
+    let code: Code =
+      switch error.kind {
+      case .usage: .usage
+      case .file: .file
+      case .unavailable: .display
+      case .interrupted: .check
+      }
+    self.init(code, error.message)
+  }
 }

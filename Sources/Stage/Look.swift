@@ -4,8 +4,8 @@ package import Sessions
 
 /// How the frame times are shown.
 package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
-  /// The panel with figures, bars and histogram; a card of its own where the window has no room
-  /// for the panel.
+  /// The panel with figures, bars and histogram; a card of its own where the
+  /// panel does not fit in the window.
   case panel
   /// All figures, late frames and their causes included; over the pieces where the
   /// panel's place does not do.
@@ -45,8 +45,8 @@ package struct Look: Equatable, Sendable {
   package var isDark = true
   /// Whether the frame times are shown.
   package var isOverlayShown = true
-  /// How the frame times are shown; nil lets the window decide: the panel where there is room for
-  /// it, else the line.
+  /// How the frame times are shown; nil lets the window decide: the panel where it
+  /// fits, else the line.
   package var overlayForm: OverlayForm?
   /// The corner of the frame times when they are no panel.
   package var overlayPlace = WindowCorner.bottomLeft

@@ -3,7 +3,7 @@ package import FrameTiming
 import Pickers
 import ScrollPhysics
 
-/// What the program around the stage has to say on it.
+/// Texts of the program around the stage.
 package struct StageStatus: Equatable, Sendable {
   /// The text beside the red dot while a recording or replay runs; nil without one.
   package var recording: String?
@@ -37,19 +37,17 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - list: Receives the picture; what it held is removed.
-  ///   - status: What the program around the stage has to say.
+  ///   - status: Texts of the program around the stage.
   ///   - frames: The frames before this one, for the overlay.
   ///   - overview: Their figures.
-  ///   - notes: What else there is to say beside them.
   package func draw(
     into list: inout DisplayList,
     status: StageStatus,
     frames: FrameLog,
-    overview: FrameOverview,
-    notes: OverlayNotes = OverlayNotes()
+    overview: FrameOverview
   ) {
     drawBelowOverlay(into: &list, status: status)
-    drawOverlay(frames, overview, notes, into: &list)
+    drawOverlay(frames, overview, into: &list)
     drawAboveOverlay(into: &list, status: status)
   }
 
@@ -58,7 +56,7 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - list: Receives the picture; what it held is removed.
-  ///   - status: What the program around the stage has to say.
+  ///   - status: Texts of the program around the stage.
   package func drawBelowOverlay(into list: inout DisplayList, status: StageStatus) {
     list.removeAll()
     list.background = theme.background
@@ -74,7 +72,7 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - list: Receives it.
-  ///   - status: What the program around the stage has to say.
+  ///   - status: Texts of the program around the stage.
   package func drawAboveOverlay(into list: inout DisplayList, status: StageStatus) {
     drawTuning(into: &list)
     drawPieces(status, inWindow: true, into: &list)
@@ -94,12 +92,10 @@ extension Stage {
   /// - Parameters:
   ///   - frames: The frames before this one.
   ///   - overview: Their figures.
-  ///   - notes: What else there is to say.
   ///   - list: Receives it.
   package func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,
-    _ notes: OverlayNotes,
     into list: inout DisplayList
   ) {
     guard let form = overlayForm else { return }
@@ -118,9 +114,9 @@ extension Stage {
       list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
     }
     if form == .details, layout.overlayDetails(in: look.overlayPlace) != nil {
-      list.appendOverlayDetails(frames, overview, notes: notes, in: rect, theme: theme)
+      list.appendOverlayDetails(frames, overview, in: rect, theme: theme)
     } else {
-      list.appendOverlay(frames, overview, notes: notes, in: rect, theme: theme)
+      list.appendOverlay(frames, overview, in: rect, theme: theme)
     }
   }
 

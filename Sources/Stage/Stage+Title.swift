@@ -82,14 +82,14 @@ extension Stage {
     }
   }
 
-  /// Room below which the name of the preset is left out, in points.
+  /// Width below which the name of the preset is left out, in points.
   private static let leastPresetRoom = 36.0
 }
 
 extension ScrollTuning {
   /// The system's word for the rate at which content slows down; nil for a rate without one.
   fileprivate var decelerationWord: String? {
-    switch decelerationRate {
+    switch value(of: "decelerationRate") {
     case 0.998: "· normal"
     case 0.99: "· fast"
     default: nil

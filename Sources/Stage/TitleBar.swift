@@ -24,7 +24,7 @@ package struct TitleBar: Equatable, Sendable {
   /// The middle line of the program's name.
   let textY: Double
 
-  /// Room that the program's name needs, in points.
+  /// Width that the program's name needs, in points.
   private static let nameRoom = 88.0
 
   /// Lays out a strip.

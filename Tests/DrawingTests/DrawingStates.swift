@@ -167,10 +167,10 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
 
   static let sheets: [DrawingState] = [80.0, 320].map { visible in
     DrawingState(name: "sheet-\(Int(visible))") { list, theme in
-      let picker = PickerSheet(titles: Pieces.suits, selection: 1, contentExtent: 320)
+      let picker = Picker(columns: [Pieces.suits], selection: [1], radius: 128)
       let rect = Rect(x: 430, y: 720 - visible, width: 420, height: 320)
       list.appendSheet(
-        picker.column,
+        picker,
         in: rect,
         wheel: Rect(x: 430, y: rect.y + 48, width: 420, height: 272),
         toolbarExtent: 48,

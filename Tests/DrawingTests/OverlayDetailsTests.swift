@@ -15,12 +15,13 @@ private let theme = Theme.dark
   private func details(
     _ log: FrameLog,
     span: FrameSpan = .last600,
-    notes: OverlayNotes = OverlayNotes(),
+    cost: OverlayCost? = nil,
     in rect: Rect
   ) -> DisplayList {
     var list = DisplayList()
-    let overview = FrameOverview(of: log, over: span, axis: .fixed)
-    list.appendOverlayDetails(log, overview, notes: notes, in: rect, theme: theme)
+    var overview = FrameOverview(of: log, over: span, axis: .fixed)
+    overview.overlayCost = cost
+    list.appendOverlayDetails(log, overview, in: rect, theme: theme)
     return list
   }
 
@@ -59,12 +60,10 @@ private let theme = Theme.dark
 
   @Test(arguments: places, FrameSpan.allCases)
   func `no two words touch and none leaves the panel`(place: Rect, span: FrameSpan) {
-    let notes = OverlayNotes(
-      isRefreshAssumed: true,
-      cost: OverlayCost(time: 0.0123, work: 0.0123)
-    )
-    for log in [wordy, DrawingState.overlayLog, FrameLog(refreshRate: 60)] {
-      let list = details(log, span: span, notes: notes, in: place)
+    let cost = OverlayCost(time: 0.0123, work: 0.0123)
+    for var log in [wordy, DrawingState.overlayLog, FrameLog(refreshRate: 60)] {
+      log.isRefreshRateAssumed = true
+      let list = details(log, span: span, cost: cost, in: place)
       let words = words(list)
       #expect(words.count > 40)
       for (index, word) in words.enumerated() {
@@ -106,7 +105,7 @@ private let theme = Theme.dark
   @Test(arguments: places) func `every figure stands there with its name`(place: Rect) {
     let cost = OverlayCost(time: 0.0003, work: 0.006)
     let log = DrawingState.overlayLog
-    let list = details(log, notes: OverlayNotes(cost: cost), in: place)
+    let list = details(log, cost: cost, in: place)
     let words = words(list).map(\.text)
     func value(_ name: String) -> String? {
       words.firstIndex(of: name).map { words[$0 - 1] }
@@ -145,14 +144,14 @@ private let theme = Theme.dark
   @Test(.enabled(if: allocation_counting_available()), arguments: places)
   func `details allocate nothing once the list has grown to its size`(place: Rect) {
     let log = wordy
-    let overview = FrameOverview(of: log, axis: .fixed)
-    let notes = OverlayNotes(cost: OverlayCost(time: 0.0123, work: 0.0123))
+    var overview = FrameOverview(of: log, axis: .fixed)
+    overview.overlayCost = OverlayCost(time: 0.0123, work: 0.0123)
     var list = DisplayList()
     var allocations: UInt64 = 0
     for round in 0..<20 {
       list.removeAll()
       let before = allocation_count()
-      list.appendOverlayDetails(log, overview, notes: notes, in: place, theme: theme)
+      list.appendOverlayDetails(log, overview, in: place, theme: theme)
       allocations += round < 10 ? 0 : allocation_count() - before
     }
     #expect(allocations == 0)

@@ -100,29 +100,29 @@ private let theme = Theme.dark
     #expect(abs(parts[2].y - 24) < 1e-9)
   }
 
-  /// A late frame with parts of 5, 10 and 30 ms, one of which is to blame.
-  static let late: [(blame: Blame, sample: FrameSample)] = [
+  /// A late frame with phases of 5, 10 and 30 ms, one of which delayed it.
+  static let late: [(cause: DelayCause, sample: FrameSample)] = [
     (.update, FrameSample(number: 20, start: 0, update: 0.03, draw: 0.005, present: 0.01)),
     (.draw, FrameSample(number: 20, start: 0, update: 0.01, draw: 0.03, present: 0.005)),
     (.present, FrameSample(number: 20, start: 0, update: 0.01, draw: 0.005, present: 0.03)),
   ]
 
-  @Test(arguments: late) func `of a late frame only the part to blame has its full colour`(
-    late: (blame: Blame, sample: FrameSample)
+  @Test(arguments: late) func `of a late frame only the phase that delayed it has its full colour`(
+    late: (cause: DelayCause, sample: FrameSample)
   ) throws {
     var log = log(frames: 20)
     var sample = late.sample
     sample.interval = 0.06
     let record = log.record(sample)
-    #expect(record.blame == late.blame)
+    #expect(record.cause == late.cause)
     let list = overlay(log)
     let bed = try #require(coloured(theme.bad.faded(0.3), in: list).first)
     #expect(bed.y == 24 && bed.maxY == 134)
-    let colors: [(Blame, Color)] = [
+    let colors: [(DelayCause, Color)] = [
       (.update, theme.updateBar), (.draw, theme.drawBar), (.present, theme.presentBar),
     ]
     for (part, color) in colors {
-      let shade = part == late.blame ? color : color.faded(0.35)
+      let shade = part == late.cause ? color : color.faded(0.35)
       #expect(coloured(shade, in: list).count { $0.x == bed.x } == 1, "\(part)")
     }
   }
@@ -231,17 +231,10 @@ private let theme = Theme.dark
   }
 
   @Test func `a refresh rate that is a guess is said to be one`() {
-    let log = log(frames: 9)
+    var log = log(frames: 9)
     #expect(!texts(of: overlay(log)).contains("refresh assumed"))
-    var list = DisplayList()
-    list.appendOverlay(
-      log,
-      FrameOverview(of: log),
-      notes: OverlayNotes(isRefreshAssumed: true),
-      in: Rect(x: 0, y: 0, width: 1216, height: 156),
-      theme: theme
-    )
-    #expect(texts(of: list).contains("refresh assumed"))
+    log.isRefreshRateAssumed = true
+    #expect(texts(of: overlay(log)).contains("refresh assumed"))
   }
 
   @Test(.enabled(if: allocation_counting_available()))

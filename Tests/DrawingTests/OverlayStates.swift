@@ -5,6 +5,7 @@ extension DrawingState {
   /// A log at 50 Hz of 24 frames, of which one was late by its drawing and one from outside.
   static let overlayLog: FrameLog = {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    log.isRefreshRateAssumed = true
     for number in 0..<24 {
       var sample = FrameSample(
         number: number,
@@ -24,10 +25,15 @@ extension DrawingState {
     return log
   }()
 
-  private static let notes = OverlayNotes(
-    isRefreshAssumed: true,
-    cost: OverlayCost(time: 0.0003, work: 0.006)
-  )
+  private static func overview(
+    of log: FrameLog,
+    over span: FrameSpan,
+    axis: HistogramAxis
+  ) -> FrameOverview {
+    var overview = FrameOverview(of: log, over: span, axis: axis)
+    if log.count > 0 { overview.overlayCost = OverlayCost(time: 0.0003, work: 0.006) }
+    return overview
+  }
 
   private static func panel(
     _ name: String,
@@ -38,8 +44,7 @@ extension DrawingState {
     DrawingState(name: "overlay-panel-\(name)") { list, theme in
       list.appendOverlay(
         overlayLog,
-        FrameOverview(of: overlayLog, over: span, axis: axis),
-        notes: notes,
+        overview(of: overlayLog, over: span, axis: axis),
         in: Rect(x: 0, y: 0, width: width, height: 156),
         theme: theme
       )
@@ -55,8 +60,7 @@ extension DrawingState {
     DrawingState(name: "overlay-details-\(name)") { list, theme in
       list.appendOverlayDetails(
         log,
-        FrameOverview(of: log, over: span, axis: .fixed),
-        notes: log.count > 0 ? notes : OverlayNotes(),
+        overview(of: log, over: span, axis: .fixed),
         in: rect,
         theme: theme
       )

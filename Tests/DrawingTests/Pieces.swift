@@ -42,7 +42,7 @@ enum Pieces {
   /// Holds a piece under a finger that has moved it by some points since it was pressed.
   ///
   /// The finger moves evenly for 60 ms, so it has a velocity when it is looked at.
-  static func drag(_ piece: inout some PickerModel, by distance: Double) {
+  static func drag(_ piece: inout some MutableRowPicker, by distance: Double) {
     var events: [PickerEvent] = []
     let isVertical = piece.rows.scroller.axis == .vertical
     func event(_ time: Double, _ phase: PointerEvent.Phase, _ along: Double) -> PointerEvent {
@@ -63,7 +63,7 @@ enum Pieces {
   }
 
   /// Moves a piece at rest by a fraction of a row, as a high-resolution wheel does.
-  static func nudge(_ piece: inout some PickerModel, byPoints distance: Double) {
+  static func nudge(_ piece: inout some MutableRowPicker, byPoints distance: Double) {
     var events: [PickerEvent] = []
     let rows = distance / piece.rows.rowExtent
     piece.rows.nudge(byRows: rows, cause: .wheel, at: 1, into: &events)

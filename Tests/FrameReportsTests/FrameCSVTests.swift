@@ -29,7 +29,7 @@ import TestSupport
         isWarmUp: true,
         missed: 1,
         isStutter: true,
-        blame: .draw,
+        cause: .draw,
         marker: marker
       )
     )

@@ -111,7 +111,7 @@ import TestSupport
     let series = FrameSeries(name: "x", times: KnownSeries.times)
     #expect(isClose(series.percentile(permille: 500), 13.07, tolerance: 1e-9))
     #expect(isClose(series.percentile(permille: 990), 38, tolerance: 1e-9))
-    #expect(isClose(series.mean, 13.325, tolerance: 1e-9))
-    #expect(isClose(series.deviation, 4.140860417835888, tolerance: 1e-9))
+    #expect(isClose(series.summary.interval?.mean ?? 0, 13.325, tolerance: 1e-9))
+    #expect(isClose(series.summary.interval?.deviation ?? 0, 4.140860417835888, tolerance: 1e-9))
   }
 }

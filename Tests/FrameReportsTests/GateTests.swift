@@ -3,16 +3,31 @@ import FrameTiming
 import Testing
 
 @Suite struct GateTests {
+  /// Durations whose percentiles are all the same, except the 99.9th.
+  private func statistics(
+    mean: Double = 0,
+    percentile: Double,
+    p999: Double = 0,
+    worst: Double = 0
+  ) -> DurationStatistics {
+    DurationStatistics(
+      count: 1000,
+      mean: mean,
+      deviation: 0,
+      max: 0.03,
+      worst1Percent: worst,
+      worst01Percent: worst
+    ) { $0 == 999 ? p999 : percentile }
+  }
+
   private var summary: FrameSummary {
     var summary = FrameSummary()
-    summary.p99 = 0.004
-    summary.p999 = 0.02
-    summary.mean = 0.0025
-    summary.low1Percent = 55
+    summary.work = statistics(mean: 0.0025, percentile: 0.004, p999: 0.02)
+    summary.interval = statistics(percentile: 0.016, worst: 1 / 55)
+    summary.latency = statistics(percentile: 0.0201)
     summary.missed = 1
     summary.stutters = 3
-    summary.latency.p95 = 0.0201
-    summary.animationErrorMax = 0.007
+    summary.animationError.add(0.007)
     return summary
   }
 
@@ -28,14 +43,37 @@ import Testing
   @Test(arguments: gates) func `a gate fails where its comparison holds`(
     gate: (text: String, fails: Bool)
   ) throws {
-    #expect(try Gate(gate.text).fails(summary) == gate.fails)
+    #expect(try Gate(gate.text).check(summary).fails == gate.fails)
   }
 
   @Test func `a figure that was not measured fails every gate about it`() throws {
     let result = try Gate("fps<1").check(FrameSummary())
     #expect(result.fails)
     #expect(result.text == "fps<1: failed, fps was not measured")
-    #expect(try Gate("latency.p95>1000").fails(FrameSummary()))
+  }
+
+  @Test(
+    arguments: FrameFigure.all.map(\.name).filter { $0 != "frames" },
+    [">0.000001", "<0", ">=0"]
+  )
+  func `a run without frames fails a gate about any figure`(name: String, condition: String) throws
+  {
+    var warmUp = FrameLog(refreshRate: 60, warmUpFrames: 10)
+    warmUp.record(FrameSample(number: 0, start: 0, draw: 0.004, interval: 0.016))
+    for run in [warmUp, FrameLog(refreshRate: 60)] {
+      let result = try Gate(name + condition).check(run.total())
+      #expect(result.fails)
+      #expect(result.text == "\(name)\(condition): failed, \(name) was not measured")
+    }
+  }
+
+  @Test(arguments: ["missed>0", "stutters>0", "low1<1"])
+  func `a run without intervals fails a gate about late frames`(gate: String) throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, draw: 0.004))
+    #expect(try Gate(gate).check(log.total()).fails)
+    log.record(FrameSample(number: 1, start: 0.016, draw: 0.004, interval: 0.016))
+    #expect(try !Gate(gate).check(log.total()).fails)
   }
 
   @Test func `a result names the figure and its unit`() throws {

@@ -24,8 +24,8 @@ import Testing
     return found
   }
 
-  @Test func `with room for all, every frame has a bar and two places are left free`() {
-    let bars = FrameBars(.last120, room: 200)
+  @Test func `in a chart with enough places every frame has a bar and two places stay free`() {
+    let bars = FrameBars(.last120, capacity: 200)
     #expect(bars.places == 122)
     let log = log(frames: 120)
     #expect(bars.framesPerBar(of: log) == 1)
@@ -35,8 +35,8 @@ import Testing
     #expect(bars.cursor(in: log) == 120)
   }
 
-  @Test func `after the last place it goes on at the first, and the oldest bar goes`() {
-    let bars = FrameBars(.last120, room: 200)
+  @Test func `after the last place it continues at the first, and the oldest bar is removed`() {
+    let bars = FrameBars(.last120, capacity: 200)
     let log = log(frames: 125)
     let found = self.bars(bars, of: log)
     #expect(found.count == 120)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a bar stays at its place until the next sweep`() {
-    let bars = FrameBars(.last300, room: 70)
+    let bars = FrameBars(.last300, capacity: 70)
     var places: [Int: Int] = [:]
     var log = log(frames: 1)
     for number in 1..<1000 {
@@ -60,9 +60,9 @@ import Testing
   }
 
   @Test(arguments: FrameSpan.allCases, [3, 10, 50, 152, 400, 1000])
-  func `no two bars share a place and the gap is free`(span: FrameSpan, room: Int) {
-    let bars = FrameBars(span, room: room)
-    #expect(bars.places <= room)
+  func `no two bars share a place and the gap is free`(span: FrameSpan, capacity: Int) {
+    let bars = FrameBars(span, capacity: capacity)
+    #expect(bars.places <= capacity)
     for frames in [0, 1, 2, 119, 120, 121, 599, 600, 601, 2000] {
       let log = log(frames: frames)
       let places = self.bars(bars, of: log).map(\.place)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `bars that share frames show the one with most work`() {
-    let bars = FrameBars(.last600, room: 152)
+    let bars = FrameBars(.last600, capacity: 152)
     let log = log(frames: 600)
     #expect(bars.framesPerBar(of: log) == 4)
     let found = self.bars(bars, of: log)
@@ -90,14 +90,14 @@ import Testing
     for (number, (draw, interval)) in frames.enumerated() {
       log.record(FrameSample(number: number, start: 0, draw: draw, interval: interval))
     }
-    let found = bars(FrameBars(.last600, room: 152), of: log)
+    let found = bars(FrameBars(.last600, capacity: 152), of: log)
     #expect(found.count == 1)
     #expect(found[0].bar.draw == 0.002)
-    #expect(found[0].bar.blame == .outside)
+    #expect(found[0].bar.cause == .outside)
   }
 
   @Test func `a chart of the run has every frame, from the left`() {
-    let bars = FrameBars(.run, room: 100)
+    let bars = FrameBars(.run, capacity: 100)
     let log = log(frames: 5000)
     let found = self.bars(bars, of: log)
     #expect(found.map(\.place) == Array(0..<found.count))
@@ -111,12 +111,12 @@ import Testing
   @Test func `input counts as update in a bar`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, input: 0.001, update: 0.002, present: 0.004))
-    let bar = bars(FrameBars(.last120, room: 200), of: log)[0].bar
+    let bar = bars(FrameBars(.last120, capacity: 200), of: log)[0].bar
     #expect(bar.update == 0.003 && bar.draw == 0 && bar.present == 0.004)
-    #expect(bar.blame == nil)
+    #expect(bar.cause == nil)
   }
 
-  @Test func `spans follow one another round and round`() {
+  @Test func `after the longest span comes the shortest`() {
     var span = FrameSpan.last120
     var seen: [FrameSpan] = []
     for _ in 0..<4 {

@@ -56,7 +56,7 @@ import TestSupport
     for figure in FrameFigure.all {
       let expected: Double? =
         switch figure.unit {
-        case .count: figure.value(of: one)
+        case .count, .percent: figure.value(of: one)
         case .milliseconds: figure.value(of: one).map { $0 * scale }
         case .framesPerSecond: figure.value(of: one).map { $0 / scale }
         }
@@ -93,18 +93,29 @@ import TestSupport
     #expect(Set(FrameFigure.all.map(\.name)).count == FrameFigure.all.count)
   }
 
+  @Test func `a summary of no frames has no figure but their number`() {
+    let measured = FrameFigure.all.filter { $0.value(of: FrameSummary()) != nil }
+    #expect(measured.map(\.name) == ["frames"])
+  }
+
+  @Test func `the details of the overlay use every position once`() {
+    let positions = FrameFigure.inDetails.compactMap { $0.overlay?.position }
+    #expect(positions == Array(0..<positions.count))
+  }
+
+  @Test func `a smaller form of the overlay shows some figures of the larger one`() {
+    let forms = [
+      FrameFigure.inDetails, FrameFigure.inPanel, FrameFigure.inNarrowPanel, FrameFigure.inLine,
+    ].map { $0.map(\.name) }
+    #expect(forms.map(\.count) == [20, 8, 4, 3])
+    for (larger, smaller) in zip(forms, forms.dropFirst()) {
+      #expect(larger.filter(smaller.contains) == smaller)
+    }
+  }
+
   @Test func `figures that were not measured have no value`() throws {
     let fps = try #require(FrameFigure.named("fps"))
     #expect(fps.value(of: FrameSummary()) == nil)
-    #expect(fps.text(of: FrameSummary()) == nil)
     #expect(FrameFigure.named("p98") == nil)
-  }
-
-  @Test func `counts are written whole and times with four decimals`() throws {
-    var summary = FrameSummary()
-    summary.missed = 12
-    summary.p99 = 0.00123456
-    #expect(try #require(FrameFigure.named("missed")).text(of: summary) == "12")
-    #expect(try #require(FrameFigure.named("p99")).text(of: summary) == "1.2346")
   }
 }

@@ -42,10 +42,10 @@ import TestSupport
     for number in 0..<3 {
       log.record(FrameSample(number: number, start: Double(number) / 60, draw: 0.05))
     }
-    #expect(FrameOverview(of: log, over: .last120).summary.max == 0.05)
+    #expect(FrameOverview(of: log, over: .last120).summary.work?.max == 0.05)
     log.record(FrameSample(number: 3, start: 0.05, draw: 0.002))
     let overview = FrameOverview(of: log, over: .last120)
-    #expect(overview.summary.max == 0.002)
+    #expect(overview.summary.work?.max == 0.002)
     #expect(overview.summary.frames == 1)
     let bins = overview.histogram
     let counted = (0..<bins.binCount).reduce(bins.over) { $0 + bins[$1] }
@@ -83,17 +83,17 @@ import TestSupport
     return log
   }
 
-  @Test func `late frames of a span stand with their causes, the worst first`() {
+  @Test func `late frames of a span are listed with their causes, the worst first`() {
     let overview = FrameOverview(of: late, over: .last600)
     #expect(overview.late.map(\.sample.number) == [400, 900])
-    #expect(overview.late.map(\.blame) == [.outside, .update])
+    #expect(overview.late.map(\.cause) == [.outside, .update])
     #expect(FrameOverview(of: late, over: .last120).late.map(\.sample.number) == [900])
   }
 
-  @Test func `late frames of a run stand in the order of how late they were`() {
+  @Test func `late frames of a run are listed in the order of how late they were`() {
     let overview = FrameOverview(of: late, over: .run)
     #expect(overview.late.map(\.sample.number) == [400, 100, 900])
-    #expect(overview.summary.blames[.draw] == 1)
+    #expect(overview.summary.delays[.draw] == 1)
   }
 
   @Test func `of many late frames only the worst are kept, of equal ones the latest`() {
@@ -105,18 +105,18 @@ import TestSupport
     let overview = FrameOverview(of: log)
     #expect(overview.late.count == FrameOverview.lateCapacity)
     #expect(overview.late.map(\.sample.number) == [40, 50, 99, 98, 97, 96, 95, 94])
-    #expect(overview.summary.blames[.outside] == 100)
+    #expect(overview.summary.delays[.outside] == 100)
   }
 
   @Test(.enabled(if: allocation_counting_available()), arguments: FrameSpan.allCases)
-  func `looking again allocates nothing`(span: FrameSpan) {
+  func `updating again allocates nothing`(span: FrameSpan) {
     let log = late
     var overview = FrameOverview(span)
-    overview.renew(from: log, over: span, axis: .fixed)
+    overview.update(from: log, over: span, axis: .fixed)
     var found = 0
     let before = allocation_count()
     for _ in 0..<10 {
-      overview.renew(from: log, over: span, axis: .fixed)
+      overview.update(from: log, over: span, axis: .fixed)
       found += overview.late.count
     }
     #expect(allocation_count() == before)

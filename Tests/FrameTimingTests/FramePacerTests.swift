@@ -75,6 +75,25 @@ import TestSupport
     #expect(isClose(pacer.nextStart(after: 7.1235), 7.1334, tolerance: 1e-12))
   }
 
+  @Test func `another refresh rate continues from the last instant with its own period`() {
+    var pacer = FramePacer(refreshRate: 50)
+    _ = pacer.nextStart(after: 1)
+    #expect(isClose(pacer.nextStart(after: 1.005), 1.02, tolerance: 1e-12))
+    pacer.refreshRate = 100
+    #expect(isClose(pacer.nextStart(after: 1.021), 1.03, tolerance: 1e-12))
+    #expect(isClose(pacer.nextStart(after: 1.031), 1.04, tolerance: 1e-12))
+    pacer.refreshRate = 25
+    #expect(isClose(pacer.nextStart(after: 1.041), 1.08, tolerance: 1e-12))
+  }
+
+  @Test func `the same refresh rate changes nothing`() {
+    var pacer = FramePacer(refreshRate: 50)
+    _ = pacer.nextStart(after: 1)
+    let before = pacer
+    pacer.refreshRate = 50
+    #expect(pacer == before)
+  }
+
   @Test func `a pacer at rest equals a new one`() {
     var pacer = FramePacer(refreshRate: 60)
     _ = pacer.nextStart(after: 1)

@@ -21,25 +21,25 @@ import TestSupport
     return log
   }
 
-  @Test func `a frame in time is neither missed nor blamed`() {
+  @Test func `a frame in time is neither missed nor has a cause`() {
     var log = quietLog()
     let record = log.record(FrameSample(number: 20, start: 0.4, draw: 0.002, interval: 0.021))
     #expect(record.missed == 0)
     #expect(!record.isStutter)
-    #expect(record.blame == nil)
+    #expect(record.cause == nil)
     #expect(record == log.record(at: 20))
   }
 
-  /// Parts of a late frame in ms, and which of them is to blame.
-  static let late: [(parts: [Double], blame: Blame)] = [
+  /// Phases of a late frame in ms, and the cause of its delay.
+  static let late: [(parts: [Double], cause: DelayCause)] = [
     ([0, 1, 2, 4], .outside), ([30, 1, 2, 4], .input), ([0, 30, 2, 4], .update),
     ([0, 1, 30, 4], .draw), ([0, 1, 2, 30], .present),
     // Present is the longest part, but draw went further beyond what is usual for it.
     ([0, 1, 14, 15], .draw),
   ]
 
-  @Test(arguments: late) func `the part furthest beyond its own median is to blame`(
-    late: (parts: [Double], blame: Blame)
+  @Test(arguments: late) func `the phase that exceeds its own median by the most is the cause`(
+    late: (parts: [Double], cause: DelayCause)
   ) {
     var log = quietLog()
     let record = log.record(
@@ -54,10 +54,10 @@ import TestSupport
       )
     )
     #expect(record.missed == 2)
-    #expect(record.blame == late.blame)
-    #expect(log.total().blames[late.blame] == 1)
-    #expect(log.total().blames.total == 1)
-    #expect(log.summary().blames == log.total().blames)
+    #expect(record.cause == late.cause)
+    #expect(log.total().delays[late.cause] == 1)
+    #expect(log.total().delays.total == 1)
+    #expect(log.summary().delays == log.total().delays)
   }
 
   /// Intervals in ms after twenty of 20 ms at 50 Hz, and whether they stutter.
@@ -84,7 +84,7 @@ import TestSupport
     #expect(log.record(FrameSample(number: 21, start: 0, interval: 0.0201)).isStutter)
   }
 
-  @Test func `the first few intervals are nobody's stutter`() {
+  @Test func `the first few intervals are no stutters`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<10 {
       let interval = number == 9 ? 1 : 0.02
@@ -118,7 +118,7 @@ import TestSupport
     #expect(log.markers.isEmpty)
   }
 
-  @Test func `the oldest markers leave when there are too many`() {
+  @Test func `the oldest markers are removed when there are too many`() {
     var log = FrameLog(refreshRate: 60)
     for number in 0...FrameLog.markerCapacity {
       log.mark(String(number), at: Double(number))
@@ -134,19 +134,19 @@ import TestSupport
     log.record(FrameSample(number: 2, start: 0, interval: 0.030, simulatedInterval: 0.020))
     log.record(FrameSample(number: 3, start: 0, interval: 0.030))
     for summary in [log.summary(), log.total()] {
-      #expect(isClose(try #require(summary.animationErrorMean), 0.007, tolerance: 1e-12))
-      #expect(isClose(try #require(summary.animationErrorMax), 0.01, tolerance: 1e-12))
+      #expect(isClose(try #require(summary.animationError.mean), 0.007, tolerance: 1e-12))
+      #expect(isClose(try #require(summary.animationError.max), 0.01, tolerance: 1e-12))
     }
   }
 
-  @Test func `idle time is told apart from work`() {
+  @Test func `idle time is not part of work`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.002, idle: 0.5))
-    #expect(log.total().idleMean == 0.5)
-    #expect(log.total().max == 0.002)
+    #expect(log.total().idle.mean == 0.5)
+    #expect(log.total().work?.max == 0.002)
   }
 
-  @Test func `the worst frames come worst first and the run's others are let go`() {
+  @Test func `the twenty worst frames are kept, worst first`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
     log.record(FrameSample(number: 0, start: 0, interval: 9))
     for number in 1...100 {

@@ -10,12 +10,12 @@ import TestSupport
       log.record(FrameSample(number: number, start: 0, interval: refreshes / 60))
     }
     let summary = log.summary()
-    #expect(summary.intervalP99 == 1.0 / 60)
+    #expect(summary.interval?.p99 == 1.0 / 60)
     #expect(isClose(try #require(summary.percentile1Percent), 60, tolerance: 1e-9))
     #expect(isClose(try #require(summary.low1Percent), 9, tolerance: 1e-9))
     #expect(isClose(try #require(summary.percentile01Percent), 2, tolerance: 1e-9))
     #expect(isClose(try #require(summary.low01Percent), 2, tolerance: 1e-9))
-    #expect(summary.intervalMax == 0.5)
+    #expect(summary.interval?.max == 0.5)
     #expect(summary.missed == 29 + 5)
   }
 
@@ -35,10 +35,10 @@ import TestSupport
       log.record(FrameSample(number: number, start: 0, draw: Double(value) / 1000))
     }
     let summary = log.summary()
-    #expect(summary.p50 == rank.p50 / 1000)
-    #expect(summary.p95 == rank.p95 / 1000)
-    #expect(summary.p99 == rank.p99 / 1000)
-    #expect(summary.max == Double(rank.frames) / 1000)
+    #expect(summary.work?.p50 == rank.p50 / 1000)
+    #expect(summary.work?.p95 == rank.p95 / 1000)
+    #expect(summary.work?.p99 == rank.p99 / 1000)
+    #expect(summary.work?.max == Double(rank.frames) / 1000)
   }
 
   @Test func `figures of a moving window equal those of its frames alone`() {
@@ -62,13 +62,13 @@ import TestSupport
     let work = last.map(\.work).sorted()
     let intervals = last.compactMap(\.interval).sorted()
     let summary = moving.summary()
-    #expect(summary.p50 == work[24])
-    #expect(summary.p95 == work[47])
-    #expect(summary.p99 == work[49])
-    #expect(summary.max == work[49])
-    #expect(summary.intervalP50 == intervals[(intervals.count + 1) / 2 - 1])
-    #expect(summary.intervalMax == intervals.last)
-    #expect(isClose(summary.mean, work.reduce(0, +) / 50, tolerance: 1e-12))
+    #expect(summary.work?.p50 == work[24])
+    #expect(summary.work?.p95 == work[47])
+    #expect(summary.work?.p99 == work[49])
+    #expect(summary.work?.max == work[49])
+    #expect(summary.interval?.p50 == intervals[(intervals.count + 1) / 2 - 1])
+    #expect(summary.interval?.max == intervals.last)
+    #expect(isClose(summary.work?.mean ?? 0, work.reduce(0, +) / 50, tolerance: 1e-12))
   }
 
   @Test func `the means of the parts add up to the mean of the work`() {
@@ -80,11 +80,11 @@ import TestSupport
       FrameSample(number: 1, start: 0, input: 1.5, update: 3, draw: 4, present: 6)
     )
     let summary = log.summary()
-    #expect(summary.inputMean == 1)
-    #expect(summary.updateMean == 2)
-    #expect(summary.drawMean == 3)
-    #expect(summary.presentMean == 5)
-    #expect(summary.mean == 11)
+    #expect(summary.input.mean == 1)
+    #expect(summary.update.mean == 2)
+    #expect(summary.draw.mean == 3)
+    #expect(summary.present.mean == 5)
+    #expect(summary.work?.mean == 11)
   }
 
   @Test func `frames without intervals have no rates`() {
@@ -94,9 +94,9 @@ import TestSupport
       #expect(summary.frames == 1)
       #expect(summary.framesPerSecond == nil)
       #expect(summary.low1Percent == nil)
-      #expect(summary.intervalP50 == nil)
-      #expect(summary.intervalP99 == nil)
-      #expect(summary.intervalMax == nil)
+      #expect(summary.interval?.p50 == nil)
+      #expect(summary.interval?.p99 == nil)
+      #expect(summary.interval?.max == nil)
       #expect(summary.missed == 0)
     }
   }
@@ -106,7 +106,7 @@ import TestSupport
     log.record(FrameSample(number: 0, start: 0, interval: 0))
     #expect(log.summary().framesPerSecond == nil)
     #expect(log.total().low1Percent == nil)
-    #expect(log.summary().intervalMax == 0)
+    #expect(log.summary().interval?.max == 0)
   }
 
   @Test func `the rate is that of the mean interval and not the mean of the rates`() {

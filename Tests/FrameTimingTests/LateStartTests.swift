@@ -7,7 +7,7 @@ private struct SimulatedDisplay {
   enum Kind { case waits, isSlow(Double), returnsAtOnce }
 
   /// Refreshes a second.
-  let rate: Double
+  private(set) var rate: Double
   let kind: Kind
   var random = Xorshift(seed: 5)
   var now = 100.0
@@ -44,6 +44,12 @@ private struct SimulatedDisplay {
     pacer.shown(sample)
   }
 
+  /// The window moves to a display of another rate, which the pacer is set to.
+  mutating func move(toRate rate: Double, said: Double) {
+    self.rate = rate
+    pacer.refreshRate = said
+  }
+
   mutating func show(frames count: Int) {
     for _ in 0..<count { showFrame() }
   }
@@ -75,6 +81,18 @@ private struct SimulatedDisplay {
     #expect(display.intervals(from: 110).allSatisfy { isClose($0, 1, tolerance: 1e-6) })
   }
 
+  @Test(arguments: [(60.0, 144.0), (144, 60), (60, 59.94), (120, 30)])
+  func `on another display frames begin by its refreshes`(old: Double, new: Double) {
+    var display = SimulatedDisplay(rate: old, said: old.rounded(), kind: .waits)
+    display.show(frames: 300)
+    display.move(toRate: new, said: new.rounded())
+    #expect(display.pacer.isInStep == (old.rounded() == new.rounded()))
+    display.show(frames: 300)
+    #expect(display.pacer.isInStep)
+    #expect(display.intervals(from: 400).allSatisfy { isClose($0, 1, tolerance: 1e-6) })
+    #expect(display.frames[400...].allSatisfy { $0.shown - $0.start < 0.0045 })
+  }
+
   @Test func `a present that returns at once leaves the frames where they are`() {
     var display = SimulatedDisplay(rate: 60, said: 60, kind: .returnsAtOnce)
     display.show(frames: 600)
@@ -83,7 +101,7 @@ private struct SimulatedDisplay {
   }
 
   @Test(arguments: [0.0006, 0.001, 0.0015, 0.002, 0.0025, 0.003, 0.004, 0.005, 0.006, 0.010])
-  func `a present that is slow by itself is found out`(duration: Double) {
+  func `a present that is slow without waiting is detected`(duration: Double) {
     var display = SimulatedDisplay(rate: 60, said: 60, kind: .isSlow(duration))
     display.show(frames: 600)
     #expect(!display.pacer.isInStep)
@@ -92,7 +110,7 @@ private struct SimulatedDisplay {
     #expect(intervals.allSatisfy { isClose($0, 1, tolerance: 0.02) })
   }
 
-  @Test func `after a rest the display is still known`() {
+  @Test func `after a rest the measurements of the display are still used`() {
     var display = SimulatedDisplay(rate: 59.94, said: 60, kind: .waits)
     display.show(frames: 300)
     display.now += 1.2345

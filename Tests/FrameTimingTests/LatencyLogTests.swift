@@ -10,7 +10,7 @@ import TestSupport
     let shown = log.eventsShown(at: 1.020)
     #expect(shown?.count == 2)
     #expect(isClose(try #require(shown?.longest), 0.02, tolerance: 1e-12))
-    #expect(isClose(try #require(log.recent().max), 0.02, tolerance: 1e-12))
+    #expect(isClose(try #require(log.recent()?.max), 0.02, tolerance: 1e-12))
   }
 
   @Test func `every event that a picture shows counts once`() throws {
@@ -22,12 +22,13 @@ import TestSupport
     #expect(log.waitingCount == 0)
     #expect(log.eventsShown(at: 11) == nil)
     for summary in [log.recent(), log.total()] {
-      #expect(summary.events == 100)
-      #expect(isClose(try #require(summary.mean), 0.0505, tolerance: 1e-9))
-      #expect(isClose(try #require(summary.p50), 0.050, tolerance: 5e-5))
-      #expect(isClose(try #require(summary.p95), 0.095, tolerance: 1e-4))
-      #expect(isClose(try #require(summary.p99), 0.099, tolerance: 1e-4))
-      #expect(isClose(try #require(summary.max), 0.1, tolerance: 1e-9))
+      let summary = try #require(summary)
+      #expect(summary.count == 100)
+      #expect(isClose(summary.mean, 0.0505, tolerance: 1e-9))
+      #expect(isClose(summary.p50, 0.050, tolerance: 5e-5))
+      #expect(isClose(summary.p95, 0.095, tolerance: 1e-4))
+      #expect(isClose(summary.p99, 0.099, tolerance: 1e-4))
+      #expect(isClose(summary.max, 0.1, tolerance: 1e-9))
     }
   }
 
@@ -37,25 +38,25 @@ import TestSupport
       log.eventArrived(at: 10 - latency)
       log.eventsShown(at: 10)
     }
-    #expect(log.recent().events == 2)
-    #expect(log.recent().max == 2)
-    #expect(log.total().events == 3)
-    #expect(log.total().max == 5)
+    #expect(log.recent()?.count == 2)
+    #expect(log.recent()?.max == 2)
+    #expect(log.total()?.count == 3)
+    #expect(log.total()?.max == 5)
   }
 
   @Test func `an event after the picture has a latency of zero`() {
     var log = LatencyLog()
     log.eventArrived(at: 2)
     log.eventsShown(at: 1)
-    #expect(log.recent().max == 0)
+    #expect(log.recent()?.max == 0)
   }
 
   @Test func `events of the warm-up are recent but not in the run`() {
     var log = LatencyLog()
     log.eventArrived(at: 1)
     log.eventsShown(at: 2, isWarmUp: true)
-    #expect(log.recent().events == 1)
-    #expect(log.total() == LatencySummary())
+    #expect(log.recent()?.count == 1)
+    #expect(log.total() == nil)
   }
 
   @Test func `discarded events are never shown and a reset keeps those that wait`() {
@@ -66,7 +67,7 @@ import TestSupport
     log.eventArrived(at: 3)
     log.reset()
     #expect(log.eventsShown(at: 4)?.count == 1)
-    #expect(log.recent().events == 1)
+    #expect(log.recent()?.count == 1)
   }
 
   @Test func `more events than a picture can show are counted as unobserved`() {
@@ -86,8 +87,8 @@ import TestSupport
     #expect(record.sample.latency == 0.5)
     #expect(record.sample.events == 2)
     #expect(log.record(FrameSample(number: 2, start: 2), presentedAt: 3).sample.latency == nil)
-    #expect(log.summary().latency.events == 3)
-    #expect(log.total().latency.events == 2)
-    #expect(log.total().latency.max == 0.5)
+    #expect(log.summary().latency?.count == 3)
+    #expect(log.total().latency?.count == 2)
+    #expect(log.total().latency?.max == 0.5)
   }
 }

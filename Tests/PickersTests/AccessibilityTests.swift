@@ -50,10 +50,10 @@ import Testing
   @Test func `increment and decrement go on and back with the cause of a key`() {
     var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<6])
     var events: [PickerEvent] = []
-    var isDone = wheel.rows.perform(.increment, at: 0, into: &events)
+    var isDone = wheel.perform(.increment, at: 0, into: &events)
     events += wheel.rest()
     #expect(isDone && events.settles == [6] && events.allSatisfy { $0.cause == .key })
-    isDone = wheel.rows.perform(.decrement, at: 100, into: &events)
+    isDone = wheel.perform(.decrement, at: 100, into: &events)
     events += wheel.rest()
     #expect(isDone && events.settles == [6, 3])
   }
@@ -62,7 +62,7 @@ import Testing
     var wheel = Wheel(rowCount: 10, selection: 3)
     var events: [PickerEvent] = []
     for action in [AccessibilityElement.Action.press, .dismiss] {
-      let isDone = wheel.rows.perform(action, at: 0, into: &events)
+      let isDone = wheel.perform(action, at: 0, into: &events)
       #expect(!isDone && events.isEmpty)
     }
   }
@@ -76,7 +76,7 @@ import Testing
           for action in [AccessibilityElement.Action.increment, .decrement] {
             var asked = wheel
             var events: [PickerEvent] = []
-            asked.rows.perform(action, at: 0, into: &events)
+            asked.perform(action, at: 0, into: &events)
             events += asked.rest()
             let isOffered = offered.contains(action)
             #expect(isOffered == !events.isEmpty, "\(disabled) \(selection) \(action)")

@@ -31,7 +31,7 @@ struct AllocationTests {
     #expect(sum == 64 * 1275 && counted >= 50)
   }
 
-  /// What one pass through the door of `PickerModel` may take: nothing. Without optimization the
+  /// What one pass through `MutableRowPicker` may take: nothing. Without optimization the
   /// witness of `rows` keeps a frame on the heap while it lends them.
   #if DEBUG
     static let doorway = 1
@@ -46,7 +46,7 @@ struct AllocationTests {
   }
 
   /// Plays the script at 120 frames a second, six times, and counts from the second time on.
-  static func count<Model: PickerModel>(_ model: Model) -> Count {
+  static func count<Model: MutableRowPicker>(_ model: Model) -> Count {
     var model = model
     var events: [PickerEvent] = []
     events.reserveCapacity(4096)

@@ -6,7 +6,7 @@ import Testing
   /// An open sheet of 300 points, 40 of them safe area.
   private static func open() -> BottomSheet {
     var sheet = BottomSheet(contentExtent: 260, safeArea: 40)
-    var events: [SheetEvent] = []
+    var events: [PickerEvent] = []
     sheet.present(cause: .tap, at: 0, into: &events)
     sheet.advance(to: 1, into: &events)
     return sheet
@@ -19,8 +19,8 @@ import Testing
     over duration: Double,
     rest: Double = 0,
     end: PointerEvent.Phase = .up
-  ) -> [SheetEvent] {
-    var events: [SheetEvent] = []
+  ) -> [PickerEvent] {
+    var events: [PickerEvent] = []
     func handle(_ time: Double, _ phase: PointerEvent.Phase, _ y: Double) {
       sheet.handle(PointerEvent(time: time, id: 7, phase: phase, x: 0, y: y), into: &events)
     }
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `it rises to its whole extent, safe area included, in a fifth of a second`() {
     var sheet = BottomSheet(contentExtent: 260, safeArea: 34)
-    var events: [SheetEvent] = []
+    var events: [PickerEvent] = []
     sheet.present(cause: .tap, at: 0, into: &events)
     #expect(sheet.phase == .rising)
     sheet.advance(to: 0.1, into: &events)
@@ -44,27 +44,27 @@ import Testing
     #expect(sheet.dimming == 1)
     #expect(
       events == [
-        SheetEvent(time: 0, kind: .willPresent, cause: .tap),
-        SheetEvent(time: 0.2, kind: .didPresent, cause: .tap),
+        PickerEvent(time: 0, kind: .sheet(.willPresent), cause: .tap),
+        PickerEvent(time: 0.2, kind: .sheet(.didPresent), cause: .tap),
       ]
     )
   }
 
   @Test func `it falls in the same time and says so once`() {
     var sheet = Self.open()
-    var events: [SheetEvent] = []
+    var events: [PickerEvent] = []
     sheet.dismiss(cause: .key, at: 1, into: &events)
     sheet.dismiss(cause: .key, at: 1.05, into: &events)
     sheet.advance(to: 3, into: &events)
     #expect(sheet.phase == .closed)
     #expect(sheet.visibleExtent == 0)
-    #expect(events.map(\.kind) == [.willDismiss, .didDismiss])
+    #expect(events.map(\.kind) == [.sheet(.willDismiss), .sheet(.didDismiss)])
     #expect(events.last?.time == 1.2)
   }
 
   @Test func `presented while it falls it turns and rises from where it is`() {
     var sheet = Self.open()
-    var events: [SheetEvent] = []
+    var events: [PickerEvent] = []
     sheet.dismiss(cause: .tap, at: 1, into: &events)
     sheet.advance(to: 1.1, into: &events)
     let before = sheet.visibleExtent
@@ -72,7 +72,9 @@ import Testing
     #expect(sheet.visibleExtent == before)
     sheet.advance(to: 2, into: &events)
     #expect(sheet.phase == .open)
-    #expect(events.map(\.kind) == [.willDismiss, .willPresent, .didPresent])
+    #expect(
+      events.map(\.kind) == [.sheet(.willDismiss), .sheet(.willPresent), .sheet(.didPresent)]
+    )
   }
 
   @Test func `it follows the finger down`() {
@@ -87,7 +89,7 @@ import Testing
     var events = Self.drag(&sheet, by: 100, over: 0.5, rest: 0.1)
     sheet.advance(to: 3, into: &events)
     #expect(sheet.phase == .open)
-    #expect(events.map(\.kind) == [.didPresent])
+    #expect(events.map(\.kind) == [.sheet(.didPresent)])
   }
 
   @Test func `beyond half its way down it is dismissed`() {
@@ -95,7 +97,7 @@ import Testing
     var events = Self.drag(&sheet, by: 160, over: 0.5, rest: 0.1)
     sheet.advance(to: 3, into: &events)
     #expect(sheet.phase == .closed)
-    #expect(events.map(\.kind) == [.willDismiss, .didDismiss])
+    #expect(events.map(\.kind) == [.sheet(.willDismiss), .sheet(.didDismiss)])
     #expect(events.allSatisfy { $0.cause == .drag })
   }
 
@@ -141,7 +143,7 @@ import Testing
   @Test(arguments: [24.0, 60, 1000]) func `any frame rate gives the same state`(fps: Double) {
     var direct = BottomSheet(contentExtent: 260)
     var stepped = direct
-    var (first, second): ([SheetEvent], [SheetEvent]) = ([], [])
+    var (first, second): ([PickerEvent], [PickerEvent]) = ([], [])
     direct.present(cause: .tap, at: 0.01, into: &first)
     stepped.present(cause: .tap, at: 0.01, into: &second)
     for frame in 1...Int(fps) { stepped.advance(to: 0.01 + Double(frame) / fps, into: &second) }

@@ -4,14 +4,14 @@ import Testing
 @Suite struct ColumnRowsTests {
   static func texts(_ rows: ColumnRows, _ wanted: [Int]) -> [String] {
     let picker = Picker(columns: [rows])
-    return wanted.map { picker.text(ofRow: $0, inColumn: 0) }
+    return wanted.map { picker.text(ofRow: $0, in: 0) }
   }
 
   @Test func `rows handed over say what they say, with or without a picture`() {
     let picker = Picker(columns: [.rows([PickerRow(text: "Sun", image: "sun.png"), "Rain"])])
-    #expect((0..<3).map { picker.text(ofRow: $0, inColumn: 0) } == ["Sun", "Rain", ""])
-    #expect((-1..<3).map { picker.image(ofRow: $0, inColumn: 0) } == [nil, "sun.png", nil, nil])
-    #expect(Picker(columns: [.titles(["a"])]).image(ofRow: 0, inColumn: 0) == nil)
+    #expect((0..<3).map { picker.text(ofRow: $0, in: 0) } == ["Sun", "Rain", ""])
+    #expect((-1..<3).map { picker.image(ofRow: $0, in: 0) } == [nil, "sun.png", nil, nil])
+    #expect(Picker(columns: [.titles(["a"])]).image(ofRow: 0, in: 0) == nil)
   }
 
   @Test func `numbers count on and back, with zeros before short ones`() {
@@ -43,14 +43,14 @@ import Testing
       .titles(["Osaka", "Tochigi", "Tokyo"]), .numbers(first: 1, count: 1 << 40),
       .numbers(first: 3, count: 200_000, step: 7), .numbers(first: 0, count: 60, minimumDigits: 2),
     ])
-    #expect(picker.match(typed("TOK"), inColumn: 0) == 2)
-    #expect(picker.match(typed("x"), inColumn: 0) == nil)
-    #expect(picker.match(typed("123456789"), inColumn: 1) == 123_456_788)
-    #expect(["0", "05", "6"].map { picker.match(typed($0), inColumn: 3) } == [0, 5, nil])
+    #expect(picker.match(typed("TOK"), in: 0) == 2)
+    #expect(picker.match(typed("x"), in: 0) == nil)
+    #expect(picker.match(typed("123456789"), in: 1) == 123_456_788)
+    #expect(["0", "05", "6"].map { picker.match(typed($0), in: 3) } == [0, 5, nil])
     for prefix in ["3", "4", "99", "1000", "1400000", "17"] {
       let row = (0..<200_000).first { String(3 + 7 * $0).hasPrefix(prefix) }
-      #expect(picker.match(typed(prefix), inColumn: 2) == row, "\(prefix)")
+      #expect(picker.match(typed(prefix), in: 2) == row, "\(prefix)")
     }
-    for column in [-1, 4] { #expect(picker.match(typed("1"), inColumn: column) == nil) }
+    for column in [-1, 4] { #expect(picker.match(typed("1"), in: column) == nil) }
   }
 }

@@ -124,9 +124,9 @@ import Testing
     )
     var wheel = Wheel(rowCount: 7, selection: 2)
     var events: [PickerEvent] = []
-    wheel.rows.select(5, isAnimated: true, cause: .program, at: 0, into: &events)
+    wheel.rows.select(5, animated: true, cause: .program, at: 0, into: &events)
     events += Self.frames(&wheel, from: 0, to: 1)
-    wheel.rows.select(0, isAnimated: false, cause: .program, at: 1, into: &events)
+    wheel.rows.select(0, animated: false, cause: .program, at: 1, into: &events)
     events += Self.frames(&wheel, from: 1, to: 2)
     story.tell(events)
     try Golden.check(story.text, name: "program")
@@ -208,7 +208,7 @@ import Testing
     var date = PickerDependenceTests.date(2023, 1, 31)
     var events: [PickerEvent] = []
     for (time, steps) in [(0.0, 1), (0.4, 1), (2, -1), (4, 1)] {
-      date.step(by: steps, inColumn: 1, cause: .key, at: time, into: &events)
+      date.step(by: steps, in: 1, cause: .key, at: time, into: &events)
       for frame in 1...7 { date.advance(to: time + Double(frame) / 20, into: &events) }
     }
     events += date.rest(after: 5)

@@ -88,7 +88,7 @@ import Testing
     var header = Self.header(count, at: count / 2, extent: 125)
     var events: [PickerEvent] = []
     for (number, columns) in [5, 3, 5, 1, 3].enumerated() {
-      header.resize(width: 375, visibleColumns: columns, at: Double(number), into: &events)
+      header.resize(toWidth: 375, visibleColumns: columns, at: Double(number), into: &events)
       let extent = 375 / Double(columns)
       #expect(header.selection == count / 2 && header.rows.rowExtent == extent)
       #expect(header.contentOffset == Double(count / 2) * extent)
@@ -106,7 +106,7 @@ import Testing
       header.advance(to: 0.25, into: &events)
       let goal = header.rows.restingRow
       #expect(header.phase == .decelerating)
-      header.resize(width: 375, visibleColumns: 5, at: 0.25, into: &events)
+      header.resize(toWidth: 375, visibleColumns: 5, at: 0.25, into: &events)
       #expect(header.selection == goal && !header.isMoving && events.settles == goal.map { [$0] })
       #expect(header.contentOffset == Double(goal ?? -1) * 75)
     }
@@ -116,9 +116,9 @@ import Testing
   func `a width that is none, or no columns, change nothing that matters`(width: Double) {
     var header = Self.header(5, at: 2)
     var events: [PickerEvent] = []
-    header.resize(width: width, visibleColumns: 3, at: 0, into: &events)
+    header.resize(toWidth: width, visibleColumns: 3, at: 0, into: &events)
     #expect(header.rows.rowExtent == 75 && header.selection == 2)
-    header.resize(width: 300, visibleColumns: 0, at: 0, into: &events)
+    header.resize(toWidth: 300, visibleColumns: 0, at: 0, into: &events)
     #expect(header.rows.rowExtent == 300 && header.selection == 2)
     for distance in [width, -1] {
       #expect(
@@ -146,5 +146,19 @@ import Testing
     #expect(LoopingHeader(titles: ["a"], dragOutset: 12).dragOutset == 12)
     #expect(LoopingHeader(titles: ["a"], dragOutset: -3).dragOutset == 0)
     #expect(LoopingHeader(titles: ["a"], dragOutset: .nan).dragOutset == 0)
+  }
+}
+
+extension LoopingHeader {
+  /// Gives the header a width.
+  fileprivate mutating func resize(
+    toWidth width: Double,
+    visibleColumns: Int,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    var frame = frame
+    frame.width = width
+    resize(to: frame, visibleColumns: visibleColumns, at: time, into: &events)
   }
 }

@@ -14,43 +14,43 @@ import Testing
   @Test func `one handler is told the whole selection, once for all changes`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
-    picker.step(by: 1, inColumn: 0, cause: .key, at: 0, into: &events)
-    picker.step(by: 3, inColumn: 1, cause: .key, at: 0, into: &events)
+    picker.step(by: 1, in: 0, cause: .key, at: 0, into: &events)
+    picker.step(by: 3, in: 1, cause: .key, at: 0, into: &events)
     picker.advance(to: 2, into: &events)
     var told: [[Int]] = []
-    picker.tell(&events) { picker, _ in told.append(picker.selection) }
+    picker.handleChanges(in: &events) { picker, _ in told.append(picker.selection) }
     #expect(told == [[2, 7]] && events.of(column: 1).changes == [5, 6, 7])
     events = []
     picker.advance(to: 3, into: &events)
-    picker.tell(&events) { picker, _ in told.append(picker.selection) }
+    picker.handleChanges(in: &events) { picker, _ in told.append(picker.selection) }
     #expect(told.count == 1)
   }
 
   @Test func `a handler may select, reload, or put another picker in its place`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
-    picker.select(2, inColumn: 0, isAnimated: false, at: 1, into: &events)
+    picker.select(2, in: 0, animated: false, at: 1, into: &events)
     var calls = 0
-    picker.tell(&events) { picker, events in
+    picker.handleChanges(in: &events) { picker, events in
       calls += 1
-      picker.select(9, inColumn: 1, isAnimated: false, at: 1, into: &events)
+      picker.select(9, in: 1, animated: false, at: 1, into: &events)
     }
     #expect(calls == 1 && picker.selection == [2, 9] && events.of(column: 1).settles == [9])
 
     events = []
-    picker.select(0, inColumn: 0, isAnimated: true, at: 2, into: &events)
+    picker.select(0, in: 0, animated: true, at: 2, into: &events)
     picker.advance(to: 2.1, into: &events)
-    picker.tell(&events) { picker, events in
+    picker.handleChanges(in: &events) { picker, events in
       calls += 1
-      picker.reload(.titles([]), inColumn: 0, at: 2.1, into: &events)
-      picker.reload(.numbers(first: 5, count: 3), inColumn: 1, at: 2.1, into: &events)
+      picker.reload(.titles([]), in: 0, at: 2.1, into: &events)
+      picker.reload(.numbers(first: 5, count: 3), in: 1, at: 2.1, into: &events)
     }
     picker.advance(to: 60, into: &events)
     #expect(calls == 2 && picker.selection == [0, 2] && picker.selectedTexts == ["", "7"])
 
     events = []
-    picker.select(0, inColumn: 1, isAnimated: false, at: 61, into: &events)
-    picker.tell(&events) { picker, _ in picker = Self.picker() }
+    picker.select(0, in: 1, animated: false, at: 61, into: &events)
+    picker.handleChanges(in: &events) { picker, _ in picker = Self.picker() }
     #expect(picker == Self.picker())
   }
 
@@ -60,12 +60,12 @@ import Testing
     for frame in 1...120 {
       var events: [PickerEvent] = []
       let time = Double(frame) / 60
-      if frame == 1 { picker.step(by: 1, inColumn: 1, cause: .key, at: time, into: &events) }
+      if frame == 1 { picker.step(by: 1, in: 1, cause: .key, at: time, into: &events) }
       picker.advance(to: time, into: &events)
-      picker.tell(&events) { picker, events in
+      picker.handleChanges(in: &events) { picker, events in
         calls += 1
         let row = picker.selection[1]
-        picker.select((row + 1) % 20, inColumn: 1, isAnimated: false, at: time, into: &events)
+        picker.select((row + 1) % 20, in: 1, animated: false, at: time, into: &events)
       }
       #expect(picker.selectedTexts[1] == String(picker.selection[1]))
     }
@@ -77,17 +77,11 @@ import Testing
     let before = picker
     var events: [PickerEvent] = []
     for column in [-1, 2, Int.max] {
-      picker.select(0, inColumn: column, at: 0, into: &events)
-      picker.step(by: 1, inColumn: column, cause: .key, at: 0, into: &events)
-      picker.reload(.titles(["z"]), inColumn: column, at: 0, into: &events)
-      picker.resize(column: column, radius: 50)
-      picker.handle(
-        PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0),
-        inColumn: column,
-        into: &events
-      )
-      #expect(picker.text(ofRow: 0, inColumn: column) == "")
-      #expect(picker.image(ofRow: 0, inColumn: column) == nil)
+      picker.select(0, in: column, at: 0, into: &events)
+      picker.step(by: 1, in: column, cause: .key, at: 0, into: &events)
+      picker.reload(.titles(["z"]), in: column, at: 0, into: &events)
+      #expect(picker.text(ofRow: 0, in: column) == "")
+      #expect(picker.image(ofRow: 0, in: column) == nil)
     }
     #expect(picker == before && events.isEmpty)
   }
@@ -97,7 +91,7 @@ import Testing
     let before = picker
     var events: [PickerEvent] = []
     for row in [-1, 9, 4, 5, Int.min] {
-      picker.select(row, inColumn: 0, isAnimated: false, at: 0, into: &events)
+      picker.select(row, in: 0, animated: false, at: 0, into: &events)
     }
     #expect(picker == before && events.isEmpty)
   }
@@ -105,13 +99,13 @@ import Testing
   @Test func `other texts on the same row are a change, told once`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
-    picker.reload(.titles(["x", "y"]), inColumn: 0, at: 1, into: &events)
+    picker.reload(.titles(["x", "y"]), in: 0, at: 1, into: &events)
     #expect(picker.selectedTexts == ["y", "4"])
     #expect(events == [PickerEvent(time: 1, kind: .change(row: 1), cause: .program)])
     events = []
-    picker.reload(.titles(["p", "y", "q"]), inColumn: 0, at: 2, into: &events)
+    picker.reload(.titles(["p", "y", "q"]), in: 0, at: 2, into: &events)
     #expect(events.isEmpty && picker.selectedTexts == ["y", "4"])
-    picker.reload(.titles(["p"]), inColumn: 0, at: 3, into: &events)
+    picker.reload(.titles(["p"]), in: 0, at: 3, into: &events)
     picker.advance(to: 60, into: &events)
     #expect(events.of(column: 0).changes == [0] && events.of(column: 0).settles == [0])
   }
@@ -124,20 +118,20 @@ import Testing
     let one = stroke(at: 0, by: (0, -100), over: 0.5, id: 1, isHeld: true)
     let two = stroke(at: 0, by: (0, 140), over: 0.5, id: 2, isHeld: true)
     for (first, second) in zip(one, two) {
-      picker.play([first], inColumn: 0)
-      picker.play([second], inColumn: 1)
+      picker.play([first], in: 0)
+      picker.play([second], in: 1)
     }
     #expect(picker.columns.map(\.wheel.phase) == [.dragging, .dragging])
     #expect(picker.selection[0] > 21 && picker.selection[1] < 18)
     let y = 140.0
     var events = picker.play(
       [PointerEvent(time: 0.5, id: 2, phase: .cancelled, x: 0, y: y)],
-      inColumn: 1
+      in: 1
     )
     #expect(picker.columns[0].wheel.phase == .dragging)
     events += picker.play(
       [PointerEvent(time: 2, id: 1, phase: .up, x: 0, y: -100)],
-      inColumn: 0
+      in: 0
     )
     events += picker.rest(after: 2)
     #expect(events.of(column: 0).settles == [picker.selection[0]])
@@ -146,10 +140,10 @@ import Testing
 
   @Test func `a wheel of another size keeps its row`() {
     var picker = Self.picker()
-    picker.resize(column: 1, radius: 90, rimScale: 0.5)
+    picker.resize(radius: 90, rimScale: 0.5)
     #expect(picker.columns[1].wheel.geometry == WheelGeometry(radius: 90, rimScale: 0.5))
     #expect(picker.columns[1].wheel.rows.viewportExtent == 180 && picker.selection == [1, 4])
-    picker.resize(column: 1, radius: .nan, rimScale: .nan)
+    picker.resize(radius: .nan, rimScale: .nan)
     #expect(picker.columns[1].wheel.geometry == WheelGeometry(radius: 150))
   }
 }

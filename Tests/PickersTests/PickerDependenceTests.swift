@@ -17,10 +17,10 @@ import Testing
     )
   }
 
-  static func sends(_ date: inout Picker, _ row: Int, inColumn column: Int) -> [PickerEvent] {
+  static func sends(_ date: inout Picker, _ row: Int, in column: Int) -> [PickerEvent] {
     var events: [PickerEvent] = []
     let time = now(date)
-    date.select(row, inColumn: column, cause: .key, at: time, into: &events)
+    date.select(row, in: column, cause: .key, at: time, into: &events)
     date.advance(to: time + 60, into: &events)
     return events
   }
@@ -38,7 +38,7 @@ import Testing
   func `31 March becomes the last of February`(year: Int, last: Int) {
     var date = Self.date(year, 3, 31)
     #expect(date.selectedTexts == [String(year), "03", "31"])
-    let events = Self.sends(&date, 1, inColumn: 1)
+    let events = Self.sends(&date, 1, in: 1)
     #expect(date.selectedTexts == [String(year), "02", String(last)])
     #expect(events.of(column: 2).changes == [last - 1])
     #expect(events.of(column: 2).settles == [last - 1])
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `from January past February to March the 31st is held`() {
     var date = Self.date(2024, 1, 31)
-    let events = Self.sends(&date, 2, inColumn: 1)
+    let events = Self.sends(&date, 2, in: 1)
     #expect(date.selectedTexts == ["2024", "03", "31"])
     // It was the 29th while February was at the centre.
     let rows = events.of(column: 2).changes
@@ -69,29 +69,29 @@ import Testing
 
   @Test func `what the day has become when the month rests, it keeps for good`() {
     var date = Self.date(2024, 3, 31)
-    _ = Self.sends(&date, 1, inColumn: 1)
-    let events = Self.sends(&date, 2, inColumn: 1)
+    _ = Self.sends(&date, 1, in: 1)
+    let events = Self.sends(&date, 2, in: 1)
     #expect(date.selectedTexts == ["2024", "03", "29"])
     #expect(events.of(column: 2).isEmpty)
   }
 
   @Test func `29 February of a leap year becomes the 28th in any other`() {
     var date = Self.date(2024, 2, 29)
-    let events = Self.sends(&date, 23, inColumn: 0)
+    let events = Self.sends(&date, 23, in: 0)
     #expect(date.selectedTexts == ["2023", "02", "28"])
     #expect(events.of(column: 2).changes == [27])
-    _ = Self.sends(&date, 28, inColumn: 0)
+    _ = Self.sends(&date, 28, in: 0)
     #expect(date.selectedTexts == ["2028", "02", "28"])
   }
 
   @Test func `a day chosen while the month turns is not taken back`() {
     var date = Self.date(2023, 1, 31)
     var events: [PickerEvent] = []
-    date.select(1, inColumn: 1, cause: .key, at: 0, into: &events)
+    date.select(1, in: 1, cause: .key, at: 0, into: &events)
     date.advance(to: 0.3, into: &events)
     #expect(date.selection[1] == 1 && date.isMoving)
-    date.select(9, inColumn: 2, cause: .program, at: 0.3, into: &events)
-    date.select(2, inColumn: 1, cause: .key, at: 0.3, into: &events)
+    date.select(9, in: 2, cause: .program, at: 0.3, into: &events)
+    date.select(2, in: 1, cause: .key, at: 0.3, into: &events)
     events += date.rest(after: 1)
     #expect(date.selectedTexts == ["2023", "03", "10"])
   }
@@ -111,32 +111,32 @@ import Testing
   @Test func `a city keeps its index, then becomes the last there is`() {
     var places = Self.cities
     #expect(places.selectedTexts == ["Hokkaido", "Hakodate"])
-    var events = Self.sends(&places, 1, inColumn: 0)
+    var events = Self.sends(&places, 1, in: 0)
     #expect(places.selectedTexts == ["Aomori", "Mutsu"])
     // The same row says something else: that is a change.
     #expect(events.of(column: 1).changes == [1])
     #expect(events.of(column: 1).allSatisfy { $0.cause == .program })
 
-    _ = Self.sends(&places, 0, inColumn: 0)
-    _ = Self.sends(&places, 3, inColumn: 1)
-    events = Self.sends(&places, 1, inColumn: 0)
+    _ = Self.sends(&places, 0, in: 0)
+    _ = Self.sends(&places, 3, in: 1)
+    events = Self.sends(&places, 1, in: 0)
     #expect(places.selectedTexts == ["Aomori", "Mutsu"])
     #expect(events.of(column: 1).changes == [1] && events.of(column: 1).settles == [1])
   }
 
   @Test func `a prefecture without cities empties the column, and others fill it again`() {
     var places = Self.cities
-    _ = Self.sends(&places, 2, inColumn: 0)
+    _ = Self.sends(&places, 2, in: 0)
     #expect(places.selection == [2, 0] && places.selectedTexts == ["Nowhere", ""])
     #expect(places.columns[1].wheel.rows.rowCount == 0 && places.columns[1].wheel.selection == nil)
-    let events = Self.sends(&places, 1, inColumn: 0)
+    let events = Self.sends(&places, 1, in: 0)
     #expect(places.selectedTexts == ["Aomori", "Hirosaki"])
     #expect(events.of(column: 1).changes == [0] && events.of(column: 1).settles == [0])
   }
 
   @Test func `rows that stay the same tell nothing`() {
     var date = Self.date(2023, 1, 10)
-    let events = Self.sends(&date, 2, inColumn: 1)
+    let events = Self.sends(&date, 2, in: 1)
     #expect(events.of(column: 2).isEmpty && !events.isEmpty)
   }
 
@@ -150,7 +150,7 @@ import Testing
       selection: [0, 2, 2]
     )
     #expect(chain.selectedTexts == ["a", "a2", "z2"])
-    let events = Self.sends(&chain, 1, inColumn: 0)
+    let events = Self.sends(&chain, 1, in: 0)
     #expect(chain.selectedTexts == ["b", "b0", "x1"])
     #expect(events.of(column: 2).settles == [1])
   }
@@ -164,7 +164,7 @@ import Testing
       selection: [0, 1, 2]
     )
     #expect(chain.selectedTexts == ["a", "a1", "y2"])
-    _ = Self.sends(&chain, 1, inColumn: 0)
+    _ = Self.sends(&chain, 1, in: 0)
     #expect(chain.selectedTexts == ["b", "", "x0"])
     #expect(chain.columns[2].wheel.rows.rowCount == 1)
   }

@@ -15,15 +15,15 @@ import Testing
     _ distance: Double,
     over duration: Double,
     at time: Double,
-    inColumn column: Int
+    in column: Int
   ) -> [Deed] {
     stroke(at: time, by: (0, distance), over: duration, id: column).map { pointer in
-      Deed(time: pointer.time) { $0.handle(pointer, inColumn: column, into: &$1) }
+      Deed(time: pointer.time) { $0.handle($0.placed(pointer, in: column), into: &$1) }
     }
   }
 
-  static func step(_ steps: Int, at time: Double, inColumn column: Int) -> Deed {
-    Deed(time: time) { $0.step(by: steps, inColumn: column, cause: .key, at: time, into: &$1) }
+  static func step(_ steps: Int, at time: Double, in column: Int) -> Deed {
+    Deed(time: time) { $0.step(by: steps, in: column, cause: .key, at: time, into: &$1) }
   }
 
   /// What comes of deeds at a frame rate: the picker 20 seconds later, and what it told.
@@ -70,17 +70,17 @@ import Testing
   @Test func `a date whose year and month both spin`() {
     let date = PickerDependenceTests.date(2023, 1, 31)
     let deeds =
-      Self.drag(-75, over: 0.1, at: 0.1, inColumn: 0)
-      + Self.drag(-88, over: 0.1, at: 0.15, inColumn: 1)
-      + [Self.step(2, at: 3.7, inColumn: 1), Self.step(-1, at: 3.95, inColumn: 0)]
+      Self.drag(-75, over: 0.1, at: 0.1, in: 0)
+      + Self.drag(-88, over: 0.1, at: 0.15, in: 1)
+      + [Self.step(2, at: 3.7, in: 1), Self.step(-1, at: 3.95, in: 0)]
     Self.expectSame(date, deeds, "date")
   }
 
   @Test func `a day that is thrown and rests while the month still spins`() {
     let date = PickerDependenceTests.date(2023, 10, 25)
     let deeds =
-      Self.drag(-110, over: 0.1, at: 0, inColumn: 1) + Self.drag(-40, over: 0.1, at: 0, inColumn: 2)
-      + Self.drag(-60, over: 0.1, at: 4, inColumn: 1) + [Self.step(9, at: 4.2, inColumn: 2)]
+      Self.drag(-110, over: 0.1, at: 0, in: 1) + Self.drag(-40, over: 0.1, at: 0, in: 2)
+      + Self.drag(-60, over: 0.1, at: 4, in: 1) + [Self.step(9, at: 4.2, in: 2)]
     Self.expectSame(date, deeds, "day")
   }
 
@@ -93,10 +93,10 @@ import Testing
       let column = Int.random(in: 0...2, using: &random)
       if Bool.random(using: &random) {
         let distance = Double.random(in: -120...120, using: &random)
-        deeds += Self.drag(distance, over: 0.1, at: time, inColumn: column)
+        deeds += Self.drag(distance, over: 0.1, at: time, in: column)
       } else {
         let steps = Int.random(in: -4...4, using: &random)
-        deeds.append(Self.step(steps, at: time, inColumn: column))
+        deeds.append(Self.step(steps, at: time, in: column))
       }
     }
     Self.expectSame(PickerDependenceTests.date(2024, 12, 31), deeds, "seed \(seed)")
@@ -109,8 +109,8 @@ import Testing
       selection: [20, 3]
     )
     let deeds =
-      Self.drag(-90, over: 0.1, at: 0, inColumn: 0) + Self.drag(60, over: 0.1, at: 0.2, inColumn: 1)
-      + Self.drag(130, over: 0.1, at: 2.2, inColumn: 0) + [Self.step(3, at: 2.5, inColumn: 1)]
+      Self.drag(-90, over: 0.1, at: 0, in: 0) + Self.drag(60, over: 0.1, at: 0.2, in: 1)
+      + Self.drag(130, over: 0.1, at: 2.2, in: 0) + [Self.step(3, at: 2.5, in: 1)]
     Self.expectSame(picker, deeds, "cities")
   }
 
@@ -122,15 +122,15 @@ import Testing
       disabled: [0: [5..<9, 30..<36], 1: [0..<2]]
     )
     let reload = Deed(time: 0.6) {
-      $0.reload(.numbers(first: 0, count: 25), inColumn: 0, at: 0.6, into: &$1)
+      $0.reload(.numbers(first: 0, count: 25), in: 0, at: 0.6, into: &$1)
     }
     let other = Deed(time: 0.7) {
-      $0.reload(.titles(["a", "b", "c"]), inColumn: 1, disabled: [1..<2], at: 0.7, into: &$1)
+      $0.reload(.titles(["a", "b", "c"]), in: 1, disabled: [1..<2], at: 0.7, into: &$1)
     }
     let deeds =
-      Self.drag(-90, over: 0.1, at: 0, inColumn: 0)
-      + Self.drag(-90, over: 0.1, at: 0.2, inColumn: 1) + [reload, other]
-      + Self.drag(40, over: 0.1, at: 2.9, inColumn: 1)
+      Self.drag(-90, over: 0.1, at: 0, in: 0)
+      + Self.drag(-90, over: 0.1, at: 0.2, in: 1) + [reload, other]
+      + Self.drag(40, over: 0.1, at: 2.9, in: 1)
     Self.expectSame(picker, deeds, "reloads")
   }
 
@@ -139,10 +139,10 @@ import Testing
       var picker = PickerDependenceTests.date(year, month, 31)
       var events: [PickerEvent] = []
       let deeds =
-        (Self.drag(-75, over: 0.1, at: 0, inColumn: 0)
-        + Self.drag(-88, over: 0.1, at: 0.05, inColumn: 1)
-        + Self.drag(60, over: 0.1, at: 0.4, inColumn: 2)
-        + Self.drag(99, over: 0.1, at: 1.5, inColumn: 1)).sorted { $0.time < $1.time }
+        (Self.drag(-75, over: 0.1, at: 0, in: 0)
+        + Self.drag(-88, over: 0.1, at: 0.05, in: 1)
+        + Self.drag(60, over: 0.1, at: 0.4, in: 2)
+        + Self.drag(99, over: 0.1, at: 1.5, in: 1)).sorted { $0.time < $1.time }
       var next = 0
       var missing = 0
       for millisecond in 0..<5000 {

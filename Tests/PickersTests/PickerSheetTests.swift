@@ -3,36 +3,36 @@ import ScrollPhysics
 import Testing
 
 @Suite struct PickerSheetTests {
-  private static func open(_ commit: PickerSheet.Commit = .projected) -> PickerSheet {
-    var picker = PickerSheet(titles: (0..<9).map { "row \($0)" }, selection: 3)
+  private static func open(_ commit: SheetCommit = .projected) -> PickerSheet<Picker> {
+    var picker = PickerSheet(Picker(columns: [(0..<9).map { "row \($0)" }], selection: [3]))
     picker.commit = commit
-    var told = PickerSheet.Told()
-    picker.present(cause: .tap, at: 0, into: &told)
-    picker.advance(to: 1, into: &told)
+    var events: [PickerEvent] = []
+    picker.present(cause: .tap, at: 0, into: &events)
+    picker.advance(to: 1, into: &events)
     return picker
   }
 
   @Test func `Done while the wheel turns takes the row it is on its way to`() {
     var picker = Self.open()
-    var told = PickerSheet.Told()
-    picker.column.wheel.rows.step(by: 4, cause: .key, at: 1, into: &told.picker)
-    picker.done(cause: .tap, at: 1.02, into: &told)
-    #expect(picker.committed == 7)
-    #expect(picker.column.wheel.selection == 7)
-    #expect(!picker.column.wheel.isMoving)
+    var events: [PickerEvent] = []
+    picker.step(by: 4, cause: .key, at: 1, into: &events)
+    picker.done(cause: .tap, at: 1.02, into: &events)
+    #expect(picker.committed == [7])
+    #expect(picker.content.columns[0].wheel.selection == 7)
+    #expect(!picker.content.columns[0].wheel.isMoving)
   }
 
   @Test func `by choice it takes the row at the centre`() {
     var picker = Self.open(.centered)
-    var told = PickerSheet.Told()
-    picker.column.wheel.rows.step(by: 4, cause: .key, at: 1, into: &told.picker)
-    picker.done(cause: .tap, at: 1.001, into: &told)
-    #expect(picker.committed == 3)
+    var events: [PickerEvent] = []
+    picker.step(by: 4, cause: .key, at: 1, into: &events)
+    picker.done(cause: .tap, at: 1.001, into: &events)
+    #expect(picker.committed == [3])
   }
 
   @Test func `Done takes the row out of a finger's hand`() {
     var picker = Self.open()
-    var told = PickerSheet.Told()
+    var events: [PickerEvent] = []
     for step in 0...5 {
       let phase: PointerEvent.Phase = step == 0 ? .down : .moved
       let event = PointerEvent(
@@ -42,29 +42,29 @@ import Testing
         x: 0,
         y: -18 * Double(step)
       )
-      picker.column.wheel.handle(event, into: &told.picker)
+      picker.content.play([event], in: 0)
     }
-    picker.done(cause: .tap, at: 2, into: &told)
-    #expect(picker.committed == 5)
-    #expect(!picker.column.wheel.rows.scroller.isTracking)
+    picker.done(cause: .tap, at: 2, into: &events)
+    #expect(picker.committed == [5])
+    #expect(!picker.content.columns[0].wheel.rows.scroller.isTracking)
   }
 
   @Test func `Done and Cancel on a closed sheet do nothing`() {
-    var picker = PickerSheet(titles: ["a", "b"])
-    var told = PickerSheet.Told()
-    picker.done(cause: .tap, at: 1, into: &told)
-    picker.cancel(cause: .tap, at: 1, into: &told)
-    #expect(told == PickerSheet.Told())
+    var picker = PickerSheet(Picker(columns: [["a", "b"]]))
+    var events: [PickerEvent] = []
+    picker.done(cause: .tap, at: 1, into: &events)
+    picker.cancel(cause: .tap, at: 1, into: &events)
+    #expect(events.isEmpty)
   }
 
   @Test func `a decision is told once, between the press and the fall`() {
     var picker = Self.open()
-    var told = PickerSheet.Told()
-    picker.done(cause: .key, at: 1, into: &told)
-    picker.done(cause: .key, at: 1.05, into: &told)
-    picker.advance(to: 2, into: &told)
+    var events: [PickerEvent] = []
+    picker.done(cause: .key, at: 1, into: &events)
+    picker.done(cause: .key, at: 1.05, into: &events)
+    picker.advance(to: 2, into: &events)
     #expect(
-      told.sheet.map(\.kind) == [
+      events.map(\.kind) == [
         .decision(row: 3, isCommitted: true), .sheet(.willDismiss), .sheet(.didDismiss),
       ]
     )
@@ -74,27 +74,32 @@ import Testing
   {
     for isCommitted in [true, false] {
       var picker = Self.open()
-      var told = PickerSheet.Told()
-      picker.column.wheel.rows.reload(rowCount: 3, disabled: [2..<3], at: 1, into: &told.picker)
-      if isCommitted {
-        picker.done(cause: .key, at: 1, into: &told)
-      } else {
-        picker.cancel(cause: .key, at: 1, into: &told)
+      var events: [PickerEvent] = []
+      picker.updateContent {
+        $0.reload(.titles(["a", "b", "c"]), in: 0, disabled: [2..<3], at: 1, into: &events)
       }
-      #expect(picker.committed == 1 && picker.column.wheel.selection == 1)
-      #expect(told.sheet.first?.kind == .decision(row: 1, isCommitted: isCommitted))
+      if isCommitted {
+        picker.done(cause: .key, at: 1, into: &events)
+      } else {
+        picker.cancel(cause: .key, at: 1, into: &events)
+      }
+      #expect(picker.committed == [1] && picker.content.columns[0].wheel.selection == 1)
+      #expect(
+        events.first { $0.kind.name == "commit" || $0.kind.name == "cancel" }?.kind
+          == .decision(row: 1, isCommitted: isCommitted)
+      )
     }
   }
 
   @Test func `without rows Done takes nothing and the sheet falls`() {
-    var picker = PickerSheet(titles: [])
-    var told = PickerSheet.Told()
-    picker.present(cause: .tap, at: 0, into: &told)
-    picker.advance(to: 1, into: &told)
-    told = PickerSheet.Told()
-    picker.done(cause: .key, at: 1, into: &told)
-    picker.advance(to: 2, into: &told)
-    #expect(told.sheet.map(\.kind) == [.sheet(.willDismiss), .sheet(.didDismiss)])
-    #expect(told.picker.isEmpty && picker.sheet.phase == .closed)
+    var picker = PickerSheet(Picker(columns: [[String]()]))
+    var events: [PickerEvent] = []
+    picker.present(cause: .tap, at: 0, into: &events)
+    picker.advance(to: 1, into: &events)
+    events = []
+    picker.done(cause: .key, at: 1, into: &events)
+    picker.advance(to: 2, into: &events)
+    #expect(events.map(\.kind) == [.sheet(.willDismiss), .sheet(.didDismiss)])
+    #expect(picker.sheet.phase == .closed)
   }
 }

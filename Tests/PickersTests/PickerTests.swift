@@ -13,8 +13,8 @@ import Testing
 
   @Test func `each column has its titles and its own kind of wheel`() {
     let cards = Picker(columns: [Self.suits, Self.ranks], looping: [1])
-    #expect((0..<4).map { cards.text(ofRow: $0, inColumn: 0) } == Self.suits)
-    #expect((0..<13).map { cards.columns[1].text(ofRow: $0) } == Self.ranks)
+    #expect((0..<4).map { cards.text(ofRow: $0, in: 0) } == Self.suits)
+    #expect((0..<13).map { cards.text(ofRow: $0, in: 1) } == Self.ranks)
     #expect(cards.columns.map(\.wheel.rows.rowCount) == [4, 13])
     #expect(cards.columns.map(\.wheel.rows.loops) == [false, true])
     #expect(cards.selection == [0, 0])
@@ -28,8 +28,8 @@ import Testing
 
   @Test func `columns move apart from one another`() {
     var cards = Picker(columns: [Self.suits, Self.ranks], looping: [1], selection: [2, 6])
-    var events = cards.play(stroke(at: 0, by: (0, 60), over: 0.3), inColumn: 0)
-    events += cards.play(stroke(at: 0.3, by: (0, -60), over: 0.3, id: 1), inColumn: 1)
+    var events = cards.play(stroke(at: 0, by: (0, 60), over: 0.3), in: 0)
+    events += cards.play(stroke(at: 0.3, by: (0, -60), over: 0.3, id: 1), in: 1)
     events += cards.rest(after: 0.6)
     #expect(cards.selection[0] < 2 && cards.selection[1] != 6)
     #expect(events.of(column: 0).settles == [cards.selection[0]])

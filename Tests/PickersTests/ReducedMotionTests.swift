@@ -15,7 +15,7 @@ import Testing
   ) throws {
     var wheel = Wheel(rowCount: 20, selection: 5, loops: loops, tuning: Self.tuning)
     var events: [PickerEvent] = []
-    wheel.rows.select(9, isAnimated: true, cause: .program, at: 0, into: &events)
+    wheel.rows.select(9, animated: true, cause: .program, at: 0, into: &events)
     #expect(wheel.contentOffset == 360 && !wheel.isMoving)
     #expect(events.settles == [9] && events.changes == [9] && events.ticks.isEmpty)
     events = []
@@ -41,7 +41,7 @@ import Testing
   @Test func `a key takes a fling over at once`() {
     var wheel = Wheel(rowCount: 50, selection: 2, tuning: Self.tuning)
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
-    wheel.rows.select(2, isAnimated: true, cause: .key, at: 0.2, into: &events)
+    wheel.rows.select(2, animated: true, cause: .key, at: 0.2, into: &events)
     #expect(!wheel.isMoving && wheel.contentOffset == 80)
     events += wheel.rest()
     #expect(events.settles == [2])
@@ -62,19 +62,19 @@ import Testing
     var date = PickerDependenceTests.date(2023, 3, 31)
     date.tuning = Self.tuning
     var events: [PickerEvent] = []
-    date.step(by: -1, inColumn: 1, cause: .key, at: 0, into: &events)
+    date.step(by: -1, in: 1, cause: .key, at: 0, into: &events)
     #expect(date.selectedTexts == ["2023", "02", "28"] && !date.isMoving)
     #expect(events.of(column: 2).settles == [27])
   }
 
   @Test func `a sheet rises and falls at once`() {
-    var picker = PickerSheet(titles: ["a", "b"], tuning: Self.tuning)
-    var told = PickerSheet.Told()
-    picker.present(cause: .tap, at: 1, into: &told)
+    var picker = PickerSheet(Picker(columns: [["a", "b"]], tuning: Self.tuning))
+    var events: [PickerEvent] = []
+    picker.present(cause: .tap, at: 1, into: &events)
     #expect(picker.sheet.phase == .open && picker.sheet.visibleExtent == picker.sheet.extent)
-    picker.cancel(cause: .key, at: 2, into: &told)
+    picker.cancel(cause: .key, at: 2, into: &events)
     #expect(picker.sheet.phase == .closed && picker.sheet.visibleExtent == 0)
-    let times = told.sheet.map { [$0.kind.name: $0.time] }
+    let times = events.map { [$0.kind.name: $0.time] }
     #expect(
       times == [
         ["willPresent": 1], ["didPresent": 1], ["cancel": 2], ["willDismiss": 2],
@@ -84,9 +84,9 @@ import Testing
   }
 
   @Test func `a sheet takes a tuning over for its wheel and itself`() {
-    var picker = PickerSheet(titles: ["a", "b"])
+    var picker = PickerSheet(Picker(columns: [["a", "b"]]))
     picker.tuning = Self.tuning
-    #expect(picker.sheet.tuning == Self.tuning && picker.column.wheel.rows.tuning == Self.tuning)
+    #expect(picker.sheet.tuning == Self.tuning && picker.content.tuning == Self.tuning)
     #expect(picker.tuning == Self.tuning)
   }
 }

@@ -106,10 +106,10 @@ import Testing
       let start = Double(lap) * 10
       let distance = lap % 2 == 0 ? -75.0 : 75
       for pointer in stroke(at: start, by: (0, distance), over: 0.1) {
-        date.handle(pointer, inColumn: 0, into: &events)
+        date.handle(date.placed(pointer, in: 0), into: &events)
       }
       for pointer in stroke(at: start + 0.1, by: (0, distance), over: 0.1, id: 1) {
-        date.handle(pointer, inColumn: 1, into: &events)
+        date.handle(date.placed(pointer, in: 1), into: &events)
       }
       let before = allocation_count()
       for frame in 1...1100 {

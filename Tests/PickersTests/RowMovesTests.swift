@@ -29,7 +29,7 @@ import Testing
     for isAnimated in [true, false] {
       let isTaken = wheel.rows.select(
         5,
-        isAnimated: isAnimated,
+        animated: isAnimated,
         cause: .program,
         at: 0,
         into: &events

@@ -18,7 +18,7 @@ import Testing
 
     var rows: RowScroller {
       var tuning = ScrollTuning.uikit
-      tuning.dampingRatio = dampingRatio
+      tuning["dampingRatio"] = dampingRatio
       return RowScroller(
         rowCount: 30,
         rowExtent: extent,
@@ -141,7 +141,7 @@ import Testing
     for isAnimated in [true, false] {
       var rows = Self.runs[0].rows
       var events: [PickerEvent] = []
-      rows.select(20, isAnimated: isAnimated, cause: .program, at: 0, into: &events)
+      rows.select(20, animated: isAnimated, cause: .program, at: 0, into: &events)
       events += rows.rest()
       #expect(events.ticks.isEmpty)
       #expect(events.changes.last == 20)
@@ -168,7 +168,7 @@ import Testing
       var rows = Self.runs[0].rows
       var events = rows.play(stroke(at: 0, by: (0, -60), over: 0.1))
       rows.advance(to: 0.2, into: &events)
-      rows.select(3, isAnimated: isAnimated, cause: .key, at: 0.2, into: &events)
+      rows.select(3, animated: isAnimated, cause: .key, at: 0.2, into: &events)
       events += rows.rest()
       #expect(events.settles == [3])
       #expect(events.last?.kind == .settle(row: 3))
@@ -180,7 +180,7 @@ import Testing
     var rows = Self.runs[0].rows
     var events: [PickerEvent] = []
     rows.advance(to: 5, into: &events)
-    rows.select(3, isAnimated: false, cause: .key, at: 1, into: &events)
+    rows.select(3, animated: false, cause: .key, at: 1, into: &events)
     #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
   }
 
@@ -216,7 +216,7 @@ import Testing
         case 1: rows.nudge(byRows: amount / 200, cause: .wheel, at: time, into: &events)
         case 2:
           let row = Int.random(in: 0..<9, using: &random)
-          rows.select(row, isAnimated: amount > 0, cause: .program, at: time, into: &events)
+          rows.select(row, animated: amount > 0, cause: .program, at: time, into: &events)
         default:
           let pointers = stroke(at: time, by: (0, amount), over: 0.05 + abs(amount) / 800)
           for pointer in pointers { rows.handle(pointer, into: &events) }

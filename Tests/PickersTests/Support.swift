@@ -65,7 +65,7 @@ extension RowScroller {
   }
 }
 
-extension PickerModel {
+extension MutableRowPicker {
   /// Hands over pointer events and tells what came of them.
   @discardableResult
   mutating func play(_ pointers: [PointerEvent]) -> [PickerEvent] {
@@ -112,12 +112,20 @@ extension [PickerEvent] {
 }
 
 extension Picker {
-  /// Hands over pointer events of one column and tells what came of them.
+  /// Passes pointer events of one column on, their positions measured from the column's centre.
   @discardableResult
-  mutating func play(_ pointers: [PointerEvent], inColumn column: Int) -> [PickerEvent] {
+  mutating func play(_ pointers: [PointerEvent], in column: Int) -> [PickerEvent] {
     var events: [PickerEvent] = []
-    for pointer in pointers { handle(pointer, inColumn: column, into: &events) }
+    for pointer in pointers { handle(placed(pointer, in: column), into: &events) }
     return events
+  }
+
+  /// A pointer event measured from a column's centre, in window coordinates.
+  func placed(_ pointer: PointerEvent, in column: Int) -> PointerEvent {
+    var pointer = pointer
+    pointer.x += columns[column].wheel.frame.midX
+    pointer.y += columns[column].wheel.frame.midY
+    return pointer
   }
 
   /// Lets a time pass that is long enough for any motion to rest.

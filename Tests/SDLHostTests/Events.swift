@@ -113,6 +113,7 @@ struct Feed {
       case .key(_, let name, let isDown, _, let modifiers):
         "\(name) \(isDown ? "down" : "up") \(modifiers)"
       case .resized(_, let width, let height, let scale): "resized \(width) \(height) \(scale)"
+      case .displayChanged: "displayChanged"
       case .exposed: "exposed"
       case .quit: "quit"
       }

@@ -82,13 +82,4 @@ struct InputReaderTests {
     reader.wait(until: 0, into: &events)
     #expect(events.count == 3001)
   }
-
-  @Test func `events from before a restart count as time zero`() throws {
-    let reader = try makeReader()
-    push(Events.wheel(x: 0, y: 1))
-    reader.clock.restart()
-    var events: [HostEvent] = []
-    reader.wait(until: 0, into: &events)
-    #expect(events == [.wheel(time: 0, x: 40, y: 50, dx: 0, dy: 1)])
-  }
 }

@@ -94,9 +94,16 @@ struct InputTranslatorTests {
     #expect(feed.translator.wantsMouseCapture)
   }
 
+  @Test func `another display cancels every pointer and is reported`() {
+    var feed = Feed()
+    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
+    feed.events = []
+    feed.take(Events.window(SDL_WINDOWEVENT_DISPLAY_CHANGED))
+    #expect(feed.lines == ["cancelled 1 (0.0, 0.0)", "displayChanged"])
+  }
+
   @Test(arguments: [
     SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,
-    SDL_WINDOWEVENT_DISPLAY_CHANGED,
   ])
   func `an interruption cancels every pointer`(id: SDL_WindowEventID) {
     var feed = Feed()

@@ -1,4 +1,5 @@
 import CPNG
+import Raster
 import Testing
 
 @testable import SDLHost

@@ -111,7 +111,7 @@ struct PictureAllocationTests {
       }
       stage.advance(to: time, into: &events)
       counts.models += passed()
-      if number % 15 == 0 { overview.renew(from: log, over: .last600, axis: .fitted) }
+      if number % 15 == 0 { overview.update(from: log, over: .last600, axis: .fitted) }
       stage.draw(into: &list, status: StageStatus(), frames: log, overview: overview)
       counts.list += passed()
       try presenter.draw(list)

@@ -1,6 +1,8 @@
 import Drawing
 import Pickers
 import ScrollPhysics
+import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -15,7 +17,7 @@ struct PiecePictureTests {
     func list(movedBy distance: Double, in rect: Rect, theme: Theme) -> DisplayList {
       var list = DisplayList()
       var told: [PickerEvent] = []
-      func move(_ piece: inout some PickerModel) {
+      func move(_ piece: inout some MutableRowPicker) {
         let rows = distance / piece.rows.rowExtent
         guard rows != 0 else { return }
         piece.rows.nudge(byRows: rows, cause: .wheel, at: 1, into: &told)
@@ -47,9 +49,9 @@ struct PiecePictureTests {
   private static let rect = Rect(x: 20.5, y: 16.25, width: 200, height: 180)
 
   private func picture(_ list: DisplayList, scale: Double) throws -> PixelImage {
-    let stand = try Stand(width: 240, height: 216, scale: scale)
-    try stand.presenter.draw(list)
-    return try stand.presenter.pixels()
+    let window = try TestWindow(width: 240, height: 216, scale: scale)
+    try window.presenter.draw(list)
+    return try window.presenter.pixels()
   }
 
   @Test(arguments: Piece.allCases, scales)
@@ -131,9 +133,9 @@ struct PiecePictureTests {
     var list = DisplayList()
     let rect = Rect(x: 0, y: 0, width: 1200, height: 84)
     list.appendHeader(header, in: rect, theme: .dark)
-    let stand = try Stand(width: 1200, height: 84, scale: 2)
-    try stand.presenter.draw(list)
-    let picture = try stand.presenter.pixels()
+    let window = try TestWindow(width: 1200, height: 84, scale: 2)
+    try window.presenter.draw(list)
+    let picture = try window.presenter.pixels()
     // Above the crossbars, around the title alone.
     let row = 58
     let center = Int(2 * (600 - 300 * share))
@@ -148,14 +150,11 @@ struct PiecePictureTests {
   }
 
   @Test(arguments: scales) func `a sheet's hairline is sharp at every scale`(scale: Double) throws {
-    var sheet = PickerSheet(titles: ["a", "b"], selection: 0, contentExtent: 160)
-    var told = PickerSheet.Told()
-    sheet.present(cause: .program, at: 0, into: &told)
-    sheet.advance(to: 1, into: &told)
+    let picker = Picker(columns: [["a", "b"]], radius: 48)
     var list = DisplayList()
     let rect = Rect(x: 20, y: 31, width: 200, height: 160)
     let wheel = Rect(x: 20, y: 75, width: 200, height: 116)
-    list.appendSheet(sheet.column, in: rect, wheel: wheel, toolbarExtent: 44, theme: .dark)
+    list.appendSheet(picker, in: rect, wheel: wheel, toolbarExtent: 44, theme: .dark)
     let picture = try picture(list, scale: scale)
     let column = Int(30 * scale)
     let line = (Int(70 * scale)..<Int(80 * scale)).map { picture[column, $0] }

@@ -1,4 +1,6 @@
 import Drawing
+import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -19,12 +21,12 @@ struct PixelImageTests {
   }
 
   @Test func `a snapshot is a PNG of the window's size`() throws {
-    let stand = try Stand(scale: 2)
-    let picture = try stand.picture(.circle(center: Point(x: 20, y: 20), radius: 9, red))
+    let window = try TestWindow(scale: 2)
+    let picture = try window.picture(.circle(center: Point(x: 20, y: 20), radius: 9, red))
     #expect(!picture.ink.isEmpty)
     let path = "/tmp/sdlhost-test-\(getpid()).png"
     defer { unlink(path) }
-    try stand.presenter.pngSnapshot(path: path)
+    try window.presenter.pngSnapshot(path: path)
     let file = try bytes(of: path)
     #expect(file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
     #expect(Array(file[16..<24]) == [0, 0, 0, 128, 0, 0, 0, 96])
@@ -32,10 +34,10 @@ struct PixelImageTests {
   }
 
   @Test func `a file that cannot be written is named with the reason`() throws {
-    let stand = try Stand()
+    let window = try TestWindow()
     let path = "/nowhere/at all.png"
     let error = #expect(throws: SDLError.self) {
-      try stand.presenter.pngSnapshot(path: path)
+      try window.presenter.pngSnapshot(path: path)
     }
     #expect(error?.kind == .file)
     #expect(error?.description.contains(path) == true)
@@ -43,14 +45,14 @@ struct PixelImageTests {
   }
 
   @Test func `a buffer is used again for the next picture`() throws {
-    let stand = try Stand()
-    _ = try stand.picture(.rectangle(Rect(x: 0, y: 0, width: 64, height: 48), red))
-    var bytes: [UInt8] = []
-    try stand.presenter.readPixels(into: &bytes)
-    #expect(bytes.count == 64 * 48 * 3)
-    #expect(Array(bytes.prefix(3)) == [255, 0, 0])
-    _ = try stand.picture()
-    try stand.presenter.readPixels(into: &bytes)
-    #expect(Array(bytes.prefix(3)) == [0, 0, 0])
+    let window = try TestWindow()
+    _ = try window.picture(.rectangle(Rect(x: 0, y: 0, width: 64, height: 48), red))
+    var colors: [UInt32] = []
+    try window.presenter.readColors(into: &colors)
+    #expect(colors.count == 64 * 48)
+    #expect(colors[0] & 0xFFFFFF == 0xFF0000)
+    _ = try window.picture()
+    try window.presenter.readColors(into: &colors)
+    #expect(colors[0] & 0xFFFFFF == 0)
   }
 }

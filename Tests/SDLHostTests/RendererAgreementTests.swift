@@ -1,4 +1,6 @@
 import Drawing
+import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -31,9 +33,13 @@ struct RendererAgreementTests {
 
   /// What the processor draws by itself.
   private static func picture(_ list: DisplayList, _ state: StageState) throws -> PixelImage {
-    let stand = try Stand(width: Int(state.width), height: Int(state.height), scale: state.scale)
-    try stand.presenter.draw(list)
-    return try stand.presenter.pixels()
+    let window = try TestWindow(
+      width: Int(state.width),
+      height: Int(state.height),
+      scale: state.scale
+    )
+    try window.presenter.draw(list)
+    return try window.presenter.pixels()
   }
 
   /// What a renderer draws.

@@ -41,6 +41,33 @@ struct SoundTests {
     }
   }
 
+  @Test func `audio starts and stops within advance, on the main thread`() {
+    withDriver("disk") { _ in
+      let sound = Sound()
+      sound.tick(speed: 300, at: 1)
+      sound.advance(to: 1)
+      #expect(isRunning, "started before the device is open")
+      sound.finishJob()
+      sound.advance(to: 1 + Sound.quietDuration)
+      #expect(isRunning, "stopped only after the device was closed")
+      sound.finishJob()
+      #expect(!isRunning)
+    }
+  }
+
+  @Test func `the window lives until sound and haptics are gone`() throws {
+    var window: Window? = try Window(title: "t", width: 4, height: 4, isOffscreen: true)
+    weak let observed = window
+    do {
+      let sound = Sound(window: window)
+      let haptics = Haptics(window: window)
+      window = nil
+      #expect(observed != nil)
+      #expect(!sound.isAudible && !haptics.isFelt)
+    }
+    #expect(observed == nil)
+  }
+
   @Test func `while the device opens the loop comes back soon`() {
     withDriver("disk") { _ in
       let sound = Sound()

@@ -1,4 +1,6 @@
 import Drawing
+import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -17,38 +19,26 @@ struct StageTextTests {
   /// A line of text and the pixels it may touch.
   struct Placed: CustomStringConvertible {
     var text: String
-    var box: PixelBox
-    var description: String { "\"\(text)\" at \(box.left), \(box.top)" }
+    var rect: PixelRect
+    var description: String { "\"\(text)\" at \(rect.left), \(rect.top)" }
   }
 
   /// The lines of a list that are seen.
   private func texts(_ list: DisplayList, _ state: StageState) throws -> [Placed] {
-    let stand = try Stand(width: 8, height: 8)
-    let bounds = PixelBox(left: -4000, top: -4000, right: 12000, bottom: 12000)
-    let placer = Placer(
-      scale: state.scale,
-      bounds: bounds,
-      texts: stand.presenter.texts,
-      symbols: stand.presenter.symbols
-    )
-    var clips = [bounds]
+    let window = try TestWindow(width: 8, height: 8)
+    let bounds = PixelRect(left: -4000, top: -4000, right: 12000, bottom: 12000)
+    var placed = PlacedList()
+    placed.place(list, scale: state.scale, bounds: bounds, glyphs: window.presenter.glyphs)
+    var clip = bounds
     var found: [Placed] = []
-    for (index, command) in list.commands.enumerated() {
-      switch command {
-      case .pushClip(let rect): clips.append(placer.clip(rect, within: clips[clips.count - 1]))
-      case .popClip: clips.removeLast()
-      case .text(let text, let style, let point, let verticalScale, let color):
-        let placed = try placer.text(
-          text,
-          style,
-          at: point,
-          verticalScale: verticalScale,
-          slide: list.slidingTexts.first { $0.index == index }
-        )
-        guard let (placing, mask) = placed, color.alpha > 25 else { continue }
-        let box = ink(placing.box, mask).intersection(clips[clips.count - 1])
-        guard !box.isEmpty else { continue }
-        found.append(Placed(text: text, box: box))
+    for (command, shape) in zip(list.commands, placed.shapes) {
+      switch (command, shape.kind) {
+      case (_, .clip(let rect)): clip = rect
+      case (.text(let text, _, _, _, let color), .mask(let index, let place, _)):
+        let mask = placed.masks[index]
+        let rect = ink(mask.rect(at: place), mask).intersection(clip)
+        guard color.alpha > 25, !rect.isEmpty else { continue }
+        found.append(Placed(text: text, rect: rect))
       default: break
       }
     }
@@ -56,11 +46,11 @@ struct StageTextTests {
   }
 
   /// The columns of a box in which a mask has anything.
-  private func ink(_ box: PixelBox, _ mask: Mask) -> PixelBox {
+  private func ink(_ whole: PixelRect, _ mask: Mask) -> PixelRect {
     func hasInk(_ column: Int) -> Bool {
       (0..<mask.height).contains { mask.row($0)[column] > 64 }
     }
-    var box = box
+    var box = whole
     let columns = (0..<mask.width).filter(hasInk)
     box.right = box.left + (columns.last ?? -1) + 1
     box.left += columns.first ?? 0
@@ -74,13 +64,13 @@ struct StageTextTests {
     let right = Int((state.width * state.scale).rounded())
     let bottom = Int((state.height * state.scale).rounded())
     for (index, text) in texts.enumerated() {
-      let box = text.box
+      let box = text.rect
       #expect(
         box.left >= 0 && box.top >= 0 && box.right <= right && box.bottom <= bottom,
         "\(text)"
       )
       for other in texts[(index + 1)...] {
-        #expect(box.intersection(other.box).isEmpty, "\(text) and \(other)")
+        #expect(box.intersection(other.rect).isEmpty, "\(text) and \(other)")
       }
     }
     #expect(texts.count > 15)
@@ -98,13 +88,13 @@ struct StageTextTests {
     title: String,
     weight: TextStyle.Weight
   ) throws {
-    let stand = try Stand()
+    let window = try TestWindow()
     for size in [9.0, 12, 15, 17, 20, 34] {
       let style = TextStyle(size: size, weight: weight)
       for room in stride(from: 3.0 * size, to: 9 * size, by: 7.7) {
         let text = TextWidth.cut(title, to: room, style)
-        let entry = try stand.presenter.texts.entry(for: text, style: style, scale: 1)
-        let width = Double(entry.width)
+        let line = try #require(window.presenter.glyphs.line(text, style: style, scale: 1))
+        let width = Double(line.mask.width)
         #expect(text.hasSuffix("…"))
         #expect(width <= room + 1, "\"\(text)\" of size \(size) in \(room) is \(width)")
         // Not cut before it must be: another letter would not have had room.

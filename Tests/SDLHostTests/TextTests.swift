@@ -1,4 +1,6 @@
 import Drawing
+import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -22,15 +24,22 @@ struct TextTests {
   }
 
   @Test(arguments: ["Rest", "漢字", "クローバー", "한국어", "简体", "7 時 km", "Ω ж ±"])
-  func `every script leaves ink`(string: String) throws {
-    let picture = try Stand(width: 160).picture(text(string))
+  func `every script has letters of its own and no boxes`(string: String) throws {
+    let window = try TestWindow(width: 160)
+    let fonts = try Fonts()
+    for scalar in string.unicodeScalars {
+      #expect(fonts.face(for: scalar, weight: .regular) != nil, "\(scalar)")
+    }
+    let boxes = String(repeating: "\u{10FFFD}", count: string.unicodeScalars.count)
+    let picture = try window.picture(text(string))
     #expect(picture.light > 20)
+    #expect(try picture != window.picture(text(boxes)))
   }
 
   @Test func `a mixed line is as wide as its parts`() throws {
-    let stand = try Stand(width: 200)
+    let window = try TestWindow(width: 200)
     func width(_ string: String) throws -> Int {
-      let columns = try stand.picture(text(string)).ink.map(\.x)
+      let columns = try window.picture(text(string)).ink.map(\.x)
       return try #require(columns.max()) - (try #require(columns.min()))
     }
     let sum = try width("HH") + width("漢字")
@@ -38,15 +47,15 @@ struct TextTests {
   }
 
   @Test func `capitals stand in the middle of the line`() throws {
-    let rows = try Stand().picture(text("H")).ink.map(\.y)
+    let rows = try TestWindow().picture(text("H")).ink.map(\.y)
     let middle = Double(try #require(rows.min()) + (try #require(rows.max())) + 1) / 2
     #expect(abs(middle - 24) <= 1)
   }
 
   @Test func `the middle does not depend on what else is in the line`() throws {
-    let stand = try Stand(width: 160)
+    let window = try TestWindow(width: 160)
     func top(_ string: String) throws -> Int? {
-      try stand.picture(text(string)).ink.filter { $0.x < 16 }.map(\.y).min()
+      try window.picture(text(string)).ink.filter { $0.x < 16 }.map(\.y).min()
     }
     #expect(try top("H") == top("H 漢字"))
     #expect(try top("H") == top("Hgjpq"))
@@ -58,25 +67,25 @@ struct TextTests {
     left: Int
   ) throws {
     let style = TextStyle(size: 20, anchor: anchor)
-    let stand = try Stand(width: 200)
-    let columns = try stand.picture(text("HHH", style, x: 80)).ink.map(\.x)
+    let window = try TestWindow(width: 200)
+    let columns = try window.picture(text("HHH", style, x: 80)).ink.map(\.x)
     #expect(abs(try #require(columns.min()) - left) <= 5)
   }
 
   @Test func `tabular figures are equally wide`() throws {
-    let stand = try Stand(width: 200)
+    let window = try TestWindow(width: 200)
     let style = TextStyle(size: 20, anchor: .leading, tabularDigits: true)
     func width(_ string: String) throws -> Int {
-      try stand.presenter.texts.entry(for: string, style: style, scale: 1).width
+      try #require(window.presenter.glyphs.line(string, style: style, scale: 1)).mask.width
     }
     #expect(try width("1111.1") == width("8888.8"))
     #expect(try width("1111.1") == width("2075.4"))
   }
 
   @Test func `foreshortened text keeps its width and its middle`() throws {
-    let stand = try Stand()
-    let whole = try stand.picture(text("HH")).ink
-    let flat = try stand.picture(text("HH", verticalScale: 0.5)).ink
+    let window = try TestWindow()
+    let whole = try window.picture(text("HH")).ink
+    let flat = try window.picture(text("HH", verticalScale: 0.5)).ink
     #expect(whole.map(\.x).max() == flat.map(\.x).max())
     let rows = flat.map(\.y)
     let top = try #require(rows.min())
@@ -86,7 +95,7 @@ struct TextTests {
   }
 
   @Test func `a character that no font has becomes a box`() throws {
-    let rows = try Stand().picture(text("\u{10FFFD}"))
+    let rows = try TestWindow().picture(text("\u{10FFFD}"))
     #expect(rows.light > 10)
   }
 
@@ -103,11 +112,11 @@ struct TextTests {
   }
 
   private static func expectBoxes() throws {
-    let stand = try Stand(width: 160)
+    let window = try TestWindow(width: 160)
     func columns(_ text: String) throws -> Int {
       let place = Point(x: 4, y: 24)
       let line = DrawCommand.text(text, TextStyle(size: 20), at: place, verticalScale: 1, white)
-      return Set(try stand.picture(line).ink.map(\.x)).count
+      return Set(try window.picture(line).ink.map(\.x)).count
     }
     let one = try columns("H")
     #expect(one > 4)
@@ -117,24 +126,24 @@ struct TextTests {
 
   @Test(arguments: ["", " ", "\u{200D}", "\n\t"])
   func `nothing to see draws nothing`(string: String) throws {
-    #expect(try Stand().picture(text(string)).ink.isEmpty)
+    #expect(try TestWindow().picture(text(string)).ink.isEmpty)
   }
 
   @Test func `semibold is heavier than regular`() throws {
-    let stand = try Stand(width: 160)
-    let regular = try stand.picture(text("Weight")).light
-    let semibold = try stand.picture(text("Weight", TextStyle(size: 20, weight: .semibold))).light
+    let window = try TestWindow(width: 160)
+    let regular = try window.picture(text("Weight")).light
+    let semibold = try window.picture(text("Weight", TextStyle(size: 20, weight: .semibold))).light
     #expect(semibold > regular * 1.1)
   }
 
   @Test(arguments: [0.25, 0.5, 0.75])
   func `a sliding text stands where it is put, between pixels`(offset: Double) throws {
-    let stand = try Stand(width: 160)
+    let window = try TestWindow(width: 160)
     func middle(_ x: Double) throws -> Double {
       var list = DisplayList()
       list.appendSlidingText("HHH", TextStyle(size: 20, anchor: .center), x: x, y: 24, white)
-      try stand.presenter.draw(list)
-      let picture = try stand.presenter.pixels()
+      try window.presenter.draw(list)
+      let picture = try window.presenter.pixels()
       let moment = (0..<160).reduce(0.0) { sum, column in
         sum + Double(column) * (0..<48).reduce(0) { $0 + Double(picture[column, $1].red) / 255 }
       }
@@ -144,20 +153,20 @@ struct TextTests {
   }
 
   @Test func `a sliding text at rest on a pixel is as sharp as any other`() throws {
-    let stand = try Stand()
+    let window = try TestWindow()
     let style = TextStyle(size: 20)
-    let still = try stand.picture(text("HH", style))
+    let still = try window.picture(text("HH", style))
     var list = DisplayList()
     list.appendSlidingText("HH", style, x: 4, y: 24, white)
-    try stand.presenter.draw(list)
-    #expect(try stand.presenter.pixels() == still)
+    try window.presenter.draw(list)
+    #expect(try window.presenter.pixels() == still)
   }
 
   @Test(arguments: [0.9, 0.6, 0.3])
   func `a squeezed text keeps its share of light`(scale: Double) throws {
-    let stand = try Stand()
-    let whole = try stand.picture(text("HH")).light
-    let squeezed = try stand.picture(text("HH", verticalScale: scale)).light
+    let window = try TestWindow()
+    let whole = try window.picture(text("HH")).light
+    let squeezed = try window.picture(text("HH", verticalScale: scale)).light
     #expect(abs(squeezed / whole - scale) < 0.03)
   }
 }

@@ -5,9 +5,9 @@ import Testing
 struct TickLimiterTests {
   @Test func `a burst begins and ends with a click`() {
     var limiter = TickLimiter(interval: 0.015)
-    for time in [0.001, 0.002, 0.003] { limiter.note(Tick(time: time, speed: 900)) }
+    for time in [0.001, 0.002, 0.003] { limiter.add(Tick(time: time, speed: 900)) }
     #expect(limiter.take(at: 0.004)?.time == 0.003)
-    limiter.note(Tick(time: 0.005, speed: 900))
+    limiter.add(Tick(time: 0.005, speed: 900))
     #expect(limiter.take(at: 0.008) == nil)
     #expect(limiter.take(at: 0.020)?.time == 0.005)
     #expect(limiter.take(at: 0.040) == nil)
@@ -16,7 +16,7 @@ struct TickLimiterTests {
   @Test func `a tick that comes alone is taken at once`() {
     var limiter = TickLimiter(interval: 0.015)
     #expect(limiter.due == nil)
-    limiter.note(Tick(time: 7, speed: 1))
+    limiter.add(Tick(time: 7, speed: 1))
     #expect(limiter.due == 7)
     #expect(limiter.take(at: 7) == Tick(time: 7, speed: 1))
     #expect(limiter.due == nil)
@@ -24,9 +24,9 @@ struct TickLimiterTests {
 
   @Test func `the waiting tick says when it is due`() {
     var limiter = TickLimiter(interval: 0.015)
-    limiter.note(Tick(time: 1, speed: 1))
+    limiter.add(Tick(time: 1, speed: 1))
     _ = limiter.take(at: 1)
-    limiter.note(Tick(time: 1.002, speed: 1))
+    limiter.add(Tick(time: 1.002, speed: 1))
     #expect(limiter.due == 1.015)
     #expect(limiter.take(at: 1.015) != nil)
   }
@@ -43,7 +43,7 @@ struct TickLimiterTests {
     for frame in 0..<Int(rate) {
       let time = Double(frame) / rate
       for part in 0..<5 {
-        limiter.note(Tick(time: time - Double(part) / rate / 5, speed: 5000))
+        limiter.add(Tick(time: time - Double(part) / rate / 5, speed: 5000))
       }
       if limiter.take(at: time) != nil { taken.append(time) }
     }
@@ -58,7 +58,7 @@ struct TickLimiterTests {
     var count = 0
     for frame in 0..<600 {
       let time = Double(frame) / 60
-      if frame % 7 == 0 { limiter.note(Tick(time: time - 0.003, speed: 40)) }
+      if frame % 7 == 0 { limiter.add(Tick(time: time - 0.003, speed: 40)) }
       if limiter.take(at: time) != nil { count += 1 }
     }
     #expect(count == 86)
@@ -66,26 +66,26 @@ struct TickLimiterTests {
 
   @Test func `a tick that waited too long is dropped`() {
     var limiter = TickLimiter(interval: 0.015)
-    limiter.note(Tick(time: 1, speed: 1))
+    limiter.add(Tick(time: 1, speed: 1))
     #expect(limiter.take(at: 1.2) == nil)
     #expect(limiter.due == nil)
   }
 
   @Test func `a clock set back begins anew`() {
     var limiter = TickLimiter(interval: 0.015)
-    limiter.note(Tick(time: 50, speed: 1))
+    limiter.add(Tick(time: 50, speed: 1))
     _ = limiter.take(at: 50)
-    limiter.note(Tick(time: 0.01, speed: 1))
+    limiter.add(Tick(time: 0.01, speed: 1))
     #expect(limiter.due == 0.01)
     #expect(limiter.take(at: 0.01) != nil)
-    limiter.note(Tick(time: 0.02, speed: 1))
+    limiter.add(Tick(time: 0.02, speed: 1))
     #expect(limiter.take(at: 0.02) == nil)
     #expect(limiter.take(at: 0.03) != nil)
   }
 
   @Test func `a dropped tick is not given out`() {
     var limiter = TickLimiter(interval: 0.015)
-    limiter.note(Tick(time: 1, speed: 1))
+    limiter.add(Tick(time: 1, speed: 1))
     limiter.drop()
     #expect(limiter.due == nil)
     #expect(limiter.take(at: 1) == nil)

@@ -36,7 +36,11 @@ extension RealTimeTests {
         "--viewport",
         "300"
       )
-      #expect((rows.last?[1] ?? .nan) < -100)
+      #expect(rows.first == [0, -40, -300])
+      let positions = rows.map { $0[1] }
+      #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 > $1 })
+      #expect((positions.last ?? .nan) < -100)
+      #expect(rows.last?[2] == 0)
     }
 
     @Test func `an item is a row, and one as long as the viewport a page`() async throws {
@@ -97,20 +101,43 @@ extension RealTimeTests {
       let names = events.compactMap { $0["event"]?.text }
       #expect(names.prefix(3) == ["willEndDragging", "didEndDragging", "willBeginDecelerating"])
       #expect(names.last == "didEndDecelerating")
-      #expect(names.filter { $0 == "tick" }.count == 4)
+      let ticks = events.filter { $0["event"]?.text == "tick" }
+      #expect(ticks.map { $0["selection"]?.number } == [1, 2, 3, 4])
+      let times = events.compactMap { $0["time_us"]?.number }
+      #expect(times.count == events.count && times == times.sorted())
+      #expect(Set(ticks.compactMap { $0["time_us"]?.number }).count == 4)
+      // The rest is the row that the release announces.
+      #expect(events.first?["targetOffset"]?.number == 160)
     }
 
-    @Test func `a plot is written as SVG and as PNG`() async throws {
+    @Test func `a plot is written as SVG and as PNG, with a curve a preset`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
-        for name in ["plot.svg", "plot.png"] {
-          let outcome = try await SandboxProgram.run(
-            ["curve", "--velocity", "900", "--plot", "\(folder)/\(name)"])
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
+        for (presets, stem) in [(["uikit"], "one"), (["uikit", "web"], "two")] {
+          for ending in ["svg", "png"] {
+            let outcome = try await SandboxProgram.run(
+              ["curve", "--velocity", "900", "--plot", "\(folder)/\(stem).\(ending)"]
+                + presets.flatMap { ["--preset", $0] }
+            )
+            #expect(outcome.status == .exited(0), "\(outcome.error)")
+          }
         }
-        let svg = try #require(Surroundings.text(of: folder + "/plot.svg"))
-        #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
-        #expect(svg.contains("position, pt"))
-        #expect(Surroundings.files(in: folder) == ["plot.png", "plot.svg"])
+        #expect(Surroundings.files(in: folder) == ["one.png", "one.svg", "two.png", "two.svg"])
+        let one = try #require(Surroundings.text(of: folder + "/one.svg"))
+        let two = try #require(Surroundings.text(of: folder + "/two.svg"))
+        for text in ["position, pt", "velocity, pt/s", "uikit"] { #expect(one.contains(text)) }
+        #expect(one.hasPrefix("<svg ") && one.hasSuffix("</svg>\n"))
+        #expect(two.contains("web") && !one.contains("web"))
+        let lines = [one, two].map { $0.split(separator: "<line").count }
+        #expect(lines[0] > 100 && lines[1] > lines[0] + 100, "\(lines)")
+        var pictures: [[UInt8]] = []
+        for stem in ["one", "two"] {
+          let picture = try Studio(folder: folder).bytes(of: stem + ".png")
+          #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+          // Width and height of the header: 900 x 560 points at two pixels a point.
+          #expect(picture[16..<24].elementsEqual([0, 0, 7, 8, 0, 0, 4, 96]))
+          pictures.append(picture)
+        }
+        #expect(pictures[0] != pictures[1])
       }
     }
 
@@ -165,6 +192,22 @@ extension RealTimeTests {
         let mine = try await rows("--preset", file, "--velocity", "1000")
         let fast = try await rows("--preset", "uikitFast", "--velocity", "1000")
         #expect(mine == fast)
+      }
+    }
+
+    @Test func `a preset of one's own is printed as JSON that is read again`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/mine.json"
+        try Surroundings.write(
+          "{\"name\":\"my \\\"own\\\"\",\"base\":\"uikitFast\",\"dragSlop\":4}",
+          to: file
+        )
+        let one = try await SandboxProgram.run(["presets", "--json", file])
+        let object = one.output.dropFirst(1).dropLast(2)
+        try Surroundings.write(String(object), to: folder + "/again.json")
+        let again = try await SandboxProgram.run(["presets", "--json", folder + "/again.json"])
+        #expect(again.output == one.output, "\(again.error)")
+        #expect(one.output.contains("\"base\": \"uikitFast\""))
       }
     }
 

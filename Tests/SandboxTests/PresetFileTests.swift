@@ -40,7 +40,7 @@ import Testing
     let mine = try Self.preset(
       #"{"name": "my \"own\"", "base": "android", "dragSlop": 4}"#
     )
-    let again = try Self.preset(PresetText.json(mine))
+    let again = try Self.preset(mine.json)
     #expect(again.name == mine.name)
     #expect(again.base == "android")
     #expect(again.tuning == mine.tuning)

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension RealTimeTests {
-  /// What a recording loses when the program is killed while fingers move.
+  /// What a recording contains when the program is killed, stopped or slow while fingers move.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct RecordingLossTests {
     /// The most that may be lost, in microseconds: what came since the last batch.
@@ -19,14 +19,14 @@ extension RealTimeTests {
     /// Between two places of a finger, and between its stamp and the next, in microseconds.
     private static let sampling = 20_000
 
-    /// The file as a kill at that moment would leave it.
+    /// The file as it was at a moment.
     private struct Remains: Sendable {
       /// When, in microseconds of the monotonic clock.
       let moment: Int
       let text: String
     }
 
-    @Test func `a kill at any of 200 moments loses only what came since the last batch`()
+    @Test func `read at any of 200 moments, the file lacks only what came since the last batch`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -50,7 +50,7 @@ extension RealTimeTests {
         let text = Surroundings.text(of: file) ?? ""
         var late: [Int] = []
         for remains in remains {
-          #expect(text.utf8.starts(with: remains.text.utf8), "nothing is ever written anew")
+          #expect(text.utf8.starts(with: remains.text.utf8), "the file is only appended to")
           let kept = remains.text.utf8.count { $0 == UInt8(ascii: "\n") } - 1
           guard whole.entries.indices.contains(kept) else { continue }
           let lost = remains.moment - begin - whole.entries[kept].time
@@ -70,10 +70,11 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a program that is killed leaves what it had until then`() async throws {
+    @Test func `a program killed while a finger moves leaves all but the last batch`() async throws
+    {
       try await Surroundings.withTemporaryFolder { folder in
         var generator = SplitMix64(seed: 11)
-        let waits = (0..<6).map { _ in Int.random(in: 150...900, using: &generator) }
+        let waits = (0..<8).map { _ in Int.random(in: 150...900, using: &generator) }
         let kills = try await VirtualTouchscreen.run { screen in
           var kills: [(moment: Int, error: String)] = []
           for (number, wait) in waits.enumerated() {
@@ -87,7 +88,7 @@ extension RealTimeTests {
               moment.value = Self.now
               try await hand
             }
-            #expect(outcome.status == .signaled(9))
+            #expect(outcome.status == .signaled(9), "it ends by SIGKILL")
             kills.append((moment.value, outcome.error))
           }
           return kills
@@ -97,7 +98,8 @@ extension RealTimeTests {
           let recording = try Recording(path: "\(folder)/\(number).touchcast")
           #expect(recording.count("m") > 5)
           #expect(recording.count("x") == 0)
-          // The finger moves all the time, so the last place kept is as old as what is lost is long.
+          #expect(recording.torn.isEmpty, "whole lines only")
+          // The finger never rests, so the age of the last position is the duration that is lost.
           let last = try #require(recording.entries.last).time
           let lost = kill.moment - (try Self.begin(kill.error)) - last
           if lost > Self.batch + Self.sampling { late.append(lost) }
@@ -105,6 +107,39 @@ extension RealTimeTests {
         #expect(late.count <= 1, "microseconds lost: \(late)")
         let verified = try await SandboxProgram.run(["verify", folder])
         #expect(verified.status == .exited(0), "\(verified.output)")
+      }
+    }
+
+    @Test func `a take begun while the program was stopped begins at zero`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let outcome = try await VirtualTouchscreen.run { screen in
+          // The server takes the keyboard's own table with its first key.
+          try await screen.hands.type(.leftControl)
+          return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
+            try await ContinuousClock().sleep(for: .seconds(3))
+            try sandbox.signal(.suspend)
+            try await screen.hands.type(.f8)
+            try await screen.hands.tap(0, at: Self.left)
+            try sandbox.signal(.resume)
+            let file = try await waited(for: "a recording of the tap") {
+              let name = Surroundings.files(in: folder).first.map { folder + "/" + $0 }
+              return try name.flatMap { try Recording(path: $0).count("u") == 1 ? $0 : nil }
+            }
+            try await screen.hands.type(.f8)
+            _ = try await waited(for: "the end of the recording") {
+              try Recording(path: file).count("x") == 1 ? true : nil
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let file = try #require(Surroundings.files(in: folder).first)
+        let recording = try Recording(path: folder + "/" + file)
+        let first = try #require(recording.entries.first)
+        #expect(first.code == "d")
+        // The program was 3 s old.
+        #expect(first.time < 1_500_000, "\(first.time) us")
+        try await SampleSession.expectTrue(folder + "/" + file)
       }
     }
 

@@ -120,6 +120,19 @@ extension RealTimeTests {
         #expect(updated.output.contains("updated"))
         #expect(Surroundings.text(of: sessions.differing) == good)
         try await SampleSession.expectTrue(sessions.differing)
+        // Extensions are for other programs, which find them again after an update.
+        let extended = sessions.folder + "/extended.touchcast"
+        var lines = good.split(separator: "\n").map(String.init)
+        lines.insert(#"[1000, "x-note",{"kept": true}]"#, at: 1)
+        lines.insert(#"[1600000,"x-note",[1,2]]"#, at: lines.count - 1)
+        lines.sort { Self.time($0) < Self.time($1) }
+        let text = lines.joined(separator: "\n") + "\n"
+        try Surroundings.write(text.replacing("[6,240]", with: "[11,240]"), to: extended)
+        let kept = try await HeadlessProgram.run(["verify", "--update", extended])
+        #expect(kept.status == .exited(0), "\(kept.error)")
+        let found = try #require(Surroundings.text(of: extended)).split(separator: "\n")
+        #expect(Set(found) == Set(lines.map { $0[...] }))
+        try await SampleSession.expectTrue(extended)
         let refused = try await HeadlessProgram.run(["verify", "--update", sessions.refused])
         #expect(refused.status == .exited(3))
         #expect(Surroundings.text(of: sessions.refused)?.contains("treacle") == true)
@@ -178,6 +191,11 @@ extension RealTimeTests {
           }
         }
       }
+    }
+
+    /// The time of a session's line, in microseconds; the header's is the least.
+    private static func time(_ line: String) -> Int {
+      Int(line.drop { $0 == "[" }.prefix { $0.isNumber }) ?? -1
     }
 
     /// Where sessions of every kind are.

@@ -1,5 +1,6 @@
 import Foundation
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// One engine's cases of one kind, what the preset makes of them, and how far apart they are.
@@ -165,15 +166,15 @@ extension Agreement {
   private static func motion(mechanics engine: EngineCase) -> Motion? {
     var tuning = ScrollTuning.scrollMechanics
     if let rate = engine.number("rate") {
-      tuning.decelerationRate = rate
+      tuning["decelerationRate"] = rate
       tuning.stopVelocity = 0.5 * -1000 * log(rate)
     }
     let isRows = engine.item > 0
     if let stiffness = engine.number("spring_k") {
       let response = 2 * Double.pi / stiffness.squareRoot()
-      if isRows { tuning.snapResponse = response } else { tuning.springResponse = response }
+      if isRows { tuning.snapResponse = response } else { tuning["springResponse"] = response }
     }
-    if let ratio = engine.number("ratio") { tuning.dampingRatio = ratio }
+    if let ratio = engine.number("ratio") { tuning["dampingRatio"] = ratio }
     return tuning.motion(
       from: engine.position,
       velocity: engine.velocity,
@@ -215,10 +216,10 @@ extension Agreement {
     tuning.pixelRatio = engine.number("dpr") ?? 3
     if kinds.contains("bouncing_fast") {
       // ScrollDecelerationRate.fast: mass 0.3, stiffness 75, damping ratio 1.3.
-      tuning.constantDeceleration = 1400
-      tuning.springResponse = 2 * Double.pi / (75 / 0.3).squareRoot()
-      tuning.dampingRatio = 1.3
-      tuning.snapResponse = tuning.springResponse
+      tuning["constantDeceleration"] = 1400
+      tuning["springResponse"] = 2 * Double.pi / (75 / 0.3).squareRoot()
+      tuning["dampingRatio"] = 1.3
+      tuning.snapResponse = tuning["springResponse"]
       tuning.snapDampingRatio = 1.3
     }
     let snap: SnapRule =
@@ -249,7 +250,7 @@ extension Agreement {
         movement,
         overscroll: overscroll,
         viewportExtent: number("dimension"),
-        strength: isFast ? 0.26 : ScrollTuning.flutter.edgeFriction
+        strength: isFast ? 0.26 : ScrollTuning.flutter["edgeFriction"]
       )
     return abs(before + shown - number("pixels_after"))
   }
@@ -276,7 +277,7 @@ extension Agreement {
   private static func tuning(android engine: EngineCase) -> ScrollTuning {
     var tuning = ScrollTuning.android
     tuning.pixelRatio = engine.density
-    tuning.overfling = (engine.number("over") ?? 0) / engine.density
+    tuning["overfling"] = (engine.number("over") ?? 0) / engine.density
     return tuning
   }
 

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `an overfling within its reach is as long as the parabola`() {
     var tuning = ScrollTuning.android
-    tuning.overfling = 5000
+    tuning["overfling"] = 5000
     guard case .fling(let fling)? = ReleaseCase(offset: 1800, velocity: 4000).motion(tuning),
       case .ballistic(let out)? = fling.bounce
     else {
@@ -49,7 +49,7 @@ import Testing
     #expect(isClose(out.restPosition - 2000, speed * speed / 4000, tolerance: 1e-9))
   }
 
-  @Test func `a release at rest outside comes back along a cubic`() {
+  @Test func `a release at rest outside returns along a cubic`() {
     // δ 120: ⌊1000·√(2·120/2000)⌋ = 346 ms.
     guard case .leg(.ease(let ease))? = ReleaseCase(offset: -120).motion(.android) else {
       Issue.record("no ease")

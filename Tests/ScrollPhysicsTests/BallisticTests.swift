@@ -11,14 +11,14 @@ import Testing
     #expect(motion.velocity(at: 0.5) == 0 && motion.position(at: 9) == -150)
   }
 
-  @Test func `it decelerates as much as its reach asks for`() {
+  @Test func `it decelerates as much as its reach requires`() {
     let motion = Ballistic(position: 0, velocity: 1000, deceleration: 2000, reach: 5)
     #expect(isClose(motion.restPosition, 5, tolerance: 1e-12))
     #expect(isClose(motion.duration, 0.01, tolerance: 1e-12))
     #expect(motion.acceleration == -100_000)
   }
 
-  @Test func `without reach or velocity it stands`() {
+  @Test func `without reach or velocity it rests`() {
     for (velocity, reach) in [(1000.0, 0.0), (0, 5)] {
       let motion = Ballistic(position: 3, velocity: velocity, deceleration: 2000, reach: reach)
       #expect(motion.duration == 0 && motion.restPosition == 3)

@@ -28,7 +28,7 @@ extension Motion {
   }
 }
 
-/// Position and velocity go on without a jump.
+/// Position and velocity continue without a jump.
 @Suite struct ContinuityPropertyTests {
   /// How far content may jump at an instant, in points.
   ///
@@ -38,7 +38,9 @@ extension Motion {
   ///   into the overfling distance.
   static func allowed(_ preset: Preset, speed: Double, at position: Double) -> Double {
     let rounding = 1e-9 * max(1, abs(position)) + speed * 1e-12
-    guard preset.tuning.law == .android else { return preset.tuning.tolerance.distance + rounding }
+    guard preset.tuning.engine.name == "android" else {
+      return preset.tuning.tolerance.distance + rounding
+    }
     return 0.001 * speed + 0.001 + rounding
   }
 
@@ -47,7 +49,7 @@ extension Motion {
     for release in ReleaseCase.everyday(4000, seed: 41) {
       guard let motion = release.motion(preset.tuning) else { continue }
       let isOutward = release.range.overscroll(release.offset) * release.velocity > 0
-      let overfling = isOutward ? preset.tuning.overfling : 0
+      let overfling = isOutward ? preset.tuning.value(of: "overfling") ?? 0 : 0
       let jump = abs(motion.position(at: 0) - release.offset)
       let allowed = Self.allowed(preset, speed: abs(release.velocity), at: release.offset)
       violations.add(jump <= allowed + overfling, "\(jump): \(release)")
@@ -55,7 +57,7 @@ extension Motion {
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `the position goes on wherever one law follows another`(
+  @Test(arguments: Preset.all) func `the position continues where one law follows another`(
     preset: Preset
   ) {
     var violations = Violations()
@@ -73,13 +75,17 @@ extension Motion {
   }
 
   /// Android's laws and the web's curves begin with velocities of their own.
-  @Test(arguments: Preset.all.filter { $0.tuning.law != .android && $0.tuning.law != .web })
-  func `the velocity goes on at the edge up to its limit`(preset: Preset) {
+  @Test(
+    arguments: Preset.all.filter {
+      $0.tuning.engine.name != "android" && $0.tuning.engine.name != "web"
+    }
+  )
+  func `the velocity continues at the edge up to its limit`(preset: Preset) {
     var violations = Violations()
     var bounces = 0
-    let limit = preset.tuning.springVelocityLimit
+    let limit = preset.tuning.value(of: "springVelocityLimit") ?? .infinity
     for release in ReleaseCase.everyday(4000, seed: 43) where release.bounces {
-      guard preset.tuning.law != .flutterClamping,
+      guard preset.tuning.engine.name != "flutterClamping",
         case .fling(let fling)? = release.motion(preset.tuning), fling.edgeTime > 0
       else { continue }
       bounces += 1
@@ -88,7 +94,7 @@ extension Motion {
       let difference = abs(min(max(before, -limit), limit) - after)
       violations.add(difference <= 1e-6, "\(before) \(after): \(release)")
     }
-    #expect(bounces > 40 || preset.tuning.law == .flutterClamping)
+    #expect(bounces > 40 || preset.tuning.engine.name == "flutterClamping")
     #expect(violations.isEmpty, "\(violations)")
   }
 

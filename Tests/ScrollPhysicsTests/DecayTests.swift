@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `it refuses targets behind, where it stands, and releases too slow`() {
+  @Test func `it refuses targets behind, targets at its start, and slow releases`() {
     #expect(Decay(position: 0, velocity: 500, target: -1, stopVelocity: 10) == nil)
     #expect(Decay(position: 0, velocity: -500, target: 1, stopVelocity: 10) == nil)
     #expect(Decay(position: 7, velocity: 500, target: 7, stopVelocity: 10) == nil)
@@ -137,7 +137,7 @@ import Testing
     #expect(decay.time(reaching: 6) == nil)
   }
 
-  @Test func `before it begins it stands at its start`() {
+  @Test func `before it begins it is at its start`() {
     let decay = Self.decay(Self.releases[0])
     #expect(decay.position(at: -1) == 0)
     #expect(decay.velocity(at: -1) == 1000)

@@ -16,7 +16,7 @@ import Testing
     #expect(rows.firstEnabled == 1 && rows.lastEnabled == 7)
   }
 
-  @Test func `where every row is disabled none is`() {
+  @Test func `where every row is disabled all count as enabled`() {
     for ranges in [[0..<5], [0..<2, 2..<5], [-9..<99]] {
       let rows = DisabledRows(ranges, rowCount: 5)
       #expect(rows.isEmpty && rows.firstEnabled == 0 && rows.lastEnabled == 4)

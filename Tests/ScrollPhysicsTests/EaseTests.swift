@@ -40,7 +40,7 @@ import Testing
     #expect(isClose(ease.velocity(at: 0), 0.2 / 0.7 * 4, tolerance: 1e-12))
   }
 
-  @Test(arguments: [0, -1.0]) func `without time it is at its target, whenever one asks`(
+  @Test(arguments: [0, -1.0]) func `without a duration it is at its target at all times`(
     duration: Double
   ) {
     let ease = Ease(from: 5, to: 9, duration: duration, curve: .viscous)

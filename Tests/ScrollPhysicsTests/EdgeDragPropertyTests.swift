@@ -52,13 +52,13 @@ import Testing
     for number in 0..<60 {
       var pull = Pull(preset, half: 50, at: Double.random(in: -50...50, using: &random))
       // Friction and fraction know the single movement alone: a finger's, not a leap.
-      let isBanded = preset.tuning.edgeDrag == .rubberBand
-      let largest = isBanded ? 1e5 : preset.tuning.edgeDrag == .fraction ? 10 : Self.viewport / 8
+      let isBanded = preset.isBanded
+      let largest = isBanded ? 1e5 : preset.isFraction ? 10 : Self.viewport / 8
       for step in Self.steps(80, largest: largest, using: &random) {
         pull.follow(step)
         let isInside = abs(pull.overscroll) < Self.viewport && pull.scroller.velocity.isFinite
         violations.add(isInside, "\(number): \(pull.overscroll)")
-        if preset.tuning.edgeDrag == .none {
+        if (preset.tuning.engine.edgeDrag == .none) {
           violations.add(pull.overscroll == 0, "\(number): \(pull.overscroll)")
         }
       }
@@ -94,10 +94,10 @@ import Testing
       let step = Double.random(in: 0.5...20, using: &random)
       let count = Int.random(in: 5...40, using: &random)
       for _ in 0..<count { pull.follow(step) }
-      violations.add(preset.tuning.edgeDrag == .none || pull.overscroll > 0, "\(number)")
+      violations.add((preset.tuning.engine.edgeDrag == .none) || pull.overscroll > 0, "\(number)")
       for _ in 0..<count { pull.follow(-step) }
       // Friction shows the movement that crosses the edge whole, and the one back not.
-      let rest = preset.tuning.edgeDrag == .friction ? step : 1e-9
+      let rest = preset.isFriction ? step : 1e-9
       violations.add(pull.overscroll <= rest, "\(number): \(pull.overscroll)")
     }
     #expect(violations.isEmpty, "\(violations)")
@@ -123,7 +123,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `an iOS pull does not know how finely it was told`(
+  @Test(arguments: Preset.all) func `an iOS pull does not depend on its steps`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 85)
@@ -133,10 +133,22 @@ import Testing
       for _ in 0..<64 { fine.follow(distance / 64) }
       coarse.follow(distance)
       let difference = abs(fine.overscroll - coarse.overscroll)
-      switch preset.tuning.edgeDrag {
+      switch preset.tuning.engine.edgeDrag {
       case .rubberBand, .fraction, .none: #expect(difference < 1e-9)
       case .friction: #expect(difference > 1)
       }
     }
+  }
+}
+
+extension Preset {
+  fileprivate var isBanded: Bool {
+    if case .rubberBand = tuning.engine.edgeDrag { true } else { false }
+  }
+  fileprivate var isFraction: Bool {
+    if case .fraction = tuning.engine.edgeDrag { true } else { false }
+  }
+  fileprivate var isFriction: Bool {
+    if case .friction = tuning.engine.edgeDrag { true } else { false }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     #expect(isClose(fling.velocity(at: fling.edgeTime), 1498.998665, tolerance: 1e-6))
   }
 
-  @Test(arguments: edges) func `position and velocity go on at the edge without a jump`(
+  @Test(arguments: edges) func `position and velocity continue at the edge without a jump`(
     edge: Double
   ) throws {
     let fling = try #require(Self.fling(edge: edge))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `it is none where the deceleration rests before the edge or leads away`() {
+  @Test func `it is nil where the deceleration rests before the edge or leads away`() {
     #expect(Self.fling(edge: 1800) == nil)
     #expect(Self.fling(edge: 499) == nil)
   }

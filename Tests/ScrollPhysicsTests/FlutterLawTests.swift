@@ -41,7 +41,7 @@ import Testing
     #expect(Self.spring(motion)?.startVelocity == 6000)
   }
 
-  @Test func `clamping stops dead at the edge and comes back from outside without going further`() {
+  @Test func `clamping stops at the edge and returns from outside without moving further out`() {
     let release = ReleaseCase(offset: 1900, velocity: 3000)
     guard case .fling(let fling)? = release.motion(.flutterClamping) else {
       Issue.record("no edge")
@@ -71,7 +71,7 @@ import Testing
     )
   }
 
-  @Test func `a run that slows to rest a hair before the edge lands on it`() {
+  @Test func `a motion that rests just before the edge lands on it`() {
     // It would creep over the edge at 2000, but is slower than its tolerance before.
     let release = ReleaseCase(offset: 1992, velocity: 17, snap: .rows(extent: 250))
     #expect(release.motion(.flutter)?.restPosition == 2000)

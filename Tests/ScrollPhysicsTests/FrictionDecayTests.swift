@@ -42,7 +42,7 @@ import Testing
     #expect(isClose(motion.end, decay.asymptote, tolerance: 1e-3))
   }
 
-  @Test func `it would stand still a little beyond its rest`() {
+  @Test func `its end without the stop velocity is a little beyond its rest`() {
     let motion = Self.motion(3000)
     #expect(motion.end > motion.restPosition && motion.end < motion.restPosition + 1)
   }

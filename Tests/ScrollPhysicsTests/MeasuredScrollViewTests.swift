@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Offsets recorded from a real UIScrollView (iOS 26.5 Simulator, published with Cranpose), beside
-/// what this room makes of the same releases.
+/// what this module computes for the same releases.
 @Suite struct MeasuredScrollViewTests {
   struct Row {
     var kind: String
@@ -92,13 +92,13 @@ import Testing
     }
   }
 
-  @Test func `a held overscroll comes back as the real one comes back`() throws {
+  @Test func `a held overscroll returns as the real one does`() throws {
     let rows = try Self.rows("bounce_offset_at_time_ms")
     #expect(rows.count == 18)
     let first = try #require(rows.first)
     var scroller = Self.scroller(viewportExtent: first.viewportExtent)
     let band = RubberBand(
-      strength: scroller.tuning.rubberBand,
+      strength: scroller.tuning["rubberBand"],
       viewportExtent: first.viewportExtent
     )
     let pull = -band.raw(first.start) + scroller.tuning.dragSlop

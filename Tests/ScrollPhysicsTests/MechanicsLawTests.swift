@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [-4000, 0, 4000.0])
-  func `beyond the edge the spring begins whatever the velocity`(
+  func `beyond the edge the spring begins at every velocity`(
     velocity: Double
   ) {
     let release = ReleaseCase(offset: -50, velocity: velocity)
@@ -67,7 +67,7 @@ import Testing
     #expect(bounce.position(at: motion.duration + 0.02) > 2000.1)
   }
 
-  @Test func `a fling inwards from the edge is none into it`() {
+  @Test func `a fling inwards from the edge does not hit it`() {
     let motion = ReleaseCase(velocity: 900).motion(.scrollMechanics)
     guard case .leg(.decay)? = motion else {
       Issue.record("no decay")

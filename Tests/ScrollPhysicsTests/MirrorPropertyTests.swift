@@ -62,7 +62,7 @@ import Testing
     return events + scroller.rest()
   }
 
-  @Test(arguments: Preset.all) func `a mirrored finger is told mirrored events`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a mirrored finger has mirrored events`(preset: Preset) {
     var violations = Violations()
     for seed in 0..<40 as Range<UInt64> {
       let events = Self.play(preset, sign: 1, seed: seed)

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a piece is the same whenever one asks within it`() throws {
+  @Test func `a piece is the same for every time within it`() throws {
     for motion in try Self.motions() {
       for piece in Self.pieces(of: motion) {
         for share in [0.0, 0.3, 0.5, 0.99] {

@@ -12,7 +12,7 @@ import Testing
     #expect(pan.along == 10 * sign)
   }
 
-  @Test(arguments: [1.0, -1]) func `of the movement past the slop it drags what lies beyond`(
+  @Test(arguments: [1.0, -1]) func `of the movement past the slop it drags the part beyond it`(
     sign: Double
   ) {
     var pan = PanRecognizer(slop: 10)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `before its start it stands there, after its end it rests`() {
+  @Test func `before its start it is there, after its end it rests`() {
     let motion = PowerDecay(position: 7, velocity: -500)
     #expect(motion.position(at: -1) == 7 && motion.velocity(at: -1) == -500)
     #expect(motion.position(at: 99) == motion.restPosition && motion.velocity(at: 99) == 0)

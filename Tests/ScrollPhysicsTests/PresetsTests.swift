@@ -11,22 +11,22 @@ import Testing
     #expect(Set(ScrollTuning.presets.map(\.name)).count == ScrollTuning.presets.count)
   }
 
-  @Test func `an unknown name finds none`() {
+  @Test func `an unknown name has no preset`() {
     #expect(ScrollTuning.preset(named: "UIKit") == nil)
     #expect(ScrollTuning.preset(named: "") == nil)
   }
 
-  @Test func `every number of every preset lies in its range`() {
+  @Test func `every parameter of every preset is in its range`() {
     for preset in ScrollTuning.presets {
-      for knob in ScrollTuning.knobs {
-        #expect(knob.range.contains(preset.tuning[keyPath: knob.path]), "\(preset.name)")
+      for parameter in preset.tuning.parameters {
+        #expect(parameter.range.contains(preset.tuning[parameter.name]), "\(preset.name)")
       }
     }
   }
 
   @Test func `uikit has the published rates of UIScrollView`() {
     #expect(ScrollTuning.preset(named: "uikit") == .uikit)
-    #expect(ScrollTuning.uikit.decelerationRate == 0.998)
-    #expect(isClose(ScrollTuning.uikit.edgeSpring.pace, 10.97, tolerance: 0.001))
+    #expect(ScrollTuning.uikit["decelerationRate"] == 0.998)
+    #expect(isClose(2 * .pi / ScrollTuning.uikit["springResponse"], 10.97, tolerance: 0.001))
   }
 }

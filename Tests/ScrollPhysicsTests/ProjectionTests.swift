@@ -82,7 +82,7 @@ import Testing
     #expect(abs(scroller.restingOffset - projected) < 1e-9)
   }
 
-  @Test func `a wheel that stands between rows projects the nearer one`() {
+  @Test func `a wheel between two rows projects the nearer one`() {
     var scroller = scroller()
     var events: [ScrollEvent] = []
     scroller.nudge(by: 27, cause: .wheel, at: 1, into: &events)

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// A preset, told by its name in a list of tests.
+/// A preset with its name in a list of tests.
 struct Preset: Sendable, CustomTestStringConvertible {
   let name: String
   let tuning: ScrollTuning
@@ -44,7 +44,7 @@ struct ReleaseCase: Sendable {
     )
   }
 
-  /// Whether content may rest at a place that lies on a row, on a page or on an edge.
+  /// Whether content may rest at a place on a row, on a page or on an edge.
   func allows(_ place: Double) -> Bool {
     guard snap != .free else { return true }
     return place == minimum || place == maximum || place == snap.snapped(place)

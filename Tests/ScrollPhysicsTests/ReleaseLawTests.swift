@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReleaseLawTests {
   static let range = ScrollRange.bounded(minimum: 0, maximum: 2000)
 
-  /// A scroller whose content stands somewhere, beyond its edge too, and is let go with a velocity.
+  /// A scroller whose content is released at an offset with a velocity.
   static func released(
     _ range: ScrollRange = range,
     at offset: Double,
@@ -100,7 +100,7 @@ import Testing
     #expect(events.last?.kind == .didEndDragging(willDecelerate: false))
   }
 
-  @Test(arguments: [-120, 2120.0]) func `a held overscroll comes back to its edge`(
+  @Test(arguments: [-120, 2120.0]) func `a held overscroll returns to its edge`(
     offset: Double
   ) {
     var (scroller, events) = Self.released(at: offset, velocity: 0)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `from beyond the edge a weak flick inwards comes back to the edge`() {
+  @Test func `from beyond the edge a weak flick inwards returns to the edge`() {
     var scroller = Self.released(at: -60, velocity: 300).scroller
     scroller.rest()
     #expect(scroller.contentOffset == 0)

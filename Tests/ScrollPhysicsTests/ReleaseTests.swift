@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// `ScrollTuning.motion`, the door for whoever wants a motion without a scroller.
+/// `ScrollTuning.motion`, which computes a motion without a scroller.
 @Suite struct ReleaseTests {
   @Test func `the example of the page`() {
     let motion = ScrollTuning.uikit.motion(
@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test(arguments: Preset.all) func `a release knows no slowest fling`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a release has no minimum velocity`(preset: Preset) {
     let motion = ReleaseCase(offset: 500, velocity: 90).motion(preset.tuning)
     #expect((motion?.restPosition ?? 0) > 500)
   }
 
   /// Offsets so near to rest that the way there takes no time.
-  @Test(arguments: Preset.all) func `a hair beside its row content still comes to it`(
+  @Test(arguments: Preset.all) func `content a rounding error beside its row moves onto it`(
     preset: Preset
   ) {
     let hair = preset.tuning.tolerance.distance / 100

@@ -9,7 +9,7 @@ import Testing
     #expect(empty == full)
   }
 
-  @Test func `it has the room that was asked for`() {
+  @Test func `it has the requested capacity`() {
     let scratch = Scratch<Int>(capacity: 16)
     #expect(scratch.elements.isEmpty && scratch.elements.capacity >= 16)
   }

@@ -70,7 +70,7 @@ import Testing
     try Golden.check(Self.text(events), name: "cancel")
   }
 
-  @Test func `a held overscroll that comes back`() throws {
+  @Test func `a held overscroll returns to the edge`() throws {
     var scroller = Self.scroller()
     var events = scroller.play(
       Stroke(at: 0).moved(by: 110, over: 0.2, hertz: 20).waiting(0.1).lifted()
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [31, 32, 33, 34, 35, 36] as [UInt64])
-  func `whatever fingers, keys and wheels do, what begins ends, in order`(seed: UInt64) {
+  func `drags, decelerations and animations end after they begin, in order`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var scroller = Self.scroller(at: 200)
     var events: [ScrollEvent] = []

@@ -1,16 +1,148 @@
+import Foundation
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @Suite struct ScrollTuningTests {
-  @Test func `springs and tolerance are made of its numbers`() throws {
-    var tuning = ScrollTuning.uikit
-    try tuning.set("springResponse", to: 0.5)
-    try tuning.set("dampingRatio", to: 0.7)
-    try tuning.set("snapResponse", to: 0.25)
-    try tuning.set("restDistance", to: 0.2)
-    try tuning.set("stopVelocity", to: 12)
-    #expect(tuning.edgeSpring == Spring(response: 0.5, dampingRatio: 0.7))
-    #expect(tuning.snapSpring == Spring(response: 0.25, dampingRatio: 1))
-    #expect(tuning.tolerance == Tolerance(distance: 0.2, velocity: 12))
+  /// Every parameter of every preset.
+  static let all = Preset.all.flatMap { preset in
+    preset.tuning.parameters.map { (preset: preset, parameter: $0) }
+  }
+
+  @Test func `a tuning is a preset with values by name`() throws {
+    let tuning = try ScrollTuning(.uikit, ["decelerationRate": 0.99])
+    #expect(tuning == .uikitFast)
+    #expect(tuning.snapSpring == Spring(response: 0.35, dampingRatio: 1))
+    #expect(
+      try ScrollTuning(.web, ["restDistance": 0.2, "stopVelocity": 12, "pixelRatio": 2]).tolerance
+        == Tolerance(distance: 0.1, velocity: 6)
+    )
+  }
+
+  @Test func `a parameter is set by its name and stays within its range`() throws {
+    for (preset, parameter) in Self.all {
+      var tuning = preset.tuning
+      for value in [parameter.range.lowerBound, parameter.range.upperBound] {
+        try tuning.set(parameter.name, to: value)
+        #expect(tuning.value(of: parameter.name) == value)
+      }
+      try tuning.set(parameter.name, to: preset.tuning[parameter.name])
+      #expect(tuning == preset.tuning)
+      for value in [parameter.range.lowerBound.nextDown, parameter.range.upperBound.nextUp] {
+        let expected = TuningError.outOfRange(
+          name: parameter.name,
+          value: value,
+          range: parameter.range
+        )
+        #expect(throws: expected) { try tuning.set(parameter.name, to: value) }
+        #expect(throws: expected) { _ = try ScrollTuning(preset.tuning, [parameter.name: value]) }
+      }
+      #expect(throws: TuningError.self) { try tuning.set(parameter.name, to: .nan) }
+      #expect(tuning == preset.tuning)
+    }
+  }
+
+  @Test func `an error says name, value and range`() {
+    #expect(
+      throws: TuningError.outOfRange(name: "decelerationRate", value: 1, range: 0.5...0.9999)
+    ) {
+      _ = try ScrollTuning(.uikit, ["decelerationRate": 1, "snapResponse": -1])
+    }
+    let error = TuningError.outOfRange(name: "dragSlop", value: -1, range: 0...100)
+    #expect(error.description == "tuning 'dragSlop' is -1.0, expected 0.0...100.0")
+  }
+
+  @Test func `an unknown name is refused and the known ones are listed`() {
+    var tuning = ScrollTuning.android
+    let error = #expect(throws: TuningError.self) { try tuning.set("decelerationRate", to: 0.99) }
+    #expect(
+      error?.description.hasPrefix("unknown tuning 'decelerationRate', expected one of dragSlop")
+        == true
+    )
+    for parameter in tuning.parameters {
+      #expect(error?.description.contains(parameter.name) == true)
+    }
+  }
+
+  @Test func `a parameter of another engine is accepted from a recording and has no effect`() throws
+  {
+    var tuning = ScrollTuning.android
+    try tuning.setIfPresent("decelerationRate", to: 0.99)
+    #expect(tuning == .android)
+    #expect(throws: TuningError.self) { try tuning.setIfPresent("decelerationRate", to: 1) }
+    #expect(throws: TuningError.self) { try tuning.setIfPresent("mood", to: 1) }
+    try tuning.setIfPresent("overfling", to: 20)
+    #expect(tuning["overfling"] == 20)
+  }
+
+  @Test(arguments: Preset.all)
+  func `every parameter of a tuning has an effect or is described once`(
+    preset: Preset
+  ) {
+    let names = preset.tuning.parameters.map(\.name)
+    #expect(Set(names).count == names.count)
+    for parameter in preset.tuning.parameters {
+      #expect(ScrollTuning.allParameters.contains(parameter), "\(parameter.name)")
+    }
+    var numbers: [String] = []
+    func collect(_ value: Any) {
+      for child in Mirror(reflecting: value).children {
+        if child.value is Double, let label = child.label { numbers.append(label) }
+      }
+    }
+    collect(preset.tuning)
+    for engine in Mirror(reflecting: preset.tuning.engine).children { collect(engine.value) }
+    #expect(numbers == names)
+  }
+
+  @Test func `every parameter at either end of its range moves content to a rest inside`() {
+    for (preset, parameter) in Self.all {
+      for value in [parameter.range.lowerBound, parameter.range.upperBound] {
+        var tuning = preset.tuning
+        tuning[parameter.name] = value
+        for release in ReleaseCase.everyday(25, seed: 7) {
+          let motion = release.motion(tuning)
+          let rest = motion?.restPosition ?? release.offset
+          #expect(release.range.overscroll(rest) == 0, "\(preset.name) \(parameter.name) \(value)")
+          #expect(motion?.duration.isFinite != false)
+        }
+      }
+    }
+  }
+
+  // MARK: - Codable
+
+  private static func decoded(_ text: String) throws -> ScrollTuning {
+    try JSONDecoder().decode(ScrollTuning.self, from: Data(text.utf8))
+  }
+
+  @Test(arguments: Preset.all) func `a tuning is the same after encoding and decoding`(
+    preset: Preset
+  ) throws {
+    var tuning = preset.tuning
+    for text in [0.3, 0.7] {
+      tuning["snapResponse"] = text
+      let data = try JSONEncoder().encode(tuning)
+      #expect(try JSONDecoder().decode(ScrollTuning.self, from: data) == tuning)
+    }
+  }
+
+  @Test func `an absent parameter is the preset's`() throws {
+    let tuning = try Self.decoded("{\"engine\": \"web\", \"dragSlop\": 4}")
+    #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
+  }
+
+  @Test(arguments: [
+    ("\"dragSlop\": 400", "tuning 'dragSlop' is 400.0, expected 0.0...100.0"),
+    ("\"mood\": 1", "unknown tuning 'mood', expected one of dragSlop"),
+    ("\"decelerationRate\": 1, \"mood\": 1", "tuning 'decelerationRate' is 1.0, expected 0.5"),
+    ("\"velocityRule\": \"guess\"", "tuning 'velocityRule' is \"guess\", expected one of ios"),
+    ("\"engine\": \"brick\"", "tuning 'engine' is \"brick\", expected one of uikit, scrollM"),
+  ]) func `a wrong value is refused by its key`(member: String, message: String) {
+    let engine = member.contains("engine") ? "" : "\"engine\": \"uikit\", "
+    let error = #expect(throws: TuningError.self) {
+      _ = try Self.decoded("{\(engine)\(member)}")
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 }

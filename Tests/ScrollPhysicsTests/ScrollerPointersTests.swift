@@ -59,7 +59,7 @@ import Testing
     #expect(isClose(scroller.contentOffset, 500 + band.displayed(100), tolerance: 1e-9))
   }
 
-  @Test func `without a bounce a drag ends at the edge and comes back with the finger`() {
+  @Test func `without a bounce a drag ends at the edge and returns with the finger`() {
     var scroller = Self.scroller(.bounded(minimum: 0, maximum: 500), at: 20, bounces: false)
     let pull = Stroke(at: 0).moved(by: 130, over: 0.5)
     scroller.play(pull)

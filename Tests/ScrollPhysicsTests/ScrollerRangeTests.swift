@@ -1,7 +1,7 @@
 import ScrollPhysics
 import Testing
 
-/// Another range, other places of rest and another target, while fingers and motions go on.
+/// Another range, other places of rest and another target, while fingers and motions continue.
 @Suite struct ScrollerRangeTests {
   static func scroller(at offset: Double = 800, tuning: ScrollTuning = .uikit) -> Scroller {
     Scroller(
@@ -60,7 +60,7 @@ import Testing
     #expect(scroller.contentOffset == 360)
   }
 
-  @Test(arguments: Preset.all) func `a fling whose end remains goes on unchanged`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a fling whose end remains continues unchanged`(preset: Preset) {
     var kept = Self.flung(tuning: preset.tuning)
     var changed = kept
     var events: [ScrollEvent] = []
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all)
-  func `a fling whose end is gone goes on with its speed to one that is there`(preset: Preset) {
+  func `a fling whose end is gone continues with its speed to one that exists`(preset: Preset) {
     var scroller = Self.flung(tuning: preset.tuning)
     var events: [ScrollEvent] = []
     scroller.advance(to: 0.12, into: &events)

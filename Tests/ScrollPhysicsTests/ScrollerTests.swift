@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `a new range ends whatever was under way`() {
+  @Test func `a reset of the range ends touches and motions`() {
     var scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1))
     scroller.reset(range: .bounded(minimum: 0, maximum: 100), contentOffset: 400)
@@ -194,7 +194,7 @@ import Testing
     #expect(scroller.contentOffset == 200 && scroller.restingOffset == 200)
   }
 
-  @Test(arguments: [33.3, 0.1, 100.0 / 3, 136.7]) func `laps leave no crumbs on a row`(
+  @Test(arguments: [33.3, 0.1, 100.0 / 3, 136.7]) func `laps leave no rounding error on a row`(
     extent: Double
   ) {
     let rule = SnapRule.rows(extent: extent)

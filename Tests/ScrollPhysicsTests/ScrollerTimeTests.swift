@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// The law of the house: what a scroller is at a time does not depend on how often it was asked.
+/// The state of a scroller at a time does not depend on how often it was advanced.
 @Suite struct ScrollerTimeTests {
   struct World: Sendable, CustomTestStringConvertible {
     var range: ScrollRange

@@ -17,7 +17,7 @@ import Testing
     #expect(rule.snapped(4019) == 4000)
   }
 
-  @Test func `what stands a hair before the middle goes back`() {
+  @Test func `an offset just before the middle snaps back`() {
     // 0.49999999999999994 + 0.5 is 1 in a double.
     #expect(SnapRule.rows(extent: 1).snapped(0.5.nextDown) == 0)
     #expect(SnapRule.rows(extent: 1).snapped((-0.5).nextDown) == -1)

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `without velocity it stands, whenever one asks`() {
+  @Test func `without velocity it rests at all times`() {
     let motion = SplineDecay(position: 5, velocity: 0)
     #expect(motion.duration == 0 && motion.length == 0)
     for time in [-1, 0, 1, .infinity] as [Double] {

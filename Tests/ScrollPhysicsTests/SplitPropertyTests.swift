@@ -108,7 +108,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `before its start a motion stands where it starts`(
+  @Test(arguments: Preset.all) func `before its start a motion is at its start`(
     preset: Preset
   ) {
     var violations = Violations()

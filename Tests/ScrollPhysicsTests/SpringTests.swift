@@ -8,7 +8,7 @@ import Testing
     #expect(isClose(Spring(response: 0.25).pace, 4 * 6.283_185_307, tolerance: 1e-8))
   }
 
-  @Test func `it is critically damped unless told otherwise`() {
+  @Test func `it is critically damped by default`() {
     #expect(Spring(response: 0.5).dampingRatio == 1)
   }
 

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `stamps that jitter tell a steady speed about right`(seed: UInt64) {
+  func `a steady speed is about right with stamps that jitter`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for rate in [60.0, 125, 240] {
       var errors: [Double] = []

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 60, 120, 240, 499, 1000], [2, 3, 4, 10, 200])
-  func `a constant speed is told exactly`(hertz: Double, count: Int) {
+  func `a constant speed is exact`(hertz: Double, count: Int) {
     let samples = Self.steady(speed: -1234.5, hertz: hertz, count: count)
     // Two samples of a 1000 Hz mouse are one, and one sample has no velocity.
     let expected = hertz == 1000 && count == 2 ? 0 : -1234.5
@@ -61,7 +61,7 @@ import Testing
     #expect(tracker.velocity(at: .nan, limit: Self.limit) == 0)
   }
 
-  @Test func `what lies before a gap is forgotten`() {
+  @Test func `samples before a gap are removed`() {
     let fast = Self.steady(speed: 3000, hertz: 100, count: 10)
     #expect(Self.velocity(fast + [(200, 271)]) == 0)
     let slow = [(200.0, 271.0), (210, 272), (220, 273)]
@@ -85,7 +85,7 @@ import Testing
     #expect(isClose(Self.velocity(near), Self.velocity(apart), tolerance: 1e-6))
   }
 
-  @Test func `no two samples that count stand nearer than 2 ms, however stamps bunch`() {
+  @Test func `no two samples that count are nearer than 2 ms`() {
     // Whole points at 125 Hz, but each third event comes in a bunch of 0, 1.9 and 2 ms. One point
     // within a tenth of a millisecond would count as 10000 pt/s.
     var random = SplitMix64(seed: 3)
@@ -102,14 +102,14 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...6) func `a mouse of 1000 Hz is not merged for ever`(tail: Int) {
+  @Test(arguments: 1...6) func `the samples of a mouse of 1000 Hz are not merged into one`(tail: Int) {
     // Slow at first, fast at the end: all merged into one sample there would be no velocity.
     let slow = (0..<100).map { (Double($0), Double($0) * 0.1) }
     let fast = (0..<(20 + tail)).map { (Double(100 + $0), 10 + Double($0) * 2) }
     #expect(isClose(Self.velocity(slow + fast), 2000, tolerance: 1e-6))
   }
 
-  @Test func `a mouse of 1000 Hz in whole points is told about right`() {
+  @Test func `a mouse of 1000 Hz in whole points has about the right speed`() {
     let samples = (0..<80).map { (Double($0), (Double($0) * 1.5).rounded(.down)) }
     #expect(isClose(Self.velocity(samples), 1500, tolerance: 400))
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(told > 1000 && told < 2000)
   }
 
-  @Test func `it tells no more than the limit, either way`() {
+  @Test func `the speed is limited in both directions`() {
     let samples = Self.steady(speed: 50_000, hertz: 120, count: 10)
     let tracker = Self.tracker(samples)
     #expect(tracker.velocity(at: 9.0 / 120, limit: 8000) == 8000)

@@ -39,7 +39,7 @@ import Testing
     #expect(hard?.position(at: 0.5) == 2125)
   }
 
-  @Test(arguments: [-900, 0, 900.0]) func `released outside it goes back, whatever its velocity`(
+  @Test(arguments: [-900, 0, 900.0]) func `released outside it returns at every velocity`(
     velocity: Double
   ) {
     let ease = Self.ease(ReleaseCase(offset: -90, velocity: velocity).motion(.web))

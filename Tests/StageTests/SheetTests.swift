@@ -35,8 +35,8 @@ struct SheetTests {
     #expect(
       told(events) == ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"]
     )
-    #expect(stage.sheet.committed == 4)
-    #expect(stage.sheet.column.wheel.selection == 4)
+    #expect(stage.sheet.committed == [4])
+    #expect(stage.sheet.content.columns[0].wheel.selection == 4)
     #expect(stage.sheet.sheet.phase == .closed)
   }
 
@@ -53,8 +53,8 @@ struct SheetTests {
     entries += tap(Self.cancel, at: 2)
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(told(events).contains("cancel"))
-    #expect(stage.sheet.committed == 2)
-    #expect(stage.sheet.column.wheel.selection == 2)
+    #expect(stage.sheet.committed == [2])
+    #expect(stage.sheet.content.columns[0].wheel.selection == 2)
   }
 
   @Test func `reopened it shows the row that was taken`() throws {
@@ -63,9 +63,9 @@ struct SheetTests {
     entries += Cards.key(.returnKey, at: 1.5) + Cards.key(.returnKey, at: 2.5)
     _ = try Cards.play(entries, on: &stage, until: 4)
     #expect(stage.sheet.isPresented)
-    #expect(stage.sheet.column.wheel.selection == 3)
+    #expect(stage.sheet.content.columns[0].wheel.selection == 3)
     _ = try Cards.play(Cards.key(.escape, at: 4.1), on: &stage, until: 5)
-    #expect(stage.sheet.committed == 3)
+    #expect(stage.sheet.committed == [3])
   }
 
   @Test func `a tap on the backdrop cancels and moves nothing behind it`() throws {
@@ -111,7 +111,7 @@ struct SheetTests {
     }
     entries += Cards.key(.returnKey, at: 3)
     _ = try Cards.play(entries, on: &stage, until: 4)
-    #expect(stage.sheet.column.text(ofRow: stage.sheet.committed) == "Tokushima")
+    #expect(stage.sheet.content.text(ofRow: stage.sheet.committed[0], in: 0) == "Tokushima")
   }
 
   @Test func `keys reach only the sheet while it is there`() throws {
@@ -119,7 +119,7 @@ struct SheetTests {
     let entries = Cards.key(.returnKey, at: 0) + Cards.key(.down, at: 0.5)
     _ = try Cards.play(entries, on: &stage, until: 2)
     #expect(stage.picker.selection == [2, 6])
-    #expect(stage.sheet.column.wheel.selection == 3)
+    #expect(stage.sheet.content.columns[0].wheel.selection == 3)
   }
 
   @Test func `a button is pressed only where the finger leaves on it`() throws {
@@ -137,7 +137,7 @@ struct SheetTests {
     )
     _ = try Cards.play(entries, on: &stage, until: 2)
     #expect(stage.sheet.sheet.phase == .closed)
-    #expect(stage.sheet.committed == 2)
+    #expect(stage.sheet.committed == [2])
   }
 
   @Test(arguments: [24.0, 60, 1000])

@@ -144,15 +144,14 @@ struct StageDrawingTests {
   ) throws {
     var stage = try Self.stage(size)
     stage.look.overlayForm = form
-    let log = Self.lateFrames
-    let notes = OverlayNotes(
-      isRefreshAssumed: true,
-      cost: OverlayCost(time: 0.0123, work: 0.0123)
-    )
+    var log = Self.lateFrames
+    log.isRefreshRateAssumed = true
+    var overview = FrameOverview(of: log)
+    overview.overlayCost = OverlayCost(time: 0.0123, work: 0.0123)
     for corner in WindowCorner.allCases {
       stage.look.overlayPlace = corner
       var list = DisplayList()
-      stage.drawOverlay(log, FrameOverview(of: log), notes, into: &list)
+      stage.drawOverlay(log, overview, into: &list)
       let boxes = Self.boxes(list.commands)
       #expect(boxes.count >= (form == .line ? 5 : 10))
       let place = stage.overlayRect ?? size.window

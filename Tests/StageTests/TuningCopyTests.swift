@@ -2,6 +2,7 @@ import Drawing
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -17,18 +18,18 @@ struct TuningCopyTests {
   private static var tuned: ScrollTuning {
     var tuning = ScrollTuning.flutter
     tuning.dragSlop = 4
-    tuning.decelerationRate = 0.9985
-    tuning.springVelocityLimit = 1e6
+    tuning["decelerationRate"] = 0.9985
+    tuning["springVelocityLimit"] = 1e6
     return tuning
   }
 
-  @Test func `Swift is the preset and an assignment for each number that differs`() {
+  @Test func `Swift is the preset and a line for each parameter that differs`() {
     #expect(
       TuningCopy.text(.swift, of: Self.tuned, preset: "flutter") == """
         var tuning = ScrollTuning.flutter
-        tuning.dragSlop = 4.0
-        tuning.decelerationRate = 0.9985
-        tuning.springVelocityLimit = 1000000.0
+        try tuning.set("dragSlop", to: 4.0)
+        try tuning.set("decelerationRate", to: 0.9985)
+        try tuning.set("springVelocityLimit", to: 1000000.0)
 
         """
     )
@@ -55,10 +56,10 @@ struct TuningCopyTests {
   @Test(arguments: ScrollTuning.presets.map(\.name))
   func `JSON is a preset file that gives the same tuning back`(name: String) throws {
     var tuning = try #require(ScrollTuning.preset(named: name))
-    for (index, knob) in ScrollTuning.knobs.enumerated() where index % 3 != 0 {
-      let share = Double(index) / Double(ScrollTuning.knobs.count)
+    for (index, knob) in tuning.parameters.enumerated() where index % 3 != 0 {
+      let share = Double(index) / Double(tuning.parameters.count)
       let width = knob.range.upperBound - knob.range.lowerBound
-      tuning[keyPath: knob.path] = knob.range.lowerBound + share * width
+      tuning[knob.name] = knob.range.lowerBound + share * width
     }
     let text = TuningCopy.text(.json, of: tuning, preset: name)
     let values = try JSONDecoder().decode([String: Value].self, from: Data(text.utf8))

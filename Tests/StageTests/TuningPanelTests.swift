@@ -3,13 +3,14 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 /// The panel on which the numbers are changed, by fingers, keys and wheels.
 struct TuningPanelTests {
-  static let knobs = ScrollTuning.knobs.map(\.name)
+  static let knobs = ScrollTuning.allParameters.map(\.name)
 
-  /// The place of a knob in `ScrollTuning.knobs`.
+  /// The place of a knob in `ScrollTuning.allParameters`.
   static func knob(_ name: String) throws -> Int {
     try #require(knobs.firstIndex(of: name))
   }
@@ -66,7 +67,7 @@ struct TuningPanelTests {
     // 10 points of slop, then ten marks of 8 points.
     let turn = try Self.turn("rubberBand", by: 90, on: stage, at: 0.1)
     _ = try Cards.play(turn, on: &stage, until: 2)
-    #expect(stage.tuning.rubberBand == 0.45)
+    #expect(stage.tuning["rubberBand"] == 0.45)
     #expect(stage.isTuned)
     #expect(stage.presetName == "uikit")
     #expect(stage.picker.tuning == stage.tuning)
@@ -83,7 +84,7 @@ struct TuningPanelTests {
     var tuned = try Cards.stage()
     let turn = try Self.turn("decelerationRate", by: 150, on: tuned, at: 0.1)
     _ = try Cards.play(turn + fling, on: &tuned, until: 8)
-    #expect(tuned.tuning.decelerationRate < 0.998)
+    #expect(tuned.tuning["decelerationRate"] < 0.998)
     #expect(tuned.picker.selection != plain.picker.selection)
   }
 
@@ -91,13 +92,13 @@ struct TuningPanelTests {
     var stage = try Cards.stage()
     let fling = try Self.turn("dampingRatio", by: -120, on: stage, at: 0.1, duration: 0.08, rest: 0)
     let events = try Cards.play(fling, on: &stage, until: 0.2)
-    let early = stage.tuning.dampingRatio
+    let early = stage.tuning["dampingRatio"]
     #expect(early > 1)
     var later: [StageEvent] = []
     stage.advance(to: 6, into: &later)
-    #expect(stage.tuning.dampingRatio > early)
+    #expect(stage.tuning["dampingRatio"] > early)
     let knob = try Self.knob("dampingRatio")
-    #expect(stage.tuner.knobs[knob].value == stage.tuning.dampingRatio)
+    #expect(stage.tuner.knobs[knob].value == stage.tuning["dampingRatio"])
     #expect((events + later).contains { $0.target == .knob(knob) && $0.event.cause == .fling })
   }
 
@@ -109,9 +110,9 @@ struct TuningPanelTests {
       at: 0
     )
     _ = try Cards.play(tap + Cards.key(.end, at: 0.2), on: &stage, until: 2)
-    #expect(stage.tuning.decelerationRate == 0.9999)
+    #expect(stage.tuning["decelerationRate"] == 0.9999)
     _ = try Cards.play(Cards.key(.home, at: 2), on: &stage, until: 4)
-    #expect(stage.tuning.decelerationRate == 0.5)
+    #expect(stage.tuning["decelerationRate"] == 0.5)
   }
 
   @Test func `keys turn the knob that has them and go from one to the next`() throws {
@@ -124,8 +125,8 @@ struct TuningPanelTests {
       + Cards.key(.pageUp, at: 2.2)
     _ = try Cards.play(keys, on: &stage, until: 4)
     #expect(stage.focus == .knob(try Self.knob("rubberBand")))
-    #expect(stage.tuning.decelerationRate == 0.9979)
-    #expect(stage.tuning.rubberBand == 0.61)
+    #expect(stage.tuning["decelerationRate"] == 0.9979)
+    #expect(stage.tuning["rubberBand"] == 0.61)
     _ = try Cards.play(Cards.key(.tab, at: 4), on: &stage, until: 5)
     #expect(stage.focus == .wheel(0))
   }
@@ -141,14 +142,14 @@ struct TuningPanelTests {
 
   @Test func `a number between two marks stands until its ruler leaves the nearest`() throws {
     var stage = try Cards.stage()
-    let own = ScrollTuning.uikit.springResponse
+    let own = ScrollTuning.uikit.value(of: "springResponse")
     let turn = try Self.turn("springResponse", by: 18, on: stage, at: 0.1)
     _ = try Cards.play(turn, on: &stage, until: 1)
     #expect(own == 0.572_76)
-    #expect(stage.tuning.springResponse == 0.56)
+    #expect(stage.tuning["springResponse"] == 0.56)
     let back = try Self.turn("springResponse", by: -18, on: stage, at: 1)
     _ = try Cards.play(back, on: &stage, until: 2)
-    #expect(stage.tuning.springResponse == 0.57)
+    #expect(stage.tuning["springResponse"] == 0.57)
     let reset = try Self.tap(.reset, on: stage, at: 2)
     _ = try Cards.play(reset, on: &stage, until: 3)
     #expect(stage.tuning == .uikit)
@@ -185,7 +186,7 @@ struct TuningPanelTests {
     )
     _ = try Cards.play(drag, on: &stage, until: 2)
     #expect(stage.tuner.list.contentOffset == 0)
-    #expect(stage.tuning.springResponse > 0.6)
+    #expect(stage.tuning["springResponse"] > 0.6)
   }
 
   @Test func `the list bounces at its ends and reaches the last knob`() throws {
@@ -221,10 +222,10 @@ struct TuningPanelTests {
     _ = try Cards.play([notch(1, at: 1)], on: &stage, until: 2)
     #expect(stage.tuner.list.contentOffset == 0)
     _ = try Cards.play([notch(0, dx: 1, at: 2)], on: &stage, until: 3)
-    #expect(stage.tuning.rubberBand == 0.56)
+    #expect(stage.tuning["rubberBand"] == 0.56)
     let tap = Self.tap(x: place.x, y: place.y, at: 3)
     _ = try Cards.play(tap + [notch(1, at: 4)], on: &stage, until: 5)
-    #expect(stage.tuning.rubberBand == 0.57)
+    #expect(stage.tuning["rubberBand"] == 0.57)
     #expect(stage.tuner.list.contentOffset == 0)
   }
 
@@ -235,6 +236,6 @@ struct TuningPanelTests {
     #expect(stage.focus == .knob(try Self.knob("rubberBand")))
     #expect(stage.tuning == .uikit)
     _ = try Cards.play(Self.tap(x: place.x + 80, y: place.y, at: 1), on: &stage, until: 2)
-    #expect(stage.tuning.rubberBand == 0.65)
+    #expect(stage.tuning["rubberBand"] == 0.65)
   }
 }

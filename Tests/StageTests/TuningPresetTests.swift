@@ -3,6 +3,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 /// Presets chosen on the panel, and the panel itself coming and going.
@@ -20,10 +21,10 @@ struct TuningPresetTests {
     #expect(stage.tuning == ScrollTuning.preset(named: name))
     #expect(!stage.isTuned)
     for index in stage.tuner.shown {
-      let knob = ScrollTuning.knobs[index]
+      let knob = ScrollTuning.allParameters[index]
       let ruler = stage.tuner.knobs[index]
       let step = ruler.scale.value(at: 1) - ruler.scale.value(at: 0)
-      let distance = abs(ruler.value - stage.tuning[keyPath: knob.path])
+      let distance = abs(ruler.value - stage.tuning[knob.name])
       #expect(distance <= step / 2 + 1e-9, "\(knob.name)")
     }
   }
@@ -37,7 +38,7 @@ struct TuningPresetTests {
     let events = try Cards.play(entries, on: &stage, until: 2)
     #expect(stage.tuner.knobs[try Panel.knob("rubberBand")].value == 0.3)
     #expect(stage.tuner.knobs[try Panel.knob("springResponse")].value == 0.12)
-    #expect(stage.tuning.springResponse == 0.123)
+    #expect(stage.tuning["springResponse"] == 0.123)
     #expect(events.isEmpty)
     let flutter = SessionEntry(time: 2, event: .preset("flutter"))
     _ = try Cards.play([flutter], on: &stage, until: 4)
@@ -74,7 +75,7 @@ struct TuningPresetTests {
     let stage = try Stage(header: header, scene: Cards.scene)
     let shown = Set(stage.tuner.shown)
     let plain = try Self.outcome(header)
-    for (index, knob) in ScrollTuning.knobs.enumerated() where !shown.contains(index) {
+    for (index, knob) in ScrollTuning.allParameters.enumerated() where !shown.contains(index) {
       for value in [knob.range.lowerBound, knob.range.upperBound] {
         var other = header
         other.tuning = [knob.name: value]
@@ -152,7 +153,7 @@ struct TuningPresetTests {
     let drag = try Panel.turn("decelerationRate", by: 50, on: stage, at: 1)
     let before = stage.checkpoint
     _ = try Cards.play(drag, on: &stage, until: 2)
-    #expect(stage.tuning.decelerationRate == 0.9975, "\(place)")
+    #expect(stage.tuning["decelerationRate"] == 0.9975, "\(place)")
     #expect(stage.checkpoint["wheel"] == before["wheel"])
     #expect(stage.checkpoint["ruler"] == before["ruler"])
     _ = try Cards.play(Cards.key(.escape, at: 3), on: &stage, until: 3.5)
@@ -167,7 +168,7 @@ struct TuningPresetTests {
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0, duration: 1, rest: 0)
     let entries = turn.dropLast() + Cards.key(.t, at: 0.5)
     _ = try Cards.play(Array(entries), on: &stage, until: 2)
-    let held = stage.tuning.rubberBand
+    let held = stage.tuning["rubberBand"]
     #expect(held < 0.55 && held > 0.45)
     #expect(!stage.tuner.knobs[try Panel.knob("rubberBand")].rows.scroller.isTracking)
     #expect(stage.tuner.knobs[try Panel.knob("rubberBand")].value == held)

@@ -1,29 +1,30 @@
 import FrameTiming
 
-/// How the bars of a chart stand in their area.
+/// The geometry of a chart of bars.
 struct OverlayChart {
-  /// Least distance from one bar's left edge to the next one's, in points: three and a gap of one.
+  /// Smallest distance from one bar's left edge to the next one's, in points: three and a gap of one.
   static let barPitch = 4.0
   private static let gap = 1.0
-  /// Height below which a part of a bar is not drawn by itself, in points.
+  /// Height below which a part of a bar is drawn together with the part above it, in points.
   static let thinnestPart = 0.25
   /// Height of the mark on a bar over the budget, in points.
   static let capHeight = 3.0
-  /// How much of a late frame's place and of its innocent parts is seen.
-  static let bedOpacity = 0.3
-  static let innocentOpacity = 0.35
+  /// Opacity of the background of a late frame.
+  static let lateBackgroundOpacity = 0.3
+  /// Opacity of the phases of a late frame that did not delay it.
+  static let otherPhaseOpacity = 0.35
 
-  /// Where the bars stand; its bottom is no time at all and its top is the budget.
+  /// The area of the bars; the bottom is no time and the top is the budget.
   let area: Rect
-  /// Where bars over the budget end, in points.
+  /// Upper end of bars over the budget, in points.
   let top: Double
   let bars: FrameBars
 
   init(_ area: Rect, top: Double, span: FrameSpan) {
     self.area = area
     self.top = top
-    let room = max(FrameBars.gap + 1, Int(area.width / OverlayChart.barPitch))
-    bars = FrameBars(span, room: room)
+    let capacity = max(FrameBars.gap + 1, Int(area.width / OverlayChart.barPitch))
+    bars = FrameBars(span, capacity: capacity)
   }
 
   /// Left edge of a place; on a whole point, so that bars are sharp.
@@ -39,12 +40,12 @@ struct OverlayChart {
 }
 
 extension DisplayList {
-  /// Adds the bars with the line of the budget.
+  /// Draws the bars with the line of the budget.
   ///
-  /// From the bottom up a bar has input and update, draw, present. A late frame stands on a red
-  /// ground, on which only the part that is to blame has its full colour; where none has, it was
-  /// held up from outside. A bar over the budget has a red top and ends at the chart's at the
-  /// latest, its parts then being as large beside one another as they are.
+  /// A bar has, from the bottom up, input and update, draw, present. A late frame has a red
+  /// background, on which only the phase that delayed it has its full colour; if none has, the frame
+  /// was delayed from outside. A bar over the budget has a red top; a bar higher than the chart is
+  /// scaled to the chart's height.
   mutating func appendChart(_ chart: OverlayChart, of log: FrameLog, theme: Theme) {
     chart.bars.forEach(of: log) { appendBar($1, at: $0, in: chart, log.budget, theme) }
     if let cursor = chart.bars.cursor(in: log) {
@@ -64,30 +65,29 @@ extension DisplayList {
     _ budget: Double,
     _ theme: Theme
   ) {
-    let room = chart.area.maxY - chart.top
-    if bar.blame != nil {
-      let bed = chart.rect(of: place, y: chart.top, height: room)
-      append(.rectangle(bed, theme.bad.faded(OverlayChart.bedOpacity)))
+    let height = chart.area.maxY - chart.top
+    if bar.cause != nil {
+      let background = chart.rect(of: place, y: chart.top, height: height)
+      append(.rectangle(background, theme.bad.faded(OverlayChart.lateBackgroundOpacity)))
     }
-    let pointsPerSecond = min(chart.area.height / budget, bar.work > 0 ? room / bar.work : 0)
-    func color(_ color: Color, _ isGuilty: Bool) -> Color {
-      bar.blame == nil || isGuilty ? color : color.faded(OverlayChart.innocentOpacity)
+    let pointsPerSecond = min(chart.area.height / budget, bar.work > 0 ? height / bar.work : 0)
+    func color(_ color: Color, _ isCause: Bool) -> Color {
+      bar.cause == nil || isCause ? color : color.faded(OverlayChart.otherPhaseOpacity)
     }
     var part = chart.rect(of: place, y: chart.area.maxY, height: 0)
     part.height = bar.update * pointsPerSecond
-    let isUpdateGuilty = bar.blame == .update || bar.blame == .input
-    appendPart(&part, color(theme.updateBar, isUpdateGuilty))
+    appendPart(&part, color(theme.updateBar, bar.cause == .update || bar.cause == .input))
     part.height += bar.draw * pointsPerSecond
-    appendPart(&part, color(theme.drawBar, bar.blame == .draw))
+    appendPart(&part, color(theme.drawBar, bar.cause == .draw))
     part.height += bar.present * pointsPerSecond
-    appendPart(&part, color(theme.presentBar, bar.blame == .present))
+    appendPart(&part, color(theme.presentBar, bar.cause == .present))
     guard bar.work > budget else { return }
     part.height = OverlayChart.capHeight
     append(.rectangle(part, theme.bad))
   }
 
-  /// Adds a part of a bar, which then has no height and stands above it; one too thin to be seen is
-  /// left to the part above.
+  /// Draws a part of a bar and moves `part` to the part above it, with height 0; a part that is too
+  /// thin keeps its height and is drawn with the part above.
   private mutating func appendPart(_ part: inout Rect, _ color: Color) {
     guard part.height >= OverlayChart.thinnestPart else { return }
     part.y -= part.height
@@ -95,18 +95,18 @@ extension DisplayList {
     part.height = 0
   }
 
-  /// Adds a histogram: even bins true to scale, those over the budget red, the budget as a line,
-  /// and at the end what lies beyond the axis.
+  /// Draws a histogram: even bins to scale, those over the budget red, the budget as a line, and at the
+  /// end what is beyond the axis.
   ///
-  /// A bin with a frame is at least a point high, so that a single bad frame is seen.
+  /// A bin with a frame is at least a point high, so that a single bad frame is visible.
   ///
   /// - Parameters:
-  ///   - bins: How the work is spread.
+  ///   - bins: The work by duration.
   ///   - budget: Time for one frame, in seconds.
-  ///   - area: Where the bins stand, in points; the labels stand 10 points below it.
+  ///   - area: The area of the bins, in points; the labels are 10 points below it.
   ///   - theme: Colours.
   mutating func appendHistogram(
-    _ bins: WorkHistogram,
+    _ bins: DurationHistogram,
     budget: Double,
     in area: Rect,
     theme: Theme
@@ -138,13 +138,13 @@ extension DisplayList {
     let digits = bins.range < 0.001 ? 1 : 0
     let range = DecimalText.milliseconds(bins.range, digits: digits)
     appendSmall(range, x: end, y: y, theme.secondaryText, anchor: .trailing)
-    // The count stands where the word does as soon as there is one.
+    // The count replaces the word as soon as there is one.
     let over = bins.over > 0 ? DecimalText.fixed(Double(bins.over), digits: 0) : "over"
     let color = bins.over > 0 ? overColor : theme.secondaryText
     appendSmall(over, x: area.maxX - overWidth / 2, y: y, color, anchor: .center)
   }
 
-  /// Adds small text with tabular digits.
+  /// Draws small text with tabular digits.
   mutating func appendSmall(
     _ text: String,
     x: Double,
@@ -157,7 +157,7 @@ extension DisplayList {
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 
-  /// Adds a word of a legend behind a square in its colour.
+  /// Draws a word of a legend after a square in its colour.
   mutating func appendLegend(
     _ name: String,
     x: Double,
@@ -169,19 +169,7 @@ extension DisplayList {
     appendSmall(name, x: x + 12, y: y, textColor)
   }
 
-  /// Adds what the bars are about, and what one stands for.
-  mutating func appendSpan(_ span: FrameSpan, x: Double, y: Double, theme: Theme) {
-    let text =
-      switch span {
-      case .last120: "last 120 frames"
-      case .last300: "last 300 frames"
-      case .last600: "last 600 frames"
-      case .run: "whole run"
-      }
-    appendSmall(text, x: x, y: y, theme.secondaryText)
-  }
-
-  /// Adds the budget, and whether it is a guess, ending at a place.
+  /// Draws the budget, and whether it is a guess, with its right end at `x`.
   mutating func appendBudgetText(
     _ budget: Double,
     isAssumed: Bool,

@@ -1,61 +1,18 @@
 package import FrameTiming
 
-/// A corner of the window.
-package enum WindowCorner: String, CaseIterable, Equatable, Sendable {
-  /// At the bottom on the left.
-  case bottomLeft
-  /// At the bottom on the right.
-  case bottomRight
-  /// At the top on the right.
-  case topRight
-  /// At the top on the left.
-  case topLeft
-
-  /// The corner after this one, round and round against the clock.
-  package var next: WindowCorner {
-    switch self {
-    case .bottomLeft: .bottomRight
-    case .bottomRight: .topRight
-    case .topRight: .topLeft
-    case .topLeft: .bottomLeft
-    }
-  }
-
-  /// The place of something in this corner.
-  ///
-  /// - Parameters:
-  ///   - width: Its width, in points; no more than that of `bounds` is taken.
-  ///   - height: Its height, in points; no more than that of `bounds` is taken.
-  ///   - bounds: Where it may lie, in points.
-  /// - Returns: The place, inside the bounds.
-  package func place(width: Double, height: Double, in bounds: Rect) -> Rect {
-    let width = min(width, bounds.width)
-    let height = min(height, bounds.height)
-    let isLeft = self == .bottomLeft || self == .topLeft
-    let isTop = self == .topLeft || self == .topRight
-    return Rect(
-      x: isLeft ? bounds.x : bounds.maxX - width,
-      y: isTop ? bounds.y : bounds.maxY - height,
-      width: width,
-      height: height
-    )
-  }
-}
-
 extension DisplayList {
   /// Height of the frame times' line, in points.
   package static let overlayLineHeight = 18.0
 
-  /// Adds the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed".
+  /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed".
   ///
-  /// The colours are those of the panel's figures: work is good up to 4/5 of the budget and bad
-  /// beyond it, missed refreshes are bad from one in a hundred frames on.
+  /// Figures have the colours of the panel; the rate has the colour of text.
   ///
   /// - Parameters:
   ///   - summary: The figures.
   ///   - budget: Time between two refreshes of the display, in seconds.
-  ///   - corner: Where it stands.
-  ///   - bounds: Where it may lie, in points; nothing is drawn where it does not fit.
+  ///   - corner: The corner of the bounds.
+  ///   - bounds: The available area, in points; if the line does not fit nothing is drawn.
   ///   - theme: The colours.
   package mutating func appendOverlayLine(
     _ summary: FrameSummary,
@@ -65,44 +22,44 @@ extension DisplayList {
     theme: Theme
   ) {
     let style = TextStyle(size: 11, tabularDigits: true)
-    let rate = summary.framesPerSecond.map { DecimalText.fixed($0, digits: 0) }
-    let work =
-      summary.frames > 0 ? DecimalText.milliseconds(summary.p99, digits: 1) : DecimalText.absent
-    let parts = (
-      "\(rate ?? DecimalText.absent) fps", "p99 \(work) ms", "\(summary.missed) missed"
-    )
-    let dot = TextWidth.estimate(" · ", style)
-    let first = TextWidth.estimate(parts.0, style)
-    let second = TextWidth.estimate(parts.1, style)
-    let width = first + second + TextWidth.estimate(parts.2, style) + 2 * dot + 18
+    let separator = " · "
+    let separatorWidth = TextWidth.estimate(separator, style)
+    let figures = FrameFigure.inLine
+    var width = 18 - separatorWidth
+    for figure in figures {
+      width += separatorWidth + TextWidth.estimate(figure.lineText(of: summary), style)
+    }
     guard width <= bounds.width, Self.overlayLineHeight <= bounds.height else { return }
     let rect = corner.place(width: width, height: Self.overlayLineHeight, in: bounds)
     let y = rect.center.y
     append(.roundedRectangle(rect, radius: rect.height / 2, theme.panel.faded(0.9)))
     var x = rect.x + 9
-    appendText(parts.0, style, x: x, y: y, theme.text)
-    x += first
-    appendText(" · ", style, x: x, y: y, theme.secondaryText)
-    x += dot
-    appendText(parts.1, style, x: x, y: y, Self.workColor(summary, budget: budget, theme))
-    x += second
-    appendText(" · ", style, x: x, y: y, theme.secondaryText)
-    appendText(parts.2, style, x: x + dot, y: y, Self.missedColor(summary, theme))
+    for index in figures.indices {
+      if index > 0 {
+        appendText(separator, style, x: x, y: y, theme.secondaryText)
+        x += separatorWidth
+      }
+      let figure = figures[index]
+      let text = figure.lineText(of: summary)
+      let color = figure.overlayColor(of: summary, budget: budget, theme)
+      appendText(text, style, x: x, y: y, figure.unit == .framesPerSecond ? theme.text : color)
+      x += TextWidth.estimate(text, style)
+    }
   }
+}
 
-  private static func workColor(
-    _ summary: FrameSummary,
-    budget: Double,
-    _ theme: Theme
-  ) -> Color {
-    guard summary.frames > 0 else { return theme.secondaryText }
-    guard summary.p99 > 0.8 * budget else { return theme.good }
-    return summary.p99 <= budget ? theme.warning : theme.bad
-  }
-
-  private static func missedColor(_ summary: FrameSummary, _ theme: Theme) -> Color {
-    guard summary.frames > 0 else { return theme.secondaryText }
-    guard summary.missed > 0 else { return theme.good }
-    return 100 * summary.missed <= summary.frames ? theme.warning : theme.bad
+extension FrameFigure {
+  /// The figure with its unit and its label, short enough for a line.
+  fileprivate func lineText(of summary: FrameSummary) -> String {
+    let isTime = unit == .milliseconds
+    let value = value(of: summary).map { DecimalText.fixed($0, digits: isTime ? 1 : 0) }
+    let number = value ?? DecimalText.absent
+    let label = overlay?.label ?? ""
+    switch unit {
+    case .framesPerSecond: return "\(number) fps"
+    case .milliseconds: return "\(label) \(number) ms"
+    case .percent: return "\(label) \(number) %"
+    case .count: return "\(number) \(label)"
+    }
   }
 }

@@ -1,7 +1,7 @@
 extension DisplayList {
   /// Height of the strip at the bottom of the window that takes fingers, in points.
   package static let scrubBarExtent = 28.0
-  /// Room at its ends, in points.
+  /// Space at its ends, in points.
   static let scrubBarMargin = 32.0
 
   /// Adds the bar on which a replay is sought: how far it is, and where its markers are.

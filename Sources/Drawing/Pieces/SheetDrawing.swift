@@ -11,14 +11,14 @@ extension DisplayList {
   /// Adds a sheet: rounded on top, a soft shadow, a grabber, Cancel and Done, and a wheel.
   ///
   /// - Parameters:
-  ///   - column: The wheel and what its rows say.
+  ///   - picker: The picker on the sheet; its first column is drawn.
   ///   - rect: The sheet's place, in points; the part below the window is not seen.
   ///   - wheel: The wheel's place, in points.
   ///   - toolbarExtent: Height of the strip with grabber and buttons, in points.
   ///   - showsLanding: Whether the row is marked where the wheel will come to rest.
   ///   - theme: The colours.
   package mutating func appendSheet(
-    _ column: Picker.Column,
+    _ picker: Picker,
     in rect: Rect,
     wheel: Rect,
     toolbarExtent: Double,
@@ -41,16 +41,17 @@ extension DisplayList {
     )
     append(.roundedRectangle(shape, radius: Self.sheetRadius, theme.panel))
     appendToolbar(in: rect, extent: toolbarExtent, theme: theme)
+    let content = picker.columns[0].wheel
     appendSelectionBand(
       in: wheel.inset(x: 16, y: 0),
-      rowExtent: column.wheel.rows.rowExtent,
+      rowExtent: content.rows.rowExtent,
       theme: theme
     )
-    appendWheel(column.wheel, in: wheel, isFocused: false, theme: theme) {
-      PickerRow(text: column.text(ofRow: $0))
+    appendWheel(content, in: wheel, isFocused: false, theme: theme) {
+      PickerRow(text: picker.text(ofRow: $0, in: 0))
     }
-    appendWheelEdges(in: wheel, radius: column.wheel.geometry.radius, theme: theme)
-    if showsLanding { appendLanding(of: column.wheel, in: wheel, theme: theme) }
+    appendWheelEdges(in: wheel, radius: content.geometry.radius, theme: theme)
+    if showsLanding { appendLanding(of: content, in: wheel, theme: theme) }
   }
 
   private mutating func appendToolbar(in rect: Rect, extent: Double, theme: Theme) {

@@ -1,110 +1,98 @@
-import FrameTiming
+package import FrameTiming
 
-/// Says whether runs differ by more than they differ from themselves.
+/// Whether runs differ by more than repeated runs would.
 ///
-/// Every run is compared with the first. A difference of medians, means or 99th percentiles comes
-/// with the interval in which 95 of 100 differences would lie were both runs repeated, found by
-/// drawing each run anew from itself with a seeded generator (see ``seed``): the same input gives
-/// the same interval. A difference is real if the interval does not hold 0. One run each says
-/// nothing about what changes between runs, as heat or other programs.
+/// Every run is compared with the first. A difference of means, medians or 99th percentiles has the
+/// interval in which 95 of 100 differences would be if both runs were repeated, computed by resampling
+/// each run with a seeded generator (see ``seed``): the same input gives the same interval. A
+/// difference is real if the interval does not contain 0. Single runs say nothing about what varies
+/// between runs, as heat or other programs.
 ///
 ///     let comparison = Comparison([before, after])
 ///     comparison.differences[0].verdict  // .faster
 package struct Comparison: Equatable, Sendable {
-  /// Fewer frames than these are too few for a verdict.
+  /// With fewer frames there is no verdict.
   package static let fewestFrames = 30
 
-  /// A figure of a run that is compared.
-  package enum Figure: String, CaseIterable, Equatable, Sendable {
-    /// Frame time that half of the frames did not exceed.
-    case median
-    /// Sum of frame times / frames.
-    case mean
-    /// Frame time that 99 of 100 frames did not exceed.
-    case p99
+  /// The figures by which runs are compared.
+  package static let figures = FrameFigure.all.filter { $0.comparedAs != nil }
+  /// The figures that are listed for each run, with their names here.
+  static let listed = FrameFigure.all.filter { $0.group == .intervals }.map { figure in
+    (name: figure.comparedAs ?? String(figure.name.dropFirst("interval.".count)), figure: figure)
   }
 
   /// What a difference means.
   package enum Verdict: String, Equatable, Sendable {
-    /// The run needs more time than the first, beyond the spread of both.
+    /// The run needs more time than the first.
     case slower
-    /// The run needs less time than the first, beyond the spread of both.
+    /// The run needs less time than the first.
     case faster
-    /// The difference is within the spread of both runs.
+    /// The difference is not larger than those of repeated runs.
     case same
     /// One of the runs has too few frames.
     case unknown
   }
 
-  /// One figure of one run beside that of the first.
+  /// The difference of one figure of one run from that of the first run.
   package struct Difference: Equatable, Sendable {
-    /// Which run, an index of ``Comparison/runs``; at least 1.
+    /// The index of the run in ``Comparison/runs``; at least 1.
     package let run: Int
-    /// Which figure.
-    package let figure: Figure
+    /// The name of the figure, its `comparedAs`.
+    package let figure: String
     /// The run's figure less that of the first run, in milliseconds.
     package let value: Double
-    /// Where 95 of 100 repeated differences would lie, in milliseconds.
+    /// The interval of 95 of 100 repeated differences, in milliseconds.
     package let interval: ClosedRange<Double>
     /// What it means.
     package let verdict: Verdict
   }
 
-  /// The runs, the first being the one that the others are compared with.
+  /// The runs; the others are compared with the first.
   package let runs: [FrameSeries]
   /// The differences: all figures of the second run, then those of the third, and so on.
   package let differences: [Difference]
-  /// What the random draws began with.
+  /// The seed of the random draws.
   package let seed: UInt64
-  /// How many times each run was drawn anew.
+  /// How many times each run was resampled.
   package let resamples: Int
 
   /// Compares runs.
   ///
   /// - Parameters:
   ///   - runs: At least two; the others are compared with the first.
-  ///   - seed: What the random draws begin with; any number.
-  ///   - resamples: How many times each run is drawn anew; at least 100.
+  ///   - seed: The seed of the random draws; any number.
+  ///   - resamples: How many times each run is resampled; at least 100.
   /// - Complexity: O(runs · resamples · m log m), m being the number of frames but at most 4096.
   package init(_ runs: [FrameSeries], seed: UInt64 = 1, resamples: Int = 2000) {
     precondition(runs.count >= 2, "a comparison needs two runs")
-    precondition(resamples >= 100, "the ends of an interval need at least 100 draws")
+    precondition(resamples >= 100, "a comparison needs at least 100 resamples")
     self.runs = runs
     self.seed = seed
     self.resamples = resamples
-    var differences: [Difference] = []
-    // A seed of its own for each run, so that one more run changes nothing about the others.
+    // Each run has a seed of its own, so that another run does not change the other intervals.
     let spreads = runs.enumerated().map { index, run in
-      Bootstrap(run, resamples: resamples, seed: seed &+ UInt64(index) &* 0xD1B5_4A32_D192_ED03)
+      let seed = seed &+ UInt64(index) &* 0xD1B5_4A32_D192_ED03
+      return Bootstrap(run, figures: Comparison.figures, resamples: resamples, seed: seed)
     }
-    for index in 1..<runs.count {
-      for figure in Figure.allCases {
-        differences.append(
-          Comparison.difference(of: figure, run: index, runs: runs, spreads: spreads)
-        )
+    differences = (1..<runs.count).flatMap { run in
+      Comparison.figures.indices.map { figure in
+        Comparison.difference(ofFigure: figure, run: run, runs: runs, spreads: spreads)
       }
     }
-    self.differences = differences
-  }
-
-  /// A figure of a run, in milliseconds.
-  package func value(of figure: Figure, run: Int) -> Double {
-    figure.read(SeriesFigures(runs[run]))
   }
 
   private static func difference(
-    of figure: Figure,
+    ofFigure index: Int,
     run: Int,
     runs: [FrameSeries],
     spreads: [Bootstrap]
   ) -> Difference {
-    let value = figure.read(SeriesFigures(runs[run]) - SeriesFigures(runs[0]))
-    let drawn = zip(spreads[run].distances, spreads[0].distances).map { own, first in
-      value + figure.read(own - first)
-    }
-    let sorted = drawn.sorted()
-    let low = sorted[(25 * sorted.count + 999) / 1000 - 1]
-    let high = sorted[(975 * sorted.count + 999) / 1000 - 1]
+    let figure = figures[index]
+    let value = runs[run].value(of: figure) - runs[0].value(of: figure)
+    let drawn = zip(spreads[run].distances[index], spreads[0].distances[index])
+      .map { own, first in value + (own - first) }.sorted()
+    let low = drawn[DurationStatistics.rank(ofPermille: 25, count: drawn.count) - 1]
+    let high = drawn[DurationStatistics.rank(ofPermille: 975, count: drawn.count) - 1]
     let fewest = min(runs[run].times.count, runs[0].times.count)
     let verdict: Verdict =
       if fewest < fewestFrames {
@@ -118,20 +106,10 @@ package struct Comparison: Equatable, Sendable {
       }
     return Difference(
       run: run,
-      figure: figure,
+      figure: figure.comparedAs ?? figure.name,
       value: value,
       interval: low...high,
       verdict: verdict
     )
-  }
-}
-
-extension Comparison.Figure {
-  func read(_ figures: SeriesFigures) -> Double {
-    switch self {
-    case .median: figures.median
-    case .mean: figures.mean
-    case .p99: figures.p99
-    }
   }
 }

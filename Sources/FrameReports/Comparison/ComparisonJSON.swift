@@ -1,12 +1,11 @@
-import FrameTiming
 import JSONText
 
 extension Comparison {
-  /// Adds everything as one JSON object, with a line feed at the end.
+  /// Appends the comparison as one JSON object, with a line feed at the end.
   ///
-  /// Times are milliseconds with four decimals. `runs` have name, frames, median, mean, p99,
-  /// deviation and max; `differences` have run (an index), figure, value, low, high and verdict;
-  /// `seed` is text, as not every reader takes 64 bits for a number.
+  /// Times are milliseconds with four decimals. `runs` have name, frames and every listed figure, as
+  /// mean, median, p99 and max; `differences` have run (an index), figure, value, low, high and
+  /// verdict; `seed` is text, as not every reader takes a number of 64 bits.
   package func appendJSON(to bytes: inout [UInt8]) {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in
@@ -21,7 +20,7 @@ extension Comparison {
           for difference in differences {
             json.object { json in
               json.integer(difference.run, "run")
-              json.string(difference.figure.rawValue, "figure")
+              json.string(difference.figure, "figure")
               json.decimal(difference.value, digits: 4, "value")
               json.decimal(difference.interval.lowerBound, digits: 4, "low")
               json.decimal(difference.interval.upperBound, digits: 4, "high")
@@ -39,11 +38,9 @@ extension Comparison {
     json.object { json in
       json.string(run.name, "name")
       json.integer(run.times.count, "frames")
-      for figure in Figure.allCases {
-        json.decimal(value(of: figure, run: index), digits: 4, figure.rawValue)
+      for (name, figure) in Comparison.listed {
+        json.decimal(run.value(of: figure), digits: 4, name)
       }
-      json.decimal(run.deviation, digits: 4, "deviation")
-      json.decimal(run.percentile(permille: 1000), digits: 4, "max")
     }
   }
 }

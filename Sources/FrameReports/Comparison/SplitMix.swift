@@ -1,6 +1,4 @@
-import FrameTiming
-
-/// Numbers that look random and are the same for the same seed on every machine.
+/// A generator of pseudo-random numbers that are the same for the same seed on every machine.
 ///
 /// - Source: the SplitMix64 generator of Steele, Lea and Flood (2014).
 struct SplitMix: Equatable, Sendable {

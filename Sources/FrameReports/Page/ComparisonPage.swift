@@ -2,7 +2,7 @@ import FrameTiming
 import JSONText
 
 extension Comparison {
-  /// Adds the comparison as one page of HTML that needs nothing beside itself.
+  /// Appends the comparison as one self-contained page of HTML.
   ///
   /// It runs no script and loads nothing; the JSON of `appendJSON(to:)` is in element `figures`.
   package func appendHTML(to bytes: inout [UInt8]) {
@@ -14,7 +14,7 @@ extension Comparison {
     appendVerdicts(names, to: &page)
     page.heading("Runs")
     page.table(
-      ["run", "frames", "median ms", "mean ms", "p99 ms", "deviation ms", "max ms"],
+      ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" },
       runs.indices.map { row($0, names) }
     )
     page.heading("Differences")
@@ -22,14 +22,14 @@ extension Comparison {
       ["run", "figure", "verdict", "difference ms", "from ms", "to ms"],
       differences.map { row($0, names) }
     )
-    page.heading("Where the differences lie")
+    page.heading("Intervals of the differences")
     appendSpans(names, to: &page)
     page.heading("Shape of the runs")
     appendShapes(names, to: &page)
     page.note(
-      "Each run was drawn anew from itself \(resamples) times in blocks of successive frames, seed"
-        + " \(seed). Of 100 repeated differences 95 would lie between from and to; a difference is"
-        + " real if 0 does not. Of fewer than \(Comparison.fewestFrames) frames nothing is said."
+      "Each run was resampled \(resamples) times in blocks of successive frames, seed \(seed). Of 100"
+        + " repeated differences 95 would be between from and to; a difference is real if 0 is not. With"
+        + " fewer than \(Comparison.fewestFrames) frames there is no verdict."
     )
     page.end { appendJSON(to: &$0) }
     bytes.append(contentsOf: page.bytes)
@@ -43,7 +43,7 @@ extension Comparison {
       page.markup(">")
       page.text(words(for: difference.verdict))
       page.markup("</b><span>")
-      page.text("\(difference.figure.rawValue) of \(names[difference.run])")
+      page.text("\(difference.figure) of \(names[difference.run])")
       page.markup("</span></li>\n")
     }
     page.markup("</ul>\n")
@@ -52,20 +52,16 @@ extension Comparison {
   private func row(_ index: Int, _ names: [String]) -> [Page.Cell] {
     let run = runs[index]
     var cells = [Page.Cell(names[index]), Page.Cell(String(run.times.count))]
-    cells += Figure.allCases.map { figure in
-      let name = "runs.\(index).\(figure.rawValue)"
-      return Page.Cell(decimal(value(of: figure, run: index)), figure: name)
+    cells += Comparison.listed.map { name, figure in
+      Page.Cell(decimal(run.value(of: figure)), figure: "runs.\(index).\(name)")
     }
-    cells.append(Page.Cell(decimal(run.deviation), figure: "runs.\(index).deviation"))
-    let longest = decimal(run.percentile(permille: 1000))
-    cells.append(Page.Cell(longest, figure: "runs.\(index).max"))
     return cells
   }
 
   private func row(_ difference: Difference, _ names: [String]) -> [Page.Cell] {
-    let figure = "difference.\(difference.run).\(difference.figure.rawValue)"
+    let figure = "difference.\(difference.run).\(difference.figure)"
     return [
-      Page.Cell(names[difference.run]), Page.Cell(difference.figure.rawValue),
+      Page.Cell(names[difference.run]), Page.Cell(difference.figure),
       Page.Cell(words(for: difference.verdict), style: style(of: difference.verdict)),
       Page.Cell(decimal(difference.value), figure: figure),
       Page.Cell(decimal(difference.interval.lowerBound)),
@@ -73,10 +69,10 @@ extension Comparison {
     ]
   }
 
-  /// One line for each difference, those of one figure on a common scale with 0 in the middle.
+  /// Appends one line per difference, those of one figure on a common scale with 0 in the middle.
   private func appendSpans(_ names: [String], to page: inout Page) {
-    for figure in Figure.allCases {
-      let own = differences.filter { $0.figure == figure }
+    for figure in Comparison.figures {
+      let own = differences.filter { $0.figure == figure.comparedAs }
       let ends = own.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
       let reach = max(ends.map(\.magnitude).max() ?? 0, 1e-9)
       for difference in own {
@@ -100,7 +96,7 @@ extension Comparison {
     let high = decimal(500 + 480 * difference.interval.upperBound / reach)
     let middle = decimal(500 + 480 * difference.value / reach)
     page.markup("<p class=\"name\">")
-    page.text("\(difference.figure.rawValue) of \(name)")
+    page.text("\(difference.figure) of \(name)")
     page.markup("</p>\n<svg class=\"span\" viewBox=\"0 0 1000 24\"")
     page.markup(" preserveAspectRatio=\"none\" aria-hidden=\"true\">")
     page.markup("<line class=\"zero\" x1=\"500\" x2=\"500\" y1=\"0\" y2=\"24\"/>")
@@ -109,7 +105,7 @@ extension Comparison {
     )
   }
 
-  /// The frame time of every percentile, one picture a run, all to one scale.
+  /// Appends the frame time of every percentile, one picture per run, all to one scale.
   private func appendShapes(_ names: [String], to page: inout Page) {
     let top = max(runs.map { $0.percentile(permille: 990) }.max() ?? 0, 1e-9) * 1.25
     for (run, name) in zip(runs, names) {
@@ -128,7 +124,7 @@ extension Comparison {
     }
   }
 
-  /// The names without the folders that all of them lie in.
+  /// The names without the folders that they have in common.
   static func shortNames(of names: [String]) -> [String] {
     let parts = names.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
     let depth = (parts.map(\.count).min() ?? 1) - 1

@@ -1,10 +1,9 @@
-import FrameTiming
 import JSONText
 
 extension [UInt8] {
-  /// Adds text for HTML and XML, inside an element or a quoted attribute.
+  /// Appends text for HTML and XML, inside an element or a quoted attribute.
   ///
-  /// Control characters other than tab and line ends cannot stand in XML and become a space.
+  /// Control characters other than tab and line ends are not allowed in XML and become a space.
   mutating func appendMarkup(_ text: String) {
     for byte in text.utf8 {
       switch byte {

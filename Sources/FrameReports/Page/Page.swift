@@ -1,11 +1,10 @@
-import FrameTiming
 import JSONText
 
-/// Writes a page that needs nothing beside itself: no script runs, nothing is loaded.
+/// Writes a self-contained page of HTML: no script runs, nothing is loaded.
 ///
-/// It is readable on a phone, and light or dark as the reader's system is.
+/// It is readable on a phone, and light or dark as the reader's system.
 struct Page {
-  /// A cell of a table: text and what it is, for styles and for programs that read the page.
+  /// A cell of a table: its text, and what it is for styles and for programs that read the page.
   struct Cell {
     var text: String
     /// Name of the figure in it, in the attribute `data-figure`; nil for other cells.
@@ -22,7 +21,7 @@ struct Page {
 
   private(set) var bytes: [UInt8] = []
 
-  /// Begins a page.
+  /// Creates a page up to its title.
   init(title: String, subtitle: String) {
     markup("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
@@ -42,12 +41,12 @@ struct Page {
     markup("</script>\n</body>\n</html>\n")
   }
 
-  /// Adds markup as it is.
+  /// Appends markup without escaping it.
   mutating func markup(_ markup: String) {
     bytes.appendText(markup)
   }
 
-  /// Adds text with whatever has a meaning in markup escaped.
+  /// Appends text with the characters of markup escaped.
   mutating func text(_ text: String) {
     bytes.appendMarkup(text)
   }
@@ -64,16 +63,16 @@ struct Page {
     markup("</p>\n")
   }
 
-  /// Adds a table that scrolls by itself where the page is too narrow for it.
+  /// Appends a table that scrolls where the page is too narrow for it.
   ///
   /// - Parameters:
-  ///   - head: What stands above the columns.
+  ///   - head: The headings of the columns.
   ///   - rows: The cells; the first of each is its name.
   ///   - style: Class of the table; "figures" puts the words of a row below it on a phone.
   mutating func table(_ head: [String], _ rows: [[Cell]], style: String = "plain") {
     markup("<div class=\"scroll\"><table class=\"\(style)\">\n<thead><tr>")
     for (index, name) in head.enumerated() {
-      // A heading stands as its column does.
+      // A heading is aligned as its column.
       let style = rows.first.flatMap { index < $0.count ? $0[index].style : nil }
       markup(style == "words" ? "<th scope=\"col\" class=\"words\">" : "<th scope=\"col\">")
       text(name)

@@ -1,6 +1,4 @@
-import FrameTiming
-
-/// How reports look.
+/// The style of the pages.
 enum PageStyle {
   /// One style sheet for every page.
   static let sheet = """

@@ -1,29 +1,29 @@
 package import FrameTiming
 
-/// Everything that a run's measurements say, ready to be written as a page or as JSON.
+/// The measurements of a run, to be written as a page or as JSON.
 ///
-/// Both are made of the same values, and the page holds the JSON: what one shows the other has. All
-/// figures are those of the run without its warm-up. However long the run was, chart, histogram and
-/// list of the worst frames stay small.
+/// Both contain the same values, and the page contains the JSON. All figures are those of the run
+/// without its warm-up. The sizes of chart, histogram and list of the worst frames do not depend on
+/// the length of the run.
 ///
 ///     let report = Report(log, title: "Wheel fling", facts: [("display", "60 Hz")])
 ///     report.appendHTML(to: &page)
 ///     report.appendJSON(to: &json)
 package struct Report: Equatable, Sendable {
-  /// Something about the machine or the run.
+  /// A property of the machine or the run.
   package struct Fact: Equatable, Sendable {
-    /// What it is about.
+    /// The name of the property.
     package let name: String
-    /// What there is to say.
+    /// Its value as text.
     package let value: String
   }
 
   /// How many bins the histogram has.
   static let binCount = 40
-  /// How near a marker is to a frame to be named beside it, in seconds.
-  static let nearness = 1.0
+  /// The longest time between a frame and a marker that is listed with it, in seconds.
+  private static let nearness = 1.0
 
-  /// What the run is called.
+  /// The name of the run.
   package let title: String
   /// The machine and the run, in the order given.
   package let facts: [Fact]
@@ -37,19 +37,19 @@ package struct Report: Equatable, Sendable {
   package let markers: [FrameMarker]
 
   let columns: [FrameChart.Column]
-  /// Whether chart and histogram are about intervals; else about work, as there are no intervals.
+  /// Whether the histogram is about intervals; of work if there are no intervals.
   let showsIntervals: Bool
-  /// Where the last bin ends, in seconds.
+  /// Upper end of the last bin, in seconds.
   let histogramRange: Double
   /// Frames of each bin; those beyond the range are in the last.
   let histogram: [Int]
 
-  /// Takes the figures out of a log.
+  /// Creates the report of a log.
   ///
   /// - Parameters:
   ///   - log: The run.
-  ///   - title: What it is called; any text.
-  ///   - facts: What else a reader should know, as names and values; any text.
+  ///   - title: The name of the run; any text.
+  ///   - facts: Properties of the machine and the run; any text.
   package init(_ log: FrameLog, title: String, facts: [(name: String, value: String)] = []) {
     self.title = title
     self.facts = facts.map { Fact(name: $0.name, value: $0.value) }
@@ -58,11 +58,14 @@ package struct Report: Equatable, Sendable {
     worstFrames = log.worstFrames
     markers = log.markers
     columns = log.chart.columns
-    showsIntervals = log.totals.intervals.count > 0
-    let shown = showsIntervals ? log.totals.intervals : log.totals.work
-    let usual = shown.percentile(permille: 990) ?? 0
-    histogramRange = WorkHistogram.roundRange(holding: usual)
-    histogram = shown.counts(inBins: Report.binCount, upTo: histogramRange)
+    showsIntervals = summary.interval != nil
+    let usual = (summary.interval ?? summary.work)?.p99 ?? 0
+    histogramRange = DurationHistogram.roundRange(holding: usual)
+    var bins = DurationHistogram(upTo: histogramRange, binCount: Report.binCount)
+    (showsIntervals ? log.totals.intervals : log.totals.work).add(to: &bins)
+    var counts = (0..<Report.binCount).map { bins[$0] }
+    counts[Report.binCount - 1] += bins.over
+    histogram = counts
   }
 
   /// Time for one frame if none is to be missed, in seconds.

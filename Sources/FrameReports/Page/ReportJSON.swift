@@ -2,17 +2,17 @@ import FrameTiming
 import JSONText
 
 extension Report {
-  /// Adds everything as one JSON object, with a line feed at the end.
+  /// Appends the report as one JSON object, with a line feed at the end.
   ///
   /// - `title`, `refreshRate`, and `facts` as objects with name and value.
   /// - `figures`: every figure of `FrameFigure.all` by its name, in its unit with four decimals;
   ///   null where it was not measured.
-  /// - `late`: how many frames each `Blame` made late.
+  /// - `late`: how many frames each `DelayCause` delayed.
   /// - `histogram`: of "interval" or "work", the width of a bin in ms, and the counts.
   /// - `chart`: start in s, frames, least and most interval (or null) and work in ms for each
   ///   column.
-  /// - `worst`: frames with their parts in ms, why they were late and the markers near them.
-  /// - `markers`: time in s, where it stands in the session that played, in s or null, and text.
+  /// - `worst`: frames with their phases in ms, why they were late (`blame`) and the markers near them.
+  /// - `markers`: time in s, time in the played session in s or null, and text.
   package func appendJSON(to bytes: inout [UInt8]) {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in
@@ -53,8 +53,8 @@ extension Report {
       }
     }
     json.object("late") { json in
-      for blame in Blame.allCases {
-        json.integer(summary.blames[blame], blame.rawValue)
+      for cause in DelayCause.allCases {
+        json.integer(summary.delays[cause], cause.rawValue)
       }
     }
   }
@@ -99,7 +99,7 @@ extension Report {
       json.milliseconds(sample.animationError, "animation_error_ms")
       json.integer(record.missed, "missed")
       json.boolean(record.isStutter, "stutter")
-      json.string(record.blame?.rawValue, "blame")
+      json.string(record.cause?.rawValue, "blame")
       json.array("markers") { json in
         for marker in markers(near: record) { json.string(marker.text) }
       }

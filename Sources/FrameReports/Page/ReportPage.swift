@@ -2,10 +2,10 @@ import FrameTiming
 import JSONText
 
 extension Report {
-  /// Adds the report as one page of HTML that needs nothing beside itself.
+  /// Appends the report as one self-contained page of HTML.
   ///
-  /// It runs no script and loads nothing. Every figure stands in an element with the attribute
-  /// `data-figure` and the same digits as in the JSON, which is in the element `figures`.
+  /// It runs no script and loads nothing. Every figure is in an element with the attribute
+  /// `data-figure`, with the same digits as in the JSON, which is in the element `figures`.
   package func appendHTML(to bytes: inout [UInt8]) {
     let span = columns.last.map { $0.end - (columns.first?.start ?? 0) } ?? 0
     let seconds = DecimalForm.text(span, digits: 1)
@@ -21,11 +21,8 @@ extension Report {
     ReportPictures(self).appendChart(to: &page)
     page.heading(showsIntervals ? "How intervals are spread" : "How work is spread")
     ReportPictures(self).appendHistogram(to: &page)
-    appendPercentiles(to: &page)
-    appendFigures("Rates", FrameFigure.rates, to: &page)
-    appendFigures("Parts of a frame", FrameFigure.parts, to: &page)
-    appendFigures("Touch and motion", FrameFigure.latency, to: &page)
-    appendBlames(to: &page)
+    for group in FrameFigure.Group.allCases { append(group, to: &page) }
+    appendDelays(to: &page)
     appendWorst(to: &page)
     appendMarkers(to: &page)
     appendFacts(to: &page)
@@ -36,10 +33,9 @@ extension Report {
 
   private func appendTiles(to page: inout Page) {
     page.markup("<ul class=\"tiles\">\n")
-    for name in ["fps", "low1", "p99", "max", "missed", "stutters", "latency.p95"] {
-      guard let figure = FrameFigure.named(name), let text = figure.text(of: summary) else {
-        continue
-      }
+    for figure in FrameFigure.all where figure.isHeadline {
+      guard let text = figure.text(of: summary) else { continue }
+      let name = figure.name
       let isCount = figure.unit == .count
       let style = isCount ? (text == "0" ? " class=\"good\"" : " class=\"bad\"") : ""
       page.markup("<li><b\(style) data-figure=\"\(name)\">")
@@ -54,23 +50,10 @@ extension Report {
     page.markup("</ul>\n")
   }
 
-  private func appendPercentiles(to page: inout Page) {
-    page.heading("Percentiles")
-    // Upright, so that a phone shows all of it.
-    page.table(
-      ["figure", "work ms", "interval ms"],
-      zip(FrameFigure.work, FrameFigure.intervals).map { work, interval in
-        [Page.Cell(work.name), cell(work), cell(interval)]
-      }
-    )
-    page.note(
-      "Work is how long the program was busy with a frame; interval is how long the picture before"
-        + " it stood on the screen."
-    )
-  }
-
-  private func appendFigures(_ heading: String, _ figures: [FrameFigure], to page: inout Page) {
-    page.heading(heading)
+  private func append(_ group: FrameFigure.Group, to page: inout Page) {
+    let figures = FrameFigure.all.filter { $0.group == group }
+    guard !figures.isEmpty else { return }
+    page.heading(group.rawValue)
     page.table(
       ["figure", "", "unit", "meaning"],
       figures.map { figure in
@@ -87,19 +70,19 @@ extension Report {
     Page.Cell(figure.text(of: summary) ?? "–", figure: figure.name)
   }
 
-  private func appendBlames(to page: inout Page) {
-    page.heading("Why frames came late")
-    guard summary.blames.total > 0 else {
+  private func appendDelays(to page: inout Page) {
+    page.heading("Why frames were late")
+    guard summary.delays.total > 0 else {
       page.note("No frame missed a refresh and none was a stutter.")
       return
     }
     page.table(
       ["cause", "frames"],
-      Blame.allCases.map { [Page.Cell($0.rawValue), Page.Cell(String(summary.blames[$0]))] }
+      DelayCause.allCases.map { [Page.Cell($0.rawValue), Page.Cell(String(summary.delays[$0]))] }
     )
     page.note(
-      "The part that went furthest beyond its own running median; outside where the work fitted"
-        + " into the budget and the frame came late all the same."
+      "The phase that exceeded its own running median by the most; outside where the work fitted into"
+        + " the budget."
     )
   }
 
@@ -112,7 +95,7 @@ extension Report {
     page.table(
       [
         "frame", "at s", "interval ms", "work ms", "input", "update", "draw", "present", "missed",
-        "late by", "markers near it",
+        "cause", "markers near it",
       ],
       worstFrames.map(row)
     )
@@ -126,7 +109,7 @@ extension Report {
     cells.append(Page.Cell(sample.interval.map(milliseconds) ?? "–"))
     cells += times.map { Page.Cell(milliseconds($0)) }
     cells.append(Page.Cell(String(record.missed), style: record.missed > 0 ? "bad" : nil))
-    cells.append(Page.Cell(record.blame?.rawValue ?? "–"))
+    cells.append(Page.Cell(record.cause?.rawValue ?? "–"))
     let near = markers(near: record).map(\.text).joined(separator: "; ")
     cells.append(Page.Cell(near, style: "words"))
     return cells
@@ -157,16 +140,18 @@ extension Report {
   }
 
   private func appendTerms(to page: inout Page) {
-    page.heading("Words")
+    page.heading("Terms")
     appendList(
       [
+        ("work", "how long the program was busy with a frame."),
+        ("interval", "how long the previous picture was on the screen."),
         ("percentile", "pN is the value at rank ⌈N·n/100⌉ of n sorted values: it occurred."),
         ("1 % percentile", "the rate at interval p99: what 99 of 100 frames reached."),
-        ("1 % low", "the rate of the mean of the worst hundredth: how bad the bad frames were."),
-        ("missed", "refreshes that passed without a new picture while one was due."),
+        ("1 % low", "the rate of the mean of the worst hundredth of the intervals."),
+        ("missed", "refreshes without a new picture while one was due."),
         ("stutter", "an interval over twice the running median and over the budget."),
         ("latency", "from the arrival of a pointer event to the picture that shows it."),
-        ("animation error", "|interval − how far the models were moved on| of a frame."),
+        ("animation error", "|interval − the time by which the models were advanced| of a frame."),
       ],
       to: &page
     )

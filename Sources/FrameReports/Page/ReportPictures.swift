@@ -3,8 +3,8 @@ import JSONText
 
 /// The pictures of a report as inline SVG.
 ///
-/// They stretch to the width of the page; words stand beside them in HTML, where they keep their
-/// size on a phone.
+/// They stretch to the width of the page; their text is HTML beside them, which keeps its size on a
+/// phone.
 struct ReportPictures {
   /// Width and height of a picture in its own units.
   private static let width = 1000.0
@@ -16,7 +16,7 @@ struct ReportPictures {
     self.report = report
   }
 
-  /// Adds one upright line for each column from its least to its most, over the run's time.
+  /// Appends one vertical line per column from its least to its greatest value, over the run's time.
   func appendChart(to page: inout Page) {
     guard let first = report.columns.first, let last = report.columns.last else {
       page.note("No frame was measured.")
@@ -49,10 +49,12 @@ struct ReportPictures {
     page.markup("</figcaption>\n</figure>\n")
   }
 
-  /// The time at the chart's top, in seconds: the longest, but one hang must not flatten the rest.
+  /// The time at the chart's top, in seconds: the longest, limited so that one hang does not flatten
+  /// the rest.
   private var chartTop: Double {
-    let usual = report.summary.intervalP99 ?? report.summary.p99
-    let longest = max(report.summary.intervalMax ?? 0, report.summary.max)
+    let (work, interval) = (report.summary.work, report.summary.interval)
+    let usual = (interval ?? work)?.p99 ?? 0
+    let longest = max(interval?.max ?? 0, work?.max ?? 0)
     return min(max(longest, report.budget) * 1.05, max(4 * report.budget, 1.5 * usual))
   }
 
@@ -68,7 +70,7 @@ struct ReportPictures {
       guard let range = range(column) else { continue }
       let middle = (column.start + column.end) / 2
       let x = place(middle, from: first.start, to: last.end)
-      // A line without length would not be seen.
+      // A line without length would be invisible.
       let low = y(range.lowerBound, top: top)
       let high = y(range.upperBound, top: top)
       page.markup("M\(x) \(low)V\(high)")
@@ -77,7 +79,7 @@ struct ReportPictures {
     page.markup("\"/>\n")
   }
 
-  /// Adds one bar for each bin; those of frames over the budget in another colour.
+  /// Appends one bar per bin; those of frames over the budget in another colour.
   func appendHistogram(to page: inout Page) {
     let fullest = report.histogram.max() ?? 0
     guard fullest > 0 else {
@@ -88,7 +90,7 @@ struct ReportPictures {
     begin("bins", label: "Number of frames by frame time", to: &page)
     let pitch = ReportPictures.width / Double(Report.binCount)
     for (bin, count) in report.histogram.enumerated() where count > 0 {
-      // Even a single frame among thousands can be seen.
+      // A single frame among thousands stays visible.
       let length = max(2, 0.96 * ReportPictures.height * Double(count) / Double(fullest))
       let begin = report.histogramRange * Double(bin) / Double(Report.binCount)
       let style = begin >= report.budget ? " class=\"late\"" : ""
@@ -102,7 +104,7 @@ struct ReportPictures {
     page.markup("</svg>\n")
     appendEnds("0 ms", "\(report.milliseconds(report.histogramRange)) ms and more", to: &page)
     page.markup("<figcaption>")
-    page.text("The highest bar is \(fullest) frames; the last one holds all that are longer.")
+    page.text("The highest bar is \(fullest) frames; the last one has all that are longer.")
     page.markup("</figcaption>\n</figure>\n")
   }
 

@@ -1,18 +1,16 @@
-import FrameTiming
-
-/// Cuts CSV into rows of cells by RFC 4180.
+/// Splits CSV into rows of cells by RFC 4180.
 ///
 /// Lines end with a line feed, a carriage return or both. A byte order mark at the beginning is
-/// skipped. A cell that begins with a quote ends with the next single one and may hold commas and
-/// line breaks; a quote inside another cell is a character like any other.
+/// skipped. A cell that begins with a quote ends with the next single one and may contain commas
+/// and line breaks; a quote inside another cell is an ordinary character.
 struct CSVScanner {
-  /// One cell and where it stands.
+  /// One cell and its position.
   struct Cell: Equatable {
     var text: String
     var line: Int
     /// Its first byte in the line, counted from 1.
     var column: Int
-    /// Whether it stood in quotes.
+    /// Whether it was quoted.
     var isQuoted: Bool
   }
 
@@ -96,7 +94,7 @@ struct CSVScanner {
     if place < bytes.count { endLine() }
   }
 
-  /// Goes past a line end, which may be two bytes.
+  /// Skips a line end, which may be two bytes.
   private mutating func endLine() {
     let isReturn = bytes[place] == 0x0D
     place += 1

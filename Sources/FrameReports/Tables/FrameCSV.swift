@@ -1,12 +1,11 @@
-import FrameTiming
 import JSONText
 
-/// Writes frames as our own CSV: every part of every frame, one line each.
+/// Writes frames as CSV: every phase of every frame, one line each.
 ///
 /// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. What was not
 /// measured is empty; stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 where it has
-/// to be, so it may hold commas, quotes and line breaks. Lines end with a line feed. A
-/// `FrameCSVReader` reads it all back.
+/// to be, so it may contain commas, quotes and line breaks. Lines end with a line feed.
+/// `FrameCSVReader` reads the files.
 ///
 ///     FrameCSV.appendHead(to: &bytes)
 ///     FrameCSV.append(FrameRow(log.record(sample)), to: &bytes)  // once a frame
@@ -17,13 +16,13 @@ package enum FrameCSV {
     "idle_ms", "latency_ms", "animation_error_ms", "missed", "stutter", "warmup", "marker",
   ]
 
-  /// Adds the line of names with which a file begins.
+  /// Appends the line of names with which a file begins.
   package static func appendHead(to bytes: inout [UInt8]) {
     bytes.appendText(columns.joined(separator: ","))
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds a frame's line.
+  /// Appends a frame's line.
   package static func append(_ row: FrameRow, to bytes: inout [UInt8]) {
     bytes.appendInteger(row.number)
     bytes.append(UInt8(ascii: ","))
@@ -50,12 +49,12 @@ package enum FrameCSV {
     bytes.appendDecimal(milliseconds, digits: 6)
   }
 
-  /// Adds a cell, in quotes if it holds anything that would end it, or nothing at all.
+  /// Appends a cell, in quotes if it is empty or contains a character that would end it.
   private static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
     let isPlain = text.utf8.allSatisfy { byte in
       byte != UInt8(ascii: ",") && byte != UInt8(ascii: "\"") && byte >= 0x20
     }
-    // Quotes tell an empty marker from none, and keep spaces at the ends.
+    // Quotes distinguish an empty marker from none, and keep spaces at the ends.
     guard !isPlain || text.isEmpty || text.hasPrefix(" ") || text.hasSuffix(" ") else {
       bytes.appendText(text)
       return

@@ -1,20 +1,20 @@
 package import FrameTiming
 
-/// A frame as a line of our own CSV tells it.
+/// A frame as a line of `FrameCSV`.
 package struct FrameRow: Equatable, Sendable {
-  /// Which frame of the run it is; the first is 0.
+  /// Number of the frame in the run; the first is 0.
   package var number: Int
   /// When it began, in seconds since the run began.
   package var start: Double
   /// Milliseconds since the previous frame was on the screen; nil after a rest.
   package var interval: Double?
-  /// Milliseconds spent taking in events.
+  /// Milliseconds spent reading events.
   package var input: Double
-  /// Milliseconds spent moving the models.
+  /// Milliseconds spent advancing the models.
   package var update: Double
-  /// Milliseconds spent making the picture.
+  /// Milliseconds spent drawing.
   package var draw: Double
-  /// Milliseconds spent putting it on the screen.
+  /// Milliseconds spent presenting.
   package var present: Double
   /// Milliseconds spent waiting for the frame to begin.
   package var idle: Double
@@ -22,11 +22,11 @@ package struct FrameRow: Equatable, Sendable {
   package var latency: Double?
   /// |interval − simulated interval|, in milliseconds; nil where it was not measured.
   package var animationError: Double?
-  /// Refreshes that passed without a new picture before this one.
+  /// Refreshes without a new picture before this one.
   package var missed: Int
   /// Whether it is a stutter.
   package var isStutter: Bool
-  /// Whether it is kept out of the figures of the run.
+  /// Whether it is excluded from the figures of the run.
   package var isWarmUp: Bool
   /// Texts of the markers before it; nil without markers.
   package var marker: String?
@@ -50,20 +50,20 @@ package struct FrameRow: Equatable, Sendable {
     marker = record.marker
   }
 
-  init(_ cells: FrameRowCells) throws(FrameFileError) {
-    number = try cells.whole(0)
-    start = try cells.number(1)
-    interval = try cells.optional(2)
-    input = try cells.duration(3)
-    update = try cells.duration(4)
-    draw = try cells.duration(5)
-    present = try cells.duration(6)
-    idle = try cells.duration(7)
-    latency = try cells.optional(8)
-    animationError = try cells.optional(9)
-    missed = try cells.whole(10)
-    isStutter = try cells.flag(11)
-    isWarmUp = try cells.flag(12)
-    marker = cells.text(13)
+  init(_ row: CSVRow) throws(FrameFileError) {
+    number = try row.whole(0)
+    start = try row.number(1)
+    interval = try row.optionalMilliseconds(2)
+    input = try row.milliseconds(3)
+    update = try row.milliseconds(4)
+    draw = try row.milliseconds(5)
+    present = try row.milliseconds(6)
+    idle = try row.milliseconds(7)
+    latency = try row.optionalMilliseconds(8)
+    animationError = try row.optionalMilliseconds(9)
+    missed = try row.whole(10)
+    isStutter = try row.flag(11)
+    isWarmUp = try row.flag(12)
+    marker = row.text(13)
   }
 }

@@ -1,11 +1,11 @@
 package import FrameTiming
 import JSONText
 
-/// Writes frames as MangoHud does, so that its plot scripts and websites take them.
+/// Writes frames as MangoHud does, for its plot scripts and websites.
 ///
 /// A file is three lines of head and then a line a frame: the interval as `frametime` in ms and as
-/// `fps`, the time since the log's start as `elapsed` in ns, and 0 for every sensor that nobody
-/// reads here. Frames without an interval have no line, frames of the warm-up have one. Lines end
+/// `fps`, the time since the log's start as `elapsed` in ns, and 0 for every sensor, as
+/// none is read. Frames without an interval have no line, frames of the warm-up have one. Lines end
 /// with a line feed; nothing is quoted, so commas in names of the machine become spaces.
 ///
 ///     var log = MangoHudLog(machine: MangoHudMachine(os: "Debian 13"), start: 0)
@@ -16,13 +16,13 @@ import JSONText
 /// - Source: MangoHud's src/logging.cpp, for both forms.
 package struct MangoHudLog: Equatable, Sendable {
   /// How many frame times are kept one by one: 18 minutes at 60 Hz.
-  private static let room = 65_536
+  private static let capacity = 65_536
 
   private static let columns =
     "fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,"
     + "gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed\n"
 
-  /// What the second line says about the machine.
+  /// The machine, for the second line.
   package let machine: MangoHudMachine
   /// When the log began, in seconds since the run began.
   package let start: Double
@@ -34,19 +34,19 @@ package struct MangoHudLog: Equatable, Sendable {
   /// Creates a log without frames.
   ///
   /// - Parameters:
-  ///   - machine: What to say about the machine.
+  ///   - machine: The machine, for the second line.
   ///   - start: When the log begins, in seconds since the run began; finite.
   package init(machine: MangoHudMachine = MangoHudMachine(), start: Double = 0) {
-    precondition(start.isFinite, "a log begins at an instant")
+    precondition(start.isFinite, "the start of a log is finite")
     self.machine = machine
     self.start = start
-    frameTimes.reserveCapacity(MangoHudLog.room)
+    frameTimes.reserveCapacity(MangoHudLog.capacity)
   }
 
   /// How many frames have a line; at least 0.
   package var count: Int { totals.count }
 
-  /// Adds the three lines with which a file begins.
+  /// Appends the three lines with which a file begins.
   package func appendHead(to bytes: inout [UInt8]) {
     bytes.appendText("os,cpu,gpu,ram,kernel,driver,cpuscheduler\n")
     let values = [
@@ -64,12 +64,12 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.appendText(MangoHudLog.columns)
   }
 
-  /// Adds a frame's line; a frame without an interval adds nothing.
+  /// Appends a frame's line; a frame without an interval has none.
   ///
   /// An interval of no length has no rate: its fps is 0.
   package mutating func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
     guard let interval = record.sample.interval else { return }
-    if frameTimes.count < MangoHudLog.room { frameTimes.append(interval * 1000) }
+    if frameTimes.count < MangoHudLog.capacity { frameTimes.append(interval * 1000) }
     totals.add(interval)
     bytes.appendDecimal(interval > 0 ? 1 / interval : 0, digits: 4)
     bytes.append(UInt8(ascii: ","))
@@ -79,7 +79,7 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds the two lines of the summary file: names and figures of all frames written so far.
+  /// Appends the two lines of the summary file: names and figures of all frames written so far.
   ///
   /// Without frames every figure is 0. Of more than 65,536 frames the rates are within 0.1 %, as
   /// no more are kept one by one.
@@ -129,7 +129,7 @@ package struct MangoHudLog: Equatable, Sendable {
   }
 }
 
-/// What a MangoHud log says about the machine; any text, empty where nobody knows.
+/// The machine as a MangoHud log describes it; any text, empty if unknown.
 package struct MangoHudMachine: Equatable, Sendable {
   /// The operating system, as "Debian GNU/Linux 13".
   package var os: String
@@ -146,7 +146,7 @@ package struct MangoHudMachine: Equatable, Sendable {
   /// The processor's frequency governor.
   package var cpuScheduler: String
 
-  /// Creates a description; whatever is not given is empty.
+  /// Creates a description; what is not given is empty.
   package init(
     os: String = "",
     cpu: String = "",

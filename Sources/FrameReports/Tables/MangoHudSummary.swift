@@ -4,7 +4,7 @@ import JSONText
 /// The figures of a MangoHud summary by MangoHud's own rules.
 ///
 /// What it calls "1 % min" is a percentile and not a mean of the worst: of n frame times sorted
-/// from the longest down, counted from 0, share p stands at index p·n − 1 without its fraction, at
+/// from the longest down, counted from 0, share p is at index p·n − 1 without its fraction, at
 /// least 0, and its rate is 1000 / that time. The 97 % percentile is by the same rule, p = 0.97:
 /// the rate that 97 of 100 frames did not exceed. The average is 1000 / mean frame time.
 ///
@@ -42,16 +42,16 @@ package struct MangoHudSummary: Equatable, Sendable {
     average = meanFrameTime > 0 ? 1000 / meanFrameTime : 0
   }
 
-  /// Takes the figures out of a run whose frame times are not known one by one.
+  /// Computes the figures of a run whose frame times were not kept one by one; it has frames.
   init(_ totals: DurationTotals) {
     func rate(permille: Int) -> Double {
-      let time = totals.percentile(permille: 1000 - permille) ?? 0
+      let time = totals.percentile(permille: 1000 - permille)
       return time > 0 ? 1 / time : 0
     }
     min01 = rate(permille: 1)
     min1 = rate(permille: 10)
     percentile97 = rate(permille: 970)
-    meanFrameTime = (totals.average ?? 0) * 1000
+    meanFrameTime = totals.mean * 1000
     average = meanFrameTime > 0 ? 1000 / meanFrameTime : 0
   }
 
@@ -61,7 +61,7 @@ package struct MangoHudSummary: Equatable, Sendable {
     return 1000 / sorted[index]
   }
 
-  /// Adds the two lines of the summary file; sensors that nobody reads are 0.
+  /// Appends the two lines of the summary file; sensors that are not read are 0.
   package func append(to bytes: inout [UInt8]) {
     bytes.appendText(MangoHudSummary.columns)
     for rate in [min01, min1, percentile97, average] {

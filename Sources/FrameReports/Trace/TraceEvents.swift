@@ -1,11 +1,10 @@
-import FrameTiming
 import JSONText
 
 /// Writes the events of a Chrome trace one after another, with commas between them.
 struct TraceEvents: Equatable, Sendable {
   private var isFirst = true
 
-  /// Adds the name of the process or of a lane.
+  /// Appends the name of the process or of a lane.
   mutating func appendName(
     _ kind: String,
     _ name: String,
@@ -17,56 +16,37 @@ struct TraceEvents: Equatable, Sendable {
     }
   }
 
-  /// Adds a slice; times are in ns.
+  /// Appends a slice; times are in ns.
   mutating func appendSlice(
     _ name: String,
     _ category: String,
-    _ place: TracePlace,
+    lane: Int,
+    _ times: Range<Int>,
     to bytes: inout [UInt8],
     _ arguments: (inout JSONWriter) -> Void
   ) {
-    append(name, category, "X", lane: place.lane, at: place.begin, to: &bytes) { json in
-      json.thousandths(place.end - place.begin, "dur")
+    append(name, category, "X", lane: lane, at: times.lowerBound, to: &bytes) { json in
+      json.thousandths(times.count, "dur")
       json.object("args", arguments)
     }
   }
 
-  /// Adds a slice of which all but the times is text already; times are in ns.
-  mutating func appendSlice(
-    _ head: TraceHead,
-    from begin: Int,
-    to end: Int,
-    to bytes: inout [UInt8]
-  ) {
+  /// Appends a slice of which all but the times is text already; times are in ns.
+  mutating func appendSlice(_ head: TraceHead, _ times: Range<Int>, to bytes: inout [UInt8]) {
     appendSeparator(to: &bytes)
     bytes.append(contentsOf: head.text)
-    bytes.appendThousandths(begin)
+    bytes.appendThousandths(times.lowerBound)
     bytes.appendText(",\"dur\":")
-    bytes.appendThousandths(end - begin)
+    bytes.appendThousandths(times.count)
     bytes.appendText(",\"args\":{}}")
   }
 
-  /// Adds an instant in ns on one lane, of which all but the lane and the time is text already.
-  mutating func appendInstant(
-    _ head: TraceHead,
-    lane: Int,
-    at time: Int,
-    to bytes: inout [UInt8]
-  ) {
-    appendSeparator(to: &bytes)
-    bytes.append(contentsOf: head.text)
-    bytes.appendInteger(lane)
-    bytes.appendText(",\"ts\":")
-    bytes.appendThousandths(time)
-    bytes.appendText(",\"s\":\"t\",\"args\":{}}")
-  }
-
-  /// Adds a word about an instant in ns; scope t is one lane, g is all of them.
+  /// Appends a text about an instant in ns; scope t is one lane, g is all of them.
   mutating func appendInstant(
     _ name: String,
     _ category: String,
     lane: Int,
-    scope: String,
+    scope: String = "t",
     at time: Int,
     to bytes: inout [UInt8],
     _ arguments: (inout JSONWriter) -> Void = { _ in }
@@ -77,19 +57,7 @@ struct TraceEvents: Equatable, Sendable {
     }
   }
 
-  /// Adds the value that a number has from an instant in ns on.
-  mutating func appendCounter(
-    _ name: String,
-    _ value: Double,
-    at time: Int,
-    to bytes: inout [UInt8]
-  ) {
-    append(name, "counter", "C", lane: 0, at: time, to: &bytes) { json in
-      json.object("args") { $0.decimal(value, digits: 6, "value") }
-    }
-  }
-
-  /// Adds the values that two numbers have from an instant in ns on.
+  /// Appends the values that two numbers have from an instant in ns on.
   mutating func appendPair(
     _ pair: ChromeTrace.CounterPair,
     _ first: Double,
@@ -107,26 +75,17 @@ struct TraceEvents: Equatable, Sendable {
     bytes.appendText("}}")
   }
 
-  /// Every frame adds a dozen events, so they are put together of few pieces.
   private mutating func append(
     _ name: String,
     _ category: String,
-    _ phase: String,
+    _ kind: String,
     lane: Int,
     at time: Int,
     to bytes: inout [UInt8],
     _ rest: (inout JSONWriter) -> Void
   ) {
     appendSeparator(to: &bytes)
-    bytes.appendText("{\"name\":")
-    bytes.appendJSON(name)
-    bytes.appendText(",\"cat\":")
-    bytes.appendJSON(category)
-    bytes.appendText(",\"ph\":\"")
-    bytes.appendText(phase)
-    bytes.appendText("\",\"pid\":1,\"tid\":")
-    bytes.appendInteger(lane)
-    bytes.appendText(",\"ts\":")
+    bytes.appendTraceHead(name, category, kind, lane: lane)
     bytes.appendThousandths(time)
     JSONWriter.writeMembers(to: &bytes, rest)
     bytes.append(UInt8(ascii: "}"))
@@ -138,74 +97,47 @@ struct TraceEvents: Equatable, Sendable {
   }
 }
 
-extension ChromeTrace {
-  /// Two numbers of one thing that are told together, as offset and velocity.
-  ///
-  /// All that never changes in their events is made into text once. Viewers show each as a curve
-  /// of its own, named by both names.
-  package struct CounterPair: Equatable, Sendable {
-    let head: [UInt8]
-    let beforeFirst: [UInt8]
-    let beforeSecond: [UInt8]
-
-    /// Creates a pair.
-    ///
-    /// - Parameters:
-    ///   - name: What has the numbers; any text.
-    ///   - first: What the first of them is; any text.
-    ///   - second: What the second is; any text but the first's.
-    package init(name: String, first: String, second: String) {
-      var text: [UInt8] = []
-      text.appendText("{\"name\":")
-      text.appendJSON(name)
-      text.appendText(",\"cat\":\"counter\",\"ph\":\"C\",\"pid\":1,\"tid\":0,\"ts\":")
-      head = text
-      text.removeAll()
-      text.appendText(",\"args\":{")
-      text.appendJSON(first)
-      text.append(UInt8(ascii: ":"))
-      beforeFirst = text
-      text.removeAll()
-      text.append(UInt8(ascii: ","))
-      text.appendJSON(second)
-      text.append(UInt8(ascii: ":"))
-      beforeSecond = text
-    }
-  }
-}
-
-/// The beginning of events that come with every frame, made into text once.
+/// The beginning of an event up to its time, as text that is made once.
 struct TraceHead: Equatable, Sendable {
   let text: [UInt8]
 
-  /// The beginning of an event up to its time, or up to its lane where that is nil.
-  init(name: String, category: String, phase: String, lane: Int?) {
+  init(name: String, category: String, kind: String, lane: Int) {
     var text: [UInt8] = []
-    text.appendText("{\"name\":")
-    text.appendJSON(name)
-    text.appendText(",\"cat\":")
-    text.appendJSON(category)
-    text.appendText(",\"ph\":\"\(phase)\",\"pid\":1,\"tid\":")
-    if let lane {
-      text.appendInteger(lane)
-      text.appendText(",\"ts\":")
-    }
+    text.appendTraceHead(name, category, kind, lane: lane)
     self.text = text
+  }
+
+  /// The beginning of the slices of a phase of a frame.
+  init(phase: String, lane: Int) {
+    self.init(name: phase, category: "frame", kind: "X", lane: lane)
   }
 }
 
-/// Where a slice goes: a lane, and begin and end in ns.
-struct TracePlace: Equatable, Sendable {
-  var lane: Int
-  var begin: Int
-  var end: Int
+extension [UInt8] {
+  /// Appends the beginning of an event up to its time.
+  fileprivate mutating func appendTraceHead(
+    _ name: String,
+    _ category: String,
+    _ kind: String,
+    lane: Int
+  ) {
+    appendText("{\"name\":")
+    appendJSON(name)
+    appendText(",\"cat\":")
+    appendJSON(category)
+    appendText(",\"ph\":\"")
+    appendText(kind)
+    appendText("\",\"pid\":1,\"tid\":")
+    appendInteger(lane)
+    appendText(",\"ts\":")
+  }
 }
 
-/// Seconds as the whole nanoseconds in which a trace counts.
+/// Times of a trace.
 enum TraceTime {
-  /// The nearest whole number of nanoseconds; what is beyond 30 years counts as 30 years.
+  /// The nearest whole number of nanoseconds; limited to 30 years.
   static func nanoseconds(_ seconds: Double) -> Int {
-    precondition(!seconds.isNaN, "a trace needs times")
+    precondition(!seconds.isNaN, "a time of a trace is a number")
     return Int(max(-1e18, min(1e18, (seconds * 1e9).rounded())))
   }
 }

@@ -1,52 +1,53 @@
-import FrameTiming
-
-/// Which fingers are down, and which lane each of them has.
+/// The fingers that are down, and the lane of each of them.
 ///
-/// Systems number touches without end, so a lane is not a number: it is given to a finger that
-/// touches down and is free again when it lifts. There are as many as fingers were down at once.
+/// Systems number touches without end, so a finger gets the first free lane when it touches down and
+/// frees it when it lifts. There are as many lanes as fingers were down at once.
 struct TraceFingers: Equatable, Sendable {
-  private struct Touch: Equatable {
-    var finger: Int
-    /// When it went down, in ns.
+  private struct Lane: Equatable {
+    /// The finger that is down; nil if the lane is free.
+    var finger: Int?
+    /// When it touched down, but not before the end of the last touch, in ns.
     var begin: Int
+    /// The end of the last touch, in ns.
+    var lastEnd = Int.min
   }
 
   private let firstLane: Int
-  private var lanes: [TraceLane] = []
-  /// The touch of each lane; nil where the lane is free.
-  private var touches: [Touch?] = []
+  private var lanes: [Lane] = []
 
   init(firstLane: Int) {
     self.firstLane = firstLane
   }
 
   /// The fingers that are down, by lane.
-  var down: [Int] { touches.compactMap { $0?.finger } }
+  var down: [Int] { lanes.compactMap(\.finger) }
 
   func lane(of finger: Int) -> Int? {
     index(of: finger).map { firstLane + $0 }
   }
 
-  /// Gives a finger the first free lane; it must not be down.
+  /// Assigns a finger that is not down to the first free lane; the time is in ns.
   mutating func open(_ finger: Int, at time: Int) -> (lane: Int, isNewLane: Bool) {
-    let touch = Touch(finger: finger, begin: time)
-    if let free = touches.firstIndex(of: nil) {
-      touches[free] = touch
+    if let free = lanes.firstIndex(where: { $0.finger == nil }) {
+      lanes[free].finger = finger
+      lanes[free].begin = max(time, lanes[free].lastEnd)
       return (firstLane + free, false)
     }
-    touches.append(touch)
-    lanes.append(TraceLane(number: firstLane + lanes.count))
-    return (firstLane + touches.count - 1, true)
+    lanes.append(Lane(finger: finger, begin: time))
+    return (firstLane + lanes.count - 1, true)
   }
 
-  /// Frees the lane of a finger and says where its slice goes; nil if it is not down.
-  mutating func close(_ finger: Int, at time: Int) -> TracePlace? {
-    guard let index = index(of: finger), let touch = touches[index] else { return nil }
-    touches[index] = nil
-    return lanes[index].place(begin: touch.begin, end: time, isAfterLast: true)
+  /// Frees the lane of a finger and returns it with the times of the touch, in ns; nil if the finger
+  /// is not down.
+  mutating func close(_ finger: Int, at time: Int) -> (lane: Int, times: Range<Int>)? {
+    guard let index = index(of: finger) else { return nil }
+    let begin = lanes[index].begin
+    lanes[index].finger = nil
+    lanes[index].lastEnd = max(begin, time)
+    return (firstLane + index, begin..<max(begin, time))
   }
 
   private func index(of finger: Int) -> Int? {
-    touches.firstIndex { $0?.finger == finger }
+    lanes.firstIndex { $0.finger == finger }
   }
 }

@@ -1,23 +1,19 @@
-/// The worst frames of a run, worst first, in constant memory.
+/// The frames of the greatest severity, worst first, in constant memory.
 ///
-/// Frames are ordered by their interval, those without one by their work. Of two equal ones the
-/// earlier is kept.
+/// Of two equal frames the one added first comes first.
 package struct WorstFrames: Equatable, Sendable {
-  /// How many frames are kept: as many as somebody reads.
-  package static let capacity = 20
+  package let capacity: Int
+  package private(set) var records: [FrameRecord] = []
 
-  private(set) var records: [FrameRecord] = []
-
-  package init() {
-    records.reserveCapacity(WorstFrames.capacity)
+  package init(capacity: Int) {
+    self.capacity = capacity
+    records.reserveCapacity(capacity)
   }
 
   package mutating func add(_ record: FrameRecord) {
-    if records.count < WorstFrames.capacity {
+    if records.count < capacity {
       records.append(record)
-    } else if records[records.count - 1].severity < record.severity {
-      records[records.count - 1] = record
-    } else {
+    } else if records[capacity - 1].severity >= record.severity {
       return
     }
     var place = records.count - 1

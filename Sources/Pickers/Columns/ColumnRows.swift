@@ -1,8 +1,8 @@
-/// What one row of a picker shows.
+/// The content of one row of a picker.
 public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// What it says.
+  /// The text.
   public var text: String
-  /// Name of the picture before the text; nil without one.
+  /// Name of the picture before the text; nil without a picture.
   public var image: String?
 
   /// Creates a row.
@@ -11,28 +11,28 @@ public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
     self.image = image
   }
 
-  /// Creates a row of text alone.
+  /// Creates a row without a picture.
   public init(stringLiteral text: String) {
     self.init(text: text)
   }
 }
 
-/// Where the rows of a column come from; none of them are made before they are asked for, except
-/// those that were handed over.
+/// Source of the rows of a column; rows that are not given one by one are created on demand.
 public enum ColumnRows: Equatable, Sendable {
-  /// Rows handed over one by one.
+  /// Rows given one by one.
   case rows([PickerRow])
-  /// Whole numbers: any count up to 2^53 costs the same.
+  /// Whole numbers; any count up to 2^53 costs the same. Numbers that an `Int` does not hold are
+  /// left out.
   ///
-  /// `minimumDigits` puts zeros before short ones: "05".
+  /// `minimumDigits` pads short numbers with zeros: "05".
   case numbers(first: Int, count: Int, step: Int = 1, minimumDigits: Int = 1)
-  /// The table that the selected row of an earlier column picks: cities of a prefecture. A table
-  /// that is missing counts as empty.
+  /// The table at the selected row of an earlier column, such as the cities of a prefecture. A
+  /// missing table is empty.
   case dependent(on: Int, tables: [[String]])
-  /// The days of a month in the calendar of today, "1" to "31".
+  /// The days of a month in the Gregorian calendar, "1" to "31".
   ///
-  /// `year` and `month` are earlier columns; the first row of `month` is January, that of `year`
-  /// stands for `firstYear`, and each further row for the next.
+  /// `year` and `month` are earlier columns; the first row of `month` is January, and the first row
+  /// of `year` is `firstYear`.
   case days(year: Int, month: Int, firstYear: Int)
 
   /// Rows of text.
@@ -40,7 +40,7 @@ public enum ColumnRows: Equatable, Sendable {
     .rows(titles.map { PickerRow(text: $0) })
   }
 
-  /// The earlier columns that these rows depend on.
+  /// Whether these rows depend on an earlier column.
   func depends(on column: Int) -> Bool {
     switch self {
     case .rows, .numbers: false
@@ -49,24 +49,25 @@ public enum ColumnRows: Equatable, Sendable {
     }
   }
 
-  /// How many rows there are.
+  /// Number of rows.
   ///
   /// - Parameter parent: The selected row of an earlier column.
   /// - Returns: At least 0.
   package func count(_ parent: (Int) -> Int) -> Int {
     switch self {
     case .rows(let rows): rows.count
-    case .numbers(_, let count, _, _): max(0, count)
+    case .numbers(let first, let count, let step, _):
+      RulerScale.representable(first: first, step: step, count: count)
     case .dependent(let column, let tables): Self.table(tables, parent(column)).count
     case .days(let year, let month, let firstYear):
       Self.days(year: firstYear &+ parent(year), month: parent(month) % 12 + 1)
     }
   }
 
-  /// What a row says.
+  /// The text of a row.
   ///
   /// - Parameters:
-  ///   - row: A row; one that does not exist says nothing.
+  ///   - row: A row; the text of one that does not exist is empty.
   ///   - parent: The selected row of an earlier column.
   /// - Returns: The text.
   func text(of row: Int, _ parent: (Int) -> Int) -> String {
@@ -86,11 +87,11 @@ public enum ColumnRows: Equatable, Sendable {
 
   private static func padded(_ number: Int, digits: Int) -> String {
     let text = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(0, min(digits, 19) - text.utf8.count))
+    let zeros = String(repeating: "0", count: max(0, min(max(digits, 0), 19) - text.utf8.count))
     return "\(number < 0 ? "-" : "")\(zeros)\(text)"
   }
 
-  /// How many days a month has: February 29 in years divisible by 4, but not by 100 unless by 400.
+  /// Number of days of a month; February has 29 in years divisible by 4, but not by 100 unless by 400.
   ///
   ///     ColumnRows.days(year: 2024, month: 2)   // 29
   ///
@@ -98,7 +99,7 @@ public enum ColumnRows: Equatable, Sendable {
   ///   - year: The year.
   ///   - month: The month, 1...12.
   /// - Returns: 28...31; 31 for a month that does not exist.
-  public static func days(year: Int, month: Int) -> Int {
+  package static func days(year: Int, month: Int) -> Int {
     switch month {
     case 2:
       let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)

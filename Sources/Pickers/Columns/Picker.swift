@@ -5,53 +5,63 @@ public import ScrollPhysics
 ///     let cards = Picker(columns: [suits, ranks], looping: [1], selection: [2, 6])
 ///     cards.selection   // [2, 6]
 ///
-/// Columns may depend on earlier ones. Where such a column's rows change, it keeps its index, then
-/// takes the last row there is: 31 March becomes 28 or 29 February. While the month still turns it
-/// comes back to the 31st where there is one; what it shows when the month rests, it keeps.
-public struct Picker: Equatable, Sendable {
+/// A column may depend on earlier ones. When its rows change it keeps its index, or takes the last
+/// row: 31 March becomes 28 or 29 February. While the month still moves the day returns to the 31st
+/// in every month that has one; when the month rests, the day shown then becomes its selection.
+public struct Picker: PickerModel {
   /// One column.
   public struct Column: Equatable, Sendable {
-    /// Where its rows come from.
-    public internal(set) var content: ColumnRows
-    /// The wheel that shows them.
-    public var wheel: Wheel
-    /// Rows that are passed but never rested on, also where fewer rows are there now.
-    var disabled: [Range<Int>] = []
-    /// The row to come back to while a column it depends on still moves.
-    var heldRow: Int?
-
-    /// What a row says, if it depends on no other column; else `Picker.text(ofRow:inColumn:)` tells.
-    public func text(ofRow row: Int) -> String { content.text(of: row) { _ in 0 } }
+    /// Source of the rows.
+    package internal(set) var content: ColumnRows
+    /// The wheel that shows the rows.
+    public package(set) var wheel: Wheel
+    /// Width relative to the other columns; positive.
+    let widthShare: Double
+    /// Rows on which the column never rests, also those beyond its present rows.
+    var disabled: [Range<Int>]
+    /// The row to return to while a column it depends on still moves.
+    var preferredRow: Int?
   }
 
   /// The columns, from the left.
-  public internal(set) var columns: [Column]
-  /// Events on their way, kept only for their room.
-  var scratch = Scratch<PickerEvent>(capacity: 64)
-  /// The selected rows before what happens, kept only for their room.
-  var starts = Scratch<Int>(capacity: 8)
+  public package(set) var columns: [Column]
+  /// Where the picker is in its window; the columns share its width.
+  public var frame: PickerFrame {
+    didSet { layOutColumns() }
+  }
+  /// The selected rows at the beginning of a change; reused buffer.
+  var previousRows = Scratch<Int>(capacity: 8)
+
+  /// Margin between the frame's sides and the columns, in points; at most an eighth of the width.
+  static let margin = 16.0
 
   /// Creates a picker at rest from plain text.
   ///
   /// - Parameters:
-  ///   - columns: What each row of each column says.
+  ///   - columns: The text of each row of each column.
   ///   - looping: Indices of the columns whose first row follows the last.
-  ///   - selection: The row at the centre of each column; missing ones are 0, others are brought to
-  ///     the nearest row there is.
-  ///   - rowExtent: Length of a row, in points; 40 in place of one that is none.
-  ///   - tuning: The numbers that make it feel as it does.
+  ///   - selection: The row at the centre of each column; 0 for missing columns, and the nearest row
+  ///     for rows that do not exist.
+  ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
+  ///   - rowExtent: Length of a row, in points; 40 if it is not finite and positive.
+  ///   - radius: Radius of the wheels, in points; nil for half the frame's height.
+  ///   - tuning: The tuning of the motion.
   public init(
     columns: [[String]],
     looping: Set<Int> = [],
     selection: [Int] = [],
-    rowExtent: Double = RowScroller.standardRowExtent,
+    frame: PickerFrame? = nil,
+    rowExtent: Double = 40,
+    radius: Double? = nil,
     tuning: ScrollTuning = .uikit
   ) {
     self.init(
       columns: columns.map { ColumnRows.titles($0) },
       looping: looping,
       selection: selection,
+      frame: frame,
       rowExtent: rowExtent,
+      radius: radius,
       tuning: tuning
     )
   }
@@ -59,85 +69,165 @@ public struct Picker: Equatable, Sendable {
   /// Creates a picker at rest from rows of any kind.
   ///
   /// - Parameters:
-  ///   - columns: Where each column's rows come from; one may depend on columns before it only, on
-  ///     any other it reckons with row 0.
+  ///   - columns: Source of each column's rows; a column may depend on columns before it, and uses
+  ///     row 0 of any other.
   ///   - looping: Indices of the columns whose first row follows the last.
-  ///   - selection: The row at the centre of each column; missing ones are 0, others are brought to
-  ///     the nearest row there is.
-  ///   - disabled: Rows that are passed but never rested on, by column.
-  ///   - rowExtent: Length of a row, in points; 40 in place of one that is none.
-  ///   - tuning: The numbers that make it feel as it does.
+  ///   - selection: The row at the centre of each column; 0 for missing columns, and the nearest row
+  ///     for rows that do not exist.
+  ///   - disabled: Rows on which a column never rests, by column.
+  ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
+  ///   - widthShares: Width of each column relative to the others; 1 for missing columns and for
+  ///     values that are not finite and positive.
+  ///   - rowExtent: Length of a row, in points; 40 if it is not finite and positive.
+  ///   - radius: Radius of the wheels, in points; nil for half the frame's height.
+  ///   - tuning: The tuning of the motion.
   public init(
     columns: [ColumnRows],
     looping: Set<Int> = [],
     selection: [Int] = [],
     disabled: [Int: [Range<Int>]] = [:],
-    rowExtent: Double = RowScroller.standardRowExtent,
+    frame: PickerFrame? = nil,
+    widthShares: [Double] = [],
+    rowExtent: Double = 40,
+    radius: Double? = nil,
     tuning: ScrollTuning = .uikit
   ) {
+    self.frame = frame ?? .centered(width: 320, height: 2 * WheelGeometry.standardRadius)
     self.columns = []
     for (index, content) in columns.enumerated() {
       let wheel = Wheel(
-        rowCount: content.count { self.parentRow($0) },
+        rowCount: content.count { selectedRow($0) },
         rowExtent: rowExtent,
         selection: index < selection.count ? selection[index] : 0,
         loops: looping.contains(index),
         disabled: disabled[index] ?? [],
+        frame: self.frame,
+        radius: radius,
         tuning: tuning
       )
+      let share = index < widthShares.count ? widthShares[index] : 1
       self.columns.append(
-        Column(content: content, wheel: wheel, disabled: disabled[index] ?? [])
+        Column(
+          content: content,
+          wheel: wheel,
+          widthShare: RowScroller.isLength(share) ? share : 1,
+          disabled: disabled[index] ?? []
+        )
       )
     }
+    layOutColumns()
   }
 
+  /// A picker of year, month and day; the months loop.
+  ///
+  /// - Parameters:
+  ///   - years: The years; at most 10,000.
+  ///   - year: The selected year, clamped to `years`.
+  ///   - month: The selected month, clamped to 1...12.
+  ///   - day: The selected day, clamped to the days of that month.
+  ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
+  ///   - tuning: The tuning of the motion.
+  public static func date(
+    years: ClosedRange<Int>,
+    year: Int,
+    month: Int,
+    day: Int,
+    frame: PickerFrame? = nil,
+    tuning: ScrollTuning = .uikit
+  ) -> Picker {
+    let (span, isOver) = years.upperBound.subtractingReportingOverflow(years.lowerBound)
+    let year = min(max(year, years.lowerBound), years.upperBound)
+    return Picker(
+      columns: [
+        .numbers(first: years.lowerBound, count: isOver ? 10_000 : min(span, 9999) + 1),
+        .numbers(first: 1, count: 12, minimumDigits: 2),
+        .days(year: 0, month: 1, firstYear: years.lowerBound),
+      ],
+      looping: [1],
+      selection: [year &- years.lowerBound, min(max(month, 1), 12) - 1, max(day, 1) - 1],
+      frame: frame,
+      tuning: tuning
+    )
+  }
+
+  /// Number of columns.
+  public var columnCount: Int { columns.count }
   /// The selected row of each column, from the left; 0 for a column without rows.
   public var selection: [Int] { columns.map { $0.wheel.selection ?? 0 } }
 
-  /// What the selected row of each column says, from the left; empty for a column without rows.
+  /// The text of the selected row of each column, from the left; empty for a column without rows.
   public var selectedTexts: [String] {
-    columns.indices.map { text(ofRow: parentRow($0), inColumn: $0) }
+    columns.indices.map { selectedText(of: $0) }
   }
 
-  /// Whether anything moves by itself as time goes on.
+  /// The text of the selected row of a column; empty without rows.
+  func selectedText(of column: Int) -> String { text(ofRow: selectedRow(column), in: column) }
+
+  /// Whether anything moves without input.
   public var isMoving: Bool { columns.contains { $0.wheel.isMoving } }
 
-  /// The numbers that make every column feel as it does.
+  /// The tuning of every column; a motion under way keeps the one it began with.
   public var tuning: ScrollTuning {
-    get { columns.first?.wheel.rows.tuning ?? .uikit }
-    set {
-      for column in columns.indices { columns[column].wheel.rows.tuning = newValue }
+    get { columns.first?.wheel.tuning ?? .uikit }
+    set { for column in columns.indices { columns[column].wheel.tuning = newValue } }
+  }
+
+  /// The rows of a column; nil for a column that does not exist.
+  public func rows(in column: Int) -> RowScroller? {
+    columns.indices.contains(column) ? columns[column].wheel.rows : nil
+  }
+
+  /// Whether a point of the window is inside the frame, and there is a column.
+  func contains(x: Double, y: Double) -> Bool {
+    !columns.isEmpty && frame.contains(x: x, y: y)
+  }
+
+  /// Changes the cylinder of every wheel; the selection stays.
+  ///
+  /// - Parameters:
+  ///   - radius: Radius of the cylinder, in points; 150 if it is not finite and positive.
+  ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
+  public mutating func resize(radius: Double, rimScale: Double = 1) {
+    for column in columns.indices {
+      columns[column].wheel.resize(radius: radius, rimScale: rimScale)
     }
   }
 
-  /// Gives a column's wheel another size; the selection stays.
-  ///
-  /// - Parameters:
-  ///   - column: The column; one that does not exist changes nothing.
-  ///   - radius: Radius of the cylinder, in points; one that is none counts as 150.
-  ///   - rimScale: Size of content at the rim as a share of the one at the centre, 0...1.
-  public mutating func resize(column: Int, radius: Double, rimScale: Double = 1) {
-    guard columns.indices.contains(column) else { return }
-    columns[column].wheel.geometry = WheelGeometry(radius: radius, rimScale: rimScale)
-    columns[column].wheel.resize(radius: radius)
-  }
-
-  /// What a row says; empty for one that does not exist.
-  public func text(ofRow row: Int, inColumn column: Int) -> String {
+  /// The text of a row; empty for a row that does not exist.
+  public func text(ofRow row: Int, in column: Int) -> String {
     guard columns.indices.contains(column) else { return "" }
-    return columns[column].content.text(of: row) { $0 < column ? parentRow($0) : 0 }
+    return columns[column].content.text(of: row) { $0 < column ? selectedRow($0) : 0 }
   }
 
   /// Name of the picture of a row; nil without one.
-  public func image(ofRow row: Int, inColumn column: Int) -> String? {
+  public func image(ofRow row: Int, in column: Int) -> String? {
     guard columns.indices.contains(column), case .rows(let rows) = columns[column].content,
       rows.indices.contains(row)
     else { return nil }
     return rows[row].image
   }
 
-  /// The selected row of a column; 0 for one that is not there yet, or has no rows.
-  func parentRow(_ column: Int) -> Int {
+  /// The selected row of a column; 0 for a column that does not exist or has no rows.
+  func selectedRow(_ column: Int) -> Int {
     columns.indices.contains(column) ? columns[column].wheel.selection ?? 0 : 0
+  }
+
+  /// Places the columns beside each other, as wide as their shares.
+  private mutating func layOutColumns() {
+    let margin = min(Self.margin, frame.width / 8)
+    let width = frame.width - 2 * margin
+    var whole = 0.0
+    for column in columns.indices { whole += columns[column].widthShare }
+    var x = frame.x + margin
+    for column in columns.indices {
+      let share = width * columns[column].widthShare / whole
+      columns[column].wheel.frame = PickerFrame(
+        x: x,
+        y: frame.y,
+        width: share,
+        height: frame.height
+      )
+      x += share
+    }
   }
 }

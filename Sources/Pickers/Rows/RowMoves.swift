@@ -1,44 +1,89 @@
-public import ScrollPhysics
+package import ScrollPhysics
 
 extension RowScroller {
+  /// Applies a command; returns whether it was accepted.
+  @discardableResult
+  mutating func apply(
+    _ command: RowCommand,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    switch command {
+    case .select(let row, let animated):
+      return select(row, animated: animated, cause: cause, at: time, into: &events)
+    case .animate(let row, let duration, let curve):
+      return animate(
+        to: row,
+        duration: duration,
+        curve: curve,
+        cause: cause,
+        at: time,
+        into: &events
+      )
+    case .step(let rows): step(by: rows, cause: cause, at: time, into: &events)
+    case .nudge(let rows): nudge(byRows: rows, cause: cause, at: time, into: &events)
+    case .retarget(let row): return retarget(to: row, at: time, into: &events)
+    case .letGo: letGo(at: time, into: &events)
+    }
+    return true
+  }
+
   /// Brings a row to the centre; in loops the short way.
   ///
-  /// - Parameters:
-  ///   - row: The row; one that does not exist or is disabled is refused, and nothing changes.
-  ///   - isAnimated: Whether it goes there in motion or at once.
-  ///   - cause: Who asked.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
-  /// - Returns: Whether the row exists, is enabled, and no finger holds the content.
+  /// - Returns: Whether the row is enabled and no pointer holds the content.
   @discardableResult
-  public mutating func select(
+  package mutating func select(
     _ row: Int,
-    isAnimated: Bool,
+    animated: Bool,
     cause: ScrollCause,
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
     advance(to: time, into: &events)
     guard row >= 0, row < rowCount, isEnabled(row), !scroller.isTracking else { return false }
-    let here = nearestIndex(to: scroller.contentOffset)
-    let index =
-      loops
-      ? here + LoopIndex(count: rowCount).shortestSteps(from: self.row(at: here), to: row)
-      : row
-    go(to: index, isAnimated: isAnimated, cause: cause, at: time, into: &events)
+    let index = index(of: row, near: scroller.contentOffset)
+    scroll(to: index, animated: animated, cause: cause, at: time, into: &events)
     return true
   }
 
-  /// Goes a number of rows on from the row it is going to, as keys and wheel notches do.
+  /// Brings a row to the centre in a given time along a curve; in loops the short way.
+  private mutating func animate(
+    to row: Int,
+    duration: Double,
+    curve: Ease.Curve,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    advance(to: time, into: &events)
+    guard row >= 0, row < rowCount, isEnabled(row), !scroller.isTracking else { return false }
+    let index = index(of: row, near: scroller.contentOffset)
+    go(to: index, cause: cause, into: &events) { scroller, offset, events in
+      scroller.animate(
+        to: offset,
+        duration: duration,
+        curve: curve,
+        cause: cause,
+        at: time,
+        into: &events
+      )
+    }
+    return true
+  }
+
+  /// The index of a row; in loops in the lap nearest to an offset.
+  private func index(of row: Int, near offset: Double) -> Int {
+    guard loops else { return row }
+    let here = nearestIndex(to: offset)
+    return here + LoopIndex(count: rowCount).shortestSteps(from: self.row(at: here), to: row)
+  }
+
+  /// Moves by whole rows from the row where the content will rest.
   ///
-  /// From a disabled row it goes on to the next enabled one, or back to the last before it.
-  ///
-  /// - Parameters:
-  ///   - steps: Rows, signed; bounded rows stop at the ends, and more than 2^53 count as 2^53.
-  ///   - cause: Who asked.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
-  public mutating func step(
+  /// In place of a disabled row it moves on to the next enabled one, or back to the last before it.
+  /// Bounded rows stop at the ends; more than 2^53 rows count as 2^53.
+  package mutating func step(
     by steps: Int,
     cause: ScrollCause,
     at time: Double,
@@ -48,8 +93,8 @@ extension RowScroller {
     guard rowCount > 0, steps != 0, !scroller.isTracking else { return }
     let most = Self.maximumRowCount
     let start = nearestIndex(to: scroller.restingOffset)
-    let goal = start + min(max(steps, -most), most)
-    var index = loops ? goal : row(at: goal)
+    let target = start + min(max(steps, -most), most)
+    var index = loops ? target : row(at: target)
     if let disabled, disabled.contains(index) {
       let direction = steps > 0 ? 1 : -1
       guard
@@ -59,13 +104,11 @@ extension RowScroller {
       else { return }
       index = enabled
     }
-    go(to: index, isAnimated: true, cause: cause, at: time, into: &events)
+    scroll(to: index, animated: true, cause: cause, at: time, into: &events)
   }
 
-  /// Moves by a fraction of rows, as a high-resolution wheel does; see `Scroller.nudge`.
-  ///
-  /// More than 2^30 rows at a time count as 2^30.
-  public mutating func nudge(
+  /// Moves by a fraction of rows, at most 2^30 at a time; see `Scroller.nudge`.
+  package mutating func nudge(
     byRows rows: Double,
     cause: ScrollCause,
     at time: Double,
@@ -77,34 +120,52 @@ extension RowScroller {
     let landing = loops ? scroller.contentOffset + distance : nil
     jump(landing: landing, into: &events) { scroller, scrollEvents in
       scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents)
-      return .none
     }
   }
 
-  private mutating func go(
+  /// Moves the row on which a deceleration will rest, as a delegate may when a pointer is lifted.
+  ///
+  /// In loops the row is reached in the direction in which the content moves.
+  ///
+  /// - Returns: Whether a deceleration is under way and the row is enabled.
+  @discardableResult
+  package mutating func retarget(
+    to row: Int,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    advance(to: time, into: &events)
+    guard row >= 0, row < rowCount, isEnabled(row) else { return false }
+    return scroller.retarget(to: Double(index(of: row, near: scroller.restingOffset)) * rowExtent)
+  }
+
+  private mutating func scroll(
     to index: Int,
-    isAnimated: Bool,
+    animated: Bool,
     cause: ScrollCause,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
+    go(to: index, cause: cause, isAnimated: animated, into: &events) { scroller, offset, events in
+      scroller.scroll(to: offset, isAnimated: animated, cause: cause, at: time, into: &events)
+    }
+  }
+
+  /// Starts a move to the row of an index, and emits `settle` if it ends at once.
+  private mutating func go(
+    to index: Int,
+    cause: ScrollCause,
+    isAnimated: Bool = true,
+    into events: inout [PickerEvent],
+    _ start: (inout Scroller, Double, inout [ScrollEvent]) -> Bool
+  ) {
     let offset = Double(index) * rowExtent
     let wasMoving = scroller.isMoving
-    var moves = false
-    jump(landing: loops ? offset : nil, settles: false, into: &events) { scroller, scrollEvents in
-      moves = scroller.scroll(
-        to: offset,
-        isAnimated: isAnimated,
-        cause: cause,
-        at: time,
-        into: &scrollEvents
-      )
-      return .none
+    let moves = jump(landing: loops ? offset : nil, settles: false, into: &events) {
+      start(&$0, offset, &$1)
     }
-    // Whatever this took over did not come to rest: there is one settle, where this one goes.
+    // A motion that this one replaces does not settle: only the end of this one does.
     let isOver = !isAnimated || ((wasMoving || moves) && !scroller.isMoving)
-    if isOver, let selection {
-      events.append(PickerEvent(time: scroller.time, kind: .settle(row: selection), cause: cause))
-    }
+    if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
   }
 }

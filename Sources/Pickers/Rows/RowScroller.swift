@@ -1,51 +1,50 @@
 public import ScrollPhysics
 
-/// A scroller whose places of rest are rows, with the ticks, changes and settles that follow.
+/// A scroller that rests on rows, and emits ticks, changes and settles.
 ///
-/// The selection is the row nearest to the offset and is stored nowhere. Rows exist only as a
-/// count: a million rows cost what three cost.
+/// The selection is the row nearest to the offset and is not stored. Rows are only counted: a million
+/// rows cost what three cost. A picker owns its rows; `PickerModel` has the operations that move them.
 public struct RowScroller: Equatable, Sendable {
-  /// The offset and what moves it.
-  public internal(set) var scroller: Scroller
-  /// How many rows there are; at least 0.
-  public internal(set) var rowCount: Int
+  /// The offset and its motion.
+  public package(set) var scroller: Scroller
+  /// Number of rows; at least 0.
+  public package(set) var rowCount: Int
   /// Whether the first row follows the last.
-  public let loops: Bool
+  package let loops: Bool
 
-  /// Events of the scroller beneath, kept only for their room.
-  var scratch = Scratch<ScrollEvent>(capacity: 16)
+  /// Events of the scroller; reused buffer, empty between calls.
+  var scrollEvents = Scratch<ScrollEvent>(capacity: 16)
 
-  /// Rows that a double can count.
+  /// Greatest number of rows that a double can count.
   ///
-  /// The offset is a double, too: all of them are told apart where the length of a row is a power
-  /// of two (in loops half of them, which go on over the end), 2^51 where it is any other.
-  public static let maximumRowCount = 1 << 53
+  /// The offset is a double, too. All rows are distinct if the row extent is a power of two (half of
+  /// them in loops, whose offset may exceed one lap), else 2^51.
+  package static let maximumRowCount = 1 << 53
 
-  /// Length of a row where the one asked for is none, in points.
-  public static let standardRowExtent = 40.0
+  /// Length of a row if the given one is not finite and positive, in points.
+  package static let standardRowExtent = 40.0
 
-  /// Lengths of a row in points with which as many rows as there can be are still counted.
+  /// Row extents in points for which `maximumRowCount` rows can be counted.
   static let rowExtents = 0x1p-10...0x1p60
 
-  /// Length of the viewport where the one asked for is none, in points.
-  public static let standardViewportExtent = 300.0
+  /// Length of the viewport if the given one is not finite and positive, in points.
+  package static let standardViewportExtent = 300.0
 
   /// Creates rows at rest.
   ///
   /// - Parameters:
-  ///   - rowCount: How many rows; brought into 0...2^53.
-  ///   - rowExtent: Length of a row along the axis, in points; NaN, infinity, 0 and less count as
-  ///     `standardRowExtent`, any other is brought into 2^-10...2^60.
-  ///   - selection: The row at the centre; brought into 0 ..< rowCount, and from a disabled row to
-  ///     the nearest enabled one.
+  ///   - rowCount: Number of rows; clamped to 0...2^53.
+  ///   - rowExtent: Length of a row along the axis, in points; `standardRowExtent` if it is not
+  ///     finite and positive, else clamped to 2^-10...2^60.
+  ///   - selection: The row at the centre; clamped to the rows, then the nearest enabled row.
   ///   - loops: Whether the first row follows the last.
-  ///   - disabled: Rows that are passed but never rested on; what lies outside counts for nothing.
-  ///   - tuning: The numbers that make it feel as it does.
-  ///   - axis: The direction in which it moves.
-  ///   - viewportExtent: Length of the viewport along the axis, in points; NaN, infinity, 0 and less
-  ///     count as `standardViewportExtent`.
-  ///   - bounces: Whether it gives beyond the first and last row.
-  public init(
+  ///   - disabled: Rows on which the content never rests; parts outside the rows are ignored.
+  ///   - tuning: The tuning of the motion.
+  ///   - axis: The direction of the motion.
+  ///   - viewportExtent: Length of the viewport along the axis, in points; `standardViewportExtent`
+  ///     if it is not finite and positive.
+  ///   - bounces: Whether content moves beyond the first and last row.
+  package init(
     rowCount: Int,
     rowExtent: Double,
     selection: Int = 0,
@@ -80,7 +79,7 @@ public struct RowScroller: Equatable, Sendable {
     return min(max(rowExtent, rowExtents.lowerBound), rowExtents.upperBound)
   }
 
-  /// The enabled row nearest to one that may not exist; 0 without rows.
+  /// The enabled row nearest to a row that may not exist; 0 without rows.
   static func enabledRow(nearestTo row: Int, in rows: DisabledRows) -> Int {
     guard rows.rowCount > 0 else { return 0 }
     let index = rows.nearestEnabled(to: min(max(row, 0), rows.rowCount - 1), tie: 1)
@@ -89,12 +88,12 @@ public struct RowScroller: Equatable, Sendable {
 
   static func isLength(_ extent: Double) -> Bool { extent > 0 && extent.isFinite }
 
-  /// A number of rows as an index: whole, by no more than 2^60 from 0, and 0 for NaN.
+  /// A number of rows as an index, clamped to ±2^60; 0 for NaN.
   static func index(_ rows: Double) -> Int {
     rows.isNaN ? 0 : Int(min(max(rows, -0x1p60), 0x1p60))
   }
 
-  /// How far the offset may go: from the first to the last row on which it may rest.
+  /// The range of the offset: from the first to the last enabled row.
   static func range(rowExtent: Double, disabled: DisabledRows) -> ScrollRange {
     guard disabled.rowCount > 0 else { return .bounded(minimum: 0, maximum: 0) }
     return disabled.loops
@@ -105,17 +104,17 @@ public struct RowScroller: Equatable, Sendable {
       )
   }
 
-  /// Length of a row along the axis, in points; over 0.
+  /// Length of a row along the axis, in points; positive.
   public var rowExtent: Double {
     scroller.snap.extent ?? Self.standardRowExtent
   }
 
-  /// The rows that are passed but never rested on; nil where every row is enabled.
-  public var disabled: DisabledRows? {
+  /// The rows on which the content never rests; nil if every row is enabled.
+  package var disabled: DisabledRows? {
     if case .rows(_, let disabled) = scroller.snap.kind { disabled } else { nil }
   }
 
-  /// Whether a row exists and may be rested on; in loops an index of any lap.
+  /// Whether a row exists and is enabled; in loops for an index of any lap.
   public func isEnabled(_ index: Int) -> Bool {
     let exists = rowCount > 0 && (loops || (index >= 0 && index < rowCount))
     return exists && disabled?.contains(index) != true
@@ -126,47 +125,70 @@ public struct RowScroller: Equatable, Sendable {
     rowCount > 0 ? selectedRow(at: nearestIndex(to: scroller.contentOffset)) : nil
   }
 
-  /// The row it will rest on; nil without rows.
+  /// The row on which the content will rest; nil without rows.
   public var restingRow: Int? {
     rowCount > 0 ? selectedRow(at: nearestIndex(to: scroller.restingOffset)) : nil
   }
 
-  /// The row that is selected while the row of an index is at the centre: itself, or the enabled
-  /// one nearest to it.
+  /// The row that is selected while the row of an index is at the centre: that row, or the nearest
+  /// enabled one.
   func selectedRow(at index: Int) -> Int {
     let row = row(at: index)
     return self.row(at: disabled?.nearestEnabled(to: row, tie: 1) ?? row)
   }
 
-  /// The numbers that make it feel as it does.
-  public var tuning: ScrollTuning {
+  /// The tuning of the motion; a motion under way keeps the one it began with.
+  package var tuning: ScrollTuning {
     get { scroller.tuning }
     set { scroller.tuning = newValue }
   }
 
-  /// Length of the viewport along the axis, in points; NaN, infinity, 0 and less change nothing.
-  public var viewportExtent: Double {
+  /// Length of the viewport along the axis, in points; a value that is not finite and positive is
+  /// ignored.
+  package var viewportExtent: Double {
     get { scroller.viewportExtent }
     set { if Self.isLength(newValue) { scroller.viewportExtent = newValue } }
   }
 
-  /// Index of the row nearest to an offset; halfway between two rows it is the larger.
+  /// Index of the row nearest to an offset; halfway between two rows the larger.
   ///
-  /// In loops it is of any lap; in bounded rows it may lie beyond the ends, by no more than 2^60.
-  /// For NaN it is 0.
-  public func nearestIndex(to offset: Double) -> Int {
+  /// In loops it is of any lap; in bounded rows it may be beyond the ends, within ±2^60. 0 for NaN.
+  package func nearestIndex(to offset: Double) -> Int {
     Self.index(SnapRule.nearestRow(to: offset / rowExtent))
   }
 
-  /// The row that an index stands for: its place in the loop, or the nearest row there is.
+  /// The row of an index: its row in the loop, or the nearest row that exists; 0 without rows.
   public func row(at index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
     return loops ? LoopIndex(count: rowCount).wrapped(index) : min(max(index, 0), rowCount - 1)
   }
 
-  /// Takes what a pointer did and says whether it was a tap.
+  /// Distance of a row from the centre along the axis, in points.
+  package func distance(ofIndex index: Int) -> Double {
+    Double(index) * rowExtent - scroller.contentOffset
+  }
+
+  /// The index of the row at a distance from the centre, of any lap in loops; nil without rows and
+  /// beyond the ends.
+  func index(atDistance distance: Double) -> Int? {
+    let index = nearestIndex(to: scroller.contentOffset + distance)
+    guard rowCount > 0, loops || (index >= 0 && index < rowCount) else { return nil }
+    return index
+  }
+
+  /// The indices of the rows within a distance of the centre, of any lap in loops; empty for NaN.
+  func indices(within distance: Double) -> Range<Int> {
+    guard rowCount > 0, !distance.isNaN else { return 0..<0 }
+    let first = Self.index(((scroller.contentOffset - distance) / rowExtent).rounded(.up))
+    let end = Self.index(((scroller.contentOffset + distance) / rowExtent).rounded(.down)) + 1
+    guard !loops else { return first..<max(first, end) }
+    let start = min(max(first, 0), rowCount)
+    return start..<max(start, min(end, rowCount))
+  }
+
+  /// Handles a pointer event; returns whether it was a tap.
   @discardableResult
-  public mutating func handle(
+  package mutating func handle(
     _ event: PointerEvent,
     into events: inout [PickerEvent]
   ) -> Scroller.Gesture {
@@ -180,20 +202,19 @@ public struct RowScroller: Equatable, Sendable {
     }
   }
 
-  /// Lets time pass, to an instant in seconds.
-  public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
+  /// Advances to an instant, in seconds.
+  package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     while let transition = scroller.nextTransition, transition <= time {
-      step(to: transition, into: &events)
+      move(to: transition, into: &events)
     }
-    step(to: time, into: &events)
+    move(to: time, into: &events)
   }
 
-  /// Takes every finger away, as if each had been cancelled.
-  public mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
+  /// Releases every pointer, as if each had been cancelled.
+  package mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
     advance(to: time, into: &events)
     jump(into: &events) { scroller, scrollEvents in
       scroller.letGo(at: time, into: &scrollEvents)
-      return .none
     }
   }
 }

@@ -1,46 +1,49 @@
 import ScrollPhysics
 
-/// Ticks, changes and settles: what rows tell of an offset that moves.
+/// Ticks, changes and settles of an offset that moves.
 extension RowScroller {
-  /// Does something that may move the offset at one instant, and tells the rows it passed.
+  /// Greatest number of ticks emitted for one instant or one frame.
+  package static let maximumTicks = 4096
+
+  /// Performs an action that may move the offset at one instant, and emits the rows it passes.
   ///
   /// - Parameters:
-  ///   - landing: Where a loop's content comes to stand before it is brought into the lap, in
-  ///     points; nil where the finger knows or there is no lap.
-  ///   - settles: Whether an end of movement among its events is a rest.
-  ///   - events: Receives what happened, in order.
-  ///   - body: What is done.
-  /// - Returns: The gesture that the body tells of.
+  ///   - landing: Where a loop's content ends before it is normalized to the lap, in points; nil if
+  ///     a pointer decides, or without a loop.
+  ///   - settles: Whether an end of movement among the events is followed by `settle`.
+  ///   - events: Receives the events.
+  ///   - body: The action.
+  /// - Returns: The result of the action.
   @discardableResult
-  mutating func jump(
+  mutating func jump<Result>(
     landing: Double? = nil,
     settles: Bool = true,
     into events: inout [PickerEvent],
-    _ body: (inout Scroller, inout [ScrollEvent]) -> Scroller.Gesture
-  ) -> Scroller.Gesture {
+    _ body: (inout Scroller, inout [ScrollEvent]) -> Result
+  ) -> Result {
     let start = unlappedOffset
-    scratch.elements.removeAll(keepingCapacity: true)
-    let gesture = body(&scroller, &scratch.elements)
-    var isTold = false
-    for index in 0..<scratch.elements.count {
-      let event = scratch.elements[index]
-      if case .didScroll = event.kind, !isTold {
-        isTold = true
+    let result = body(&scroller, &scrollEvents.elements)
+    var hasMoved = false
+    for index in 0..<scrollEvents.elements.count {
+      let event = scrollEvents.elements[index]
+      if case .didScroll = event.kind, !hasMoved {
+        hasMoved = true
         let end = landing ?? unlappedOffset
-        tellJump(from: start, to: end, cause: event.cause, at: event.time, into: &events)
+        emitJump(from: start, to: end, cause: event.cause, at: event.time, into: &events)
       }
       append(event, settles: settles, into: &events)
     }
-    return gesture
+    scrollEvents.elements.removeAll(keepingCapacity: true)
+    return result
   }
 
-  /// The offset, under a finger in a loop counted on over the laps.
+  /// The offset; under a pointer in a loop before it is normalized to the lap.
   private var unlappedOffset: Double {
     loops ? scroller.draggedOffset ?? scroller.contentOffset : scroller.contentOffset
   }
 
-  /// Tells the rows between two offsets of one lap or several, all at one instant.
-  private func tellJump(
+  /// Emits the rows between two offsets of one lap or several, all at one instant.
+  private func emitJump(
     from start: Double,
     to end: Double,
     cause: ScrollCause,
@@ -52,18 +55,14 @@ extension RowScroller {
     guard from != to else { return }
     let direction = to > from ? 1 : -1
     if cause != .program {
-      // Beyond this many rows in one instant nobody counts them; the last ones are told.
+      // Of a jump over more rows the last are emitted.
       var index = abs(to - from) > Self.maximumTicks ? to - direction * Self.maximumTicks : from
       let velocity = scroller.velocity
       while index != to {
         index += direction
-        events.append(
-          PickerEvent(
-            time: time,
-            kind: .tick(row: row(at: index), direction: direction, velocity: velocity),
-            cause: cause
-          )
-        )
+        let row = row(at: index)
+        let kind = PickerEvent.Kind.tick(row: row, direction: direction, velocity: velocity)
+        events.append(PickerEvent(time: time, kind: kind, cause: cause))
       }
     }
     let selected = selectedRow(at: to)
@@ -71,18 +70,19 @@ extension RowScroller {
     events.append(PickerEvent(time: time, kind: .change(row: selected), cause: cause))
   }
 
-  /// Most ticks told for one instant or one frame.
-  public static let maximumTicks = 4096
-
-  /// Goes to an instant before or at the scroller's next transition.
-  mutating func step(to time: Double, into events: inout [PickerEvent]) {
+  /// Advances to an instant that is not after the scroller's next transition.
+  mutating func move(to time: Double, into events: inout [PickerEvent]) {
     let run = scroller.run
-    let last = run.map { tellMotion($0, until: time, into: &events) }
-    scratch.elements.removeAll(keepingCapacity: true)
-    scroller.advance(to: time, into: &scratch.elements)
+    let last = run.map { run in
+      passRows(of: run, until: time) { index, direction, passing in
+        emit(index, direction: direction, at: passing, of: run, into: &events)
+        return true
+      }
+    }
+    scroller.advance(to: time, into: &scrollEvents.elements)
     if let run, let last, run.end <= time {
-      // Rows shorter than the last hair of a motion lie within it.
-      tellJump(
+      // The motion stops where it is imperceptible; rows shorter than the rest are passed at its end.
+      emitJump(
         from: Double(last) * rowExtent,
         to: run.motion.restPosition,
         cause: run.cause,
@@ -90,53 +90,106 @@ extension RowScroller {
         into: &events
       )
     }
-    for index in 0..<scratch.elements.count {
-      append(scratch.elements[index], settles: true, into: &events)
+    for index in 0..<scrollEvents.elements.count {
+      append(scrollEvents.elements[index], settles: true, into: &events)
     }
+    scrollEvents.elements.removeAll(keepingCapacity: true)
   }
 
-  /// Tells the rows that a motion passes until an instant, each at the exact time of passing.
+  /// The next instant up to a time at which the content passes a row or a motion ends; nil if there
+  /// is none, or if more than `maximumTicks` rows are passed until then.
+  func nextInstant(upTo time: Double) -> Double? {
+    guard let transition = scroller.nextTransition else { return nil }
+    var next = transition <= time ? transition : nil
+    guard let run = scroller.run else { return next }
+    passRows(of: run, until: time) { index, direction, passing in
+      let instant = run.start + passing
+      if index - direction != firstIndex(of: run) {
+        next = nil
+      } else if instant > scroller.time {
+        next = min(next ?? .infinity, instant)
+      }
+      return false
+    }
+    return next
+  }
+
+  /// Calls a body with each row that a motion passes until an instant, in order: the row's index,
+  /// the direction, and when the content passes it, in seconds after the motion's start.
   ///
-  /// - Returns: The index of the last of them.
-  private func tellMotion(
-    _ run: Scroller.Run,
+  /// A row is passed at one instant, whatever the instants up to which this is called.
+  ///
+  /// - Returns: The index of the last row passed, or of the row where the motion is.
+  @discardableResult
+  private func passRows(
+    of run: Scroller.Run,
     until time: Double,
-    into events: inout [PickerEvent]
+    _ body: (Int, Int, Double) -> Bool
   ) -> Int {
     var now = max(0, scroller.time - run.start)
     let end = min(time - run.start, run.motion.duration)
-    // A motion that takes no time stands at its end from the first.
-    let start = run.motion.duration > 0 ? run.motion.position(at: now) : scroller.contentOffset
-    var index = clampedIndex(nearestIndex(to: start))
+    var index = firstIndex(of: run)
     while now < end, let piece = run.motion.piece(at: now) {
       let pieceEnd = min(piece.end, end)
-      let last = clampedIndex(nearestIndex(to: run.motion.position(at: pieceEnd)))
+      let last = self.index(of: run, in: piece, at: pieceEnd, instant: time)
       if abs(last - index) > Self.maximumTicks {
         index = last > index ? last - Self.maximumTicks : last + Self.maximumTicks
       }
       while index != last {
         let direction = last > index ? 1 : -1
         let border = (Double(max(index, index + direction)) - 0.5) * rowExtent
-        let passing = run.motion.time(passing: border, in: piece)
         index += direction
-        tell(index, direction: direction, at: passing, of: run, into: &events)
+        let passing = run.motion.time(passing: border, in: piece)
+        guard body(index, direction, passing) else { return index }
       }
       now = max(pieceEnd, now.nextUp)
     }
     return index
   }
 
-  private func tell(
+  /// The index of the row at which a motion is now.
+  private func firstIndex(of run: Scroller.Run) -> Int {
+    // A motion without duration is at its end from the start.
+    let now = max(0, scroller.time - run.start)
+    guard run.motion.duration > 0, let piece = run.motion.piece(at: now) else {
+      return clampedIndex(nearestIndex(to: scroller.contentOffset))
+    }
+    return index(of: run, in: piece, at: now, instant: scroller.time)
+  }
+
+  /// The index of the row at which a motion is at an instant.
+  ///
+  /// Close to the border of two rows the position may be rounded to either side; there the time at
+  /// which the motion passes the border decides.
+  private func index(
+    of run: Scroller.Run,
+    in piece: Motion.Piece,
+    at now: Double,
+    instant: Double
+  ) -> Int {
+    let position = run.motion.position(at: now)
+    let index = clampedIndex(nearestIndex(to: position))
+    let lower = (position / rowExtent).rounded(.down)
+    let border = (lower + 0.5) * rowExtent
+    let tolerance = max(min(1e-3, rowExtent / 4), 8 * position.ulp)
+    guard abs(position - border) <= tolerance else { return index }
+    let (start, end) = (run.motion.position(at: piece.start), run.motion.position(at: piece.end))
+    guard border > min(start, end), border < max(start, end) else { return index }
+    let isPassed = run.start + run.motion.time(passing: border, in: piece) <= instant
+    return clampedIndex(Self.index(isPassed == (end > start) ? lower + 1 : lower))
+  }
+
+  private func emit(
     _ index: Int,
     direction: Int,
     at passing: Double,
     of run: Scroller.Run,
     into events: inout [PickerEvent]
   ) {
-    let row = row(at: index)
     let time = run.start + passing
     if run.cause != .program {
       let velocity = run.motion.velocity(at: passing)
+      let row = row(at: index)
       let kind = PickerEvent.Kind.tick(row: row, direction: direction, velocity: velocity)
       events.append(PickerEvent(time: time, kind: kind, cause: run.cause))
     }
@@ -145,11 +198,20 @@ extension RowScroller {
     events.append(PickerEvent(time: time, kind: .change(row: selected), cause: run.cause))
   }
 
+  /// Emits an event at the scroller's time.
+  func emit(
+    _ kind: PickerEvent.Kind,
+    cause: ScrollCause,
+    into events: inout [PickerEvent]
+  ) {
+    events.append(PickerEvent(time: scroller.time, kind: kind, cause: cause))
+  }
+
   private func clampedIndex(_ index: Int) -> Int {
     loops ? index : min(max(index, 0), max(rowCount - 1, 0))
   }
 
-  /// Passes on a scroll event, and the settle that follows the last of a movement.
+  /// Appends a scroll event, and `settle` after the last event of a movement.
   private func append(_ event: ScrollEvent, settles: Bool, into events: inout [PickerEvent]) {
     events.append(PickerEvent(time: event.time, kind: .scroll(event.kind), cause: event.cause))
     guard settles, !scroller.isTracking, scroller.phase == .resting, let selection else { return }

@@ -1,26 +1,26 @@
-/// What was typed in one go, and the row it means.
+/// A typed prefix, and the row that begins with it.
 ///
 /// Characters typed within half a second of each other make one prefix; after a pause a new one
-/// begins. Letters are compared without regard to case.
+/// begins. Case is ignored.
 ///
 ///     var typing = TypeAhead()
 ///     typing.type("t", at: 0)
 ///     typing.type("o", at: 0.2)
 ///     typing.match(in: 47) { prefectures[$0] }   // the first that begins with "to"
 public struct TypeAhead: Equatable, Sendable {
-  /// A longer pause begins a new prefix, in seconds.
-  public static let pause = 0.5
-  /// Most characters kept.
-  public static let capacity = 64
+  /// Longest pause within a prefix, in seconds.
+  static let pause = 0.5
+  /// Greatest length of a prefix, in characters.
+  package static let capacity = 64
 
-  /// What was typed so far, in lower case.
-  public private(set) var prefix = ""
+  /// The typed characters, in lower case.
+  package private(set) var prefix = ""
   private var lastTime = -Double.infinity
 
   /// Creates an empty prefix.
   public init() {}
 
-  /// Takes a character typed at an instant in seconds.
+  /// Appends a character typed at an instant, in seconds.
   public mutating func type(_ character: Character, at time: Double) {
     if time - lastTime > Self.pause { prefix = "" }
     lastTime = max(lastTime, time)
@@ -28,7 +28,7 @@ public struct TypeAhead: Equatable, Sendable {
     prefix += character.lowercased()
   }
 
-  /// Takes back the last character, as Backspace does.
+  /// Removes the last character, as Backspace does.
   public mutating func deleteLast(at time: Double) {
     if time - lastTime > Self.pause { prefix = "" }
     lastTime = max(lastTime, time)
@@ -38,12 +38,12 @@ public struct TypeAhead: Equatable, Sendable {
   /// The first row whose title begins with the prefix; nil without one, and for an empty prefix.
   ///
   /// - Parameters:
-  ///   - rowCount: How many rows there are.
-  ///   - title: What a row says.
+  ///   - rowCount: Number of rows.
+  ///   - title: The title of a row.
   /// - Returns: The row.
-  /// - Complexity: O(rows) in time; makes a lower-case copy of each title it looks at.
+  /// - Complexity: O(rows); makes a lower-case copy of each title it compares.
   public func match(in rowCount: Int, title: (Int) -> String) -> Int? {
     guard !prefix.isEmpty else { return nil }
-    return (0..<rowCount).first { title($0).lowercased().hasPrefix(prefix) }
+    return (0..<max(0, rowCount)).first { title($0).lowercased().hasPrefix(prefix) }
   }
 }

@@ -1,44 +1,41 @@
-public import ScrollPhysics
+package import ScrollPhysics
 
-/// A sheet that rises from the bottom, is dragged by its grabber, and falls again.
-///
-/// It knows how much of it is seen, not what stands on it. Whoever shows it hands it the fingers on
-/// its grabber only, so a drag on a wheel never moves the sheet.
+/// The motion of a sheet that rises from the bottom, is dragged by its grabber, and falls.
 ///
 ///     var sheet = BottomSheet(contentExtent: 260, safeArea: 34)
-///     var events: [SheetEvent] = []
+///     var events: [PickerEvent] = []
 ///     sheet.present(cause: .tap, at: 0, into: &events)
 ///     sheet.advance(to: 0.2, into: &events)
 ///     sheet.visibleExtent   // 294
 public struct BottomSheet: Equatable, Sendable {
-  /// What a sheet is doing.
+  /// The state of a sheet.
   public enum Phase: String, Equatable, Sendable {
-    /// Nothing of it is seen.
+    /// It is not visible.
     case closed
     /// It rises.
     case rising
-    /// It stands.
+    /// It is open and at rest.
     case open
-    /// A finger has its grabber.
+    /// A pointer holds its grabber.
     case dragging
     /// It falls.
     case falling
   }
 
-  /// Time of the rise and of the fall, in seconds.
+  /// Duration of the rise and of the fall, in seconds.
   ///
-  /// - Source: our choice, the time well-known picker sheets take.
-  public static let travelTime = 0.2
-  /// A release faster than this downwards dismisses the sheet, in points per second; our choice.
-  public static let dismissVelocity = 500.0
+  /// - Source: our choice, a common duration of picker sheets.
+  package static let travelTime = 0.2
+  /// A release that is faster downwards dismisses the sheet, in points per second; our choice.
+  package static let dismissVelocity = 500.0
 
-  /// Extent of what stands on it, in points; over 0.
-  public let contentExtent: Double
-  /// Room below that the system keeps for itself, in points; at least 0.
-  public let safeArea: Double
-  /// The instant up to which everything is known, in seconds.
-  public private(set) var time = 0.0
-  /// How much of it is seen, in points: 0...extent, a little more under a pull.
+  /// Height of the content, in points; positive.
+  package let contentExtent: Double
+  /// Height below the content that the system reserves, in points; at least 0.
+  let safeArea: Double
+  /// The instant to which the sheet has been advanced, in seconds.
+  package private(set) var time = 0.0
+  /// Height of the visible part, in points: 0...extent, a little more while it is pulled up.
   public private(set) var visibleExtent = 0.0
 
   private enum State: Equatable {
@@ -50,30 +47,28 @@ public struct BottomSheet: Equatable, Sendable {
 
   private var state = State.closed
   private var tracker = VelocityTracker()
-  /// How a pull beyond its extent gives way, how velocity is measured, and whether it moves at all
-  /// when it rises and falls.
-  public var tuning: ScrollTuning
+  /// Rubber band, velocity rule and reduced motion.
+  package var tuning: ScrollTuning
 
   /// Creates a closed sheet.
   ///
   /// - Parameters:
-  ///   - contentExtent: Extent of what stands on it, in points; 1 in place of one that is none.
-  ///   - safeArea: Room below that the system keeps for itself, in points; 0 in place of one that
-  ///     is none.
-  ///   - tuning: How a pull beyond its extent gives way, and how velocity is measured.
-  public init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
+  ///   - contentExtent: Height of the content, in points; 1 if it is not finite and positive.
+  ///   - safeArea: Height below the content, in points; 0 if it is not finite and positive.
+  ///   - tuning: Rubber band, velocity rule and reduced motion.
+  package init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
     self.contentExtent = contentExtent > 0 && contentExtent.isFinite ? contentExtent : 1
     self.safeArea = safeArea > 0 && safeArea.isFinite ? safeArea : 0
     self.tuning = tuning
   }
 
-  /// Extent of the whole sheet, safe area included, in points.
+  /// Height of the whole sheet with the safe area, in points.
   public var extent: Double { contentExtent + safeArea }
 
-  /// How much the backdrop is dimmed, 0...1.
+  /// Opacity of the backdrop relative to that of an open sheet, 0...1.
   public var dimming: Double { min(1, visibleExtent / extent) }
 
-  /// What it is doing.
+  /// The state of the sheet.
   public var phase: Phase {
     switch state {
     case .closed: .closed
@@ -83,26 +78,25 @@ public struct BottomSheet: Equatable, Sendable {
     }
   }
 
-  /// Rate of the visible extent, in points per second; 0 under a finger.
-  public var velocity: Double {
+  /// Rate of the visible height, in points per second; 0 while a pointer holds the sheet.
+  package var velocity: Double {
     if case .moving(let ease, let start, _) = state { ease.velocity(at: time - start) } else { 0 }
   }
 
-  /// Whether it moves by itself as time goes on.
-  public var isMoving: Bool {
+  /// Whether the sheet moves without input.
+  package var isMoving: Bool {
     if case .moving = state { true } else { false }
   }
 
-  /// Lets time pass, to an instant in seconds; an earlier one than `time` changes nothing.
-  public mutating func advance(to time: Double, into events: inout [SheetEvent]) {
+  /// Advances to an instant, in seconds; one before `time` changes nothing.
+  package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     guard time >= self.time else { return }
     if case .moving(let ease, let start, let cause) = state, start + ease.duration <= time {
       self.time = max(self.time, start + ease.duration)
       visibleExtent = ease.target
       let isOpen = ease.target > 0
       state = isOpen ? .open : .closed
-      let kind: SheetEvent.Kind = isOpen ? .didPresent : .didDismiss
-      events.append(SheetEvent(time: self.time, kind: kind, cause: cause))
+      emit(isOpen ? .didPresent : .didDismiss, cause: cause, into: &events)
     }
     self.time = time
     if case .moving(let ease, let start, _) = state {
@@ -110,34 +104,34 @@ public struct BottomSheet: Equatable, Sendable {
     }
   }
 
-  /// Lets it rise, from wherever it is; nothing happens if it stands or rises already.
-  public mutating func present(
+  /// Begins to rise from the present position; does nothing if the sheet is open or rises.
+  package mutating func present(
     cause: ScrollCause,
     at time: Double,
-    into events: inout [SheetEvent]
+    into events: inout [PickerEvent]
   ) {
     advance(to: time, into: &events)
     guard phase == .closed || phase == .falling else { return }
     move(to: extent, cause: cause, into: &events)
   }
 
-  /// Lets it fall, from wherever it is; nothing happens if it is closed or falls already.
-  public mutating func dismiss(
+  /// Begins to fall from the present position; does nothing if the sheet is closed or falls.
+  package mutating func dismiss(
     cause: ScrollCause,
     at time: Double,
-    into events: inout [SheetEvent]
+    into events: inout [PickerEvent]
   ) {
     advance(to: time, into: &events)
     guard phase != .closed, phase != .falling else { return }
     move(to: 0, cause: cause, into: &events)
   }
 
-  /// Takes what a pointer on the grabber did; y grows downwards, in points.
+  /// Handles an event of a pointer on the grabber.
   ///
-  /// The sheet follows it down; upwards it gives as a rubber band does. A release downwards faster
-  /// than `dismissVelocity`, or at rest with less than half to be seen, dismisses it; any other lets
-  /// it stand. A cancelled pointer never dismisses.
-  public mutating func handle(_ event: PointerEvent, into events: inout [SheetEvent]) {
+  /// The sheet follows it down; upwards a rubber band resists. A release downwards faster than
+  /// `dismissVelocity`, or with less than half of the sheet visible, dismisses it; any other opens
+  /// it. A cancelled pointer never dismisses.
+  package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
     advance(to: event.time, into: &events)
     switch event.phase {
     case .down:
@@ -148,7 +142,7 @@ public struct BottomSheet: Equatable, Sendable {
     case .moved:
       guard case .dragging(event.id, let y, let start) = state, event.y.isFinite else { return }
       tracker.add(time: time, position: event.y)
-      visibleExtent = shown(start - (event.y - y))
+      visibleExtent = displayed(start - (event.y - y))
     case .up, .cancelled:
       guard case .dragging(event.id, _, _) = state else { return }
       let velocity = event.phase == .up ? tracker.velocity(at: time, tuning: tuning) : 0
@@ -160,21 +154,20 @@ public struct BottomSheet: Equatable, Sendable {
     }
   }
 
-  private func shown(_ pulled: Double) -> Double {
+  private func displayed(_ pulled: Double) -> Double {
     guard pulled > extent else { return max(0, pulled) }
-    let band = RubberBand(strength: tuning.rubberBand, viewportExtent: extent)
+    let band = RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
     return extent + band.displayed(pulled - extent)
   }
 
   private mutating func move(
     to target: Double,
     cause: ScrollCause,
-    into events: inout [SheetEvent]
+    into events: inout [PickerEvent]
   ) {
     let wasClosed = phase == .closed || phase == .falling
     if (target > 0) == wasClosed {
-      let kind: SheetEvent.Kind = target > 0 ? .willPresent : .willDismiss
-      events.append(SheetEvent(time: time, kind: kind, cause: cause))
+      emit(target > 0 ? .willPresent : .willDismiss, cause: cause, into: &events)
     }
     let ease = Ease(
       from: visibleExtent,
@@ -185,33 +178,20 @@ public struct BottomSheet: Equatable, Sendable {
     state = .moving(ease, start: time, cause: cause)
     advance(to: time, into: &events)
   }
+
+  private func emit(_ event: SheetEvent, cause: ScrollCause, into events: inout [PickerEvent]) {
+    events.append(PickerEvent(time: time, kind: .sheet(event), cause: cause))
+  }
 }
 
-/// Something a sheet tells.
-public struct SheetEvent: Equatable, Sendable {
-  /// What happened.
-  public enum Kind: String, Equatable, Sendable {
-    /// It begins to rise.
-    case willPresent
-    /// It stands, also again after a drag that did not dismiss it.
-    case didPresent
-    /// It begins to fall.
-    case willDismiss
-    /// Nothing of it is seen any more.
-    case didDismiss
-  }
-
-  /// Instant in seconds; exact for ends of motions, whatever the frame rate.
-  public var time: Double
-  /// What happened.
-  public var kind: Kind
-  /// Why.
-  public var cause: ScrollCause
-
-  /// Creates an event.
-  public init(time: Double, kind: Kind, cause: ScrollCause) {
-    self.time = time
-    self.kind = kind
-    self.cause = cause
-  }
+/// What a sheet does.
+public enum SheetEvent: String, Equatable, Sendable {
+  /// It begins to rise.
+  case willPresent
+  /// It is open, also after a drag that did not dismiss it.
+  case didPresent
+  /// It begins to fall.
+  case willDismiss
+  /// It is no longer visible.
+  case didDismiss
 }

@@ -1,169 +1,277 @@
 public import ScrollPhysics
 
-/// A picker on a sheet with Cancel and Done: the selection counts only once Done is pressed.
+/// A picker on a sheet with Cancel and Done; a selection is committed by Done.
 ///
-///     var picker = PickerSheet(titles: ["small", "medium", "large"], selection: 1)
-///     var told = PickerSheet.Told()
-///     picker.present(cause: .tap, at: 0, into: &told)
-///     picker.column.wheel.rows.step(by: 1, cause: .key, at: 1, into: &told.picker)
-///     picker.done(cause: .key, at: 1.01, into: &told)   // while the wheel still turns
-///     picker.committed   // 2
-public struct PickerSheet: Equatable, Sendable {
-  /// Which row Done takes while the wheel still turns.
-  public enum Commit: Equatable, Sendable {
-    /// The row the wheel is on its way to.
-    case projected
-    /// The row at the centre.
-    case centered
-  }
-
-  /// What a picker sheet tells.
-  public struct Told: Equatable, Sendable {
-    /// What the sheet tells, and what Done and Cancel decided.
-    public var sheet: [PickerEvent] = []
-    /// What the wheel tells.
-    public var picker: [PickerEvent] = []
-
-    /// Creates room for what is told.
-    public init() {}
-  }
-
-  /// The sheet.
+///     var sheet = PickerSheet(Picker(columns: [["small", "medium", "large"]], selection: [1]))
+///     var events: [PickerEvent] = []
+///     sheet.present(at: 0, into: &events)
+///     sheet.step(by: 1, at: 1, into: &events)
+///     sheet.done(at: 1.01, into: &events)   // while the wheel still moves
+///     sheet.committed   // [2]
+public struct PickerSheet<Content: PickerModel>: PickerModel {
+  /// The motion of the sheet.
   public private(set) var sheet: BottomSheet
-  /// The wheel and what its rows say.
-  public var column: Picker.Column
-  /// The row that held before the sheet was opened and holds again after Cancel.
-  public private(set) var committed: Int
-  /// Which row Done takes while the wheel still turns.
-  public var commit = Commit.projected
-  /// Events on their way, kept only for their room.
-  private var scratch = Scratch<SheetEvent>(capacity: 8)
+  /// The picker on the sheet.
+  public package(set) var content: Content
+  /// The rows, one for each column, that Done selected last; Cancel restores them.
+  public private(set) var committed: [Int]
+  /// The row that Done commits while a column still moves.
+  public var commit: SheetCommit
+  /// The part of the window in which the sheet rises: its width, and its bottom edge.
+  public var frame: PickerFrame {
+    didSet { placeContent() }
+  }
+  private var presses: [Press] = []
 
-  /// Height of the toolbar with Cancel and Done, in points.
-  public static let toolbarExtent = 48.0
+  /// A pointer and the part of the sheet that owns it.
+  private struct Press: Equatable, Sendable {
+    var id: Int
+    var part: SheetPart
+  }
 
   /// Creates a closed sheet.
   ///
   /// - Parameters:
-  ///   - titles: What each row says; without any Done takes nothing.
-  ///   - selection: The row that holds in the beginning.
-  ///   - contentExtent: Height of toolbar and wheel, in points; over 0.
-  ///   - safeArea: Room below that the system keeps for itself, in points.
-  ///   - tuning: The numbers that make it feel as it does.
+  ///   - content: The picker on the sheet; its selection is the committed one.
+  ///   - frame: The part of the window in which the sheet rises; nil for the width of the content
+  ///     and a bottom edge at 0.
+  ///   - contentExtent: Height of toolbar and picker, in points; nil for the content's height and the
+  ///     toolbar.
+  ///   - safeArea: Height below the picker that the system reserves, in points; at least 0.
+  ///   - commit: The row that Done commits while a column still moves.
   public init(
-    titles: [String],
-    selection: Int = 0,
-    contentExtent: Double = 300,
+    _ content: Content,
+    frame: PickerFrame? = nil,
+    contentExtent: Double? = nil,
     safeArea: Double = 0,
-    tuning: ScrollTuning = .uikit
+    commit: SheetCommit = .projected
   ) {
-    sheet = BottomSheet(contentExtent: contentExtent, safeArea: safeArea, tuning: tuning)
-    let row = min(max(selection, 0), max(0, titles.count - 1))
-    column = Picker.Column(
-      content: .titles(titles),
-      wheel: Wheel(
-        rowCount: titles.count,
-        selection: row,
-        radius: (contentExtent - Self.toolbarExtent) / 2 - 8,
-        tuning: tuning
-      )
-    )
-    committed = row
+    let place = content.frame
+    let extent = contentExtent ?? place.height + SheetPart.toolbarExtent
+    sheet = BottomSheet(contentExtent: extent, safeArea: safeArea, tuning: content.tuning)
+    self.content = content
+    self.commit = commit
+    self.frame =
+      frame ?? PickerFrame(x: place.x, y: -sheet.extent, width: place.width, height: sheet.extent)
+    committed = (0..<content.columnCount).map { content.rows(in: $0)?.selection ?? 0 }
+    presses.reserveCapacity(8)
+    placeContent()
   }
 
-  /// Whether it takes fingers and keys.
+  /// Whether the sheet is open or rises, and takes input.
   public var isPresented: Bool { sheet.phase != .closed && sheet.phase != .falling }
-  /// Whether anything moves by itself as time goes on.
-  public var isMoving: Bool { sheet.isMoving || column.wheel.isMoving }
+  /// Whether anything moves without input.
+  public var isMoving: Bool { sheet.isMoving || content.isMoving }
+  /// Number of columns of the content.
+  public var columnCount: Int { content.columnCount }
 
-  /// The numbers that make the sheet and its wheel feel as they do.
+  /// The tuning of the sheet and its content.
   public var tuning: ScrollTuning {
-    get { column.wheel.rows.tuning }
+    get { content.tuning }
     set {
-      column.wheel.rows.tuning = newValue
+      content.tuning = newValue
       sheet.tuning = newValue
     }
   }
 
-  /// Lets time pass, to an instant in seconds.
-  public mutating func advance(to time: Double, into told: inout Told) {
-    withSheet(into: &told) { $0.advance(to: time, into: &$1) }
-    column.wheel.advance(to: time, into: &told.picker)
+  /// The rows of a column of the content; nil for a column that does not exist.
+  public func rows(in column: Int) -> RowScroller? { content.rows(in: column) }
+
+  /// Advances to an instant, in seconds.
+  public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
+    sheet.advance(to: time, into: &events)
+    content.advance(to: time, into: &events)
   }
 
-  /// Lets the sheet rise with the row that holds at the centre.
-  public mutating func present(cause: ScrollCause, at time: Double, into told: inout Told) {
-    withSheet(into: &told) { $0.present(cause: cause, at: time, into: &$1) }
+  /// Applies a command to a column of the content.
+  @discardableResult
+  public mutating func apply(
+    _ command: RowCommand,
+    in column: Int,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    content.apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Takes the row that is chosen and lets the sheet fall.
-  public mutating func done(cause: ScrollCause, at time: Double, into told: inout Told) {
-    advance(to: time, into: &told)
-    guard isPresented else { return }
-    let rows = column.wheel.rows
-    guard rows.rowCount > 0 else {
-      withSheet(into: &told) { $0.dismiss(cause: cause, at: time, into: &$1) }
-      return
-    }
-    let row = (commit == .projected ? rows.restingRow : rows.selection) ?? committed
-    close(on: row, isCommitted: true, cause: cause, at: time, into: &told)
+  /// Changes the content, for example its rows; columns that are added commit row 0.
+  public mutating func updateContent(_ body: (inout Content) -> Void) {
+    body(&content)
+    let missing = max(0, content.columnCount - committed.count)
+    committed = committed.prefix(content.columnCount) + Array(repeating: 0, count: missing)
+    placeContent()
   }
 
-  /// Restores the row that held before and lets the sheet fall.
-  public mutating func cancel(cause: ScrollCause, at time: Double, into told: inout Told) {
-    advance(to: time, into: &told)
-    guard isPresented else { return }
-    close(on: committed, isCommitted: false, cause: cause, at: time, into: &told)
+  // MARK: - Presenting and closing
+
+  /// Presents the sheet with the committed rows at the centre.
+  public mutating func present(
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    advance(to: time, into: &events)
+    guard !isPresented else { return }
+    stop(on: { sheet, column, _ in sheet.committed[column] }, into: &events)
+    sheet.present(cause: cause, at: time, into: &events)
   }
 
-  /// Takes what a pointer on the grabber did; a sheet that it dismisses is cancelled.
-  public mutating func handleGrabber(_ event: PointerEvent, into told: inout Told) {
-    advance(to: event.time, into: &told)
-    let wasPresented = isPresented
-    withSheet(into: &told) { $0.handle(event, into: &$1) }
-    guard wasPresented, !isPresented else { return }
-    settle(on: committed, isCommitted: false, cause: .drag, at: sheet.time, into: &told)
+  /// Commits the selected rows and dismisses the sheet.
+  public mutating func done(
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    close(isCommitted: true, cause: cause, at: time, into: &events)
+  }
+
+  /// Restores the committed rows and dismisses the sheet.
+  public mutating func cancel(
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    close(isCommitted: false, cause: cause, at: time, into: &events)
   }
 
   private mutating func close(
-    on row: Int,
     isCommitted: Bool,
     cause: ScrollCause,
     at time: Double,
-    into told: inout Told
+    into events: inout [PickerEvent]
   ) {
-    settle(on: row, isCommitted: isCommitted, cause: cause, at: time, into: &told)
-    withSheet(into: &told) { $0.dismiss(cause: cause, at: time, into: &$1) }
+    advance(to: time, into: &events)
+    guard isPresented else { return }
+    decide(isCommitted: isCommitted, cause: cause, into: &events)
+    sheet.dismiss(cause: cause, at: time, into: &events)
   }
 
-  /// Does something with the sheet and passes on what it tells.
-  private mutating func withSheet(
-    into told: inout Told,
-    _ body: (inout BottomSheet, inout [SheetEvent]) -> Void
+  /// Stops every column on the row that is committed from now on, and emits the decision.
+  private mutating func decide(
+    isCommitted: Bool,
+    cause: ScrollCause,
+    into events: inout [PickerEvent]
   ) {
-    scratch.elements.removeAll(keepingCapacity: true)
-    body(&sheet, &scratch.elements)
-    for event in scratch.elements {
-      told.sheet.append(
-        PickerEvent(time: event.time, kind: .sheet(event.kind), cause: event.cause)
-      )
+    stop(
+      on: { sheet, column, rows in
+        guard isCommitted else { return sheet.committed[column] }
+        return (sheet.commit == .projected ? rows.restingRow : rows.selection) ?? 0
+      },
+      into: &events
+    )
+    for column in 0..<columnCount {
+      guard let row = rows(in: column)?.selection else { continue }
+      committed[column] = row
+      let kind = PickerEvent.Kind.decision(row: row, isCommitted: isCommitted)
+      events.append(PickerEvent(time: sheet.time, kind: kind, cause: cause, column: column))
     }
   }
 
-  /// Stops the wheel on a row, whatever it was doing, and tells the decision.
-  private mutating func settle(
-    on row: Int,
-    isCommitted: Bool,
-    cause: ScrollCause,
-    at time: Double,
-    into told: inout Told
+  /// Stops the columns, from the left, on rows; in place of a missing or disabled row on the nearest.
+  private mutating func stop(
+    on row: (Self, Int, RowScroller) -> Int,
+    into events: inout [PickerEvent]
   ) {
-    // Its rows may be others by now.
-    let row = column.wheel.rows.rowCount > 0 ? column.wheel.rows.selectedRow(at: row) : row
-    column.wheel.rows.letGo(at: time, into: &told.picker)
-    column.wheel.rows.select(row, isAnimated: false, cause: .program, at: time, into: &told.picker)
-    committed = row
-    let kind = PickerEvent.Kind.decision(row: row, isCommitted: isCommitted)
-    told.sheet.append(PickerEvent(time: time, kind: kind, cause: cause))
+    let time = sheet.time
+    for column in 0..<columnCount {
+      guard let rows = rows(in: column), rows.rowCount > 0 else { continue }
+      let row = rows.selectedRow(at: row(self, column, rows))
+      let isStopped = !rows.scroller.isTracking && !rows.scroller.isMoving
+      if isStopped, rows.selection == row { continue }
+      apply(.letGo, in: column, cause: .program, at: time, into: &events)
+      select(row, in: column, animated: false, at: time, into: &events)
+    }
   }
+
+  // MARK: - Pointers
+
+  /// Handles a pointer event in window coordinates.
+  ///
+  /// While the sheet is presented every press belongs to it: the picker moves its columns, the
+  /// toolbar drags the sheet, Cancel and Done act when a pointer is lifted where it was pressed, and
+  /// so does the rest of the window, which cancels.
+  @discardableResult
+  public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
+    advance(to: event.time, into: &events)
+    placeContent()
+    var index = presses.firstIndex { $0.id == event.id }
+    if event.phase == .down, index == nil, isPresented {
+      index = presses.count
+      presses.append(Press(id: event.id, part: part(atX: event.x, y: event.y)))
+    }
+    guard let index else { return false }
+    let part = presses[index].part
+    if event.phase == .up || event.phase == .cancelled { presses.remove(at: index) }
+    switch part {
+    case .content:
+      content.handle(event, into: &events)
+    case .grabber:
+      let wasPresented = isPresented
+      sheet.handle(event, into: &events)
+      if wasPresented, !isPresented { decide(isCommitted: false, cause: .drag, into: &events) }
+    case .cancel, .done, .backdrop:
+      guard event.phase == .up, self.part(atX: event.x, y: event.y) == part else { break }
+      close(isCommitted: part == .done, cause: .tap, at: event.time, into: &events)
+    }
+    return true
+  }
+
+  /// The part of a presented sheet at a point of the window.
+  package func part(atX x: Double, y: Double) -> SheetPart {
+    let parts: [SheetPart] = [.cancel, .done, .content, .grabber]
+    return parts.first { frame(of: $0).contains(x: x, y: y) } ?? .backdrop
+  }
+
+  /// Where a part is in the window now; for the grabber the whole sheet, for the backdrop `frame`.
+  public func frame(of part: SheetPart) -> PickerFrame {
+    let visible = sheet.visibleExtent
+    let toolbar = SheetPart.toolbarExtent
+    var place = frame
+    guard part != .backdrop else { return place }
+    place.y = frame.maxY - visible
+    place.height = max(sheet.contentExtent, visible)
+    guard part != .grabber else { return place }
+    guard part != .content else {
+      place.y += toolbar
+      place.height = max(0, sheet.contentExtent - toolbar)
+      return place
+    }
+    place.width = min(SheetPart.buttonExtent, frame.width / 2)
+    if part == .done { place.x = frame.maxX - place.width }
+    place.height = toolbar
+    return place
+  }
+
+  private mutating func placeContent() {
+    let place = frame(of: .content)
+    if content.frame != place { content.frame = place }
+  }
+}
+
+/// The row that Done commits while a column still moves.
+public enum SheetCommit: Equatable, Sendable {
+  /// The row on which the column will rest.
+  case projected
+  /// The row at the centre.
+  case centered
+}
+
+/// A part of a presented sheet.
+public enum SheetPart: Equatable, Sendable {
+  /// The Cancel button, at the left of the toolbar.
+  case cancel
+  /// The Done button, at the right of the toolbar.
+  case done
+  /// The picker.
+  case content
+  /// The rest of the sheet, by which it is dragged.
+  case grabber
+  /// The rest of the window; a tap cancels.
+  case backdrop
+
+  /// Height of the toolbar with Cancel and Done, in points.
+  package static let toolbarExtent = 48.0
+  /// Width of a button of the toolbar, in points.
+  package static let buttonExtent = 96.0
 }

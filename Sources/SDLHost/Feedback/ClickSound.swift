@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A short click, computed: two tones that die away and a breath of noise at the start.
+/// A short synthesised click: two decaying tones and a burst of noise at the start.
 ///
 /// With t in seconds and T the duration,
 /// s(t) = min(1, t/a) · fade(t) · Σ gᵢ·exp(−t/τᵢ)·sin(2π·fᵢ·t), and the noise likewise. The fade
-/// is 1 at first and falls to 0 over the last third as half a cosine, so nothing pops.
+/// is 1 at first and falls to 0 over the last third as half a cosine, so that the end does not pop.
 ///
-/// The same click comes out each time, whatever the machine but for the last bits.
+/// The samples are the same on every machine, but for the last bits.
 nonisolated package struct ClickSound: Equatable, Sendable {
   /// Speed at which a click is halfway from a slow one to the fastest, in points per second.
   static let middleSpeed = 1500.0
@@ -18,24 +18,23 @@ nonisolated package struct ClickSound: Equatable, Sendable {
   static let durations = (slow: 0.012, fast: 0.006)
   /// Highest sample of the slowest click and of the fastest at full volume.
   static let peaks = (slow: 0.8, fast: 0.4)
-  /// Time in which a click swells to its loudest, in seconds.
+  /// Duration of the attack, in seconds.
   private static let attack = 0.000_3
-  /// Starts the noise; any other number sounds as well.
+  /// Seed of the noise; arbitrary.
   private static let noiseSeed: UInt32 = 0x2545_F491
 
-  /// How hasty the click is: 0 is long and full, 1 is short, soft and a little higher.
+  /// 0 for a long and loud click, 1 for a short, soft and slightly higher one.
   package let haste: Double
 
   /// Creates a click for a row or mark that passes at a speed.
   ///
-  /// - Parameter speed: In points per second; the sign does not matter, and what is no number
-  ///   counts as rest.
+  /// - Parameter speed: In points per second; the sign does not matter, and NaN counts as 0.
   package init(speed: Double) {
     let speed = speed.isNaN ? 0 : min(abs(speed), 1e9)
     self.init(haste: speed / (speed + Self.middleSpeed))
   }
 
-  /// Creates a click of a haste, in 0...1.
+  /// Creates a click from its haste, in 0...1.
   init(haste: Double) {
     precondition((0...1).contains(haste), "a click's haste lies in 0...1")
     self.haste = haste
@@ -52,7 +51,7 @@ nonisolated package struct ClickSound: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - sampleRate: Samples per second, at least 8000.
-  ///   - volume: In 0...1, what is beyond is taken back; loudness is felt to grow with its square.
+  ///   - volume: Limited to 0...1; the samples are scaled by its square.
   /// - Returns: As many samples as fit into `duration`.
   /// - Complexity: O(`sampleRate`); allocates the array.
   package func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
@@ -76,10 +75,10 @@ nonisolated package struct ClickSound: Equatable, Sendable {
       + 0.6 * exp(-time * 11 / duration) * sin(pitch * 4350 * time)
   }
 
-  /// The swelling, from 0 to 1.
+  /// The attack, from 0 to 1.
   private func shape(at time: Double) -> Double { min(1, time / Self.attack) }
 
-  /// The falling silent, from 1 to 0, where `part` is the share that has passed, in 0...1.
+  /// The fade at the end, from 1 to 0; `part` is the share that has passed, in 0...1.
   private func fade(_ part: Double) -> Double {
     part < 2.0 / 3 ? 1 : part >= 1 ? 0 : 0.5 * (1 + cos(.pi * (3 * part - 2)))
   }

@@ -1,18 +1,18 @@
 import CSDL
 
-/// A short push of a motor for a row or mark that passes.
+/// A short pulse of a motor for a row or mark that passes.
 nonisolated package struct RumblePulse: Equatable, Sendable {
   /// How strong, in 0...1.
   package let strength: Double
   /// How long, in whole milliseconds; at least 8.
   package let milliseconds: Int
 
-  /// Creates the push for a row or mark that passes at a speed.
+  /// Creates the pulse for a row or mark that passes at a speed.
   ///
   /// - Parameters:
-  ///   - speed: In points per second; the sign does not matter, and what is no number counts as
-  ///     rest. Fast ones are shorter and weaker, down to half.
-  ///   - strength: That of a slow one, in 0...1; what is beyond is taken back.
+  ///   - speed: In points per second; the sign does not matter, and NaN counts as 0. Pulses of fast
+  ///     rows are shorter and weaker, down to half.
+  ///   - strength: Strength of a slow pulse, limited to 0...1.
   package init(speed: Double, strength: Double) {
     let haste = ClickSound(speed: speed).haste
     self.strength = (strength.isNaN ? 0 : min(max(strength, 0), 1)) * (1 - haste / 2)
@@ -20,14 +20,14 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
   }
 }
 
-/// Pushes that can be felt for rows and marks that pass, on a device that has a motor.
+/// Pulses for rows and marks that pass, on a device with a motor.
 ///
-/// Nothing is looked for before the first tick. Without a device everything works and nothing is
-/// felt. The loop calls `tick` for each row that passed and `advance` once per frame.
+/// A device is looked for at the first tick. Without one nothing is felt and everything else works.
+/// The loop calls `tick` for each row that passed and `advance` once per frame.
 ///
 /// Use it on the main thread.
 @MainActor package final class Haptics {
-  /// Shortest time between two pushes, in seconds; motors need it to come to rest.
+  /// Shortest time between two pulses, in seconds, in which a motor stops.
   package static let interval = 0.040
 
   private enum State {
@@ -39,27 +39,29 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
   private var state = State.untried
   private var isStarted = false
   private var limiter = TickLimiter(interval: Haptics.interval)
+  /// Kept alive until the device is closed.
+  private let window: Window?
 
-  /// Whether ticks are felt; switching it on again also looks anew for a device.
+  /// Whether ticks are felt; switching it on again also looks for a device again.
   package var isOn: Bool {
     didSet {
       if case .none = state, isOn, !oldValue { state = .untried }
     }
   }
 
-  /// How strong a slow tick is, in 0...1; 0 looks for no device.
-  ///
-  /// What is beyond is taken back.
+  /// How strong a slow tick is, limited to 0...1; 0 looks for no device.
   package var strength: Double {
     didSet { strength = Self.limited(strength) }
   }
 
-  /// Creates haptics that have looked for nothing yet.
+  /// Creates haptics without a device.
   ///
   /// - Parameters:
-  ///   - strength: How strong a slow tick is, in 0...1; what is beyond is taken back.
+  ///   - strength: How strong a slow tick is, limited to 0...1.
   ///   - isOn: Whether ticks are felt.
-  package init(strength: Double = 0.5, isOn: Bool = true) {
+  ///   - window: Kept alive until the device is closed; nil without a window.
+  package init(strength: Double = 0.5, isOn: Bool = true, window: Window? = nil) {
+    self.window = window
     self.strength = Self.limited(strength)
     self.isOn = isOn
   }
@@ -69,17 +71,17 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
     if isStarted { SDL_QuitSubSystem(SDL_INIT_HAPTIC) }
   }
 
-  /// Notes that a row or mark passed; it is felt from the next `advance` on.
+  /// Records that a row or mark passed; it may be felt from the next `advance` on.
   ///
   /// - Parameters:
   ///   - speed: In points per second; the sign does not matter.
-  ///   - time: When, in the seconds of the clock that `advance` is told.
+  ///   - time: When, in the seconds of the clock that `advance` takes.
   package func tick(speed: Double, at time: Double) {
     guard isOn, strength > 0 else { return }
-    limiter.note(Tick(time: time, speed: speed))
+    limiter.add(Tick(time: time, speed: speed))
   }
 
-  /// Pushes for the tick that is due, at most one.
+  /// Plays the pulse of the tick that is due, at most one.
   ///
   /// - Parameter time: Now, in seconds.
   package func advance(to time: Double) {
@@ -97,7 +99,7 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
     }
   }
 
-  /// Looks for a device now, about 1 ms without one, unless that was done; for reports.
+  /// Looks for a device if that was not done, about 1 ms without one; for reports.
   package func open() {
     guard case .untried = state, isOn, strength > 0 else { return }
     if !isStarted {
@@ -110,12 +112,12 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
     state = Self.firstDevice() ?? .none("there is no device with a motor")
   }
 
-  /// Whether a tick can be felt, as far as is known; false before the first tick or `open`.
+  /// Whether ticks are on and a device was found; false before the first tick or `open`.
   package var isFelt: Bool {
     if case .open = state { isOn && strength > 0 } else { false }
   }
 
-  /// The name of the device that pushes, or why none does; for example
+  /// The name of the device, or why there is none; for example
   /// "none: there is no device with a motor".
   package var description: String {
     guard isOn else { return "off" }
@@ -139,7 +141,7 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
     return nil
   }
 
-  /// The device, made ready to rumble; closed and nil if it cannot.
+  /// The device, prepared to rumble; closed and nil if it cannot.
   private static func rumbling(_ device: OpaquePointer?) -> OpaquePointer? {
     guard let device else { return nil }
     if SDL_HapticRumbleSupported(device) == 1, SDL_HapticRumbleInit(device) == 0 { return device }

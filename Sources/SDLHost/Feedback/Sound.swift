@@ -2,14 +2,12 @@ import CSDL
 
 /// Clicks for rows and marks that pass, through the system's sound.
 ///
-/// Nothing is opened before the first tick, and opening happens aside: the frame does not wait for
-/// it. Once it has been quiet for a while all is closed again, so a program at rest costs nothing.
-/// Without a device everything works and nothing sounds.
+/// SDL's audio starts with the first tick; the device opens on another thread, so no frame waits for
+/// it. After a quiet time both are closed again, so a program at rest costs nothing. Without a
+/// device nothing sounds and everything else works.
 ///
-/// In the loop: `tick` for each row that passed, `advance` once per frame, and also when `deadline`
-/// has come while no frame is due.
-///
-/// Use it on the main thread, and let it go before the window.
+/// In the loop: `tick` for each row that passed, `advance` once per frame, and also at `deadline`
+/// while no frame is due. Use it on the main thread.
 @MainActor package final class Sound {
   /// Shortest time between two clicks, in seconds: one for each frame at 60 Hz, each second one at
   /// 120 Hz.
@@ -18,20 +16,20 @@ import CSDL
   package static let quietDuration = 3.0
   /// Most sound that may wait to be played, in seconds; a click beyond it is dropped.
   package static let longestQueue = 0.030
-  /// How often to ask whether opening or closing has come to its end, in seconds.
-  private static let jobPatience = 0.005
+  /// How often to check whether opening or closing is done, in seconds.
+  private static let checkInterval = 0.005
   /// Clicks kept ready, from the slowest to the fastest.
   nonisolated private static let variants = 5
 
   private enum State {
     case closed
-    case opening(SideJob<Opening>)
+    case opening(BackgroundTask<Opening>)
     case open(SoundDevice)
-    case closing(SideJob<Bool>)
+    case closing(BackgroundTask<Bool>)
     case silent(String)
   }
 
-  /// What opening brings: the clicks are computed on the way, not in a frame.
+  /// The result of opening: the clicks are computed on the other thread, not in a frame.
   nonisolated private struct Opening: Sendable {
     var outcome: SoundDevice.Outcome
     var clicks: [[Float]] = []
@@ -40,23 +38,23 @@ import CSDL
 
   private var state = State.closed
   private var limiter = TickLimiter(interval: Sound.interval)
-  /// The clicks at this volume and the device's rate; empty if they must be computed anew.
+  /// The clicks at this volume and the device's rate; empty if they must be computed again.
   private var clicks: [[Float]] = []
   private var quietSince = 0.0
   private var lastAdvance = 0.0
   /// The device that was open last.
   private var lastDevice: String?
+  /// Kept alive until the device is closed.
+  private let window: Window?
 
-  /// Whether ticks sound; switching it on again also looks anew for a device.
+  /// Whether ticks sound; switching it on again also looks for a device again.
   package var isOn: Bool {
     didSet {
       if case .silent = state, isOn, !oldValue { state = .closed }
     }
   }
 
-  /// How loud ticks are, in 0...1; 0 opens no device.
-  ///
-  /// What is beyond is taken back.
+  /// How loud ticks are, limited to 0...1; 0 opens no device.
   package var volume: Double {
     didSet {
       volume = Self.limited(volume)
@@ -67,35 +65,39 @@ import CSDL
   /// Creates a sound that has opened nothing yet.
   ///
   /// - Parameters:
-  ///   - volume: How loud ticks are, in 0...1; what is beyond is taken back.
+  ///   - volume: How loud ticks are, limited to 0...1.
   ///   - isOn: Whether ticks sound.
-  package init(volume: Double = 0.5, isOn: Bool = true) {
+  ///   - window: Kept alive until the device is closed; nil without a window.
+  package init(volume: Double = 0.5, isOn: Bool = true, window: Window? = nil) {
+    self.window = window
     self.volume = Self.limited(volume)
     self.isOn = isOn
   }
 
   isolated deinit {
     finishJob()
-    if case .open(let device) = state { device.close() }
+    guard case .open(let device) = state else { return }
+    device.close()
+    SoundDevice.stopSubsystem()
   }
 
   // MARK: - Ticks
 
-  /// Notes that a row or mark passed; what is to be heard of it begins with the next `advance`.
+  /// Records that a row or mark passed; it may sound from the next `advance` on.
   ///
   /// - Parameters:
   ///   - speed: In points per second; the sign does not matter. Fast ones are shorter and softer.
-  ///   - time: When, in the seconds of the clock that `advance` is told.
+  ///   - time: When, in the seconds of the clock that `advance` takes.
   package func tick(speed: Double, at time: Double) {
     guard isOn, volume > 0 else { return }
     if case .silent = state { return }
-    limiter.note(Tick(time: time, speed: speed))
+    limiter.add(Tick(time: time, speed: speed))
   }
 
-  /// Plays the tick that is due, at most one, and opens or closes the device where it is time.
+  /// Plays the tick that is due, at most one, and opens or closes the device when that is due.
   ///
-  /// Call it once per frame and when `deadline` has come; it never waits. The clock may be set back
-  /// between two calls.
+  /// Call it once per frame and at `deadline`; it does not wait for the device. The clock may be set
+  /// back between two calls.
   ///
   /// - Parameter time: Now, in seconds.
   package func advance(to time: Double) {
@@ -126,20 +128,20 @@ import CSDL
 
   /// When to call `advance` even if no frame is due, in seconds; nil if there is no need to.
   ///
-  /// The loop's sleep must end by then, or the device stays open and a last tick unheard.
+  /// If the loop sleeps longer, the device stays open and the last tick is late.
   package var deadline: Double? {
     switch state {
     case .closed: limiter.due
-    case .opening: lastAdvance + Self.jobPatience
+    case .opening: lastAdvance + Self.checkInterval
     case .open: limiter.due ?? quietSince + Self.quietDuration
-    case .closing: limiter.due == nil ? nil : lastAdvance + Self.jobPatience
+    case .closing: limiter.due == nil ? nil : lastAdvance + Self.checkInterval
     case .silent: nil
     }
   }
 
   // MARK: - For reports
 
-  /// Opens the device now and waits for it, some 10 ms as a rule; for reports, not for loops.
+  /// Opens the device now and waits for it, usually 10 ms; for reports, not for loops.
   package func open() {
     finishJob()
     if case .closed = state, isOn, volume > 0 { beginOpening() }
@@ -147,9 +149,7 @@ import CSDL
     quietSince = lastAdvance
   }
 
-  /// Whether a tick can be heard, as far as is known: on, and a device was found.
-  ///
-  /// Before the first tick or `open` nothing is known, and it is false.
+  /// Whether ticks are on and a device was found; false before the first tick or `open`.
   package var isAudible: Bool {
     if case .silent = state { return false }
     return isOn && volume > 0 && lastDevice != nil
@@ -187,13 +187,17 @@ import CSDL
   }
 
   private func beginOpening() {
-    // Nobody asks for them, and they would wake the loop.
+    // No code uses these events, and they would wake the loop.
     for type in [SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED] {
       SDL_EventState(type.rawValue, SDL_IGNORE)
     }
+    if let reason = SoundDevice.startSubsystem() {
+      state = .silent(reason)
+      return
+    }
     let volume = volume
     state = .opening(
-      SideJob("sound opens") {
+      BackgroundTask("sound opens") {
         let outcome = SoundDevice.open()
         guard case .open(let device) = outcome else { return Opening(outcome: outcome) }
         let clicks = Self.clicks(sampleRate: device.sampleRate, volume: volume)
@@ -205,7 +209,7 @@ import CSDL
   private func beginClosing() {
     guard case .open(let device) = state else { return }
     state = .closing(
-      SideJob("sound closes") {
+      BackgroundTask("sound closes") {
         device.close()
         return true
       }
@@ -220,11 +224,11 @@ import CSDL
     }
   }
 
-  /// Waits for opening or closing, if one of them goes on.
+  /// Waits for opening or closing if one of them is running.
   func finishJob() {
     switch state {
     case .opening(let job):
-      let opening = job.wait() ?? Opening(outcome: .silent("opening broke off"))
+      let opening = job.wait() ?? Opening(outcome: .silent("opening was interrupted"))
       switch opening.outcome {
       case .open(let device):
         state = .open(device)
@@ -232,10 +236,12 @@ import CSDL
         clicks = opening.volume == volume ? opening.clicks : []
         quietSince = lastAdvance
       case .silent(let reason):
+        SoundDevice.stopSubsystem()
         state = .silent(reason)
       }
     case .closing(let job):
       _ = job.wait()
+      SoundDevice.stopSubsystem()
       state = .closed
     case .closed, .open, .silent:
       break

@@ -6,33 +6,45 @@ import CSDL
   import Darwin
 #endif
 
-/// SDL's audio with its one device, open and playing what is queued.
+/// SDL's audio device, open and playing what is queued.
 ///
-/// Opening took 8 ms with PulseAudio and 33 ms with ALSA, closing 11 and 113 ms; both belong on a
-/// thread of their own. An open PulseAudio device costs 1.9 % of a core though nothing sounds, 1 %
-/// paused, and ALSA started without a device 0.08 % (measured, 256 samples at 48 kHz, one 2.25 GHz
-/// core). At rest there must be neither.
+/// The subsystem is started and stopped on the main thread only: SDL 2 counts its users without
+/// atomic operations. Opening and closing the device take up to 33 and 113 ms and run on another
+/// thread. An open PulseAudio device costs 1.9 % of a core while it is silent, 1 % paused, and ALSA
+/// started without a device 0.08 % (measured, 256 samples at 48 kHz, one 2.25 GHz core). So at
+/// rest neither is open.
 nonisolated struct SoundDevice: Equatable, Sendable {
-  /// What became of the attempt to open one.
+  /// The result of opening a device.
   enum Outcome: Equatable, Sendable {
     case open(SoundDevice)
-    /// There is none that could be heard, for the reason given.
+    /// No device can be heard, for the reason given.
     case silent(String)
   }
 
-  /// Samples that the device takes at once: 5 ms, the least that common drivers keep up with.
+  /// Samples in one buffer of the device: 5 ms, the least that common drivers support.
   private static let bufferLength: UInt16 = 256
 
-  /// SDL's number of it.
+  /// SDL's number of the device.
   let number: SDL_AudioDeviceID
   /// Samples per second, of one channel, 32 bits each.
   let sampleRate: Int
-  /// SDL's name of the way there, and the rate.
+  /// SDL's name of the audio driver, and the rate.
   let description: String
 
-  /// Starts SDL's audio and opens the device that the system prefers.
+  /// Starts SDL's audio, without a device.
+  ///
+  /// - Returns: Why it cannot be started; nil on success.
+  @MainActor static func startSubsystem() -> String? {
+    SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 ? nil : reason
+  }
+
+  /// Ends what `startSubsystem` began; no device may be open.
+  @MainActor static func stopSubsystem() {
+    SDL_QuitSubSystem(SDL_INIT_AUDIO)
+  }
+
+  /// Opens the device that the system prefers; the subsystem must run.
   static func open() -> Outcome {
-    guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return .silent(reason) }
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "none"
     var device: SDL_AudioDeviceID = 0
     var silence = "the driver \"\(driver)\" plays nothing"
@@ -50,7 +62,6 @@ nonisolated struct SoundDevice: Equatable, Sendable {
     }
     guard device != 0, spec.freq >= 8000 else {
       if device != 0 { SDL_CloseAudioDevice(device) }
-      SDL_QuitSubSystem(SDL_INIT_AUDIO)
       return .silent(silence)
     }
     SDL_PauseAudioDevice(device, 0)
@@ -63,10 +74,9 @@ nonisolated struct SoundDevice: Equatable, Sendable {
     )
   }
 
-  /// Ends what `open` began.
+  /// Closes the device.
   func close() {
     SDL_CloseAudioDevice(number)
-    SDL_QuitSubSystem(SDL_INIT_AUDIO)
   }
 
   /// Seconds of sound that wait to be played.
@@ -74,14 +84,14 @@ nonisolated struct SoundDevice: Equatable, Sendable {
     Double(SDL_GetQueuedAudioSize(number)) / Double(MemoryLayout<Float>.stride * sampleRate)
   }
 
-  /// Plays samples after those that wait.
+  /// Queues samples to be played.
   func play(_ samples: [Float]) {
     samples.withUnsafeBytes { bytes in
       _ = SDL_QueueAudio(number, bytes.baseAddress, UInt32(bytes.count))
     }
   }
 
-  /// Without a card ALSA would put lines of its own on the standard error.
+  /// Whether there may be a sound card; without one ALSA would write to the standard error.
   private static var mayHaveCard: Bool {
     access("/dev/snd", F_OK) == 0 || SDL_getenv("SDL_AUDIODRIVER") != nil
       || SDL_getenv("ALSA_CONFIG_PATH") != nil

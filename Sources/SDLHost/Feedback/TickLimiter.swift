@@ -1,4 +1,4 @@
-/// A row or mark that passed, to be heard or felt.
+/// A row or mark that passed, for sound and haptics.
 nonisolated package struct Tick: Equatable, Sendable {
   /// When it passed, in seconds; finite.
   package var time: Double
@@ -12,28 +12,28 @@ nonisolated package struct Tick: Equatable, Sendable {
   }
 }
 
-/// Thins out ticks that come faster than they can be told apart.
+/// Drops ticks that come faster than they can be distinguished.
 ///
-/// Of all ticks noted since the last one was taken, the newest waits; it is given out as soon as
-/// the interval allows. A burst therefore begins and ends with a click, and the end is late by one
-/// interval at most.
+/// Of all ticks added since the last one was taken, the newest waits; it may be taken as soon as
+/// the interval has passed. A burst therefore begins and ends with a click, and the end is late by
+/// one interval at most.
 ///
 ///     var limiter = TickLimiter(interval: 0.015)
-///     for time in [0.001, 0.002, 0.003] { limiter.note(Tick(time: time, speed: 900)) }
+///     for time in [0.001, 0.002, 0.003] { limiter.add(Tick(time: time, speed: 900)) }
 ///     limiter.take(at: 0.004)?.time  // 0.003
-///     limiter.note(Tick(time: 0.005, speed: 900))
+///     limiter.add(Tick(time: 0.005, speed: 900))
 ///     limiter.take(at: 0.008)        // nil: too early
 ///     limiter.take(at: 0.020)?.time  // 0.005
 nonisolated package struct TickLimiter: Equatable, Sendable {
-  /// Age beyond which a tick is dropped, in seconds: by then the eye has seen the row long ago.
+  /// Age beyond which a tick is dropped, in seconds: it would no longer match the picture.
   package static let patience = 0.1
 
-  /// Shortest time between two ticks given out, in seconds; over 0.
+  /// Shortest time between two ticks taken, in seconds; over 0.
   package let interval: Double
   private var waiting: Tick?
   private var lastTaken: Double?
 
-  /// Creates a limiter that has seen nothing.
+  /// Creates a limiter without a tick.
   ///
   /// - Parameter interval: Shortest time between two ticks given out, in seconds; over 0.
   package init(interval: Double) {
@@ -48,14 +48,14 @@ nonisolated package struct TickLimiter: Equatable, Sendable {
     return max(waiting.time, lastTaken + interval)
   }
 
-  /// Notes that a row or mark passed; it takes the place of the one that waits.
-  package mutating func note(_ tick: Tick) {
+  /// Adds a row or mark that passed; it replaces the tick that waits.
+  package mutating func add(_ tick: Tick) {
     waiting = tick
   }
 
-  /// Gives out the tick that waits, if it is time.
+  /// Takes the tick that waits, if the interval has passed.
   ///
-  /// Call it once per frame. A clock that was set back begins anew.
+  /// Call it once per frame. The clock may be set back between two calls.
   ///
   /// - Parameter time: Now, in seconds.
   /// - Returns: The tick; nil if none waits, if it is too early, or if the tick is older than
@@ -67,14 +67,14 @@ nonisolated package struct TickLimiter: Equatable, Sendable {
       waiting = nil
       return nil
     }
-    // The last bits of a sum must not cost a frame.
+    // A rounding error must not delay the tick by a frame.
     if let lastTaken, time - lastTaken < interval - 1e-6 { return nil }
     waiting = nil
     lastTaken = time
     return tick
   }
 
-  /// Forgets the tick that waits.
+  /// Removes the tick that waits.
   package mutating func drop() {
     waiting = nil
   }

@@ -1,21 +1,21 @@
 import CSDL
 
-/// Tells when an event happened from when it arrived and from the display server's own stamp.
+/// Computes when an event happened from its arrival and the display server's own stamp.
 ///
-/// While the program draws, events wait, and all of them arrive when it is done. The server has
-/// stamped each as it came from the device, but in whole milliseconds of a clock of its own. The
-/// least distance between arrivals and stamps is that of events that did not wait; an event that
-/// is over a millisecond, a stamp's grain, further from its stamp has waited.
+/// While the program draws, events wait, and all of them arrive when it is done. The server stamps
+/// each as it comes from the device, but in whole milliseconds of a clock of its own. The least
+/// distance between arrival and stamp is that of events that did not wait; an event that is more
+/// than a millisecond, the resolution of a stamp, further from its stamp has waited.
 ///
 ///     arrivals 10.2, 20.1, 35.4 ms with stamps 10, 20 and 30 happened at 10.2, 20.1 and 30.6 ms
 ///
-/// The least distance may grow again slowly, so that clocks may drift apart.
+/// The least distance may grow again slowly, so that the clocks may drift apart.
 nonisolated struct DisplayServerClock: Sendable {
-  /// Grain of the server's stamps, in seconds.
-  static let grain = 0.001
+  /// Resolution of the server's stamps, in seconds.
+  static let resolution = 0.001
   /// Fastest drift of the two clocks, seconds a second; system clocks are slewed by 500 ppm.
   static let drift = 0.0005
-  /// A wait beyond this is a server's clock that jumped, in seconds.
+  /// A longer wait means that the server's clock was set, in seconds.
   static let longestWait = 0.5
 
   private struct Reading {
@@ -24,7 +24,7 @@ nonisolated struct DisplayServerClock: Sendable {
   }
 
   private let ticksPerSecond: Double
-  /// The event that distances are counted from, and the newest one.
+  /// The event that distances are measured from, and the counter of the newest one.
   private var first: Reading?
   private var last: UInt64 = 0
   /// Least distance between arrival and stamp, against that of the first event, in seconds.
@@ -32,7 +32,7 @@ nonisolated struct DisplayServerClock: Sendable {
   /// When the last event happened, as a count.
   private var latest: UInt64 = 0
 
-  /// Creates a clock that has not seen an event.
+  /// Creates a clock before its first event.
   init(ticksPerSecond: Double = Double(SDL_GetPerformanceFrequency())) {
     self.ticksPerSecond = ticksPerSecond
   }
@@ -49,7 +49,7 @@ nonisolated struct DisplayServerClock: Sendable {
       return arrival
     }
     let since = seconds(from: first.counter, to: arrival)
-    let distance = since - Double(Int32(bitPattern: stamp &- first.stamp)) * Self.grain
+    let distance = since - Double(Int32(bitPattern: stamp &- first.stamp)) * Self.resolution
     let risen = leastDistance + max(0, seconds(from: last, to: arrival)) * Self.drift
     leastDistance = min(distance, risen)
     last = arrival
@@ -58,8 +58,8 @@ nonisolated struct DisplayServerClock: Sendable {
       restart(arrival: arrival, stamp: stamp)
       return arrival
     }
-    // Within the grain nothing is known; beyond it the middle of the grain is the best guess.
-    let delay = wait > Self.grain ? wait - Self.grain / 2 : 0
+    // Within the resolution a wait is not measurable; beyond it its middle is the best estimate.
+    let delay = wait > Self.resolution ? wait - Self.resolution / 2 : 0
     latest = min(arrival, max(latest, arrival &- UInt64(delay * ticksPerSecond)))
     return latest
   }

@@ -1,10 +1,10 @@
 import CSDL
 
-/// Seconds since a chosen zero, from the system's steadily counting clock.
+/// Seconds since a chosen zero, from the system's monotonic clock.
 ///
-/// Times are rounded to whole microseconds, so that a recording holds exactly what the models saw.
+/// Times are rounded to whole microseconds, so that a recording holds exactly the times that the models received.
 nonisolated package struct HostClock: Sendable {
-  private var zero: UInt64
+  private let zero: UInt64
   private let ticksPerSecond: Double
 
   /// Creates a clock whose zero is now.
@@ -18,13 +18,6 @@ nonisolated package struct HostClock: Sendable {
 
   /// Seconds from the zero to this moment, not rounded: for durations of a few microseconds.
   package var exactNow: Double { Double(Self.counter &- zero) / ticksPerSecond }
-
-  /// Moves the zero so that this moment has a time.
-  ///
-  /// - Parameter time: The time of this moment, in seconds; at least 0.
-  package mutating func restart(at time: Double = 0) {
-    zero = Self.counter &- UInt64((max(0, time) * ticksPerSecond).rounded())
-  }
 
   /// The raw count of this moment; cheap enough for an event watch, and any thread may ask.
   static var counter: UInt64 { SDL_GetPerformanceCounter() }

@@ -1,24 +1,36 @@
 package import ScrollPhysics
 
-/// One thing the outside world did to the window, with the instant of its arrival.
+/// An event of the window, with the time of its arrival.
 ///
 /// Every `time` is in seconds since the clock's zero, a whole number of microseconds, at least 0,
 /// and never smaller than that of the event before.
 nonisolated package enum HostEvent: Equatable, Sendable {
   /// A finger or the mouse's primary button; the mouse has id 0, fingers count from 1, and a click
-  /// beside a finger left standing counts from 100.
+  /// beside a held finger counts from 100.
   case pointer(PointerEvent)
-  /// The wheel turned at (`x`, `y`) points by (`dx`, `dy`) notches, perhaps fractions of them:
-  /// `dy` > 0 away from the user, `dx` > 0 to the right, whatever direction the system prefers.
+  /// The wheel turned at (`x`, `y`) points by (`dx`, `dy`) notches, or fractions of them:
+  /// `dy` > 0 away from the user, `dx` > 0 to the right, independent of the system's setting.
   case wheel(time: Double, x: Double, y: Double, dx: Double, dy: Double)
   /// A key, by SDL's name for it ("Down", "PageUp", "A"); modifiers are the bits of `Modifier`.
   case key(time: Double, name: String, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
   /// The window is now `width` x `height` points of `scale` pixels each.
   case resized(time: Double, width: Double, height: Double, scale: Double)
+  /// The window moved to another display, or a display was connected, removed or changed.
+  case displayChanged(time: Double)
   /// The window's picture was damaged or uncovered: draw it again.
   case exposed(time: Double)
   /// The window was closed, or the system asked the program to end.
   case quit(time: Double)
+
+  /// When it arrived.
+  package var time: Double {
+    switch self {
+    case .pointer(let pointer): pointer.time
+    case .wheel(let time, _, _, _, _), .key(let time, _, _, _, _), .resized(let time, _, _, _),
+      .displayChanged(let time), .exposed(let time), .quit(let time):
+      time
+    }
+  }
 
   /// Bits of a key's `modifiers`; each covers the left and the right key.
   package enum Modifier {
@@ -30,7 +42,7 @@ nonisolated package enum HostEvent: Equatable, Sendable {
     package static let alt: UInt16 = 0x0300
     /// Either Super, Windows or Command key.
     package static let gui: UInt16 = 0x0C00
-    /// All of the above; other bits (locks) are taken off.
+    /// All of the above; other bits (locks) are removed.
     package static let all: UInt16 = shift | control | alt | gui
   }
 }

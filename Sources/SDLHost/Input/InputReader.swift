@@ -6,28 +6,28 @@ import CSDL
   import Darwin
 #endif
 
-/// Waits for input and hands it over in order, each event stamped on arrival.
+/// Waits for input and returns it in order, each event stamped on arrival.
 ///
 /// The program must wait here between frames: while it waits, events are pumped as they come and
-/// their stamps are good; whatever comes while it is busy is stamped at the next wait.
+/// their stamps are precise; events that arrive in between are stamped at the next wait.
 @MainActor package final class InputReader {
-  /// Seconds between two searches for fingers that the system forgot.
+  /// Seconds between two searches for fingers that the system no longer lists.
   static let lostFingerInterval = 0.25
-  /// Longest sleep in one piece, in seconds; a signal that slips in just before it waits so long.
+  /// Longest sleep in one piece, in seconds; a signal that arrives just before it waits at most this long.
   static let longestSleep = 0.5
 
-  /// Where times come from; restart it when a session begins.
-  package var clock: HostClock
+  /// The clock of all times.
+  package let clock: HostClock
 
-  private let inbox = EventInbox()
-  private var taken: [EventInbox.Stamped] = []
+  private let queue = StampedInputQueue()
+  private var taken: [StampedInputQueue.Stamped] = []
   private var translator: InputTranslator
   private var lastSearch = 0.0
   private var isCapturing = false
   // The window must outlive the watch.
   private let window: Window
 
-  /// Begins to listen.
+  /// Starts to receive events.
   ///
   /// - Parameters:
   ///   - window: Whose input it is.
@@ -42,22 +42,22 @@ import CSDL
       isX11: window.driver == "x11",
       unitsPerPoint: window.unitsPerPoint
     )
-    // With them come the display server's own stamps.
+    // System events carry the display server's own stamps.
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
-    SDL_AddEventWatch(EventInbox.watch, Unmanaged.passUnretained(inbox).toOpaque())
+    SDL_AddEventWatch(StampedInputQueue.watch, Unmanaged.passUnretained(queue).toOpaque())
   }
 
   isolated deinit {
-    SDL_DelEventWatch(EventInbox.watch, Unmanaged.passUnretained(inbox).toOpaque())
+    SDL_DelEventWatch(StampedInputQueue.watch, Unmanaged.passUnretained(queue).toOpaque())
   }
 
-  /// Sleeps until the deadline and appends everything that came meanwhile, oldest first.
+  /// Sleeps until the deadline and appends the events that arrived meanwhile, oldest first.
   ///
   /// - Parameters:
-  ///   - deadline: When to return, in the clock's seconds; a past one only collects what is there.
-  ///     nil sleeps until at least one event has come.
+  ///   - deadline: When to return, in the clock's seconds; a past one only collects waiting
+  ///     events. nil sleeps until at least one event has arrived.
   ///   - returnsEarly: Whether the first event ends the sleep before the deadline.
-  ///   - events: Where events go; what it holds already stays.
+  ///   - events: Where events are appended.
   package func wait(
     until deadline: Double?,
     returnsEarly: Bool = false,
@@ -76,8 +76,8 @@ import CSDL
 
   /// Cancels fingers that the system no longer lists.
   ///
-  /// `wait` calls this four times a second while a finger is down; some systems take a finger away
-  /// without saying so, and it would stick for ever.
+  /// `wait` calls this four times a second while a finger is down: some systems remove a finger
+  /// without an event, and it would stay down.
   package func dropLostFingers(into events: inout [HostEvent]) {
     let time = max(0, clock.now)
     lastSearch = time
@@ -86,7 +86,7 @@ import CSDL
     }
   }
 
-  /// Pumps at once if there is no time left, else sleeps until an event or the end of the time.
+  /// Pumps events; sleeps before until one arrives or the duration has passed.
   private func sleep(atMost duration: Double) {
     let limit = translator.hasFingers ? Self.lostFingerInterval : Self.longestSleep
     let milliseconds = Int32(min(max(duration, 0), limit) * 1000)
@@ -105,7 +105,7 @@ import CSDL
   }
 
   private func collect(into events: inout [HostEvent]) {
-    inbox.take(into: &taken)
+    queue.take(into: &taken)
     for stamped in taken {
       let time = max(0, clock.time(at: stamped.counter))
       translator.translate(stamped.input, time: time, into: &events)

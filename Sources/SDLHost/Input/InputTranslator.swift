@@ -1,17 +1,17 @@
 import CSDL
 import ScrollPhysics
 
-/// Turns raw input into host events and keeps track of every pointer that is down.
+/// Turns raw input into host events and tracks every pointer that is down.
 ///
 /// - The mouse is pointer 0 and fingers take the smallest free number from 1.
-/// - Control held while the button is released leaves the finger standing; the next click without
-///   Control within `takeUpDistance` takes it up again, and other clicks count from 100.
-/// - Anything that makes pointers doubtful cancels them all; what a cancelled one does later is
-///   ignored.
+/// - If Control is held while the button is released, the pointer stays down as a held finger; the
+///   next click without Control within `pickUpDistance` continues it, and other clicks count from
+///   100.
+/// - An interruption cancels every pointer; later input of a cancelled one is ignored.
 nonisolated struct InputTranslator {
-  /// How close a click must come to a standing finger to take it up, in points.
-  static let takeUpDistance = 24.0
-  /// First number of clicks made while pointer 0 stands.
+  /// How close a click must be to a held finger to continue it, in points.
+  static let pickUpDistance = 24.0
+  /// First number of clicks made while pointer 0 is held.
   static let firstExtraClick = 100
 
   private struct Live {
@@ -23,13 +23,13 @@ nonisolated struct InputTranslator {
 
   private var fingers: [Live] = []
   private var mouse: Live?
-  private var standing: [Live] = []
+  private var held: [Live] = []
   private var width: Double
   private var height: Double
   private var scale: Double
-  /// What X11 and everybody else multiply a finger's share of the window with.
+  /// Whether a finger's coordinates are shares of the window's last pixel instead of its size.
   private let isX11: Bool
-  /// What SDL measures windows and the mouse in, for each point.
+  /// SDL's units of windows and the mouse, for each point.
   private let unitsPerPoint: Double
 
   /// Creates a translator for a window of the given size in points and pixels per point.
@@ -50,18 +50,18 @@ nonisolated struct InputTranslator {
   /// Whether a finger on a touchscreen is down.
   var hasFingers: Bool { !fingers.isEmpty }
 
-  /// Whether a mouse drag must go on outside the window: only while no finger is down.
+  /// Whether a mouse drag must continue outside the window: only while no finger is down.
   var wantsMouseCapture: Bool { mouse != nil && fingers.isEmpty }
 
   /// The fingers that are down, by SDL's names.
   var fingerNames: [RawInput.Finger] { fingers.compactMap(\.finger) }
 
-  /// Appends what the input means; often one event, sometimes none, several after an interruption.
+  /// Appends the events of an input: usually one, or none, and several after an interruption.
   ///
   /// - Parameters:
-  ///   - input: What SDL said.
+  ///   - input: What SDL reported.
   ///   - time: When, in seconds; rounded to whole microseconds already.
-  ///   - events: Where the meaning goes.
+  ///   - events: Where events are appended.
   mutating func translate(_ input: RawInput, time: Double, into events: inout [HostEvent]) {
     switch input.inPoints(of: unitsPerPoint) {
     case .fingerDown(let finger, let x, let y):
@@ -88,6 +88,9 @@ nonisolated struct InputTranslator {
       resize(width: width, height: height, pixelWidth: pixelWidth, time: time, into: &events)
     case .interrupted:
       cancelAll(time: time, into: &events)
+    case .displayChanged:
+      cancelAll(time: time, into: &events)
+      events.append(.displayChanged(time: time))
     case .exposed:
       events.append(.exposed(time: time))
     case .quit:
@@ -95,7 +98,7 @@ nonisolated struct InputTranslator {
     }
   }
 
-  /// Cancels a finger that the system forgot without saying so.
+  /// Cancels a finger that the system no longer lists.
   mutating func drop(
     _ finger: RawInput.Finger,
     time: Double,
@@ -160,12 +163,12 @@ nonisolated struct InputTranslator {
     guard mouse == nil else { return }
     let x = Self.rounded(x)
     let y = Self.rounded(y)
-    if modifiers & HostEvent.Modifier.control == 0, let index = standingIndex(nearX: x, y: y) {
-      mouse = standing.remove(at: index)
+    if modifiers & HostEvent.Modifier.control == 0, let index = heldIndex(nearX: x, y: y) {
+      mouse = held.remove(at: index)
       return mouseMoved(x: x, y: y, time: time, into: &events)
     }
-    let isFirst = !standing.contains { $0.id == 0 }
-    let id = isFirst ? 0 : Self.smallestFree(from: Self.firstExtraClick, among: standing)
+    let isFirst = !held.contains { $0.id == 0 }
+    let id = isFirst ? 0 : Self.smallestFree(from: Self.firstExtraClick, among: held)
     let live = Live(finger: nil, id: id, x: x, y: y)
     mouse = live
     events.append(Self.event(live, .down, time))
@@ -195,21 +198,21 @@ nonisolated struct InputTranslator {
     guard let live = mouse else { return }
     mouse = nil
     if modifiers & HostEvent.Modifier.control != 0 {
-      standing.append(live)
+      held.append(live)
     } else {
       events.append(Self.event(live, .up, time))
     }
   }
 
-  /// The standing finger closest to a click, if one is close enough.
-  private func standingIndex(nearX x: Double, y: Double) -> Int? {
+  /// The held finger closest to a click, if one is close enough.
+  private func heldIndex(nearX x: Double, y: Double) -> Int? {
     func squaredDistance(_ index: Int) -> Double {
-      let dx = standing[index].x - x
-      let dy = standing[index].y - y
+      let dx = held[index].x - x
+      let dy = held[index].y - y
       return dx * dx + dy * dy
     }
-    return standing.indices
-      .filter { squaredDistance($0) <= Self.takeUpDistance * Self.takeUpDistance }
+    return held.indices
+      .filter { squaredDistance($0) <= Self.pickUpDistance * Self.pickUpDistance }
       .min { squaredDistance($0) < squaredDistance($1) }
   }
 
@@ -236,17 +239,17 @@ nonisolated struct InputTranslator {
     if let mouse {
       events.append(Self.event(mouse, .cancelled, time))
     }
-    for live in standing + fingers {
+    for live in held + fingers {
       events.append(Self.event(live, .cancelled, time))
     }
     mouse = nil
-    standing.removeAll()
+    held.removeAll()
     fingers.removeAll()
   }
 
   // MARK: Arithmetic
 
-  /// A finger's share of the window in points; X11 counts from the first pixel to the last.
+  /// A finger's place in points; on X11 a share of 1 is the last pixel.
   private func points(x: Double, y: Double) -> (Double, Double) {
     let last = isX11 ? 1 / unitsPerPoint : 0
     return (Self.rounded(x * (width - last)), Self.rounded(y * (height - last)))

@@ -1,9 +1,9 @@
 import CSDL
 
-/// What one SDL event says, as plain values that may cross threads; nothing is judged yet.
+/// The content of one SDL event, as plain values that may cross threads.
 ///
-/// Only events that matter become one. Mouse events that SDL made up from touches, touches that it
-/// made up from the mouse, and fingers on a trackpad are dropped here.
+/// Events that are not used are dropped here, and so are mouse events that SDL creates from touches,
+/// touches that it creates from the mouse, and fingers on a trackpad.
 nonisolated enum RawInput: Equatable, Sendable {
   /// Which finger on which device.
   struct Finger: Equatable, Sendable {
@@ -23,12 +23,14 @@ nonisolated enum RawInput: Equatable, Sendable {
   case key(code: Int32, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
   /// New size in SDL's units, and the pixels across it.
   case sizeChanged(width: Double, height: Double, pixelWidth: Double)
-  /// Pointers can no longer be trusted: focus lost, hidden, minimised, moved to another display.
+  /// Pointers are no longer reliable: focus lost, hidden, minimised, moved to another display.
   case interrupted
+  /// The window is on another display, or the displays changed; pointers can no longer be trusted.
+  case displayChanged
   case exposed
   case quit
 
-  /// Whether a finger did it.
+  /// Whether it is an input of a finger.
   var isTouch: Bool {
     switch self {
     case .fingerDown, .fingerMoved, .fingerUp: true
@@ -36,7 +38,7 @@ nonisolated enum RawInput: Equatable, Sendable {
     }
   }
 
-  /// Reads an event; nil if it is of no interest.
+  /// Reads an event; nil if it is not used.
   ///
   /// - Parameters:
   ///   - event: As SDL delivers it.
@@ -70,6 +72,8 @@ nonisolated enum RawInput: Equatable, Sendable {
       )
     case SDL_WINDOWEVENT:
       self.init(window: event.window)
+    case SDL_DISPLAYEVENT:
+      self = .displayChanged
     case SDL_QUIT:
       self = .quit
     default:
@@ -79,7 +83,7 @@ nonisolated enum RawInput: Equatable, Sendable {
 
   private init?(finger: SDL_TouchFingerEvent) {
     guard finger.touchId != csdl_mouse_touch_id else { return nil }
-    // SDL looks an unknown device up in its video, which is not there without a window.
+    // SDL looks an unknown device up in its video, which runs only with a window.
     if SDL_WasInit(SDL_INIT_VIDEO) != 0 {
       switch SDL_GetTouchDeviceType(finger.touchId) {
       case SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE: return nil
@@ -117,16 +121,16 @@ nonisolated enum RawInput: Equatable, Sendable {
         height: Double(window.data2),
         pixelWidth: Double(pixelWidth)
       )
-    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,
-      SDL_WINDOWEVENT_DISPLAY_CHANGED:
+    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
       self = .interrupted
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .displayChanged
     case SDL_WINDOWEVENT_EXPOSED: self = .exposed
     case SDL_WINDOWEVENT_CLOSE: self = .quit
     default: return nil
     }
   }
 
-  /// The same with lengths in points of so many of SDL's units.
+  /// The same with lengths in points of `units` of SDL's units each.
   func inPoints(of units: Double) -> RawInput {
     guard units != 1 else { return self }
     return switch self {
@@ -138,7 +142,8 @@ nonisolated enum RawInput: Equatable, Sendable {
       .wheel(x: x / units, y: y / units, dx: dx, dy: dy)
     case .sizeChanged(let width, let height, let pixelWidth):
       .sizeChanged(width: width / units, height: height / units, pixelWidth: pixelWidth)
-    case .fingerDown, .fingerMoved, .fingerUp, .buttonUp, .key, .interrupted, .exposed, .quit:
+    case .fingerDown, .fingerMoved, .fingerUp, .buttonUp, .key, .interrupted, .displayChanged,
+      .exposed, .quit:
       self
     }
   }

@@ -1,18 +1,18 @@
 import CFontconfig
 
-/// A font file as fontconfig names it.
+/// A font file found by fontconfig.
 struct FontFile: Equatable {
   /// Path of the file.
   var path: String
   /// Which face in the file; the upper bits choose a named instance of a variable font.
   var index: Int
-  /// Family and style for people, for example "Inter Semi Bold".
+  /// Family and style for reports, for example "Inter Semi Bold".
   var name: String
 }
 
-/// Asks fontconfig which installed fonts serve.
+/// Finds installed fonts by fontconfig.
 enum FontFinder {
-  /// The families wanted for plain text, best first; then whatever the system prefers.
+  /// Preferred families for text, best first; then the system's default is used.
   static let preferredFamilies = ["Inter", "Noto Sans"]
 
   /// The best font for Latin text; nil if no font is installed at all.
@@ -36,7 +36,7 @@ enum FontFinder {
 
   /// The best font that has a character; nil if none has.
   ///
-  /// Looks through all fonts, which takes milliseconds: remember the answer.
+  /// Searches all fonts, which takes milliseconds: cache the result.
   static func font(having scalar: Unicode.Scalar, weight: Int32) -> FontFile? {
     let pattern = request(family: "sans-serif", weight: weight)
     defer { FcPatternDestroy(pattern) }
@@ -110,7 +110,7 @@ enum FontFinder {
     return String(cString: value)
   }
 
-  /// Pictures in fixed sizes, such as emoji, cannot be coloured by the text's colour.
+  /// Whether a font has pictures of fixed colours, such as emoji, which cannot take the text's colour.
   private static func isColored(_ font: OpaquePointer) -> Bool {
     var value: FcBool = 0
     return FcPatternGetBool(font, FC_COLOR, 0, &value) == FcResultMatch && value != 0

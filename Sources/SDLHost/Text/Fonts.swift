@@ -4,13 +4,13 @@ import Drawing
 
 /// The fonts of the program: found by fontconfig, opened when first needed.
 ///
-/// Latin text is looked up at once, for it is always shown. Japanese, Chinese and Korean fonts are
-/// big files; they wait for their first character. A character that no chosen font has is searched
-/// among all installed ones, and one that none of them has is a box.
+/// Latin fonts are found on creation. Japanese, Chinese and Korean fonts are large files and are
+/// found with their first character. A character that none of these has is searched among all
+/// installed fonts; if none has it, it is a box.
 @MainActor package final class Fonts {
   /// Open fonts kept at once; beyond it all are closed and opened again as needed.
   private static let openLimit = 64
-  /// Remembered characters; beyond it all are forgotten and looked up again as needed.
+  /// Cached characters; beyond it all are removed and looked up again as needed.
   private static let memoryLimit = 8192
 
   private enum Role: Hashable {
@@ -39,7 +39,7 @@ import Drawing
     var weight: TextStyle.Weight
   }
 
-  /// How the Latin font's figures and capitals measure, in pixels.
+  /// Sizes of the Latin font's digits and capitals, in pixels.
   struct Metrics {
     /// Which font it is; nil if there is none.
     var face: Int?
@@ -51,7 +51,7 @@ import Drawing
     /// Width of a blank; not whole.
     var blankWidth: Double
 
-    /// Room of a character that no font has.
+    /// Width of a character that no font has.
     var boxWidth: Int { max(1, Int(digitWidth.rounded(.up))) }
   }
 
@@ -61,7 +61,7 @@ import Drawing
   private var faceByScalar: [ScalarKey: Int?] = [:]
   private var metricsByFont: [SizeKey: Metrics] = [:]
 
-  /// What is wrong, for people; nil where there is a font for Latin text.
+  /// Why no text can be set; nil if there is a font for Latin text.
   package private(set) var warning: String?
 
   /// Starts the font library and finds the fonts for Latin text.
@@ -87,9 +87,7 @@ import Drawing
     TTF_Quit()
   }
 
-  /// Which file serves which kind of text, one a line.
-  ///
-  /// Looks up what was not needed yet.
+  /// The file of each kind of text, one a line; finds those not needed yet.
   package var description: String {
     var lines: [String] = []
     let rows: [(String, Role)] = [
@@ -110,8 +108,8 @@ import Drawing
 
   /// An open font at a size; nil if its file cannot be used.
   ///
-  /// Every file is opened once, for a Japanese one takes 1.5 MB at each opening (measured). Valid
-  /// until the next call, which may set another size or close it.
+  /// Every file is opened once, because a Japanese one takes 1.5 MB at each opening (measured).
+  /// Valid until the next call, which may set another size or close it.
   func font(face: Int, pixelSize: Int) -> OpaquePointer? {
     if let known = open[face] {
       if let font = known.font, known.pixelSize != pixelSize {
@@ -123,8 +121,8 @@ import Drawing
     if open.count >= Self.openLimit { closeAll() }
     let file = faces[face]
     let opened = TTF_OpenFontIndex(file.path, Int32(pixelSize), file.index)
-    // Letters stand between pixels from side to side, as far apart as the font says, and on whole
-    // ones from top to bottom.
+    // Glyphs are between pixels from side to side, with the font's own advances, and on whole pixels
+    // from top to bottom.
     if let opened { TTF_SetFontHinting(opened, TTF_HINTING_LIGHT_SUBPIXEL) }
     open[face] = OpenFont(font: opened, pixelSize: pixelSize)
     return opened
@@ -173,7 +171,7 @@ import Drawing
     return metrics
   }
 
-  /// How wide a text is, closer than to a whole pixel: so many of it together, divided.
+  /// Width of a text, more precise than a whole pixel: that of `count` repetitions, divided.
   static func width(of text: String, repeated count: Int, font: OpaquePointer) -> Double {
     var width: Int32 = 0
     TTF_SizeUTF8(font, String(repeating: text, count: count), &width, nil)

@@ -1,19 +1,12 @@
 import CSDL
 import Drawing
+import Raster
 
-/// Sets one line of text into white pixels, each character in a font that has it.
+/// Sets one line of text into a mask, each character in a font that has it.
 struct TextSetter {
   let fonts: Fonts
 
-  /// A line of white text in memory.
-  struct Line {
-    /// ARGB, white, with the coverage as opacity; the caller frees it.
-    var surface: UnsafeMutablePointer<SDL_Surface>
-    /// Distance from the surface's top to the middle of the capitals, in pixels.
-    var middle: Double
-  }
-
-  /// Neighbouring characters set in one go.
+  /// Neighbouring characters that are set together.
   private struct Run {
     /// nil: no font has the characters, and each becomes a box.
     var face: Int?
@@ -22,12 +15,12 @@ struct TextSetter {
     var isCell: Bool
   }
 
-  /// A run's pixels and where they go.
+  /// A run's pixels and their place.
   private struct Piece {
     var surface: UnsafeMutablePointer<SDL_Surface>?
-    /// Left edge of the surface, in whole pixels; may lie before the line's, where it is blank.
+    /// Left edge of the surface, in whole pixels; blank columns may be before the line's.
     var left: Int32
-    /// How far the next run stands from the beginning of this one, in pixels.
+    /// Distance from the beginning of this run to the next, in pixels.
     var advance: Double
     var ascent: Int32
     var descent: Int32
@@ -39,16 +32,22 @@ struct TextSetter {
 
   /// Most blanks before a run that move it by a part of a pixel.
   private static let mostBlanks = 7
-  /// Longer runs are measured as they are drawn, to the whole pixel, in bytes.
+  /// Longer runs, in bytes, are measured to the whole pixel only.
   private static let longestMeasured = 64
 
+  /// Longer lines are cut, in pixels; a renderer's textures have a largest extent.
+  private static let largestExtent: Int32 = 8192
+
   /// Sets a line; nil if there is nothing to see.
+  ///
+  /// - Parameter serial: The serial of the mask.
   func line(
     _ text: String,
     weight: TextStyle.Weight,
     tabularDigits: Bool,
-    pixelSize: Int
-  ) throws(SDLError) -> Line? {
+    pixelSize: Int,
+    serial: UInt64
+  ) -> GlyphLine? {
     let metrics = fonts.metrics(weight, pixelSize: pixelSize)
     let runs = runs(text, weight: weight, tabularDigits: tabularDigits)
     var pieces: [Piece] = []
@@ -71,32 +70,19 @@ struct TextSetter {
     let ascent = pieces.reduce(0) { max($0, $1.ascent) }
     let descent = pieces.reduce(0) { max($0, $1.descent) }
     guard width > 0, ascent + descent > 0 else { return nil }
-    let middle = Double(ascent) - Double(metrics.capHeight) / 2
-    if pieces.count == 1, !runs[0].isCell, let surface = pieces[0].surface {
-      pieces[0].surface = nil
-      return Line(surface: surface, middle: middle)
+    var whole = Coverage(width: Int(min(width, Self.largestExtent)), height: Int(ascent + descent))
+    let isAlone = pieces.count == 1 && !runs[0].isCell
+    for piece in pieces {
+      if let surface = piece.surface {
+        whole.blend(surface, x: Int(piece.left), y: Int(ascent - piece.ascent), isAlone: isAlone)
+      } else {
+        paintBoxes(piece, baseline: Int(ascent), onto: &whole, metrics: metrics)
+      }
     }
-    let whole = try canvas(width: width, height: ascent + descent)
-    for piece in pieces { paint(piece, baseline: ascent, onto: whole, metrics: metrics) }
-    return Line(surface: whole, middle: middle)
-  }
-
-  private func canvas(
-    width: Int32,
-    height: Int32
-  ) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
-    guard
-      let surface = SDL_CreateRGBSurfaceWithFormat(
-        0,
-        width,
-        height,
-        32,
-        SDL_PIXELFORMAT_ARGB8888.rawValue
-      )
-    else { throw SDLError("SDL_CreateRGBSurfaceWithFormat(\(width)x\(height))") }
-    // White even where it is clear, so that stretching brings no dark edges.
-    SDL_FillRect(surface, nil, 0x00FF_FFFF)
-    return surface
+    let middle = Double(ascent) - Double(metrics.capHeight) / 2
+    return whole.trimmed(serial: serial).map { mask, top in
+      GlyphLine(mask: mask, middle: middle - Double(top))
+    }
   }
 
   /// Cuts a text where the font changes, and around digits that need cells.
@@ -197,16 +183,13 @@ struct TextSetter {
   ) -> UnsafeMutablePointer<SDL_Surface>? {
     let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
     let whole = String(repeating: " ", count: blanks) + text
-    guard let surface = TTF_RenderUTF8_Blended(font, whole, white) else { return nil }
-    // Surfaces may overlap where they are blank.
-    SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_BLEND)
-    return surface
+    return TTF_RenderUTF8_Blended(font, whole, white)
   }
 
   /// How many blanks before a text bring it closest to a place between pixels.
   ///
-  /// SDL_ttf always begins on a whole pixel, but what follows a blank stands as far behind it as the
-  /// font says, and that is seldom a whole number of pixels.
+  /// SDL_ttf always begins on a whole pixel, but text after a blank is at the font's own distance,
+  /// which is seldom a whole number of pixels.
   private static func blanks(for place: Double, metrics: Fonts.Metrics) -> Int {
     func error(_ blanks: Int) -> Double {
       let left = place - Double(blanks) * metrics.blankWidth
@@ -214,39 +197,31 @@ struct TextSetter {
     }
     guard metrics.blankWidth > 0 else { return 0 }
     var best = 0
-    // Closer than a sixteenth of a pixel nobody sees.
+    // A difference below a sixteenth of a pixel is not visible.
     for blanks in 1...mostBlanks where error(blanks) < error(best) - 1.0 / 16 { best = blanks }
     return best
   }
 
-  private func paint(
+  /// Draws the frames of characters that no font has.
+  private func paintBoxes(
     _ piece: Piece,
-    baseline: Int32,
-    onto whole: UnsafeMutablePointer<SDL_Surface>,
+    baseline: Int,
+    onto whole: inout Coverage,
     metrics: Fonts.Metrics
   ) {
-    let x = piece.left
-    if let surface = piece.surface {
-      var place = SDL_Rect(x: x, y: baseline - piece.ascent, w: 0, h: 0)
-      SDL_UpperBlit(surface, nil, whole, &place)
-    }
-    let cell = Int32(metrics.boxWidth)
-    let height = Int32(metrics.capHeight)
-    for box in 0..<Int32(piece.boxes) {
-      let left = x + box * cell + 1
+    let cell = metrics.boxWidth
+    let top = baseline - metrics.capHeight
+    for box in 0..<piece.boxes {
+      let left = Int(piece.left) + box * cell + 1
       let right = left + max(2, cell - 3)
-      let top = baseline - height
-      let edges = [
-        SDL_Rect(x: left, y: top, w: right - left, h: 1),
-        SDL_Rect(x: left, y: baseline - 1, w: right - left, h: 1),
-        SDL_Rect(x: left, y: top, w: 1, h: height),
-        SDL_Rect(x: right - 1, y: top, w: 1, h: height),
-      ]
-      SDL_FillRects(whole, edges, Int32(edges.count), 0xFFFF_FFFF)
+      whole.fill(left..<right, top..<top + 1)
+      whole.fill(left..<right, baseline - 1..<baseline)
+      whole.fill(left..<left + 1, top..<baseline)
+      whole.fill(right - 1..<right, top..<baseline)
     }
   }
 
-  /// Characters that steer others and have no shape: controls, joiners, variation selectors.
+  /// Characters without a shape: controls, joiners, variation selectors.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,
@@ -254,5 +229,58 @@ struct TextSetter {
       true
     default: false
     }
+  }
+}
+
+/// How much a line of text covers of each pixel, while it is put together.
+nonisolated private struct Coverage {
+  let width: Int
+  let height: Int
+  private var pixels: [UInt8]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: 0, count: width * height)
+  }
+
+  /// Draws the opacity of a surface over what is there, or in place of it if it is alone.
+  mutating func blend(_ surface: UnsafeMutablePointer<SDL_Surface>, x: Int, y: Int, isAlone: Bool) {
+    guard let memory = surface.pointee.pixels else { return }
+    let columns = max(0, -x)..<max(max(0, -x), min(Int(surface.pointee.w), width - x))
+    for row in max(0, -y)..<max(max(0, -y), min(Int(surface.pointee.h), height - y)) {
+      let source = (memory + row * Int(surface.pointee.pitch)).assumingMemoryBound(to: UInt32.self)
+      for column in columns {
+        let index = (y + row) * width + x + column
+        let (upper, lower) = (source[column] >> 24, UInt32(pixels[index]))
+        guard upper > 0 else { continue }
+        let isCopied = isAlone || upper == 255
+        let blended = (upper * 255) >> 8 + (lower * (255 - upper)) >> 8
+        pixels[index] = UInt8(isCopied ? upper : blended)
+      }
+    }
+  }
+
+  /// Covers a rectangle completely.
+  mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>) {
+    for row in rows.clamped(to: 0..<height) {
+      for column in columns.clamped(to: 0..<width) { pixels[row * width + column] = 255 }
+    }
+  }
+
+  /// A mask of the rows with anything in them, as blank ones would only cost time in every frame, and
+  /// the first of these rows; nil if all are blank.
+  func trimmed(serial: UInt64) -> (Mask, top: Int)? {
+    guard let first = pixels.firstIndex(where: { $0 > 0 }),
+      let last = pixels.lastIndex(where: { $0 > 0 })
+    else { return nil }
+    let rows = first / width...last / width
+    let mask = Mask(width: width, height: rows.count, serial: serial)
+    for row in rows {
+      for column in 0..<width {
+        mask.row(row - rows.lowerBound)[column] = pixels[row * width + column]
+      }
+    }
+    return (mask, rows.lowerBound)
   }
 }

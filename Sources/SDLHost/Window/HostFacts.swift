@@ -1,14 +1,14 @@
 import CSDL
 
-/// What there is to draw on, to touch and to set text with, for people who look for what is missing.
+/// Displays, touch devices, fonts and library versions, to find out what is missing.
 @MainActor package enum HostFacts {
-  /// One fact; what is missing says so.
+  /// One line of the report.
   package struct Fact: Equatable, Sendable {
-    /// What it is about.
+    /// Subject of the line.
     package let name: String
-    /// What there is.
+    /// What was found.
     package let value: String
-    /// Whether something is missing without which less works.
+    /// Whether something is missing that features need.
     package let isMissing: Bool
 
     /// Creates a fact.
@@ -58,7 +58,7 @@ import CSDL
     return facts
   }
 
-  /// Which font sets each language; a language without one is drawn as boxes.
+  /// The font of each language; a language without one is drawn as boxes.
   package static var fonts: [Fact] {
     letters.map { language, letter in
       let file =
@@ -80,7 +80,7 @@ import CSDL
 
   private static var touchDevices: [Fact] {
     let count = max(0, SDL_GetNumTouchDevices())
-    guard count > 0 else { return [Fact("touch devices", "none seen yet; the mouse drags, too")] }
+    guard count > 0 else { return [Fact("touch devices", "none found yet; the mouse can drag")] }
     return (0..<count).map { index in
       Fact("touch device", SDL_GetTouchName(index).map { String(cString: $0) } ?? "without a name")
     }

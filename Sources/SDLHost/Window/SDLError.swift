@@ -2,7 +2,7 @@ import CSDL
 
 /// A call to the window system, the fonts or a picture file that failed.
 nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What sort of failure it is, for exit codes and advice.
+  /// The kind of failure, for exit codes and advice.
   package enum Kind: Equatable, Sendable {
     /// There is no display to open a window on.
     case noDisplay
@@ -12,13 +12,13 @@ nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringCon
     case call
   }
 
-  /// What sort of failure it is.
+  /// The kind of failure.
   package var kind: Kind
   /// The call that failed, for example `SDL_CreateWindow`, with the file or size it was about.
   package var call: String
-  /// What the library said, on one line; never empty.
+  /// The library's message, on one line; never empty.
   package var reason: String
-  /// What was expected or can be done about it; empty if there is nothing to add.
+  /// What was expected or can be done; may be empty.
   package var hint: String
 
   /// Creates an error from its parts.
@@ -29,7 +29,7 @@ nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringCon
     self.hint = hint
   }
 
-  /// Creates an error from what SDL said last on this thread.
+  /// Creates an error from SDL's last message on this thread.
   init(_ call: String, kind: Kind = .call, hint: String = "") {
     self.init(kind, call: call, reason: String(cString: SDL_GetError()), hint: hint)
   }

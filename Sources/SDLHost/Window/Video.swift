@@ -6,11 +6,11 @@ import CSDL
   import Darwin
 #endif
 
-/// Starting SDL's video, and what has to be settled before there is a window.
+/// Starts SDL's video with the hints that must be set before a window opens.
 enum Video {
-  /// How SDL must behave for touch, mouse and presentation to be what they seem.
+  /// How SDL must handle touch, mouse and presentation.
   private static let hints: [(name: String, value: String)] = [
-    // A touch is a touch and a mouse is a mouse; SDL makes up neither from the other.
+    // SDL must create neither mouse events from touches nor touches from the mouse.
     (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
     (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
     // Automatic capture can swallow finger events on X11; `InputReader` captures by hand.
@@ -19,9 +19,9 @@ enum Video {
     (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
     // A window's surface goes to the screen through shared memory, not through an OpenGL texture.
     (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
-    // Closing the window says so once, not twice.
+    // Closing the window sends one event, not two.
     (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
-    // This is a window among others: compositor and screen saver stay on.
+    // Compositor and screen saver stay on.
     (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
     (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
   ]
@@ -36,7 +36,7 @@ enum Video {
     let wasChosen = variable("SDL_VIDEODRIVER") != nil
     if isOffscreen {
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_OVERRIDE)
-      // Nobody waits for events, so Control-C must end the program as usual.
+      // Events are not read, so Control-C must end the program as usual.
       SDL_SetHintWithPriority(SDL_HINT_NO_SIGNAL_HANDLERS, "1", SDL_HINT_OVERRIDE)
     }
     defer {
@@ -50,11 +50,11 @@ enum Video {
     }
     #if os(Linux)
       if !isOffscreen, !wasChosen, variable("XDG_RUNTIME_DIR") == nil {
-        // Asked all the same, libwayland would put a line of its own on the standard error.
+        // libwayland would write a line to the standard error.
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
       }
     #endif
-    if !isOffscreen, variable("DISPLAY") != nil { XWakeUp.forgive() }
+    if !isOffscreen, variable("DISPLAY") != nil { csdl_x11_ignore_late_wake_ups() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw isOffscreen ? SDLError("SDL_InitSubSystem(video)") : noDisplay()
     }
@@ -65,7 +65,7 @@ enum Video {
       throw noDisplay(reason: "only the driver \"\(found)\", which shows nothing, could start")
     }
     SDL_StopTextInput()
-    // Dropped files would bring strings that nobody frees.
+    // The strings of dropped files would have to be freed.
     for type in [SDL_DROPFILE, SDL_DROPTEXT] {
       SDL_EventState(type.rawValue, SDL_IGNORE)
     }

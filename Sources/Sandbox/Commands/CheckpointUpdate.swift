@@ -2,20 +2,20 @@ import Pickers
 import Sessions
 import Stage
 
-/// Writes the checkpoints of a session anew: one a second and one after each settle.
+/// Computes the checkpoints of a session again: one every second and one after each settle event.
 struct CheckpointUpdate {
   let session: Session
   let scene: Scene
 
   /// The session with its checkpoints.
   ///
-  /// - Throws: `Failure` for an entry that cannot be carried out.
+  /// - Throws: `Failure` for an entry that the stage refuses.
   func updated() throws -> Session {
     var stage = try Failure.mapping { try Stage(header: session.header, scene: scene) }
     var entries: [SessionEntry] = []
     var nextSecond = 1.0
     var events: [StageEvent] = []
-    /// Lets time pass and adds the checkpoints that fall due on the way.
+    /// Advances the stage and adds the checkpoints that are due before `time`.
     func advance(to time: Double) {
       while nextSecond < time {
         stage.advance(to: nextSecond, into: &events)

@@ -1,27 +1,28 @@
+import OutputFiles
 import FrameReports
 import ArgumentParser
 import Drawing
 import FrameTiming
 
-/// Says whether runs differ by more than they differ from themselves.
+/// Compares the frame times of runs and reports which differences are larger than their own spread.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare the frame times of runs with those of the first.",
     discussion: """
       Reads our own CSV, MangoHud's and PresentMon's. Each difference comes with the interval in \
-      which 95 of 100 repeated differences would lie, found by drawing the runs anew from \
-      themselves with a seeded generator.
+      which 95 of 100 repeated differences would be, found by resampling the runs with a seeded \
+      generator.
       """
   )
 
   @Argument(help: ArgumentHelp("Two or more logs of frame times.", valueName: "file.csv"))
   var files: [String]
 
-  @Option(help: "Seed of the random draws.")
+  @Option(help: "Seed of the resampling.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("How many times each run is drawn anew.", valueName: "count"))
+  @Option(help: ArgumentHelp("How many times each run is resampled.", valueName: "count"))
   var resamples = 2000
 
   @Flag(help: "Print what was found as JSON.")
@@ -89,9 +90,9 @@ enum ComparisonText {
   static func table(_ comparison: Comparison) -> String {
     func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
     var text = ""
-    for (index, run) in comparison.runs.enumerated() {
-      let figures = Comparison.Figure.allCases.map {
-        "\($0.rawValue) \(milliseconds(comparison.value(of: $0, run: index))) ms"
+    for run in comparison.runs {
+      let figures = Comparison.figures.map { figure in
+        "\(figure.comparedAs ?? figure.name) \(milliseconds(run.value(of: figure))) ms"
       }
       let frames = "\(run.times.count) frames"
       text += "\(run.name): \(frames), \(figures.joined(separator: ", "))\n"
@@ -100,7 +101,7 @@ enum ComparisonText {
       let interval = difference.interval
       let sign = difference.value > 0 ? "+" : ""
       text +=
-        "\(comparison.runs[difference.run].name): \(difference.figure.rawValue) "
+        "\(comparison.runs[difference.run].name): \(difference.figure) "
         + "\(sign)\(milliseconds(difference.value)) ms "
         + "[\(milliseconds(interval.lowerBound)) … \(milliseconds(interval.upperBound))], "
         + words(difference.verdict) + "\n"

@@ -1,18 +1,19 @@
+import OutputFiles
 import TouchImport
 import ArgumentParser
 import Drawing
 import Sessions
 import Stage
 
-/// Makes a session of touches that another program recorded.
+/// Converts the touches that another program recorded to a session.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Make a session of another program's recording.",
     discussion: """
       Reads Kivy's recorder (.kvi), evemu-record, libinput record and Android's getevent -lt. The \
-      device's range is laid over the window, or over one piece with --onto. An output ending in \
-      .csv gets the motion of every piece instead, one row a frame.
+      device's range is mapped to the window, or to one piece with --onto. An output that ends in \
+      .csv receives the motion of every piece instead, one row per frame and piece.
       """
   )
 
@@ -36,7 +37,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How scrolling feels.", valueName: "name|file"))
   var preset = "uikit"
 
-  @Option(help: ArgumentHelp("The piece that the device is laid over.", valueName: "target"))
+  @Option(help: ArgumentHelp("The piece that the device is mapped to.", valueName: "target"))
   var onto: String?
 
   @Option(help: "Frames a second of a motion CSV.")
@@ -94,7 +95,7 @@ struct ConvertCommand: ParsableCommand {
     return recording.session(header: header, in: try area(on: stage))
   }
 
-  /// The part of the window that the device is laid over; nil for all of it.
+  /// The part of the window that the device is mapped to; nil for all of it.
   private func area(on stage: Stage) throws -> TouchArea? {
     guard let onto else { return nil }
     guard let target = stage.targets.first(where: { $0.name == onto }) else {

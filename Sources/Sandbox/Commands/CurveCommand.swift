@@ -1,3 +1,4 @@
+import OutputFiles
 import ArgumentParser
 import Drawing
 import ScrollPhysics
@@ -9,19 +10,22 @@ struct CurveCommand: ParsableCommand {
     commandName: "curve",
     abstract: "Print or draw the motion from a release to rest.",
     discussion: """
-      Numbers are the engine's own: points and points per second, for android pixels of a screen \
-      with --pixel-ratio pixels a point. The velocity is what the engine's motion is given, so no \
-      minimum applies. An item as long as the viewport is a page, a shorter one a row.
+      Values are in the engine's units: points and points per second, for android pixels of a \
+      screen with --pixel-ratio pixels a point. The velocity is passed to the engine's motion as it \
+      is, so no minimum applies. An item as long as the viewport is a page, a shorter one a row.
       """
   )
 
   @Option(help: ArgumentHelp("A preset or a JSON file; may be repeated.", valueName: "preset"))
   var preset: [String] = ["uikit"]
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where the release is.", valueName: "pt"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Offset at the release.", valueName: "pt"))
   var from = 0.0
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Its velocity.", valueName: "pt/s"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Velocity at the release.", valueName: "pt/s")
+  )
   var velocity: Double?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Smallest offset.", valueName: "pt|-inf"))
@@ -45,7 +49,7 @@ struct CurveCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Time between rows.", valueName: "ms"))
   var step = 1000.0 / 60
 
-  @Flag(help: "Print what a scroller tells from the release to rest, as JSON Lines.")
+  @Flag(help: "Print the events of a scroller from the release to rest, as JSON Lines.")
   var events = false
 
   @Option(help: ArgumentHelp("Draw position and velocity instead.", valueName: "out.svg|out.png"))
@@ -56,7 +60,10 @@ struct CurveCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Offset the finger pulls to; range 0...0 if none.", valueName: "pt")
+    help: ArgumentHelp(
+      "Offset the finger pulls to; the range is 0...0 unless given.",
+      valueName: "pt"
+    )
   )
   var raw: Double?
 
@@ -184,7 +191,7 @@ struct CurveRelease {
     )
   }
 
-  /// Where the content is every so many seconds, and at last at rest.
+  /// Position and velocity at fixed intervals, and the rest position last.
   func rows(every step: Double) -> [(time: Double, position: Double, velocity: Double)] {
     guard let motion else { return [(0, offset, 0)] }
     var rows: [(time: Double, position: Double, velocity: Double)] = []
@@ -204,15 +211,15 @@ struct CurveRelease {
   func shown(_ raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
     let edge = raw - overscroll
-    switch tuning.edgeDrag {
+    switch tuning.engine.edgeDrag {
     case .none:
       return edge
-    case .fraction:
-      return edge + overscroll * tuning.edgeFriction
-    case .rubberBand:
-      let band = RubberBand(strength: tuning.rubberBand, viewportExtent: viewportExtent)
+    case .fraction(let share):
+      return edge + overscroll * share
+    case .rubberBand(let strength):
+      let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
       return edge + band.displayed(overscroll)
-    case .friction:
+    case .friction(let strength):
       let sign: Double = overscroll < 0 ? -1 : 1
       var shown = 0.0
       var left = Swift.min(abs(overscroll), 1e6)
@@ -222,7 +229,7 @@ struct CurveRelease {
           movement,
           overscroll: shown,
           viewportExtent: viewportExtent,
-          strength: tuning.edgeFriction
+          strength: strength
         )
         left -= movement
       }
@@ -230,7 +237,7 @@ struct CurveRelease {
     }
   }
 
-  /// What happens from the release to rest, as JSON Lines: the release, each row passed, the rest.
+  /// The events from the release to rest as JSON Lines: the release, each row passed, the rest.
   var eventLines: String {
     let motion = motion
     let target = motion?.restPosition ?? offset
@@ -249,7 +256,7 @@ struct CurveRelease {
     "{\"time_us\":\(Int((time * 1e6).rounded())),\"target\":\"\(name)\",\"event\":\"\(event)\"\(rest)}\n"
   }
 
-  /// The rows passed, each at its instant.
+  /// The rows passed, with their times.
   private func ticks(of motion: Motion) -> [(time: Double, row: Int)] {
     guard let rowExtent = snap.extent else { return [] }
     func row(_ position: Double) -> Int {

@@ -17,7 +17,7 @@ struct CurvePlot {
     let theme = Theme.dark
     list.background = theme.background
     let duration = max(0.001, releases.compactMap { $0.motion?.duration }.max() ?? 0.001)
-    // A step of a pixel and a half.
+    // A step is 1.6 points of the plot.
     let step = duration / 500
     let curves = releases.map { $0.rows(every: step) }
     let charts: [(title: String, rect: Rect, values: [[(Double, Double)]])] = [

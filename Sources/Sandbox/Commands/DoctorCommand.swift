@@ -1,12 +1,13 @@
+import Export
 import FrameReports
 import ArgumentParser
 import SDLHost
 
-/// Says what the machine has and what is missing.
+/// Lists what the machine has and what is missing.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine has and what is missing."
+    abstract: "List what this machine has and what is missing."
   )
 
   @OptionGroup var shared: SharedOptions
@@ -45,7 +46,7 @@ struct DoctorCommand: ParsableCommand {
 
   @MainActor
   private var encoder: HostFacts.Fact {
-    guard let path = SearchPath.find("ffmpeg") else {
+    guard let path = FFmpeg.path else {
       return .init("ffmpeg", "not in PATH; no MP4, WebM and GIF without it", isMissing: true)
     }
     return .init("ffmpeg", path)

@@ -2,9 +2,9 @@ import Pickers
 import ScrollPhysics
 import Stage
 
-/// What happened, as JSON Lines: one object an event.
+/// Events as JSON Lines: one object per event.
 enum EventText {
-  /// One event as an object with `time_us`, `target`, `event`, `cause` and what else it carries.
+  /// One event as an object with `time_us`, `target`, `event`, `cause` and its own values.
   static func line(for event: StageEvent) -> String {
     let microseconds = Int((event.event.time * 1e6).rounded())
     var line = "{\"time_us\":\(microseconds),\"target\":\"\(event.target.name)\""
@@ -29,14 +29,14 @@ enum EventText {
     return line + ",\"cause\":\"\(event.event.cause.rawValue)\"}\n"
   }
 
-  /// A finite number with at most six decimal places, as JSON and CSV spell it.
+  /// A finite number with at most six decimal places, for JSON and CSV.
   static func number(_ value: Double) -> String {
-    // Adding zero takes the sign off a negative zero.
+    // Adding zero removes the sign of a negative zero.
     "\((value * 1e6).rounded() / 1e6 + 0)"
   }
 }
 
-/// Where everything was, as CSV: one row a frame and piece.
+/// Positions as CSV: one row per frame and piece.
 enum MotionText {
   /// The first line.
   static let header = "time_us,target,offset,velocity,phase,selection\n"
@@ -55,7 +55,7 @@ enum MotionText {
     let sheet = stage.sheet
     text += "\(microseconds),sheet,\(EventText.number(sheet.sheet.visibleExtent)),"
     text += "\(EventText.number(sheet.sheet.velocity)),\(sheet.sheet.phase.rawValue),"
-    text += "\(sheet.committed)\n"
+    text += "\(sheet.committed[0])\n"
     return text
   }
 }

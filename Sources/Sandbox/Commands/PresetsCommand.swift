@@ -19,16 +19,16 @@ struct PresetsCommand: ParsableCommand {
       try PresetFile($0)
     }
     guard !json else {
-      let objects = presets.map { PresetText.json($0) }
+      let objects = presets.map(\.json)
       print("[\n  " + objects.joined(separator: ",\n  ") + "\n]")
       return
     }
     for preset in presets {
       print(preset.name)
-      for rule in PresetText.rules(of: preset.tuning) { print("  \(rule.name) = \(rule.value)") }
-      for knob in ScrollTuning.knobs {
-        let unit = knob.unit.isEmpty ? "" : " \(knob.unit)"
-        print("  \(knob.name) = \(preset.tuning[keyPath: knob.path])\(unit)")
+      for rule in preset.tuning.rules { print("  \(rule.name) = \(rule.value)") }
+      for (parameter, value) in preset.values {
+        let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+        print("  \(parameter.name) = \(value)\(unit)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import OutputFiles
 import FrameReports
 import ArgumentParser
 import Drawing
@@ -6,11 +7,11 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Plays a session and says how long its frames took.
+/// Plays a session and reports how long its frames took.
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Play a session and say how long its frames took.",
+    abstract: "Play a session and report how long its frames took.",
     discussion: """
       Without a session it plays a bundled one that moves everything. In the window frames are paced \
       as in a live run; headless ones follow each other at once, and their intervals say how many \
@@ -31,12 +32,12 @@ struct ProfileCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The session.", valueName: "file"))
   var session: String?
 
-  @Option(help: ArgumentHelp("Play for so long, over and over.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Play repeatedly for this duration.", valueName: "seconds"))
   var duration: Double?
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("Play it so many times.", valueName: "count")
+    help: ArgumentHelp("How many times to play it.", valueName: "count")
   )
   var repetitions = 1
 

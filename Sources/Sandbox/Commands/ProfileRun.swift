@@ -1,3 +1,4 @@
+import OutputFiles
 import FrameReports
 import Drawing
 import FrameTiming
@@ -5,7 +6,7 @@ import SDLHost
 import Sessions
 import Stage
 
-/// One profile: a session played once or often, in the window or without one.
+/// One profile: a session played once or several times, in a window or without one.
 @MainActor
 final class ProfileRun {
   private let command: ProfileCommand
@@ -17,7 +18,7 @@ final class ProfileRun {
   private(set) var log = FrameLog(refreshRate: 60)
   /// The figures of each repetition, and of all together.
   private(set) var table = FrameTable()
-  /// What a reader of the report should know.
+  /// What the report contains besides the figures.
   private(set) var facts: [(name: String, value: String)] = []
 
   /// What the run is called.
@@ -40,76 +41,86 @@ final class ProfileRun {
     self.file = file
   }
 
-  /// Plays, and writes every output, also when somebody ends it early.
+  /// Plays, and writes every output, also when the user ends it early.
   func play() throws {
-    let painter: FramePainter
-    let playOnce: (FramePainter) throws -> Bool
-    var progress: TerminalProgress?
-    defer { progress?.end() }
-    if command.headless {
-      let canvas = try Canvas(
-        replay.session.header,
-        symbolFolder: symbolFolder,
-        warmUpFrames: command.warmUp
-      )
-      facts = RunFacts.facts(header: replay.session.header)
-      painter = canvas.painter
-      let interrupt = Interruption()
-      let frames = Int(length * command.fps) + 1
-      progress = TerminalProgress(
-        work: "profile",
-        total: frames * command.repetitions,
-        isQuiet: command.quiet,
-        start: canvas.clock.now
-      )
-      playOnce = { _ in
-        try self.playHeadless(on: canvas, interrupt) { progress?.step(at: canvas.clock.now) }
-      }
-    } else {
-      let screen = try Screen(
-        title: "Sandbox – profile",
-        header: replay.session.header,
-        renderer: command.shared.renderer,
-        symbolFolder: symbolFolder,
-        warmUpFrames: command.warmUp
-      )
-      facts = RunFacts.facts(header: replay.session.header, screen: screen)
-      painter = screen.painter
-      let seconds = max(1, Int(length))
-      var over = 0
-      let stopwatch = HostClock()
-      progress = TerminalProgress(
-        work: "profile",
-        unit: "seconds",
-        total: seconds * command.repetitions,
-        isQuiet: command.quiet,
-        start: stopwatch.now
-      )
-      playOnce = { _ in
-        let isWhole = try self.playInWindow(on: screen) { elapsed in
-          progress?.reach(over + min(Int(elapsed), seconds), at: stopwatch.now)
-        }
-        guard isWhole else { return false }
-        over += seconds
-        progress?.reach(over, at: stopwatch.now)
-        return true
-      }
+    if command.headless { try playHeadless() } else { try playInWindow() }
+  }
+
+  private func playHeadless() throws {
+    let headless = try HeadlessPainter(
+      replay.session.header,
+      symbolFolder: symbolFolder,
+      warmUpFrames: command.warmUp
+    )
+    facts = RunFacts.facts(header: replay.session.header)
+    let interruption = Interruption()
+    let frames = Int(length * command.fps) + 1
+    var progress = TerminalProgress(
+      work: "profile",
+      total: frames * command.repetitions,
+      isQuiet: command.quiet,
+      start: headless.clock.now
+    )
+    defer { progress.end() }
+    try playRepeatedly(on: headless.painter) {
+      try drawAll(on: headless, interruption) { progress.step(at: headless.clock.now) }
     }
+  }
+
+  private func playInWindow() throws {
+    let screen = try Screen(
+      title: "Sandbox – profile",
+      header: replay.session.header,
+      renderer: command.shared.renderer,
+      symbolFolder: symbolFolder,
+      warmUpFrames: command.warmUp
+    )
+    facts = RunFacts.facts(header: replay.session.header, screen: screen)
+    let clock = screen.input.clock
+    let seconds = max(1, Int(length))
+    var finished = 0
+    var progress = TerminalProgress(
+      work: "profile",
+      unit: "seconds",
+      total: seconds * command.repetitions,
+      isQuiet: command.quiet,
+      start: clock.now
+    )
+    defer { progress.end() }
+    var options = Loop.Options()
+    options.requiresLogs = true
+    try playRepeatedly(on: screen.painter) {
+      let source = PlaybackSource(replay, file: file)
+      source.endsWithSession = command.duration == nil
+      source.timeLimit = command.duration
+      source.progress = { progress.reach(finished + min(Int($0), seconds), at: clock.now) }
+      screen.painter.rest()
+      let loop = Loop(source, on: screen, options: options)
+      try loop.run()
+      guard !loop.isQuit, !source.wasLeft else { return false }
+      finished += seconds
+      progress.reach(finished, at: clock.now)
+      return true
+    }
+  }
+
+  /// Plays all repetitions and records the figures of each.
+  ///
+  /// - Parameter playOnce: Plays one; returns whether another may follow.
+  private func playRepeatedly(
+    on painter: FramePainter,
+    _ playOnce: () throws -> Bool
+  ) throws {
     painter.stall = command.injectStall
     painter.logs = logs()
-    var last = FrameLog(refreshRate: painter.log.refreshRate, warmUpFrames: 0)
-    var number = 0
-    var goesOn = true
-    while goesOn, number < command.repetitions {
-      number += 1
-      goesOn = try playOnce(painter)
+    for number in 1...command.repetitions {
+      let isWhole = try playOnce()
       if command.repetitions > 1 {
-        let part = painter.log.total()
-        table.add(part, named: "run \(number), so far")
+        table.add(painter.log.total(), named: "run \(number), so far")
       }
-      last = painter.log
+      guard isWhole else { break }
     }
-    log = last
+    log = painter.log
     table.add(log.total(), named: command.repetitions > 1 ? "all" : "run")
     try painter.logs?.finish(log)
     painter.logs = nil
@@ -126,44 +137,30 @@ final class ProfileRun {
     return RunLogs(files, to: outputs, title: title, facts: facts)
   }
 
-  /// Plays in a window and tells on the way for how many seconds.
-  private func playInWindow(
-    on screen: Screen,
-    progress: @escaping (Double) -> Void
-  ) throws -> Bool {
-    let loop = PlaybackLoop(replay, file: file, speed: 1, on: screen)
-    loop.quitsAtEnd = command.duration == nil
-    loop.timeLimit = command.duration
-    loop.watch = progress
-    screen.painter.rest()
-    try loop.run()
-    return !loop.wasLeft
-  }
-
-  /// Draws every frame of the session as fast as it goes.
+  /// Draws every frame of one repetition without waiting.
   ///
-  /// - Returns: Whether nobody wants the work to end.
-  private func playHeadless(
-    on canvas: Canvas,
-    _ interrupt: Interruption,
+  /// - Returns: Whether it was not interrupted.
+  private func drawAll(
+    on headless: HeadlessPainter,
+    _ interruption: Interruption,
     progress: () -> Void
   ) throws -> Bool {
     var events: [StageEvent] = []
     var number = 0.0
     var current = replay
-    var played = PlayedEntries(replay.session)
+    var entries = SessionPlayer(replay.session)
     var begin = 0.0
     while number / command.fps <= length {
       let elapsed = number / command.fps
       if elapsed - begin > replay.session.duration {
         begin = elapsed
         current = replay
-        played.go(to: 0)
+        entries.go(to: 0)
       }
-      let start = canvas.clock.now
-      // Frames do not keep step with the session: whatever one shows came as it began.
-      for entry in played.take(upTo: elapsed - begin) {
-        canvas.painter.take(entry, at: start, isTimed: false)
+      let start = headless.clock.now
+      // Frames do not follow the session's time: the entries of a frame arrive when it begins.
+      while let entry = entries.next(upTo: elapsed - begin) {
+        headless.painter.take(entry, at: start, isTimed: false)
       }
       events.removeAll(keepingCapacity: true)
       do {
@@ -171,11 +168,11 @@ final class ProfileRun {
       } catch {
         throw Failure(.file, "\(file): after \(current.stage.time) s: \(error)")
       }
-      try canvas.paint(current.stage, start: start, followsLast: true)
-      try canvas.painter.logs?.writeInPassing()
+      try headless.paint(current.stage, start: start, hasInterval: true)
+      try headless.painter.logs?.writeInPassing()
       progress()
       number += 1
-      if interrupt.isPending { return false }
+      if interruption.isPending { return false }
     }
     return true
   }

@@ -1,3 +1,5 @@
+import Export
+import OutputFiles
 import ArgumentParser
 import Drawing
 import SDLHost
@@ -29,20 +31,20 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("\(OutputPath.kinds); repeats.", valueName: "out")
+    help: ArgumentHelp("\(Format.summary); repeats.", valueName: "out")
   )
   var output: [String]
 
-  @Option(help: "Frames a second; else 60, and 50 in a GIF, which takes 50, 25, 20, 10, 5.")
+  @Option(help: "Frames per second; else 60, and 50 in a GIF, which allows 50, 25, 20, 10, 5.")
   var fps: Double?
 
   @Option(help: ArgumentHelp("Pixels to fit into, with bars if need be.", valueName: "WxH"))
   var size: WindowSize?
 
-  @Option(help: "Pixels a pixel of the session, 0.1...8; 2 is twice as sharp.")
+  @Option(help: "Pixels per pixel of the session, 0.1...8; 2 is twice as sharp.")
   var scale: Double?
 
-  @Option(help: "Seconds of the session a second, 0.01...100.")
+  @Option(help: "Session seconds per second, 0.01...100.")
   var speed = 1.0
 
   @Option(help: ArgumentHelp("Where to begin.", valueName: "seconds"))
@@ -75,14 +77,14 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var writing: OutputOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @OptionGroup var colours: ThemeOptions
 
   @OptionGroup var shared: SharedOptions
 
-  /// Yes or no on the command line.
+  /// On or off on the command line.
   enum Switch: String, ExpressibleByArgument, CaseIterable {
     case on, off
   }
@@ -93,10 +95,10 @@ struct RenderCommand: ParsableCommand {
       guard fps >= 1, fps <= 1000 else {
         throw ValidationError("--fps is \(fps), expected 1...1000")
       }
-      if let path = paths.first(where: { !$0.allows(rate: fps) }) {
+      if let path = paths.first(where: { !$0.format.allows(rate: fps) }) {
         throw ValidationError(
-          "--fps \(fps) for \(path.argument): the frames of a GIF last whole hundredths of a second, "
-            + "expected 50, 25, 20, 10, 5, 4, 2 or 1"
+          "--fps \(fps) for \(path.argument): the format cannot store the duration of a frame, "
+            + "expected one of \(path.format.allowedRates)"
         )
       }
     }
@@ -116,10 +118,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let paths = try outputPaths()
-    let targets = try paths.map { path in
-      let isFolder = path.kind == .sequence
-      return try OutputTarget(path.path ?? "-", isFolder: isFolder, force: writing.force)
-    }
+    let targets = try paths.map { try $0.target(force: writing.force) }
     try OutputTarget.checkDistinct(targets, inputs: [file])
     let session = try SessionFile.read(file)
     let scenes = try shared.scenes()
@@ -164,16 +163,27 @@ struct RenderCommand: ParsableCommand {
       file: file,
       timeline: timeline,
       fps: fps ?? 60,
-      source: try PictureSource(
+      source: PictureSource(
         framing: framing,
         crop: try pictureCrop(),
         look: try look(),
         fps: fps ?? 60,
+        fonts: try Program.fonts(),
         symbolFolder: symbolFolder
       ),
       outputs: outputs
     )
-    try sequence.write(isQuiet: quiet)
+    let clock = HostClock()
+    var progress = TerminalProgress(
+      work: "render",
+      total: sequence.count,
+      isQuiet: quiet,
+      start: clock.now
+    )
+    do {
+      defer { progress.end() }
+      try sequence.write { progress.step(at: clock.now) }
+    }
     if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
   }
 
@@ -181,7 +191,7 @@ struct RenderCommand: ParsableCommand {
     let paths = try output.map { argument in
       guard let path = OutputPath(argument) else {
         throw ValidationError(
-          "-o \(argument): no such kind of output, expected \(OutputPath.kinds)"
+          "-o \(argument): no such kind of output, expected \(Format.summary)"
         )
       }
       if path.path == nil, isatty(1) == 1 {
@@ -203,11 +213,14 @@ struct RenderCommand: ParsableCommand {
 
   private func look() throws -> RenderLook {
     let isOverlayCropped = try pictureCrop() == .panel(.overlay)
-    return RenderLook(
-      theme: colours.theme == nil ? nil : try colours.themes(assets: shared.assets),
-      overlay: overlay ?? (isOverlayCropped ? .on : .off),
-      showsTouches: touchRings == .on
-    )
+    var look = RenderLook()
+    if colours.theme != nil {
+      let choice = try colours.themes(assets: shared.assets)
+      look.theme = (choice.themes, choice.isDark)
+    }
+    look.overlay = overlay ?? (isOverlayCropped ? .on : .off)
+    look.showsTouches = touchRings == .on
+    return look
   }
 
   private func framing(of stage: Stage) throws -> PictureFraming {
@@ -215,6 +228,12 @@ struct RenderCommand: ParsableCommand {
       let window = "\(Int(stage.layout.width))x\(Int(stage.layout.height)) points"
       throw Failure(.usage, "--crop \(crop ?? ""): nothing there, the window has \(window)")
     }
-    return try PictureFraming(content: content, scale: stage.scale * (scale ?? 1), size: size)
+    return try PictureFraming(
+      content: content,
+      scale: stage.scale * (scale ?? 1),
+      size: size.map { ($0.width, $0.height) }
+    )
   }
 }
+
+extension OverlayChoice: ExpressibleByArgument {}

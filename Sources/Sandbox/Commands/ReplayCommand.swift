@@ -1,3 +1,4 @@
+import OutputFiles
 import FrameReports
 import ArgumentParser
 import Drawing
@@ -50,6 +51,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var writing: OutputOptions
 
+  @OptionGroup var feedback: FeedbackOptions
+
   @OptionGroup var look: ThemeOptions
 
   @OptionGroup var magnification: ScaleOptions
@@ -101,12 +104,14 @@ struct ReplayCommand: ParsableCommand {
             symbolFolder: symbols,
             scale: magnification.scale
           )
-          let player = PlaybackLoop(replay, file: file, speed: speed, on: screen)
-          player.loops = loop
+          let source = PlaybackSource(replay, file: file, speed: speed)
+          source.repeats = loop
           if let file = outputs[picture] {
-            player.takePicture(at: pictureTime ?? .infinity, to: file)
+            source.takePicture(at: pictureTime ?? .infinity, to: file)
           }
-          try player.run()
+          let window = Loop(source, on: screen, options: feedback.options)
+          try window.run()
+          window.endLogs()
         }
       }
     }
@@ -117,92 +122,31 @@ struct ReplayCommand: ParsableCommand {
     var replay = replay
     let (eventOutput, motionOutput) = (outputs[events], outputs[motion])
     try motionOutput?.write(MotionText.header)
-    let canvas =
+    let painter =
       frameTimes || picture != nil
-      ? try Canvas(replay.session.header, symbolFolder: symbolFolder) : nil
-    var told: [StageEvent] = []
+      ? try HeadlessPainter(replay.session.header, symbolFolder: symbolFolder) : nil
+    var emitted: [StageEvent] = []
     var isTaken = false
     let pictureFile = outputs[picture]
     let moment = pictureTime ?? .infinity
     try SessionFile.play(&replay, fps: fps, file: file) { replay, time in
-      let start = canvas?.clock.now ?? 0
-      told.removeAll(keepingCapacity: true)
-      try replay.advance(to: time, into: &told)
+      let start = painter?.clock.now ?? 0
+      emitted.removeAll(keepingCapacity: true)
+      try replay.advance(to: time, into: &emitted)
       if let eventOutput {
-        for event in told { try eventOutput.write(EventText.line(for: event)) }
+        for event in emitted { try eventOutput.write(EventText.line(for: event)) }
       }
       try motionOutput?.write(MotionText.rows(for: replay.stage))
-      if frameTimes { try canvas?.paint(replay.stage, start: start) }
+      if frameTimes { try painter?.paint(replay.stage, start: start) }
       if let pictureFile, !isTaken, time >= moment {
         isTaken = true
-        try canvas?.writePicture(of: replay.stage, to: pictureFile)
+        try painter?.writePicture(of: replay.stage, to: pictureFile)
       }
     }
-    if let pictureFile, !isTaken { try canvas?.writePicture(of: replay.stage, to: pictureFile) }
+    if let pictureFile, !isTaken { try painter?.writePicture(of: replay.stage, to: pictureFile) }
     try eventOutput?.finish()
     try motionOutput?.finish()
-    if frameTimes, let canvas { print(canvas.table, terminator: "") }
+    if frameTimes, let painter { print(painter.table, terminator: "") }
     if let picture { Program.say("picture in \(picture)") }
-  }
-}
-
-/// Frames without a window.
-@MainActor
-final class Canvas {
-  let clock = HostClock()
-  let painter: FramePainter
-
-  init(
-    _ header: SessionHeader,
-    symbolFolder: String?,
-    warmUpFrames: Int? = nil
-  ) throws(SDLError) {
-    let fonts = try Program.fonts()
-    let window = try Window(
-      title: "Sandbox",
-      width: Int(header.width),
-      height: Int(header.height),
-      isOffscreen: true,
-      scale: header.scale
-    )
-    painter = FramePainter(
-      window: window,
-      fonts: fonts,
-      refreshRate: 60,
-      symbolFolder: symbolFolder,
-      warmUpFrames: warmUpFrames
-    )
-  }
-
-  /// Draws a frame and keeps how long it took.
-  ///
-  /// - Parameters:
-  ///   - stage: What to draw.
-  ///   - start: When the frame began, in the clock's seconds.
-  ///   - followsLast: Whether somebody waits for the time between this frame and the last.
-  /// - Throws: `SDLError` when the picture cannot be drawn.
-  func paint(_ stage: Stage, start: Double, followsLast: Bool = false) throws(SDLError) {
-    if !followsLast { painter.rest() }
-    // Without a window nobody sees how evenly anything moves.
-    painter.jump()
-    try painter.paint(
-      stage,
-      status: StageStatus(),
-      beginning: .init(start: start),
-      clock: clock
-    )
-  }
-
-  /// Draws the stage and writes it.
-  func writePicture(of stage: Stage, to file: OutputFile) throws {
-    try paint(stage, start: clock.now)
-    try painter.presenter.writePicture(to: file)
-  }
-
-  /// The table of frame times.
-  var table: String {
-    var table = FrameTable()
-    table.add(painter.log.total(), named: "headless")
-    return table.text
   }
 }

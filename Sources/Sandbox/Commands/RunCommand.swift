@@ -35,7 +35,9 @@ struct RunCommand: ParsableCommand {
   )
   var scene = "all"
 
-  @Option(help: ArgumentHelp("Room at the bottom for the system, in points.", valueName: "points"))
+  @Option(
+    help: ArgumentHelp("Height at the bottom that the system uses, in points.", valueName: "points")
+  )
   var safeArea = 0.0
 
   @Flag(help: "Let taps, keys and the sheet move at once.")
@@ -46,11 +48,7 @@ struct RunCommand: ParsableCommand {
   )
   var logDir: String?
 
-  @Option(help: ArgumentHelp("How loud rows and marks click, 0...1; 0 is off.", valueName: "share"))
-  var volume = 0.5
-
-  @Flag(help: "Let no device rumble.")
-  var noHaptics = false
+  @OptionGroup var feedback: FeedbackOptions
 
   @Flag(help: "Count down three seconds before F8 records.")
   var countdown = false
@@ -69,9 +67,6 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     try SceneName.check(scene)
-    guard (0...1).contains(volume) else {
-      throw ValidationError("--volume is \(volume), expected 0...1")
-    }
     guard SessionLimits.safeArea.contains(safeArea) else {
       throw ValidationError("--safe-area is \(safeArea), expected 0...1000")
     }
@@ -96,23 +91,39 @@ struct RunCommand: ParsableCommand {
     )
     let scene = try scenes.scene(named: header.scene)
     try MainActor.assumeIsolated {
-      try Failure.mapping {
-        var options = FrameLoop.Options(header: header, scene: scene)
-        options.recordingPath = record
-        options.overwrites = force
-        options.printsFirstFrame = printFirstFrame
-        options.renderer = shared.renderer
-        options.scale = magnification.scale
-        options.symbolFolder = scenes.symbolFolder
-        options.logFolder = logDir
-        options.countsDown = countdown
-        options.volume = volume
-        options.rumbles = !noHaptics
-        options.stall = injectStall
-        options.theme = try look.themes(assets: shared.assets)
-        try FrameLoop(options).run()
-      }
+      try Failure.mapping { try show(header, scene, symbolFolder: scenes.symbolFolder) }
     }
+  }
+
+  @MainActor
+  private func show(_ header: SessionHeader, _ scene: Scene, symbolFolder: String) throws {
+    let screen = try Screen(
+      title: "Sandbox",
+      header: header,
+      renderer: shared.renderer,
+      symbolFolder: symbolFolder,
+      scale: magnification.scale
+    )
+    screen.painter.stall = injectStall
+    let live = try LiveSource(
+      header: header,
+      scene: scene,
+      theme: look.themes(assets: shared.assets),
+      countsDown: countdown,
+      window: screen.window
+    )
+    var options = feedback.options
+    options.logFolder = logDir ?? "."
+    options.printsFrames = printFirstFrame
+    let loop = Loop(live, on: screen, options: options)
+    if logDir != nil { try loop.beginLogs() }
+    if let record { try live.beginRecording(record, overwrites: force, in: loop) }
+    if printFirstFrame {
+      // For a comparison with the times of another program.
+      Program.say("session began at \(MonotonicTime.microseconds) us")
+    }
+    try loop.run()
+    loop.endLogs()
   }
 }
 
@@ -138,6 +149,29 @@ package struct SharedOptions: ParsableArguments {
 
   @Option(help: "Who draws: automatic, software or hardware.")
   package var renderer = RendererChoice.automatic
+}
+
+/// Sound and haptics of every command that opens a window.
+struct FeedbackOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Volume of clicks, 0...1; 0 is off.", valueName: "share"))
+  var volume = 0.5
+
+  @Flag(help: "Do not use haptic devices.")
+  var noHaptics = false
+
+  func validate() throws {
+    guard (0...1).contains(volume) else {
+      throw ValidationError("--volume is \(volume), expected 0...1")
+    }
+  }
+
+  /// Options of a loop with this sound and these haptics.
+  @MainActor var options: Loop.Options {
+    var options = Loop.Options()
+    options.volume = volume
+    options.rumbles = !noHaptics
+    return options
+  }
 }
 
 /// Colours of every command that opens a window.
@@ -191,7 +225,7 @@ package struct WindowSize: ExpressibleByArgument {
 }
 
 extension Failure {
-  /// Does something and turns the errors of the rooms below into exit codes.
+  /// Runs a body and gives the errors of the modules below their exit codes.
   package static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,16 +1,17 @@
+import OutputFiles
 import GestureScripts
 import ArgumentParser
 import Drawing
 import Sessions
 import Stage
 
-/// Makes a session of a gesture script.
+/// Compiles a gesture script, or random gestures, to a session.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Make a session of a gesture script, or of random gestures.",
     discussion: """
-      A script has a statement a line: drag wheel.0 by -120pt in 400ms ease, flick ruler at \
+      A script has one statement per line: drag wheel.0 by -120pt in 400ms ease, flick ruler at \
       1800pt/s left, tap header 2, press wheel.1 hold 500ms, two fingers: … & …, wheel, key, type, \
       wait settled, marker, set preset, resize, at 60Hz jitter 0.5pt seed 7. Assets/Gestures has \
       examples.
@@ -26,10 +27,10 @@ struct SimulateCommand: ParsableCommand {
   )
   var output: String?
 
-  @Flag(help: "Only say what is wrong with the script, every line of it.")
+  @Flag(help: "Only check the script and list every error.")
   var check = false
 
-  @Option(help: ArgumentHelp("Make so many random gestures instead.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of random gestures to make instead.", valueName: "count"))
   var monkey: Int?
 
   @Option(help: "Seed of the random gestures.")
@@ -113,7 +114,7 @@ struct SimulateCommand: ParsableCommand {
       let script = try GestureScript.parse(text)
       var surface = try surface(script.header, file: name)
       var session = try script.compile(on: &surface)
-      // A script that names no deck plays on the ones that are there.
+      // A script that names no deck uses the decks that are loaded.
       if session.header.deck == nil { session.header.deck = deck }
       return session
     } catch {
@@ -139,7 +140,7 @@ struct SimulateCommand: ParsableCommand {
     }
   }
 
-  /// The stage of a header; what is wrong with that stands on the script's first line.
+  /// The stage of a header; its errors are reported at the script's first line.
   private func surface(
     _ header: SessionHeader,
     file: String
@@ -155,7 +156,7 @@ struct SimulateCommand: ParsableCommand {
   }
 }
 
-/// Scenes that the command line takes.
+/// Scene names on the command line.
 enum SceneName {
   static func check(_ scene: String) throws {
     guard SceneFile.names.contains(scene) else {

@@ -1,3 +1,4 @@
+import OutputFiles
 import ArgumentParser
 import Drawing
 import FrameReports
@@ -23,30 +24,30 @@ struct VerifyCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Sessions, or folders of them.", valueName: "file|folder"))
   var files: [String]
 
-  @Option(help: "Frames a second to recompute at; the answer does not depend on it.")
+  @Option(help: "Frames per second to recompute at; the result does not depend on it.")
   var fps = 60.0
 
   @Flag(help: "Write the recomputed checkpoints into the files instead of comparing.")
   var update = false
 
-  @Flag(help: "Print what was found as JSON.")
+  @Flag(help: "Print the results as JSON.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write what was found as JUnit XML, too.", valueName: "file.xml"))
+  @Option(help: ArgumentHelp("Write the results as JUnit XML, too.", valueName: "file.xml"))
   var junit: String?
 
   @OptionGroup var writing: OutputOptions
 
   @OptionGroup var shared: SharedOptions
 
-  /// What became of one session.
+  /// The result for one session.
   enum Verdict {
     case updated
     case holds(checkpoints: Int)
     case differs(Replay.Mismatch)
     case refused(String)
 
-    /// Whether the session is proven.
+    /// Whether every checkpoint was reproduced or updated.
     var isGood: Bool {
       switch self {
       case .updated, .holds: true
@@ -63,7 +64,7 @@ struct VerifyCommand: ParsableCommand {
     let scenes = try shared.scenes()
     let paths = try files.flatMap { try SessionFolder.sessions(at: $0) }
     let report = try junit.map { try OutputFile($0, inputs: paths, force: writing.force) }
-    // One file that is refused is its own message, unless somebody wants to read it elsewhere.
+    // A single file that is refused ends the command, unless a report was asked for.
     let keepsRefusals = paths.count > 1 || json || junit != nil
     var verdicts: [(file: String, verdict: Verdict)] = []
     for path in paths {
@@ -72,6 +73,8 @@ struct VerifyCommand: ParsableCommand {
         verdict = try self.verdict(on: path, scenes: scenes)
       } catch let failure as Failure where keepsRefusals {
         verdict = .refused(failure.message)
+      } catch let error as OutputError where keepsRefusals {
+        verdict = .refused(error.message)
       }
       verdicts.append((path, verdict))
       if !json { print(VerdictText.line(path, verdict)) }
@@ -120,7 +123,7 @@ struct VerifyCommand: ParsableCommand {
   }
 }
 
-/// What `verify` found, in words and as JSON.
+/// The results of `verify`, in words and as JSON.
 enum VerdictText {
   static func line(_ file: String, _ verdict: VerifyCommand.Verdict) -> String {
     switch verdict {
@@ -166,7 +169,7 @@ enum VerdictText {
   }
 }
 
-/// Folders of sessions.
+/// Sessions in folders.
 enum SessionFolder {
   /// The file itself, or every `.touchcast` in a folder and below it, by name.
   ///

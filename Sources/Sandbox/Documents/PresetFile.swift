@@ -52,25 +52,30 @@ struct PresetFile: Equatable {
   }
 
   private init(_ root: JSONValue) throws(SourceProblem) {
-    let rules = PresetText.rules(of: .uikit).map(\.name)
-    let object = try root.object(
-      expecting: ["name", "base"] + rules + ScrollTuning.knobs.map(\.name)
-    )
-    let base = try object.required("base")
+    let members = try root.members()
+    guard let base = members.first(where: { $0.key == "base" })?.value else {
+      throw root.problem(found: "no 'base'", expected: "the name of a preset")
+    }
     let baseName = try base.string()
     guard var tuning = ScrollTuning.preset(named: baseName) else {
       let known = ScrollTuning.presets.map(\.name).joined(separator: ", ")
       throw base.problem(expected: "one of: \(known)")
     }
+    let rules = tuning.rules
+    let object = try root.object(
+      expecting: ["name", "base"] + rules.map(\.name) + tuning.parameters.map(\.name)
+    )
     var numbers: [String: Double] = [:]
-    for member in object.members where member.key != "base" && member.key != "name" {
-      if let rule = PresetText.rules(of: tuning).first(where: { $0.name == member.key }) {
+    for member in members where member.key != "base" && member.key != "name" {
+      if let rule = rules.first(where: { $0.name == member.key }) {
         guard try member.value.string() == rule.value else {
           throw member.value.problem(expected: "\"\(rule.value)\", the value of '\(baseName)'")
         }
-      } else if let knob = ScrollTuning.knobs.first(where: { $0.name == member.key }) {
-        let number = try member.value.number(in: knob.range)
-        tuning[keyPath: knob.path] = number
+      } else if let parameter = tuning.parameters.first(where: { $0.name == member.key }) {
+        let number = try member.value.number(in: parameter.range)
+        guard (try? tuning.set(parameter.name, to: number)) != nil else {
+          throw member.value.problem(expected: "a number in \(parameter.range)")
+        }
         numbers[member.key] = number
       }
     }
@@ -79,25 +84,21 @@ struct PresetFile: Equatable {
   }
 }
 
-/// Presets as text.
-enum PresetText {
-  /// The rules of a tuning by name.
-  static func rules(of tuning: ScrollTuning) -> [(name: String, value: String)] {
-    [
-      ("law", tuning.law.rawValue), ("edgeDrag", tuning.edgeDrag.rawValue),
-      ("velocityRule", tuning.velocityRule.rawValue),
-      ("momentumCarry", tuning.momentumCarry.rawValue),
-    ]
-  }
-
-  /// A preset as a JSON object that `PresetFile` reads.
-  static func json(_ preset: PresetFile) -> String {
-    let tuning = preset.tuning
-    var lines = [("name", preset.name), ("base", preset.base)].map { key, text in
+extension PresetFile {
+  /// The preset as a JSON object that `PresetFile` reads.
+  var json: String {
+    var lines = [("name", name), ("base", base)].map { key, text in
       "\"\(key)\": " + JSONWriter.text { $0.string(text) }
     }
-    lines += rules(of: tuning).map { "\"\($0.name)\": \"\($0.value)\"" }
-    lines += ScrollTuning.knobs.map { "\"\($0.name)\": \(tuning[keyPath: $0.path])" }
+    lines += tuning.rules.map { "\"\($0.name)\": \"\($0.value)\"" }
+    lines += values.map { "\"\($0.parameter.name)\": \($0.value)" }
     return "{\n    " + lines.joined(separator: ",\n    ") + "\n  }"
+  }
+
+  /// Every parameter of the tuning with its value.
+  var values: [(parameter: TuningParameter, value: Double)] {
+    tuning.parameters.compactMap { parameter in
+      tuning.value(of: parameter.name).map { (parameter, $0) }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import OutputFiles
 import ArgumentParser
 package import Sessions
 package import Stage

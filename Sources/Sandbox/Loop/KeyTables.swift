@@ -6,7 +6,7 @@ enum KeyTables {
     "FRAME TIMES, WITH RIGHT SHIFT",
     [
       .init("F12", "show or hide"), .init("F11", "next corner"),
-      .init("F10", "panel, details, line"), .init("F9", "measure anew"),
+      .init("F10", "panel, details, line"), .init("F9", "measure again"),
       .init("F8", "of how many frames"), .init("F7", "axis of the histogram"),
     ]
   )
@@ -46,7 +46,7 @@ enum KeyTables {
     KeyTable(
       "REPLAY",
       [
-        .init("Space", "pause, go on"), .init(", .", "a frame back, on"),
+        .init("Space", "pause, continue"), .init(", .", "a frame back, forward"),
         .init("[ ]", "slower, faster"), .init("← →", "marker before, after"),
         .init("Home End", "beginning, end"), .init("F6", "again and again"),
         .init("drag the bar", "any instant"), .init("F7 Esc", "end"),
@@ -56,6 +56,7 @@ enum KeyTables {
       "VIEW",
       [
         .init("V", "where pieces will rest"), .init("D", "dark or light"),
+        .init("F12", "picture"), .init("Left Shift+F2", "log frame times"),
         .init("H F1", "these keys"), .init("Ctrl+Q", "quit"),
       ]
     ),

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A frame that is made slow on purpose, to see that every output tells of it.
+/// A frame that is made slow on purpose, to test that every output shows it.
 ///
 /// Spelled `30@200` or `30@200:present`: milliseconds, the frame's number, and the part of it,
 /// which is draw where none is named.

@@ -2,7 +2,7 @@ import Pickers
 import SDLHost
 import Stage
 
-/// Lets rows and marks that pass be heard and felt.
+/// Plays sound and haptics for rows and marks that pass.
 @MainActor
 final class TickFeedback {
   private let sound: Sound
@@ -13,25 +13,18 @@ final class TickFeedback {
   /// - Parameters:
   ///   - volume: How loud clicks are, in 0...1; 0 is off.
   ///   - isFelt: Whether a device that can rumble does.
-  init(volume: Double, isFelt: Bool) {
-    sound = Sound(volume: volume, isOn: volume > 0)
-    haptics = Haptics(isOn: isFelt)
+  ///   - window: Kept alive until the devices are closed.
+  init(volume: Double, isFelt: Bool, window: Window) {
+    sound = Sound(volume: volume, isOn: volume > 0, window: window)
+    haptics = Haptics(isOn: isFelt, window: window)
   }
 
-  /// Whether clicks are on.
-  var isHeard: Bool { sound.isOn }
-
-  /// Switches clicks off, or on again.
-  func toggle() {
-    sound.isOn.toggle()
-  }
-
-  /// Takes note of the ticks among events.
+  /// Plays the ticks among events.
   ///
   /// - Parameters:
-  ///   - events: What the stage told.
-  ///   - time: This moment, in seconds.
-  func note(_ events: some Sequence<StageEvent>, at time: Double) {
+  ///   - events: Events of the stage.
+  ///   - time: When they are played, in seconds of the loop's clock.
+  func record(_ events: some Sequence<StageEvent>, at time: Double) {
     for event in events {
       guard case .tick(_, _, let velocity) = event.event.kind else { continue }
       sound.tick(speed: abs(velocity), at: time)
@@ -39,12 +32,12 @@ final class TickFeedback {
     }
   }
 
-  /// Lets time pass: once a frame, and when `deadline` has come.
+  /// Lets time pass; call it once per frame and at `deadline`.
   func advance(to time: Double) {
     sound.advance(to: time)
     haptics.advance(to: time)
   }
 
-  /// When it wants to be called although no frame is due, in seconds; nil for never.
+  /// When `advance(to:)` is due although no frame is, in seconds; nil for never.
   var deadline: Double? { sound.deadline }
 }

@@ -1,16 +1,16 @@
 import Drawing
 
-/// How far a long piece of work has come, for people.
+/// Progress of a long task, as text.
 ///
-/// It reads no clock: whoever works says how long it took so far.
+/// It reads no clock: the caller passes the elapsed time.
 struct ProgressBar: Equatable {
-  /// How it is told.
+  /// How progress is shown.
   enum Form {
-    /// One line that is written over and over.
+    /// One line that is overwritten.
     case terminal
     /// A line for every tenth of the work.
     case lines
-    /// Not at all.
+    /// Nothing.
     case quiet
   }
 
@@ -29,10 +29,10 @@ struct ProgressBar: Equatable {
   /// Creates a bar.
   ///
   /// - Parameters:
-  ///   - work: What is done, for those who read lines.
-  ///   - unit: What a step is called.
-  ///   - total: How many steps there are; at least 1.
-  ///   - form: How it is told.
+  ///   - work: The name of the task, in lines.
+  ///   - unit: The name of the steps, in the plural.
+  ///   - total: Number of steps; at least 1.
+  ///   - form: How progress is shown.
   init(work: String = "render", unit: String = "frames", total: Int, form: Form) {
     self.work = work
     self.unit = unit
@@ -40,12 +40,12 @@ struct ProgressBar: Equatable {
     self.form = form
   }
 
-  /// Says what to write now.
+  /// Returns the text to write now.
   ///
   /// - Parameters:
   ///   - done: Steps done.
-  ///   - elapsed: Seconds since the first one began.
-  /// - Returns: The text with its line's end where it has one; nil for nothing.
+  ///   - elapsed: Seconds since the first step began.
+  /// - Returns: The text, with a line end for the form `lines`; nil if nothing is due.
   mutating func text(done: Int, elapsed: Double) -> String? {
     let done = min(max(0, done), total)
     switch form {
@@ -67,7 +67,7 @@ struct ProgressBar: Equatable {
     }
   }
 
-  /// What ends the bar, so that the next message begins on a line of its own; empty for lines.
+  /// The text that removes the bar, so that the next message begins a line; empty for lines.
   var ending: String { form == .terminal ? "\r\u{1B}[K" : "" }
 
   private func words(done: Int, elapsed: Double) -> String {
@@ -77,7 +77,7 @@ struct ProgressBar: Equatable {
     return "\(share), \(Self.time(left)) left"
   }
 
-  /// Seconds as people read them: "4 s", "1:05 min".
+  /// A duration in seconds as text: "4 s", "1:05 min".
   static func time(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 359_999).rounded(.up))
     guard whole >= 60 else { return "\(whole) s" }

@@ -1,8 +1,8 @@
 /// Shows a share of each movement beyond the edge, as Flutter and better-scroll do.
 ///
-/// The path matters: the same pull in finer steps shows another overscroll. `RubberBand` does not
-/// have that trait, and so iOS doesn't.
-public enum EdgeFriction {
+/// The result depends on the steps: the same pull in finer steps shows another overscroll. With a
+/// `RubberBand` it does not.
+package enum EdgeFriction {
   /// Flutter's friction.
   ///
   /// Symbols: o overscroll and m movement as sizes, d viewport extent, k strength.
@@ -11,13 +11,13 @@ public enum EdgeFriction {
   /// movement that begins inside is shown whole.
   ///
   /// - Parameters:
-  ///   - movement: Movement of the offset that the finger asks for, in points, signed.
+  ///   - movement: Movement of the finger in terms of the offset, in points, signed.
   ///   - overscroll: Overscroll before it, in points, signed.
   ///   - viewportExtent: d above, in points; over 0.
   ///   - strength: k above, 0...1.
   /// - Returns: The movement of the offset that is shown, in points, signed.
   /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed.
-  public static func flutter(
+  package static func flutter(
     _ movement: Double,
     overscroll: Double,
     viewportExtent: Double,
@@ -38,11 +38,11 @@ public enum EdgeFriction {
   /// A fixed share of every movement that ends outside: better-scroll.
   ///
   /// - Parameters:
-  ///   - movement: Movement of the offset that the finger asks for, in points, signed.
+  ///   - movement: Movement of the finger in terms of the offset, in points, signed.
   ///   - overscroll: Overscroll that the whole movement would end at, in points, signed.
   ///   - share: Share that is shown, 0...1.
   /// - Returns: The movement of the offset that is shown, in points, signed.
-  public static func fraction(_ movement: Double, overscroll: Double, share: Double) -> Double {
+  package static func fraction(_ movement: Double, overscroll: Double, share: Double) -> Double {
     overscroll == 0 ? movement : movement * share
   }
 }

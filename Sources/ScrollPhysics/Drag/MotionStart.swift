@@ -1,12 +1,12 @@
-/// Swallows the first movement of a drag, so that a trembling finger moves nothing: Flutter on iOS.
+/// Hides the first movement of a drag, so that a trembling finger moves nothing: Flutter on iOS.
 ///
 /// Symbols: m a movement, s its sum since the drag began or rested, t the threshold.
 /// Nothing is shown while |s| ≤ t. Of the movement that passes it min(t/3, |m|) is shown, or all of
-/// it beyond 24 points. After a rest of 50 ms it begins anew.
+/// it beyond 24 points. After a rest of 50 ms the sum begins at 0 again.
 ///
 /// - Source: Flutter's `ScrollDragController`, its 50 ms of rest and 24 px of a decided movement.
 enum MotionStart {
-  /// A rest after which movement waits again, in seconds.
+  /// The rest after which the threshold applies again, in seconds.
   static let rest = 0.050
   /// A movement that is shown whole when it passes the threshold, in points.
   static let decided = 24.0

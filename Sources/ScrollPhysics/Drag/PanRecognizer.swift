@@ -6,35 +6,35 @@ public enum ScrollAxis: Equatable, Sendable {
   case vertical
 }
 
-/// Tells a drag along an axis from a tap and from a movement across it.
+/// Distinguishes a drag along an axis from a tap and from a movement across it.
 ///
 /// A press becomes a drag when the finger has gone more than the slop along the axis, and at least
 /// as far along it as across it. It stays a possible tap until the finger has gone the slop in any
 /// direction.
 ///
 /// - Source: UIScrollView's pan recognizer begins about 10 pt from the press.
-public struct PanRecognizer: Equatable, Sendable {
+package struct PanRecognizer: Equatable, Sendable {
   /// Travel before a press becomes a drag, in points; at least 0.
-  public var slop: Double
+  package var slop: Double
   /// Travel along the axis since the press, in points, signed.
-  public private(set) var along = 0.0
+  package private(set) var along = 0.0
   /// Travel across the axis since the press, in points, signed.
-  public private(set) var across = 0.0
+  package private(set) var across = 0.0
   /// Whether the press has become a drag.
-  public private(set) var hasBegun = false
+  package private(set) var hasBegun = false
   /// Whether lifting now would be a tap.
-  public private(set) var isTap = true
+  package private(set) var isTap = true
 
   /// Creates a recognizer for one press.
   ///
   /// - Parameter slop: Travel before a press becomes a drag, in points; 0 begins at once.
-  public init(slop: Double) {
+  package init(slop: Double) {
     precondition(slop >= 0, "a slop is a distance")
     self.slop = slop
   }
 
   /// Begins the drag without any travel, as a press on moving content does.
-  public mutating func begin() {
+  package mutating func begin() {
     hasBegun = true
     isTap = false
   }
@@ -42,8 +42,8 @@ public struct PanRecognizer: Equatable, Sendable {
   /// Takes a movement along and across the axis, in points.
   ///
   /// - Returns: The part of the movement along the axis that drags the content, in points. Of the
-  ///   movement that passes the slop it is what lies beyond the slop, so content never jumps.
-  public mutating func move(along dAlong: Double, across dAcross: Double) -> Double {
+  ///   movement that passes the slop it is the part beyond the slop, so content never jumps.
+  package mutating func move(along dAlong: Double, across dAcross: Double) -> Double {
     let isWithinSlop = abs(along) <= slop
     along += dAlong
     across += dAcross

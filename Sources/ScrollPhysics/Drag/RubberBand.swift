@@ -6,46 +6,49 @@
 ///     RubberBand(strength: 0.55, viewportExtent: 500).displayed(100)   // 49.5495…
 ///
 /// - Source: fitted to 29 offsets of a real UIScrollView within 0.17 pt; c = 0.55.
-public struct RubberBand: Equatable, Sendable {
+package struct RubberBand: Equatable, Sendable {
   /// Share of the first point of pull that is shown, 0...1; 0 shows nothing.
-  public var strength: Double
+  package var strength: Double
   /// Length of the viewport along the axis, in points; at least 0.
-  public var viewportExtent: Double
+  package var viewportExtent: Double
 
   /// Creates a rubber band.
-  public init(strength: Double, viewportExtent: Double) {
-    precondition(strength >= 0 && viewportExtent >= 0, "a rubber band cannot push")
+  package init(strength: Double, viewportExtent: Double) {
+    precondition(
+      strength >= 0 && viewportExtent >= 0,
+      "a rubber band has a strength and a viewport of at least 0"
+    )
     self.strength = strength
     self.viewportExtent = viewportExtent
   }
 
   /// The overscroll shown for a raw pull, both in points and signed.
-  public func displayed(_ raw: Double) -> Double {
+  package func displayed(_ raw: Double) -> Double {
     let pull = abs(raw)
-    let room = viewportExtent + strength * pull
-    guard room > 0 else { return 0 }
-    // The share first: pull times viewport could leave the numbers there are.
-    let shown = room.isFinite ? viewportExtent * (strength * pull / room) : viewportExtent
+    let reach = viewportExtent + strength * pull
+    guard reach > 0 else { return 0 }
+    // The share first: pull times viewport could overflow.
+    let shown = reach.isFinite ? viewportExtent * (strength * pull / reach) : viewportExtent
     return raw < 0 ? -shown : shown
   }
 
-  /// The raw pull that shows the given overscroll: the inverse of `displayed(_:)`.
+  /// The raw pull of an overscroll that is shown: the inverse of `displayed(_:)`.
   ///
-  /// Overscroll at or beyond the viewport extent cannot be shown by any pull; it gives the pull of
-  /// a thousand viewports instead.
-  public func raw(_ displayed: Double) -> Double {
+  /// Overscroll at or beyond the viewport extent is not shown by any pull; the result is a pull of
+  /// a thousand viewports.
+  package func raw(_ displayed: Double) -> Double {
     let shown = abs(displayed)
     guard strength > 0, viewportExtent > 0 else { return 0 }
-    let room = strength * (viewportExtent - shown)
+    let reach = strength * (viewportExtent - shown)
     let limit = 1000 * viewportExtent
-    let pull = room > 0 ? min(shown * viewportExtent / room, limit) : limit
+    let pull = reach > 0 ? min(shown * viewportExtent / reach, limit) : limit
     return displayed < 0 ? -pull : pull
   }
 
   /// How fast the shown overscroll follows the finger at a raw pull: f′(x) = c·d² / (d + c·x)².
-  public func slope(atRaw raw: Double) -> Double {
-    let room = viewportExtent + strength * abs(raw)
-    guard room > 0 else { return 0 }
-    return strength * viewportExtent * viewportExtent / (room * room)
+  package func slope(atRaw raw: Double) -> Double {
+    let reach = viewportExtent + strength * abs(raw)
+    guard reach > 0 else { return 0 }
+    return strength * viewportExtent * viewportExtent / (reach * reach)
   }
 }

@@ -5,15 +5,15 @@ extension ScrollTuning {
   ///       from: 0, velocity: 1000, range: .bounded(minimum: 0, maximum: 10_000))
   ///     motion?.restPosition   // 494.505…
   ///
-  /// The velocity is what the engine's own motion is given: it passes no minimum and no maximum.
+  /// The velocity is not limited by the minimum and maximum fling velocity.
   ///
   /// - Parameters:
-  ///   - offset: Where the content is, in points; finite, inside its extent or beyond it.
+  ///   - offset: Where the content is, in points; finite, inside its range or beyond it.
   ///   - velocity: Rate of the offset, in points per second; finite.
   ///   - range: How far the offset may go; infinite bounds are fine.
-  ///   - viewportExtent: Length of the viewport, in points; over 0. Some bounces reckon with it.
+  ///   - viewportExtent: Length of the viewport, in points; positive. Some bounces depend on it.
   ///   - snap: Where content may rest.
-  ///   - bounces: Whether content gives beyond its edges.
+  ///   - bounces: Whether content may leave the range.
   /// - Returns: The motion; nil where nothing moves.
   public func motion(
     from offset: Double,

@@ -1,4 +1,4 @@
-/// What content does when the finger has left it: the door to each engine's law.
+/// The motion of content after a release: calls the engine's law.
 struct ReleaseLaw {
   let tuning: ScrollTuning
   let range: ScrollRange
@@ -16,12 +16,13 @@ struct ReleaseLaw {
   /// The motion from an offset and its velocity, however slow; nil at rest.
   func motion(from offset: Double, velocity: Double) -> Motion? {
     let motion =
-      switch tuning.law {
-      case .uikit: uikitMotion(from: offset, velocity: velocity)
-      case .scrollMechanics: mechanicsMotion(from: offset, velocity: velocity)
-      case .flutter, .flutterClamping: flutterMotion(from: offset, velocity: velocity)
-      case .android: androidMotion(from: offset, velocity: velocity)
-      case .web: webMotion(from: offset, velocity: velocity)
+      switch tuning.engine {
+      case .uikit(let engine): motion(engine, from: offset, velocity: velocity)
+      case .scrollMechanics(let engine): motion(engine, from: offset, velocity: velocity)
+      case .flutter(let engine): motion(engine, from: offset, velocity: velocity)
+      case .flutterClamping(let engine): motion(engine, from: offset, velocity: velocity)
+      case .android(let engine): motion(engine, from: offset, velocity: velocity)
+      case .web(let engine): motion(engine, from: offset, velocity: velocity)
       }
     // A motion without duration may still move the content by a rounding error, to a row or an edge.
     guard let motion, motion.duration > 0 || motion.restPosition != offset else { return nil }
@@ -35,20 +36,42 @@ struct ReleaseLaw {
   /// outside would take longer.
   static let longest = 120.0
 
-  /// The deceleration that the tuning's rate gives.
-  func decay(from offset: Double, velocity: Double) -> Decay {
+  /// The deceleration of a rate.
+  func decay(from offset: Double, velocity: Double, rate: Double) -> Decay {
     Decay(
       position: offset,
       velocity: velocity,
-      decelerationRate: tuning.decelerationRate,
+      decelerationRate: rate,
       stopVelocity: tuning.tolerance.velocity
     )
   }
 
+  /// The deceleration bent to a target; nil where it is not ahead.
+  func bent(from offset: Double, velocity: Double, to target: Double) -> Decay? {
+    Decay(
+      position: offset,
+      velocity: velocity,
+      target: target,
+      stopVelocity: tuning.tolerance.velocity
+    )
+  }
+
+  /// The motion that ends on a row: the deceleration bent to it, or a spring where the row is the
+  /// one that content is on already.
+  func landing(from offset: Double, velocity: Double, end: Double) -> Motion? {
+    let target = range.clamped(snap.target(from: offset, end: end, direction: velocity))
+    if target != range.clamped(snap.snapped(offset)),
+      let bent = bent(from: offset, velocity: velocity, to: target)
+    {
+      return .decay(bent)
+    }
+    return spring(from: offset, velocity: velocity, to: target, spring: tuning.snapSpring)
+  }
+
   /// A spring to a target; nil where nothing would move.
   ///
-  /// Where the edges do not give, content that would swing beyond one stops dead there, and goes
-  /// to a target that lies elsewhere without swinging again.
+  /// Where content may not leave the range, a swing beyond an edge stops there; a critically damped
+  /// spring leads from there to a target elsewhere.
   func spring(from offset: Double, velocity: Double, to target: Double, spring: Spring) -> Motion? {
     guard offset != target || velocity != 0 else { return nil }
     let swing = SpringMotion(
@@ -58,7 +81,7 @@ struct ReleaseLaw {
       spring: spring,
       tolerance: tuning.tolerance
     )
-    guard !bounces || tuning.law == .flutterClamping, let hit = hit(of: swing) else {
+    guard !bounces || isClamping, let hit = hit(of: swing) else {
       return .spring(swing)
     }
     let rest = SpringMotion(
@@ -76,6 +99,11 @@ struct ReleaseLaw {
         bounce: hit.edge == target ? nil : .spring(rest)
       )
     )
+  }
+
+  /// Whether the engine stops content at the edges.
+  private var isClamping: Bool {
+    if case .flutterClamping = tuning.engine { true } else { false }
   }
 
   /// Where and when a spring first swings out of the range, in points and seconds; nil if it never

@@ -1,17 +1,17 @@
-/// Slows content down by a constant deceleration until it stands: the way out of Android's edge.
+/// Constant deceleration to rest: the way out of Android's edge.
 ///
 /// Symbols: x₀ position, v₀ velocity, a deceleration, s the sign of v₀.
 /// position(t) = x₀ + v₀·t − s·a·t²/2,  T = |v₀|/a,  length = v₀²/(2a).
-/// A motion may be entered late: its time zero then lies in the past.
+/// With `elapsed` the motion began before its time zero.
 public struct Ballistic: Equatable, Sendable {
   /// Position at time zero, in points.
-  public let start: Double
+  package let start: Double
   /// Velocity at time zero, in points per second.
-  public let startVelocity: Double
-  /// How much of the motion lies in the past, in seconds.
-  public let elapsed: Double
+  package let startVelocity: Double
+  /// Time since the motion began, at its time zero, in seconds.
+  package let elapsed: Double
   /// Signed deceleration, in points per second squared; opposite to the velocity.
-  public let acceleration: Double
+  package let acceleration: Double
 
   /// Creates the motion.
   ///
@@ -21,8 +21,8 @@ public struct Ballistic: Equatable, Sendable {
   ///   - deceleration: In points per second squared; over 0. It is made larger where the motion
   ///     would else go further than `reach`.
   ///   - reach: Greatest length, in points; at least 0.
-  ///   - elapsed: How much of the motion lies in the past, in seconds; at least 0.
-  public init(
+  ///   - elapsed: Time since the motion began, in seconds; at least 0.
+  package init(
     position: Double,
     velocity: Double,
     deceleration: Double,
@@ -44,20 +44,20 @@ public struct Ballistic: Equatable, Sendable {
   }
 
   /// Time from now to rest, in seconds.
-  public var duration: Double { max(0, wholeDuration - elapsed) }
+  package var duration: Double { max(0, wholeDuration - elapsed) }
 
-  /// Where the motion stands still, in points.
-  public var restPosition: Double { start + startVelocity * wholeDuration / 2 }
+  /// Where the motion rests, in points.
+  package var restPosition: Double { start + startVelocity * wholeDuration / 2 }
 
   /// Position in points `time` seconds from now.
-  public func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     let time = max(0, time) + elapsed
     guard time < wholeDuration else { return restPosition }
     return start + (startVelocity + acceleration * time / 2) * time
   }
 
   /// Velocity in points per second `time` seconds from now; 0 from rest on.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     let time = max(0, time) + elapsed
     guard time < wholeDuration else { return 0 }
     return startVelocity + acceleration * time

@@ -14,21 +14,21 @@ import RealModule
 ///   measured rest points within 0.17 pt.
 public struct Decay: Equatable, Sendable {
   /// Position at time zero, in points.
-  public let start: Double
+  package let start: Double
   /// Velocity at time zero, in points per second.
-  public let startVelocity: Double
+  package let startVelocity: Double
   /// k above, per second; below 0.
-  public let exponent: Double
+  package let exponent: Double
   /// Time from start to rest, in seconds; 0 if the start is no faster than the stop velocity.
   public let duration: Double
   /// Where the motion rests, in points.
   public let restPosition: Double
 
-  /// Creates the deceleration that a rate gives.
+  /// Creates the deceleration of a rate.
   ///
   /// - Parameters:
   ///   - position: Position at time zero, in points. Any finite value.
-  ///   - velocity: Velocity at time zero, in points per second; its sign gives the direction.
+  ///   - velocity: Velocity at time zero, in points per second; its sign is the direction.
   ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1 (both excluded).
   ///   - stopVelocity: Speed at which motion stops, in points per second; over 0.
   public init(
@@ -37,7 +37,7 @@ public struct Decay: Equatable, Sendable {
     decelerationRate: Double,
     stopVelocity: Double
   ) {
-    precondition(decelerationRate > 0 && decelerationRate < 1, "a rate lies between 0 and 1")
+    precondition(decelerationRate > 0 && decelerationRate < 1, "a rate is between 0 and 1")
     precondition(stopVelocity > 0, "motion that never slows enough never rests")
     let exponent = 1000 * Double.log(decelerationRate)
     start = position
@@ -56,7 +56,7 @@ public struct Decay: Equatable, Sendable {
   /// Creates the deceleration that starts at a velocity and lands on a target.
   ///
   /// It is the same family of curves with another exponent: k = (s·u − v₀)/(target − x₀), so there
-  /// is no second phase and no jump of velocity. Nil if that cannot be: the target must lie ahead
+  /// is no second phase and no jump of velocity. Nil if that is impossible: the target must be ahead
   /// in the direction of the velocity, and the velocity must exceed the stop velocity.
   ///
   /// - Source: the idea is Flutter's `FrictionSimulation.through`; UIPickerView lands on its rows
@@ -77,7 +77,7 @@ public struct Decay: Equatable, Sendable {
   }
 
   /// Where the motion would rest if it never stopped before: x₀ − v₀/k, in points.
-  public var asymptote: Double { start - startVelocity / exponent }
+  package var asymptote: Double { start - startVelocity / exponent }
 
   /// Position in points `time` seconds after the start; before it the start, after rest the rest.
   public func position(at time: Double) -> Double {
@@ -95,7 +95,7 @@ public struct Decay: Equatable, Sendable {
   /// When the motion passes a position, in seconds after the start; nil if it never does.
   ///
   /// t = ln(1 + k·(x − x₀)/v₀)/k, for x between the start and the rest position.
-  public func time(reaching position: Double) -> Double? {
+  package func time(reaching position: Double) -> Double? {
     guard duration > 0 else { return position == start ? 0 : nil }
     let isBetween =
       startVelocity > 0

@@ -1,10 +1,10 @@
 import RealModule
 
-/// Goes from one place to another in a given time along a given curve.
+/// Moves from one position to another in a fixed time along a curve.
 ///
 /// Symbols: s = t/T share of the time. position = x₀ + (x₁ − x₀)·f(s).
 public struct Ease: Equatable, Sendable {
-  /// The shape of a motion of given length and duration.
+  /// Position as a function of time, both as shares.
   public enum Curve: Equatable, Sendable {
     /// f = s·(2 − s): out of an edge, better-scroll.
     case quadraticOut
@@ -19,7 +19,7 @@ public struct Ease: Equatable, Sendable {
     case viscous
 
     /// f above, for s in 0...1.
-    public func progress(_ s: Double) -> Double {
+    package func progress(_ s: Double) -> Double {
       switch self {
       case .quadraticOut: s * (2 - s)
       case .quarticOut: 1 - (1 - s) * (1 - s) * (1 - s) * (1 - s)
@@ -30,7 +30,7 @@ public struct Ease: Equatable, Sendable {
     }
 
     /// The derivative of f, for s in 0...1.
-    public func slope(_ s: Double) -> Double {
+    package func slope(_ s: Double) -> Double {
       switch self {
       case .quadraticOut: 2 - 2 * s
       case .quarticOut: 4 * (1 - s) * (1 - s) * (1 - s)
@@ -54,13 +54,13 @@ public struct Ease: Equatable, Sendable {
   }
 
   /// Position at time zero, in points.
-  public let start: Double
+  package let start: Double
   /// Where the motion ends, in points.
-  public let target: Double
+  package let target: Double
   /// Time from start to end, in seconds.
   public let duration: Double
   /// The shape.
-  public let curve: Curve
+  package let curve: Curve
 
   /// Creates the motion; it lasts at least 0 seconds.
   public init(from start: Double, to target: Double, duration: Double, curve: Curve) {

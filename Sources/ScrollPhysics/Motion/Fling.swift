@@ -1,18 +1,18 @@
 /// Decelerates, and where the edge comes first, goes beyond it and back or stops dead.
 ///
-/// The change from one law to the next happens at an exact instant, with the position and velocity
-/// of that instant, so the motion does not depend on how often it is looked at.
+/// Each leg begins at an exact instant, with the position and velocity of that instant, so the motion
+/// does not depend on the frame rate.
 public struct Fling: Equatable, Sendable {
   /// The deceleration, which is left at the edge.
-  public let approach: Leg
+  package let approach: Leg
   /// When the approach is left, in seconds after the start.
-  public let edgeTime: Double
+  package let edgeTime: Double
   /// Where the motion rests, in points: on the edge, or on a row.
-  public let edge: Double
+  package let edge: Double
   /// What follows the approach; nil stops dead.
-  public let bounce: Leg?
+  package let bounce: Leg?
   /// The way back, where the bounce is only the way out.
-  public let back: Leg?
+  package let back: Leg?
 
   /// Creates a motion from its parts.
   ///
@@ -34,11 +34,11 @@ public struct Fling: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - decay: The deceleration without an edge.
-  ///   - edge: The edge that lies ahead, in points.
+  ///   - edge: The edge ahead, in points.
   ///   - spring: The spring beyond the edge; nil stops dead.
   ///   - tolerance: How close to the edge counts as rest after a bounce.
   ///   - velocityLimit: Greatest speed the bounce begins with, in points per second.
-  public init?(
+  package init?(
     decay: Decay,
     edge: Double,
     spring: Spring?,
@@ -66,12 +66,12 @@ public struct Fling: Equatable, Sendable {
   }
 
   /// Time from start to rest, in seconds.
-  public var duration: Double { edgeTime + (bounce?.duration ?? 0) + (back?.duration ?? 0) }
+  package var duration: Double { edgeTime + (bounce?.duration ?? 0) + (back?.duration ?? 0) }
 
   /// Position in points `time` seconds after the start.
-  public func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     guard time >= edgeTime else { return approach.position(at: time) }
-    // The sum in `duration` is rounded: a last leg alone could be a hair before its rest.
+    // `duration` is a rounded sum: at that time the last leg alone may not be at rest yet.
     guard let bounce, time < duration else { return edge }
     guard let back, time - edgeTime >= bounce.duration else {
       return bounce.position(at: time - edgeTime)
@@ -80,7 +80,7 @@ public struct Fling: Equatable, Sendable {
   }
 
   /// Velocity in points per second `time` seconds after the start.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard time >= edgeTime else { return approach.velocity(at: time) }
     guard let bounce, time < duration else { return 0 }
     guard let back, time - edgeTime >= bounce.duration else {

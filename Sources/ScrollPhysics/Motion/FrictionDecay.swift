@@ -11,15 +11,15 @@ import RealModule
 /// - Source: Flutter's `FrictionSimulation` with a constant deceleration, re-computed.
 public struct FrictionDecay: Equatable, Sendable {
   /// Position at time zero, in points.
-  public let start: Double
+  package let start: Double
   /// Velocity at time zero, in points per second.
-  public let startVelocity: Double
+  package let startVelocity: Double
   /// k above, per second; below 0.
-  public let exponent: Double
+  package let exponent: Double
   /// s·a above, in points per second squared.
-  public let deceleration: Double
+  package let deceleration: Double
   /// Time from start to rest, in seconds.
-  public let duration: Double
+  package let duration: Double
 
   /// Creates the motion.
   ///
@@ -29,14 +29,14 @@ public struct FrictionDecay: Equatable, Sendable {
   ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1.
   ///   - constantDeceleration: a above, in points per second squared; over 0.
   ///   - stopVelocity: u above, in points per second; over 0.
-  public init(
+  package init(
     position: Double,
     velocity: Double,
     decelerationRate: Double,
     constantDeceleration: Double,
     stopVelocity: Double
   ) {
-    precondition(decelerationRate > 0 && decelerationRate < 1, "a rate lies between 0 and 1")
+    precondition(decelerationRate > 0 && decelerationRate < 1, "a rate is between 0 and 1")
     precondition(constantDeceleration > 0 && stopVelocity > 0, "content comes to rest")
     start = position
     startVelocity = velocity
@@ -51,10 +51,10 @@ public struct FrictionDecay: Equatable, Sendable {
   }
 
   /// Where the motion rests, in points.
-  public var restPosition: Double { place(at: duration) }
+  package var restPosition: Double { place(at: duration) }
 
-  /// Where it would stand still if it did not stop before, in points.
-  public var end: Double {
+  /// Where the velocity would be 0 without the stop velocity, in points.
+  package var end: Double {
     let time = Self.time(
       speed: abs(startVelocity),
       falls: 0,
@@ -65,12 +65,12 @@ public struct FrictionDecay: Equatable, Sendable {
   }
 
   /// Position in points `time` seconds after the start.
-  public func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     place(at: min(max(0, time), duration))
   }
 
   /// Velocity in points per second `time` seconds after the start; 0 from rest on.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
     let time = max(0, time)
     return startVelocity * Double.exp(exponent * time) - deceleration * time

@@ -10,7 +10,7 @@ public enum Leg: Equatable, Sendable {
   case spline(SplineDecay)
   /// Constant deceleration.
   case ballistic(Ballistic)
-  /// A curve of given length and duration.
+  /// A curve of fixed length and duration.
   case ease(Ease)
   /// A spring to a target.
   case spring(SpringMotion)
@@ -70,15 +70,14 @@ public enum Leg: Equatable, Sendable {
   /// The first turning point after a time, in seconds after the start; nil if there is none.
   ///
   /// Only springs turn: every other law goes one way.
-  public func turn(after time: Double) -> Double? {
+  package func turn(after time: Double) -> Double? {
     if case .spring(let spring) = self { spring.turn(after: time) } else { nil }
   }
 
   /// When a one-way stretch passes a position, in seconds after the start.
   ///
-  /// The position must lie between those at the stretch's ends. A decay answers by its logarithm;
-  /// elsewhere the stretch is halved until a double can't tell the ends apart, always from the same
-  /// ends, so that the answer does not depend on when it is asked.
+  /// The position must be between those at the ends of the stretch. For a decay it is a logarithm;
+  /// elsewhere the stretch is halved to the precision of a double, always from the same ends.
   func time(passing position: Double, from start: Double, to end: Double) -> Double {
     if case .decay(let decay) = self, let time = decay.time(reaching: position) { return time }
     var low = start

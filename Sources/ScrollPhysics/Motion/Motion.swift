@@ -1,7 +1,6 @@
 /// A closed form of time that takes one offset from where it is to where it rests.
 ///
-/// Asking is free of side effects and costs the same at any time, so the same instant gives the
-/// same answer at 24 or at 1000 frames a second.
+/// Position and velocity depend on the time alone and cost the same at any time, at every frame rate.
 public enum Motion: Equatable, Sendable {
   /// One law from start to rest.
   case leg(Leg)
@@ -12,7 +11,7 @@ public enum Motion: Equatable, Sendable {
   public static func decay(_ decay: Decay) -> Motion { .leg(.decay(decay)) }
   /// A spring to a target.
   public static func spring(_ spring: SpringMotion) -> Motion { .leg(.spring(spring)) }
-  /// A curve of given length and duration.
+  /// A curve of fixed length and duration.
   public static func ease(_ ease: Ease) -> Motion { .leg(.ease(ease)) }
 
   /// Two or three laws, one after the other.
@@ -44,11 +43,11 @@ public enum Motion: Equatable, Sendable {
   }
 
   /// A stretch of time in which a motion goes one way only.
-  public struct Piece: Equatable, Sendable {
+  package struct Piece: Equatable, Sendable {
     /// When it begins, in seconds after the motion's start.
-    public let start: Double
+    package let start: Double
     /// When it ends, in seconds after the motion's start.
-    public let end: Double
+    package let end: Double
   }
 
   /// Time from start to rest, in seconds.
@@ -83,8 +82,8 @@ public enum Motion: Equatable, Sendable {
     }
   }
 
-  /// The one-way piece that a time lies in, its end excluded; nil from rest on.
-  public func piece(at time: Double) -> Piece? {
+  /// The one-way piece that contains a time, its end excluded; nil from rest on.
+  package func piece(at time: Double) -> Piece? {
     guard let (leg, start, end) = leg(at: time) else { return nil }
     var first = 0.0
     while let turn = leg.turn(after: first), start + turn <= time { first = turn }
@@ -94,8 +93,8 @@ public enum Motion: Equatable, Sendable {
 
   /// When a one-way piece passes a position, in seconds after the motion's start.
   ///
-  /// The position must lie between those at the piece's ends.
-  public func time(passing position: Double, in piece: Piece) -> Double {
+  /// The position must be between those at the piece's ends.
+  package func time(passing position: Double, in piece: Piece) -> Double {
     guard let (leg, start, _) = leg(at: piece.start) else { return piece.end }
     return start
       + leg.time(passing: position, from: piece.start - start, to: piece.end - start)

@@ -6,28 +6,28 @@ import RealModule
 /// P = 9.80665·39.37·160·0.84 (gravity in inches at 160 dots an inch, times a fudge factor).
 /// T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)) lasts the motion, D = v₀·T/R is its length.
 /// position(t) = x₀ + D·(1 − (1 − t/T)^R),  velocity(t) = v₀·(1 − t/T)^(R−1).
-/// The law has no memory: begun anew at any time with the velocity of that time it goes on alike.
+/// The law has no memory: a motion that begins with the position and velocity of another continues it.
 ///
 ///     PowerDecay(position: 0, velocity: 1000).restPosition   // 194.3136…
 ///
 /// - Source: Flutter's `ClampingScrollSimulation`; f = 0.35 in Android's pair (tension, friction).
 public struct PowerDecay: Equatable, Sendable {
   /// R above.
-  public static let exponent = Double.log(0.78) / Double.log(0.9)
+  package static let exponent = Double.log(0.78) / Double.log(0.9)
   /// f above.
   static let inflexion = 0.35
   /// 0.015·P/f above, in points per second.
   static let referenceVelocity = 0.015 * 9.80665 * 39.37 * 160 * 0.84 / inflexion
 
   /// Position at time zero, in points.
-  public let start: Double
+  package let start: Double
   /// Velocity at time zero, in points per second.
-  public let startVelocity: Double
+  package let startVelocity: Double
   /// Time from start to rest, in seconds.
-  public let duration: Double
+  package let duration: Double
 
   /// Creates the motion from a position in points and a velocity in points per second.
-  public init(position: Double, velocity: Double) {
+  package init(position: Double, velocity: Double) {
     start = position
     startVelocity = velocity
     duration =
@@ -38,10 +38,10 @@ public struct PowerDecay: Equatable, Sendable {
   }
 
   /// Where the motion rests, in points.
-  public var restPosition: Double { start + startVelocity * duration / Self.exponent }
+  package var restPosition: Double { start + startVelocity * duration / Self.exponent }
 
   /// Position in points `time` seconds after the start.
-  public func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     guard time > 0 else { return start }
     guard time < duration else { return restPosition }
     let left = Double.pow(1 - time / duration, Self.exponent)
@@ -49,7 +49,7 @@ public struct PowerDecay: Equatable, Sendable {
   }
 
   /// Velocity in points per second `time` seconds after the start; 0 from rest on.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
     guard time > 0 else { return startVelocity }
     return startVelocity * Double.pow(1 - time / duration, Self.exponent - 1)

@@ -40,13 +40,13 @@ public struct SplineDecay: Equatable, Sendable {
   }
 
   /// Position at time zero, in points.
-  public let start: Double
+  package let start: Double
   /// Velocity at time zero, in points per second.
-  public let startVelocity: Double
+  package let startVelocity: Double
   /// Signed length of the motion, in points.
-  public let length: Double
+  package let length: Double
   /// Time from start to rest, in seconds.
-  public let duration: Double
+  package let duration: Double
 
   /// Creates the motion.
   ///
@@ -54,7 +54,7 @@ public struct SplineDecay: Equatable, Sendable {
   ///   - position: Position at time zero, in points.
   ///   - velocity: Velocity at time zero, in points per second.
   ///   - density: Pixels per point of the screen; positive.
-  public init(position: Double, velocity: Double, density: Double = 1) {
+  package init(position: Double, velocity: Double, density: Double = 1) {
     precondition(density > 0, "a screen has a density")
     start = position
     startVelocity = velocity
@@ -73,10 +73,10 @@ public struct SplineDecay: Equatable, Sendable {
   }
 
   /// Where the motion rests, in points.
-  public var restPosition: Double { start + length }
+  package var restPosition: Double { start + length }
 
   /// Position in points `time` seconds after the start.
-  public func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     guard time > 0 else { return start }
     guard time < duration else { return restPosition }
     let place = Self.place(time / duration)
@@ -85,7 +85,7 @@ public struct SplineDecay: Equatable, Sendable {
   }
 
   /// Velocity in points per second `time` seconds after the start; 0 from rest on.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard duration > 0, time < duration else { return 0 }
     let index = Self.place(max(0, time) / duration).index
     let slope = (Self.progress[index + 1] - Self.progress[index]) * Double(Self.segments)

@@ -10,13 +10,13 @@ import RealModule
 /// position is the target, exactly.
 public struct SpringMotion: Equatable, Sendable {
   /// Where the motion ends, in points.
-  public let target: Double
+  package let target: Double
   /// The spring that pulls.
-  public let spring: Spring
+  package let spring: Spring
   /// Distance from the target at time zero, in points, signed.
-  public let startDistance: Double
+  package let startDistance: Double
   /// Velocity at time zero, in points per second.
-  public let startVelocity: Double
+  package let startVelocity: Double
   /// Time from start to rest, in seconds.
   public let duration: Double
 
@@ -109,11 +109,11 @@ public struct SpringMotion: Equatable, Sendable {
   /// The first turning point after a time, in seconds after the start; nil if there is none.
   ///
   /// Between turning points the motion is monotone.
-  public func turn(after time: Double) -> Double? {
+  package func turn(after time: Double) -> Double? {
     switch shape {
     case .critical(let pace, let linear):
       guard linear != 0 else { return nil }
-      // 1/ω − x₀/(v₀ + ω·x₀), written so that a start at rest gives 0 and no rounding beside it.
+      // 1/ω − x₀/(v₀ + ω·x₀), written so that it is exactly 0 for a start at rest.
       let turn = startVelocity / (pace * linear)
       return turn > time && turn < duration ? turn : nil
     case .overdamped(let slow, let fast, let slowShare, _):
@@ -131,7 +131,7 @@ public struct SpringMotion: Equatable, Sendable {
         ) / frequency
       let half = Double.pi / frequency
       let steps = ((time - first) / half).rounded(.down) + 1
-      // Rounding may give the very turning point that was asked about.
+      // With rounding the result may be the turning point before.
       let turn = first + steps * half > time ? first + steps * half : first + (steps + 1) * half
       return turn < duration ? turn : nil
     }
@@ -180,7 +180,7 @@ public struct SpringMotion: Equatable, Sendable {
     }
   }
 
-  /// The first instant of rest where nothing moves again after it, halving the time between.
+  /// The first instant of rest in an interval after whose beginning distance and speed only fall.
   private static func firstRest(
     between low: Double,
     and high: Double,

@@ -1,26 +1,26 @@
 /// Rows on which content must not come to rest.
 ///
-/// In their place it rests on the nearest row that is enabled. Where two are equally near it goes
-/// on in the direction of the fling; without one, to the side on which it already stands.
+/// It rests on the nearest enabled row. Of two equally near rows it is the one in the direction of the
+/// fling, or without a fling the one on the side of the present offset.
 ///
 ///     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
 ///     weekend.contains(12)                     // true: 5 in the next lap
 ///     weekend.nearestEnabled(to: 5, tie: 1)    // 4, one row away and not two
 ///
-/// Where every row is disabled none counts as disabled: content must rest somewhere.
+/// Where every row is disabled, all count as enabled: content must rest somewhere.
 public struct DisabledRows: Equatable, Sendable {
   /// The disabled rows, ascending, apart from one another and inside 0 ..< rowCount.
-  public let ranges: [Range<Int>]
+  package let ranges: [Range<Int>]
   /// How many rows there are, enabled or not.
   public let rowCount: Int
   /// Whether the first row follows the last.
-  public let loops: Bool
+  package let loops: Bool
 
-  /// Takes the rows that must not be rested on.
+  /// Creates the set from ranges of rows.
   ///
   /// - Parameters:
-  ///   - rows: Ranges of rows in any order; overlapping ones are joined, and what lies outside
-  ///     0 ..< rowCount is left out.
+  ///   - rows: Ranges of rows in any order; overlapping ones are joined, and rows outside
+  ///     0 ..< rowCount are left out.
   ///   - rowCount: How many rows there are; at least 0.
   ///   - loops: Whether the first row follows the last.
   /// - Complexity: O(n log n) for n ranges.
@@ -43,15 +43,15 @@ public struct DisabledRows: Equatable, Sendable {
   }
 
   /// Whether no row is disabled.
-  public var isEmpty: Bool { ranges.isEmpty }
+  package var isEmpty: Bool { ranges.isEmpty }
 
   /// The first enabled row; 0 without rows.
-  public var firstEnabled: Int {
+  package var firstEnabled: Int {
     if let first = ranges.first, first.lowerBound == 0 { first.upperBound } else { 0 }
   }
 
   /// The last enabled row; −1 without rows.
-  public var lastEnabled: Int {
+  package var lastEnabled: Int {
     guard let last = ranges.last, last.upperBound == rowCount else { return rowCount - 1 }
     return last.lowerBound - 1
   }
@@ -65,10 +65,10 @@ public struct DisabledRows: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - index: The row; beyond the ends of bounded rows it counts as the end.
-  ///   - tie: Its sign says which of two equally near rows it is; 0 is the larger.
-  /// - Returns: The index itself where it is enabled.
+  ///   - tie: Its sign selects one of two equally near rows; 0 the larger.
+  /// - Returns: The index where it is enabled.
   /// - Complexity: O(log n) for n ranges.
-  public func nearestEnabled(to index: Int, tie: Double) -> Int {
+  package func nearestEnabled(to index: Int, tie: Double) -> Int {
     guard !ranges.isEmpty else { return index }
     let after = nextEnabled(from: index, direction: 1)
     let before = nextEnabled(from: index, direction: -1)
@@ -77,13 +77,13 @@ public struct DisabledRows: Equatable, Sendable {
     return after - index < index - before ? after : before
   }
 
-  /// The first enabled row from a row on, itself included; nil where none is left.
+  /// The first enabled row from a row on, including that row; nil without one.
   ///
   /// - Parameters:
   ///   - index: The row; in loops an index of any lap.
   ///   - direction: +1 for larger indices, −1 for smaller ones.
   /// - Returns: The row, of any lap in loops.
-  public func nextEnabled(from index: Int, direction: Int) -> Int? {
+  package func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
     let place = place(of: index)
     let lap = loops ? index - place : 0
@@ -98,7 +98,7 @@ public struct DisabledRows: Equatable, Sendable {
     return loops ? lap - rowCount + lastEnabled : nil
   }
 
-  /// The row that an index stands for.
+  /// The row of an index.
   private func place(of index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
     guard loops else { return min(max(index, 0), rowCount - 1) }
@@ -106,7 +106,7 @@ public struct DisabledRows: Equatable, Sendable {
     return rest < 0 ? rest + rowCount : rest
   }
 
-  /// The number of the range that holds a row; nil if it is enabled.
+  /// The index of the range that contains a row; nil if it is enabled.
   private func range(at row: Int) -> Int? {
     var low = 0
     var high = ranges.count

@@ -1,11 +1,11 @@
-/// Room for values on their way, kept so that the next ones allocate nothing.
+/// A reused buffer; empty between calls.
 ///
-/// It is no part of a model's state: two of them are always equal.
+/// It is not part of a model's state: two of them are always equal.
 package struct Scratch<Element: Sendable>: Equatable, Sendable {
-  /// The values on their way.
+  /// The values.
   package var elements: [Element] = []
 
-  /// Makes room for some values.
+  /// Reserves a capacity.
   package init(capacity: Int) {
     elements.reserveCapacity(capacity)
   }

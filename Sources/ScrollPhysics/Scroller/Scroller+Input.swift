@@ -53,6 +53,9 @@ extension Scroller {
     }
   }
 
+  /// Whether a pointer is down on the content.
+  package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
+
   /// The index of a finger in `fingers`; nil if it is not down.
   private func index(of id: Int) -> Int? {
     for index in 0..<fingers.count where fingers[index].id == id { return index }
@@ -97,7 +100,7 @@ extension Scroller {
     if time - lastMove > VelocityTracker.gap { caughtVelocity = 0 }
     if time - lastMove > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     lastMove = time
-    tracker.add(time: time, position: travel, window: tuning.momentumTime)
+    tracker.add(time: time, position: travel, window: tuning.engine.window.time)
     switch state {
     case .pressed(var pan):
       let drag = pan.move(along: dAlong, across: dAcross)
@@ -135,24 +138,24 @@ extension Scroller {
 
   /// The part of a movement that remains after friction at the edge.
   private func shownMovement(_ movement: Double, from raw: Double) -> Double {
-    switch tuning.edgeDrag {
+    switch tuning.engine.edgeDrag {
     case .rubberBand:
       return movement
     case .none:
       // Content caught beyond the edge is inside after the first movement.
       return range.clamped(raw + movement) - raw
-    case .friction:
+    case .friction(let strength):
       return EdgeFriction.flutter(
         movement,
         overscroll: range.overscroll(raw),
         viewportExtent: viewportExtent,
-        strength: tuning.edgeFriction
+        strength: strength
       )
-    case .fraction:
+    case .fraction(let share):
       return EdgeFriction.fraction(
         movement,
         overscroll: range.overscroll(raw + movement),
-        share: tuning.edgeFriction
+        share: share
       )
     }
   }
@@ -160,8 +163,8 @@ extension Scroller {
   /// The overscroll shown for a raw one, in points.
   private func shown(_ overscroll: Double) -> Double {
     guard bounces else { return 0 }
-    switch tuning.edgeDrag {
-    case .rubberBand: return rubberBand.displayed(overscroll)
+    switch tuning.engine.edgeDrag {
+    case .rubberBand(let strength): return rubberBand(strength).displayed(overscroll)
     case .friction, .fraction: return overscroll
     case .none: return 0
     }
@@ -232,8 +235,8 @@ extension Scroller {
     }
   }
 
-  var rubberBand: RubberBand {
-    RubberBand(strength: tuning.rubberBand, viewportExtent: viewportExtent)
+  func rubberBand(_ strength: Double) -> RubberBand {
+    RubberBand(strength: strength, viewportExtent: viewportExtent)
   }
 
   /// How fast the shown offset follows the finger at a raw offset.
@@ -241,8 +244,8 @@ extension Scroller {
     let overscroll = range.overscroll(raw)
     guard overscroll != 0 else { return 1 }
     guard bounces else { return 0 }
-    switch tuning.edgeDrag {
-    case .rubberBand: return rubberBand.slope(atRaw: overscroll)
+    switch tuning.engine.edgeDrag {
+    case .rubberBand(let strength): return rubberBand(strength).slope(atRaw: overscroll)
     case .friction, .fraction: return 1
     case .none: return 0
     }

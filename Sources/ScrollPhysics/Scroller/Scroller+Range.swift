@@ -61,8 +61,10 @@ extension Scroller {
   /// The offset without rubber band, in points: what the content offset would be inside.
   var rawOffset: Double {
     let overscroll = range.overscroll(contentOffset)
-    let isBanded = overscroll != 0 && tuning.edgeDrag == .rubberBand
-    return contentOffset - overscroll + (isBanded ? rubberBand.raw(overscroll) : overscroll)
+    guard overscroll != 0, case .rubberBand(let strength) = tuning.engine.edgeDrag else {
+      return contentOffset
+    }
+    return contentOffset - overscroll + rubberBand(strength).raw(overscroll)
   }
 
   /// The allowed place of rest nearest to an offset.

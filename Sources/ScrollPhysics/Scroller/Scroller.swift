@@ -52,7 +52,7 @@ public struct Scroller: Equatable, Sendable {
   public package(set) var contentOffset: Double
 
   /// How many pointer events had a time before `time` and were handled at `time`.
-  public internal(set) var backwardTimes = 0
+  package internal(set) var backwardTimes = 0
 
   /// A motion with the instant at which it began.
   package struct Run: Equatable, Sendable {

@@ -54,7 +54,7 @@ struct Parabola {
     bendCertainty = variance > 0 ? abs(c2) / Double.sqrt(variance) : .infinity
   }
   /// The mean velocity of one segment between two samples, counted back from the newest, if the
-  /// samples stood on the curve; in points per second.
+  /// samples were on the curve; in points per second.
   func segmentVelocity(_ back: Int, of window: VelocityWindow) -> Double {
     slope + bend * (window[back].time + window[back + 1].time - 2 * window[0].time)
   }

@@ -1,4 +1,4 @@
-/// Tells stamps that come late now and then from a finger that speeds up or slows down.
+/// Distinguishes stamps that are sometimes late from a finger that speeds up or slows down.
 ///
 /// Symbols: A = ½ the acceleration through three neighbouring samples, h their usual distance in
 /// time, v the mean speed. A finger changes A slowly. One stamp that is late by δ changes it by
@@ -8,7 +8,7 @@ enum StampJitter {
   /// samples are looked at.
   ///
   /// - Source: measured on a virtual touchscreen with strokes of constant speed, and with curved
-  ///   ones of exact stamps: the first are told within 5 % in 95 of 100, the second as ever.
+  ///   ones of exact stamps: the 95th percentile of the error of the first is 5 %, the second are unchanged.
   struct Bounds {
     var limit: Double
     var reach: Int
@@ -19,12 +19,12 @@ enum StampJitter {
     static let impulse = Bounds(limit: 0.05, reach: VelocityTracker.capacity)
   }
 
-  /// Fewer samples tell nothing.
+  /// Fewest samples that can be judged.
   static let least = 5
-  /// The curve that stands in: over this time in seconds, and this many samples at least.
+  /// The curve for jittering stamps: over this time in seconds, and at least this many samples.
   static let horizon = 0.060
   static let fitCount = 6
-  /// A bend less sure than this, in standard errors, is taken for chance.
+  /// A bend less sure than this, in standard errors, is taken as chance.
   static let certainty = 3.0
 
   /// Whether the newest stamps jitter.
@@ -51,7 +51,7 @@ enum StampJitter {
   ///
   /// - Parameters:
   ///   - window: Samples of the last tenth of a second.
-  ///   - velocity: What to ask the curve, which has three segments at least.
+  ///   - velocity: Computes the velocity from the curve and its window, which has at least three segments.
   /// - Returns: Points per second.
   static func smoothed(
     _ window: VelocityWindow,

@@ -6,8 +6,8 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// With fewer than four samples it is the slope of the straight line fitted to them, and so it is
   /// where the weighted value contradicts that line: where it points the other way, or is more than
-  /// 200 pt/s over three times the line's. Where stamps jitter, `StampJitter`, single segments tell
-  /// more of the stamps than of the finger; there a curve fitted to the last 60 ms is asked instead.
+  /// 200 pt/s over three times the line's. Where stamps jitter, `StampJitter`, single
+  /// segments are not reliable, and the velocity is that of a curve fitted to the last 60 ms.
   ///
   /// - Source: (0.2 new + 0.8 previous) within (0.25 latest + 0.75 previous), published by Flutter
   ///   for iOS.
@@ -21,7 +21,7 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// Symbols: v velocity of a segment, u velocity so far, W = u·|u|/2. For each segment, oldest
   /// first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|). Where stamps jitter, the
-  /// velocity at the newest sample of a curve fitted to the last 60 ms stands in.
+  /// velocity is that of a curve fitted to the last 60 ms, at its newest sample.
   ///
   /// - Source: Android's option for slow and uneven screens.
   case impulse
@@ -40,7 +40,7 @@ struct VelocitySample: Equatable, Sendable {
 /// The samples that count, newest first.
 struct VelocityWindow {
   let samples: [VelocitySample]
-  /// Whether the sample before the newest stands so near that it does not count.
+  /// Whether the sample before the newest is too near to count.
   let skipsSecond: Bool
   /// How many count.
   private(set) var count: Int

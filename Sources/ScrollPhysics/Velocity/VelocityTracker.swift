@@ -1,23 +1,23 @@
-/// Remembers where a pointer was and tells how fast it leaves.
+/// Stores positions of a pointer and computes its velocity.
 ///
-/// Whatever the rule: of samples with one stamp the newest counts; what lies before a gap of more
-/// than 40 ms is forgotten; a release longer than the rest interval after the last sample has no
+/// With every rule: of samples with one stamp the newest counts; samples before a gap of more than
+/// 40 ms are removed; a release longer than the rest interval after the last sample has no
 /// velocity. The position of the lift itself is never a sample.
 ///
-/// For rules that look at single segments, samples that stand within 2 ms of each other are one
+/// For rules that use single segments, samples within 2 ms of each other are one
 /// sample, the newest, so that no two samples that count are nearer, however the stamps bunch. The
 /// least squares of the parabola need no such care, and Android's takes every sample.
-public struct VelocityTracker: Equatable, Sendable {
+package struct VelocityTracker: Equatable, Sendable {
   /// Samples closer than this are one, in seconds.
-  public static let mergeInterval = 0.002
+  package static let mergeInterval = 0.002
   /// A longer silence ends a movement, in seconds.
-  public static let gap = 0.040
+  package static let gap = 0.040
   /// Samples older than this do not count, in seconds.
-  public static let horizon = 0.100
+  package static let horizon = 0.100
   /// Most samples kept.
-  public static let capacity = 20
+  package static let capacity = 20
   /// Shares of the oldest, the middle and the newest of the last three segments.
-  public static let weights = (oldest: 0.60, middle: 0.35, newest: 0.05)
+  package static let weights = (oldest: 0.60, middle: 0.35, newest: 0.05)
 
   private var samples: [VelocitySample] = []
   /// The newest samples as they came, for the parabola.
@@ -26,13 +26,13 @@ public struct VelocityTracker: Equatable, Sendable {
   private var origin = VelocitySample(time: 0, position: 0)
 
   /// Creates a tracker without samples.
-  public init() {
+  package init() {
     samples.reserveCapacity(Self.capacity + 1)
     unmerged.reserveCapacity(Self.capacity + 1)
   }
 
-  /// Forgets every sample and keeps the room for the next ones.
-  public mutating func reset() {
+  /// Removes every sample and keeps the capacity.
+  package mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     unmerged.removeAll(keepingCapacity: true)
   }
@@ -41,7 +41,7 @@ public struct VelocityTracker: Equatable, Sendable {
   ///
   /// A time before the last one counts as the last one. A time or position that is not finite is
   /// not taken. `window` is the longest window of the window average, in seconds.
-  public mutating func add(time: Double, position: Double, window: Double = 0.3) {
+  package mutating func add(time: Double, position: Double, window: Double = 0.3) {
     guard time.isFinite, position.isFinite else { return }
     let sample = VelocitySample(time: max(time, newest?.time ?? time), position: position)
     if samples.isEmpty || sample.time - origin.time > window { origin = sample }
@@ -67,8 +67,8 @@ public struct VelocityTracker: Equatable, Sendable {
   /// The newest sample, by its index: `last` takes memory where it is not optimized.
   private var newest: VelocitySample? { samples.isEmpty ? nil : samples[samples.count - 1] }
 
-  /// Whether the newest sample stands so near the one before it that only one of them counts: the
-  /// newest as long as nothing follows.
+  /// Whether the newest sample is so near to the one before it that only one of them counts: the
+  /// newest until another one follows.
   private var isNewestNear: Bool {
     guard samples.count >= 2 else { return false }
     let before = samples[samples.count - 2]
@@ -81,7 +81,7 @@ public struct VelocityTracker: Equatable, Sendable {
   ///   - time: The release, in seconds.
   ///   - tuning: Rule, rest interval and limit.
   /// - Returns: Points per second; 0 without two samples and after a rest.
-  public func velocity(at time: Double, tuning: ScrollTuning) -> Double {
+  package func velocity(at time: Double, tuning: ScrollTuning) -> Double {
     guard tuning.velocityRule != .windowAverage else {
       return windowVelocity(at: time, tuning: tuning)
     }
@@ -101,7 +101,7 @@ public struct VelocityTracker: Equatable, Sendable {
   ///   - rule: How it is computed; the window average counts as the straight line here.
   ///   - restInterval: A longer silence before the release means rest, in seconds.
   /// - Returns: 0 without two samples, and when the pointer has rested.
-  public func velocity(
+  package func velocity(
     at time: Double,
     limit: Double,
     rule: VelocityRule = .iosWeighted,
@@ -126,8 +126,8 @@ public struct VelocityTracker: Equatable, Sendable {
     guard let newest, time - newest.time <= tuning.restInterval else { return 0 }
     let duration = time - origin.time
     let distance = newest.position - origin.position
-    guard duration > 0, duration < tuning.momentumTime, abs(distance) > tuning.momentumDistance
-    else { return 0 }
+    let window = tuning.engine.window
+    guard duration > 0, duration < window.time, abs(distance) > window.distance else { return 0 }
     let limit = tuning.maximumFlingVelocity
     return min(max(distance / duration, -limit), limit)
   }
@@ -144,7 +144,7 @@ public struct VelocityTracker: Equatable, Sendable {
     guard Self.isSane(velocity, beside: fit) else { return fit }
     guard StampJitter.isPresent(in: recent, .segments) else { return velocity }
     let smoothed = StampJitter.smoothed(recent) { curve, window in
-      // What the segments would be if the samples stood on the curve.
+      // The segments between points on the curve.
       Self.weighted(
         oldest: curve.segmentVelocity(2, of: window),
         middle: curve.segmentVelocity(1, of: window),

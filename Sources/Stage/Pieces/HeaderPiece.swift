@@ -25,7 +25,7 @@ package struct HeaderPiece: StagePiece {
   /// Creates a header.
   ///
   /// - Parameters:
-  ///   - titles: What the columns say.
+  ///   - titles: The texts of the columns.
   ///   - title: The one at the centre at the beginning.
   ///   - visibleColumns: How many are visible where the panel is wide; else 3.
   ///   - dragOutset: How far outside the panel a finger may come down and still drag it, in points.
@@ -83,18 +83,21 @@ package struct HeaderPiece: StagePiece {
     case .time:
       header.advance(to: time, into: &output.buffer)
     case .pointer(let event, _):
-      header.handle(event.measured(from: frame.center), into: &output.buffer)
+      header.handle(event, into: &output.buffer)
     case .rows(_, let move, let cause):
-      header.rows.move(move, cause: cause, at: time, into: &output.buffer)
+      header.apply(move.command, in: 0, cause: cause, at: time, into: &output.buffer)
     case .press:
       break
     case .resize(let space):
       frame = space.frame
-      let extent = max(1, frame.width) / Double(columns)
-      header.rows.resize(rowExtent: extent, at: time, into: &output.buffer)
-      header.rows.viewportExtent = max(1, frame.width)
+      header.resize(
+        to: PickerFrame(frame),
+        visibleColumns: columns,
+        at: time,
+        into: &output.buffer
+      )
     case .tuning(let tuning):
-      header.rows.tuning = tuning
+      header.tuning = tuning
     }
     output.emit(from: .header)
   }

@@ -62,16 +62,16 @@ package struct RulerPiece: StagePiece {
     case .time:
       ruler.advance(to: time, into: &output.buffer)
     case .pointer(let event, _):
-      ruler.handle(event.measured(from: frame.center), into: &output.buffer)
+      ruler.handle(event, into: &output.buffer)
     case .rows(_, let move, let cause):
-      ruler.rows.move(move, cause: cause, at: time, into: &output.buffer)
+      ruler.apply(move.command, in: 0, cause: cause, at: time, into: &output.buffer)
     case .press:
       break
     case .resize(let space):
       frame = space.frame
-      ruler.rows.viewportExtent = max(1, frame.width)
+      ruler.frame = PickerFrame(frame)
     case .tuning(let tuning):
-      ruler.rows.tuning = tuning
+      ruler.tuning = tuning
     }
     output.emit(from: .ruler)
   }

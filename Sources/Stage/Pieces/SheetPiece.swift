@@ -5,15 +5,14 @@ import Sessions
 
 /// A sheet with a wheel on it, which a button in the title bar opens.
 package struct SheetPiece: StagePiece {
-  /// What the wheel's rows say.
+  /// The texts of the wheel's rows.
   let choices: [String]
   /// The row that is committed at the beginning.
   let choice: Int
   /// The model.
-  private(set) var sheet: PickerSheet
+  private(set) var sheet: PickerSheet<Picker>
   private var layout = SheetLayout(width: 1, height: 1)
   private var titleFrame = Rect.zero
-  private var output = PickerSheet.Told()
 
   let name = "sheet"
   let slot = PieceSlot.window
@@ -26,12 +25,12 @@ package struct SheetPiece: StagePiece {
   /// Creates a closed sheet.
   ///
   /// - Parameters:
-  ///   - choices: What the wheel's rows say.
+  ///   - choices: The texts of the wheel's rows.
   ///   - choice: The row that is committed at the beginning.
   package init(choices: [String], choice: Int = 0) {
     self.choices = choices
     self.choice = choice
-    sheet = PickerSheet(titles: choices, selection: choice)
+    sheet = PickerSheet(Picker(columns: [choices], selection: [choice]))
   }
 
   mutating func begin(_ session: PieceSession) throws(StageError) {
@@ -39,7 +38,7 @@ package struct SheetPiece: StagePiece {
       throw .start("start of sheet is \(state.selection), expected \"closed\"")
     }
     let row = try session.row(of: "sheet.0", own: choice, count: choices.count)
-    sheet = PickerSheet(titles: choices, selection: row, tuning: session.tuning)
+    sheet = PickerSheet(Picker(columns: [choices], selection: [row], tuning: session.tuning))
   }
 
   // MARK: - State
@@ -50,20 +49,21 @@ package struct SheetPiece: StagePiece {
       modalTarget: sheet.isPresented ? .sheetWheel : nil,
       isVisible: visible > 0,
       isInWindow: true,
-      titleButton: choices.indices.contains(sheet.committed) ? choices[sheet.committed] : ""
+      titleButton: sheet.content.text(ofRow: sheet.committed[0], in: 0)
     )
   }
 
   func rows(of target: StageTarget) -> RowScroller? {
-    target == .sheetWheel ? sheet.column.wheel.rows : nil
+    target == .sheetWheel ? sheet.content.columns[0].wheel.rows : nil
   }
 
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
-    let rows = sheet.column.wheel.rows
+    let rows = sheet.content.columns[0].wheel.rows
+    let row = sheet.committed[0]
     if isResting {
       checkpoint["sheet"] = .one(.init(BottomSheet.Phase.closed.rawValue, at: 0))
       checkpoint["sheet.0"] = .one(
-        .init(sheet.committed, at: Double(sheet.committed) * rows.rowExtent)
+        .init(row, at: Double(row) * rows.rowExtent)
       )
     } else {
       checkpoint["sheet"] = .one(.init(sheet.sheet.phase.rawValue, at: visible))
@@ -82,8 +82,11 @@ package struct SheetPiece: StagePiece {
   }
 
   func target(at place: Point) -> StageTarget? {
-    guard layout.sheet(visible: visible).contains(place) else { return nil }
-    return layout.wheel(visible: visible).contains(place) ? .sheetWheel : .sheet
+    switch sheet.part(atX: place.x, y: place.y) {
+    case .content: .sheetWheel
+    case .grabber, .cancel, .done: .sheet
+    case .backdrop: nil
+    }
   }
 
   func button(at place: Point) -> String? {
@@ -98,42 +101,41 @@ package struct SheetPiece: StagePiece {
   mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
     switch input {
     case .time:
-      sheet.advance(to: time, into: &self.output)
-    case .pointer(let event, let target):
-      let event = event.measured(from: rect(of: target).center)
-      if target == .sheetWheel {
-        sheet.column.wheel.handle(event, into: &self.output.picker)
-      } else {
-        sheet.handleGrabber(event, into: &self.output)
-      }
+      sheet.advance(to: time, into: &output.buffer)
+    case .pointer(let event, _):
+      sheet.handle(event, into: &output.buffer)
     case .rows(_, let move, let cause):
-      sheet.column.wheel.rows.move(move, cause: cause, at: time, into: &self.output.picker)
+      sheet.apply(move.command, in: 0, cause: cause, at: time, into: &output.buffer)
     case .press("open", let cause):
-      sheet.present(cause: cause, at: time, into: &self.output)
+      sheet.present(cause: cause, at: time, into: &output.buffer)
     case .press("done", let cause):
-      sheet.done(cause: cause, at: time, into: &self.output)
+      sheet.done(cause: cause, at: time, into: &output.buffer)
     case .press(_, let cause):
-      sheet.cancel(cause: cause, at: time, into: &self.output)
+      sheet.cancel(cause: cause, at: time, into: &output.buffer)
     case .resize(let space):
-      sheet.cancel(cause: .program, at: time, into: &self.output)
+      sheet.cancel(cause: .program, at: time, into: &output.buffer)
       resize(to: space)
-      sheet.advance(to: time, into: &self.output)
+      sheet.advance(to: time, into: &output.buffer)
     case .tuning(let tuning):
       sheet.tuning = tuning
     }
-    output.emit(&self.output.sheet, from: .sheet)
-    output.emit(&self.output.picker, from: .sheetWheel)
+    output.emitSheet()
   }
 
   private mutating func resize(to space: PieceSpace) {
     layout = SheetLayout(width: space.frame.width, height: space.frame.height)
     titleFrame = space.titleButton
-    sheet = PickerSheet(
-      titles: choices,
+    let picker = Picker(
+      columns: [choices],
       selection: sheet.committed,
-      contentExtent: layout.extent,
-      safeArea: space.safeArea,
+      radius: (layout.extent - SheetPart.toolbarExtent) / 2 - 8,
       tuning: sheet.tuning
+    )
+    sheet = PickerSheet(
+      picker,
+      frame: PickerFrame(layout.sheet(visible: layout.height)),
+      contentExtent: layout.extent,
+      safeArea: space.safeArea
     )
   }
 
@@ -169,10 +171,10 @@ package struct SheetPiece: StagePiece {
       )
     )
     list.appendSheet(
-      sheet.column,
+      sheet.content,
       in: layout.sheet(visible: visible),
       wheel: layout.wheel(visible: visible),
-      toolbarExtent: PickerSheet.toolbarExtent,
+      toolbarExtent: SheetPart.toolbarExtent,
       showsLanding: look.showsLanding,
       theme: look.theme
     )
@@ -194,8 +196,8 @@ package struct SheetPiece: StagePiece {
     guard sheet.isPresented else {
       return [button("Choose", value: state.titleButton ?? "", titleFrame)]
     }
-    let wheel = sheet.column.wheel
-    let chosen = wheel.selection.map { sheet.column.text(ofRow: $0) } ?? ""
+    let wheel = sheet.content.columns[0].wheel
+    let chosen = wheel.selection.map { sheet.content.text(ofRow: $0, in: 0) } ?? ""
     return [
       StageAccessibility(
         element: AccessibilityElement(role: .dialog, label: "Choose", actions: [.dismiss]),
@@ -228,7 +230,7 @@ package struct SheetPiece: StagePiece {
     case "backdrop": return PiecePlace(point: Point(x: center.x, y: max(1, frame.y / 2)))
     case "sheet.0":
       let center = layout.wheel(visible: visible).center
-      return sheet.column.wheel.place(ofRow: item, center: center)
+      return sheet.content.columns[0].wheel.place(ofRow: item, center: center)
     default: return nil
     }
   }
@@ -258,8 +260,8 @@ package struct SheetLayout: Equatable, Sendable {
   /// Where the wheel on the sheet is.
   func wheel(visible: Double) -> Rect {
     var rect = sheet(visible: visible)
-    rect.y += PickerSheet.toolbarExtent
-    rect.height = extent - PickerSheet.toolbarExtent
+    rect.y += SheetPart.toolbarExtent
+    rect.height = extent - SheetPart.toolbarExtent
     return rect
   }
 
@@ -267,7 +269,7 @@ package struct SheetLayout: Equatable, Sendable {
   func toolbarButton(_ name: String, visible: Double) -> Rect {
     let sheet = sheet(visible: visible)
     let x = name == "done" ? sheet.maxX - Self.buttonWidth : sheet.x
-    return Rect(x: x, y: sheet.y, width: Self.buttonWidth, height: PickerSheet.toolbarExtent)
+    return Rect(x: x, y: sheet.y, width: Self.buttonWidth, height: SheetPart.toolbarExtent)
   }
 }
 
@@ -285,8 +287,8 @@ extension StageLayout {
 
 extension Stage {
   /// The model of the sheet; closed and without rows where there is none.
-  package var sheet: PickerSheet {
+  package var sheet: PickerSheet<Picker> {
     for case .sheet(let piece) in pieces { return piece.sheet }
-    return PickerSheet(titles: [])
+    return PickerSheet(Picker(columns: [[String]()]))
   }
 }

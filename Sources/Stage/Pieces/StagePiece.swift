@@ -86,7 +86,7 @@ struct PieceState: Equatable, Sendable {
   var isVisible = true
   /// Whether it is drawn over the whole window.
   var isInWindow = false
-  /// What the button in the title bar says that opens the piece; nil without one.
+  /// Title of the button in the title bar that opens the piece; nil without one.
   var titleButton: String?
   /// Whether ghosts of its motions are drawn.
   var showsGhosts = false
@@ -140,7 +140,7 @@ enum RowMove {
 enum KeyResponse: Equatable {
   /// Moves the rows of the target.
   case steps(Int)
-  /// Gives the focus to another target.
+  /// Moves the focus to another target.
   case focus(StageTarget)
   /// Presses a button of the piece.
   case press(String)
@@ -188,10 +188,15 @@ struct PieceOutput: Equatable, Sendable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Moves the events of another buffer to `events`.
-  mutating func emit(_ other: inout [PickerEvent], from target: StageTarget) {
-    for event in other { append(event, from: target) }
-    other.removeAll(keepingCapacity: true)
+  /// Moves the buffer's events to `events`: those of a sheet and those of the wheel on it.
+  mutating func emitSheet() {
+    for event in buffer {
+      switch event.kind {
+      case .sheet, .decision: append(event, from: .sheet)
+      case .scroll, .tick, .change, .settle: append(event, from: .sheetWheel)
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Moves the buffer's events to `events`, each with the target of its column.
@@ -224,21 +229,25 @@ struct PieceOutput: Equatable, Sendable {
   static func == (a: Self, b: Self) -> Bool { true }
 }
 
-extension RowScroller {
-  /// Moves the rows for a key or the mouse wheel.
-  mutating func move(
-    _ move: RowMove,
-    cause: ScrollCause,
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) {
-    switch move {
-    case .to(let row): select(row, isAnimated: true, cause: cause, at: time, into: &events)
-    case .by(let steps): step(by: steps, cause: cause, at: time, into: &events)
-    case .smoothly(let rows): nudge(byRows: rows, cause: cause, at: time, into: &events)
+extension RowMove {
+  /// The command of the move.
+  var command: RowCommand {
+    switch self {
+    case .to(let row): .select(row: row, animated: true)
+    case .by(let steps): .step(rows: steps)
+    case .smoothly(let rows): .nudge(rows: rows)
     }
   }
+}
 
+extension PickerFrame {
+  /// The frame of a piece.
+  init(_ rect: Rect) {
+    self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+extension RowScroller {
   /// Where the rows are, or where they would rest, for a checkpoint.
   func checkpoint(isResting: Bool) -> Checkpoint.State {
     if isResting {
@@ -269,6 +278,8 @@ extension PieceSession {
   ///   - name: Its name in checkpoints.
   ///   - own: The row without a start.
   ///   - count: How many rows there are.
+  /// - Returns: A row in `0..<count`, or 0 without rows.
+  /// - Throws: `StageError` where the start is not a row of the target.
   func row(of name: String, own: Int, count: Int) throws(StageError) -> Int {
     guard let state = start?[name]?.states.first else { return own }
     return try Self.row(state, of: name, count: count)

@@ -79,6 +79,7 @@ package struct WheelPiece: StagePiece {
       looping: Set(columns.indices.filter { columns[$0].loops }),
       selection: selection,
       disabled: Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($0, $1.disabled) }),
+      widthShares: columns.map { $0.widthShare },
       tuning: tuning
     )
   }
@@ -119,16 +120,11 @@ package struct WheelPiece: StagePiece {
 
   private mutating func place(in frame: Rect) {
     self.frame = frame
-    let band = frame.inset(x: min(16, frame.width / 8), y: 0)
-    let whole = columns.reduce(0) { $0 + $1.widthShare }
-    var x = band.x
-    frames = columns.map { column in
-      let width = band.width * column.widthShare / whole
-      defer { x += width }
-      return Rect(x: x, y: band.y, width: width, height: band.height)
-    }
-    for column in columns.indices {
-      picker.resize(column: column, radius: Self.radius(in: frame), rimScale: rimScale)
+    picker.frame = PickerFrame(frame)
+    picker.resize(radius: Self.radius(in: frame), rimScale: rimScale)
+    frames = picker.columns.map { column in
+      let frame = column.wheel.frame
+      return Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
     }
   }
 
@@ -144,13 +140,16 @@ package struct WheelPiece: StagePiece {
     switch input {
     case .time:
       picker.advance(to: time, into: &output.buffer)
-    case .pointer(let event, let target):
-      let event = event.measured(from: frames[target.part].center)
-      picker.handle(event, inColumn: target.part, into: &output.buffer)
+    case .pointer(let event, _):
+      picker.handle(event, into: &output.buffer)
     case .rows(let target, let move, let cause):
-      picker.withColumn(target.part, at: time, into: &output.buffer) { wheel, events in
-        wheel.rows.move(move, cause: cause, at: time, into: &events)
-      }
+      picker.apply(
+        move.command,
+        in: target.part,
+        cause: cause,
+        at: time,
+        into: &output.buffer
+      )
     case .press:
       break
     case .resize(let space):
@@ -182,7 +181,7 @@ package struct WheelPiece: StagePiece {
   }
 
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int? {
-    picker.match(typing, inColumn: target.part)
+    picker.match(typing, in: target.part)
   }
 
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double? { -dy }
@@ -203,8 +202,8 @@ package struct WheelPiece: StagePiece {
         theme: look.theme
       ) {
         PickerRow(
-          text: picker.text(ofRow: $0, inColumn: index),
-          image: picker.image(ofRow: $0, inColumn: index)
+          text: picker.text(ofRow: $0, in: index),
+          image: picker.image(ofRow: $0, in: index)
         )
       }
     }
@@ -230,7 +229,7 @@ package struct WheelPiece: StagePiece {
         in: frames[column],
         theme: look.theme
       ) {
-        PickerRow(text: picker.text(ofRow: $0, inColumn: column))
+        PickerRow(text: picker.text(ofRow: $0, in: column))
       }
     }
   }
@@ -241,7 +240,7 @@ package struct WheelPiece: StagePiece {
       let label = columns[target.part].label
       let element = wheel.accessibility(
         label: label.isEmpty ? "Column \(target.part + 1)" : label,
-        value: wheel.selection.map { picker.text(ofRow: $0, inColumn: target.part) } ?? ""
+        value: wheel.selection.map { picker.text(ofRow: $0, in: target.part) } ?? ""
       )
       return StageAccessibility(
         element: element,

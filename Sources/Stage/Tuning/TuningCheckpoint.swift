@@ -3,16 +3,16 @@ import ScrollPhysics
 import Sessions
 
 extension Stage {
-  /// Adds the tuning in effect to a checkpoint, once a parameter has been set.
+  /// Adds the tuning in force to a checkpoint, once a parameter has been set.
   ///
-  /// The piece "tuning" holds the preset and how many parameters differ from the header; each of
-  /// those has a piece of its own with the mark of its ruler and its value.
+  /// The piece "tuning" holds the preset and how many parameters differ from the header's; each of
+  /// those has a piece with the mark of its ruler and its value.
   func addTuning(to checkpoint: inout Checkpoint) {
     guard tuner.wasChanged else { return }
     var count = 0
-    for (index, knob) in ScrollTuning.knobs.enumerated() {
-      let value = tuning[keyPath: knob.path]
-      guard value != tuner.given[keyPath: knob.path] else { continue }
+    for (index, knob) in ScrollTuning.allParameters.enumerated() {
+      guard let value = tuning.value(of: knob.name), value != tuner.given.value(of: knob.name)
+      else { continue }
       count += 1
       let mark = TuningScale.mark(nearestTo: value, on: tuner.knobs[index].scale)
       checkpoint["tuning.\(knob.name)"] = .one(Checkpoint.State(mark, at: value))

@@ -1,8 +1,8 @@
 package import ScrollPhysics
 
-/// A text to be copied: the program puts it on the clipboard.
+/// A text that somebody asked to have copied: the program around the stage puts it on the clipboard.
 package struct TuningCopy: Equatable, Sendable {
-  /// How the parameters are written.
+  /// How numbers are written down.
   package enum Form: String, CaseIterable, Equatable, Sendable {
     /// Lines of Swift that make the tuning.
     case swift
@@ -10,31 +10,32 @@ package struct TuningCopy: Equatable, Sendable {
     case json
   }
 
-  /// How the parameters are written.
+  /// How the numbers are written down.
   package let form: Form
   /// The text.
   package let text: String
   /// Which request it is, counted from 1: a program acts once on each.
   package let number: Int
 
-  /// The parameters of a tuning that differ from its preset, in the order of `ScrollTuning.knobs`.
+  /// The parameters of a tuning that differ from its preset, in the order of its `parameters`.
   ///
   /// - Parameters:
   ///   - tuning: The tuning, whose rules are the preset's.
-  ///   - preset: The preset's name; for one that does not exist every number differs.
+  ///   - preset: The preset's name; with an unknown name every parameter differs.
   /// - Returns: Names with values; empty for the preset itself.
   package static func differences(
     of tuning: ScrollTuning,
     from preset: String
   ) -> [(name: String, value: Double)] {
     let base = ScrollTuning.preset(named: preset)
-    return ScrollTuning.knobs.compactMap { knob in
-      let value = tuning[keyPath: knob.path]
-      return base?[keyPath: knob.path] == value ? nil : (knob.name, value)
+    return tuning.parameters.compactMap { parameter in
+      guard let value = tuning.value(of: parameter.name), value != base?.value(of: parameter.name)
+      else { return nil }
+      return (parameter.name, value)
     }
   }
 
-  /// The parameters of a tuning that differ from its preset, as text.
+  /// The numbers of a tuning that are not its preset's, as text.
   ///
   ///     {"name": "uikit-tuned", "base": "uikit", "dragSlop": 4.0}
   ///
@@ -49,7 +50,7 @@ package struct TuningCopy: Equatable, Sendable {
     case .swift:
       let word = numbers.isEmpty ? "let" : "var"
       return numbers.reduce("\(word) tuning = ScrollTuning.\(preset)\n") {
-        "\($0)tuning.\($1.name) = \($1.value)\n"
+        "\($0)try tuning.set(\"\($1.name)\", to: \($1.value))\n"
       }
     case .json:
       let head = "{\n  \"name\": \"\(preset)-tuned\",\n  \"base\": \"\(preset)\""

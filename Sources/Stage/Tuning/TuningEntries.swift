@@ -1,7 +1,7 @@
 import ScrollPhysics
 
 extension Stage {
-  /// The tuning of a preset.
+  /// The preset of a name.
   static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
     guard let tuning = ScrollTuning.preset(named: name) else {
       throw .unknownPreset(name, known: ScrollTuning.presets.map(\.name))
@@ -9,14 +9,15 @@ extension Stage {
     return tuning
   }
 
-  /// Sets one number by its name.
+  /// Sets a parameter by its name; one that only other engines have is accepted without effect, so
+  /// that recordings made with an older version can be played.
   static func set(
     _ name: String,
     to value: Double,
     in tuning: inout ScrollTuning
   ) throws(StageError) {
     do {
-      try tuning.set(name, to: value)
+      try tuning.setIfPresent(name, to: value)
     } catch {
       throw .tuning(error.description)
     }

@@ -6,9 +6,9 @@ package import ScrollPhysics
 /// The rulers and the list feel as UIScrollView does whatever is tuned, so that no number can make
 /// the panel unusable.
 package struct TuningPanel: Equatable, Sendable {
-  /// A ruler for each of `ScrollTuning.knobs`, in that order.
+  /// A ruler for each of `ScrollTuning.allParameters`, in that order.
   package internal(set) var knobs: [Ruler]
-  /// The knobs on the list, from its top, as indices of `ScrollTuning.knobs`.
+  /// The knobs on the list, from its top, as indices of `ScrollTuning.allParameters`.
   package internal(set) var shown: [Int]
   /// The list, whose content is `rowExtent` a knob.
   package internal(set) var list: Scroller
@@ -48,11 +48,11 @@ package struct TuningPanel: Equatable, Sendable {
     given = tuning
     comparison = preset == "android" ? "uikit" : "android"
     shown = tuning.usedKnobs
-    knobs = ScrollTuning.knobs.map { knob in
+    knobs = ScrollTuning.allParameters.map { knob in
       let marks = TuningScale(knob).marks
       return Ruler(
         scale: marks,
-        selection: TuningScale.mark(nearestTo: tuning[keyPath: knob.path], on: marks),
+        selection: TuningScale.mark(nearestTo: tuning.value(of: knob.name) ?? 0, on: marks),
         markExtent: TuningScale.markExtent
       )
     }
@@ -97,15 +97,13 @@ package struct TuningPanel: Equatable, Sendable {
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
     wasChanged = true
     let used = tuning.usedKnobs
-    for (index, knob) in ScrollTuning.knobs.enumerated() {
-      let mark = TuningScale.mark(
-        nearestTo: tuning[keyPath: knob.path],
-        on: knobs[index].scale
-      )
+    for (index, knob) in ScrollTuning.allParameters.enumerated() {
+      guard let value = tuning.value(of: knob.name) else { continue }
+      let mark = TuningScale.mark(nearestTo: value, on: knobs[index].scale)
       guard knobs[index].rows.restingRow != mark else { continue }
       knobs[index].rows.select(
         mark,
-        isAnimated: used.contains(index) && shown.contains(index),
+        animated: used.contains(index) && shown.contains(index),
         cause: .program,
         at: time,
         into: &events.elements
@@ -180,7 +178,7 @@ package struct TuningPanel: Equatable, Sendable {
     if event.phase == .up, knobs[knob].phase == .pressed, !isOnMarks(event, of: knob) {
       seen.phase = .cancelled
     }
-    knobs[knob].handle(seen, into: &events)
+    knobs[knob].handleOwned(seen, into: &events)
     var release = event
     release.phase = .cancelled
     if event.phase != .moved || knobs[knob].phase != .dragging {
@@ -189,7 +187,7 @@ package struct TuningPanel: Equatable, Sendable {
     if knobs[knob].phase == .dragging {
       list.handle(release, into: &listEvents.elements)
     } else if list.phase == .dragging {
-      knobs[knob].handle(release, into: &events)
+      knobs[knob].handleOwned(release, into: &events)
     }
     listEvents.elements.removeAll(keepingCapacity: true)
   }
@@ -209,7 +207,7 @@ package struct TuningPanel: Equatable, Sendable {
     into events: inout [PickerEvent]
   ) {
     guard knobs[knob].phase == .animating, let row = knobs[knob].rows.restingRow else { return }
-    knobs[knob].rows.select(row, isAnimated: false, cause: .tap, at: time, into: &events)
+    knobs[knob].rows.select(row, animated: false, cause: .tap, at: time, into: &events)
   }
 
   private func isOnMarks(_ event: PointerEvent, of knob: Int) -> Bool {

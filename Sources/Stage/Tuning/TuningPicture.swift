@@ -8,11 +8,12 @@ extension Stage {
   /// A range without ends, so that the curve is the deceleration alone.
   private static let endless = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
   /// How each knob's number is spelled.
-  static let knobScales = ScrollTuning.knobs.map { TuningScale($0) }
+  static let knobScales = ScrollTuning.allParameters.map { TuningScale($0) }
 
   /// A knob's number with its unit, as the panel shows it.
   func text(ofKnob knob: Int) -> String {
-    Self.knobScales[knob].text(tuning[keyPath: ScrollTuning.knobs[knob].path])
+    tuning.value(of: ScrollTuning.allParameters[knob].name).map { Self.knobScales[knob].text($0) }
+      ?? ""
   }
 
   /// Draws the tuning panel, where it is seen.
@@ -70,7 +71,7 @@ extension Stage {
       )
       list.appendKnob(
         tuner.knobs[knob],
-        name: ScrollTuning.knobs[knob].name,
+        name: ScrollTuning.allParameters[knob].name,
         value: text(ofKnob: knob),
         in: place,
         isFocused: focus == .knob(knob),
@@ -105,7 +106,7 @@ extension Stage {
       )
     }
     let knobs = tuner.shown.enumerated().map { row, knob in
-      var element = tuner.knobs[knob].accessibility(label: ScrollTuning.knobs[knob].name)
+      var element = tuner.knobs[knob].accessibility(label: ScrollTuning.allParameters[knob].name)
       element.value = text(ofKnob: knob)
       return StageAccessibility(
         element: element,

@@ -4,15 +4,15 @@ import ScrollPhysics
 
 /// The marks of a knob's ruler, and how its number is spelled.
 ///
-/// A mark is at every multiple of a decimal step within the knob's range, so its value is the
-/// number one would type. A preset's own value may be between two marks; it is shown as it is until
+/// A mark stands at every multiple of a decimal step within the knob's range, so its value is the
+/// number one would type. A preset's own number may lie between two marks; it is shown as it is until
 /// the ruler is moved.
 struct TuningScale {
   /// The marks.
   let marks: RulerScale
   /// Decimals that are always shown.
   let leastDigits: Int
-  /// The unit after the number; empty for shares and ratios.
+  /// What stands after the number; empty for shares and ratios.
   let unit: String
 
   /// Distance between two marks in points.
@@ -20,7 +20,7 @@ struct TuningScale {
   /// Decimals beyond which a number is rounded when shown.
   private static let mostDigits = 4
 
-  init(_ knob: ScrollTuning.Knob) {
+  init(_ knob: TuningParameter) {
     let step = Self.step(of: knob)
     var unitsPerOne = 1.0
     for _ in 0..<step.digits { unitsPerOne *= 10 }
@@ -63,52 +63,26 @@ struct TuningScale {
   /// The distance between two marks in units of the last decimal place, how many places there are,
   /// and how many of them are always shown.
   private static func step(
-    of knob: ScrollTuning.Knob
+    of knob: TuningParameter
   ) -> (units: Int, digits: Int, shown: Int) {
-    switch knob.name {
-    case "decelerationRate": (1, 4, 3)
-    case "restInterval": (5, 3, 2)
-    case "pixelRatio": (5, 2, 0)
-    case "dragSlop", "motionStart": (5, 1, 0)
-    case "springLead", "stopVelocity": (1, 1, 0)
-    case "momentumDistance", "overfling", "reducedMotion": (1, 0, 0)
-    case "minimumFlingVelocity": (10, 0, 0)
-    case "maximumFlingVelocity": (100, 0, 0)
-    case "constantDeceleration", "momentumDeceleration", "edgeDeceleration": (50, 0, 0)
-    case "springVelocityLimit", "bounceRate": (500, 0, 0)
-    default: (1, 2, 2)
+    var digits = 0
+    var scale = 1.0
+    while digits < mostDigits, abs(knob.step * scale - (knob.step * scale).rounded()) > 1e-6 {
+      digits += 1
+      scale *= 10
     }
+    let shown = knob.step > 0.01 ? 0 : knob.step == 0.01 ? digits : digits - 1
+    return (Int((knob.step * scale).rounded()), digits, shown)
   }
 }
 
 extension ScrollTuning {
-  /// The knobs that the tuning's rules listen to, as indices of `knobs`: first those that are
-  /// turned most, then the others in their order.
+  /// The tuning's own parameters as indices of `allParameters`: first those that change the feel most.
   var usedKnobs: [Int] {
     let first = ["decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop"]
-    let used = Self.knobs.indices.filter { uses(Self.knobs[$0].name) }
-    let leading = first.compactMap { name in used.first { Self.knobs[$0].name == name } }
+    let all = Self.allParameters
+    let used = all.indices.filter { value(of: all[$0].name) != nil }
+    let leading = first.compactMap { name in used.first { all[$0].name == name } }
     return leading + used.filter { !leading.contains($0) }
-  }
-
-  /// Whether a parameter has an effect under the law, the edge and the velocity rule in effect.
-  private func uses(_ name: String) -> Bool {
-    switch name {
-    case "rubberBand": edgeDrag == .rubberBand
-    case "edgeFriction": edgeDrag == .friction || edgeDrag == .fraction
-    case "momentumTime", "momentumDistance": velocityRule == .windowAverage
-    case "decelerationRate": [.uikit, .scrollMechanics, .flutter].contains(law)
-    case "constantDeceleration": law == .flutter
-    case "springResponse", "dampingRatio":
-      [.uikit, .scrollMechanics, .flutter, .flutterClamping].contains(law)
-    case "springLead": law == .uikit
-    case "springVelocityLimit": [.uikit, .scrollMechanics, .flutter].contains(law)
-    case "overfling", "edgeDeceleration": law == .android
-    case "snapTime": law == .android || law == .web
-    case "momentumDeceleration", "momentumDuration", "bounceReach", "bounceRate",
-      "bounceOutTime", "bounceBackTime":
-      law == .web
-    default: true
-    }
   }
 }

@@ -53,14 +53,13 @@ extension Stage {
     case .settle(let settled): row = settled
     case .scroll, .tick, .sheet, .decision: return
     }
-    let path = ScrollTuning.knobs[index].path
+    let name = ScrollTuning.allParameters[index].name
     let scale = tuner.knobs[index].scale
-    let isProgram = event.cause == .program
-    guard !isProgram, TuningScale.mark(nearestTo: tuning[keyPath: path], on: scale) != row else {
-      return
-    }
     var changed = tuning
-    changed[keyPath: path] = scale.value(at: row)
+    guard event.cause != .program, let value = tuning.value(of: name),
+      TuningScale.mark(nearestTo: value, on: scale) != row,
+      (try? changed.set(name, to: scale.value(at: row))) != nil
+    else { return }
     tuner.wasChanged = true
     use(changed, named: presetName)
   }
@@ -196,7 +195,7 @@ extension TuningPanel {
     case .pointer(let event, _):
       handle(event, by: knob, into: &events)
     case .rows(_, let move, let cause):
-      knobs[knob].rows.move(move, cause: cause, at: time, into: &events)
+      knobs[knob].apply(move.command, in: 0, cause: cause, at: time, into: &events)
     case .time, .press, .resize, .tuning:
       break
     }

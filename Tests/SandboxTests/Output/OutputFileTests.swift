@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sandbox
+@testable import OutputFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -34,7 +34,7 @@ import Testing
       try file.write("half")
       try file.flush()
       file.discard()
-      #expect(throws: Failure.self) { try file.finish() }
+      #expect(throws: OutputError.self) { try file.finish() }
       do {
         let forgotten = try OutputFile(path, force: true)
         try forgotten.write("half")
@@ -49,8 +49,8 @@ import Testing
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/a.txt"
       try Surroundings.write("precious", to: path)
-      let failure = try #require(throws: Failure.self) { try OutputFile(path, force: false) }
-      #expect(failure.code == .file)
+      let failure = try #require(throws: OutputError.self) { try OutputFile(path, force: false) }
+      #expect(failure.kind == .file)
       #expect(failure.message.contains(path) && failure.message.contains("--force"))
       #expect(Surroundings.files(in: folder) == ["a.txt"])
     }
@@ -77,7 +77,7 @@ import Testing
       try Surroundings.write("old", to: folder + "/far/real.txt")
       try #require(symlink("far/real.txt", folder + "/link.txt") == 0)
       try #require(symlink("far/new.txt", folder + "/dangling.txt") == 0)
-      #expect(throws: Failure.self) { try OutputFile(folder + "/link.txt", force: false) }
+      #expect(throws: OutputError.self) { try OutputFile(folder + "/link.txt", force: false) }
       for (link, force) in [("link.txt", true), ("dangling.txt", false)] {
         let file = try OutputFile("\(folder)/\(link)", force: force)
         try file.write("new")
@@ -94,7 +94,7 @@ import Testing
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/loop"
       try #require(symlink("loop", path) == 0)
-      let failure = try #require(throws: Failure.self) { try OutputFile(path, force: true) }
+      let failure = try #require(throws: OutputError.self) { try OutputFile(path, force: true) }
       #expect(failure.message.contains(path))
     }
   }
@@ -127,7 +127,7 @@ import Testing
     #expect(status.st_mode & S_IFMT == S_IFCHR)
     let full = try OutputFile("/dev/full", force: false)
     try full.write("too much")
-    let failure = try #require(throws: Failure.self) { try full.finish() }
+    let failure = try #require(throws: OutputError.self) { try full.finish() }
     #expect(failure.message.contains("/dev/full: cannot be written: No space left"))
   }
 
@@ -154,10 +154,10 @@ import Testing
       try Surroundings.makeFolder(folder + "/taken")
       try Surroundings.write("a", to: folder + "/plain")
       for path in ["/taken", "/nowhere/a.txt", "/plain/a.txt"] {
-        let failure = try #require(throws: Failure.self) {
+        let failure = try #require(throws: OutputError.self) {
           try OutputFile(folder + path, force: true)
         }
-        #expect(failure.code == .file && failure.message.contains(folder + path))
+        #expect(failure.kind == .file && failure.message.contains(folder + path))
       }
       #expect(Surroundings.files(in: folder) == ["plain", "taken"])
     }
@@ -171,12 +171,12 @@ import Testing
       try Surroundings.write("read me", to: input)
       try #require(symlink("in.txt", folder + "/link.txt") == 0)
       for paths in [["a.txt", "./a.txt"], ["link.txt"], ["in.txt"]] {
-        let failure = try #require(throws: Failure.self) {
+        let failure = try #require(throws: OutputError.self) {
           try Outputs(paths.map { "\(folder)/\($0)" }, inputs: [input], force: true)
         }
-        #expect(failure.code == .usage)
+        #expect(failure.kind == .usage)
       }
-      #expect(throws: Failure.self) { try Outputs(["-", "/dev/stdout"], force: false) }
+      #expect(throws: OutputError.self) { try Outputs(["-", "/dev/stdout"], force: false) }
       let outputs = try Outputs([folder + "/a.txt", nil], inputs: [input, "-"], force: false)
       #expect(outputs[folder + "/a.txt"] != nil && outputs[nil] == nil)
       #expect(Surroundings.text(of: input) == "read me")

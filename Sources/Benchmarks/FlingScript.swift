@@ -1,0 +1,60 @@
+import Drawing
+import Sandbox
+import ScrollPhysics
+import SDLHost
+import Sessions
+import Stage
+
+/// A script that flings pieces once a second and moves a finger 120 times a second.
+///
+/// What moves depends on the number of the frame alone, so that every run draws the same pictures.
+final class FlingScript: LoopSource {
+  /// Frames between two flings; the pieces move all the time then.
+  static let interval = 60
+  /// Frames per second.
+  static let frameRate = 60.0
+
+  let header: SessionHeader
+  private(set) var stage: Stage
+  /// The pieces that are flung.
+  var targets: [StageTarget]
+  /// Frames until the script is over.
+  var framesLeft = 0
+  /// Records two fingers meanwhile; nil for none.
+  var recording: RecordingBenchmark?
+  private var frame = 0
+  private var events: [StageEvent] = []
+
+  init(_ stage: Stage, _ header: SessionHeader) {
+    self.stage = stage
+    self.header = header
+    targets = stage.targets
+  }
+
+  var isMoving: Bool { true }
+  var isOver: Bool { framesLeft == 0 }
+
+  func status(at now: Double) -> StageStatus { StageStatus() }
+
+  func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
+    let time = Double(frame + 1) / Self.frameRate
+    let isFirst = frame % Self.interval == 0
+    if isFirst { try stage.fling(targets, at: time, into: &events) }
+    stage.advance(to: time, into: &events)
+    try recording?.record(events, on: stage)
+    if loop.painter.isMeasuring {
+      var event = PointerEvent(time: now, id: 0, phase: isFirst ? .down : .moved, x: 0, y: 0)
+      loop.painter.take(event, arrivedAt: now)
+      event.phase = .moved
+      loop.painter.take(event, arrivedAt: now)
+    }
+    frame += 1
+    framesLeft -= 1
+  }
+
+  /// Hides the frame times.
+  func hideOverlay() throws {
+    let event = SessionEvent.key(.f12, isDown: true, modifiers: .rightShift)
+    try stage.apply(SessionEntry(time: 0, event: event), into: &events)
+  }
+}

@@ -1,0 +1,109 @@
+/// A kind of file that an export makes.
+///
+/// To add one, add an element to `all`; the command line, help texts and exports follow.
+package struct Format: Equatable, Sendable {
+  /// What a file of the format has in it.
+  package enum Content: Equatable, Sendable {
+    /// All frames in one file, made by ffmpeg.
+    case film(Encoding)
+    /// One PNG picture.
+    case picture
+    /// A folder with one PNG picture a frame.
+    case sequence
+  }
+
+  /// The ending of the file's name without its dot.
+  package let name: String
+  /// What it has in it.
+  package let content: Content
+  /// Frames per second where the command line names no rate.
+  package var usualRate = 60.0
+  /// The unit in which the file stores the duration of a frame, in seconds; nil for any duration.
+  ///
+  /// A frame must last at least two units, because viewers slow down what changes faster.
+  var durationUnit: Double?
+  /// Whether it can be written to the standard output, as "name:-".
+  var isStreamable = false
+
+  /// Every format.
+  package static let all = [
+    Format(
+      name: "mp4",
+      content: .film(
+        // Without frames that refer to later ones, flat pictures take half the time and lose less.
+        Encoding(
+          pixels: .halvedColour,
+          arguments: [
+            "-c:v", "libx264", "-preset", "superfast", "-crf", "18", "-bf", "0", "-x264-params",
+            "weightp=0",
+          ] + Encoding.colourTags + ["-movflags", "+faststart", "-f", "mp4"]
+        )
+      )
+    ),
+    Format(
+      name: "webm",
+      content: .film(
+        Encoding(
+          pixels: .halvedColour,
+          arguments: [
+            "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "7",
+            "-row-mt", "1", "-crf", "24", "-b:v", "0",
+          ] + Encoding.colourTags + ["-f", "webm"]
+        )
+      )
+    ),
+    Format(
+      name: "gif",
+      content: .film(
+        Encoding(
+          pixels: .full,
+          paletteFrames: 24,
+          arguments: [
+            "-filter_complex", Encoding.paletteFilter(frames: 24), "-loop", "0", "-f", "gif",
+          ]
+        )
+      ),
+      usualRate: 50,
+      durationUnit: 0.01,
+      isStreamable: true
+    ),
+    Format(name: "png", content: .picture, isStreamable: true),
+    Format(name: "", content: .sequence),
+  ]
+
+  /// The formats with their endings, for messages and help.
+  package static var summary: String {
+    let files = all.map { format in
+      switch format.content {
+      case .film: "file.\(format.name)"
+      case .picture: "file.\(format.name) or file.\(format.name)@2.5s"
+      case .sequence: "folder/ of PNGs"
+      }
+    }
+    let streams = all.filter(\.isStreamable).map { "\($0.name):-" }
+    return "\(files.joined(separator: ", ")); "
+      + "\(streams.joined(separator: " and ")) are the standard output"
+  }
+
+  /// Whether a path, without a time, names an output of this format.
+  func matches(_ path: String) -> Bool {
+    if isStreamable, path == "\(name):-" { return true }
+    if content == .sequence { return path.hasSuffix("/") && path.contains { $0 != "/" } }
+    let last = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return false }
+    return last[last.index(after: dot)...].lowercased() == name
+  }
+
+  /// Whether a file can have frames at a rate.
+  package func allows(rate: Double) -> Bool {
+    guard let durationUnit else { return true }
+    let units = ((1 / durationUnit) / rate)
+    return units >= 2 && units == units.rounded()
+  }
+
+  /// Whole rates that the format allows, the fastest first, for messages.
+  package var allowedRates: String {
+    stride(from: 60.0, through: 1, by: -1).filter(allows).map { "\(Int($0))" }
+      .joined(separator: ", ")
+  }
+}

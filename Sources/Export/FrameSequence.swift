@@ -1,0 +1,116 @@
+import OutputFiles
+package import Stage
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// All frames of an export: each is drawn once, in order of time, and written to every output that
+/// has a frame at that instant.
+@MainActor
+package struct FrameSequence {
+  private let replay: Replay
+  private let file: String
+  private let timeline: RenderTimeline
+  private let fps: Double
+  private let source: PictureSource
+  private let outputs: [RenderOutput]
+
+  /// Prepares an export.
+  ///
+  /// - Parameters:
+  ///   - replay: The session at its beginning.
+  ///   - file: Its name, for messages.
+  ///   - timeline: The part of it that is shown.
+  ///   - fps: Frames per second in the overlay.
+  ///   - source: Draws the pictures.
+  ///   - outputs: Where frames go.
+  package init(
+    replay: Replay,
+    file: String,
+    timeline: RenderTimeline,
+    fps: Double,
+    source: PictureSource,
+    outputs: [RenderOutput]
+  ) {
+    self.replay = replay
+    self.file = file
+    self.timeline = timeline
+    self.fps = fps
+    self.source = source
+    self.outputs = outputs
+  }
+
+  /// How many frames are written to all outputs together.
+  package var count: Int { outputs.reduce(0) { $0 + $1.count + $1.leadingFrames } }
+
+  /// Makes every output, or none.
+  ///
+  /// - Parameter step: Called after each frame that an output has taken.
+  /// - Throws: `OutputError` or `SDLError`; nothing is left of any output then.
+  package func write(_ step: () -> Void) throws {
+    let interruption = Interruption()
+    defer { interruption.end() }
+    // Writing to an ffmpeg that has ended is an error, and must not end this program.
+    let before = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, before) }
+    do {
+      for output in outputs { try output.begin() }
+      try writePaletteFrames(interruption, step)
+      try writeFrames(interruption, step)
+      try interruption.check()
+      for output in outputs { try output.finish() }
+      try interruption.check()
+      for output in outputs { try output.publish() }
+    } catch {
+      for output in outputs { output.discard() }
+      // Control-C reaches ffmpeg too, and is then the cause of its error.
+      try interruption.check()
+      throw error
+    }
+  }
+
+  private func writeFrames(_ interruption: Interruption, _ step: () -> Void) throws {
+    var replay = replay
+    while let time = outputs.compactMap(\.nextTime).min() {
+      try interruption.check()
+      try draw(&replay, at: time)
+      for output in outputs {
+        // Instants of two rates may differ in the last bit.
+        while let next = output.nextTime, next - time < 1e-9 {
+          try output.take(source)
+          step()
+        }
+      }
+    }
+  }
+
+  /// Writes frames from the whole timeline to the outputs that choose a palette from them.
+  private func writePaletteFrames(_ interruption: Interruption, _ step: () -> Void) throws {
+    let count = outputs.map(\.leadingFrames).max() ?? 0
+    var replay = replay
+    for number in 0..<count {
+      try interruption.check()
+      let share = (Double(number) + 0.5) / Double(count)
+      try draw(&replay, at: timeline.start + share * (timeline.end - timeline.start))
+      for output in outputs where number < output.leadingFrames {
+        try output.lead(with: source)
+        step()
+      }
+    }
+  }
+
+  private func draw(_ replay: inout Replay, at time: Double) throws {
+    var events: [StageEvent] = []
+    do {
+      try replay.advance(to: time, into: &events)
+    } catch {
+      throw OutputError(.file, "\(file): after \(replay.stage.time) s: \(error)")
+    }
+    try source.draw(replay.stage, after: timeline.framesBefore(time, fps: fps))
+  }
+}

@@ -1,0 +1,157 @@
+import Drawing
+import FrameTiming
+import Raster
+package import SDLHost
+import Stage
+
+/// Pictures of the stage in plain memory, each a function of the stage and its time alone.
+///
+/// The overlay shows frames that are exactly one step apart and took no time, so that the same
+/// session makes the same bytes on every run.
+@MainActor
+package final class PictureSource {
+  /// Pixels of the picture drawn last, 0xXXRRGGBB, rows from the top.
+  private(set) var pixels: [UInt32] = []
+
+  private let framing: PictureFraming
+  private let crop: PictureCrop
+  private let look: RenderLook
+  private let fonts: Fonts
+  private let symbolFolder: String
+  private var presenter: Presenter?
+  private var surface: Surface?
+  private var whole: [UInt32] = []
+  private var film: FilmPicture
+  private var isFilmed = false
+  private var list = DisplayList()
+  private var shown: DisplayList?
+  private var log: FrameLog
+  private var overview = FrameOverview()
+  private var logged = 0
+
+  /// The layout of the stage that the presenter was created for.
+  private struct Surface {
+    let layout: StageLayout
+    /// The part of it that is shown.
+    let content: Rect
+    /// Whether that is all of it.
+    let isWhole: Bool
+    /// Pixels across.
+    let width: Int
+  }
+
+  /// Creates a source of pictures.
+  ///
+  /// - Parameters:
+  ///   - framing: Where the crop is in the output.
+  ///   - crop: What part of the stage is shown.
+  ///   - look: Theme, overlay and touches.
+  ///   - fps: Steps a second in the overlay.
+  ///   - fonts: For texts.
+  ///   - symbolFolder: Where the pictures of rows are.
+  package init(
+    framing: PictureFraming,
+    crop: PictureCrop,
+    look: RenderLook,
+    fps: Double,
+    fonts: Fonts,
+    symbolFolder: String
+  ) {
+    self.framing = framing
+    self.crop = crop
+    self.look = look
+    self.symbolFolder = symbolFolder
+    film = FilmPicture(width: framing.width, height: framing.height)
+    self.fonts = fonts
+    log = FrameLog(refreshRate: fps)
+  }
+
+  /// Draws the stage unless its picture is the same as the last one.
+  ///
+  /// - Parameters:
+  ///   - stage: What to draw.
+  ///   - frames: How many frames of the export precede it, for the overlay.
+  /// - Throws: `SDLError` if it cannot be drawn.
+  func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
+    recordSteps(upTo: frames)
+    let shownStage = look.applied(to: stage)
+    let chosen = shownStage.look
+    overview.update(from: log, over: chosen.overlaySpan, axis: chosen.histogramAxis)
+    shownStage.draw(
+      into: &list,
+      status: StageStatus(),
+      frames: log,
+      overview: overview
+    )
+    if surface?.layout != stage.layout { try fit(stage.layout) }
+    guard shown != list, let presenter, let surface else { return }
+    try presenter.draw(list)
+    try presenter.readColors(into: &whole)
+    if surface.isWhole, whole.count == framing.width * framing.height {
+      swap(&whole, &pixels)
+    } else {
+      framing.copy(surface.content, from: whole, stageWidth: surface.width, to: &pixels)
+    }
+    isFilmed = false
+    // The list before the last is filled again, so that no frame allocates one.
+    var before = shown ?? DisplayList()
+    swap(&before, &list)
+    shown = before
+  }
+
+  /// The picture drawn last.
+  var image: PixelImage {
+    PixelImage(width: framing.width, height: framing.height, colors: pixels)
+  }
+
+  /// The picture drawn last in the layout of films; converted once for all outputs.
+  var filmBytes: [UInt8] {
+    if !isFilmed {
+      film.take(pixels, rowWidth: framing.width)
+      isFilmed = true
+    }
+    return film.bytes
+  }
+
+  private func recordSteps(upTo frames: Int) {
+    if frames < logged {
+      log.reset()
+      logged = 0
+    }
+    let step = log.budget
+    // The log would drop earlier ones.
+    logged = max(logged, frames - log.capacity - log.warmUpFrames)
+    while logged < frames {
+      let interval = logged == 0 ? nil : step
+      log.record(FrameSample(number: logged, start: Double(logged) * step, interval: interval))
+      logged += 1
+    }
+  }
+
+  /// Creates a presenter for another layout; the whole window is shown where the crop is missing.
+  private func fit(_ layout: StageLayout) throws(SDLError) {
+    let window = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    let content = crop.rect(in: layout) ?? window
+    let width = Int(layout.width.rounded(.up))
+    let scale = framing.pixelsPerPoint(for: content)
+    presenter = Presenter(
+      window: try Window(
+        title: "Sandbox",
+        width: width,
+        height: Int(layout.height.rounded(.up)),
+        isOffscreen: true,
+        scale: scale
+      ),
+      fonts: fonts,
+      symbolFolder: symbolFolder
+    )
+    surface = Surface(
+      layout: layout,
+      content: content,
+      isWhole: content == window,
+      width: Int((Double(width) * scale).rounded())
+    )
+    whole = []
+    shown = nil
+  }
+}

@@ -1,0 +1,84 @@
+import OutputFiles
+package import Sessions
+
+/// The part of a session that an export shows, its speed, and the instant of each frame.
+package struct RenderTimeline: Equatable {
+  /// The first instant, in seconds of the session.
+  let start: Double
+  /// The last instant, in seconds of the session; at least `start`.
+  let end: Double
+  /// Session seconds per second of the export; over 0.
+  let speed: Double
+
+  /// Duration of the export, in seconds.
+  var duration: Double { (end - start) / speed }
+
+  /// How many frames there are: `duration * fps` rounded, and at least one.
+  func frameCount(fps: Double) -> Int { max(1, Int((duration * fps).rounded())) }
+
+  /// The instant of a frame, in seconds of the session; at most `end`.
+  func time(ofFrame number: Int, fps: Double) -> Double {
+    min(start + Double(number) * speed / fps, end)
+  }
+
+  /// How many frames come before an instant of the session.
+  func framesBefore(_ time: Double, fps: Double) -> Int {
+    // A frame within a millionth of a frame of the instant is at it, not before it.
+    max(0, Int(((time - start) / speed * fps - 1e-6).rounded(.up)))
+  }
+
+  /// Chooses the part that the command line asks for.
+  ///
+  /// - Parameters:
+  ///   - session: What is exported.
+  ///   - start: First instant, in seconds; nil is the beginning.
+  ///   - end: Last instant, in seconds; nil is the session's end.
+  ///   - marker: Text of a marker to begin at; the part then ends at the next one.
+  ///   - speed: Session seconds a second; over 0.
+  /// - Throws: `OutputError` for a missing marker and for instants outside the session.
+  package init(
+    _ session: Session,
+    start: Double? = nil,
+    end: Double? = nil,
+    marker: String? = nil,
+    speed: Double = 1
+  ) throws {
+    let duration = session.duration
+    var first = start ?? 0
+    var last = end ?? duration
+    if let marker {
+      let stretch = try Self.stretch(from: marker, in: session)
+      first = start ?? stretch.lowerBound
+      last = end ?? stretch.upperBound
+    }
+    guard first >= 0, first <= last, last <= duration else {
+      throw OutputError(
+        .usage,
+        "--start \(first) --end \(last): expected 0 <= start <= end <= \(duration), "
+          + "the length of the session"
+      )
+    }
+    self.start = first
+    self.end = last
+    self.speed = speed
+  }
+
+  private static func stretch(
+    from name: String,
+    in session: Session
+  ) throws -> ClosedRange<Double> {
+    let markers = session.entries.compactMap { entry -> (text: String, time: Double)? in
+      if case .marker(let text) = entry.event { (text, entry.time) } else { nil }
+    }
+    guard let index = markers.firstIndex(where: { $0.text == name }) else {
+      let known = markers.map { "\"\($0.text)\"" }.joined(separator: ", ")
+      throw OutputError(
+        .usage,
+        "--marker \(name): no such marker, "
+          + (known.isEmpty ? "the session has none" : "expected one of \(known)")
+      )
+    }
+    let next = markers[(index + 1)...].first?.time ?? session.duration
+    return markers[index].time...next
+  }
+}

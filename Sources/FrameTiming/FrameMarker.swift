@@ -1,0 +1,18 @@
+/// A text about an instant of a run.
+package struct FrameMarker: Equatable, Sendable {
+  /// When it was set, in seconds since the run began.
+  package let time: Double
+  /// Any text, line breaks included.
+  package let text: String
+  /// Its time in the played session, in seconds; nil for a marker that was set by hand.
+  package let sessionTime: Double?
+
+  /// Creates a marker; times are finite.
+  package init(time: Double, text: String, sessionTime: Double? = nil) {
+    precondition(time.isFinite, "the time of a marker is finite")
+    precondition(sessionTime?.isFinite ?? true, "the session time of a marker is finite")
+    self.time = time
+    self.text = text
+    self.sessionTime = sessionTime
+  }
+}

@@ -1,0 +1,87 @@
+/// A whole run as at most 512 columns, each with the extremes of its frames.
+///
+/// At first every frame has a column. When the columns are full, neighbours are joined in pairs and
+/// later columns hold twice as many frames: a run of any length fits in constant memory, and no spike
+/// is lost.
+package struct FrameChart: Equatable, Sendable {
+  /// Some successive frames of the run.
+  package struct Column: Equatable, Sendable {
+    /// When its first frame began, in seconds since the run began.
+    package private(set) var start: Double
+    /// When its last frame began, in seconds since the run began.
+    package private(set) var end: Double
+    /// The number of its frames; at least 1.
+    package private(set) var frames = 1
+    /// Least and most work of its frames, in seconds.
+    package private(set) var work: ClosedRange<Double>
+    /// Shortest and longest interval of its frames, in seconds; nil if none has one.
+    package private(set) var interval: ClosedRange<Double>?
+    /// The phases of its worst frame.
+    private(set) var worst: FrameBar
+
+    init(_ record: FrameRecord) {
+      let sample = record.sample
+      worst = FrameBar(sample, cause: record.cause)
+      start = sample.start
+      end = sample.start
+      work = sample.work...sample.work
+      interval = sample.interval.map { $0...$0 }
+    }
+
+    mutating func join(_ next: Column) {
+      end = next.end
+      frames += next.frames
+      if next.worst.isWorse(than: worst) { worst = next.worst }
+      work = Column.union(work, next.work)
+      guard let other = next.interval else { return }
+      interval = interval.map { Column.union($0, other) } ?? other
+    }
+
+    private static func union(
+      _ one: ClosedRange<Double>,
+      _ other: ClosedRange<Double>
+    ) -> ClosedRange<Double> {
+      min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
+    }
+  }
+
+  /// The largest number of columns: about one per pixel of a phone.
+  package static let capacity = 512
+
+  /// The columns in order of time.
+  package private(set) var columns: [Column] = []
+  /// The number of frames of a full column.
+  private var framesPerColumn = 1
+
+  init() {
+    columns.reserveCapacity(FrameChart.capacity)
+  }
+
+  mutating func add(_ record: FrameRecord) {
+    let next = Column(record)
+    let last = columns.count - 1
+    if last >= 0, columns[last].frames < framesPerColumn {
+      columns[last].join(next)
+      return
+    }
+    if columns.count == FrameChart.capacity {
+      halve()
+    }
+    columns.append(next)
+  }
+
+  private mutating func halve() {
+    let half = columns.count / 2
+    for index in 0..<half {
+      columns[index] = columns[2 * index]
+      columns[index].join(columns[2 * index + 1])
+    }
+    columns.removeLast(columns.count - half)
+    framesPerColumn *= 2
+  }
+
+  mutating func removeAll() {
+    columns.removeAll(keepingCapacity: true)
+    framesPerColumn = 1
+  }
+}

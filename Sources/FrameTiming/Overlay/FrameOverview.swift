@@ -1,0 +1,106 @@
+/// What the overlay shows of a span of frames: summary, histogram of the work, late frames.
+///
+/// Figures that changed with every picture could not be read, so the program updates it a few times
+/// a second. Frames of the warm-up count as long as there are no others. All memory is allocated on
+/// creation.
+///
+///     var overview = FrameOverview()
+///     overview.update(from: log, over: .last120, axis: .fixed)
+///     overview.summary.work?.p99     // of the last 120 frames
+///     overview.late.first?.cause     // why the worst late frame was late
+package struct FrameOverview: Sendable {
+  /// The largest number of late frames.
+  package static let lateCapacity = 8
+
+  /// The frames it is about.
+  package private(set) var span: FrameSpan
+  /// Their statistics.
+  package private(set) var summary = FrameSummary()
+  /// Their work by duration.
+  package private(set) var histogram: DurationHistogram
+  /// What drawing the overlay costs; nil before it was measured.
+  package var overlayCost: OverlayCost? {
+    didSet { summary.overlayCost = overlayCost }
+  }
+
+  private var worstLate = WorstFrames(capacity: FrameOverview.lateCapacity)
+  private var window = FrameWindow(capacity: FrameSpan.maximumFrames)
+  private var latencies = SortedWindow(capacity: FrameSpan.maximumFrames)
+
+  /// Creates an overview of no frames.
+  ///
+  /// - Parameters:
+  ///   - span: The frames it will be about.
+  ///   - axis: The axis of the histogram.
+  package init(_ span: FrameSpan = .last600, axis: HistogramAxis = .fitted) {
+    self.span = span
+    histogram = DurationHistogram(axis, p99: 0)
+  }
+
+  /// Creates the overview of a log.
+  package init(
+    of log: FrameLog,
+    over span: FrameSpan = .last600,
+    axis: HistogramAxis = .fitted
+  ) {
+    self.init(span, axis: axis)
+    update(from: log, over: span, axis: axis)
+  }
+
+  /// The worst of the late frames, worst first: ordered by interval, or work without one.
+  ///
+  /// Of two equal ones the later comes first, in a run the earlier. At most `lateCapacity`.
+  package var late: [FrameRecord] { worstLate.records }
+
+  /// Replaces the contents by those of a log.
+  ///
+  /// - Parameters:
+  ///   - log: The log.
+  ///   - span: How many of its frames to show; the log may have fewer.
+  ///   - axis: The axis of the histogram.
+  /// - Complexity: O(frames of the span); no allocation.
+  package mutating func update(from log: FrameLog, over span: FrameSpan, axis: HistogramAxis) {
+    self.span = span
+    worstLate.removeAll()
+    if let frames = span.frames {
+      let first = firstCounted(of: frames, in: log)
+      summary = first == 0 ? log.summary() : self.summary(of: log, from: first)
+      histogram.clear(axis, p99: summary.work?.p99 ?? 0)
+      for index in first..<log.count { histogram.add(log[index].work) }
+      for index in (first..<log.count).reversed() where log.cause(at: index) != nil {
+        worstLate.add(log.record(at: index))
+      }
+    } else {
+      summary = log.total()
+      histogram.clear(axis, p99: summary.work?.p99 ?? 0)
+      log.totals.work.add(to: &histogram)
+      for record in log.worst.records where record.cause != nil { worstLate.add(record) }
+    }
+    summary.overlayCost = overlayCost
+  }
+
+  /// The oldest of the latest `frames` frames that counts: frames of the warm-up count only if there
+  /// are no others.
+  private func firstCounted(of frames: Int, in log: FrameLog) -> Int {
+    var first = max(0, log.count - frames)
+    guard log.count > 0, !log.record(at: log.count - 1).isWarmUp else { return first }
+    while log.record(at: first).isWarmUp { first += 1 }
+    return first
+  }
+
+  private mutating func summary(of log: FrameLog, from first: Int) -> FrameSummary {
+    var summary = FrameSummary()
+    var events = 0
+    window.removeAll()
+    for index in first..<log.count {
+      let record = log.record(at: index)
+      summary.add(record)
+      window.insert(record.sample)
+      events += record.sample.latency == nil ? 0 : max(1, record.sample.events)
+    }
+    summary.work = window.work.statistics
+    summary.interval = window.intervals.statistics
+    summary.latency = log.latencies.recent(events, sortedIn: &latencies)
+    return summary
+  }
+}

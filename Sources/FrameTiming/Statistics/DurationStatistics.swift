@@ -1,0 +1,93 @@
+/// The statistics of at least one duration.
+///
+/// Everything is in the unit of the durations, which is seconds in a `FrameSummary`. Percentiles are
+/// by nearest rank: of n values in ascending order, percentile p is the value at rank ⌈p · n / 100⌉,
+/// counted from 1. It is always a value that occurred.
+public struct DurationStatistics: Equatable, Sendable {
+  /// The number of durations; at least 1.
+  public let count: Int
+  /// Sum of the durations / count.
+  public let mean: Double
+  /// √(Σ(x − mean)² / count).
+  public let deviation: Double
+  /// The duration that half of the values do not exceed.
+  public let p50: Double
+  /// The duration that 95 % of the values do not exceed.
+  public let p95: Double
+  /// The duration that 99 % of the values do not exceed.
+  public let p99: Double
+  /// The duration that 99.9 % of the values do not exceed.
+  public let p999: Double
+  /// The longest duration.
+  public let max: Double
+  /// Mean of the longest count / 100 durations, rounded down but at least one.
+  public let worst1Percent: Double
+  /// Mean of the longest count / 1000 durations, rounded down but at least one.
+  public let worst01Percent: Double
+
+  package init(
+    count: Int,
+    mean: Double,
+    deviation: Double,
+    max: Double,
+    worst1Percent: Double,
+    worst01Percent: Double,
+    percentile: (_ permille: Int) -> Double
+  ) {
+    self.count = count
+    self.mean = mean
+    self.deviation = deviation
+    self.max = max
+    self.worst1Percent = worst1Percent
+    self.worst01Percent = worst01Percent
+    p50 = percentile(500)
+    p95 = percentile(950)
+    p99 = percentile(990)
+    p999 = percentile(999)
+  }
+
+  /// The statistics of values in ascending order; nil without values.
+  ///
+  /// - Complexity: O(count); no allocation.
+  package init?(sorted: ArraySlice<Double>) {
+    let (first, count) = (sorted.startIndex, sorted.count)
+    guard count > 0 else { return nil }
+    func meanOfLargest(_ number: Int) -> Double {
+      var sum = 0.0
+      for index in (first + count - number)..<(first + count) { sum += sorted[index] }
+      return sum / Double(number)
+    }
+    let mean = meanOfLargest(count)
+    var squares = 0.0
+    for index in sorted.indices {
+      let distance = sorted[index] - mean
+      squares += distance * distance
+    }
+    self.init(
+      count: count,
+      mean: mean,
+      deviation: (squares / Double(count)).squareRoot(),
+      max: sorted[first + count - 1],
+      worst1Percent: meanOfLargest(DurationStatistics.worst(oneIn: 100, of: count)),
+      worst01Percent: meanOfLargest(DurationStatistics.worst(oneIn: 1000, of: count))
+    ) { permille in
+      sorted[first + DurationStatistics.rank(ofPermille: permille, count: count) - 1]
+    }
+  }
+
+  /// The nearest rank of a share of `count` values, counted from 1.
+  ///
+  /// - Parameters:
+  ///   - permille: The share in thousandths, in 1...1000.
+  ///   - count: The number of values; at least 1.
+  /// - Returns: ⌈permille · count / 1000⌉, in 1...count.
+  package static func rank(ofPermille permille: Int, count: Int) -> Int {
+    precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
+    return (permille * count + 999) / 1000
+  }
+
+  /// How many of `count` durations are the worst one in `share`; at least 1.
+  static func worst(oneIn share: Int, of count: Int) -> Int {
+    Swift.max(1, count / share)
+  }
+}

@@ -1,0 +1,24 @@
+/// Number, sum and maximum of durations that are only averaged, as the phases of frames.
+public struct DurationSum: Equatable, Sendable {
+  private var count = 0
+  private var sum = 0.0
+  private var longest = 0.0
+
+  /// Mean duration in seconds; nil without durations.
+  public var mean: Double? { count > 0 ? sum / Double(count) : nil }
+
+  /// Longest duration in seconds; nil without durations.
+  public var max: Double? { count > 0 ? longest : nil }
+
+  package mutating func add(_ duration: Double) {
+    count += 1
+    sum += duration
+    longest = Swift.max(longest, duration)
+  }
+
+  mutating func add(_ other: DurationSum) {
+    count += other.count
+    sum += other.sum
+    longest = Swift.max(longest, other.longest)
+  }
+}

@@ -1,0 +1,21 @@
+/// All outputs of one command, checked together before its work begins.
+package struct Outputs {
+  private var files: [String: OutputFile] = [:]
+
+  /// Checks and prepares the outputs.
+  ///
+  /// - Parameters:
+  ///   - paths: Paths as the user wrote them; nil for outputs that were not asked for.
+  ///   - inputs: Files that the command reads.
+  ///   - force: Whether existing files may be replaced.
+  /// - Throws: `OutputError` for the first output that cannot be written, exists without `force`, is
+  ///   given twice or is an input.
+  package init(_ paths: [String?], inputs: [String?] = [], force: Bool) throws {
+    let targets = try paths.compactMap { $0 }.map { try OutputTarget($0, force: force) }
+    try OutputTarget.checkDistinct(targets, inputs: inputs.compactMap { $0 })
+    for target in targets { files[target.path] = try OutputFile(target) }
+  }
+
+  /// The output at a path that was asked for; nil for nil.
+  package subscript(path: String?) -> OutputFile? { path.flatMap { files[$0] } }
+}

@@ -1,0 +1,42 @@
+extension Picker {
+  /// Rows of a column that are compared one by one; of longer columns only numbers are found.
+  static let readRowLimit = 100_000
+
+  /// The first row of a column whose text begins with the typed prefix; nil without one.
+  ///
+  /// - Parameters:
+  ///   - typing: The typed prefix.
+  ///   - column: The column; nil is returned for one that does not exist.
+  /// - Returns: The row.
+  /// - Complexity: O(rows) up to 100,000 rows; the rows of longer columns of numbers are calculated.
+  public func match(_ typing: TypeAhead, in column: Int) -> Int? {
+    guard columns.indices.contains(column) else { return nil }
+    let count = columns[column].wheel.rows.rowCount
+    if count > Self.readRowLimit,
+      case .numbers(let first, _, let step, _) = columns[column].content
+    {
+      return Self.match(typing.prefix, count: count, first: first, step: step)
+    }
+    return typing.match(in: min(count, Self.readRowLimit)) { text(ofRow: $0, in: column) }
+  }
+
+  /// The first of ascending numbers that begins with a positive number.
+  private static func match(_ prefix: String, count: Int, first: Int, step: Int) -> Int? {
+    guard var low = Int(prefix), low > 0, step > 0 else { return nil }
+    // Numbers that begin with 12 are 12, 120...129, 1200...1299 and so on.
+    var width = 1
+    while true {
+      // The first row with a value of at least `low`; the distance may exceed an `Int`.
+      let distance = low > first ? UInt(bitPattern: low &- first) : 0
+      let (whole, rest) = distance.quotientAndRemainder(dividingBy: step.magnitude)
+      let row = whole + (rest > 0 ? 1 : 0)
+      guard row < UInt(count) else { return nil }
+      let value = first &+ Int(row) &* step
+      if value >= low, value - low < width { return Int(row) }
+      let (next, isOver) = low.multipliedReportingOverflow(by: 10)
+      guard !isOver else { return nil }
+      low = next
+      width *= 10
+    }
+  }
+}

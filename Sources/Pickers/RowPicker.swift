@@ -1,0 +1,89 @@
+public import ScrollPhysics
+
+/// A picker of one column.
+public protocol RowPicker: PickerModel {
+  /// The rows and their motion.
+  var rows: RowScroller { get }
+}
+
+extension RowPicker {
+  /// The selected row; nil without rows.
+  public var selection: Int? { rows.selection }
+  /// The offset, in points.
+  public var contentOffset: Double { rows.scroller.contentOffset }
+  /// Rate of the offset, in points per second.
+  public var velocity: Double { rows.scroller.velocity }
+  /// What the scroller is doing.
+  public var phase: Scroller.Phase { rows.scroller.phase }
+}
+
+/// A one-column picker as its own module sees it.
+///
+/// The setter of `rows` is not public: the number of rows must agree with titles and values.
+package protocol MutableRowPicker: RowPicker {
+  /// The rows and their motion.
+  var rows: RowScroller { get set }
+
+  /// Whether a press at a point of the window belongs to the picker.
+  func contains(x: Double, y: Double) -> Bool
+
+  /// The row index at a point of the window, of any lap in loops; nil where there is none.
+  func index(atX x: Double, y: Double) -> Int?
+}
+
+extension MutableRowPicker {
+  /// Number of columns: 1.
+  public var columnCount: Int { 1 }
+  /// Whether the offset changes without input.
+  public var isMoving: Bool { rows.scroller.isMoving }
+  /// The tuning of the rows; a motion under way keeps the one it began with.
+  public var tuning: ScrollTuning {
+    get { rows.tuning }
+    set { rows.tuning = newValue }
+  }
+
+  /// The rows, for column 0.
+  public func rows(in column: Int) -> RowScroller? { column == 0 ? rows : nil }
+
+  /// Whether a point is inside the frame.
+  package func contains(x: Double, y: Double) -> Bool { frame.contains(x: x, y: y) }
+
+  /// Advances to an instant, in seconds.
+  public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
+    rows.advance(to: time, into: &events)
+  }
+
+  /// Handles a pointer event in window coordinates.
+  @discardableResult
+  public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
+    let wasOwner = rows.scroller.isTracking(event.id)
+    guard wasOwner || (event.phase == .down && contains(x: event.x, y: event.y)) else {
+      rows.advance(to: event.time, into: &events)
+      return false
+    }
+    handleOwned(event, into: &events)
+    return wasOwner || rows.scroller.isTracking(event.id)
+  }
+
+  /// Handles an event of a pointer whose press has been hit-tested.
+  package mutating func handleOwned(_ event: PointerEvent, into events: inout [PickerEvent]) {
+    guard rows.handle(event, into: &events) == .tap, event.x.isFinite, event.y.isFinite,
+      let index = index(atX: event.x, y: event.y), rows.isEnabled(index)
+    else { return }
+    let steps = index - rows.nearestIndex(to: contentOffset)
+    rows.step(by: steps, cause: .tap, at: event.time, into: &events)
+  }
+
+  /// Applies a command to column 0.
+  @discardableResult
+  public mutating func apply(
+    _ command: RowCommand,
+    in column: Int,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    guard column == 0 else { return false }
+    return rows.apply(command, cause: cause, at: time, into: &events)
+  }
+}

@@ -1,0 +1,31 @@
+package import Drawing
+
+/// Provides the masks of texts and symbols, so that this module depends on no font library.
+package protocol GlyphSource: AnyObject {
+  /// The mask of one line of text; nil if there is nothing to see.
+  ///
+  /// - Parameters:
+  ///   - text: One line.
+  ///   - style: Its anchor has no effect.
+  ///   - scale: Pixels per point.
+  func line(_ text: String, style: TextStyle, scale: Double) -> GlyphLine?
+
+  /// The mask of a symbol; nil if the size is below one pixel or not finite.
+  ///
+  /// - Parameters:
+  ///   - name: Name of its file.
+  ///   - size: Side of the square that it fits, in pixels.
+  func symbol(_ name: String, size: Double) -> Mask?
+}
+
+/// A line of text ready to be drawn.
+package struct GlyphLine {
+  package let mask: Mask
+  /// Distance from the mask's top to the middle of the capitals, in pixels.
+  package let middle: Double
+
+  package init(mask: Mask, middle: Double) {
+    self.mask = mask
+    self.middle = middle
+  }
+}

@@ -1,0 +1,229 @@
+/// Finds where a picture differs from the one before.
+///
+/// The picture is divided into cells. The fingerprint of each shape is mixed into the cells it
+/// touches, in order; a cell whose fingerprint equals that of the picture before looks the same and
+/// is neither drawn nor shown. An opaque shape hides what is under it: a cell that it covers starts
+/// with its colour, and the shapes below it are not drawn there.
+///
+/// Fingerprints have 64 bits, so a collision is not expected in the lifetime of a machine. All
+/// memory is allocated on creation.
+final class Damage {
+  /// A run of neighbouring cells to draw, in pixels.
+  struct Run {
+    var left: Int32
+    var right: Int32
+    /// Index of the first shape that is visible there.
+    var first: Int32
+  }
+
+  private static let mostCells = 4096
+  private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private let width: Int
+  private let height: Int
+  private let shiftX: Int
+  private let shiftY: Int
+  private let columns: Int
+  private let rows: Int
+  /// Fingerprints of this picture and the one before, alternating.
+  private let even: UnsafeMutablePointer<UInt64>
+  private let odd: UnsafeMutablePointer<UInt64>
+  private var isEven = true
+  /// Index of the first shape that is visible in each cell; -1 for the background.
+  private let firsts: UnsafeMutablePointer<Int32>
+  /// Runs to draw: a capacity of `columns` for each row of cells, of which `counts` are used.
+  private let runs: UnsafeMutablePointer<Run>
+  private let counts: UnsafeMutablePointer<Int>
+  private var isFirst = true
+
+  /// What to send to the display, in pixels.
+  private(set) var rects: [PixelRect] = []
+  /// Cells that differ, as a share of all.
+  private(set) var share = 1.0
+
+  /// Allocates for pictures of a size in pixels; the first one differs everywhere.
+  init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a picture has pixels")
+    self.width = width
+    self.height = height
+    var (x, y) = (5, 4)
+    func cells(_ extent: Int, _ shift: Int) -> Int { (extent + (1 << shift) - 1) >> shift }
+    while cells(width, x) * cells(height, y) > Self.mostCells {
+      if x <= y { x += 1 } else { y += 1 }
+    }
+    (shiftX, shiftY) = (x, y)
+    columns = cells(width, x)
+    rows = cells(height, y)
+    even = Self.buffer(0, columns * rows)
+    odd = Self.buffer(0, columns * rows)
+    firsts = Self.buffer(-1, columns * rows)
+    runs = Self.buffer(Run(left: 0, right: 0, first: -1), columns * rows)
+    counts = Self.buffer(0, rows)
+    rects.reserveCapacity(columns * rows)
+  }
+
+  deinit {
+    even.deallocate()
+    odd.deallocate()
+    firsts.deallocate()
+    runs.deallocate()
+    counts.deallocate()
+  }
+
+  /// Begins a picture that is cleared with a background of this fingerprint.
+  func begin(background: UInt64) {
+    (isEven ? even : odd).update(repeating: background, count: columns * rows)
+    firsts.update(repeating: -1, count: columns * rows)
+  }
+
+  /// Adds a shape.
+  ///
+  /// - Parameters:
+  ///   - index: Its index in the list.
+  ///   - rect: The pixels it may touch, within the picture.
+  ///   - fingerprint: What it looks like, its place included.
+  ///   - opaque: Where it hides everything below, within `rect`.
+  ///   - color: Fingerprint of its colour there.
+  func add(
+    _ index: Int,
+    _ rect: PixelRect,
+    _ fingerprint: UInt64,
+    opaque: PixelRect,
+    color: UInt64
+  ) {
+    guard !rect.isEmpty else { return }
+    let now = isEven ? even : odd
+    let left = rect.left >> shiftX
+    let right = (rect.right - 1) >> shiftX
+    // Cells that are completely in the opaque part; the last ones may reach beyond the picture.
+    let cellRight = (1 << shiftX) - 1
+    let cellBottom = (1 << shiftY) - 1
+    let opaqueLeft = (opaque.left + cellRight) >> shiftX
+    let opaqueRight = opaque.right >= width ? columns : opaque.right >> shiftX
+    let opaqueTop = (opaque.top + cellBottom) >> shiftY
+    let opaqueBottom = opaque.bottom >= height ? rows : opaque.bottom >> shiftY
+    for row in rect.top >> shiftY...(rect.bottom - 1) >> shiftY {
+      let isOpaque = row >= opaqueTop && row < opaqueBottom && opaqueLeft < opaqueRight
+      let line = now + row * columns
+      for column in left...right {
+        if isOpaque, column >= opaqueLeft, column < opaqueRight {
+          line[column] = color
+          firsts[row * columns + column] = Int32(truncatingIfNeeded: index)
+        } else {
+          let old = line[column]
+          line[column] = ((old << 7 | old >> 57) ^ fingerprint) &* Self.factor
+        }
+      }
+    }
+  }
+
+  /// Ends the picture: finds the runs that differ, and keeps the fingerprints for the next one.
+  func finish() {
+    rects.removeAll(keepingCapacity: true)
+    let now = isEven ? even : odd
+    let before = isEven ? odd : even
+    let isFirst = isFirst
+    var changed = 0
+    for row in 0..<rows {
+      var count = 0
+      for column in 0..<columns {
+        let cell = row * columns + column
+        guard isFirst || now[cell] != before[cell] else { continue }
+        changed += 1
+        let left = Int32(truncatingIfNeeded: column << shiftX)
+        let right = Int32(truncatingIfNeeded: min((column + 1) << shiftX, width))
+        let first = firsts[cell]
+        let place = row * columns + count
+        if count > 0, runs[place - 1].right == left, runs[place - 1].first == first {
+          runs[place - 1].right = right
+        } else {
+          runs[place] = Run(left: left, right: right, first: first)
+          count += 1
+        }
+      }
+      counts[row] = count
+    }
+    share = Double(changed) / Double(max(1, columns * rows))
+    findRects()
+    isEven.toggle()
+    self.isFirst = false
+  }
+
+  /// Calls `body` with each part of a rectangle that must be drawn and where a shape is visible.
+  @inline(__always)
+  func forEachPart(of rect: PixelRect, shape index: Int, _ body: (PixelRect) -> Void) {
+    guard !rect.isEmpty else { return }
+    var row = rect.top >> shiftY
+    let last = (rect.bottom &- 1) >> shiftY
+    while row <= last {
+      let top = max(rect.top, row << shiftY)
+      let bottom = min(rect.bottom, (row &+ 1) << shiftY)
+      var run = runs + row &* columns
+      let end = run + counts[row]
+      while run < end, Int(run.pointee.left) < rect.right {
+        let left = max(rect.left, Int(run.pointee.left))
+        let right = min(rect.right, Int(run.pointee.right))
+        if left < right, Int(run.pointee.first) <= index {
+          body(PixelRect(left: left, top: top, right: right, bottom: bottom))
+        }
+        run += 1
+      }
+      row &+= 1
+    }
+  }
+
+  /// Whether a shape must be drawn at all.
+  func touches(_ rect: PixelRect, shape index: Int) -> Bool {
+    guard !rect.isEmpty else { return false }
+    for row in rect.top >> shiftY...(rect.bottom - 1) >> shiftY {
+      for place in row * columns..<row * columns + counts[row] {
+        let run = runs[place]
+        if Int(run.left) < rect.right, Int(run.right) > rect.left, Int(run.first) <= index {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// Joins runs that are side by side or one below the other into few and large rectangles.
+  private func findRects() {
+    // Rectangles from this index on reach down to the row before and may grow.
+    var open = 0
+    for row in 0..<rows {
+      let top = row << shiftY
+      let bottom = min((row + 1) << shiftY, height)
+      let grown = rects.count
+      var place = row * columns
+      let end = place + counts[row]
+      while place < end {
+        let left = Int(runs[place].left)
+        var right = runs[place].right
+        place += 1
+        while place < end, runs[place].left == right {
+          right = runs[place].right
+          place += 1
+        }
+        var above = open
+        while above < grown, rects[above].left != left || rects[above].right != Int(right) {
+          above += 1
+        }
+        if above < grown {
+          rects[above].bottom = bottom
+        } else {
+          rects.append(PixelRect(left: left, top: top, right: Int(right), bottom: bottom))
+        }
+      }
+      while open < rects.count, rects[open].bottom < bottom { open += 1 }
+    }
+  }
+
+  private static func buffer<Element>(
+    _ element: Element,
+    _ count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let buffer = UnsafeMutablePointer<Element>.allocate(capacity: count)
+    buffer.initialize(repeating: element, count: count)
+    return buffer
+  }
+}

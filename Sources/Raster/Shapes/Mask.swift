@@ -1,0 +1,79 @@
+/// How much of each pixel a shape or a line of text covers, without its colour.
+///
+/// There is a blank column at either side, so that a mask moved by a part of a pixel needs no
+/// special case at its ends.
+package final class Mask {
+  /// Pixels across and down, without the blank columns.
+  package let width: Int
+  package let height: Int
+  /// Rows from the top, `stride` bytes each; 0 is clear and 255 is covered.
+  package let coverage: UnsafeMutablePointer<UInt8>
+  /// Differs from that of every other mask of the same source.
+  package let serial: UInt64
+
+  /// What a renderer keeps with the mask, such as a texture; released with the mask.
+  package var attachment: AnyObject?
+
+  /// Bytes from one row to the next.
+  package var stride: Int { width + 2 }
+  /// Size in memory.
+  package var bytes: Int { stride * height }
+
+  /// Makes a clear mask.
+  package init(width: Int, height: Int, serial: UInt64) {
+    precondition(width > 0 && height > 0, "a mask has pixels")
+    self.width = width
+    self.height = height
+    self.serial = serial
+    coverage = .allocate(capacity: (width + 2) * height)
+    coverage.initialize(repeating: 0, count: (width + 2) * height)
+  }
+
+  deinit {
+    coverage.deallocate()
+  }
+
+  /// The first pixel of a row.
+  package func row(_ row: Int) -> UnsafeMutablePointer<UInt8> {
+    coverage + row * stride + 1
+  }
+
+  /// The pixels that it touches at a place.
+  package func rect(at place: MaskPlace) -> PixelRect {
+    let steps = Double(MaskPlace.steps)
+    let bottom = Double(place.top) / steps + Double(height) * place.verticalScale
+    let left = place.left >> 4
+    return PixelRect(
+      left: left,
+      top: place.top >> 4,
+      right: place.widthScale == 1
+        ? left + width + (place.left & 15 > 0 ? 1 : 0)
+        : left + Int((Double(width) * place.widthScale).rounded(.up)) + 2,
+      bottom: Int(bottom.rounded(.up))
+    )
+  }
+}
+
+/// Where the mask of a text or a symbol is drawn, and how much it is squeezed or stretched.
+package struct MaskPlace {
+  /// Left and top edges of the mask, in sixteenths of a pixel.
+  package let left: Int
+  package let top: Int
+  /// Height on the picture as a share of the mask's, in 0...1 and over 0.
+  package let verticalScale: Double
+  /// Width on the picture as a share of the mask's; only for a text that is not squeezed.
+  package let widthScale: Double
+
+  /// Sixteenths of a pixel in one.
+  package static let steps = 16
+
+  /// Rounds a place in pixels: to a sixteenth, or from top to bottom to a whole pixel where the
+  /// mask is not squeezed.
+  init(left: Double, top: Double, verticalScale: Double, widthScale: Double = 1) {
+    let steps = Double(Self.steps)
+    self.left = Int((left * steps).rounded())
+    self.top = Int(((verticalScale == 1 ? top.rounded() : top) * steps).rounded())
+    self.verticalScale = verticalScale
+    self.widthScale = widthScale
+  }
+}

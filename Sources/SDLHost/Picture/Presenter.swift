@@ -1,0 +1,85 @@
+package import Drawing
+package import Raster
+
+/// Puts display lists on the window.
+///
+/// Coordinates are multiplied by the window's scale. Shapes may be between pixels, and so may text
+/// that moves sideways or is squeezed; other text is on whole pixels, so that it stays sharp.
+/// Drawing and presenting are two steps because they are timed separately.
+@MainActor package final class Presenter {
+  /// The window drawn to.
+  package let window: Window
+
+  let glyphs: GlyphCache
+  private var placed = PlacedList()
+
+  /// Creates a presenter with empty caches.
+  ///
+  /// - Parameters:
+  ///   - window: The window drawn to.
+  ///   - fonts: What text is set with.
+  ///   - symbolFolder: Folder of the symbols' PNG files; with nil every symbol is a box.
+  package init(window: Window, fonts: Fonts, symbolFolder: String? = nil) {
+    self.window = window
+    glyphs = GlyphCache(fonts: fonts, symbolFolder: symbolFolder)
+  }
+
+  isolated deinit {
+    // Textures of masks must be released before the window's renderer.
+    placed.removeAll()
+    glyphs.removeAll()
+  }
+
+  /// Masks of texts and symbols, for pictures drawn beside the window.
+  package var glyphSource: any GlyphSource { glyphs }
+
+  /// Lines of text set since the presenter was created; a warm run adds none.
+  package var textLinesSet: Int { glyphs.linesSet }
+
+  /// Draws a list in place of everything drawn before; nothing is shown yet.
+  ///
+  /// - Parameter list: What to draw; clips left open end with it.
+  /// - Throws: `SDLError` if there is no memory for the window's new size, or no texture for a mask.
+  package func draw(_ list: DisplayList) throws(SDLError) {
+    let renderer = try window.target.renderer()
+    placed.place(list, scale: window.scale, bounds: renderer.bounds, glyphs: glyphs)
+    placed.draw(on: renderer)
+    placed.removeAll()
+    try window.target.finishDrawing()
+  }
+
+  /// Shows what was drawn; with a hardware renderer it waits for the display.
+  ///
+  /// - Throws: `SDLError` if the picture cannot be sent to the display.
+  package func present() throws(SDLError) {
+    try window.target.show()
+  }
+
+  /// Reads what was drawn last, before or after it is shown; with a hardware renderer only before.
+  ///
+  /// - Throws: `SDLError` if the renderer cannot be read.
+  /// - Complexity: O(pixels); allocates the picture.
+  package func pixels() throws(SDLError) -> PixelImage {
+    var colors: [UInt32] = []
+    try readColors(into: &colors)
+    let size = window.target.pixelSize
+    return PixelImage(width: size.width, height: size.height, colors: colors)
+  }
+
+  /// Reads what was drawn last into a reused buffer, as for a film.
+  ///
+  /// - Parameter colors: One pixel each, 0xXXRRGGBB with any highest byte, rows from the top; resized
+  ///   to the picture.
+  /// - Throws: `SDLError` if the renderer cannot be read.
+  package func readColors(into colors: inout [UInt32]) throws(SDLError) {
+    try window.target.readColors(into: &colors)
+  }
+
+  /// Writes what was drawn last as a PNG file.
+  ///
+  /// - Parameter path: Where to; the folder must exist, an existing file is replaced.
+  /// - Throws: `SDLError`; of kind `.file` with path and reason if the file cannot be written.
+  package func pngSnapshot(path: String) throws(SDLError) {
+    try pixels().writePNG(path: path)
+  }
+}

@@ -1,0 +1,196 @@
+import Drawing
+import ScrollPhysics
+import SDLHost
+import Sessions
+import Stage
+
+/// Live input: every entry goes to the recording first, then to the stage.
+@MainActor
+final class LiveSource: LoopSource {
+  /// Seconds from F8 to the beginning of a take that is counted down.
+  static let countdown = 3.0
+
+  /// Header of what the command line selected.
+  let baseHeader: SessionHeader
+  let scene: Scene
+  /// Whether a take begins three seconds after its key.
+  let countsDown: Bool
+  /// Replaced when a take begins.
+  var stage: Stage
+  /// Replaced when a take begins and when a replay ends.
+  var epoch = Epoch(start: 0)
+  var recording: Recording?
+  /// When a take that is counted down begins, in the loop's seconds; nil without one.
+  var takeDue: Double?
+  /// Path of the last take that was completed.
+  var lastTake: String?
+  /// The look of the stage when the last take began.
+  var lookOfTake = Look()
+  /// Numbers of the last request and of the last copy that were carried out.
+  var lastRequest = 0
+  var lastCopy = 0
+  private var markerCount = 0
+  private var events: [StageEvent] = []
+
+  /// Puts the pieces on a stage of the window's size.
+  ///
+  /// - Parameters:
+  ///   - header: Preset, tuning and scene.
+  ///   - scene: What is on the stage.
+  ///   - theme: The themes, and which of them is used first.
+  ///   - countsDown: Whether a take begins three seconds after its key.
+  ///   - window: Its size and scale become those of the stage.
+  init(
+    header: SessionHeader,
+    scene: Scene,
+    theme: ThemeChoice,
+    countsDown: Bool,
+    window: Window
+  ) throws(StageError) {
+    baseHeader = Self.header(header, fittedTo: window)
+    self.scene = scene
+    self.countsDown = countsDown
+    stage = try Stage(header: baseHeader, scene: scene)
+    stage.look.themes = theme.themes
+    stage.look.isDark = theme.isDark
+    events.reserveCapacity(256)
+  }
+
+  /// A header with the size and scale of a window.
+  static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
+    var header = header
+    (header.width, header.height) = window.size
+    header.scale = window.scale
+    return header
+  }
+
+  var header: SessionHeader { baseHeader }
+  var isMoving: Bool { stage.isMoving || takeDue != nil }
+  var deadline: Double? { recording.map { epoch.hostTime(at: $0.nextCheckpoint) } }
+  var isOver: Bool { false }
+
+  func status(at now: Double) -> StageStatus {
+    StageStatus(
+      recording: recording.map { recording in
+        let seconds = Int(stage.time)
+        let rest = seconds % 60
+        return "REC \(seconds / 60):\(rest < 10 ? "0" : "")\(rest) · \(recording.count) events"
+      },
+      message: takeDue.map { "recording in \(Int(($0 - now).rounded(.up)))" },
+      hint: "F8 record · F12 picture · Tab focus · Enter sheet · H all keys · Ctrl+Q quit",
+      keyTables: KeyTables.live
+    )
+  }
+
+  /// Continues the stage's time at this instant, in a window that may have another size.
+  func begin(at now: Double, in loop: Loop) throws {
+    epoch = Epoch(start: now - stage.time)
+    let window = loop.screen.window
+    let size = window.size
+    guard
+      size.width != stage.layout.width || size.height != stage.layout.height
+        || window.scale != stage.scale
+    else { return }
+    let resize = SessionEvent.resize(width: size.width, height: size.height, scale: window.scale)
+    try apply(SessionEntry(time: stage.time, event: resize), in: loop)
+  }
+
+  func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
+    if let due = takeDue, now >= due {
+      takeDue = nil
+      try beginTake(at: due, in: loop)
+    }
+    stage.advance(to: max(stage.time, epoch.sessionTime(at: now)), into: &events)
+    guard let recording else { return }
+    recording.record(events)
+    do {
+      try recording.endFrame(stage)
+    } catch {
+      loseRecording(error, in: loop)
+    }
+  }
+
+  func end(in loop: Loop) {
+    endRecording(at: loop.clock.now, in: loop)
+  }
+
+  // MARK: - Input
+
+  func handle(_ event: HostEvent, in loop: Loop) throws {
+    if case .key(let time, let name, let isDown, let isRepeat, let modifiers) = event,
+      let key = Key(rawValue: name)
+    {
+      let modifiers = KeyModifiers(rawValue: Int(modifiers))
+      if isOwn(key, modifiers) {
+        if isDown, !isRepeat { try press(key, at: time, in: loop) }
+        return
+      }
+    }
+    if case .pointer(let pointer) = event {
+      loop.painter.take(pointer, arrivedAt: pointer.time)
+    }
+    guard let entry = epoch.entry(of: event) else { return }
+    try apply(entry, in: loop)
+  }
+
+  /// Whether a key controls takes; no session contains those.
+  private func isOwn(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    switch key {
+    case .f7, .f8: !modifiers.shift && !modifiers.control
+    case .m: !modifiers.shift && (modifiers.control || !stage.types(.m))
+    default: false
+    }
+  }
+
+  private func press(_ key: Key, at time: Double, in loop: Loop) throws {
+    loop.needsFrame = true
+    switch key {
+    case .f8: try toggleRecording(at: time, in: loop)
+    case .f7: try playLastTake(in: loop)
+    default: try setMarker(at: time, in: loop)
+    }
+  }
+
+  /// Writes an entry to the recording and applies it to the stage.
+  func apply(_ entry: SessionEntry, in loop: Loop) throws {
+    var entry = entry
+    entry.time = max(entry.time, stage.time)
+    if let recording, !recording.append(entry) { return }
+    events.removeAll(keepingCapacity: true)
+    try stage.apply(entry, into: &events)
+    recording?.record(events)
+    loop.record(events)
+    loop.needsFrame = true
+    try carryOutRequests(at: epoch.hostTime(at: entry.time), in: loop)
+  }
+
+  /// Carries out what a button on the stage was pressed for, once.
+  private func carryOutRequests(at time: Double, in loop: Loop) throws {
+    if let request = stage.request, request.number != lastRequest {
+      lastRequest = request.number
+      switch request.kind {
+      case .record: try toggleRecording(at: time, in: loop)
+      case .replay: try playLastTake(in: loop)
+      }
+    }
+    if let copy = stage.tuner.copy, copy.number != lastCopy {
+      lastCopy = copy.number
+      do throws(SDLError) {
+        try Clipboard.copy(copy.text)
+        loop.message = "copied as \(copy.form == .swift ? "Swift" : "JSON")"
+      } catch {
+        loop.message = error.description
+      }
+    }
+  }
+
+  /// Puts a marker into the recording and between the frames.
+  private func setMarker(at time: Double, in loop: Loop) throws {
+    markerCount += 1
+    let text = "marker \(markerCount)"
+    loop.painter.mark(text, at: time)
+    let sessionTime = epoch.sessionTime(at: time)
+    try apply(SessionEntry(time: sessionTime, event: .marker(text)).rounded, in: loop)
+    loop.message = text
+  }
+}

@@ -1,0 +1,47 @@
+package import Drawing
+package import SDLHost
+package import Sessions
+package import Stage
+
+/// Where a loop takes its entries from: live input, a session that is played, a script.
+///
+/// A source owns the stage and decides what happens on it, and when. The loop waits, paces, paints,
+/// measures, logs and plays feedback, the same for every source. All times are in seconds of the
+/// loop's clock.
+@MainActor
+package protocol LoopSource: AnyObject {
+  /// What the window shows.
+  var stage: Stage { get }
+  /// The header of the session, for logs.
+  var header: SessionHeader { get }
+  /// What the window says around the stage, at an instant.
+  func status(at now: Double) -> StageStatus
+  /// Whether pictures change without input.
+  var isMoving: Bool { get }
+  /// When a frame is needed although nothing moves; nil for never.
+  var deadline: Double? { get }
+  /// Whether the source has ended.
+  var isOver: Bool { get }
+
+  /// Becomes the source of a loop's entries, at first or again.
+  func begin(at now: Double, in loop: Loop) throws
+  /// Handles an event that the loop itself does not handle.
+  func handle(_ event: HostEvent, in loop: Loop) throws
+  /// Applies what is due to the stage and lets its time pass.
+  func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws
+  /// Draws over the stage.
+  func draw(into list: inout DisplayList, on window: Window)
+  /// Is called after each frame that was shown.
+  func frameWasShown(in loop: Loop) throws
+  /// Is called once when the loop ends.
+  func end(in loop: Loop)
+}
+
+extension LoopSource {
+  package var deadline: Double? { nil }
+  package func begin(at now: Double, in loop: Loop) throws {}
+  package func handle(_ event: HostEvent, in loop: Loop) throws {}
+  package func draw(into list: inout DisplayList, on window: Window) {}
+  package func frameWasShown(in loop: Loop) throws {}
+  package func end(in loop: Loop) {}
+}

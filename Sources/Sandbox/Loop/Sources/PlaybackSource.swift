@@ -1,0 +1,214 @@
+import OutputFiles
+import Drawing
+import FrameTiming
+import ScrollPhysics
+import SDLHost
+import Sessions
+import Stage
+
+/// A session that is played, with transport controls; it ignores all other input.
+///
+/// The session's window, at each of its sizes, is shown as a whole in the window that is there.
+@MainActor
+final class PlaybackSource: LoopSource {
+  /// The speeds that the brackets select.
+  static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8]
+
+  /// Whether the session begins again at its end.
+  var repeats = false
+  /// Whether the source ends with the session.
+  var endsWithSession = false
+  /// Seconds after which the source ends; until then the session repeats. Nil for never.
+  var timeLimit: Double?
+  /// Is called after each frame with the seconds since the beginning.
+  var progress: (Double) -> Void = { _ in }
+
+  /// Whether the user left the replay before it was over.
+  private(set) var wasLeft = false
+  private(set) var isOver = false
+
+  private let file: String
+  private var replay: Replay
+  /// Entries that the painter has not recorded yet.
+  private var entries: SessionPlayer
+  private let markers: [Double]
+  private var playback: PlaybackClock
+  private var isScrubbing = false
+  /// Whether the table of keys is shown; the session's stage has another one.
+  private var showsHelp = false
+  private var beginning: Double?
+  private var picture: (time: Double, file: OutputFile)?
+  /// Reused buffer for the events of a seek, which are not emitted.
+  private var seekEvents: [StageEvent] = []
+
+  /// Creates a source that has not begun.
+  ///
+  /// - Parameters:
+  ///   - replay: The session at its beginning.
+  ///   - file: Its name, for messages.
+  ///   - speed: Session seconds per second, in 0.1...8.
+  init(_ replay: Replay, file: String, speed: Double = 1) {
+    self.file = file
+    self.replay = replay
+    playback = PlaybackClock(duration: replay.session.duration, speed: speed)
+    entries = SessionPlayer(replay.session)
+    markers = replay.session.entries.compactMap { entry in
+      if case .marker = entry.event { entry.time } else { nil }
+    }
+  }
+
+  /// Writes a picture of the window when an instant, at latest the end, is shown.
+  func takePicture(at time: Double, to file: OutputFile) {
+    picture = (min(time, playback.duration), file)
+  }
+
+  var stage: Stage { replay.stage }
+  var header: SessionHeader { replay.session.header }
+  var isMoving: Bool { playback.isRunning }
+
+  func status(at now: Double) -> StageStatus {
+    let position = DecimalText.fixed(playback.position, digits: 1)
+    let duration = DecimalText.fixed(playback.duration, digits: 1)
+    let speed = playback.isPaused ? "paused" : "\(DecimalText.fixed(playback.speed, digits: 2))x"
+    return StageStatus(
+      recording: "REPLAY \(position) / \(duration) s · \(speed)\(repeats ? " · loop" : "")",
+      hint: "Space pause · , . step · [ ] speed · ← → marker · F6 loop · H all keys · Esc end",
+      keyTables: KeyTables.replay
+    )
+  }
+
+  func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
+    beginning = beginning ?? now
+    playback.tick(at: now)
+    while let entry = entries.next(upTo: playback.position) {
+      let age = (playback.position - entry.time) / playback.speed
+      loop.painter.take(entry, at: now - age, isTimed: true)
+    }
+    try checked { () throws(StageError) in
+      try replay.advance(to: playback.position, into: &events)
+    }
+  }
+
+  func draw(into list: inout DisplayList, on window: Window) {
+    let (width, height) = window.size
+    let layout = stage.layout
+    list.fit(PictureFit(width: layout.width, height: layout.height, in: width, height))
+    list.appendScrubBar(
+      position: playback.position,
+      duration: playback.duration,
+      markers: markers,
+      width: width,
+      height: height,
+      theme: stage.theme
+    )
+    guard showsHelp else { return }
+    list.appendKeyTables(KeyTables.replay, width: width, height: height, theme: stage.theme)
+  }
+
+  func frameWasShown(in loop: Loop) throws {
+    if let due = picture, playback.position >= due.time {
+      picture = nil
+      try loop.painter.presenter.writePicture(to: due.file)
+      Program.say("picture in \(due.file.path)")
+    }
+    let elapsed = loop.clock.now - (beginning ?? loop.clock.now)
+    progress(elapsed)
+    if let timeLimit, elapsed >= timeLimit { isOver = true }
+    guard playback.position >= playback.duration, !playback.isPaused else { return }
+    if repeats || timeLimit != nil {
+      try seek(in: loop) { $0.go(to: 0, at: loop.clock.now) }
+    } else if endsWithSession {
+      isOver = true
+    }
+  }
+
+  // MARK: - Controls
+
+  func handle(_ event: HostEvent, in loop: Loop) throws {
+    switch event {
+    case .key(let time, let name, isDown: true, _, let modifiers):
+      guard let key = Key(rawValue: name) else { return }
+      loop.needsFrame = true
+      try press(key, KeyModifiers(rawValue: Int(modifiers)), at: time, in: loop)
+    case .pointer(let pointer):
+      try scrub(pointer, in: loop)
+    case .key, .wheel, .resized, .displayChanged, .exposed, .quit:
+      break
+    }
+  }
+
+  private func press(
+    _ key: Key,
+    _ modifiers: KeyModifiers,
+    at now: Double,
+    in loop: Loop
+  ) throws {
+    if replay.changeLook(key, modifiers: modifiers) { return }
+    let frame = 1 / loop.refreshRate
+    let position = playback.position
+    switch key {
+    case .space: playback.togglePause(at: now)
+    case .period: try seek(in: loop) { $0.step(by: frame, at: now) }
+    case .comma: try seek(in: loop) { $0.step(by: -frame, at: now) }
+    case .leftBracket: playback.speed = Self.speeds.last { $0 < playback.speed } ?? playback.speed
+    case .rightBracket: playback.speed = Self.speeds.first { $0 > playback.speed } ?? playback.speed
+    case .left: try seek(to: markers.last { $0 < position - 0.05 }, at: now, in: loop)
+    case .right: try seek(to: markers.first { $0 > position }, at: now, in: loop)
+    case .home: try seek(to: 0, at: now, in: loop)
+    case .end: try seek(to: playback.duration, at: now, in: loop)
+    case .f6: repeats.toggle()
+    case .h, .f1: showsHelp.toggle()
+    case .escape where showsHelp: showsHelp = false
+    case .f7, .escape:
+      wasLeft = true
+      isOver = true
+    default: break
+    }
+  }
+
+  /// A pointer on the bar seeks; all others have no effect.
+  private func scrub(_ pointer: PointerEvent, in loop: Loop) throws {
+    guard pointer.phase == .down || (pointer.phase == .moved && isScrubbing) else {
+      if pointer.phase != .moved { isScrubbing = false }
+      return
+    }
+    let (width, height) = loop.screen.window.size
+    let time = DisplayList.scrubTime(
+      atX: pointer.x,
+      y: pointer.y,
+      isHeld: isScrubbing,
+      duration: playback.duration,
+      width: width,
+      height: height
+    )
+    guard let time else { return }
+    isScrubbing = true
+    try seek(to: time, at: pointer.time, in: loop)
+  }
+
+  private func seek(to time: Double?, at now: Double, in loop: Loop) throws {
+    guard let time else { return }
+    try seek(in: loop) { $0.go(to: time, at: now) }
+  }
+
+  /// Moves the clock and shows the stage there; what is between emits no events.
+  private func seek(in loop: Loop, _ body: (inout PlaybackClock) -> Void) throws {
+    body(&playback)
+    entries.seek(to: playback.position)
+    seekEvents.removeAll(keepingCapacity: true)
+    try checked { () throws(StageError) in
+      try replay.seek(to: playback.position, into: &seekEvents)
+    }
+    loop.painter.rest()
+    loop.needsFrame = true
+  }
+
+  /// Adds the file and the time to an error of the stage.
+  private func checked(_ body: () throws(StageError) -> Void) throws {
+    do throws(StageError) {
+      try body()
+    } catch {
+      throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Pickers
+package import Sessions
+package import Stage
+
+/// Writes a session while it happens: every entry before it is applied, a checkpoint every second and
+/// after each settle, and the end.
+@MainActor
+package final class Recording {
+  /// Time between two checkpoints, in seconds.
+  static let checkpointInterval = 1.0
+
+  private let writer: SessionWriter
+  private var pointersDown: [Int] = []
+  /// When the next checkpoint is due, in seconds.
+  private(set) var nextCheckpoint = Recording.checkpointInterval
+  private var hasSettled = false
+
+  /// Creates the file.
+  package init(path: String, header: SessionHeader, overwrite: Bool) throws(SessionError) {
+    writer = try SessionWriter(path: path, header: header, overwrite: overwrite)
+  }
+
+  /// Path of the file.
+  var path: String { writer.path }
+  /// Entries so far.
+  var count: Int { writer.count }
+
+  /// Appends an entry.
+  ///
+  /// - Returns: False for an entry that a session cannot contain; it must not be applied.
+  package func append(_ entry: SessionEntry) -> Bool {
+    guard writer.append(entry) || writer.failure != nil else { return false }
+    switch entry.event {
+    case .down(let id, _, _, _, _): pointersDown.append(id)
+    case .up(let id), .cancel(let id, _): pointersDown.removeAll { $0 == id }
+    default: break
+    }
+    return true
+  }
+
+  /// Records events of the stage, for the checkpoint after a settle.
+  package func record(_ events: some Sequence<StageEvent>) {
+    for event in events {
+      if case .settle = event.event.kind { hasSettled = true }
+    }
+  }
+
+  /// Adds a checkpoint if one is due and writes everything to the file.
+  package func endFrame(_ stage: Stage) throws(SessionError) {
+    if hasSettled || stage.time >= nextCheckpoint { addCheckpoint(stage) }
+    try writer.flush()
+  }
+
+  /// Adds the last checkpoint, cancels the fingers still down, adds the end and closes the file.
+  func end(_ stage: Stage) throws(SessionError) {
+    addCheckpoint(stage)
+    for id in pointersDown {
+      writer.append(SessionEntry(time: stage.time, event: .cancel(id: id, reason: "end")))
+    }
+    pointersDown.removeAll()
+    writer.append(SessionEntry(time: stage.time, event: .end))
+    try writer.close()
+  }
+
+  private func addCheckpoint(_ stage: Stage) {
+    writer.append(SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint)))
+    hasSettled = false
+    while nextCheckpoint <= stage.time { nextCheckpoint += Self.checkpointInterval }
+  }
+}

@@ -1,0 +1,88 @@
+/// The engine whose motion content follows after the release, with the parameters of that engine.
+public enum ScrollEngine: Equatable, Sendable {
+  /// UIScrollView, as measured.
+  case uikit(UIKitEngine)
+  /// The re-implementation ScrollMechanics.
+  case scrollMechanics(ScrollMechanicsEngine)
+  /// Flutter's BouncingScrollPhysics.
+  case flutter(FlutterEngine)
+  /// Flutter's ClampingScrollPhysics.
+  case flutterClamping(FlutterClampingEngine)
+  /// Android's OverScroller.
+  case android(AndroidEngine)
+  /// better-scroll.
+  case web(WebEngine)
+
+  /// The name, as preset files and encoded tunings spell it.
+  public var name: String {
+    switch self {
+    case .uikit: "uikit"
+    case .scrollMechanics: "scrollMechanics"
+    case .flutter: "flutter"
+    case .flutterClamping: "flutterClamping"
+    case .android: "android"
+    case .web: "web"
+    }
+  }
+
+  /// Visits the parameters of the engine, in the order in which they are listed.
+  mutating func visit(_ body: ParameterVisitor) {
+    switch self {
+    case .uikit(var engine):
+      engine.visit(body)
+      self = .uikit(engine)
+    case .scrollMechanics(var engine):
+      engine.visit(body)
+      self = .scrollMechanics(engine)
+    case .flutter(var engine):
+      engine.visit(body)
+      self = .flutter(engine)
+    case .flutterClamping(var engine):
+      engine.visit(body)
+      self = .flutterClamping(engine)
+    case .android(var engine):
+      engine.visit(body)
+      self = .android(engine)
+    case .web(var engine):
+      engine.visit(body)
+      self = .web(engine)
+    }
+  }
+
+  /// How a finger moves content beyond the edge.
+  package var edgeDrag: EdgeDrag {
+    switch self {
+    case .uikit(let engine): .rubberBand(strength: engine.rubberBand)
+    case .scrollMechanics(let engine): .rubberBand(strength: engine.rubberBand)
+    case .flutter(let engine): .friction(strength: engine.edgeFriction)
+    case .web(let engine): .fraction(share: engine.edgeFriction)
+    case .flutterClamping, .android: .none
+    }
+  }
+
+  /// Strength of the rubber band of content and of sheets; 0.55 where the engine has none.
+  package var rubberBandStrength: Double {
+    if case .rubberBand(let strength) = edgeDrag { strength } else { 0.55 }
+  }
+
+  /// Longest touch, in seconds, and shortest movement, in points, that the window average accepts.
+  var window: (time: Double, distance: Double) {
+    if case .web(let engine) = self {
+      (engine.momentumTime, engine.momentumDistance)
+    } else {
+      (0.3, 15)
+    }
+  }
+}
+
+/// What a finger does with content beyond the edge.
+package enum EdgeDrag: Equatable {
+  /// The whole pull is shown through a `RubberBand`.
+  case rubberBand(strength: Double)
+  /// Each movement is shown through Flutter's friction, which grows with the overscroll.
+  case friction(strength: Double)
+  /// A fixed share of each movement is shown.
+  case fraction(share: Double)
+  /// The edge holds.
+  case none
+}

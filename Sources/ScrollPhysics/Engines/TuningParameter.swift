@@ -1,0 +1,116 @@
+/// A parameter of a tuning: its name, unit and range.
+public struct TuningParameter: Equatable, Sendable {
+  /// The name in `ScrollTuning.set(_:to:)`, sessions and preset files.
+  public let name: String
+  /// The unit; empty for shares and ratios.
+  public let unit: String
+  /// Smallest and largest value.
+  public let range: ClosedRange<Double>
+  /// Distance between two values on a control, as a decimal.
+  package let step: Double
+}
+
+/// Receives every parameter: name, unit, range, step and value.
+typealias ParameterVisitor = (String, String, ClosedRange<Double>, Double, inout Double) -> Void
+
+/// Why a parameter could not be set or read.
+public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The tuning has no parameter of that name.
+  case unknownName(String, known: [String])
+  /// The value is not finite or not in the range.
+  case outOfRange(name: String, value: Double, range: ClosedRange<Double>)
+  /// An encoded tuning has another text than one of those known.
+  case unknownValue(name: String, value: String, known: [String])
+
+  /// One line: the name, what was found and what was expected.
+  public var description: String {
+    switch self {
+    case .unknownName(let name, let known):
+      "unknown tuning '\(name)', expected one of \(known.joined(separator: ", "))"
+    case .outOfRange(let name, let value, let range):
+      "tuning '\(name)' is \(value), expected \(range.lowerBound)...\(range.upperBound)"
+    case .unknownValue(let name, let value, let known):
+      "tuning '\(name)' is \"\(value)\", expected one of \(known.joined(separator: ", "))"
+    }
+  }
+}
+
+extension ScrollTuning {
+  /// Creates a tuning from another one and values by name.
+  ///
+  /// - Parameters:
+  ///   - base: A preset, or any other tuning.
+  ///   - values: The values that differ, in the units of `parameters`.
+  /// - Throws: `TuningError` for a name that is not in `parameters` and for a value out of range; for
+  ///   the first such name in alphabetical order.
+  public init(_ base: ScrollTuning, _ values: [String: Double]) throws(TuningError) {
+    self = base
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
+  }
+
+  /// Every parameter of the tuning: those of every engine, then those of its engine.
+  public var parameters: [TuningParameter] {
+    var parameters: [TuningParameter] = []
+    var copy = self
+    copy.visit { name, unit, range, step, _ in
+      parameters.append(TuningParameter(name: name, unit: unit, range: range, step: step))
+    }
+    return parameters
+  }
+
+  /// The value of a parameter in its unit; nil for a name that is not in `parameters`.
+  public func value(of name: String) -> Double? {
+    var found: Double?
+    var copy = self
+    copy.visit { if $0 == name { found = $4 } }
+    return found
+  }
+
+  /// Sets a parameter by its name.
+  ///
+  /// - Parameters:
+  ///   - name: A name in `parameters`.
+  ///   - value: The new value, in the parameter's unit.
+  /// - Throws: `TuningError` for an unknown name and for a value that is not finite or out of range;
+  ///   the tuning is then unchanged.
+  public mutating func set(_ name: String, to value: Double) throws(TuningError) {
+    var error: TuningError? = .unknownName(name, known: [])
+    visit { parameter, _, range, _, stored in
+      guard parameter == name else { return }
+      guard range.contains(value) else {
+        error = .outOfRange(name: name, value: value, range: range)
+        return
+      }
+      error = nil
+      stored = value
+    }
+    if case .unknownName = error { throw .unknownName(name, known: parameters.map(\.name)) }
+    if let error { throw error }
+  }
+
+  /// Sets a parameter of any engine; one that this tuning does not have is only checked.
+  ///
+  /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
+  package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
+    if self.value(of: name) != nil { return try set(name, to: value) }
+    guard let parameter = Self.allParameters.first(where: { $0.name == name }) else {
+      throw .unknownName(name, known: Self.allParameters.map(\.name))
+    }
+    guard parameter.range.contains(value) else {
+      throw .outOfRange(name: name, value: value, range: parameter.range)
+    }
+  }
+
+  /// The parameters of all engines, each name once.
+  package static let allParameters: [TuningParameter] = presets.reduce(into: []) { all, preset in
+    for parameter in preset.tuning.parameters
+    where !all.contains(where: { $0.name == parameter.name }) {
+      all.append(parameter)
+    }
+  }
+
+  private mutating func visit(_ body: ParameterVisitor) {
+    visitCommon(body)
+    engine.visit(body)
+  }
+}

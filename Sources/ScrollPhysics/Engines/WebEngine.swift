@@ -1,0 +1,110 @@
+/// The parameters of better-scroll.
+public struct WebEngine: Equatable, Sendable {
+  /// Share of a movement beyond the edge that is shown.
+  package var edgeFriction = 1.0 / 3
+  /// Time of a touch from which it has no velocity, in seconds.
+  package var momentumTime = 0.3
+  /// Movement up to which a touch has no velocity, in points.
+  package var momentumDistance = 15.0
+  /// Deceleration, in points per second squared.
+  package var momentumDeceleration = 1500.0
+  /// Longest deceleration, in seconds.
+  package var momentumDuration = 2.5
+  /// Furthest that a bounce goes, as a share of the viewport.
+  package var bounceReach = 0.25
+  /// Speed whose bounce would be a viewport long, in points per second.
+  package var bounceRate = 15_000.0
+  /// Time of a bounce's way out, in seconds.
+  package var bounceOutTime = 0.5
+  /// Time of a bounce's way back, in seconds.
+  package var bounceBackTime = 0.8
+  /// Time in which content goes to a row after a release at rest, in seconds.
+  package var snapTime = 0.4
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body("edgeFriction", "", 0...1, 0.01, &edgeFriction)
+    body("momentumTime", "s", 0.01...10, 0.01, &momentumTime)
+    body("momentumDistance", "pt", 0...1000, 1, &momentumDistance)
+    body("momentumDeceleration", "pt/s²", 1...1e6, 50, &momentumDeceleration)
+    body("momentumDuration", "s", 0.01...60, 0.01, &momentumDuration)
+    body("bounceReach", "", 0...1, 0.01, &bounceReach)
+    body("bounceRate", "pt/s", 1...1e6, 500, &bounceRate)
+    body("bounceOutTime", "s", 0.01...10, 0.01, &bounceOutTime)
+    body("bounceBackTime", "s", 0.01...10, 0.01, &bounceBackTime)
+    body("snapTime", "s", 0.01...10, 0.01, &snapTime)
+  }
+}
+
+extension ScrollTuning {
+  /// better-scroll 2 in a browser.
+  ///
+  /// - Source: its options. Slop: momentumLimitDistance, which also begins a drag; rest interval:
+  ///   momentumLimitTime; deceleration 0.0015 px/ms²; swipeTime; swipeBounce rate 15 px/ms, 500 ms
+  ///   out, 800 ms back; adjustTime; a third of each movement outside. Rest distance and stop velocity
+  ///   are our choice.
+  public static let web = ScrollTuning(
+    engine: .web(WebEngine()),
+    velocityRule: .windowAverage,
+    dragSlop: 15,
+    restInterval: 0.3,
+    minimumFlingVelocity: 0,
+    maximumFlingVelocity: 100_000,
+    snapResponse: 0.4
+  )
+}
+
+extension ReleaseLaw {
+  /// What better-scroll does.
+  ///
+  /// Symbols: x offset, v velocity, a deceleration, d viewport extent.
+  /// The end is x + s(v)·v²/a, reached in min(2|v|/a, longest) along a quartic. Beyond an edge the
+  /// end is the edge and min(d/4, d·|v|/rate) more, reached along a quadratic, and a quartic leads
+  /// back. Released outside, content goes back and its momentum is ignored. To rows: the end is
+  /// brought into the range and to a row, and reached in the same time.
+  ///
+  /// - Source: better-scroll 2, run. The way back uses the default easing, as the code does, and not
+  ///   the one its documentation names. The end is rounded to whole points, as there.
+  func motion(_ engine: WebEngine, from offset: Double, velocity: Double) -> Motion? {
+    let edge = range.clamped(offset)
+    guard edge == offset else {
+      return .ease(
+        Ease(from: offset, to: edge, duration: engine.bounceBackTime, curve: .quarticOut)
+      )
+    }
+    let speed = abs(velocity)
+    let direction: Double = velocity < 0 ? -1 : 1
+    let end = (offset + direction * speed * speed / engine.momentumDeceleration).rounded()
+    let duration = min(engine.momentumDuration, 2 * speed / engine.momentumDeceleration)
+    if snap != .free {
+      let inside = range.clamped(speed > 0 ? end : offset)
+      let target = range.clamped(
+        snap.target(from: offset, end: inside, direction: velocity)
+      )
+      guard target != offset else { return nil }
+      let time = speed > 0 ? duration : engine.snapTime
+      return .ease(Ease(from: offset, to: target, duration: time, curve: .quarticOut))
+    }
+    guard speed > 0 else { return nil }
+    let bound = range.clamped(end)
+    guard bound != end else {
+      return .ease(Ease(from: offset, to: end, duration: duration, curve: .quarticOut))
+    }
+    let reach =
+      bounces
+      ? viewportExtent * min(engine.bounceReach, speed / engine.bounceRate)
+      : 0
+    let turn = reach > 0 ? (bound + direction * reach).rounded() : bound
+    let out = Leg.ease(
+      Ease(from: offset, to: turn, duration: engine.bounceOutTime, curve: .quadraticOut)
+    )
+    let back = Ease(from: turn, to: bound, duration: engine.bounceBackTime, curve: .quarticOut)
+    return .fling(
+      Fling(
+        approach: out,
+        until: out.duration,
+        edge: bound,
+        bounce: turn == bound ? nil : .ease(back)
+      )
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Export
+
+@Suite struct OutputPathTests {
+  static let known: [(argument: String, format: String, time: Double?, path: String?)] = [
+    ("demo.mp4", "mp4", nil, "demo.mp4"),
+    ("a.b/demo.WEBM", "webm", nil, "a.b/demo.WEBM"),
+    ("demo.gif", "gif", nil, "demo.gif"),
+    ("frames/", "", nil, "frames"),
+    ("out.mp4//", "", nil, "out.mp4"),
+    ("shot.png", "png", nil, "shot.png"),
+    ("shot.png@2.5s", "png", 2.5, "shot.png"),
+    ("shot.png@.25", "png", 0.25, "shot.png"),
+    ("me@home.mp4", "mp4", nil, "me@home.mp4"),
+    ("png:-@1s", "png", 1, nil),
+    ("gif:-", "gif", nil, nil),
+  ]
+
+  @Test(arguments: known)
+  func `the ending selects the format, and the time follows an at sign`(
+    argument: String,
+    format: String,
+    time: Double?,
+    path: String?
+  ) throws {
+    let output = try #require(OutputPath(argument))
+    #expect(output.format.name == format)
+    #expect(output.time == time)
+    #expect(output.path == path)
+  }
+
+  @Test(
+    arguments: [
+      "", "-", "/", "demo", "demo.avi", ".mp4", "a.mp4/b", "demo.mp4@2s", "frames/@2s", "gif:-@1",
+      "shot.png@", "shot.png@soon", "shot.png@-1", "shot.png@nan", "mp4:-",
+    ]
+  )
+  func `an argument of no format is refused`(argument: String) {
+    #expect(OutputPath(argument) == nil)
+  }
+
+  @Test func `a GIF takes only frames of whole hundredths of a second, and two at least`() throws {
+    let gif = try #require(OutputPath("a.gif")).format
+    let film = try #require(OutputPath("a.mp4")).format
+    for rate in [1.0, 5, 10, 20, 25, 50] { #expect(gif.allows(rate: rate), "\(rate)") }
+    for rate in [24.0, 30, 60, 100] {
+      #expect(!gif.allows(rate: rate), "\(rate)")
+      #expect(film.allows(rate: rate), "\(rate)")
+    }
+    #expect(gif.allows(rate: gif.usualRate))
+  }
+
+  @Test func `help names every format and the rates of a GIF`() {
+    #expect(
+      Format.summary
+        == "file.mp4, file.webm, file.gif, file.png or file.png@2.5s, folder/ of PNGs; "
+        + "gif:- and png:- are the standard output"
+    )
+    #expect(Format.all.first { $0.name == "gif" }?.allowedRates == "50, 25, 20, 10, 5, 4, 2, 1")
+    #expect(Set(Format.all.map(\.name)).count == Format.all.count)
+  }
+}

@@ -1,0 +1,83 @@
+import Sessions
+import OutputFiles
+import Testing
+
+@testable import Export
+
+@Suite struct RenderTimelineTests {
+  private let session = Session(
+    header: SessionHeader(
+      title: "",
+      width: 400,
+      height: 300,
+      scale: 1,
+      preset: "uikit",
+      scene: "default",
+      tuning: [:],
+      start: nil
+    ),
+    entries: [
+      SessionEntry(time: 1.5, event: .marker("flick")),
+      SessionEntry(time: 4, event: .marker("sheet")),
+      SessionEntry(time: 10, event: .end),
+    ]
+  )
+
+  @Test func `without wishes it is the whole session`() throws {
+    let timeline = try RenderTimeline(session)
+    #expect(timeline.duration == 10)
+    #expect(timeline.frameCount(fps: 60) == 600)
+    #expect(timeline.time(ofFrame: 0, fps: 60) == 0)
+    #expect(timeline.time(ofFrame: 599, fps: 60) == 599.0 / 60)
+  }
+
+  @Test(
+    arguments: [
+      (0.0, 10.0, 1.0, 60.0, 600), (2.5, 3.0, 1, 60, 30), (0, 10, 2, 60, 300),
+      (0, 1, 0.25, 50, 200),
+      (0, 1.01, 1, 60, 61), (0, 1.004, 1, 60, 60), (4, 4, 1, 60, 1), (0, 10, 100, 1, 1),
+      (0, 1, 1, 59.94, 60),
+    ]
+  )
+  func `there are as many frames as the time has, rounded, and at least one`(
+    start: Double,
+    end: Double,
+    speed: Double,
+    fps: Double,
+    count: Int
+  ) throws {
+    let timeline = try RenderTimeline(session, start: start, end: end, speed: speed)
+    #expect(timeline.frameCount(fps: fps) == count)
+    for number in 0..<count {
+      let time = timeline.time(ofFrame: number, fps: fps)
+      #expect(time >= start && time <= end)
+      #expect(timeline.framesBefore(time, fps: fps) == number)
+    }
+  }
+
+  @Test func `speed counts in seconds of the session`() throws {
+    let timeline = try RenderTimeline(session, start: 2, end: 6, speed: 2)
+    #expect(timeline.duration == 2)
+    #expect(timeline.time(ofFrame: 30, fps: 60) == 3)
+  }
+
+  @Test func `a marker begins at itself and ends at the next, or at the end`() throws {
+    let flick = try RenderTimeline(session, marker: "flick")
+    #expect(flick.start == 1.5 && flick.end == 4)
+    let sheet = try RenderTimeline(session, end: 9, marker: "sheet")
+    #expect(sheet.start == 4 && sheet.end == 9)
+  }
+
+  @Test(arguments: [(-1.0, 2.0), (3, 2), (0, 10.5), (11, 12), (.nan, 2)])
+  func `a stretch outside the session is refused`(start: Double, end: Double) throws {
+    #expect(throws: OutputError.self) {
+      try RenderTimeline(session, start: start, end: end)
+    }
+  }
+
+  @Test func `a marker that is not there is answered with those that are`() throws {
+    let failure = #expect(throws: OutputError.self) { try RenderTimeline(session, marker: "tap") }
+    let message = try #require(failure?.message)
+    for word in ["tap", "\"flick\"", "\"sheet\""] { #expect(message.contains(word)) }
+  }
+}

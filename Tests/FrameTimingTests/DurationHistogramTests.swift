@@ -1,0 +1,76 @@
+import FrameTiming
+import Testing
+import TestSupport
+
+@Suite struct DurationHistogramTests {
+  private func histogram(of work: [Double], upTo range: Double) -> DurationHistogram {
+    var histogram = DurationHistogram(upTo: range, binCount: 16)
+    for work in work { histogram.add(work) }
+    return histogram
+  }
+
+  @Test func `frames fall into the bin that begins at or before their work`() {
+    let histogram = histogram(of: [0, 0.9, 1, 1, 1.5, 15.9], upTo: 16)
+    #expect((0..<16).map { histogram[$0] } == [2, 3] + Array(repeating: 0, count: 13) + [1])
+    #expect(histogram.largest == 3)
+  }
+
+  @Test func `frames from the end of the range on are in no bin and counted separately`() {
+    let histogram = histogram(of: [15.9, 16, 1e200, 1e200], upTo: 16)
+    #expect(histogram[15] == 1)
+    #expect(histogram.over == 3)
+    #expect(histogram.largest == 3)
+  }
+
+  @Test func `the fixed axis has a millisecond a bin up to 33, whatever was measured`() {
+    for p99 in [0, 0.001, 5.0] {
+      var histogram = DurationHistogram(.fixed, p99: p99)
+      #expect(histogram.binCount == 33)
+      #expect(histogram.range == 0.033)
+      for work in [0.0004, 0.0165, 0.0329, 0.0331] { histogram.add(work) }
+      #expect(histogram[0] == 1 && histogram[16] == 1 && histogram[32] == 1)
+      #expect(histogram.over == 1)
+    }
+  }
+
+  @Test func `the fitted axis reaches to the round duration that holds 99 of 100 frames`() {
+    let histogram = DurationHistogram(.fitted, p99: 0.0031)
+    #expect(histogram.binCount == 16)
+    #expect(histogram.range == 0.005)
+  }
+
+  @Test func `every frame is counted once`() {
+    var random = Xorshift(seed: 2)
+    let work = (0..<500).map { _ in random.next() * 0.02 }
+    let histogram = histogram(of: work, upTo: 0.01)
+    #expect((0..<16).reduce(histogram.over) { $0 + histogram[$1] } == 500)
+  }
+
+  @Test func `no frames leave every bin empty`() {
+    #expect(histogram(of: [], upTo: 1).largest == 0)
+  }
+
+  @Test func `bins begin at even steps`() {
+    let histogram = histogram(of: [], upTo: 0.2)
+    #expect(histogram.lowerEdge(of: 0) == 0)
+    #expect(isClose(histogram.lowerEdge(of: 4), 0.05, tolerance: 1e-15))
+  }
+
+  /// Durations and the ranges that hold them, in seconds.
+  static let ranges: [(duration: Double, range: Double)] = [
+    (0, 0.0001), (0.0001, 0.0001), (0.00011, 0.0002), (0.0008, 0.001), (0.0015, 0.002),
+    (0.002, 0.002), (0.003, 0.005), (0.017, 0.02), (4, 5), (9, 10), (10, 10), (99, 10),
+  ]
+
+  @Test(arguments: ranges) func `a range is the next of one, two, five and ten`(
+    step: (duration: Double, range: Double)
+  ) {
+    #expect(DurationHistogram.roundRange(holding: step.duration) == step.range)
+  }
+
+  @Test func `a range of zero is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = DurationHistogram(upTo: 0, binCount: 16)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Numbers, times and orders that a caller may get wrong.
+@Suite struct PickerFaultTests {
+  @Test func `a digit typed over numbers at the end of all integers finds the first row`() {
+    let picker = Picker(columns: [.numbers(first: .min, count: 200_000, step: 1 << 46)])
+    for character in ["1", "9"] as [Character] {
+      var typing = TypeAhead()
+      typing.type(character, at: 0)
+      let row = picker.match(typing, in: 0)
+      #expect(row.map { picker.text(ofRow: $0, in: 0).hasPrefix(String(character)) } == true)
+    }
+    var typing = TypeAhead()
+    typing.type("0", at: 0)
+    #expect(picker.match(typing, in: 0) == nil)
+  }
+
+  @Test func `numbers that no integer holds are left out`() {
+    let picker = Picker(columns: [
+      .numbers(first: .max - 1, count: 5), .numbers(first: .min, count: 5, step: -1),
+      .numbers(first: 7, count: 3, step: 0, minimumDigits: .min),
+      .numbers(first: .min, count: 300_000, step: 1 << 46),
+    ])
+    #expect(picker.columns.map(\.wheel.rows.rowCount) == [2, 1, 3, 262_144])
+    #expect(picker.text(ofRow: 1, in: 0) == String(Int.max))
+  }
+
+  @Test func `a scale answers for every integer`() {
+    let scale = RulerScale(minimum: .min, step: 1 << 46, fractionDigits: 3, count: .max)
+    for mark in [Int.min, -1, 0, 1 << 17, .max] {
+      #expect(scale.value(at: mark).isFinite && !scale.text(at: mark).isEmpty)
+      #expect(!scale.majorText(at: mark).isEmpty)
+    }
+    #expect(scale.value(at: .min) == scale.value(at: 0))
+  }
+
+  @Test func `a reload stamped in the past emits one change, now`() {
+    var picker = PickerChangesTests.picker()
+    var events: [PickerEvent] = []
+    picker.advance(to: 5, into: &events)
+    picker.reload(.titles(["x"]), in: 0, at: 1, into: &events)
+    let changes = events.filter { if case .change = $0.kind { true } else { false } }
+    #expect(changes == [PickerEvent(time: 5, kind: .change(row: 0), cause: .program)])
+  }
+
+  @Test func `Done stamped in the past is decided now`() {
+    var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]]))
+    var events: [PickerEvent] = []
+    sheet.present(at: 0, into: &events)
+    sheet.step(by: 1, cause: .key, at: 4, into: &events)
+    sheet.advance(to: 5, into: &events)
+    events = []
+    sheet.done(at: 1, into: &events)
+    #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
+    #expect(sheet.committed == [1])
+  }
+
+  @Test func `a sheet is presented with the committed row`() {
+    var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]], selection: [1]))
+    var events: [PickerEvent] = []
+    sheet.select(2, animated: false, at: 0, into: &events)
+    sheet.present(at: 1, into: &events)
+    #expect(sheet.content.selection == [1])
+    sheet.cancel(at: 2, into: &events)
+    #expect(sheet.committed == [1])
+  }
+
+  @Test func `titles and rows of a header are replaced together`() {
+    var header = LoopingHeader(titles: ["a", "b"], selection: 1)
+    var events: [PickerEvent] = []
+    header.reload(titles: ["c", "d", "e", "f", "g"], at: 0, into: &events)
+    #expect(header.title(ofIndex: 4) == "g" && header.rows.rowCount == 5)
+    #expect(events.changes == [1])
+    header.reload(titles: [], at: 1, into: &events)
+    #expect(header.title(ofIndex: 4) == "" && header.selection == nil)
+  }
+
+  @Test func `years without end make a date picker`() {
+    for years in [Int.min...Int.max, Int.max...Int.max, 2000...2000] {
+      for number in [Int.min, 0, 31, .max] {
+        let date = Picker.date(years: years, year: number, month: number, day: number)
+        #expect(date.selectedTexts.count == 3 && !date.selectedTexts.contains(""))
+      }
+    }
+  }
+
+  @Test func `a row added at the far end leaves content beyond the other end where it is`() {
+    var wheel = Wheel(rowCount: 20, selection: 1)
+    var events = wheel.play(stroke(at: 0, by: (0, 400), over: 0.05))
+    while wheel.contentOffset > -151, wheel.rows.scroller.time < 1 {
+      wheel.advance(to: wheel.rows.scroller.time + 0.002, into: &events)
+    }
+    let offset = wheel.contentOffset
+    #expect(offset <= -151 && wheel.isMoving)
+    wheel.reload(rowCount: 21, at: wheel.rows.scroller.time, into: &events)
+    #expect(wheel.contentOffset == offset && wheel.isMoving)
+    wheel.rest()
+    #expect(wheel.selection == 0)
+  }
+}

@@ -1,0 +1,134 @@
+import Drawing
+import TestSupport
+import Testing
+
+@testable import Raster
+
+struct DamageTests {
+  let test = TestPicture(width: 320, height: 256)
+
+  private let panels = [
+    Rect(x: 0, y: 0, width: 128, height: 128), Rect(x: 160, y: 0, width: 128, height: 128),
+    Rect(x: 0, y: 160, width: 288, height: 96),
+  ]
+
+  /// Three panels with a mark and a title each, moved by so much.
+  private func scene(_ offsets: [Double], over: [DrawCommand] = []) -> DisplayList {
+    var list = DisplayList()
+    list.background = Color(0x101010)
+    for (panel, offset) in zip(panels, offsets) {
+      list.append(.roundedRectangle(panel, radius: 8, Color(0x303030)))
+      list.append(.pushClip(panel))
+      let mark = Rect(x: panel.x + 20 + offset, y: panel.y + 10, width: 3.5, height: 40)
+      list.append(.rectangle(mark, red))
+      list.appendSlidingText("mark", TextStyle(size: 13), x: mark.x, y: panel.y + 70, white)
+      list.append(.popClip)
+    }
+    for command in over { list.append(command) }
+    return list
+  }
+
+  @Test func `the first picture is all new and the same again is not`() {
+    test.draw(scene([0, 0, 0]))
+    #expect(test.picture.changedShare == 1)
+    test.draw(scene([0, 0, 0]))
+    #expect(test.picture.changedShare == 0)
+  }
+
+  @Test func `what moves in one panel damages nothing outside it`() {
+    test.draw(scene([0, 0, 0]))
+    test.draw(scene([0, 7, 0]))
+    let area = 128.0 * 128 / (320 * 256)
+    #expect(test.picture.changedShare > 0 && test.picture.changedShare <= area)
+  }
+
+  @Test func `any sequence of pictures looks as if each were drawn alone`() {
+    var seed: UInt64 = 20_260_101
+    func random(_ limit: Double) -> Double {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(seed >> 40) / Double(1 << 24) * limit
+    }
+    for step in 0..<60 {
+      var over: [DrawCommand] = []
+      if step % 3 > 0 {
+        let center = Point(x: random(320), y: random(256))
+        over.append(.circle(center: center, radius: random(40), Color(0x4080FF, opacity: 0.4)))
+        over.append(.ring(center: center, radius: 20, lineWidth: 2, white))
+        over.append(.line(from: center, to: Point(x: 5, y: 250), width: 3, red))
+      }
+      if step % 5 > 2 {
+        let whole = Rect(x: 0, y: 0, width: 320, height: 256)
+        over.append(.rectangle(whole, Color(0x000000, opacity: random(0.5))))
+        let sheet = Rect(x: 40, y: 256 - random(200), width: 240, height: 220)
+        over.append(.roundedRectangle(sheet, radius: 16, Color(0x505050)))
+        let title = TextStyle(size: 20, anchor: .center)
+        let place = Point(x: 160, y: sheet.y + 30)
+        over.append(.text("Sheet", title, at: place, verticalScale: 0.4 + random(0.6), white))
+      }
+      let list = scene([step % 2 == 0 ? 0 : random(60), random(60), 4], over: over)
+      test.draw(list)
+      let alone = TestPicture(width: 320, height: 256).draw(list)
+      #expect(test.picture.image == alone, "step \(step)")
+    }
+  }
+
+  @Test func `what a solid shape hides is not damaged`() {
+    let cover = DrawCommand.rectangle(Rect(x: 0, y: 0, width: 320, height: 256), white)
+    test.draw(scene([0, 0, 0], over: [cover]))
+    test.draw(scene([9, 9, 9], over: [cover]))
+    #expect(test.picture.changedShare == 0)
+  }
+
+  @Test func `a new background damages what shows it`() {
+    var list = scene([0, 0, 0])
+    test.draw(list)
+    list.background = white
+    test.draw(list)
+    #expect(test.picture.changedShare > 0.1 && test.picture.changedShare < 0.9)
+    #expect(test.picture.image[319, 255] == white)
+  }
+
+  @Test func `rects to send cover every damaged cell once`() {
+    let damage = Damage(width: 333, height: 217)
+    func picture(_ rects: [PixelRect]) {
+      damage.begin(background: 1)
+      for (index, box) in rects.enumerated() {
+        damage.add(index, box, UInt64(index + 7), opaque: .empty, color: 0)
+      }
+      damage.finish()
+    }
+    picture([])
+    picture([
+      PixelRect(left: 0, top: 0, right: 40, bottom: 217),
+      PixelRect(left: 200, top: 30, right: 333, bottom: 31),
+      PixelRect(left: 70, top: 200, right: 90, bottom: 217),
+    ])
+    var covered: [Int: Int] = [:]
+    for box in damage.rects {
+      for y in box.top..<box.bottom {
+        for x in box.left..<box.right { covered[y * 333 + x, default: 0] += 1 }
+      }
+    }
+    #expect(covered.values.allSatisfy { $0 == 1 })
+    for place in [(0, 0), (39, 216), (200, 30), (332, 30), (70, 200), (89, 216)] {
+      #expect(covered[place.1 * 333 + place.0] == 1, "\(place)")
+    }
+    #expect(covered[100 * 333 + 150] == nil)
+    #expect(Double(covered.count) / (333 * 217) < 0.35)
+  }
+
+  @Test func `one changed place is sent as a few rectangles that cover it`() {
+    let damage = Damage(width: 1280, height: 720)
+    let place = PixelRect(left: 300, top: 200, right: 420, bottom: 330)
+    for print in [UInt64(7), 8] {
+      damage.begin(background: 1)
+      damage.add(0, place, print, opaque: .empty, color: 0)
+      damage.finish()
+    }
+    #expect(damage.rects.count == 1)
+    let rect = damage.rects[0]
+    #expect(rect.intersection(place) == place)
+    let area = Double(rect.width * rect.height) / (1280 * 720)
+    #expect(area < 0.03 && damage.share < 0.03, "\(rect)")
+  }
+}

@@ -1,0 +1,228 @@
+import Drawing
+import Raster
+import TestSupport
+import Testing
+
+struct MemoryRendererTests {
+  let box = Rect(x: 10, y: 10, width: 20, height: 16)
+
+  @Test func `an empty list is its background`() throws {
+    let test = TestPicture()
+    var list = DisplayList()
+    list.background = Color(0x123456)
+    let picture = test.draw(list)
+    #expect(picture.width == 64 && picture.height == 48)
+    #expect(picture[0, 0] == Color(0x123456))
+    #expect(picture[63, 47] == Color(0x123456))
+  }
+
+  @Test func `a rectangle on whole pixels fills exactly those`() throws {
+    let picture = TestPicture().draw(.rectangle(box, red))
+    #expect(picture.ink.count == 20 * 16)
+    #expect(picture[10, 10] == red && picture[29, 25] == red)
+    #expect(picture[9, 10] == black && picture[30, 25] == black)
+  }
+
+  @Test(arguments: [0.0, 0.25, 0.5, 0.75])
+  func `a narrow mark between pixels keeps its light and its middle`(offset: Double) throws {
+    let mark = Rect(x: 20 + offset, y: 10, width: 1.5, height: 4)
+    let picture = TestPicture().draw(.rectangle(mark, white))
+    let light = picture.light(row: 11, columns: 0..<64)
+    #expect(abs(light - 1.5) < 0.02)
+    let moment = (0..<64).reduce(0.0) { sum, x in
+      sum + (Double(x) + 0.5) * Double(picture[x, 11].red) / 255
+    }
+    #expect(abs(moment / light - (20 + offset + 0.75)) < 0.1)
+  }
+
+  @Test func `colours blend by their opacity`() throws {
+    let picture = TestPicture().draw(.rectangle(box, Color(0xFF0000, opacity: 0.5)))
+    #expect(abs(Int(picture[20, 15].red) - 128) <= 2)
+    #expect(picture[20, 15].green == 0)
+  }
+
+  @Test func `round corners leave the corner free and fill the rest`() throws {
+    let picture = TestPicture().draw(.roundedRectangle(box, radius: 6, red))
+    #expect(picture[10, 10] == black && picture[29, 25] == black)
+    #expect(picture[20, 10] == red && picture[10, 18] == red && picture[20, 18] == red)
+    let covered = picture.light
+    #expect(abs(covered - (320 - (4 - Double.pi) * 36)) < 2)
+  }
+
+  @Test(arguments: [(7.0, 31.0), (15.0, 15.0), (3.0, 40.0), (1.0, 1.0)])
+  func `a see-through pill has one shade everywhere inside`(height: Double, width: Double) throws {
+    let pill = Rect(x: 5, y: 5, width: width, height: height)
+    let half = Color(0xFFFFFF, opacity: 0.5)
+    let picture = TestPicture().draw(.roundedRectangle(pill, radius: 99, half))
+    let brightest = picture.ink.map { picture[$0.x, $0.y].red }.max()
+    #expect(try #require(brightest) <= 129)
+  }
+
+  @Test(arguments: [0.0, 0.25, 0.5, 0.75])
+  func `a circle covers its area wherever its centre lies`(offset: Double) throws {
+    let center = Point(x: 30 + offset, y: 24 - offset)
+    let picture = TestPicture().draw(.circle(center: center, radius: 10, white))
+    #expect(abs(picture.light - Double.pi * 100) < 3)
+    #expect(picture[30, 24] == white)
+    #expect(picture[30, 10] == black)
+    let sum = picture.ink.reduce(0.0) { $0 + Double($1.x) + 0.5 }
+    #expect(abs(sum / Double(picture.ink.count) - center.x) < 0.3)
+  }
+
+  @Test func `a ring is hollow and lies inside its radius`() throws {
+    let center = Point(x: 30, y: 24)
+    let ring = DrawCommand.ring(center: center, radius: 12, lineWidth: 3, white)
+    let picture = TestPicture().draw(ring)
+    #expect(picture[30, 24] == black)
+    #expect(picture[40, 24] == white)
+    #expect(picture[44, 24] == black)
+    #expect(abs(picture.light - Double.pi * (144 - 81)) < 3)
+  }
+
+  @Test func `a circle larger than any texture still covers its place`() throws {
+    let center = Point(x: 30, y: 1500)
+    let picture = TestPicture().draw(.circle(center: center, radius: 1480, white))
+    #expect(picture[30, 40] == white)
+    #expect(picture[30, 10] == black)
+  }
+
+  @Test(arguments: [
+    (Point(x: 10, y: 10), Point(x: 40, y: 10)), (Point(x: 10, y: 5), Point(x: 10, y: 35)),
+    (Point(x: 10, y: 10), Point(x: 34, y: 28)), (Point(x: 34, y: 5), Point(x: 16, y: 29)),
+  ])
+  func `a line covers length times width`(start: Point, end: Point) throws {
+    let picture = TestPicture().draw(.line(from: start, to: end, width: 2, white))
+    let dx = end.x - start.x
+    let dy = end.y - start.y
+    let length = (dx * dx + dy * dy).squareRoot()
+    #expect(abs(picture.light - 2 * length) < 2)
+    let middle = picture[Int((start.x + end.x) / 2), Int((start.y + end.y) / 2)]
+    #expect(middle.red > 120)
+  }
+
+  @Test func `a line and its mirror picture mirror each other`() throws {
+    let test = TestPicture()
+    let line = DrawCommand.line(
+      from: Point(x: 8, y: 6),
+      to: Point(x: 29, y: 40),
+      width: 3,
+      white
+    )
+    let mirrored = DrawCommand.line(
+      from: Point(x: 56, y: 6),
+      to: Point(x: 35, y: 40),
+      width: 3,
+      white
+    )
+    let picture = test.draw(line)
+    let other = test.draw(mirrored)
+    for y in 0..<48 {
+      for x in 0..<64 {
+        #expect(abs(Int(picture[x, y].red) - Int(other[63 - x, y].red)) <= 16)
+      }
+    }
+  }
+
+  @Test func `a triangle covers half its box`() throws {
+    let triangle = DrawCommand.triangle(
+      Point(x: 10, y: 10),
+      Point(x: 30, y: 10),
+      Point(x: 20, y: 30),
+      red
+    )
+    let picture = TestPicture().draw(triangle)
+    #expect(picture[20, 15] == red)
+    #expect(picture[11, 28] == black)
+    #expect(abs(picture.light - 200) < 3)
+  }
+
+  @Test(arguments: [true, false])
+  func `a gradient changes evenly along its axis and not across`(isVertical: Bool) throws {
+    let picture = TestPicture().draw(
+      .gradient(
+        Rect(x: 0, y: 0, width: 32, height: 32),
+        from: black,
+        to: white,
+        isVertical: isVertical
+      )
+    )
+    let first = picture[2, 2].red
+    let along = isVertical ? picture[2, 29].red : picture[29, 2].red
+    let across = isVertical ? picture[29, 2].red : picture[2, 29].red
+    #expect(first < 30 && along > 225 && across == first)
+  }
+
+  @Test func `clips nest and end`() throws {
+    let everything = Rect(x: 0, y: 0, width: 64, height: 48)
+    let picture = TestPicture().draw(
+      .pushClip(Rect(x: 10, y: 10, width: 20, height: 20)),
+      .pushClip(Rect(x: 20, y: 0, width: 40, height: 48)),
+      .rectangle(everything, red),
+      .line(from: Point(x: 0, y: 0), to: Point(x: 64, y: 48), width: 3, white),
+      .popClip,
+      .popClip,
+      .rectangle(Rect(x: 60, y: 40, width: 4, height: 8), white)
+    )
+    #expect(picture[21, 28] == red)
+    #expect(picture[15, 15] == black && picture[35, 20] == black && picture[25, 5] == black)
+    #expect(picture[62, 44] == white)
+    #expect(picture.ink.count == 10 * 20 + 4 * 8)
+  }
+
+  @Test func `clips that do not meet let nothing through`() throws {
+    let picture = TestPicture().draw(
+      .pushClip(Rect(x: 0, y: 0, width: 10, height: 10)),
+      .pushClip(Rect(x: 20, y: 20, width: 10, height: 10)),
+      .rectangle(Rect(x: 0, y: 0, width: 64, height: 48), red),
+      .circle(center: Point(x: 22, y: 22), radius: 8, red),
+      .triangle(Point(x: 0, y: 0), Point(x: 60, y: 0), Point(x: 0, y: 60), red)
+    )
+    #expect(picture.ink.isEmpty)
+  }
+
+  @Test func `a clip left open ends with the list`() throws {
+    let test = TestPicture()
+    _ = test.draw(.pushClip(Rect(x: 0, y: 0, width: 1, height: 1)))
+    #expect(test.draw(.rectangle(box, red))[20, 20] == red)
+  }
+
+  @Test func `places are multiplied by the scale`() throws {
+    let picture = TestPicture(scale: 2).draw(.rectangle(box, red))
+    #expect(picture.width == 128 && picture.height == 96)
+    #expect(picture.ink.count == 40 * 32)
+    #expect(picture[20, 20] == red && picture[19, 20] == black)
+  }
+
+  @Test func `broken places draw nothing and do no harm`() throws {
+    let far = Point(x: 1e300, y: -.infinity)
+    let odd = Point(x: .nan, y: 3)
+    let picture = TestPicture().draw(
+      .circle(center: far, radius: 5, red),
+      .roundedRectangle(Rect(x: -1e300, y: 0, width: 1e301, height: 9), radius: 3, red),
+      .line(from: odd, to: Point(x: 9, y: 9), width: 2, red),
+      .triangle(odd, far, Point(x: 1, y: 2), red),
+      .text("text", TextStyle(size: 12), at: odd, verticalScale: 1, red),
+      .pushClip(Rect(x: .nan, y: 0, width: 10, height: 10)),
+      .popClip
+    )
+    #expect(picture.ink.isEmpty)
+  }
+
+  @Test func `the same list gives the same bytes`() throws {
+    let test = TestPicture()
+    let style = TextStyle(size: 14, anchor: .center)
+    let commands: [DrawCommand] = [
+      .roundedRectangle(box, radius: 5, Color(0x336699)),
+      .ring(center: Point(x: 40.3, y: 20.6), radius: 9, lineWidth: 2, red),
+      .text("12 字", style, at: Point(x: 32, y: 24), verticalScale: 0.8, white),
+      .line(from: Point(x: 3, y: 4), to: Point(x: 60, y: 40), width: 1.5, red),
+    ]
+    var list = DisplayList()
+    for command in commands { list.append(command) }
+    test.draw(list)
+    let first = test.picture.image
+    test.draw(list)
+    #expect(test.picture.image == first)
+    #expect(TestPicture().draw(list) == first)
+  }
+}

@@ -1,0 +1,66 @@
+import Drawing
+import Raster
+
+/// A small picture in memory, with a font of its own.
+struct TestPicture {
+  let picture: MemoryPicture
+  let scale: Double
+  let glyphs = BlockFont()
+
+  init(width: Int = 64, height: Int = 48, scale: Double = 1) {
+    self.scale = scale
+    picture = MemoryPicture(
+      width: Int(Double(width) * scale),
+      height: Int(Double(height) * scale)
+    )
+  }
+
+  /// Draws a list and reads the picture.
+  @discardableResult
+  func draw(_ list: DisplayList) -> PixelImage {
+    picture.draw(list, scale: scale, glyphs: glyphs)
+    return picture.image
+  }
+
+  /// Draws the commands over black and reads the picture.
+  func draw(_ commands: DrawCommand...) -> PixelImage {
+    var list = DisplayList()
+    for command in commands { list.append(command) }
+    return draw(list)
+  }
+}
+
+/// A font whose every character is a block, two thirds of the size wide and as high as the size, in
+/// a cell as wide as the size; symbols are squares.
+final class BlockFont: GlyphSource {
+  private var masks: [String: Mask] = [:]
+
+  func line(_ text: String, style: TextStyle, scale: Double) -> GlyphLine? {
+    let size = Int((style.size * scale).rounded())
+    guard !text.isEmpty else { return nil }
+    let mask = mask("\(text) \(size)", width: size * text.count, height: size) { column in
+      column % size < size * 2 / 3
+    }
+    return GlyphLine(mask: mask, middle: Double(size) / 2)
+  }
+
+  func symbol(_ name: String, size: Double) -> Mask? {
+    guard size >= 1 else { return nil }
+    return mask(name, width: Int(size), height: Int(size)) { _ in true }
+  }
+
+  private func mask(
+    _ key: String,
+    width: Int,
+    height: Int,
+    _ isCovered: (Int) -> Bool
+  ) -> Mask {
+    if let mask = masks[key] { return mask }
+    let mask = Mask(width: width, height: height, serial: UInt64(masks.count))
+    for row in 0..<height {
+      for column in 0..<width { mask.row(row)[column] = isCovered(column) ? 255 : 0 }
+    }
+    masks[key] = mask
+    return mask
+  }
+}

@@ -1,0 +1,73 @@
+import Drawing
+import Raster
+import TestSupport
+import Testing
+
+@testable import SDLHost
+
+struct GlyphCacheTests {
+  let fonts: Fonts
+
+  init() throws {
+    fonts = try Fonts()
+  }
+
+  private func ask(_ cache: GlyphCache, _ text: String, size: Double = 20) {
+    _ = cache.line(text, style: TextStyle(size: size), scale: 1)
+  }
+
+  @Test func `a second drawing of the same text sets no line`() throws {
+    let window = try TestWindow()
+    let place = Point(x: 3, y: 20)
+    let style = TextStyle(size: 15)
+    _ = try window.picture(.text("again", style, at: place, verticalScale: 1, white))
+    #expect(window.presenter.textLinesSet == 1)
+    var moved = style
+    moved.anchor = .trailing
+    _ = try window.picture(
+      .text("again", style, at: place, verticalScale: 0.5, red),
+      .text("again", moved, at: place, verticalScale: 1, red)
+    )
+    #expect(window.presenter.textLinesSet == 1)
+    #expect(window.presenter.glyphs.bytes > 0)
+  }
+
+  @Test func `the bytes kept never pass the limit`() throws {
+    let cache = GlyphCache(fonts: fonts, byteLimit: 40_000)
+    for number in 0..<200 {
+      ask(cache, "row \(number)")
+      #expect(cache.bytes <= 40_000)
+    }
+    #expect(cache.linesSet == 200)
+    cache.removeAll()
+    #expect(cache.bytes == 0)
+  }
+
+  @Test func `what was used last stays`() throws {
+    let cache = GlyphCache(fonts: fonts, byteLimit: 40_000)
+    for number in 0..<100 {
+      ask(cache, "row \(number)")
+      ask(cache, "kept")
+    }
+    #expect(cache.linesSet == 101)
+    ask(cache, "row 0")
+    #expect(cache.linesSet == 102)
+    cache.removeAll()
+  }
+
+  @Test func `a line larger than the limit is still drawn`() throws {
+    let cache = GlyphCache(fonts: fonts, byteLimit: 1000)
+    ask(cache, "far too long for so little room")
+    #expect(cache.linesSet == 1)
+    cache.removeAll()
+  }
+
+  @Test func `size and weight tell lines apart`() throws {
+    let cache = GlyphCache(fonts: fonts)
+    ask(cache, "size", size: 12)
+    ask(cache, "size", size: 24)
+    ask(cache, "size", size: 24.2)
+    #expect(cache.linesSet == 2)
+    cache.removeAll()
+  }
+}

@@ -1,0 +1,70 @@
+import CSDL
+import Testing
+
+@testable import SDLHost
+
+/// Control held while the button is released: a second finger for people with a mouse.
+struct HeldFingerTests {
+  var feed = Feed()
+  let control = UInt16(KMOD_LCTRL.rawValue)
+
+  private mutating func leaveFinger(x: Int32, y: Int32) {
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: x, y: y))
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: x, y: y), modifiers: control)
+  }
+
+  @Test mutating func `the finger stays down and the mouse moves freely`() {
+    leaveFinger(x: 100, y: 100)
+    feed.take(Events.motion(x: 300, y: 300))
+    #expect(feed.lines == ["down 0 (100.0, 100.0)"])
+    #expect(!feed.translator.wantsMouseCapture)
+  }
+
+  @Test mutating func `a click close by takes it up and the release lifts it`() {
+    leaveFinger(x: 100, y: 100)
+    feed.events = []
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 110, y: 100))
+    feed.take(Events.motion(x: 150, y: 100))
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 150, y: 100))
+    #expect(
+      feed.lines == ["moved 0 (110.0, 100.0)", "moved 0 (150.0, 100.0)", "up 0 (150.0, 100.0)"]
+    )
+  }
+
+  @Test(arguments: [(24, true), (25, false)])
+  func `twenty-four points are close`(distance: Int32, isTaken: Bool) {
+    var feed = Feed()
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 100, y: 100))
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 100, y: 100), modifiers: control)
+    feed.events = []
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 100 + distance, y: 100))
+    #expect(feed.lines == (isTaken ? ["moved 0 (124.0, 100.0)"] : ["down 100 (125.0, 100.0)"]))
+  }
+
+  @Test mutating func `clicks elsewhere and clicks with Control count from 100`() {
+    leaveFinger(x: 100, y: 100)
+    feed.events = []
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 400, y: 100))
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 400, y: 100))
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 101, y: 100), modifiers: control)
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 101, y: 100), modifiers: control)
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 700, y: 100))
+    #expect(
+      feed.lines == [
+        "down 100 (400.0, 100.0)", "up 100 (400.0, 100.0)", "down 100 (101.0, 100.0)",
+        "down 101 (700.0, 100.0)",
+      ]
+    )
+  }
+
+  @Test mutating func `an interruption cancels held fingers too`() {
+    leaveFinger(x: 100, y: 100)
+    leaveFinger(x: 300, y: 100)
+    feed.events = []
+    feed.take(Events.window(SDL_WINDOWEVENT_FOCUS_LOST))
+    #expect(feed.lines == ["cancelled 0 (100.0, 100.0)", "cancelled 100 (300.0, 100.0)"])
+    feed.events = []
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 100, y: 100))
+    #expect(feed.lines == ["down 0 (100.0, 100.0)"])
+  }
+}

@@ -1,0 +1,36 @@
+import Drawing
+import Raster
+
+@testable import SDLHost
+
+/// A small offscreen window with its presenter.
+struct TestWindow {
+  let presenter: Presenter
+
+  init(
+    width: Int = 64,
+    height: Int = 48,
+    scale: Double = 1,
+    renderer: RendererChoice = .software,
+    symbolFolder: String? = nil
+  ) throws {
+    let window = try Window(
+      title: "test",
+      width: width,
+      height: height,
+      renderer: renderer,
+      isOffscreen: true,
+      scale: scale
+    )
+    presenter = Presenter(window: window, fonts: try Fonts(), symbolFolder: symbolFolder)
+  }
+
+  /// Draws the commands over black and reads the picture.
+  func picture(_ commands: DrawCommand...) throws -> PixelImage {
+    var list = DisplayList()
+    for command in commands { list.append(command) }
+    try presenter.draw(list)
+    try presenter.present()
+    return try presenter.pixels()
+  }
+}

@@ -1,0 +1,47 @@
+import ScrollPhysics
+import SDLHost
+import Sessions
+import Testing
+
+@testable import Sandbox
+
+@Suite struct EpochTests {
+  /// A key and a notch of the wheel that arrive in one batch, a millisecond apart.
+  private static let batch: [HostEvent] = [
+    .key(time: 5.25, name: "F8", isDown: true, isRepeat: false, modifiers: 0),
+    .wheel(time: 5.251, x: 40, y: 50, dx: 0, dy: -1),
+  ]
+
+  @Test func `an event of the batch that begins a take gets a time of that take`() throws {
+    let epoch = Epoch(start: Self.batch[0].time)
+    let entry = try #require(epoch.entry(of: Self.batch[1]))
+    #expect(entry == SessionEntry(time: 0.001, event: .wheel(x: 40, y: 50, dx: 0, dy: -1)))
+  }
+
+  @Test func `an event before the take is at its beginning`() throws {
+    let epoch = Epoch(start: 6)
+    #expect(try #require(epoch.entry(of: Self.batch[1])).time == 0)
+  }
+
+  @Test func `two epochs of one clock differ by the time between them`() throws {
+    let (first, second) = (Epoch(start: 1), Epoch(start: 4))
+    let times = try [first, second].map { try #require($0.entry(of: Self.batch[1])).time }
+    #expect(times == [4.251, 1.251])
+  }
+
+  @Test func `a session's time converts to the host's time and back`() {
+    let epoch = Epoch(start: 12.5)
+    #expect(epoch.hostTime(at: 3) == 15.5)
+    #expect(epoch.sessionTime(at: epoch.hostTime(at: 3)) == 3)
+  }
+
+  @Test(arguments: [HostEvent.quit(time: 1), .exposed(time: 1), .displayChanged(time: 1)])
+  func `events about the window alone make no entry`(event: HostEvent) {
+    #expect(Epoch(start: 0).entry(of: event) == nil)
+  }
+
+  @Test func `a key that sessions do not contain makes no entry`() {
+    let key = HostEvent.key(time: 1, name: "Power", isDown: true, isRepeat: false, modifiers: 0)
+    #expect(Epoch(start: 0).entry(of: key) == nil)
+  }
+}

@@ -1,0 +1,25 @@
+package import Drawing
+package import Raster
+
+package let black = Color(0x000000)
+package let red = Color(0xFF0000)
+package let white = Color(0xFFFFFF)
+
+extension PixelImage {
+  /// Places that are not black.
+  package var ink: [(x: Int, y: Int)] {
+    (0..<height).flatMap { y in
+      (0..<width).compactMap { x in self[x, y] == black ? nil : (x, y) }
+    }
+  }
+
+  /// The light of one row summed up, where 1 is one white pixel.
+  package func light(row: Int, columns: Range<Int>) -> Double {
+    columns.reduce(0) { $0 + Double(self[$1, row].red) / 255 }
+  }
+
+  /// The whole light, where 1 is one white pixel.
+  package var light: Double {
+    (0..<height).reduce(0) { $0 + light(row: $1, columns: 0..<width) }
+  }
+}
