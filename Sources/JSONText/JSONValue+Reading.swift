@@ -6,6 +6,7 @@ extension JSONValue {
   /// - Parameters:
   ///   - found: What was found; nil for a summary of the value.
   ///   - expected: What was expected.
+  /// - Returns: The problem, with the place of the value.
   package func problem(found: String? = nil, expected: String) -> SourceProblem {
     SourceProblem(line: line, offset: offset, found: found ?? summary, expected: expected)
   }
@@ -48,6 +49,7 @@ extension JSONValue {
   /// - Parameters:
   ///   - things: What the elements are, in the plural, for errors.
   ///   - counts: How many elements are allowed.
+  /// - Returns: The elements in the order of the text.
   /// - Throws: `SourceProblem` if the value is not an array, or has another number of elements.
   package func array(
     of things: String,
@@ -75,6 +77,7 @@ extension JSONValue {
   ///
   /// - Parameter count: The greatest number of Unicode scalars. Scalars are counted because one
   ///   character can have any number of accents.
+  /// - Returns: The text.
   /// - Throws: `SourceProblem` if the value is not a string, is longer, or has line breaks or other
   ///   control characters.
   package func string(upTo count: Int) throws(SourceProblem) -> String {

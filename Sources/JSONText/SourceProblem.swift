@@ -19,7 +19,7 @@ package struct SourceProblem: Error, Equatable, Sendable {
   package var file = ""
   /// The line, from 1; nil if the text as a whole is meant.
   package var line: Int?
-  /// Distance of the value from the start of the text, in bytes; nil if `path` says which value.
+  /// Distance of the value from the start of the text, in bytes; nil if `path` is set.
   package var offset: Int?
   /// Keys and indices from the root to the value, separated by points; empty for the root.
   package var path = ""

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `every line that is wrong is told, the first is thrown`() {
+  @Test func `every wrong line is reported, the first is thrown`() {
     let script = "tap\nwait settled\nwait soon\n\nkey \"None\""
     #expect(GestureScript.problems(in: script).map(\.line) == [1, 3, 5])
     #expect(throws: GestureScript.problems(in: script)[0]) { try GestureScript.parse(script) }
@@ -54,7 +54,7 @@ import Testing
     #expect(GestureScript.problems(in: "tap ruler\r\n\r\nwait soon\r\n").map(\.line) == [3])
   }
 
-  @Test func `a target nobody knows is an error that lists the others`() {
+  @Test func `an unknown target is an error that lists the others`() {
     #expect(
       gestureComplaint("\ntap wheel.7")?.hasPrefix("2:5: found \"wheel.7\", expected one of")
         == true
@@ -62,7 +62,7 @@ import Testing
     #expect(gestureComplaint("try tap wheel.7") != nil)
   }
 
-  @Test func `a target that is not there is an error that says when`() {
+  @Test func `a target that cannot be touched is an error with the time`() {
     #expect(
       gestureComplaint("wait 1s\ntap done")
         == "2:5: found 'done', which cannot be touched at 1.0 s, expected a target that can be touched"
@@ -77,7 +77,7 @@ import Testing
     #expect(gestureComplaint("wait settled", on: Table(rest: .nan)) != nil)
   }
 
-  @Test func `what the surface refuses stands at the line that asked for it`() {
+  @Test func `an entry that the surface refuses is an error at its line`() {
     #expect(
       gestureComplaint("wait 1s\nset preset nobody")
         == "2:1: found preset \"nobody\", expected one of uikit, android"

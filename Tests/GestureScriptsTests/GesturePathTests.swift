@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [300.0, 1800, 5000])
-  func `a flick is released at the speed it says`(speed: Double) throws {
+  func `a flick is released at its speed`(speed: Double) throws {
     let entries = try compiled("flick ruler at \(speed)pt/s left")
     let track = track(of: 1, in: entries)
     #expect(abs(try finalSpeed(track) + speed) < 0.01 * speed)
@@ -74,7 +74,7 @@ import Testing
     #expect(entries.count == 3)
   }
 
-  @Test func `samples come at the rate, early or late by at most what is said`() throws {
+  @Test func `samples have their rate, early or late by at most the timing`() throws {
     let entries = try compiled(
       "at 100Hz jitter 0pt timing 2ms seed 3\ndrag wheel.0 by 300pt in 1s"
     )

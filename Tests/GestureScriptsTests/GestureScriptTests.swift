@@ -40,7 +40,7 @@ import Testing
     #expect(session.header.preset == "uikit" && session.header.scene == "all")
   }
 
-  @Test func `a drag goes along its target's axis as far as it says and then lifts`() throws {
+  @Test func `a drag moves its distance along the target's axis and then lifts`() throws {
     let entries = try compiled("drag wheel.0 by -120pt in 50ms")
     #expect(
       entries.map(\.event) == [

@@ -22,7 +22,7 @@ struct Table: GestureSurface {
   ]
   /// How fast everything goes to the right, in points per second.
   var drift = 0.0
-  /// How long things go on after the last finger; nil for ever.
+  /// How long motions continue after the last finger; nil without end.
   var rest: Double? = 0.5
   var isOpen = false
   var entries: [SessionEntry] = []
@@ -52,7 +52,7 @@ struct Table: GestureSurface {
   }
 }
 
-/// Compiles a script on a table; exact unless it says otherwise.
+/// Compiles a script on a table; without noise by default.
 func compiled(
   _ script: String,
   on table: Table = Table()
@@ -62,7 +62,7 @@ func compiled(
   return try GestureScript.parse(text).compile(on: &table).entries
 }
 
-/// What compiling a script ends with, as people see it; nil when there is nothing wrong.
+/// The error of compiling a script; nil without an error.
 func gestureComplaint(_ script: String, on table: Table = Table()) -> String? {
   do {
     var table = table

@@ -14,7 +14,7 @@ import TestSupport
     }
   }
 
-  /// Second lines, and what is said about them after `demo.touchcast:2: found `.
+  /// Second lines, and their errors after `demo.touchcast:2: found `.
   static let entries: [Mistake] = [
     .init("", "an empty line, expected a line that begins with [ or {"),
     .init("hello", #""hello", expected a line that begins with [ or {"#),
@@ -131,7 +131,7 @@ import TestSupport
     }
   }
 
-  /// Parts of the plain header, what they become, and what is said about it.
+  /// Parts of the plain header, their replacements, and the error.
   static let headers: [(part: String, instead: String, complaint: String)] = [
     (#""touchcast""#, #""asciicast""#, #"format "asciicast", expected "touchcast""#),
     (#""format":"touchcast","#, "", #"a header without "format", expected one with it"#),
@@ -204,7 +204,7 @@ import TestSupport
     #expect(complaint(aboutText: text) == "demo.touchcast:1: found \(expected)")
   }
 
-  @Test func `a newer version is told apart`() {
+  @Test func `a newer version is an error of its own`() {
     let text = plainHeaderLine.replacing("\"version\":1", with: "\"version\":3") + "\n"
     let expected = SessionError.unsupportedVersion(
       file: "demo.touchcast",

@@ -95,7 +95,7 @@ import TestSupport
     #expect(try read(text: plainHeaderLine + "\r\n[ 1 ,\t\"x\" ] \r\n").warnings.isEmpty)
   }
 
-  @Test func `members of a header may stand in any order`() throws {
+  @Test func `members of a header may be in any order`() throws {
     let header = """
       {"tuning":{"a":1},"scene":"s","preset":"p","scale":2,"size":[3,4.5],"title":"\\u65e5\\ud83c\\udfa1",\
       "version":1,"format":"touchcast"}

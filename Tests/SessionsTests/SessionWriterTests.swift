@@ -170,7 +170,7 @@ import TestSupport
   }
 
   #if os(Linux)
-    @Test func `a full disk is told apart`() {
+    @Test func `a full disk is an error of its own`() {
       #expect(throws: SessionError.diskFull(path: "/dev/full")) {
         try SessionWriter(path: "/dev/full", header: plainHeader, overwrite: true)
       }

@@ -18,7 +18,7 @@ func limitFiles(toBytes size: Int) {
   precondition(setrlimit(resource, &limit) == 0, "the limit is not accepted")
 }
 
-/// What the system says when a file cannot be made as large as asked.
+/// The system's reason if a file cannot become that large.
 struct CannotEnlarge: Error {
   var code: Int32
 }

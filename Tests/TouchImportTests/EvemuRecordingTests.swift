@@ -103,7 +103,7 @@ import TestSupport
       "10 0000 0003 0000",
       "10 0003 0035 0900",
       "10 \(report)",
-      // The finger goes on: it is one nobody saw come down.
+      // The finger moves without having gone down in the file.
       "20 0003 0035 0300",
       "20 \(report)",
       "30 0003 0039 -001",
@@ -227,7 +227,7 @@ import TestSupport
       "30 \(report)"
     )
     let events = try foreignEvents(text)
-    // The far contact stands first in its report and still is the new one.
+    // The far contact is first in its report and is still the new one.
     #expect(
       events == [
         touchDown(1, 100, 100, at: 0), touchMove(1, 110, 100, at: 10_000),

@@ -13,7 +13,7 @@ func foreignEvents(_ text: String) throws(SessionError) -> [SessionEntry] {
   try foreign(text).entries(in: TouchArea(x: 0, y: 0, width: 1000, height: 1000))
 }
 
-/// What reading it ends with, as people see it; nil when there is nothing wrong.
+/// The error of reading a recording; nil without an error.
 func foreignComplaint(_ text: String) -> String? {
   do {
     _ = try foreign(text)

@@ -81,7 +81,7 @@ import TestSupport
     #expect(recording.warnings.first?.contains("0...100 by 0...1") == true)
   }
 
-  @Test func `events without times are refused, for nobody knows how fast they were`() {
+  @Test func `events without times are refused, because their speed is unknown`() {
     #expect(
       foreignComplaint("/dev/input/event2: 0003 0039 00000001\n")
         == "touch.rec:1: found an event without its time, "

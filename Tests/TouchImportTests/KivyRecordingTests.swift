@@ -61,7 +61,7 @@ import TestSupport
     )
   }
 
-  @Test func `what does not fit is mended and said`() throws {
+  @Test func `events that do not fit together are corrected with a warning`() throws {
     let recording = try foreign(
       kivy(
         "(2.0, 'update', 1, {'sx': 0.5, 'sy': 0.5})",

@@ -58,7 +58,7 @@ import TestSupport
     )
   }
 
-  @Test func `devices that stand one after the other play at once`() throws {
+  @Test func `devices that follow one another are merged by time`() throws {
     let text =
       top + "devices:\n"
       + device(

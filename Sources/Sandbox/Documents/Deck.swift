@@ -12,7 +12,7 @@ struct WheelDeck: Equatable, Sendable {
     /// The initial row at the centre; it is enabled and exists with the initial rows of the other
     /// columns.
     var selection: Int
-    /// Rows on which the column never rests, ascending, each once. One row that every table and every
+    /// Rows on which the column never rests, ascending, each once; one row that every table and every
     /// month has is enabled.
     var disabled: [Int]
   }

@@ -2,7 +2,7 @@ import JSONText
 
 /// Makes a checkpoint of its JSON object.
 enum CheckpointParser {
-  /// The checkpoint, with its pieces in the order of the text. `check()` checks names and ranges.
+  /// The checkpoint, with its pieces in the order of the text; `check()` checks names and ranges.
   static func checkpoint(from value: JSONValue) throws(SourceProblem) -> Checkpoint {
     guard case .object(let members) = value.content else {
       throw SourceProblem(found: value.summary, expected: "a checkpoint object")

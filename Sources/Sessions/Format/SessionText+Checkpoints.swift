@@ -9,6 +9,7 @@ extension SessionText {
   ///   - session: The session that was read from the file, with other checkpoints; its other entries
   ///     are unchanged.
   ///   - name: The file's name in errors.
+  /// - Returns: The bytes with the checkpoints of `session`.
   /// - Throws: What `SessionReader.read(bytes:name:)` throws.
   package static func bytes(
     _ bytes: [UInt8],
