@@ -1,8 +1,8 @@
 /// An estimate of the width of a line of text that needs no font.
 ///
 /// Widths are those of Inter, as a share of the font size, rounded to hundredths; other plain fonts
-/// differ by a few hundredths a letter. Good enough to reserve space and to cut; text that must end at
-/// a place is anchored there.
+/// differ by a few hundredths a letter. Good enough to reserve space and to cut; text that must end
+/// at a place is anchored there.
 package enum TextWidth {
   /// Widths of the characters from space to tilde, in hundredths of the font size.
   ///

@@ -87,7 +87,7 @@ package struct Replay: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The instant, in seconds; one before the session's beginning counts as the beginning.
-  ///   - events: Receives the events from the nearest copy of the stage, or from the present, to `time`.
+  ///   - events: Receives the events from the nearest copy of the stage, or the present, to `time`.
   /// - Throws: `StageError` for an entry that cannot be carried out.
   /// - Complexity: O(entries between two copies) where the session was played before.
   package mutating func seek(

@@ -1,7 +1,7 @@
 package import Pickers
 package import ScrollPhysics
 
-/// The tuning panel: every parameter of the preset on a ruler, in a list that scrolls.
+/// The tuning panel: every number of the preset on a ruler of our own, in a list that scrolls.
 ///
 /// The rulers and the list feel as UIScrollView does whatever is tuned, so that no number can make
 /// the panel unusable.
@@ -14,36 +14,36 @@ package struct TuningPanel: Equatable, Sendable {
   package internal(set) var list: Scroller
   /// Whether the place that the window has for the panel shows the latest events instead.
   package internal(set) var showsEvents = false
-  /// Whether the panel is over the stage where the window has no place for it.
+  /// Whether the panel lies over the stage where the window has no place for it.
   package internal(set) var isCardOpen = false
   /// The preset that curve and ghost are compared with: the one chosen before.
   package internal(set) var comparison: String
-  /// The latest text to be copied; nil before the first.
+  /// The last text asked for to be copied; nil before the first.
   package internal(set) var copy: TuningCopy?
 
   /// Height of a knob on the list, in points.
   package static let rowExtent = 43.0
-  /// Part of it above the marks, with the name, in points.
+  /// Part of it above the marks, where the name stands, in points.
   static let nameExtent = 20.0
 
-  /// The tuning of the session's header.
+  /// The tuning that the session's header gives.
   let given: ScrollTuning
   /// Whether any number has been set since.
   var wasChanged = false
   /// The knob that had the keys last.
   var lastFocused: Int?
-  /// Events of the knobs while time passed; empty between calls.
-  var told = Scratch<Told>(capacity: 64)
-  private var events = Scratch<PickerEvent>(capacity: 64)
-  private var listEvents = Scratch<ScrollEvent>(capacity: 16)
+  /// What the knobs told while time passed; empty between calls.
+  var told = ReusableBuffer<Told>(capacity: 64)
+  private var events = ReusableBuffer<PickerEvent>(capacity: 64)
+  private var listEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
-  /// An event of a knob.
+  /// What a knob told.
   struct Told: Equatable, Sendable {
     var knob: Int
     var event: PickerEvent
   }
 
-  /// Creates a panel whose rulers are at a tuning's values.
+  /// Creates a panel whose rulers stand at a tuning's numbers.
   init(tuning: ScrollTuning, preset: String) {
     given = tuning
     comparison = preset == "android" ? "uikit" : "android"
@@ -59,12 +59,12 @@ package struct TuningPanel: Equatable, Sendable {
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
   }
 
-  /// Whether anything of it moves without input.
+  /// Whether anything of it moves by itself.
   var isMoving: Bool { list.isMoving || knobs.contains { $0.isMoving } }
 
-  /// Lets time pass and appends the events of the knobs to `told`, in the order of time.
+  /// Lets time pass; what the knobs tell comes into `told`, in the order of time.
   ///
-  /// Moves of the program, which only follow the parameters, append nothing.
+  /// Moves of the program, which only follow the numbers, are not told.
   mutating func advance(to time: Double) {
     list.advance(to: time, into: &listEvents.elements)
     listEvents.elements.removeAll(keepingCapacity: true)
@@ -78,7 +78,7 @@ package struct TuningPanel: Equatable, Sendable {
     sortTold()
   }
 
-  /// Puts the events in the order of time; those of one instant keep their order.
+  /// Puts what was told in the order of time; what came at one instant stays in order.
   private mutating func sortTold() {
     for index in told.elements.indices.dropFirst() {
       var place = index
@@ -91,7 +91,7 @@ package struct TuningPanel: Equatable, Sendable {
     }
   }
 
-  // MARK: - Following the parameters
+  // MARK: - Following the numbers
 
   /// Sends every ruler to a tuning's number, and shows the knobs that the tuning uses.
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
