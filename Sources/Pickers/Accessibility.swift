@@ -90,6 +90,7 @@ extension Wheel {
   /// - Parameters:
   ///   - label: Name of the wheel.
   ///   - value: Text of the selected row.
+  /// - Returns: A spin button.
   public func accessibility(label: String, value: String) -> AccessibilityElement {
     AccessibilityElement(.spinButton, label: label, value: value, rows: rows)
   }
@@ -101,6 +102,7 @@ extension Picker {
   /// - Parameters:
   ///   - column: The column, counted from the left.
   ///   - label: Name of the column.
+  /// - Returns: A spin button with the text of the selected row as its value.
   public func accessibility(ofColumn column: Int, label: String) -> AccessibilityElement? {
     guard columns.indices.contains(column) else { return nil }
     let value = selectedText(of: column)
@@ -114,6 +116,7 @@ extension Ruler {
   /// - Parameters:
   ///   - label: Name of the ruler.
   ///   - unit: Unit of the values, appended to the value; empty for none.
+  /// - Returns: A slider with the value at the centre.
   public func accessibility(label: String, unit: String = "") -> AccessibilityElement {
     let value = unit.isEmpty ? text : "\(text) \(unit)"
     return AccessibilityElement(.slider, label: label, value: value, rows: rows)
@@ -121,9 +124,10 @@ extension Ruler {
 }
 
 extension LoopingHeader {
-  /// The header for a screen reader; the value is the title at the centre.
+  /// The header for a screen reader.
   ///
   /// - Parameter label: Name of the header.
+  /// - Returns: A tab list with the title at the centre as its value.
   public func accessibility(label: String) -> AccessibilityElement {
     let value = title(ofIndex: selection ?? 0)
     return AccessibilityElement(.tabList, label: label, value: value, rows: rows)

@@ -27,7 +27,7 @@ package protocol MutableRowPicker: RowPicker {
   /// Whether a press at a point of the window belongs to the picker.
   func contains(x: Double, y: Double) -> Bool
 
-  /// The row index at a point of the window, of any lap in loops; nil where there is none.
+  /// The row index at a point of the window, of any lap in loops; nil without one.
   func index(atX x: Double, y: Double) -> Int?
 }
 

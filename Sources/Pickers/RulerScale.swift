@@ -128,7 +128,7 @@ public struct RulerScale: Equatable, Sendable {
     return isWhole ? text(units / divisor, digits: 0) : text(at: mark)
   }
 
-  /// The mark nearest to a value; halfway the larger. Nil for NaN and without marks.
+  /// The mark nearest to a value, halfway the larger; nil for NaN and without marks.
   func mark(nearestTo value: Double) -> Int? {
     guard count > 0, !value.isNaN else { return nil }
     return mark(atDistance: value * Double(unitsPerOne) - Double(minimum))

@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// What a screen reader is told, and what it may ask.
+/// What a screen reader presents, and its actions.
 @Suite struct AccessibilityTests {
   static func line(_ name: String, _ element: AccessibilityElement) -> String {
     let actions = element.actions.map(\.rawValue).joined(separator: ", ")
@@ -29,7 +29,7 @@ import Testing
       )
     }
     let text =
-      "What a screen reader is told\n\nThing: role | label | value | place | actions.\n\n"
+      "What a screen reader presents\n\nThing: role | label | value | place | actions.\n\n"
       + month(5) + month(0) + month(11) + month(0, loops: true)
       + month(0, [0..<3, 9..<12]) + month(11, [0..<3, 9..<12]) + month(5, [0..<3, 9..<12])
       + Self.line("a wheel without rows", Wheel(rowCount: 0).accessibility(label: "M", value: ""))

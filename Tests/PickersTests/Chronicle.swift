@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import TestSupport
 
-/// A story for people: what somebody does, and one line for each event that it brings about.
+/// A text of one interaction: what a person does, and one line for each event.
 ///
 /// Where the content was in each frame is only counted: that depends on the frame rate, nothing
 /// else does.
@@ -24,16 +24,16 @@ struct Chronicle {
   }
 
   /// Adds a line for each event, in the order of time.
-  mutating func tell(_ events: [PickerEvent]) {
+  mutating func append(_ events: [PickerEvent]) {
     let inOrder = events.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
     for (_, event) in inOrder {
-      tell(event, name: columns.isEmpty ? nil : columns[event.column])
+      append(event, name: columns.isEmpty ? nil : columns[event.column])
     }
   }
 
-  private mutating func tell(_ event: PickerEvent, name: String?) {
+  private mutating func append(_ event: PickerEvent, name: String?) {
     if case .scroll(.didScroll) = event.kind {
       scrolls += 1
       return
@@ -59,7 +59,7 @@ struct Chronicle {
 
   /// The whole story: title, sentence and aligned lines.
   var text: String {
-    guard !lines.isEmpty else { return "\(opening)Nothing is told.\n" }
+    guard !lines.isEmpty else { return "\(opening)No events.\n" }
     let names = columns.isEmpty ? [] : ["column"]
     let head = ["ms"] + names + ["cause", "event", ""]
     let table = [head] + lines

@@ -29,7 +29,7 @@ import Testing
     events += Self.frames(&wheel, from: 0, to: 2)
     wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: 0), into: &events)
     events += Self.frames(&wheel, from: 2, to: 3)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "press")
   }
 
@@ -37,13 +37,13 @@ import Testing
     var story = Chronicle(
       "Drag",
       "A finger pulls the wheel up by 70 points, holds still for a second and leaves:\n"
-        + "the wheel goes on to the nearer row."
+        + "the wheel moves on to the nearer row."
     )
     var wheel = Wheel(rowCount: 7, selection: 2)
     var events = wheel.play(stroke(at: 0, by: (0, -70), over: 0.5, isHeld: true))
     wheel.handle(PointerEvent(time: 1.5, id: 0, phase: .up, x: 0, y: -70), into: &events)
     events += Self.frames(&wheel, from: 1.5, to: 3)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "drag")
   }
 
@@ -56,7 +56,7 @@ import Testing
     var wheel = Wheel(rowCount: 7, selection: 2)
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
     events += Self.frames(&wheel, from: 0.1, to: 2)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "fling")
   }
 
@@ -64,14 +64,14 @@ import Testing
     var story = Chronicle(
       "Catch",
       "A finger throws the wheel up, and stops it 0.2 seconds later by touching it between two\n"
-        + "rows: once the finger has left, the wheel goes on to the nearer one."
+        + "rows: once the finger has left, the wheel moves on to the nearer one."
     )
     var wheel = Wheel(rowCount: 50, selection: 2)
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
     events += Self.frames(&wheel, from: 0.1, to: 0.3)
     events += wheel.play(tap(at: 0.3))
     events += Self.frames(&wheel, from: 0.35, to: 2)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "catch")
   }
 
@@ -82,7 +82,7 @@ import Testing
     )
     var wheel = Wheel(rowCount: 7, selection: 6)
     let events = wheel.play(tap(at: 0, y: -75)) + Self.frames(&wheel, from: 0.05, to: 2)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "tap")
   }
 
@@ -97,7 +97,7 @@ import Testing
       wheel.rows.step(by: 1, cause: .key, at: Double(stroke) / 10, into: &events)
     }
     events += Self.frames(&wheel, from: 0.2, to: 2)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "key")
   }
 
@@ -112,7 +112,7 @@ import Testing
       wheel.rows.nudge(byRows: 0.4, cause: .wheel, at: Double(notch) / 20, into: &events)
     }
     events += Self.frames(&wheel, from: 0.1, to: 2)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "mouse-wheel")
   }
 
@@ -120,7 +120,7 @@ import Testing
     var story = Chronicle(
       "Program",
       "The program sends the wheel to row 5 in motion, and a second later to row 0 at once:\n"
-        + "no ticks, as nobody turned it."
+        + "no ticks."
     )
     var wheel = Wheel(rowCount: 7, selection: 2)
     var events: [PickerEvent] = []
@@ -128,7 +128,7 @@ import Testing
     events += Self.frames(&wheel, from: 0, to: 1)
     wheel.rows.select(0, animated: false, cause: .program, at: 1, into: &events)
     events += Self.frames(&wheel, from: 1, to: 2)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "program")
   }
 
@@ -136,13 +136,13 @@ import Testing
     var story = Chronicle(
       "Cancel",
       "A finger throws the wheel up by 60 points, but the system takes the finger away: the wheel\n"
-        + "does not fly, it goes on to the nearer row."
+        + "does not fly, it moves on to the nearer row."
     )
     var wheel = Wheel(rowCount: 50, selection: 2)
     var events = wheel.play(stroke(at: 0, by: (0, -70), over: 0.1, isHeld: true))
     wheel.handle(PointerEvent(time: 0.1, id: 0, phase: .cancelled, x: 0, y: -70), into: &events)
     events += Self.frames(&wheel, from: 0.1, to: 2)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "cancel")
   }
 
@@ -150,14 +150,14 @@ import Testing
     var story = Chronicle(
       "Reload while spinning",
       "A finger throws a wheel of 50 rows up. After 0.3 seconds the program leaves it 6 rows: the\n"
-        + "wheel goes on with its speed, over the new last row and back."
+        + "wheel continues with its speed, over the new last row and back."
     )
     var wheel = Wheel(rowCount: 50, selection: 2)
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
     events += Self.frames(&wheel, from: 0.1, to: 0.3)
     wheel.rows.reload(rowCount: 6, at: 0.3, into: &events)
     events += Self.frames(&wheel, from: 0.3, to: 2)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "reload")
   }
 
@@ -171,7 +171,7 @@ import Testing
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
     wheel.rows.retarget(to: 5, at: 0.1, into: &events)
     events += Self.frames(&wheel, from: 0.1, to: 3)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "retarget")
   }
 
@@ -179,7 +179,7 @@ import Testing
     var story = Chronicle(
       "Disabled rows",
       "Rows 4 to 10 are disabled. The Down key skips them, the Up key skips them back. A finger\n"
-        + "throws the wheel towards row 7, halfway between both ends of them: it goes on to row 11. A\n"
+        + "throws the wheel towards row 7, halfway between both ends of them: it moves on to row 11. A\n"
         + "tap on row 10 is refused. Disabled rows tick as any row does, but are never selected."
     )
     var wheel = Wheel(rowCount: 50, selection: 3, disabled: [4..<11])
@@ -192,7 +192,7 @@ import Testing
     events += Self.frames(&wheel, from: 2.15, to: 7)
     events += wheel.play(tap(at: 7, y: -39))
     events += Self.frames(&wheel, from: 7.05, to: 8)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "disabled-rows")
   }
 
@@ -212,7 +212,7 @@ import Testing
       for frame in 1...7 { date.advance(to: time + Double(frame) / 20, into: &events) }
     }
     events += date.rest(after: 5)
-    story.tell(events)
+    story.append(events)
     try Golden.check(story.text, name: "dependent-columns")
   }
 }

@@ -20,15 +20,17 @@ import Testing
     let indices = header.visibleIndices(within: width / 2)
     guard let first = indices.first, let last = indices.last else { return "nothing in sight" }
     let extent = header.rows.rowExtent
-    let hair = 1e-6
+    let tolerance = 1e-6
     // Indices follow one another, so columns do; only the ends can leave a gap or stick out.
-    if header.x(ofIndex: first) - extent / 2 > -width / 2 + hair { return "a gap at the left" }
-    if header.x(ofIndex: last) + extent / 2 < width / 2 - hair { return "a gap at the right" }
-    if header.x(ofIndex: first) + extent / 2 < -width / 2 - hair { return "one too many left" }
-    if header.x(ofIndex: last) - extent / 2 > width / 2 + hair { return "one too many right" }
+    if header.x(ofIndex: first) - extent / 2 > -width / 2 + tolerance { return "a gap at the left" }
+    if header.x(ofIndex: last) + extent / 2 < width / 2 - tolerance { return "a gap at the right" }
+    if header.x(ofIndex: first) + extent / 2 < -width / 2 - tolerance { return "one too many left" }
+    if header.x(ofIndex: last) - extent / 2 > width / 2 + tolerance { return "one too many right" }
     for index in indices.dropLast() {
       let distance = header.x(ofIndex: index + 1) - header.x(ofIndex: index)
-      if !isClose(distance, extent, tolerance: hair) { return "columns \(distance) points apart" }
+      if !isClose(distance, extent, tolerance: tolerance) {
+        return "columns \(distance) points apart"
+      }
       let one = header.titles.firstIndex(of: header.title(ofIndex: index)) ?? -1
       let next = header.titles.firstIndex(of: header.title(ofIndex: index + 1)) ?? -1
       if next != (one + 1) % header.titles.count { return "title \(next) after title \(one)" }
@@ -97,18 +99,20 @@ import Testing
     #expect(events.isEmpty)
   }
 
-  @Test(arguments: counts) func `a header resized in flight stands where it was going`(
+  @Test(arguments: counts) func `a header resized in motion rests on its target`(
     count: Int
   ) {
     for sign in [1.0, -1] {
       var header = Self.header(count, at: 0, extent: 125)
       var events = header.play(stroke(at: 0, by: (90 * sign, 0), over: 0.1))
       header.advance(to: 0.25, into: &events)
-      let goal = header.rows.restingRow
+      let target = header.rows.restingRow
       #expect(header.phase == .decelerating)
       header.resize(toWidth: 375, visibleColumns: 5, at: 0.25, into: &events)
-      #expect(header.selection == goal && !header.isMoving && events.settles == goal.map { [$0] })
-      #expect(header.contentOffset == Double(goal ?? -1) * 75)
+      #expect(
+        header.selection == target && !header.isMoving && events.settles == target.map { [$0] }
+      )
+      #expect(header.contentOffset == Double(target ?? -1) * 75)
     }
   }
 
@@ -132,10 +136,10 @@ import Testing
       for side in [-2, -1, 1, 2] {
         var header = Self.header(count, at: 0)
         let events = header.play(tap(at: 0, x: Double(side) * 75)) + header.rest()
-        let goal = (side % count + count) % count
-        #expect(header.selection == goal)
-        let steps = LoopIndex(count: count).shortestSteps(from: 0, to: goal)
-        // What stands two places off may be the same title: the finger says which way.
+        let target = (side % count + count) % count
+        #expect(header.selection == target)
+        let steps = LoopIndex(count: count).shortestSteps(from: 0, to: target)
+        // The title two places away may be the same: the position of the finger decides.
         let isShort = events.stepsMoved == side || events.stepsMoved == steps
         #expect(isShort && events.directions == [side.signum()])
       }

@@ -38,7 +38,7 @@ import Testing
     #expect(header.play(tap(at: 0, x: -60)).isEmpty && !header.isMoving)
   }
 
-  @Test(arguments: [136, 33.3]) func `after a million laps every column stands exactly`(
+  @Test(arguments: [136, 33.3]) func `after a million laps every column is exactly in place`(
     extent: Double
   ) {
     var header = LoopingHeader(titles: Self.titles, columnExtent: extent)

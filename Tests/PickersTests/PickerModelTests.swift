@@ -3,7 +3,7 @@ import ScrollPhysics
 import Testing
 
 @Suite struct PickerModelTests {
-  @Test func `a picker answers as its rows do`() {
+  @Test func `a picker has the state of its rows`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     wheel.play(stroke(at: 0, by: (0, -90), over: 0.1))
     #expect(wheel.selection == wheel.rows.selection)
@@ -20,7 +20,7 @@ import Testing
     #expect(!caught.contains { $0.cause == .tap })
   }
 
-  @Test func `a tap at no place does nothing`() {
+  @Test func `a tap without a finite position does nothing`() {
     var wheel = Wheel(rowCount: 9, loops: true)
     var ruler = Ruler(scale: RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 9))
     var header = LoopingHeader(titles: ["a", "b", "c"])

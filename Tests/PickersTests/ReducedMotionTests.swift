@@ -29,7 +29,7 @@ import Testing
     #expect(wheel.rest().isEmpty)
   }
 
-  @Test func `a key at the end tells nothing, as without it`() {
+  @Test func `a key at the end emits nothing, with and without reduced motion`() {
     for tuning in [ScrollTuning.uikit, Self.tuning] {
       var wheel = Wheel(rowCount: 3, selection: 2, tuning: tuning)
       var events: [PickerEvent] = []

@@ -40,7 +40,7 @@ func tap(at time: Double, x: Double = 0, y: Double = 0) -> [PointerEvent] {
 }
 
 extension RowScroller {
-  /// Hands over pointer events and tells what came of them.
+  /// Handles pointer events and returns the events they cause.
   @discardableResult
   mutating func play(_ pointers: [PointerEvent]) -> [PickerEvent] {
     var events: [PickerEvent] = []
@@ -48,7 +48,7 @@ extension RowScroller {
     return events
   }
 
-  /// Takes every finger away and tells what came of it.
+  /// Releases every pointer and returns the events this causes.
   @discardableResult
   mutating func letGo(at time: Double) -> [PickerEvent] {
     var events: [PickerEvent] = []
@@ -66,7 +66,7 @@ extension RowScroller {
 }
 
 extension MutableRowPicker {
-  /// Hands over pointer events and tells what came of them.
+  /// Handles pointer events and returns the events they cause.
   @discardableResult
   mutating func play(_ pointers: [PointerEvent]) -> [PickerEvent] {
     var events: [PickerEvent] = []
@@ -85,12 +85,12 @@ extension [PickerEvent] {
   /// The events of one column, in order.
   func of(column: Int) -> [PickerEvent] { filter { $0.column == column } }
 
-  /// The rows that were told, in order.
+  /// The rows of the ticks, in order.
   var ticks: [Int] {
     compactMap { if case .tick(let row, _, _) = $0.kind { row } else { nil } }
   }
 
-  /// The directions in which they were told.
+  /// The directions of the ticks.
   var directions: Set<Int> {
     Set(compactMap { if case .tick(_, let direction, _) = $0.kind { direction } else { nil } })
   }
@@ -137,7 +137,7 @@ extension Picker {
   }
 }
 
-/// A preset, told by its name in a list of tests.
+/// A preset, described by its name in a list of tests.
 struct Preset: Sendable, CustomTestStringConvertible {
   let name: String
   let tuning: ScrollTuning

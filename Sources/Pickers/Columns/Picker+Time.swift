@@ -5,7 +5,7 @@ extension Picker {
   /// Advances every column to an instant, in seconds.
   ///
   /// Columns on which others depend stop at each row they pass and where they come to rest, so that
-  /// the others follow at that instant, whatever the frame rate.
+  /// the others follow at that instant at any frame rate.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     while let instant = nextInstant(upTo: time) { step(to: instant, into: &events) }
     step(to: time, into: &events)
@@ -120,7 +120,7 @@ extension Picker {
     assign(column, toEventsFrom: own, in: &events)
   }
 
-  /// Gives a column another number of rows; it moves to its preferred row, or the last one.
+  /// Changes the number of rows of a column; it moves to its preferred row, or the last one.
   private mutating func replaceRows(
     of column: Int,
     count: Int,

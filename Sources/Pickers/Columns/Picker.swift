@@ -30,22 +30,15 @@ public struct Picker: PickerModel {
     didSet { layOutColumns() }
   }
   /// The selected rows at the beginning of a change; reused buffer.
-  var previousRows = Scratch<Int>(capacity: 8)
+  var previousRows = ReusableBuffer<Int>(capacity: 8)
 
   /// Margin between the frame's sides and the columns, in points; at most an eighth of the width.
   static let margin = 16.0
 
   /// Creates a picker at rest from plain text.
   ///
-  /// - Parameters:
-  ///   - columns: The text of each row of each column.
-  ///   - looping: Indices of the columns whose first row follows the last.
-  ///   - selection: The row at the centre of each column; 0 for missing columns, and the nearest row
-  ///     for rows that do not exist.
-  ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
-  ///   - rowExtent: Length of a row, in points; 40 if it is not finite and positive.
-  ///   - radius: Radius of the wheels, in points; nil for half the frame's height.
-  ///   - tuning: The tuning of the motion.
+  /// `columns` is the text of each row of each column; for the other parameters see the initializer
+  /// for rows of any kind.
   public init(
     columns: [[String]],
     looping: Set<Int> = [],
@@ -127,6 +120,7 @@ public struct Picker: PickerModel {
   ///   - day: The selected day, clamped to the days of that month.
   ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
   ///   - tuning: The tuning of the motion.
+  /// - Returns: The picker; its columns are year, month and day.
   public static func date(
     years: ClosedRange<Int>,
     year: Int,

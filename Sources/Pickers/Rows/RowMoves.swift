@@ -13,14 +13,16 @@ extension RowScroller {
     case .select(let row, let animated):
       return select(row, animated: animated, cause: cause, at: time, into: &events)
     case .animate(let row, let duration, let curve):
-      return animate(
-        to: row,
-        duration: duration,
-        curve: curve,
-        cause: cause,
-        at: time,
-        into: &events
-      )
+      return bring(row, cause: cause, at: time, into: &events) { scroller, offset, events in
+        scroller.animate(
+          to: offset,
+          duration: duration,
+          curve: curve,
+          cause: cause,
+          at: time,
+          into: &events
+        )
+      }
     case .step(let rows): step(by: rows, cause: cause, at: time, into: &events)
     case .nudge(let rows): nudge(byRows: rows, cause: cause, at: time, into: &events)
     case .retarget(let row): return retarget(to: row, at: time, into: &events)
@@ -40,35 +42,24 @@ extension RowScroller {
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
-    advance(to: time, into: &events)
-    guard row >= 0, row < rowCount, isEnabled(row), !scroller.isTracking else { return false }
-    let index = index(of: row, near: scroller.contentOffset)
-    scroll(to: index, animated: animated, cause: cause, at: time, into: &events)
-    return true
+    bring(row, isAnimated: animated, cause: cause, at: time, into: &events) {
+      $0.scroll(to: $1, isAnimated: animated, cause: cause, at: time, into: &$2)
+    }
   }
 
-  /// Brings a row to the centre in a given time along a curve; in loops the short way.
-  private mutating func animate(
-    to row: Int,
-    duration: Double,
-    curve: Ease.Curve,
+  /// Starts a move to a row; returns whether the row is enabled and no pointer holds the content.
+  private mutating func bring(
+    _ row: Int,
+    isAnimated: Bool = true,
     cause: ScrollCause,
     at time: Double,
-    into events: inout [PickerEvent]
+    into events: inout [PickerEvent],
+    _ start: (inout Scroller, Double, inout [ScrollEvent]) -> Bool
   ) -> Bool {
     advance(to: time, into: &events)
     guard row >= 0, row < rowCount, isEnabled(row), !scroller.isTracking else { return false }
     let index = index(of: row, near: scroller.contentOffset)
-    go(to: index, cause: cause, into: &events) { scroller, offset, events in
-      scroller.animate(
-        to: offset,
-        duration: duration,
-        curve: curve,
-        cause: cause,
-        at: time,
-        into: &events
-      )
-    }
+    go(to: index, isAnimated: isAnimated, cause: cause, into: &events, start)
     return true
   }
 
@@ -104,7 +95,9 @@ extension RowScroller {
       else { return }
       index = enabled
     }
-    scroll(to: index, animated: true, cause: cause, at: time, into: &events)
+    go(to: index, cause: cause, into: &events) {
+      $0.scroll(to: $1, isAnimated: true, cause: cause, at: time, into: &$2)
+    }
   }
 
   /// Moves by a fraction of rows, at most 2^30 at a time; see `Scroller.nudge`.
@@ -139,23 +132,11 @@ extension RowScroller {
     return scroller.retarget(to: Double(index(of: row, near: scroller.restingOffset)) * rowExtent)
   }
 
-  private mutating func scroll(
-    to index: Int,
-    animated: Bool,
-    cause: ScrollCause,
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) {
-    go(to: index, cause: cause, isAnimated: animated, into: &events) { scroller, offset, events in
-      scroller.scroll(to: offset, isAnimated: animated, cause: cause, at: time, into: &events)
-    }
-  }
-
   /// Starts a move to the row of an index, and emits `settle` if it ends at once.
   private mutating func go(
     to index: Int,
-    cause: ScrollCause,
     isAnimated: Bool = true,
+    cause: ScrollCause,
     into events: inout [PickerEvent],
     _ start: (inout Scroller, Double, inout [ScrollEvent]) -> Bool
   ) {

@@ -13,7 +13,7 @@ public struct RowScroller: Equatable, Sendable {
   package let loops: Bool
 
   /// Events of the scroller; reused buffer, empty between calls.
-  var scrollEvents = Scratch<ScrollEvent>(capacity: 16)
+  var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
   /// Greatest number of rows that a double can count.
   ///

@@ -96,8 +96,8 @@ extension RowScroller {
     scrollEvents.elements.removeAll(keepingCapacity: true)
   }
 
-  /// The next instant up to a time at which the content passes a row or a motion ends; nil if there
-  /// is none, or if more than `maximumTicks` rows are passed until then.
+  /// The next instant up to a time at which the content passes a row or a motion ends; nil without
+  /// one, or if more than `maximumTicks` rows are passed until then.
   func nextInstant(upTo time: Double) -> Double? {
     guard let transition = scroller.nextTransition else { return nil }
     var next = transition <= time ? transition : nil
@@ -117,7 +117,7 @@ extension RowScroller {
   /// Calls a body with each row that a motion passes until an instant, in order: the row's index,
   /// the direction, and when the content passes it, in seconds after the motion's start.
   ///
-  /// A row is passed at one instant, whatever the instants up to which this is called.
+  /// The instant at which a row is passed does not depend on the instants of the calls.
   ///
   /// - Returns: The index of the last row passed, or of the row where the motion is.
   @discardableResult

@@ -147,7 +147,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     sheet.dismiss(cause: cause, at: time, into: &events)
   }
 
-  /// Stops every column on the row that is committed from now on, and emits the decision.
+  /// Stops every column on the row to commit, and emits the decision.
   private mutating func decide(
     isCommitted: Bool,
     cause: ScrollCause,

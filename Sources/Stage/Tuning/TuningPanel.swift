@@ -33,9 +33,9 @@ package struct TuningPanel: Equatable, Sendable {
   /// The knob that had the keys last.
   var lastFocused: Int?
   /// What the knobs told while time passed; empty between calls.
-  var told = Scratch<Told>(capacity: 64)
-  private var events = Scratch<PickerEvent>(capacity: 64)
-  private var listEvents = Scratch<ScrollEvent>(capacity: 16)
+  var told = ReusableBuffer<Told>(capacity: 64)
+  private var events = ReusableBuffer<PickerEvent>(capacity: 64)
+  private var listEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
   /// What a knob told.
   struct Told: Equatable, Sendable {

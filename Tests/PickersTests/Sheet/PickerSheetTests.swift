@@ -57,7 +57,7 @@ import Testing
     #expect(events.isEmpty)
   }
 
-  @Test func `a decision is told once, between the press and the fall`() {
+  @Test func `a decision is emitted once, between the press and the fall`() {
     var picker = Self.open()
     var events: [PickerEvent] = []
     picker.done(cause: .key, at: 1, into: &events)

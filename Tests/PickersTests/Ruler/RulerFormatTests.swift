@@ -27,7 +27,7 @@ import Testing
     #expect(Self.scale(1_000_000, digits: 0, weight).text(at: 0) == "1.000.000 kg")
   }
 
-  @Test func `the minus stands before everything`() {
+  @Test func `the minus is before everything`() {
     let dollars = RulerScale.NumberFormat(prefix: "$", suffix: "!", groupSeparator: ",")
     #expect(Self.scale(-5, digits: 2, dollars).text(at: 0) == "-$0.05!")
     #expect(Self.scale(-1234, digits: 0, dollars).text(at: 0) == "-$1,234!")

@@ -84,7 +84,7 @@ import Testing
     #expect(sheet.visibleExtent == 200)
   }
 
-  @Test func `a slow short drag lets it stand again`() {
+  @Test func `a slow short drag opens it again`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: 100, over: 0.5, rest: 0.1)
     sheet.advance(to: 3, into: &events)

@@ -117,7 +117,8 @@ import Testing
     #expect(wheel.selection == 3)
   }
 
-  @Test(arguments: [1.0, -1]) func `where two are equally near it goes on as it was thrown`(
+  @Test(arguments: [1.0, -1])
+  func `where two are equally near it continues in the direction of the fling`(
     sign: Double
   ) {
     // Rows 13...27 are disabled: 20 is in the middle.
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [(203.0, 280.0), (197, 120)])
-  func `let go at rest over a disabled row it goes to the side it stands on`(
+  func `let go at rest over a disabled row it goes to the nearer side`(
     offset: Double,
     rest: Double
   ) {
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a mouse wheel that stops over a disabled row goes on to an enabled one`() {
+  @Test func `a mouse wheel that stops over a disabled row moves on to an enabled one`() {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
     var events: [PickerEvent] = []
     wheel.rows.nudge(byRows: 1.4, cause: .wheel, at: 0, into: &events)

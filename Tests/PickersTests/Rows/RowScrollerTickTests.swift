@@ -69,7 +69,7 @@ import Testing
     #expect(slow.ticks.count > 3)
   }
 
-  @Test(arguments: runs) func `every row on the way is told, one after the other`(run: Run) {
+  @Test(arguments: runs) func `every row on the way ticks, one after the other`(run: Run) {
     let events = Self.events(run, rate: 60)
     var index = 12
     for event in events {
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `an order of the past is told as of now`() {
+  @Test func `a command stamped in the past happens now`() {
     var rows = Self.runs[0].rows
     var events: [PickerEvent] = []
     rows.advance(to: 5, into: &events)

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [32, 40, 33.3, 136]) func `after a million laps a row stands exactly`(
+  @Test(arguments: [32, 40, 33.3, 136]) func `after a million laps a row is exactly in place`(
     extent: Double
   ) {
     var wheel = Wheel(rowCount: 7, rowExtent: extent, loops: true)

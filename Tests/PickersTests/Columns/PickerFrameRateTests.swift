@@ -3,10 +3,10 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// The same operations come to the same, however often somebody looks.
+/// The same operations lead to the same picker and events at any frame rate.
 @Suite struct PickerFrameRateTests {
   /// Something done to a picker at an instant.
-  struct Deed: Sendable {
+  struct Action: Sendable {
     var time: Double
     var act: @Sendable (inout Picker, inout [PickerEvent]) -> Void
   }
@@ -16,26 +16,26 @@ import Testing
     over duration: Double,
     at time: Double,
     in column: Int
-  ) -> [Deed] {
+  ) -> [Action] {
     stroke(at: time, by: (0, distance), over: duration, id: column).map { pointer in
-      Deed(time: pointer.time) { $0.handle($0.placed(pointer, in: column), into: &$1) }
+      Action(time: pointer.time) { $0.handle($0.placed(pointer, in: column), into: &$1) }
     }
   }
 
-  static func step(_ steps: Int, at time: Double, in column: Int) -> Deed {
-    Deed(time: time) { $0.step(by: steps, in: column, cause: .key, at: time, into: &$1) }
+  static func step(_ steps: Int, at time: Double, in column: Int) -> Action {
+    Action(time: time) { $0.step(by: steps, in: column, cause: .key, at: time, into: &$1) }
   }
 
-  /// What comes of deeds at a frame rate: the picker 20 seconds later, and what it told.
+  /// The picker and its events 20 seconds after actions at a frame rate.
   static func play(
     _ picker: Picker,
-    _ deeds: [Deed],
+    _ actions: [Action],
     framesPerSecond: Double
   ) -> (picker: Picker, events: [PickerEvent]) {
     var picker = picker
     var events: [PickerEvent] = []
     var next = 0
-    let inOrder = deeds.sorted { $0.time < $1.time }
+    let inOrder = actions.sorted { $0.time < $1.time }
     for frame in 0...Int(20 * framesPerSecond) {
       let time = Double(frame) / framesPerSecond
       while next < inOrder.count, inOrder[next].time <= time {
@@ -45,7 +45,7 @@ import Testing
       picker.advance(to: time, into: &events)
     }
     picker.advance(to: 20, into: &events)
-    // Columns tell one after the other in each frame: time puts them in order.
+    // Columns emit one after the other in each frame; time puts them in order.
     let steps = events.steps.enumerated().sorted {
       ($0.element.time, $0.element.column, $0.offset)
         < ($1.element.time, $1.element.column, $1.offset)
@@ -53,11 +53,11 @@ import Testing
     return (picker, steps.map(\.element))
   }
 
-  static func expectSame(_ picker: Picker, _ deeds: [Deed], _ name: String) {
-    let reference = play(picker, deeds, framesPerSecond: 60)
+  static func expectSame(_ picker: Picker, _ actions: [Action], _ name: String) {
+    let reference = play(picker, actions, framesPerSecond: 60)
     #expect(reference.events.count > 10, "\(name)")
     for framesPerSecond in [24.0, 144, 1000] {
-      let other = play(picker, deeds, framesPerSecond: framesPerSecond)
+      let other = play(picker, actions, framesPerSecond: framesPerSecond)
       #expect(other.picker == reference.picker, "\(name) at \(framesPerSecond)")
       let first = zip(other.events, reference.events).first { $0 != $1 }
       #expect(
@@ -69,37 +69,37 @@ import Testing
 
   @Test func `a date whose year and month both spin`() {
     let date = PickerDependenceTests.date(2023, 1, 31)
-    let deeds =
+    let actions =
       Self.drag(-75, over: 0.1, at: 0.1, in: 0)
       + Self.drag(-88, over: 0.1, at: 0.15, in: 1)
       + [Self.step(2, at: 3.7, in: 1), Self.step(-1, at: 3.95, in: 0)]
-    Self.expectSame(date, deeds, "date")
+    Self.expectSame(date, actions, "date")
   }
 
   @Test func `a day that is thrown and rests while the month still spins`() {
     let date = PickerDependenceTests.date(2023, 10, 25)
-    let deeds =
+    let actions =
       Self.drag(-110, over: 0.1, at: 0, in: 1) + Self.drag(-40, over: 0.1, at: 0, in: 2)
       + Self.drag(-60, over: 0.1, at: 4, in: 1) + [Self.step(9, at: 4.2, in: 2)]
-    Self.expectSame(date, deeds, "day")
+    Self.expectSame(date, actions, "day")
   }
 
   @Test(arguments: [31, 32, 33, 34, 35, 36] as [UInt64])
   func `whatever is done to a date`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var deeds: [Deed] = []
+    var actions: [Action] = []
     for _ in 0..<12 {
       let time = Double.random(in: 0...8, using: &random)
       let column = Int.random(in: 0...2, using: &random)
       if Bool.random(using: &random) {
         let distance = Double.random(in: -120...120, using: &random)
-        deeds += Self.drag(distance, over: 0.1, at: time, in: column)
+        actions += Self.drag(distance, over: 0.1, at: time, in: column)
       } else {
         let steps = Int.random(in: -4...4, using: &random)
-        deeds.append(Self.step(steps, at: time, in: column))
+        actions.append(Self.step(steps, at: time, in: column))
       }
     }
-    Self.expectSame(PickerDependenceTests.date(2024, 12, 31), deeds, "seed \(seed)")
+    Self.expectSame(PickerDependenceTests.date(2024, 12, 31), actions, "seed \(seed)")
   }
 
   @Test func `cities whose texts change while both columns spin`() {
@@ -108,10 +108,10 @@ import Testing
       columns: [.numbers(first: 0, count: 47), .dependent(on: 0, tables: tables)],
       selection: [20, 3]
     )
-    let deeds =
+    let actions =
       Self.drag(-90, over: 0.1, at: 0, in: 0) + Self.drag(60, over: 0.1, at: 0.2, in: 1)
       + Self.drag(130, over: 0.1, at: 2.2, in: 0) + [Self.step(3, at: 2.5, in: 1)]
-    Self.expectSame(picker, deeds, "cities")
+    Self.expectSame(picker, actions, "cities")
   }
 
   @Test func `disabled rows and reloads while everything spins`() {
@@ -121,24 +121,24 @@ import Testing
       selection: [20, 3],
       disabled: [0: [5..<9, 30..<36], 1: [0..<2]]
     )
-    let reload = Deed(time: 0.6) {
+    let reload = Action(time: 0.6) {
       $0.reload(.numbers(first: 0, count: 25), in: 0, at: 0.6, into: &$1)
     }
-    let other = Deed(time: 0.7) {
+    let other = Action(time: 0.7) {
       $0.reload(.titles(["a", "b", "c"]), in: 1, disabled: [1..<2], at: 0.7, into: &$1)
     }
-    let deeds =
+    let actions =
       Self.drag(-90, over: 0.1, at: 0, in: 0)
       + Self.drag(-90, over: 0.1, at: 0.2, in: 1) + [reload, other]
       + Self.drag(40, over: 0.1, at: 2.9, in: 1)
-    Self.expectSame(picker, deeds, "reloads")
+    Self.expectSame(picker, actions, "reloads")
   }
 
   @Test func `a date exists at every millisecond`() {
     for (year, month) in [(2023, 1), (2024, 12), (2027, 3)] {
       var picker = PickerDependenceTests.date(year, month, 31)
       var events: [PickerEvent] = []
-      let deeds =
+      let actions =
         (Self.drag(-75, over: 0.1, at: 0, in: 0)
         + Self.drag(-88, over: 0.1, at: 0.05, in: 1)
         + Self.drag(60, over: 0.1, at: 0.4, in: 2)
@@ -146,8 +146,8 @@ import Testing
       var next = 0
       var missing = 0
       for millisecond in 0..<5000 {
-        while next < deeds.count, deeds[next].time * 1000 <= Double(millisecond) {
-          deeds[next].act(&picker, &events)
+        while next < actions.count, actions[next].time * 1000 <= Double(millisecond) {
+          actions[next].act(&picker, &events)
           next += 1
         }
         picker.advance(to: Double(millisecond) / 1000, into: &events)

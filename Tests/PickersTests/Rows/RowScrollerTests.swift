@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [40, 33.3, 136]) func `rows of any length are told apart up to 2^51`(
+  @Test(arguments: [40, 33.3, 136]) func `rows of any length are distinct up to 2^51`(
     extent: Double
   ) {
     let count = 1 << 51
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `an index stands for the nearest row, or in a loop for its place`() {
+  @Test func `an index is the nearest row, or in a loop its row`() {
     #expect(Self.rows(5).row(at: -2) == 0)
     #expect(Self.rows(5).row(at: 9) == 4)
     #expect(Self.rows(5, loops: true).row(at: -2) == 3)
@@ -148,7 +148,7 @@ import Testing
     #expect(rows.selection == 2 && events.isEmpty)
   }
 
-  @Test func `while a finger holds the content nobody else moves it`() {
+  @Test func `while a finger holds the content nothing else moves it`() {
     var rows = Self.rows(50, at: 20)
     rows.play(stroke(at: 0, by: (0, -60), over: 0.1, isHeld: true))
     let before = rows

@@ -33,7 +33,8 @@ import Testing
     #expect(events.changes == [22] && events.settles == [22] && wheel.contentOffset == 880)
   }
 
-  @Test(arguments: [false, true]) func `no rows at all end everything, and others begin anew`(
+  @Test(arguments: [false, true])
+  func `no rows at all end everything, and new rows begin at the first`(
     loops: Bool
   ) {
     for isHeld in [true, false] {
@@ -91,7 +92,7 @@ import Testing
     #expect(wheel.selection == 20 && wheel.contentOffset == 800 && events.settles == [20])
   }
 
-  @Test(arguments: [false, true]) func `what moves goes on where its end remains`(loops: Bool) {
+  @Test(arguments: [false, true]) func `a motion continues if its end remains`(loops: Bool) {
     for steps in [0, 4] {
       var wheel = Self.wheel(at: 10, loops: loops)
       var events: [PickerEvent] = []

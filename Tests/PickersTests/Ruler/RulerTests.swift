@@ -6,12 +6,12 @@ import Testing
 @Suite struct RulerTests {
   static let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
 
-  @Test func `it tells the value at its centre`() {
+  @Test func `its value is the one at the centre`() {
     let ruler = Ruler(scale: Self.scale, selection: 637)
     #expect(ruler.value == 63.7 && ruler.text == "63.7")
   }
 
-  @Test func `marks stand where the offset puts them`() {
+  @Test func `marks are where the offset puts them`() {
     let ruler = Ruler(scale: Self.scale, selection: 637)
     #expect(ruler.x(ofMark: 637) == 0)
     #expect(ruler.x(ofMark: 630) == -70)

@@ -38,7 +38,7 @@ import Testing
     #expect(fine.value(at: 2) == 1e-9)
   }
 
-  @Test func `long marks stand at whole multiples, below zero too`() {
+  @Test func `long marks are at whole multiples, below zero too`() {
     #expect((0...40).filter(Self.hundred.isMajor) == [0, 10, 20, 30, 40])
     let scale = RulerScale(minimum: -13, step: 1, fractionDigits: 1, count: 40)
     #expect((0..<40).filter(scale.isMajor) == [3, 13, 23, 33])

@@ -134,7 +134,7 @@ import Testing
     #expect(events.of(column: 1).changes == [0] && events.of(column: 1).settles == [0])
   }
 
-  @Test func `rows that stay the same tell nothing`() {
+  @Test func `rows that stay the same emit nothing`() {
     var date = Self.date(2023, 1, 10)
     let events = Self.sends(&date, 2, in: 1)
     #expect(events.of(column: 2).isEmpty && !events.isEmpty)

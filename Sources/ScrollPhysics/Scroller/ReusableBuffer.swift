@@ -1,7 +1,7 @@
 /// A reused buffer; empty between calls.
 ///
 /// It is not part of a model's state: two of them are always equal.
-package struct Scratch<Element: Sendable>: Equatable, Sendable {
+package struct ReusableBuffer<Element: Sendable>: Equatable, Sendable {
   /// The values.
   package var elements: [Element] = []
 

@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// What is done to a picker's columns, and who is told.
+/// Changes of a picker's columns, and the handler of changes.
 @Suite struct PickerChangesTests {
   static func picker() -> Picker {
     Picker(
@@ -11,19 +11,19 @@ import Testing
     )
   }
 
-  @Test func `one handler is told the whole selection, once for all changes`() {
+  @Test func `one handler is called with the whole selection, once for all changes`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     picker.step(by: 1, in: 0, cause: .key, at: 0, into: &events)
     picker.step(by: 3, in: 1, cause: .key, at: 0, into: &events)
     picker.advance(to: 2, into: &events)
-    var told: [[Int]] = []
-    picker.handleChanges(in: &events) { picker, _ in told.append(picker.selection) }
-    #expect(told == [[2, 7]] && events.of(column: 1).changes == [5, 6, 7])
+    var emitted: [[Int]] = []
+    picker.handleChanges(in: &events) { picker, _ in emitted.append(picker.selection) }
+    #expect(emitted == [[2, 7]] && events.of(column: 1).changes == [5, 6, 7])
     events = []
     picker.advance(to: 3, into: &events)
-    picker.handleChanges(in: &events) { picker, _ in told.append(picker.selection) }
-    #expect(told.count == 1)
+    picker.handleChanges(in: &events) { picker, _ in emitted.append(picker.selection) }
+    #expect(emitted.count == 1)
   }
 
   @Test func `a handler may select, reload, or put another picker in its place`() {
@@ -96,7 +96,7 @@ import Testing
     #expect(picker == before && events.isEmpty)
   }
 
-  @Test func `other texts on the same row are a change, told once`() {
+  @Test func `other texts on the same row are one change`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     picker.reload(.titles(["x", "y"]), in: 0, at: 1, into: &events)

@@ -57,7 +57,7 @@ import Testing
       var ruler = Ruler(scale: scale, selection: 0)
       let distance = -Double(mark) * 10 - 10
       var events = ruler.play(stroke(at: 0, by: (distance, 0), over: 2, isHeld: true))
-      // The slop swallows some of it: the finger goes on until the mark is under the centre.
+      // The slop swallows some of it: the finger moves on until the mark is under the centre.
       let rest = Double(mark) * 10 - ruler.contentOffset
       let x = distance - rest
       events += ruler.play([

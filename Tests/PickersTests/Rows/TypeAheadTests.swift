@@ -18,7 +18,7 @@ import Testing
     #expect(found == ["Tochigi", "Tochigi", "Tokyo", "Tokushima"])
   }
 
-  @Test func `a pause of more than half a second begins anew`() {
+  @Test func `a pause of more than half a second begins a new prefix`() {
     var typing = TypeAhead()
     typing.type("t", at: 0)
     typing.type("O", at: 0.51)

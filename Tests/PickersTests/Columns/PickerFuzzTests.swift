@@ -5,7 +5,7 @@ import Testing
 
 /// Thousands of random operations, and what must hold after each of them.
 @Suite struct PickerFuzzTests {
-  /// What was wrong, counted, so that one mistake does not tell itself a thousand times.
+  /// The first failures; one mistake is not reported a thousand times.
   struct Complaints {
     var first: [String] = []
     mutating func check(_ isFine: Bool, _ what: @autoclosure () -> String) {
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func `whatever is done to a wheel, a row that may be selected is, and it rests on it`(
+  func `after any operation on a wheel an enabled row is selected, and it rests on it`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -85,7 +85,7 @@ import Testing
     if seed == 8 { tuning.reducedMotion = 1 }
     for run in 0..<20 {
       var wheel = Wheel(rowCount: 20, selection: 5, loops: run % 2 == 0, tuning: tuning)
-      var told = wheel.selection
+      var emitted = wheel.selection
       for number in 0..<100 {
         let time = wheel.rows.scroller.time + Double.random(in: 0...0.25, using: &random)
         var events: [PickerEvent] = []
@@ -94,19 +94,22 @@ import Testing
         let place = "seed \(seed) run \(run) number \(number)"
         Self.check(wheel, &complaints, place)
         for row in events.changes {
-          complaints.check(row != told, "\(place): a change to \(row), which was selected")
-          told = row
+          complaints.check(row != emitted, "\(place): a change to \(row), which was selected")
+          emitted = row
         }
-        if wheel.selection == nil { told = nil }
+        if wheel.selection == nil { emitted = nil }
         let selection = wheel.selection
-        complaints.check(told == selection, "\(place): told \(told ?? -1), not \(selection ?? -1)")
+        complaints.check(
+          emitted == selection,
+          "\(place): emitted \(emitted ?? -1), not \(selection ?? -1)"
+        )
       }
     }
     #expect(complaints.first == [])
   }
 
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
-  func `each rest is told once, and nothing else is a rest`(seed: UInt64) {
+  func `each rest is emitted once, and nothing else is a rest`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var complaints = Complaints()
     let preset = Preset.all[Int(seed) % Preset.all.count]
@@ -146,9 +149,9 @@ import Testing
         now += Double.random(in: 0...0.2, using: &random)
         var events: [PickerEvent] = []
         let column = Int.random(in: -1...3, using: &random)
-        picker.change(column, at: now, into: &events) { wheel, told in
+        picker.change(column, at: now, into: &events) { wheel, emitted in
           let odd = Int.random(in: 0..<18, using: &random)
-          if odd < 14 { Self.gentleAct(on: &wheel, at: now, using: &random, into: &told) }
+          if odd < 14 { Self.gentleAct(on: &wheel, at: now, using: &random, into: &emitted) }
         }
         let place = "seed \(seed) run \(run) number \(number)"
         for column in picker.columns { Self.check(column.wheel, &complaints, place) }
