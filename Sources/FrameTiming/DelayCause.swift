@@ -40,7 +40,8 @@ public struct DelayCounts: Equatable, Sendable {
   public var total: Int { counts.wrappedSum() }
 
   mutating func add(_ cause: DelayCause) {
-    counts[cause.index] += 1
+    // Not `+=`, which allocates a coroutine frame in builds without optimization.
+    counts[cause.index] = counts[cause.index] + 1
   }
 
   mutating func add(_ other: DelayCounts) {

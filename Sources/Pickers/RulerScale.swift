@@ -81,7 +81,11 @@ public struct RulerScale: Equatable, Sendable {
   }
 
   /// Units of the last decimal place in 1.
-  private var unitsPerOne: Int { (0..<fractionDigits).reduce(1) { units, _ in units * 10 } }
+  private var unitsPerOne: Int {
+    var units = 1
+    for _ in 0..<fractionDigits { units *= 10 }
+    return units
+  }
 
   /// The value at a mark in units of the last place; a mark outside the scale counts as its end.
   private func units(at mark: Int) -> Int {

@@ -58,14 +58,19 @@ enum FreeName {
     func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let date = "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
     let clock = "\(two(parts.tm_hour))-\(two(parts.tm_min))-\(two(parts.tm_sec))"
-    let stem = "\(prefix)_\(date)_\(clock)"
-    var path = "\(stem).\(suffix)"
+    let ending = ".\(suffix)"
+    return stem("\(prefix)_\(date)_\(clock)", endings: [ending]) + ending
+  }
+
+  /// A stem that makes no existing path with any of some endings; with a number where it would.
+  static func stem(_ stem: String, endings: [String]) -> String {
+    var free = stem
     var number = 2
-    while access(path, F_OK) == 0 {
-      path = "\(stem)_\(number).\(suffix)"
+    while endings.contains(where: { access(free + $0, F_OK) == 0 }) {
+      free = "\(stem)_\(number)"
       number += 1
     }
-    return path
+    return free
   }
 }
 

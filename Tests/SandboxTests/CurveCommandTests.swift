@@ -160,13 +160,22 @@ extension RealTimeTests {
     }
 
     @Test(arguments: [
-      ("{\"name\":\"n\",\"base\":\"uikit\",\"decelerationRate\":1.2}", "'decelerationRate' is 1.2"),
-      ("{\"name\":\"n\",\"base\":\"uikit\",\"mood\":1}", "'mood' is no key"),
-      ("{\"name\":\"n\",\"base\":\"uikit\",\"dragSlop\":\"x\"}", "'dragSlop' is \"x\""),
-      ("{\"name\":\"n\",\"dragSlop\":4}", "'base' is missing"),
-      ("{\"base\":\"uikit\"}", "'name' is missing"),
-      ("{\"name\":\"n\",\"base\":\"brick\"}", "'base' is \"brick\""),
-      ("[1]", "not a JSON object"),
+      (
+        "{\"name\":\"n\",\"base\":\"uikit\",\"decelerationRate\":1.2}",
+        "decelerationRate: found 1.2, expected a number in 0.5...0.9999"
+      ),
+      (
+        "{\"name\":\"n\",\"base\":\"uikit\",\"mood\":1}",
+        #"mood: found the unknown key "mood", expected name, base, "#
+      ),
+      (
+        "{\"name\":\"n\",\"base\":\"uikit\",\"dragSlop\":\"x\"}",
+        #"dragSlop: found "x", expected a number in 0.0...100.0"#
+      ),
+      ("{\"name\":\"n\",\"dragSlop\":4}", #"found no "base", expected one"#),
+      ("{\"base\":\"uikit\"}", #"found no "name", expected one"#),
+      ("{\"name\":\"n\",\"base\":\"brick\"}", #"base: found "brick", expected one of: uikit, "#),
+      ("[1]", "found an array, expected an object"),
     ])
     func `a wrong preset file is named with key, value and range`(
       text: String,
@@ -178,7 +187,7 @@ extension RealTimeTests {
         let outcome = try await SandboxProgram.run(["presets", file])
         #expect(outcome.status == .exited(3))
         #expect(outcome.errorLines.count == 1)
-        #expect(outcome.error.contains(file) && outcome.error.contains(message))
+        #expect(outcome.error.contains("\(file):1: \(message)"), "\(outcome.error)")
       }
     }
 

@@ -16,7 +16,7 @@ extension RealTimeTests {
         // A limit has no exponent.
         let written = gates.map { $0.replacing("1e9", with: "1000000000") }
         let failed = try await HeadlessProgram.run(
-          ["profile", session, "--headless", "-q", "--junit", report]
+          ["profile", session, "--headless", "-q", "--force", "--junit", report]
             + written.flatMap { ["--fail-on", $0] }
         )
         #expect(failed.status == .exited(1))
@@ -98,12 +98,19 @@ extension RealTimeTests {
           ["profile", session, "--headless", "--duration", "600", "--fps", "1000"] + outputs
         ) { send in
           _ = try await waited(for: "a piece of the trace", atMost: .seconds(60)) {
-            Surroundings.text(of: folder + "/early.trace.json")?.isEmpty == false ? true : nil
+            // The trace has its name only at the end.
+            let unfinished = Surroundings.files(in: folder).first {
+              $0.hasPrefix(".early.trace.json.")
+            }
+            let text = unfinished.flatMap { Surroundings.text(of: "\(folder)/\($0)") }
+            return text?.isEmpty == false ? true : nil
           }
           try send(signal)
         }
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
+        let files = endings.map { "early" + $0 } + ["flick.touchcast"]
+        #expect(Surroundings.files(in: folder) == files.sorted(), "no temporary file is left")
         let table = try TextTable(path: folder + "/early.csv", namedBy: "interval_ms")
         #expect(table.rows.count > 10 && Double(table.rows.count) < frames / 10)
         #expect(Surroundings.text(of: folder + "/early.csv")?.hasSuffix("\n") == true)

@@ -57,7 +57,7 @@ extension RealTimeTests {
 
           """
         try await SampleSession.make(script, at: folder + "/flick.touchcast")
-        let output = try await ProfileOutput(in: folder, "--repeat", "2")
+        let output = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
         let touches = output.trace.slices.filter { $0.name == "touch" }
         #expect(touches.count == 4, "both, twice")
         #expect(

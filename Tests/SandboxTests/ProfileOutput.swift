@@ -15,7 +15,7 @@ struct ProfileOutput {
   /// The report as a page.
   let page: String
 
-  /// Profiles the flick in a small window.
+  /// Profiles the flick in a small window; replaces the files of an earlier profile.
   init(in folder: String, _ more: String...) async throws {
     let session = folder + "/flick.touchcast"
     if Surroundings.text(of: session) == nil {
@@ -23,7 +23,9 @@ struct ProfileOutput {
     }
     let endings = [".csv", ".mangohud.csv", ".trace.json", ".json", ".html"]
     let outputs = endings.flatMap { ["-o", "\(folder)/run\($0)"] }
-    outcome = try await HeadlessProgram.run(["profile", session, "--headless"] + outputs + more)
+    outcome = try await HeadlessProgram.run(
+      ["profile", session, "--headless", "--force"] + outputs + more
+    )
     frames = try TextTable(path: folder + "/run.csv", namedBy: "interval_ms")
     mangoHud = try TextTable(path: folder + "/run.mangohud.csv", namedBy: "fps")
     trace = try TraceFile(path: folder + "/run.trace.json")

@@ -25,7 +25,7 @@ struct LookTests {
     try press(.f10, on: &stage)
     #expect(stage.overlayForm == .line)
     #expect(!StageDrawingTests.texts(stage).contains("FRAME TIME"))
-    #expect(StageDrawingTests.texts(stage).contains("0 missed"))
+    #expect(StageDrawingTests.texts(stage).contains("– missed"))
     try press(.f10, on: &stage)
     #expect(stage.overlayForm == .panel)
   }
@@ -46,7 +46,7 @@ struct LookTests {
     try press(.f10, on: &stage)
     try press(.f12, on: &stage)
     #expect(stage.overlayForm == nil)
-    #expect(!StageDrawingTests.texts(stage).contains("0 missed"))
+    #expect(!StageDrawingTests.texts(stage).contains("– missed"))
     try press(.f12, on: &stage)
     #expect(stage.overlayForm == .line)
   }

@@ -54,7 +54,7 @@ struct PresetFile: Equatable {
   private init(_ root: JSONValue) throws(SourceProblem) {
     let members = try root.members()
     guard let base = members.first(where: { $0.key == "base" })?.value else {
-      throw root.problem(found: "no 'base'", expected: "the name of a preset")
+      throw root.problem(found: "no \(ShownText.quoted("base"))", expected: "one")
     }
     let baseName = try base.string()
     guard var tuning = ScrollTuning.preset(named: baseName) else {

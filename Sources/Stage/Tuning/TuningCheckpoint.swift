@@ -19,4 +19,19 @@ extension Stage {
     }
     checkpoint["tuning"] = .one(Checkpoint.State(presetName, at: Double(count)))
   }
+
+  /// A recorded checkpoint without the parameters that the engine in force does not have.
+  ///
+  /// Sessions recorded by earlier versions contain the parameters of every engine.
+  func withoutForeignTuning(_ recorded: Checkpoint) -> Checkpoint {
+    let own = tuning.parameters.map { "tuning.\($0.name)" }
+    let foreign = recorded.names.filter { $0.hasPrefix("tuning.") && !own.contains($0) }
+    guard !foreign.isEmpty, let preset = recorded["tuning"]?.states.first?.selection,
+      let count = checkpoint["tuning"]?.states.first?.offset
+    else { return recorded }
+    var comparable = Checkpoint()
+    for name in recorded.names where !foreign.contains(name) { comparable[name] = recorded[name] }
+    comparable["tuning"] = .one(Checkpoint.State(preset, at: count))
+    return comparable
+  }
 }

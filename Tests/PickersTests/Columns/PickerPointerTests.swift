@@ -40,7 +40,9 @@ import Testing
     var picker = Self.picker()
     var events: [PickerEvent] = []
     #expect(picker.handle(Self.event(.down, 150, 170), into: &events))
-    #expect(picker.handle(Self.event(.moved, 900, -100, at: 1), into: &events))
+    // More along the column than across it, so that the press becomes a drag.
+    #expect(picker.handle(Self.event(.moved, 400, -100, at: 1), into: &events))
+    #expect(picker.handle(Self.event(.moved, 900, -100, at: 1.5), into: &events))
     #expect(picker.columns.map(\.wheel.phase) == [.dragging, .resting])
     #expect(picker.handle(Self.event(.up, 900, -100, at: 2), into: &events))
     #expect(!picker.handle(Self.event(.moved, 150, 170, at: 3), into: &events))

@@ -124,26 +124,36 @@ package final class RunLogs {
     }
   }
 
-  /// Creates the logs of a run in a folder, named by program and date as MangoHud names its own.
+  /// Creates the logs of a run in a folder, named by program and date as MangoHud names its own,
+  /// with a number where a log of the same second exists.
+  ///
+  /// Their beginnings are written at once, so that a disk without room is reported here.
+  ///
+  /// - Throws: `OutputError` for a file that cannot be written.
   package static func inFolder(
     _ folder: String,
     title: String,
     facts: [(name: String, value: String)],
     start: Double
   ) throws -> RunLogs {
-    let stem = "\(folder)/\(MangoHudLog.fileName(of: LocalDate.now).dropLast(4))"
-    let files: [(path: String, kind: Kind)] = [
-      ("\(stem).csv", .mangoHud), ("\(stem).frames.csv", .frames), ("\(stem).json", .json),
-      ("\(stem).trace.json", .trace), ("\(stem).html", .page),
+    let endings: [(ending: String, kind: Kind)] = [
+      (".csv", .mangoHud), (".frames.csv", .frames), (".json", .json), (".trace.json", .trace),
+      (".html", .page),
     ]
-    let paths = files.map(\.path) + [MangoHudLog.summaryName(for: "\(stem).csv")]
-    return try RunLogs(
+    let stem = FreeName.stem(
+      "\(folder)/\(MangoHudLog.fileName(of: LocalDate.now).dropLast(4))",
+      endings: endings.map(\.ending) + [MangoHudLog.summaryName(for: "")]
+    )
+    let files = endings.map { (path: stem + $0.ending, kind: $0.kind) }
+    let logs = try RunLogs(
       files,
-      to: Outputs(paths, force: false),
+      to: Outputs(Self.paths(for: files.map(\.path)), force: false),
       title: title,
       facts: facts,
       start: start
     )
+    for output in logs.outputs { try output.file.flush() }
+    return logs
   }
 
   /// Takes in a frame and where everything was on it.
