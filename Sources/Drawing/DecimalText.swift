@@ -5,7 +5,7 @@
 /// heap; the minus sign (U+2212, as wide as a digit) and the dash take three bytes each, a no-break
 /// space two.
 package enum DecimalText {
-  /// What stands for a value that cannot be written: not a number, infinite, or 2⁶³ and beyond.
+  /// The text for a value that cannot be written: not a number, infinite, or 2⁶³ and beyond.
   package static let absent = "–"
 
   /// A number with a fixed count of decimals and a point before them.
@@ -29,7 +29,7 @@ package enum DecimalText {
     return text
   }
 
-  /// A whole number whose digits stand in threes, parted by no-break spaces.
+  /// A whole number whose digits are in threes, parted by no-break spaces.
   ///
   ///     DecimalText.grouped(-1239.7)   // "−1 240"
   ///
@@ -99,7 +99,7 @@ package enum DecimalText {
       whole = UInt64(floor)
       fraction = UInt64(scaled)
       let beyond = scaled - Double(fraction)
-      // The product is rounded; only where it fell on a half can what was lost tell up from down.
+      // The product is rounded; where it fell on a half the lost part decides up or down.
       let lost = (-scaled).addingProduct(exact, Double(scale))
       if beyond > 0.5 || (beyond == 0.5 && lost >= 0) {
         fraction += 1

@@ -41,12 +41,12 @@ package struct Rect: Equatable, Sendable {
   /// Centre.
   package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// Whether a place lies inside; left and top edges count, right and bottom edges do not.
+  /// Whether a place is inside; left and top edges count, right and bottom edges do not.
   package func contains(x: Double, y: Double) -> Bool {
     x >= self.x && x < maxX && y >= self.y && y < maxY
   }
 
-  /// Whether a point lies inside; left and top edges count, right and bottom edges do not.
+  /// Whether a point is inside; left and top edges count, right and bottom edges do not.
   package func contains(_ point: Point) -> Bool { contains(x: point.x, y: point.y) }
 
   /// The rectangle smaller by the given amounts on each side.

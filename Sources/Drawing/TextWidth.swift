@@ -1,8 +1,8 @@
-/// How wide a line of text is about, without knowing the font.
+/// An estimate of the width of a line of text that needs no font.
 ///
 /// Widths are those of Inter, as a share of the font size, rounded to hundredths; other plain fonts
-/// differ by a few hundredths a letter. Good enough to leave room and to cut; text that must end at
-/// a place is anchored there.
+/// differ by a few hundredths a letter. Good enough to reserve space and to cut; text that must end
+/// at a place is anchored there.
 package enum TextWidth {
   /// Widths of the characters from space to tilde, in hundredths of the font size.
   ///
@@ -52,7 +52,7 @@ package enum TextWidth {
   ///
   /// - Parameters:
   ///   - text: One line.
-  ///   - width: The room there is, in points; where not even the ellipsis fits the text is empty.
+  ///   - width: The available width, in points; where not even the ellipsis fits the text is empty.
   ///   - style: How it is set; the anchor plays no part.
   /// - Returns: The line itself where it fits.
   /// - Complexity: O(letters); allocates only for a cut line of more than 15 bytes.
@@ -84,7 +84,7 @@ package enum TextWidth {
     case 0xB7: return isBold ? 29 : 28
     case 0x2013: return 50
     case 0x2014: return wide
-    // Accents that stand over the letter before, joiners and selectors.
+    // Accents that are over the letter before, joiners and selectors.
     case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: return 0
     case 0x2009, 0x202F: return 18
     case 0x2026: return 82

@@ -6,7 +6,7 @@
 package struct Theme: Equatable, Sendable {
   /// The window behind everything.
   package var background: Color
-  /// The cards on which the pieces stand.
+  /// The cards on which the pieces are.
   package var panel: Color
   /// Hairlines around and within panels.
   package var panelEdge: Color

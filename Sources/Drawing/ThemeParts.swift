@@ -3,7 +3,7 @@ extension Theme {
   package struct Part: Sendable {
     /// The name, as a theme's file spells it.
     package let name: String
-    /// Where the colour lives.
+    /// Where the colour is stored.
     package let path: any WritableKeyPath<Theme, Color> & Sendable
   }
 
@@ -33,7 +33,7 @@ extension Theme {
     ("contrast-dark", .contrastDark, true), ("contrast-light", .contrastLight, false),
   ]
 
-  /// Light on black for people who need more contrast: text and figures reach 7 : 1 on panels.
+  /// Light on black with more contrast: text and figures reach 7 : 1 on panels.
   package static let contrastDark = Theme(
     background: Color(0x000000),
     panel: Color(0x141416),
@@ -53,7 +53,7 @@ extension Theme {
     presentBar: Color(0xDD8CFF)
   )
 
-  /// Dark on white for people who need more contrast: text and figures reach 7 : 1 on panels.
+  /// Dark on white with more contrast: text and figures reach 7 : 1 on panels.
   package static let contrastLight = Theme(
     background: Color(0xEDEDF2),
     panel: Color(0xFFFFFF),

@@ -4,10 +4,10 @@ package import Sessions
 
 /// How the frame times are shown.
 package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
-  /// The panel with figures, bars and histogram; a card of its own where the window has no room
-  /// for the panel.
+  /// The panel with figures, bars and histogram; a card of its own where the
+  /// panel does not fit in the window.
   case panel
-  /// Everything there is to tell, late frames and their causes included; over the pieces where the
+  /// All figures, late frames and their causes included; over the pieces where the
   /// panel's place does not do.
   case details
   /// One line in a corner.
@@ -37,18 +37,18 @@ package struct StageThemes: Equatable, Sendable {
   }
 }
 
-/// What a stage looks like, beside what lies on it: nothing here moves a piece.
+/// The appearance of a stage; nothing here moves a piece.
 package struct Look: Equatable, Sendable {
   /// The themes between which D changes.
   package var themes = StageThemes()
-  /// Whether the dark theme is in force.
+  /// Whether the dark theme is in effect.
   package var isDark = true
   /// Whether the frame times are shown.
   package var isOverlayShown = true
-  /// How the frame times are shown; nil lets the window decide: the panel where there is room for
-  /// it, else the line.
+  /// How the frame times are shown; nil lets the window decide: the panel where it
+  /// fits, else the line.
   package var overlayForm: OverlayForm?
-  /// Where the frame times stand when they are no panel.
+  /// The corner of the frame times when they are no panel.
   package var overlayPlace = WindowCorner.bottomLeft
   /// How many frames are summed up.
   package var overlaySpan = FrameSpan.last600
@@ -62,7 +62,7 @@ package struct Look: Equatable, Sendable {
   /// Creates the look a run begins with.
   package init() {}
 
-  /// The colours in force.
+  /// The colours in effect.
   package var theme: Theme { isDark ? themes.dark : themes.light }
 
   /// Puts the frame times into the next corner.
@@ -71,9 +71,9 @@ package struct Look: Equatable, Sendable {
   }
 }
 
-/// Something the stage asks of the program around it, which a button was pressed for.
+/// A request to the program around the stage, made by a button.
 package struct StageRequest: Equatable, Sendable {
-  /// What is asked for.
+  /// What the program is to do.
   package enum Kind: String, Equatable, Sendable {
     /// To begin or end a recording.
     case record
@@ -81,7 +81,7 @@ package struct StageRequest: Equatable, Sendable {
     case replay
   }
 
-  /// What is asked for.
+  /// What the program is to do.
   package var kind: Kind
   /// Which request it is, counted from 1: a program acts once on each.
   package var number: Int
@@ -100,17 +100,17 @@ extension Stage {
     set { look.isOverlayShown = newValue }
   }
 
-  /// Whether the dark theme is in force.
+  /// Whether the dark theme is in effect.
   package var isDark: Bool {
     get { look.isDark }
     set { look.isDark = newValue }
   }
 
-  /// The colours in force.
+  /// The colours in effect.
   package var theme: Theme { look.theme }
 
   /// Takes over what another stage looks like, and nothing that input depends on: where keys go is
-  /// a part of the state, which no session's header tells.
+  /// a part of the state that a session's header does not hold.
   package mutating func takeLook(of other: Stage) {
     look = other.look
   }
@@ -121,7 +121,7 @@ extension Stage {
     return look.overlayForm ?? (layout.overlay == nil ? .line : .panel)
   }
 
-  /// Where the frame times lie that are no line; nil for a line, and where they are off.
+  /// The place of the frame times that are no line; nil for a line, and where they are off.
   package var overlayRect: Rect? {
     let corner = look.overlayPlace
     let panel = layout.overlay ?? layout.overlayCard(in: corner)

@@ -1,9 +1,9 @@
 package import Sessions
 
-/// A session on the stage: the same entries at the same times, at whatever frame rate.
+/// A session on the stage: the same entries at the same times, at any frame rate.
 ///
-/// While it plays it keeps copies of the stage, at most `Keyframes.capacity`, so that `seek(to:into:)`
-/// applies only the entries after the nearest copy.
+/// While it plays it keeps copies of the stage, at most `Keyframes.capacity`, so that
+/// `seek(to:into:)` applies only the entries after the nearest copy.
 package struct Replay: Equatable, Sendable {
   /// The session that plays.
   package let session: Session
@@ -87,7 +87,7 @@ package struct Replay: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The instant, in seconds; one before the session's beginning counts as the beginning.
-  ///   - events: Receives the events from the nearest copy of the stage, or from now on, to `time`.
+  ///   - events: Receives the events from the nearest copy of the stage, or the present, to `time`.
   /// - Throws: `StageError` for an entry that cannot be carried out.
   /// - Complexity: O(entries between two copies) where the session was played before.
   package mutating func seek(

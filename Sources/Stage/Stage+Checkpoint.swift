@@ -9,7 +9,7 @@ extension Stage {
     return checkpoint
   }
 
-  /// Where every piece would rest if it were released now, on its row: the start of another session.
+  /// Where every piece would rest if it were released now, on its row: the start of a session.
   package var restingCheckpoint: Checkpoint {
     var checkpoint = Checkpoint()
     for piece in pieces { piece.model.addStates(to: &checkpoint, isResting: true) }

@@ -3,17 +3,17 @@ package import FrameTiming
 import Pickers
 import ScrollPhysics
 
-/// What the program around the stage has to say on it.
+/// Texts of the program around the stage.
 package struct StageStatus: Equatable, Sendable {
-  /// What stands beside the red dot while a recording or replay runs; nil without one.
+  /// The text beside the red dot while a recording or replay runs; nil without one.
   package var recording: String?
-  /// A line for people, such as an error or the name of a file just written.
+  /// A line to show, such as an error or the name of a file just written.
   package var message: String?
   /// What the keys do now.
   package var hint: String
   /// How a tick is felt, such as "click + haptic"; empty where it is not.
   package var feedback: String
-  /// What all keys do, for whoever asks.
+  /// What all keys do, for the card with the keys.
   package var keyTables: [KeyTable]
 
   /// Creates a status.
@@ -37,7 +37,7 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - list: Receives the picture; what it held is removed.
-  ///   - status: What the program around the stage has to say.
+  ///   - status: Texts of the program around the stage.
   ///   - frames: The frames before this one, for the overlay.
   ///   - overview: Their figures.
   package func draw(
@@ -51,11 +51,12 @@ extension Stage {
     drawAboveOverlay(into: &list, status: status)
   }
 
-  /// Draws what lies below the frame times: the first of three steps, for whoever times the second.
+  /// Draws what is below the frame times: the first of three steps, so that the
+  /// second can be timed.
   ///
   /// - Parameters:
   ///   - list: Receives the picture; what it held is removed.
-  ///   - status: What the program around the stage has to say.
+  ///   - status: Texts of the program around the stage.
   package func drawBelowOverlay(into list: inout DisplayList, status: StageStatus) {
     list.removeAll()
     list.background = theme.background
@@ -67,11 +68,11 @@ extension Stage {
     }
   }
 
-  /// Draws what lies above the frame times: the last of three steps.
+  /// Draws what is above the frame times: the last of three steps.
   ///
   /// - Parameters:
   ///   - list: Receives it.
-  ///   - status: What the program around the stage has to say.
+  ///   - status: Texts of the program around the stage.
   package func drawAboveOverlay(into list: inout DisplayList, status: StageStatus) {
     drawTuning(into: &list)
     drawPieces(status, inWindow: true, into: &list)
@@ -109,7 +110,7 @@ extension Stage {
       return
     }
     if rect != layout.overlay {
-      // It lies over the pieces.
+      // It is over the pieces.
       list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
     }
     if form == .details, layout.overlayDetails(in: look.overlayPlace) != nil {

@@ -33,7 +33,7 @@ extension Stage {
     press(button)
   }
 
-  /// Does what a button means; Tune is the key T, whatever that would type.
+  /// Does what a button means; Tune acts as the key T with Ctrl.
   private mutating func press(_ button: StageButton) {
     switch button {
     case .open:
@@ -75,7 +75,9 @@ extension Stage {
     return layout.titleBar.button(at: place) ?? tuningButton(at: place).map { .tuning($0) }
   }
 
-  /// The target under a place; nil where there is none. While a sheet is open, only what is on it.
+  /// The target under a place; nil where there is none.
+  ///
+  /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
     if let modalIndex { return pieces[modalIndex].target(at: place) }
     if let panel = tuningLayout, panel.rect.contains(place) { return knob(at: place, on: panel) }
@@ -90,6 +92,7 @@ extension Stage {
   /// - Parameters:
   ///   - name: A name of `placeNames`.
   ///   - item: A row, mark or title; nil for the middle.
+  /// - Returns: The place in the window.
   package func place(of name: String, item: Int? = nil) -> PiecePlace? {
     if let modalIndex { return pieces[modalIndex].model.place(of: name, item: item) }
     return pieces.lazy.compactMap { $0.model.place(of: name, item: item) }.first

@@ -3,7 +3,7 @@ import Pickers
 import ScrollPhysics
 
 extension Stage {
-  /// Draws the strip on top: the name, the preset in force, what the program has to say, buttons.
+  /// Draws the strip on top: the name, the preset in effect, the program's message, buttons.
   func drawTitle(_ status: StageStatus, into list: inout DisplayList) {
     let bar = layout.titleBar
     let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
@@ -21,7 +21,7 @@ extension Stage {
     drawMessage(status, from: presetEnd + 12, until: end, into: &list)
   }
 
-  /// Draws how long a recording or replay has run, with a red dot; its room is taken off the end.
+  /// Draws how long a recording or replay has run, with a red dot; its width is taken off the end.
   private func drawRecording(
     _ recording: String?,
     from start: Double,
@@ -42,7 +42,7 @@ extension Stage {
     end = place.x - dot - 12
   }
 
-  /// Draws the name of the preset in force and how it slows down, as far as there is room.
+  /// Draws the name of the preset in effect and how it slows down, as far as it fits.
   ///
   /// - Returns: Where the text ends, in points.
   private func drawPreset(
@@ -64,7 +64,7 @@ extension Stage {
     return wordEnd
   }
 
-  /// Draws a message, cut to its room, or a hint where all of it has room.
+  /// Draws a message, cut to its space, or a hint where all of it fits.
   private func drawMessage(
     _ status: StageStatus,
     from start: Double,
@@ -82,7 +82,7 @@ extension Stage {
     }
   }
 
-  /// Room below which the name of the preset is left out, in points.
+  /// Width below which the name of the preset is left out, in points.
   private static let leastPresetRoom = 36.0
 }
 

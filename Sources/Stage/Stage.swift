@@ -5,8 +5,8 @@ package import Sessions
 
 /// Everything on the stage at one instant: the pieces, which target owns which pointer, the focus.
 ///
-/// The state is a pure function of the header and the entries up to now: a live run, a replay and an
-/// export pass the same entries to `apply(_:into:)` and let time pass by `advance(to:into:)`, and
+/// The state is a pure function of the header and the entries up to now: a live run, a replay and
+/// an export pass the same entries to `apply(_:into:)` and let time pass by `advance(to:into:)`, and
 /// are equal at the same instant, at any frame rate.
 package struct Stage: Equatable, Sendable {
   /// The scene that was put on the stage; its pieces are at their start.
@@ -51,8 +51,8 @@ package struct Stage: Equatable, Sendable {
   /// - Parameters:
   ///   - header: Size, preset, tuning and, where given, the rows to start from.
   ///   - scene: The pieces; its name must be the header's.
-  /// - Throws: `StageError` for an unknown preset or scene, a tuning parameter that is unknown or out
-  ///   of range, and a start with a row that does not exist.
+  /// - Throws: `StageError` for an unknown preset or scene, a tuning parameter that is unknown or
+  ///   out of range, and a start with a row that does not exist.
   package init(header: SessionHeader, scene: Scene) throws(StageError) {
     guard scene.isNamed(header.scene) else {
       throw .unknownScene(header.scene, known: [scene.name])
@@ -118,7 +118,7 @@ package struct Stage: Equatable, Sendable {
     return (scroller.contentOffset, scroller.velocity)
   }
 
-  /// Place of a target in the window, in points; empty for knobs, whose place the panel's list decides.
+  /// Place of a target in the window, in points; empty for knobs, which the panel's list places.
   package func rect(of target: StageTarget) -> Rect {
     index(of: target).map { pieces[$0].rect(of: target) } ?? .zero
   }
@@ -240,7 +240,7 @@ package struct Stage: Equatable, Sendable {
 
   // MARK: - Events
 
-  /// Shows the events of an entry in the list of the latest ones, and starts the ghosts of releases.
+  /// Adds the events of an entry to the list of the latest ones, and starts ghosts of releases.
   private mutating func recordOutput() {
     for index in output.events.indices {
       let event = output.events[index]

@@ -53,9 +53,9 @@ package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownPreset(String, known: [String])
   /// No scene has that name.
   case unknownScene(String, known: [String])
-  /// A tuning number does not exist or is out of range; says which.
+  /// A tuning parameter does not exist or is out of range; the text names it.
   case tuning(String)
-  /// A starting place does not exist; says which and what was expected.
+  /// A start does not exist; the text names it and what was expected.
   case start(String)
 
   /// One line: what was found and what was expected.

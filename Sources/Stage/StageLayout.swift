@@ -1,11 +1,11 @@
 package import Drawing
 
-/// Where the pieces lie in a window of a given size.
+/// Where the pieces are in a window of a given size.
 ///
 /// Wide windows have the header over wheel and ruler side by side, the events to the right and the
 /// frame times below; narrower ones lose the events, and tall ones put the ruler under the wheel.
 /// Windows beyond 1920x1280 keep the pieces together in the middle.
-/// A piece that the scene does not have takes no room.
+/// A piece that the scene does not have takes no space.
 package struct StageLayout: Equatable, Sendable {
   /// The window's extent, in points.
   package let width: Double
@@ -17,11 +17,11 @@ package struct StageLayout: Equatable, Sendable {
   package let frames: [Rect]
   /// The names of the pieces, in the scene's order.
   private let names: [String]
-  /// The place of the tuning panel, or of the latest events; nil where there is no room.
+  /// The place of the tuning panel, or of the latest events; nil where it does not fit.
   package let events: Rect?
-  /// The panel of the frame times; nil where there is no room.
+  /// The panel of the frame times; nil where it does not fit.
   package let overlay: Rect?
-  /// Where a card or line with the frame times may lie, in points.
+  /// Where a card or line with the frame times may be, in points.
   let floor: Rect
 
   /// Greatest extent of all the pieces together, in points.
@@ -129,20 +129,20 @@ package struct StageLayout: Equatable, Sendable {
     names.firstIndex(of: piece).map { frames[$0] } ?? .zero
   }
 
-  /// Where the card with the frame times lies that has no room among the pieces.
+  /// The place of the card with the frame times that does not fit among the pieces.
   ///
   /// - Parameter corner: Where it is wanted.
-  /// - Returns: A place of 420 by 156 points; nil where it has no room in the window at all.
+  /// - Returns: A place of 420 by 156 points; nil where it does not fit in the window.
   package func overlayCard(in corner: WindowCorner) -> Rect? {
     guard floor.width >= 420, floor.height >= 160 else { return nil }
     return corner.place(width: 420, height: 156, in: floor)
   }
 
-  /// Where the details of the frame times lie: in the panel's place where that is wide enough, else
+  /// Where the details of the frame times are: in the panel's place where that is wide enough, else
   /// from its bottom up over the pieces, and without a panel on a card.
   ///
   /// - Parameter corner: Where the card is wanted.
-  /// - Returns: The place; nil where there is no room in the window at all.
+  /// - Returns: The place; nil where it does not fit in the window.
   package func overlayDetails(in corner: WindowCorner) -> Rect? {
     guard let overlay else {
       let (width, height) = (OverlayDetailsLayout.minimumWidth, OverlayDetailsLayout.height)

@@ -1,19 +1,19 @@
 package import Drawing
 
-/// Where the parts of the strip on top of the window lie, in points.
+/// Where the parts of the strip on top of the window are, in points.
 ///
-/// The buttons stand at the right: record, replay, tune, and at the end the one that opens the
+/// The buttons are at the right: record, replay, tune, and at the end the one that opens the
 /// sheet. Where the window is too narrow they are left out from the left on.
 package struct TitleBar: Equatable, Sendable {
   /// The whole strip.
   package let rect: Rect
-  /// Begins or ends a recording; empty where there is no room.
+  /// Begins or ends a recording; empty where it does not fit.
   package let record: Rect
-  /// Plays the last recording; empty where there is no room.
+  /// Plays the last recording; empty where it does not fit.
   package let replay: Rect
-  /// Opens the tuning panel; empty where there is no room.
+  /// Opens the tuning panel; empty where it does not fit.
   package let tune: Rect
-  /// Opens a piece such as the sheet; empty where there is no room and where no piece needs it.
+  /// Opens a piece such as the sheet; empty where it does not fit and where no piece needs it.
   package let open: Rect
   /// Left end of the first button, in points; the strip's right end without any.
   package let buttonsX: Double
@@ -24,7 +24,7 @@ package struct TitleBar: Equatable, Sendable {
   /// The middle line of the program's name.
   let textY: Double
 
-  /// Room that the program's name needs, in points.
+  /// Width that the program's name needs, in points.
   private static let nameRoom = 88.0
 
   /// Lays out a strip.
@@ -56,7 +56,7 @@ package struct TitleBar: Equatable, Sendable {
     buttonsX = x == rect.maxX ? x : x + gap
   }
 
-  /// The middle line of text that stands on the same line as the name, in points.
+  /// The middle line of text that is on the same line as the name, in points.
   func middle(ofSize size: Double) -> Double {
     // Half the difference of the heights of capitals, which are 0.727 of a size.
     textY + 0.727 * (nameSize - size) / 2

@@ -94,11 +94,11 @@ struct TickLimiterTests {
   @Test func `equal ticks leave equal limiters`() {
     var limiters = [TickLimiter(interval: 0.02), TickLimiter(interval: 0.02)]
     for index in limiters.indices {
-      limiters[index].note(Tick(time: 1, speed: 3))
+      limiters[index].add(Tick(time: 1, speed: 3))
       _ = limiters[index].take(at: 1)
     }
     #expect(limiters[0] == limiters[1])
-    limiters[0].note(Tick(time: 2, speed: 3))
+    limiters[0].add(Tick(time: 2, speed: 3))
     #expect(limiters[0] != limiters[1])
   }
 }

@@ -143,7 +143,7 @@ extension Agreement {
       bound: 0.2,
       measure: rows("rubber_band_displayed_for_raw_pull") { row in
         let band = RubberBand(
-          strength: ScrollTuning.uikit.rubberBand,
+          strength: ScrollTuning.uikit["rubberBand"],
           viewportExtent: row.viewportExtent
         )
         return abs(band.displayed(row.input) - row.measured)

@@ -31,7 +31,7 @@ import Testing
         return
       }
       #expect(expected.contains(spring.startVelocity * sign))
-      #expect(spring.spring == ScrollTuning.flutter.edgeSpring)
+      #expect(spring.spring.response == ScrollTuning.flutter["springResponse"])
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `the fast rate decelerates by a constant on top`() {
     var fast = ScrollTuning.flutter
-    fast.constantDeceleration = 1400
+    fast["constantDeceleration"] = 1400
     let release = ReleaseCase(offset: 9, velocity: 3000, maximum: 1e6)
     guard case .leg(.friction)? = release.motion(fast) else {
       Issue.record("no friction")

@@ -46,7 +46,7 @@ import Testing
     Decay(
       position: row.start,
       velocity: row.velocity,
-      decelerationRate: row.rate ?? ScrollTuning.uikit.decelerationRate,
+      decelerationRate: row.rate ?? ScrollTuning.uikit["decelerationRate"],
       stopVelocity: ScrollTuning.uikit.stopVelocity
     )
   }
@@ -76,7 +76,7 @@ import Testing
     #expect(rows.count == 15)
     for row in rows {
       let band = RubberBand(
-        strength: ScrollTuning.uikit.rubberBand,
+        strength: ScrollTuning.uikit["rubberBand"],
         viewportExtent: row.viewportExtent
       )
       #expect(isClose(band.displayed(row.input), row.measured, tolerance: 0.2))

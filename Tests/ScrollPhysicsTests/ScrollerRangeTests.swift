@@ -60,7 +60,8 @@ import Testing
     #expect(scroller.contentOffset == 360)
   }
 
-  @Test(arguments: Preset.all) func `a fling whose end remains continues unchanged`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a fling whose end remains continues unchanged`(preset: Preset)
+  {
     var kept = Self.flung(tuning: preset.tuning)
     var changed = kept
     var events: [ScrollEvent] = []

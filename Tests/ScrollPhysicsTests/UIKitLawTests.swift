@@ -37,7 +37,7 @@ import Testing
     }
     #expect(isClose(spring.startVelocity, 1498.998665, tolerance: 1e-5))
     #expect(isClose(fling.edgeTime, 0.255_490_870, tolerance: 1e-8))
-    #expect(spring.spring == ScrollTuning.uikit.edgeSpring)
+    #expect(spring.spring.response == ScrollTuning.uikit["springResponse"])
   }
 
   @Test func `with rows the same curve lands on the nearest one`() {

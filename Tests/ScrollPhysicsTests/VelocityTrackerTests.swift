@@ -102,7 +102,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...6) func `the samples of a mouse of 1000 Hz are not merged into one`(tail: Int) {
+  @Test(arguments: 1...6) func `the samples of a mouse of 1000 Hz are not merged into one`(
+    tail: Int
+  ) {
     // Slow at first, fast at the end: all merged into one sample there would be no velocity.
     let slow = (0..<100).map { (Double($0), Double($0) * 0.1) }
     let fast = (0..<(20 + tail)).map { (Double(100 + $0), 10 + Double($0) * 2) }

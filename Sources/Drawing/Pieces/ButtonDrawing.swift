@@ -2,7 +2,7 @@ extension DisplayList {
   /// Adds a button: a pill with its title in the middle.
   ///
   /// - Parameters:
-  ///   - title: What it says; cut to the room there is.
+  ///   - title: What it says; cut to the space there is.
   ///   - rect: Its place, in points; nothing is drawn where it is empty.
   ///   - isOn: Whether what it switches is on.
   ///   - theme: The colours.

@@ -1,9 +1,9 @@
 package import ScrollPhysics
 
 extension DisplayList {
-  /// Pieces of the curve in force; of its companion as many are sampled.
+  /// Pieces of the curve in effect; of its companion as many are sampled.
   static let curvePieces = 28
-  /// Length of the companion's dashes and of what lies between them, in points.
+  /// Length of the companion's dashes and of what is between them, in points.
   static let curveDash = (on: 5.0, off: 4.0)
   /// Shortest and longest time that the plot shows, in seconds.
   private static let curveTime = 0.25...4.0
@@ -14,7 +14,7 @@ extension DisplayList {
   /// the right, unless it takes more than four seconds.
   ///
   /// - Parameters:
-  ///   - motion: The motion in force, from 0 onwards; nil where nothing moves.
+  ///   - motion: The motion in effect, from 0 onwards; nil where nothing moves.
   ///   - name: Whose it is.
   ///   - other: The motion it is compared with.
   ///   - otherName: Whose that is.
@@ -50,7 +50,7 @@ extension DisplayList {
     appendNames(name, otherName, at: Point(x: plot.maxX, y: plot.maxY - 14), theme)
   }
 
-  /// The times at which a curve is sampled stand closer together where it is steep: at the start.
+  /// The times at which a curve is sampled are closer together where it is steep: at the start.
   private static func curvePoint(
     _ index: Int,
     of motion: Motion,

@@ -12,7 +12,7 @@ extension DisplayList {
 
   /// Adds a looping header: titles that turn bold and coloured in the centre and fade to the sides.
   ///
-  /// Weight and colour go over from one title to the next while the centre passes between them, and
+  /// Weight and colour change from one title to the next while the centre passes between them, and
   /// so does the width of the line below. A title too long for its column ends with an ellipsis.
   ///
   /// - Parameters:
@@ -86,7 +86,7 @@ extension DisplayList {
   /// Adds a title of some boldness from 0 to 1: the regular letters fade out as the bold ones fade
   /// in, and between the two they cover each other so that nothing gets paler.
   ///
-  /// Bold letters are wider; both are set to one width between the two, or they would lie beside one
+  /// Bold letters are wider; both are set to one width between the two, or they would be beside one
   /// another.
   private mutating func appendTitle(
     _ text: String,

@@ -1,4 +1,4 @@
-/// Keys that belong together, for the card that tells what keys do.
+/// Keys that belong together, for the card that shows what keys do.
 package struct KeyTable: Equatable, Sendable {
   /// A key and what it does.
   package struct Line: Equatable, Sendable {
@@ -91,7 +91,7 @@ extension DisplayList {
   }
 }
 
-/// Where the lines of the card with the keys stand, in points.
+/// Where the lines of the card with the keys are, in points.
 struct KeyTableLayout: Equatable {
   private static let sizes = [13.0, 12, 11, 10, 9, 8, 7]
   /// Columns that are tried, in this order, for each size.

@@ -5,7 +5,7 @@ extension DisplayList {
   /// Adds an empty panel with its label in the top left corner.
   ///
   /// - Parameters:
-  ///   - rect: Where it lies, in points.
+  ///   - rect: Where it is, in points.
   ///   - label: What it is, in capitals.
   ///   - isFocused: Whether keys go to it, which its label shows.
   ///   - theme: The colours.
@@ -27,12 +27,12 @@ extension DisplayList {
     )
   }
 
-  /// Adds a thin line that does not move: at every scale it stands on whole pixels, one at least.
+  /// Adds a thin line that does not move: at every scale it is on whole pixels, one at least.
   mutating func appendHairline(_ rect: Rect, _ color: Color) {
     append(.roundedRectangle(rect, radius: 0, color))
   }
 
-  /// Adds what stands in the middle of a panel that has nothing to show.
+  /// Adds a text in the middle of a panel that has nothing to show.
   mutating func appendNotice(_ text: String, in rect: Rect, theme: Theme) {
     let style = TextStyle(size: 15, anchor: .center)
     appendText(text, style, x: rect.center.x, y: rect.center.y, theme.secondaryText)

@@ -93,7 +93,7 @@ extension DisplayList {
     let height = places.share * (rest + (Self.markHeights.center - rest) * magnification)
     let width = 1.2 + 1.3 * magnification
     let plain = theme.text.faded((isMajor ? 0.75 : 0.35) + (isMajor ? 0.25 : 0.5) * magnification)
-    // The colour goes over from one mark to the next as the centre passes between them.
+    // The colour changes from one mark to the next as the centre passes between them.
     let nearness = smoothStep(1.5 - 2 * abs(x) / ruler.rows.rowExtent)
     append(
       .rectangle(
@@ -116,7 +116,7 @@ extension DisplayList {
     )
   }
 
-  /// Adds the line "tick 637 · step 0.1 · click"; in pieces short enough to need no memory.
+  /// Adds the line "tick 637 · step 0.1 · click"; in pieces short enough to need no allocation.
   private mutating func appendNote(
     _ mark: Int,
     of ruler: Ruler,
@@ -159,9 +159,9 @@ extension RulerScale {
   }
 }
 
-/// Where the parts of a ruler stand in its panel, in points.
+/// Where the parts of a ruler are in its panel, in points.
 struct RulerPlaces: Equatable {
-  /// Heights as a share of those in a panel with room for all of them.
+  /// Heights as a share of those in a panel in which all of them fit.
   let share: Double
   let valueStyle: TextStyle
   let valueY: Double
@@ -173,10 +173,10 @@ struct RulerPlaces: Equatable {
   let markY: Double
   let landingY: Double
   let labelStyle: TextStyle
-  /// nil where there is no room for labels.
+  /// nil where labels do not fit.
   let labelY: Double?
   let noteStyle: TextStyle
-  /// nil where there is no room for a note.
+  /// nil where a note does not fit.
   let noteY: Double?
 
   /// Height that everything needs, what the panel's label and edges take, and the height of the
@@ -192,7 +192,7 @@ struct RulerPlaces: Equatable {
     let share = max(0.2, min(1, free), min(1.5, rect.height / Self.extent.design))
     let em = TextStyle(size: 1, weight: .semibold, anchor: .center, tabularDigits: true)
     let valueWidth = TextWidth.estimate(value, em)
-    // The unit stands beside a value that is centred without it.
+    // The unit is beside a value that is centred without it.
     let unitSize = max(10, 18 * share)
     let unitWidth = TextWidth.estimate(unit, TextStyle(size: unitSize)) + 10
     let room = max(1, rect.width - 24 - (unit.isEmpty ? 0 : 2 * unitWidth))

@@ -1,15 +1,15 @@
 extension DisplayList {
   /// Height of the strip at the bottom of the window that takes fingers, in points.
   package static let scrubBarExtent = 28.0
-  /// Room at its ends, in points.
+  /// Space at its ends, in points.
   static let scrubBarMargin = 32.0
 
   /// Adds the bar on which a replay is sought: how far it is, and where its markers are.
   ///
   /// - Parameters:
-  ///   - position: Where the replay stands, in seconds.
+  ///   - position: Where the replay is, in seconds.
   ///   - duration: Length of the session, in seconds.
-  ///   - markers: Where markers stand, in seconds.
+  ///   - markers: Where markers are, in seconds.
   ///   - width: The window's width, in points.
   ///   - height: The window's height, in points.
   ///   - theme: The colours.
@@ -36,12 +36,12 @@ extension DisplayList {
     append(.circle(center: Point(x: x(position), y: y), radius: 7, theme.pointer))
   }
 
-  /// The instant that a place on the bar stands for, in seconds; nil off the bar.
+  /// The instant that a place on the bar is for, in seconds; nil off the bar.
   ///
   /// - Parameters:
   ///   - x: Distance from the window's left edge, in points.
   ///   - y: Distance from its top edge, in points.
-  ///   - isHeld: Whether a finger has the bar already, which may then leave it.
+  ///   - isHeld: Whether a finger holds the bar, which may then leave it.
   ///   - duration: Length of the session, in seconds.
   ///   - width: The window's width, in points.
   ///   - height: The window's height, in points.

@@ -25,7 +25,7 @@ extension DisplayList {
     showsLanding: Bool = false,
     theme: Theme
   ) {
-    // The lower corners lie below the window.
+    // The lower corners are below the window.
     let shape = Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height + 24)
     for reach in Self.shadowReaches {
       append(

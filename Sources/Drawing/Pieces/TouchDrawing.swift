@@ -1,4 +1,4 @@
-/// Where a pointer is and was, for people to see.
+/// Where a pointer is and was, as it is drawn.
 package struct TouchMark: Equatable, Sendable {
   /// Where it is.
   package var position: Point
@@ -100,7 +100,7 @@ extension DisplayList {
 
   /// A velocity to the nearest 10 points per second, so that its last digits do not flicker.
   ///
-  /// A thin space stands after the thousands: "−1 240 pt/s". At most 15 bytes below 10 000.
+  /// A thin space is after the thousands: "−1 240 pt/s". At most 15 bytes below 10 000.
   static func speedText(_ velocity: Double) -> String {
     let tens = (velocity / 10).rounded()
     guard abs(tens) < 1e12 else { return DecimalText.absent }

@@ -9,9 +9,9 @@ extension DisplayList {
   /// Adds a small button of a panel: a rounded rectangle with its title in the middle.
   ///
   /// - Parameters:
-  ///   - title: What it says; cut to the room there is.
+  ///   - title: What it says; cut to the space there is.
   ///   - rect: Its place, in points.
-  ///   - isChosen: Whether it is the one in force.
+  ///   - isChosen: Whether it is the one in effect.
   ///   - isEnabled: Whether pressing it does anything now.
   ///   - theme: The colours.
   package mutating func appendControl(
@@ -105,7 +105,7 @@ extension DisplayList {
     )
   }
 
-  /// Adds the bar that tells which part of a list is seen, to the right of it; none where all is.
+  /// Adds the bar to the right of a list that shows which part is visible; none where all is.
   ///
   /// - Parameters:
   ///   - offset: How far the list is scrolled, in points.
@@ -131,13 +131,13 @@ extension DisplayList {
     )
   }
 
-  /// Lets a list fade at the ends beyond which it goes on.
+  /// Lets a list fade at the ends beyond which it continues.
   ///
   /// - Parameters:
   ///   - offset: How far the list is scrolled, in points.
   ///   - content: Height of what it holds, in points.
   ///   - rect: The list's place, in points.
-  ///   - theme: The colours; the list lies on a panel.
+  ///   - theme: The colours; the list is on a panel.
   package mutating func appendListEdges(
     offset: Double,
     content: Double,

@@ -24,7 +24,7 @@ extension DisplayList {
 
   /// Adds the rows of one wheel: turned away, foreshortened and dimmed by the model's geometry.
   ///
-  /// A row with a picture has a tile for it before its text, and both together stand in the middle.
+  /// A row with a picture has a tile for it before its text, and both together are in the middle.
   ///
   /// - Parameters:
   ///   - wheel: The wheel.

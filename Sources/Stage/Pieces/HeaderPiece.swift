@@ -7,7 +7,7 @@ import Sessions
 package struct HeaderPiece: StagePiece {
   /// The title at the centre at the beginning.
   let title: Int
-  /// How many columns are seen where the panel is wide; else 3.
+  /// How many columns are visible where the panel is wide; else 3.
   let visibleColumns: Int
   /// The model.
   private(set) var header: LoopingHeader
@@ -25,9 +25,9 @@ package struct HeaderPiece: StagePiece {
   /// Creates a header.
   ///
   /// - Parameters:
-  ///   - titles: What the columns say.
+  ///   - titles: The texts of the columns.
   ///   - title: The one at the centre at the beginning.
-  ///   - visibleColumns: How many are seen where the panel is wide; else 3.
+  ///   - visibleColumns: How many are visible where the panel is wide; else 3.
   ///   - dragOutset: How far outside the panel a finger may come down and still drag it, in points.
   package init(
     titles: [String],
@@ -64,7 +64,7 @@ package struct HeaderPiece: StagePiece {
 
   // MARK: - Layout
 
-  /// How many columns are seen.
+  /// How many columns are visible.
   var columns: Int { frame.width < Self.wideExtent ? 3 : visibleColumns }
 
   func rect(of target: StageTarget) -> Rect { frame }

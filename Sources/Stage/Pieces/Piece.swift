@@ -3,8 +3,8 @@ import Pickers
 
 /// Something on the stage that fingers and keys can reach: one case for each kind of piece.
 ///
-/// This is the only place that distinguishes the kinds. What a kind does is in its own file beside this
-/// one, as a conformance to `StagePiece`.
+/// This is the only place that distinguishes the kinds. What a kind does is in its own file beside
+/// this one, as a conformance to `StagePiece`.
 package enum Piece: Equatable, Sendable {
   /// A wheel of one or more columns.
   case wheel(WheelPiece)
@@ -19,8 +19,8 @@ package enum Piece: Equatable, Sendable {
 
   /// The piece as what all kinds have in common.
   ///
-  /// - Complexity: Allocates; what happens in every frame or for every pointer event has a method of
-  ///   its own below.
+  /// - Complexity: Allocates; what happens in every frame or for every pointer event has a method
+  ///   of its own below.
   var model: any StagePiece {
     switch self {
     case .wheel(let piece): piece
@@ -86,7 +86,7 @@ package enum Piece: Equatable, Sendable {
     }
   }
 
-  /// What changes with time and is asked in every frame.
+  /// What changes with time and is read in every frame.
   var state: PieceState {
     switch self {
     case .wheel(let piece): piece.state

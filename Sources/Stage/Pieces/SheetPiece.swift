@@ -5,7 +5,7 @@ import Sessions
 
 /// A sheet with a wheel on it, which a button in the title bar opens.
 package struct SheetPiece: StagePiece {
-  /// What the wheel's rows say.
+  /// The texts of the wheel's rows.
   let choices: [String]
   /// The row that is committed at the beginning.
   let choice: Int
@@ -25,7 +25,7 @@ package struct SheetPiece: StagePiece {
   /// Creates a closed sheet.
   ///
   /// - Parameters:
-  ///   - choices: What the wheel's rows say.
+  ///   - choices: The texts of the wheel's rows.
   ///   - choice: The row that is committed at the beginning.
   package init(choices: [String], choice: Int = 0) {
     self.choices = choices

@@ -86,7 +86,7 @@ struct PieceState: Equatable, Sendable {
   var isVisible = true
   /// Whether it is drawn over the whole window.
   var isInWindow = false
-  /// What the button in the title bar says that opens the piece; nil without one.
+  /// Title of the button in the title bar that opens the piece; nil without one.
   var titleButton: String?
   /// Whether ghosts of its motions are drawn.
   var showsGhosts = false
@@ -140,7 +140,7 @@ enum RowMove {
 enum KeyResponse: Equatable {
   /// Moves the rows of the target.
   case steps(Int)
-  /// Gives the focus to another target.
+  /// Moves the focus to another target.
   case focus(StageTarget)
   /// Presses a button of the piece.
   case press(String)
@@ -278,6 +278,8 @@ extension PieceSession {
   ///   - name: Its name in checkpoints.
   ///   - own: The row without a start.
   ///   - count: How many rows there are.
+  /// - Returns: A row in `0..<count`, or 0 without rows.
+  /// - Throws: `StageError` where the start is not a row of the target.
   func row(of name: String, own: Int, count: Int) throws(StageError) -> Int {
     guard let state = start?[name]?.states.first else { return own }
     return try Self.row(state, of: name, count: count)

@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 
 /// What a piece would do under another preset: started by each release, with the same offset and
-/// velocity, and seen beside what it does.
+/// velocity, and drawn beside what it does.
 struct Ghost: Equatable, Sendable {
   /// A target's motion.
   struct Run: Equatable, Sendable {
@@ -16,12 +16,12 @@ struct Ghost: Equatable, Sendable {
     var end: Double { start + motion.duration + Ghost.linger }
   }
 
-  /// How long a ghost at rest is still seen, in seconds.
+  /// How long a ghost at rest is still visible, in seconds.
   static let linger = 0.8
 
   /// Whether releases start a ghost.
   private(set) var isOn = false
-  /// The ghosts that are seen, each target once.
+  /// The visible ghosts, each target once.
   private(set) var runs: [Run] = []
 
   /// Shows or hides ghosts.

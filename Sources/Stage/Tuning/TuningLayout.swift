@@ -7,15 +7,15 @@ package enum TuningButton: Equatable, Sendable {
   case label
   /// A preset, by its place in `ScrollTuning.presets`.
   case preset(Int)
-  /// Puts the preset's numbers back.
+  /// Restores the preset's parameters.
   case reset
   /// Shows and hides the ghost.
   case ghost
-  /// Copies the numbers that differ.
+  /// Copies the parameters that differ.
   case copy(TuningCopy.Form)
 }
 
-/// Where the parts of the tuning panel lie.
+/// Where the parts of the tuning panel are.
 ///
 /// From the top: the label with the small buttons, two lines of presets, the list of knobs and, where
 /// there is room, the curve.
@@ -24,7 +24,7 @@ package struct TuningLayout: Equatable, Sendable {
   package let rect: Rect
   /// The list of knobs, in points.
   package let list: Rect
-  /// The curve with its caption, in points; nil where there is no room.
+  /// The curve with its caption, in points; nil where it does not fit.
   package let curve: Rect?
 
   /// Height of the strip with the label, in points.
@@ -72,14 +72,14 @@ package struct TuningLayout: Equatable, Sendable {
     )
   }
 
-  /// The presets in the order of the panel: four that people know best, then the others.
+  /// The presets in the order of the panel: the four best known, then the others.
   static let presetOrder: [Int] = {
     let names = ScrollTuning.presets.map(\.name)
     let known = ["uikit", "flutter", "android", "web"].compactMap { names.firstIndex(of: $0) }
     return known + names.indices.filter { !known.contains($0) }
   }()
 
-  /// How many presets stand in the first line.
+  /// How many presets are in the first line.
   private static let firstLine = 4
   /// Every button, from the top left.
   static let buttons: [TuningButton] =
@@ -97,7 +97,7 @@ package struct TuningLayout: Equatable, Sendable {
     }
   }
 
-  /// Where a button lies, in points.
+  /// Where a button is, in points.
   package func rect(of button: TuningButton) -> Rect {
     switch button {
     case .label: Rect(x: rect.x, y: rect.y, width: 140, height: Self.labelHeight)
@@ -121,8 +121,8 @@ package struct TuningLayout: Equatable, Sendable {
     return Rect(x: x, y: rect.y + 7, width: width, height: 22)
   }
 
-  /// One of the presets, or what stands behind the last of them; those of the second line are as
-  /// wide as their names ask for.
+  /// One of the presets, or the button after the last of them; those of the second line are as
+  /// wide as their names need.
   private func preset(at place: Int) -> Rect {
     let left = rect.x + Self.margin
     let y = rect.y + Self.labelHeight + 4

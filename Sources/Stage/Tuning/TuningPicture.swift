@@ -90,7 +90,7 @@ extension Stage {
     )
   }
 
-  /// What a screen reader needs to know of the panel: its buttons, then its knobs.
+  /// What a screen reader needs of the panel: its buttons, then its knobs.
   var tuningAccessibility: [StageAccessibility] {
     guard let panel = tuningLayout else { return [] }
     let buttons = TuningLayout.buttons.filter { $0 != .label }.map { button in

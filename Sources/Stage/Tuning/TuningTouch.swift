@@ -4,7 +4,7 @@ import ScrollPhysics
 import Sessions
 
 extension Stage {
-  /// Where the parts of the tuning panel lie; nil while it is not seen.
+  /// Where the parts of the tuning panel are; nil while it is not seen.
   package var tuningLayout: TuningLayout? {
     if let place = layout.events { return tuner.showsEvents ? nil : TuningLayout(place) }
     guard tuner.isCardOpen else { return nil }
@@ -17,10 +17,10 @@ extension Stage {
     )
   }
 
-  /// Whether any number in force is another than its preset's.
+  /// Whether any parameter in effect differs from the preset.
   package var isTuned: Bool { ScrollTuning.preset(named: presetName) != tuning }
 
-  /// The numbers in force that are not the preset's: with the preset's name, what a session's header
+  /// The parameters in effect that differ from the preset: with the preset's name, what a header
   /// must hold to begin as the stage is now.
   package var tunedNumbers: [String: Double] {
     TuningCopy.differences(of: tuning, from: presetName).reduce(into: [:]) {
@@ -31,9 +31,9 @@ extension Stage {
   /// The preset that curve and ghost are compared with.
   var comparedTuning: ScrollTuning { ScrollTuning.preset(named: tuner.comparison) ?? .uikit }
 
-  // MARK: - Changing numbers
+  // MARK: - Changing parameters
 
-  /// Puts a preset in force; the one before is what it is compared with.
+  /// Puts a preset in effect; the one before is what it is compared with.
   mutating func choose(preset name: String) {
     guard let preset = ScrollTuning.preset(named: name) else { return }
     if name != presetName { tuner.comparison = presetName }
@@ -44,7 +44,7 @@ extension Stage {
 
   /// Puts the value of a knob in effect after an event of its ruler.
   ///
-  /// A preset's own number may lie between two marks. It stands until the ruler comes to another mark
+  /// A preset's own value may be between two marks. It remains until the ruler is at another mark
   /// than the one nearest to it.
   mutating func useValue(of index: Int, after event: PickerEvent) {
     let row: Int
