@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `a row added at the far end leaves content beyond the other end where it is`() {
-    var wheel = Wheel(rowCount: 20, selection: 1)
+    var wheel = Wheel(rowCount: 20, selection: 10)
     var events = wheel.play(stroke(at: 0, by: (0, 400), over: 0.05))
     while wheel.contentOffset > -151, wheel.rows.scroller.time < 1 {
       wheel.advance(to: wheel.rows.scroller.time + 0.002, into: &events)
