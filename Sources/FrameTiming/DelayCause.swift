@@ -17,35 +17,46 @@ public enum DelayCause: String, CaseIterable, Equatable, Sendable {
 
   /// The phases of a frame, last to first.
   static let phases: [DelayCause] = [.present, .draw, .update, .input]
-
-  fileprivate var index: Int {
-    switch self {
-    case .input: 0
-    case .update: 1
-    case .draw: 2
-    case .present: 3
-    case .outside: 4
-    }
-  }
 }
 
 /// The number of late frames by cause.
 public struct DelayCounts: Equatable, Sendable {
-  private var counts = SIMD8<Int>.zero
+  private var input = 0
+  private var update = 0
+  private var draw = 0
+  private var present = 0
+  private var outside = 0
 
   /// The number of frames that one cause delayed; at least 0.
-  public subscript(cause: DelayCause) -> Int { counts[cause.index] }
+  public subscript(cause: DelayCause) -> Int {
+    switch cause {
+    case .input: input
+    case .update: update
+    case .draw: draw
+    case .present: present
+    case .outside: outside
+    }
+  }
 
   /// The number of late frames: the sum over all causes.
-  public var total: Int { counts.wrappedSum() }
+  public var total: Int { input + update + draw + present + outside }
 
   mutating func add(_ cause: DelayCause) {
-    // Not `+=`, which allocates a coroutine frame in builds without optimization.
-    counts[cause.index] = counts[cause.index] + 1
+    switch cause {
+    case .input: input += 1
+    case .update: update += 1
+    case .draw: draw += 1
+    case .present: present += 1
+    case .outside: outside += 1
+    }
   }
 
   mutating func add(_ other: DelayCounts) {
-    counts &+= other.counts
+    input += other.input
+    update += other.update
+    draw += other.draw
+    present += other.present
+    outside += other.outside
   }
 }
 

@@ -96,20 +96,6 @@ extension Wheel {
   }
 }
 
-extension Picker {
-  /// A column for a screen reader; nil for a column that does not exist.
-  ///
-  /// - Parameters:
-  ///   - column: The column, counted from the left.
-  ///   - label: Name of the column.
-  /// - Returns: A spin button with the text of the selected row as its value.
-  public func accessibility(ofColumn column: Int, label: String) -> AccessibilityElement? {
-    guard columns.indices.contains(column) else { return nil }
-    let value = selectedText(of: column)
-    return columns[column].wheel.accessibility(label: label, value: value)
-  }
-}
-
 extension Ruler {
   /// The ruler for a screen reader.
   ///

@@ -23,7 +23,13 @@ import Testing
 
   @Test(arguments: 0..<7) func `a tap brings a title to the centre the short way`(start: Int) {
     for steps in -3...3 where steps != 0 {
-      var header = LoopingHeader(titles: Self.titles, selection: start)
+      let frame = PickerFrame(x: -500, y: -40, width: 1000, height: 80)
+      var header = LoopingHeader(
+        titles: Self.titles,
+        selection: start,
+        frame: frame,
+        columnExtent: 136
+      )
       let x = Double(steps) * 136 + 60
       #expect(header.index(atX: x, y: 0) == start + steps)
       let events = header.play(tap(at: 0, x: x)) + header.rest()

@@ -97,7 +97,9 @@ extension RealTimeTests {
     @Test func `words say the same as the JSON, and a seed repeats both`() async throws {
       try await withLogs([8, 9]) { files in
         let words = try await compare(files, "--seed", "5").output
-        #expect(words.contains("\(files[0]): 600 frames, mean 8.080 ms, median 8.000 ms, p99 8.500 ms"))
+        #expect(
+          words.contains("\(files[0]): 600 frames, mean 8.080 ms, median 8.000 ms, p99 8.500 ms")
+        )
         #expect(words.contains("\(files[1]): median +1.000 ms ["))
         #expect(words.contains("slower, beyond the runs' own spread"))
         #expect(try await compare(files, "--seed", "5").output == words)

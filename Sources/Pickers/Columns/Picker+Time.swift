@@ -179,6 +179,6 @@ extension Picker {
     for index in (first..<events.count).reversed() where events[index].column == parent {
       if case .change(let row) = events[index].kind { return row }
     }
-    return columns[parent].wheel.rows.rowCount == 0 ? 0 : previousRows.elements[parent]
+    return selectedRow(parent)
   }
 }

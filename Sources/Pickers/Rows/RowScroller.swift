@@ -122,7 +122,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// The enabled row nearest to the centre; nil without rows.
   public var selection: Int? {
-    rowCount > 0 ? selectedRow(at: nearestIndex(to: scroller.contentOffset)) : nil
+    rowCount > 0 ? selectedRow(at: currentIndex) : nil
   }
 
   /// The row on which the content will rest; nil without rows.

@@ -157,6 +157,19 @@ extension RowScroller {
     return index(of: run, in: piece, at: now, instant: scroller.time)
   }
 
+  /// The index of the row at the centre; during a motion the one that was emitted last.
+  var currentIndex: Int {
+    let offset = scroller.contentOffset
+    guard isNearBorder(offset), let run = scroller.run else { return nearestIndex(to: offset) }
+    return firstIndex(of: run)
+  }
+
+  /// Whether rounding may put an offset on either side of the border of two rows.
+  private func isNearBorder(_ offset: Double) -> Bool {
+    let border = ((offset / rowExtent).rounded(.down) + 0.5) * rowExtent
+    return abs(offset - border) <= max(min(1e-3, rowExtent / 4), 8 * offset.ulp)
+  }
+
   /// The index of the row at which a motion is at an instant.
   ///
   /// Close to the border of two rows the position may be rounded to either side; there the time at
@@ -169,10 +182,9 @@ extension RowScroller {
   ) -> Int {
     let position = run.motion.position(at: now)
     let index = clampedIndex(nearestIndex(to: position))
+    guard isNearBorder(position) else { return index }
     let lower = (position / rowExtent).rounded(.down)
     let border = (lower + 0.5) * rowExtent
-    let tolerance = max(min(1e-3, rowExtent / 4), 8 * position.ulp)
-    guard abs(position - border) <= tolerance else { return index }
     let (start, end) = (run.motion.position(at: piece.start), run.motion.position(at: piece.end))
     guard border > min(start, end), border < max(start, end) else { return index }
     let isPassed = run.start + run.motion.time(passing: border, in: piece) <= instant

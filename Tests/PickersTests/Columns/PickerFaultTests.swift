@@ -87,9 +87,11 @@ import Testing
   }
 
   @Test func `a row added at the far end leaves content beyond the other end where it is`() {
-    var wheel = Wheel(rowCount: 20, selection: 1)
-    // 950 pt beyond the end the rubber band shows 191 pt, more than half the viewport of 300 pt.
-    var events = wheel.play(stroke(at: 0, by: (0, 1000), over: 0.05))
+    var wheel = Wheel(rowCount: 20, selection: 10)
+    var events = wheel.play(stroke(at: 0, by: (0, 400), over: 0.05))
+    while wheel.contentOffset > -151, wheel.rows.scroller.time < 1 {
+      wheel.advance(to: wheel.rows.scroller.time + 0.002, into: &events)
+    }
     let offset = wheel.contentOffset
     #expect(offset <= -151 && wheel.isMoving)
     wheel.reload(rowCount: 21, at: wheel.rows.scroller.time, into: &events)

@@ -40,11 +40,9 @@ import Testing
     var picker = Self.picker()
     var events: [PickerEvent] = []
     #expect(picker.handle(Self.event(.down, 150, 170), into: &events))
-    // More along the column than across it, so that the press becomes a drag.
-    #expect(picker.handle(Self.event(.moved, 400, -100, at: 1), into: &events))
-    #expect(picker.handle(Self.event(.moved, 900, -100, at: 1.5), into: &events))
+    #expect(picker.handle(Self.event(.moved, 150, -400, at: 1), into: &events))
     #expect(picker.columns.map(\.wheel.phase) == [.dragging, .resting])
-    #expect(picker.handle(Self.event(.up, 900, -100, at: 2), into: &events))
+    #expect(picker.handle(Self.event(.up, 150, -400, at: 2), into: &events))
     #expect(!picker.handle(Self.event(.moved, 150, 170, at: 3), into: &events))
     picker.advance(to: 60, into: &events)
     #expect(picker.selection[0] > 25 && picker.selection[1] == 20)
