@@ -67,14 +67,20 @@ package struct FrameOverview: Sendable {
       summary = first == 0 ? log.summary() : self.summary(of: log, from: first)
       histogram.clear(axis, p99: summary.work?.p99 ?? 0)
       for index in first..<log.count { histogram.add(log[index].work) }
-      for index in (first..<log.count).reversed() where log.cause(at: index) != nil {
-        worstLate.add(log.record(at: index))
+      // A reversed range allocates in builds without optimization.
+      var index = log.count
+      while index > first {
+        index -= 1
+        if log.cause(at: index) != nil { worstLate.add(log.record(at: index)) }
       }
     } else {
       summary = log.total()
       histogram.clear(axis, p99: summary.work?.p99 ?? 0)
       log.totals.work.add(to: &histogram)
-      for record in log.worst.records where record.cause != nil { worstLate.add(record) }
+      let records = log.worst.records
+      for index in records.indices where records[index].cause != nil {
+        worstLate.add(records[index])
+      }
     }
     summary.overlayCost = overlayCost
   }

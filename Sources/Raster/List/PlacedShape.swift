@@ -64,7 +64,7 @@ extension PlacedList {
       print.add(color)
     case .polygon(let first, let count, let color):
       print = Fingerprint(kind: 4)
-      for corner in corners[first..<first + count] { print.add(corner) }
+      for index in first..<first + count { print.add(corners[index]) }
       print.add(color)
     case .gradient(let edges, let start, let end, let isVertical):
       print = Fingerprint(kind: isVertical ? 5 : 6)

@@ -4,7 +4,8 @@ import Drawing
 ///
 /// Each pixel row is cut into `subrows` thin rows; where one crosses the polygon is exact, and the
 /// lengths inside add up to the share of each pixel that is covered. Neighbouring pixels of equal
-/// coverage are one span. The buffers grow with the first polygons and are reused.
+/// coverage are one span. The buffers grow with the first polygons and are reused. Corners are read by
+/// index, because iterating over a slice allocates in builds without optimization.
 final class PolygonFill {
   private static let subrows = 8
   private static let levels = 64
@@ -21,10 +22,13 @@ final class PolygonFill {
     within clip: PixelRect,
     _ fill: (PixelRect, Double) -> Void
   ) {
-    let top = corners.reduce(Double.infinity) { min($0, $1.y) }
-    let bottom = corners.reduce(-Double.infinity) { max($0, $1.y) }
-    let left = corners.reduce(Double.infinity) { min($0, $1.x) }
-    let right = corners.reduce(-Double.infinity) { max($0, $1.x) }
+    var (left, right) = (Double.infinity, -Double.infinity)
+    var (top, bottom) = (left, right)
+    for index in corners.indices {
+      let corner = corners[index]
+      (left, right) = (min(left, corner.x), max(right, corner.x))
+      (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+    }
     // Coordinates that are not numbers touch nothing.
     let visible = PixelRect(touchedLeft: left, top: top, right: right, bottom: bottom)
       .intersection(clip)
@@ -56,7 +60,8 @@ final class PolygonFill {
     var low = Double.infinity
     var high = -Double.infinity
     var a = corners[corners.endIndex - 1]
-    for b in corners {
+    for index in corners.indices {
+      let b = corners[index]
       defer { a = b }
       guard (a.y <= y) != (b.y <= y) else { continue }
       let x = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)
