@@ -3,28 +3,34 @@ extension Theme {
   package struct Part: Sendable {
     /// The name, as a theme's file spells it.
     package let name: String
-    /// Where the colour is stored.
-    package let path: any WritableKeyPath<Theme, Color> & Sendable
+    /// Reads the colour.
+    package let color: @Sendable (Theme) -> Color
+    /// Replaces the colour.
+    package let setColor: @Sendable (inout Theme, Color) -> Void
   }
 
   /// Every colour with its name, in the order of the declarations.
   package static let parts: [Part] = [
-    Part(name: "background", path: \.background),
-    Part(name: "panel", path: \.panel),
-    Part(name: "panelEdge", path: \.panelEdge),
-    Part(name: "control", path: \.control),
-    Part(name: "selectedControl", path: \.selectedControl),
-    Part(name: "text", path: \.text),
-    Part(name: "secondaryText", path: \.secondaryText),
-    Part(name: "accent", path: \.accent),
-    Part(name: "selectionBand", path: \.selectionBand),
-    Part(name: "pointer", path: \.pointer),
-    Part(name: "good", path: \.good),
-    Part(name: "warning", path: \.warning),
-    Part(name: "bad", path: \.bad),
-    Part(name: "updateBar", path: \.updateBar),
-    Part(name: "drawBar", path: \.drawBar),
-    Part(name: "presentBar", path: \.presentBar),
+    Part(name: "background", color: { $0.background }, setColor: { $0.background = $1 }),
+    Part(name: "panel", color: { $0.panel }, setColor: { $0.panel = $1 }),
+    Part(name: "panelEdge", color: { $0.panelEdge }, setColor: { $0.panelEdge = $1 }),
+    Part(name: "control", color: { $0.control }, setColor: { $0.control = $1 }),
+    Part(
+      name: "selectedControl",
+      color: { $0.selectedControl },
+      setColor: { $0.selectedControl = $1 }
+    ),
+    Part(name: "text", color: { $0.text }, setColor: { $0.text = $1 }),
+    Part(name: "secondaryText", color: { $0.secondaryText }, setColor: { $0.secondaryText = $1 }),
+    Part(name: "accent", color: { $0.accent }, setColor: { $0.accent = $1 }),
+    Part(name: "selectionBand", color: { $0.selectionBand }, setColor: { $0.selectionBand = $1 }),
+    Part(name: "pointer", color: { $0.pointer }, setColor: { $0.pointer = $1 }),
+    Part(name: "good", color: { $0.good }, setColor: { $0.good = $1 }),
+    Part(name: "warning", color: { $0.warning }, setColor: { $0.warning = $1 }),
+    Part(name: "bad", color: { $0.bad }, setColor: { $0.bad = $1 }),
+    Part(name: "updateBar", color: { $0.updateBar }, setColor: { $0.updateBar = $1 }),
+    Part(name: "drawBar", color: { $0.drawBar }, setColor: { $0.drawBar = $1 }),
+    Part(name: "presentBar", color: { $0.presentBar }, setColor: { $0.presentBar = $1 }),
   ]
 
   /// The themes that are built in, by name, each with whether it is a dark one.

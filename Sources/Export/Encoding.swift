@@ -35,6 +35,7 @@ package struct Encoding: Equatable, Sendable {
   ///   - height: Rows of a frame.
   ///   - fps: Frames per second.
   ///   - path: The file, or "pipe:1" for the standard output.
+  /// - Returns: The arguments.
   func commandLine(width: Int, height: Int, fps: Double, writingTo path: String) -> [String] {
     [
       "-hide_banner", "-loglevel", "error", "-y",

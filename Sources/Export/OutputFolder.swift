@@ -101,7 +101,7 @@ final class OutputFolder {
   }
 }
 
-/// Names of the pictures of a sequence: 000000.png, 000001.png, …
+/// Names of the pictures of a sequence: 000000.png, 000001.png and so on.
 enum FrameName {
   /// The name of a picture.
   static func name(_ number: Int) -> String {

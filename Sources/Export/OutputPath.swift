@@ -28,6 +28,7 @@ package struct OutputPath: Equatable {
   /// Checks where the output goes; changes nothing.
   ///
   /// - Parameter force: Whether an existing file may be replaced.
+  /// - Returns: Where the output goes.
   /// - Throws: `OutputError` that names the path and what prevents writing.
   package func target(force: Bool) throws -> OutputTarget {
     try OutputTarget(path ?? "-", isFolder: format.content == .sequence, force: force)

@@ -106,7 +106,9 @@ public struct FrameLog: Sendable {
   /// - Precondition: `index` is in `0..<count`.
   public func record(at index: Int) -> FrameRecord { records[place(of: index)] }
 
-  /// Why a recent frame was late; nil if it was not. Cheaper than the record, which has a text.
+  /// Why a recent frame was late; nil if it was not.
+  ///
+  /// Cheaper than the record, which has a text.
   func cause(at index: Int) -> DelayCause? { records[place(of: index)].cause }
 
   private func place(of index: Int) -> Int {

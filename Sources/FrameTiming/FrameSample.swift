@@ -16,7 +16,9 @@ public struct FrameSample: Equatable, Sendable {
   public var draw: Double
   /// Time spent presenting the picture, waiting included, in seconds; at least 0.
   public var present: Double
-  /// Time spent waiting for this frame to begin, in seconds; at least 0. It is not part of `work`.
+  /// Time spent waiting for this frame to begin, in seconds; at least 0.
+  ///
+  /// It is not part of `work`.
   public var idle: Double
   /// Time between the returns of two successive presents, in seconds; at least 0.
   ///

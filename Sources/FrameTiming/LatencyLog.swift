@@ -97,6 +97,7 @@ public struct LatencyLog: Sendable {
   /// - Parameters:
   ///   - events: How many events; at least 0.
   ///   - window: Reused buffer, whose capacity also limits their number.
+  /// - Returns: The statistics, in seconds.
   func recent(_ events: Int, sortedIn window: inout SortedWindow) -> DurationStatistics? {
     window.removeAll()
     let number = min(events, recentValues.count, window.capacity)

@@ -15,7 +15,9 @@ import Synchronization
 /// signal through.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM]
-  /// The signal that came; 0 if none did. The handler writes nothing else.
+  /// The signal that came; 0 if none did.
+  ///
+  /// The handler writes nothing else.
   private static let received = Atomic<Int32>(0)
   /// Whether the handlers are this type's.
   private static let isInstalled = Atomic<Bool>(false)

@@ -69,7 +69,7 @@ import Testing
     let fields = Array(Mirror(reflecting: Theme.contrastDark).children)
     #expect(Theme.parts.map(\.name) == fields.compactMap(\.label))
     for (part, field) in zip(Theme.parts, fields) {
-      #expect(field.value as? Color == Theme.contrastDark[keyPath: part.path])
+      #expect(field.value as? Color == part.color(.contrastDark))
     }
   }
 

@@ -50,7 +50,7 @@ enum SandboxProgram {
 
   /// The program named by SANDBOX_BINARY, else the one built beside the tests.
   ///
-  /// - Parameter program: The executable's name.
+  /// `program` is the executable's name.
   static func path(of program: String = "Sandbox") throws -> String {
     _ = ignoresBrokenPipes
     if program == "Sandbox", let named = Surroundings.variable("SANDBOX_BINARY") { return named }

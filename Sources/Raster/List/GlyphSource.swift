@@ -8,6 +8,7 @@ package protocol GlyphSource: AnyObject {
   ///   - text: One line.
   ///   - style: Its anchor has no effect.
   ///   - scale: Pixels per point.
+  /// - Returns: The mask and its measures.
   func line(_ text: String, style: TextStyle, scale: Double) -> GlyphLine?
 
   /// The mask of a symbol; nil if the size is below one pixel or not finite.
@@ -15,6 +16,7 @@ package protocol GlyphSource: AnyObject {
   /// - Parameters:
   ///   - name: Name of its file.
   ///   - size: Side of the square that it fits, in pixels.
+  /// - Returns: The mask.
   func symbol(_ name: String, size: Double) -> Mask?
 }
 

@@ -60,7 +60,9 @@ package struct PlacedList {
     clips.removeAll(keepingCapacity: true)
   }
 
-  /// The shape of a command, not yet clipped. A new command is added here, as a shape or several.
+  /// The shape of a command, not yet clipped.
+  ///
+  /// A new command is added here, as a shape or several.
   @inline(__always)
   private mutating func place(
     _ command: DrawCommand,

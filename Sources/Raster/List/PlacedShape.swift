@@ -2,7 +2,9 @@ package import Drawing
 
 /// A shape of a list, in pixels.
 package struct PlacedShape {
-  /// What is drawn. Every draw command becomes one of these.
+  /// What is drawn.
+  ///
+  /// Every draw command becomes one of these.
   package enum Kind {
     case nothing
     /// Clips the shapes that follow.

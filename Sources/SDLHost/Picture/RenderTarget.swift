@@ -38,7 +38,7 @@ extension RenderTarget {
 enum RenderTargets {
   /// Makes memory of a size in pixels, which needs no display.
   ///
-  /// - Parameter usesRenderer: Whether SDL's renderer draws, as it would on a graphics processor.
+  /// `usesRenderer` decides whether SDL's renderer draws, as it would on a graphics processor.
   static func offscreen(
     width: Int,
     height: Int,

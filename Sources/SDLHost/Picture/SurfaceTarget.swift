@@ -60,7 +60,9 @@ final class SurfaceTarget: RenderTarget {
   }
 
   /// Sends the rectangles in which the picture differs from the one shown before, or all of it if the
-  /// system has lost that. If nothing differs and nothing was lost, nothing is sent.
+  /// system has lost that.
+  ///
+  /// If nothing differs and nothing was lost, nothing is sent.
   func show() throws(SDLError) {
     guard !isOutdated, let surface, let memoryRenderer else { return }
     let isLost = losses.hasPicture.exchange(false, ordering: .relaxed)

@@ -40,7 +40,7 @@ struct TextSetter {
 
   /// Sets a line; nil if there is nothing to see.
   ///
-  /// - Parameter serial: The serial of the mask.
+  /// `serial` becomes the serial of the mask.
   func line(
     _ text: String,
     weight: TextStyle.Weight,

@@ -16,7 +16,9 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
 @MainActor package final class Window {
   /// Where its pictures are drawn.
   let target: any RenderTarget
-  /// Units per point; over 0. A unit is SDL's unit of windows and the mouse, or offscreen a pixel.
+  /// Units per point; over 0.
+  ///
+  /// A unit is SDL's unit of windows and the mouse, or offscreen a pixel.
   let unitsPerPoint: Double
 
   /// Opens a window and chooses its renderer.

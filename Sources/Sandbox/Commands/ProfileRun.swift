@@ -106,7 +106,7 @@ final class ProfileRun {
 
   /// Plays all repetitions and records the figures of each.
   ///
-  /// - Parameter playOnce: Plays one; returns whether another may follow.
+  /// `playOnce` plays one and returns whether another may follow.
   private func playRepeatedly(
     on painter: FramePainter,
     _ playOnce: () throws -> Bool

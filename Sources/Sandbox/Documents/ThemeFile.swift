@@ -51,7 +51,7 @@ struct ThemeFile: Equatable {
     }
     var theme = isDark ? Theme.dark : Theme.light
     for part in Theme.parts {
-      theme[keyPath: part.path] = try Self.color(colors.required(part.name))
+      part.setColor(&theme, try Self.color(colors.required(part.name)))
     }
     self.theme = theme
   }

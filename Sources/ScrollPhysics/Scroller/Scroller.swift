@@ -37,7 +37,9 @@ public struct Scroller: Equatable, Sendable {
   public let axis: ScrollAxis
   /// The offsets at which content may rest.
   public internal(set) var range: ScrollRange
-  /// Length of the viewport along the axis, in points; finite and positive. Rubber bands use it.
+  /// Length of the viewport along the axis, in points; finite and positive.
+  ///
+  /// Rubber bands use it.
   public var viewportExtent: Double {
     didSet { Self.check(viewportExtent: viewportExtent) }
   }

@@ -147,7 +147,10 @@ package final class RunLogs {
     let files = endings.map { (path: stem + $0.ending, kind: $0.kind) }
     let logs = try RunLogs(
       files,
-      to: Outputs(Self.paths(for: files.map(\.path)), force: false),
+      to: Outputs(
+        files.map(\.path) + [MangoHudLog.summaryName(for: "\(stem).csv")],
+        force: false
+      ),
       title: title,
       facts: facts,
       start: start

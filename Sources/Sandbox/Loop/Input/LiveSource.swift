@@ -40,6 +40,7 @@ final class LiveSource: LoopSource {
   ///   - theme: The themes, and which of them is used first.
   ///   - countsDown: Whether a take begins three seconds after its key.
   ///   - window: Its size and scale become those of the stage.
+  /// - Throws: `StageError` if the header does not fit the scene.
   init(
     header: SessionHeader,
     scene: Scene,

@@ -18,7 +18,7 @@ extension LiveSource {
 
   /// Begins a take, at once or after a countdown, or ends the current one.
   ///
-  /// - Parameter time: When the key or button was pressed, in the loop's seconds.
+  /// `time` is when the key or button was pressed, in the loop's seconds.
   func toggleRecording(at time: Double, in loop: Loop) throws {
     if recording != nil {
       endRecording(at: time, in: loop)
@@ -33,7 +33,7 @@ extension LiveSource {
 
   /// Begins a take: a new stage with the selected rows, so that the file alone contains everything.
   ///
-  /// - Parameter time: The epoch of the take, in the loop's seconds.
+  /// `time` is the epoch of the take, in the loop's seconds.
   func beginTake(at time: Double, in loop: Loop) throws {
     var header = Self.header(baseHeader, fittedTo: loop.screen.window)
     header.start = stage.restingCheckpoint

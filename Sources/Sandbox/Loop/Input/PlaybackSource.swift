@@ -18,7 +18,9 @@ final class PlaybackSource: LoopSource {
   var repeats = false
   /// Whether the source ends with the session.
   var endsWithSession = false
-  /// Seconds after which the source ends; until then the session repeats. Nil for never.
+  /// Seconds after which the source ends; until then the session repeats.
+  ///
+  /// Nil for never.
   var timeLimit: Double?
   /// Is called after each frame with the seconds since the beginning.
   var progress: (Double) -> Void = { _ in }
