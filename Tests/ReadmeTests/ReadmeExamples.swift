@@ -4,7 +4,7 @@ import ScrollPhysics
 import Sessions
 import Testing
 
-/// The README's examples, as they stand there; `ReadmeTests` compares the two.
+/// The README's examples and others; `ReadmeTests` checks that the README's are among them.
 struct ReadmeExamples {
   @Test func `ScrollPhysics: a flick lands on a row`() {
     let range = ScrollRange.bounded(minimum: 0, maximum: 4000)
@@ -20,6 +20,42 @@ struct ReadmeExamples {
     print(scroller.contentOffset)  // 720.0, eighteen rows on
     #expect(scroller.contentOffset == 720)
     #expect(events.last?.kind == .didEndDecelerating)
+  }
+
+  @Test func `a scroll view with insets whose content is shorter than the viewport`() {
+    let inset = ContentInset(leading: 44, trailing: 20)
+    let range = ScrollRange(contentExtent: 400, viewportExtent: 640, contentInset: inset)
+    var list = Scroller(tuning: .uikit, axis: .vertical, range: range, viewportExtent: 640)
+    var events: [ScrollEvent] = []
+    let drag: [(Double, Double, PointerEvent.Phase)] = [
+      (0, 300, .down), (0.1, 200, .moved), (0.5, 200, .up),
+    ]
+    for (time, y, phase) in drag {
+      list.handle(PointerEvent(time: time, id: 1, phase: phase, x: 0, y: y), into: &events)
+    }
+    print(list.contentOffset > -44)  // true: the content follows the finger less and less
+    list.advance(to: 3, into: &events)
+    print(list.contentOffset)  // -44.0: it returns to its start, below the inset
+    #expect(list.contentOffset == -44)
+    #expect(
+      events.contains { event in
+        if case .didScroll(let offset) = event.kind { offset > -20 } else { false }
+      }
+    )
+  }
+
+  @Test func `a motion of the caller's own`() {
+    var page = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 900))
+    var events: [ScrollEvent] = []
+    let beyond = Ease(from: 0, to: 320, duration: 0.3, curve: .quadraticOut)
+    let back = Ease(from: 320, to: 300, duration: 0.2, curve: .cubicInOut)
+    page.run(.sequence(.ease(beyond), then: .ease(back)), at: 0, into: &events)
+    page.advance(to: 0.3, into: &events)
+    print(page.contentOffset)  // 320.0
+    page.advance(to: 1, into: &events)
+    print(page.contentOffset)  // 300.0
+    #expect(page.contentOffset == 300)
+    #expect(events.last?.kind == .didEndScrollingAnimation)
   }
 
   @Test func `a wheel of any size with rows of any kind`() {
