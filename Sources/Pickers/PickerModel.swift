@@ -53,7 +53,7 @@ public protocol PickerModel: Equatable, Sendable {
 }
 
 extension PickerModel {
-  /// Brings a row of a column to the centre; in loops the short way.
+  /// Brings a row to the centre; in loops the short way.
   ///
   /// - Parameters:
   ///   - row: The row; one that does not exist or is disabled is refused.
@@ -76,7 +76,7 @@ extension PickerModel {
     return apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Brings a row of a column to the centre in a given time along a given curve.
+  /// Brings a row to the centre in a given time along a given curve; otherwise as `select`.
   ///
   /// - Parameters:
   ///   - row: The row; one that does not exist or is disabled is refused.
@@ -105,7 +105,7 @@ extension PickerModel {
   /// Moves a column by whole rows from the row where it will rest, as keys and wheel notches do.
   ///
   /// - Parameters:
-  ///   - rows: Signed number of rows; bounded columns stop at their ends.
+  ///   - rows: Signed number of rows; see `RowCommand.step`.
   ///   - column: The column, counted from the left.
   ///   - cause: The cause that the events state.
   ///   - time: The instant, in seconds.
@@ -149,11 +149,14 @@ public enum RowCommand: Equatable, Sendable {
   case select(row: Int, animated: Bool)
   /// Bring a row to the centre in a time along a curve; in loops the short way.
   case animate(row: Int, duration: Double, curve: Ease.Curve)
-  /// Move by whole rows from the row where the content will rest.
+  /// Move by whole rows, 2^53 at most, from the row where the content will rest.
+  ///
+  /// In place of a disabled row the content moves on to the next enabled one, or back to the last
+  /// before it. Bounded rows stop at their ends.
   case step(rows: Int)
-  /// Move by a fraction of rows, as a high-resolution wheel does.
+  /// Move by a fraction of rows, 2^30 at most, as a high-resolution wheel does.
   case nudge(rows: Double)
-  /// Move the row on which a deceleration will rest.
+  /// Move the row on which a deceleration will rest; loops keep their direction.
   case retarget(row: Int)
   /// Release every pointer, as if each had been cancelled.
   case letGo

@@ -11,7 +11,7 @@ public struct Wheel: MutableRowPicker {
   /// The rows and their motion.
   public package(set) var rows: RowScroller
   /// The cylinder on which the rows appear.
-  package internal(set) var geometry: WheelGeometry
+  package private(set) var geometry: WheelGeometry
   /// Where the wheel is in its window; the radius stays when the frame changes.
   public var frame: PickerFrame
 
@@ -19,10 +19,11 @@ public struct Wheel: MutableRowPicker {
   ///
   /// - Parameters:
   ///   - rowCount: Number of rows; clamped to 0...2^53.
-  ///   - rowExtent: Length of a row along the rim, in points; 40 if it is not finite and positive.
+  ///   - rowExtent: Length of a row along the rim, in points; 40 if it is not finite and positive,
+  ///     else clamped to 2^-10...2^60.
   ///   - selection: The row at the centre; the nearest enabled row if it is disabled or missing.
   ///   - loops: Whether the first row follows the last.
-  ///   - disabled: Rows on which the wheel never rests.
+  ///   - disabled: Rows on which the wheel never rests; parts outside the rows are ignored.
   ///   - frame: Where the wheel is in its window; nil puts its centre at (0, 0).
   ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, 150 if that is
   ///     not finite and positive.

@@ -66,7 +66,7 @@ enum Pieces {
   static func nudge(_ piece: inout some MutableRowPicker, byPoints distance: Double) {
     var events: [PickerEvent] = []
     let rows = distance / piece.rows.rowExtent
-    piece.rows.nudge(byRows: rows, cause: .wheel, at: 1, into: &events)
+    piece.apply(.nudge(rows: rows), in: 0, cause: .wheel, at: 1, into: &events)
   }
 
   /// Row texts of a wheel of ranks.

@@ -80,7 +80,7 @@ struct ReadmeExamples {
 
   @Test func `a picker sheet that rises from the bottom`() {
     let sizes = ["small", "medium", "large"]
-    let picker = Picker(columns: [sizes], selection: [1])
+    let picker = Picker(columns: [.titles(sizes)], selection: [1])
     var sheet = PickerSheet(picker, contentExtent: 260, safeArea: 34)
     var events: [PickerEvent] = []
     sheet.present(cause: .tap, at: 0, into: &events)

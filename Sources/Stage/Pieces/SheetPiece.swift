@@ -30,7 +30,7 @@ package struct SheetPiece: StagePiece {
   package init(choices: [String], choice: Int = 0) {
     self.choices = choices
     self.choice = choice
-    sheet = PickerSheet(Picker(columns: [choices], selection: [choice]))
+    sheet = PickerSheet(Picker(columns: [.titles(choices)], selection: [choice]))
   }
 
   mutating func begin(_ session: PieceSession) throws(StageError) {
@@ -38,7 +38,9 @@ package struct SheetPiece: StagePiece {
       throw .start("start of sheet is \(state.selection), expected \"closed\"")
     }
     let row = try session.row(of: "sheet.0", own: choice, count: choices.count)
-    sheet = PickerSheet(Picker(columns: [choices], selection: [row], tuning: session.tuning))
+    sheet = PickerSheet(
+      Picker(columns: [.titles(choices)], selection: [row], tuning: session.tuning)
+    )
   }
 
   // MARK: - State
@@ -126,7 +128,7 @@ package struct SheetPiece: StagePiece {
     layout = SheetLayout(width: space.frame.width, height: space.frame.height)
     titleFrame = space.titleButton
     let picker = Picker(
-      columns: [choices],
+      columns: [.titles(choices)],
       selection: sheet.committed,
       radius: (layout.extent - SheetPart.toolbarExtent) / 2 - 8,
       tuning: sheet.tuning
@@ -289,6 +291,6 @@ extension Stage {
   /// The model of the sheet; closed and without rows where there is none.
   package var sheet: PickerSheet<Picker> {
     for case .sheet(let piece) in pieces { return piece.sheet }
-    return PickerSheet(Picker(columns: [[String]()]))
+    return PickerSheet(Picker(columns: [[]]))
   }
 }

@@ -101,7 +101,7 @@ package struct TuningPanel: Equatable, Sendable {
       guard let value = tuning.value(of: knob.name) else { continue }
       let mark = TuningScale.mark(nearestTo: value, on: knobs[index].scale)
       guard knobs[index].rows.restingRow != mark else { continue }
-      knobs[index].rows.select(
+      knobs[index].select(
         mark,
         animated: used.contains(index) && shown.contains(index),
         cause: .program,
@@ -194,7 +194,7 @@ package struct TuningPanel: Equatable, Sendable {
 
   /// Takes every finger away, as if each had been cancelled.
   mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
-    for index in knobs.indices { knobs[index].rows.letGo(at: time, into: &events) }
+    for index in knobs.indices { knobs[index].letGo(at: time, into: &events) }
     list.letGo(at: time, into: &listEvents.elements)
     listEvents.elements.removeAll(keepingCapacity: true)
   }
@@ -207,7 +207,7 @@ package struct TuningPanel: Equatable, Sendable {
     into events: inout [PickerEvent]
   ) {
     guard knobs[knob].phase == .animating, let row = knobs[knob].rows.restingRow else { return }
-    knobs[knob].rows.select(row, animated: false, cause: .tap, at: time, into: &events)
+    knobs[knob].select(row, animated: false, cause: .tap, at: time, into: &events)
   }
 
   private func isOnMarks(_ event: PointerEvent, of knob: Int) -> Bool {

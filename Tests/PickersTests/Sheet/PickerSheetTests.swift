@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct PickerSheetTests {
   private static func open(_ commit: SheetCommit = .projected) -> PickerSheet<Picker> {
-    var picker = PickerSheet(Picker(columns: [(0..<9).map { "row \($0)" }], selection: [3]))
+    var picker = PickerSheet(
+      Picker(columns: [.titles((0..<9).map { "row \($0)" })], selection: [3])
+    )
     picker.commit = commit
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 0, into: &events)
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test func `without rows Done takes nothing and the sheet falls`() {
-    var picker = PickerSheet(Picker(columns: [[String]()]))
+    var picker = PickerSheet(Picker(columns: [[]]))
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 0, into: &events)
     picker.advance(to: 1, into: &events)
