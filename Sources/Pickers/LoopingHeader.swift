@@ -54,13 +54,8 @@ public struct LoopingHeader: MutableRowPicker {
 
   /// Changes the frame and the width of columns; the selection stays.
   ///
-  /// Where columns become wider or narrower, pointers are released and a motion ends on its target.
-  ///
-  /// - Parameters:
-  ///   - frame: Where the strip is in its window.
-  ///   - visibleColumns: Number of columns that fill the frame's width; at least 1.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
+  /// `visibleColumns`, at least 1, fill the frame's width. Where columns become wider or narrower,
+  /// pointers are released and a motion ends on its target.
   public mutating func resize(
     to frame: PickerFrame,
     visibleColumns: Int,
@@ -75,11 +70,6 @@ public struct LoopingHeader: MutableRowPicker {
   /// Replaces the titles; the selected index stays, or becomes the last one.
   ///
   /// Emits `change` if another index, or another title, is selected now.
-  ///
-  /// - Parameters:
-  ///   - titles: The title of each column.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
   public mutating func reload(titles: [String], at time: Double, into events: inout [PickerEvent]) {
     advance(to: time, into: &events)
     let (row, title) = (selection, title(ofIndex: selection ?? 0))

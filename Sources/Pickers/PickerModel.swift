@@ -76,18 +76,10 @@ extension PickerModel {
     return apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Brings a row to the centre in a given time along a given curve; otherwise as `select`.
+  /// Brings a row to the centre along a curve of time; otherwise as `select`.
   ///
-  /// - Parameters:
-  ///   - row: The row; one that does not exist or is disabled is refused.
-  ///   - column: The column, counted from the left.
-  ///   - duration: In seconds; the content jumps if it is not finite and positive, or if the tuning
-  ///     reduces motion.
-  ///   - curve: The position as a function of time.
-  ///   - cause: The cause that the events state.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
-  /// - Returns: Whether the row is enabled and no pointer holds the column.
+  /// `duration` is in seconds. The content jumps if it is not finite and positive, or if the tuning
+  /// reduces motion.
   @discardableResult
   public mutating func animate(
     to row: Int,
@@ -102,14 +94,8 @@ extension PickerModel {
     return apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Moves a column by whole rows from the row where it will rest, as keys and wheel notches do.
-  ///
-  /// - Parameters:
-  ///   - rows: Signed number of rows; see `RowCommand.step`.
-  ///   - column: The column, counted from the left.
-  ///   - cause: The cause that the events state.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
+  /// Moves a column by a signed number of rows from the row where it will rest, as keys and wheel
+  /// notches do; see `RowCommand.step`.
   public mutating func step(
     by rows: Int,
     in column: Int = 0,

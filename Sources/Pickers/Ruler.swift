@@ -45,15 +45,9 @@ public struct Ruler: MutableRowPicker {
   /// The value at the centre as the scale's format spells it; empty without marks.
   public var text: String { selection.map { scale.text(at: $0) } ?? "" }
 
-  /// Brings the mark nearest to a value to the centre.
+  /// Brings the mark nearest to a value to the centre, as `select` does with a mark.
   ///
-  /// - Parameters:
-  ///   - value: The value, clamped to the scale; NaN is refused.
-  ///   - animated: Whether the content moves there on the snap spring or jumps.
-  ///   - cause: The cause that the events state.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
-  /// - Returns: Whether there are marks and no pointer holds the ruler.
+  /// The value is clamped to the scale; NaN is refused.
   @discardableResult
   public mutating func select(
     value: Double,

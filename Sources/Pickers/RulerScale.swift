@@ -5,15 +5,11 @@ import ScrollPhysics
 /// Values are whole numbers of the smallest decimal place, so the mark at 63.7 is 637 tenths and
 /// not 63.7 added up from tenths.
 public struct RulerScale: Equatable, Sendable {
-  /// Value of the first mark, in units of the last decimal place.
   package let minimum: Int
-  /// Distance between two marks, in units of the last decimal place; positive.
   package let step: Int
-  /// Number of decimal places of values, 0...9.
   package let fractionDigits: Int
   /// Number of marks, both ends included; at least 0.
   public let count: Int
-  /// Number of marks from one long mark to the next; at least 1.
   package let majorEvery: Int
   /// Number of units of the last decimal place in 1.
   private let unitsPerOne: Int
@@ -22,16 +18,15 @@ public struct RulerScale: Equatable, Sendable {
 
   /// The format of a value as text.
   public struct NumberFormat: Equatable, Sendable {
-    /// Text before the number, such as "$".
     package var prefix: String
-    /// Text after the number, such as " kg".
     package var suffix: String
-    /// Separator of whole and decimal places.
     package var decimalSeparator: String
-    /// Separator of groups of three whole places; empty for none.
     package var groupSeparator: String
 
     /// Creates a format; without arguments "1234.5".
+    ///
+    /// The prefix is before the number and the suffix after it; `groupSeparator` is between groups
+    /// of three whole places.
     public init(
       prefix: String = "",
       suffix: String = "",
@@ -133,9 +128,9 @@ public struct RulerScale: Equatable, Sendable {
 
   /// The mark nearest to a typed number: "63.7", "-4", "5.".
   ///
-  /// - Parameter typed: An optional minus, digits, and a point or comma with more digits; places
-  ///   beyond the scale's own are ignored.
-  /// - Returns: The mark; halfway the larger. Nil for any other text, and without marks.
+  /// The text is an optional minus, digits, and a point or comma with more digits; places beyond the
+  /// scale's own are ignored. Halfway between two marks it is the larger; nil for any other text, and
+  /// without marks.
   public func mark(nearestTo typed: String) -> Int? {
     let isNegative = typed.hasPrefix("-")
     let parts = typed.dropFirst(isNegative ? 1 : 0)

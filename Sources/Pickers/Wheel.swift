@@ -57,23 +57,16 @@ public struct Wheel: MutableRowPicker {
 
   /// Changes the cylinder; the selection stays.
   ///
-  /// - Parameters:
-  ///   - radius: Radius of the cylinder, in points; 150 if it is not finite and positive.
-  ///   - rimScale: Size of content at the rim relative to the centre, 0...1; nil keeps it.
+  /// The radius is in points, 150 if it is not finite and positive. A `rimScale` of nil keeps the
+  /// present one.
   public mutating func resize(radius: Double, rimScale: Double? = nil) {
     geometry = WheelGeometry(radius: radius, rimScale: rimScale ?? geometry.rimScale)
     rows.viewportExtent = 2 * geometry.radius
   }
 
-  /// Replaces the rows; the selected index stays, or becomes the last enabled one.
+  /// Replaces the rows, as `Picker.reload` does; their number is clamped to 0...2^53.
   ///
-  /// See `Picker.reload` for what pointers and motions do.
-  ///
-  /// - Parameters:
-  ///   - rowCount: Number of rows; clamped to 0...2^53.
-  ///   - disabled: Rows on which the wheel never rests.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
+  /// The wheel never rests on the rows in `disabled`.
   public mutating func reload(
     rowCount: Int,
     disabled: [Range<Int>] = [],

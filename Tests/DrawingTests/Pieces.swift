@@ -54,7 +54,7 @@ enum Pieces {
         y: isVertical ? along : 0
       )
     }
-    piece.rows.tuning.dragSlop = 0
+    piece.tuning.dragSlop = 0
     piece.handle(event(1, .down, 0), into: &events)
     for step in 1...6 {
       let share = Double(step) / 6

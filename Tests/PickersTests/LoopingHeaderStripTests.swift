@@ -138,7 +138,7 @@ import Testing
         let events = header.play(tap(at: 0, x: Double(side) * 75)) + header.rest()
         let target = (side % count + count) % count
         #expect(header.selection == target)
-        let steps = LoopIndex(count: count).shortestSteps(from: 0, to: target)
+        let steps = shortestSteps(from: 0, to: target, count: count)
         // The title two places away may be the same: the position of the finger decides.
         let isShort = events.stepsMoved == side || events.stepsMoved == steps
         #expect(isShort && events.directions == [side.signum()])

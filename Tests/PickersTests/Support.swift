@@ -39,6 +39,12 @@ func tap(at time: Double, x: Double = 0, y: Double = 0) -> [PointerEvent] {
   ]
 }
 
+/// The smallest signed number of steps from a row of a loop to another; positive for half a lap.
+func shortestSteps(from start: Int, to end: Int, count: Int) -> Int {
+  let steps = [end - start - count, end - start, end - start + count]
+  return steps.min { (abs($0), -$0) < (abs($1), -$1) } ?? 0
+}
+
 extension RowScroller {
   /// Handles pointer events and returns the events they cause.
   @discardableResult

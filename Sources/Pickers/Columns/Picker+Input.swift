@@ -54,12 +54,7 @@ extension Picker {
   /// row that is. Without rows everything ends and no row is selected. Emits `change` if another
   /// row, or another text, is selected now, and `settle` when the rows rest.
   ///
-  /// - Parameters:
-  ///   - content: Source of the column's rows.
-  ///   - column: The column; one that does not exist changes nothing.
-  ///   - disabled: Rows on which the column never rests.
-  ///   - time: The instant, in seconds; the picker's own if it is earlier.
-  ///   - events: Receives the events.
+  /// The column never rests on the rows in `disabled`. A column that does not exist changes nothing.
   public mutating func reload(
     _ content: ColumnRows,
     in column: Int,

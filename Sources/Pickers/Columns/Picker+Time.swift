@@ -43,13 +43,7 @@ extension Picker {
     }
   }
 
-  /// Changes one column, and lets the columns that depend on it follow.
-  ///
-  /// - Parameters:
-  ///   - column: The column; one that does not exist changes nothing.
-  ///   - time: The instant to which every column is advanced first, in seconds.
-  ///   - events: Receives the events.
-  ///   - body: The change of the column's wheel.
+  /// Advances every column, changes the wheel of one, and lets the columns that depend on it follow.
   package mutating func change(
     _ column: Int,
     at time: Double,

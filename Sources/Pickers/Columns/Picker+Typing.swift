@@ -4,10 +4,6 @@ extension Picker {
 
   /// The first row of a column whose text begins with the typed prefix; nil without one.
   ///
-  /// - Parameters:
-  ///   - typing: The typed prefix.
-  ///   - column: The column; nil is returned for one that does not exist.
-  /// - Returns: The row.
   /// - Complexity: O(rows) up to 100,000 rows; the rows of longer columns of numbers are calculated.
   public func match(_ typing: TypeAhead, in column: Int) -> Int? {
     guard columns.indices.contains(column) else { return nil }

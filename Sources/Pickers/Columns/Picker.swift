@@ -88,14 +88,8 @@ public struct Picker: PickerModel {
 
   /// A picker of year, month and day; the months loop.
   ///
-  /// - Parameters:
-  ///   - years: The years; at most 10,000.
-  ///   - year: The selected year, clamped to `years`.
-  ///   - month: The selected month, clamped to 1...12.
-  ///   - day: The selected day, clamped to the days of that month.
-  ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
-  ///   - tuning: The tuning of the motion.
-  /// - Returns: The picker; its columns are year, month and day.
+  /// Of more than 10,000 years the first are offered. The selected year is clamped to `years`, the
+  /// month to 1...12, and the day to the days of that month.
   public static func date(
     years: ClosedRange<Int>,
     year: Int,
@@ -141,9 +135,8 @@ public struct Picker: PickerModel {
 
   /// Changes the cylinder of every wheel; the selection stays.
   ///
-  /// - Parameters:
-  ///   - radius: Radius of the cylinder, in points; 150 if it is not finite and positive.
-  ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
+  /// The radius is in points, 150 if it is not finite and positive. `rimScale`, 0...1, is the size
+  /// of content at the rim relative to the centre.
   public mutating func resize(radius: Double, rimScale: Double = 1) {
     for column in columns.indices {
       columns[column].wheel.resize(radius: radius, rimScale: rimScale)

@@ -85,7 +85,9 @@ extension RowScroller {
   /// The index of the row at the centre; during a motion the one that was emitted last.
   var currentIndex: Int {
     let offset = scroller.contentOffset
-    guard isNearBorder(offset), let run = scroller.run else { return nearestIndex(to: offset) }
+    guard rowBeforeBorder(at: offset) != nil, let run = scroller.run else {
+      return nearestIndex(to: offset)
+    }
     return firstIndex(of: run)
   }
 
@@ -111,10 +113,12 @@ extension RowScroller {
     return index(of: run, in: piece, at: now, instant: scroller.time)
   }
 
-  /// Whether rounding may put an offset on either side of the border of two rows.
-  private func isNearBorder(_ offset: Double) -> Bool {
-    let border = ((offset / rowExtent).rounded(.down) + 0.5) * rowExtent
-    return abs(offset - border) <= max(min(1e-3, rowExtent / 4), 8 * offset.ulp)
+  /// The number of the row before the border nearest to an offset, if rounding may put the offset on
+  /// either side of that border.
+  private func rowBeforeBorder(at offset: Double) -> Double? {
+    let row = (offset / rowExtent).rounded(.down)
+    let distance = abs(offset - (row + 0.5) * rowExtent)
+    return distance <= max(min(1e-3, rowExtent / 4), 8 * offset.ulp) ? row : nil
   }
 
   /// The index of the row at which a motion is at an instant.
@@ -128,28 +132,21 @@ extension RowScroller {
     instant: Double
   ) -> Int {
     let position = run.motion.position(at: now)
-    guard isNearBorder(position) else { return boundedIndex(at: position) }
-    let lower = (position / rowExtent).rounded(.down)
-    let border = (lower + 0.5) * rowExtent
+    guard let row = rowBeforeBorder(at: position) else { return boundedIndex(at: position) }
+    let border = (row + 0.5) * rowExtent
     let (start, end) = (run.motion.position(at: piece.start), run.motion.position(at: piece.end))
     guard border > min(start, end), border < max(start, end) else {
       return boundedIndex(at: position)
     }
     let isPassed = run.start + run.motion.time(passing: border, in: piece) <= instant
-    let index = Self.index(isPassed == (end > start) ? lower + 1 : lower)
-    return loops ? index : row(at: index)
+    let index = Self.index(isPassed == (end > start) ? row + 1 : row)
+    return loops ? index : self.row(at: index)
   }
 
   // MARK: - Events
 
-  /// Moves the scroller's events to the picker's.
-  ///
-  /// - Parameters:
-  ///   - start: Index of the row at the centre before the events.
-  ///   - end: Index of the row at the centre after them, in loops before the offset is normalized;
-  ///     the rows between are emitted with the first `didScroll`.
-  ///   - settles: Whether an end of movement is followed by `settle`.
-  ///   - events: Receives the events.
+  /// Moves the scroller's events to the picker's, with the rows from an index to another before the
+  /// first `didScroll`, and `settle` after an end of movement.
   mutating func appendScrollEvents(
     from start: Int,
     to end: Int,
@@ -198,11 +195,8 @@ extension RowScroller {
       var index = abs(end - start) > Self.maximumTicks ? end - direction * Self.maximumTicks : start
       while index != end {
         index += direction
-        let tick = PickerEvent.Kind.tick(
-          row: row(at: index),
-          direction: direction,
-          velocity: velocity
-        )
+        let row = row(at: index)
+        let tick = PickerEvent.Kind.tick(row: row, direction: direction, velocity: velocity)
         emit(tick, cause: cause, at: time, into: &events)
       }
     }

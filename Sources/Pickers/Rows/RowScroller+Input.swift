@@ -64,7 +64,8 @@ extension RowScroller {
     guard row >= 0, row < rowCount, isEnabled(row) else { return nil }
     guard loops else { return row }
     let here = nearestIndex(to: offset)
-    return here + LoopIndex(count: rowCount).shortestSteps(from: self.row(at: here), to: row)
+    let forwards = (row - self.row(at: here)).wrapped(in: rowCount)
+    return here + (forwards <= rowCount - forwards ? forwards : forwards - rowCount)
   }
 
   /// The index of the row to which a step moves; nil if it moves nothing.
@@ -136,17 +137,14 @@ extension RowScroller {
     let rows = DisabledRows(disabled, rowCount: count, loops: loops)
     if count > 0, old != nil {
       self.rowCount = count
-      scroller.change(
-        range: Self.range(of: rows, rowExtent: rowExtent),
-        snap: .rows(extent: rowExtent, disabled: rows.isEmpty ? nil : rows),
-        at: time,
-        into: &scrollEvents.elements
-      )
+      let snap = SnapRule.rows(extent: rowExtent, disabled: rows.isEmpty ? nil : rows)
+      let range = range(of: rows)
+      scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
     } else {
       apply(.letGo, cause: .drag, at: time, into: &events)
       self.rowCount = count
-      reset(rows, rowExtent: rowExtent, row: Self.enabledRow(nearestTo: 0, in: rows))
+      reset(rows, rowExtent: rowExtent, row: 0)
     }
     guard let selection else { return }
     if selection != old { emit(.change(row: selection), cause: .program, into: &events) }
@@ -175,12 +173,5 @@ extension RowScroller {
     }
     let rows = disabled ?? DisabledRows([], rowCount: rowCount, loops: loops)
     reset(rows, rowExtent: extent, row: row)
-  }
-
-  /// Ends everything and puts a row at the centre, without events.
-  private mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
-    scroller.snap = .rows(extent: rowExtent, disabled: rows.isEmpty ? nil : rows)
-    let range = Self.range(of: rows, rowExtent: rowExtent)
-    scroller.reset(range: range, contentOffset: Double(row) * rowExtent)
   }
 }

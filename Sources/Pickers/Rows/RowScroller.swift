@@ -22,7 +22,7 @@ public struct RowScroller: Equatable, Sendable {
   /// them in loops, whose offset may exceed one lap), else 2^51.
   package static let maximumRowCount = 1 << 53
   /// Length of a row if the given one is not finite and positive, in points.
-  static let standardRowExtent = 40.0
+  private static let standardRowExtent = 40.0
   /// Row extents in points for which `maximumRowCount` rows can be counted.
   private static let rowExtents = 0x1p-10...0x1p60
   /// Length of the viewport if the given one is not finite and positive, in points.
@@ -42,18 +42,26 @@ public struct RowScroller: Equatable, Sendable {
   ) {
     self.rowCount = Self.clamped(rowCount: rowCount)
     self.loops = loops
-    let rows = DisabledRows(disabled, rowCount: self.rowCount, loops: loops)
-    let extent =
-      Self.isLength(rowExtent) ? Self.clamped(rowExtent: rowExtent) : Self.standardRowExtent
     scroller = Scroller(
       tuning: tuning,
       axis: axis,
-      range: Self.range(of: rows, rowExtent: extent),
+      range: .bounded(minimum: 0, maximum: 0),
       viewportExtent: Self.isLength(viewportExtent) ? viewportExtent : Self.standardViewportExtent,
-      contentOffset: Double(Self.enabledRow(nearestTo: selection, in: rows)) * extent,
-      snap: .rows(extent: extent, disabled: rows.isEmpty ? nil : rows),
       bounces: bounces
     )
+    let rows = DisabledRows(disabled, rowCount: self.rowCount, loops: loops)
+    let extent = Self.isLength(rowExtent) ? rowExtent : Self.standardRowExtent
+    reset(rows, rowExtent: extent, row: min(max(selection, 0), self.rowCount - 1))
+  }
+
+  /// Ends everything and puts the enabled row nearest to a row at the centre, without events.
+  mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
+    scroller.snap = .rows(
+      extent: Self.clamped(rowExtent: rowExtent),
+      disabled: rows.isEmpty ? nil : rows
+    )
+    let offset = Double(selectedRow(at: row)) * self.rowExtent
+    scroller.reset(range: range(of: rows), contentOffset: offset)
   }
 
   static func isLength(_ extent: Double) -> Bool { extent > 0 && extent.isFinite }
@@ -65,18 +73,11 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// The range of the offset: from the first to the last enabled row.
-  static func range(of rows: DisabledRows, rowExtent: Double) -> ScrollRange {
+  func range(of rows: DisabledRows) -> ScrollRange {
     if rows.rowCount == 0 { return .bounded(minimum: 0, maximum: 0) }
-    if rows.loops { return .looping(period: Double(rows.rowCount) * rowExtent) }
+    if loops { return .looping(period: Double(rows.rowCount) * rowExtent) }
     let (first, last) = (Double(rows.firstEnabled), Double(rows.lastEnabled))
     return .bounded(minimum: first * rowExtent, maximum: last * rowExtent)
-  }
-
-  /// The enabled row nearest to a row that may not exist; 0 without rows.
-  static func enabledRow(nearestTo row: Int, in rows: DisabledRows) -> Int {
-    guard rows.rowCount > 0 else { return 0 }
-    let index = rows.nearestEnabled(to: min(max(row, 0), rows.rowCount - 1), tie: 1)
-    return LoopIndex(count: rows.rowCount).wrapped(index)
   }
 
   // MARK: - State
@@ -135,7 +136,7 @@ public struct RowScroller: Equatable, Sendable {
   /// The row of an index: its row in the loop, or the nearest row that exists; 0 without rows.
   public func row(at index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
-    return loops ? LoopIndex(count: rowCount).wrapped(index) : min(max(index, 0), rowCount - 1)
+    return loops ? index.wrapped(in: rowCount) : min(max(index, 0), rowCount - 1)
   }
 
   /// Distance of a row from the centre along the axis, in points.
@@ -157,5 +158,13 @@ public struct RowScroller: Equatable, Sendable {
     let end = Self.index(((scroller.contentOffset + distance) / rowExtent).rounded(.down)) + 1
     let range = first..<max(first, end)
     return loops ? range : range.clamped(to: 0..<rowCount)
+  }
+}
+
+extension Int {
+  /// The same place of a loop in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
+  package func wrapped(in count: Int) -> Int {
+    let rest = self % count
+    return rest < 0 ? rest + count : rest
   }
 }

@@ -36,9 +36,8 @@ public struct BottomSheet: Equatable, Sendable {
   /// A release that is faster downwards dismisses the sheet, in points per second; our choice.
   private static let dismissVelocity = 500.0
 
-  /// Height of the content, in points; positive.
   let contentExtent: Double
-  /// Height below the content that the system reserves, in points; at least 0.
+  /// Height below the content that the system reserves, in points.
   private let safeArea: Double
   /// The instant to which the sheet has been advanced, in seconds.
   private(set) var time = 0.0
@@ -51,10 +50,7 @@ public struct BottomSheet: Equatable, Sendable {
 
   /// Creates a closed sheet.
   ///
-  /// - Parameters:
-  ///   - contentExtent: Height of the content, in points; 1 if it is not finite and positive.
-  ///   - safeArea: Height below the content, in points; 0 if it is not finite and positive.
-  ///   - tuning: Rubber band, velocity rule and reduced motion.
+  /// A height of the content that is not finite and positive counts as 1 point, such a safe area as 0.
   package init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
     self.contentExtent = RowScroller.isLength(contentExtent) ? contentExtent : 1
     self.safeArea = RowScroller.isLength(safeArea) ? safeArea : 0
@@ -85,7 +81,6 @@ public struct BottomSheet: Equatable, Sendable {
     if case .moving(let ease, let start, _) = state { ease.velocity(at: time - start) } else { 0 }
   }
 
-  /// Whether the sheet moves without input.
   var isMoving: Bool {
     if case .moving = state { true } else { false }
   }

@@ -195,7 +195,7 @@ import Testing
       rows.step(by: direction, cause: .key, at: Double(key) * 0.12, into: &events)
     }
     events += rows.rest()
-    let expected = (1...20).map { LoopIndex(count: 7).wrapped($0 * direction) }
+    let expected = (1...20).map { ($0 * direction).wrapped(in: 7) }
     #expect(events.ticks == expected)
     #expect(events.directions == [direction])
     #expect(events.settles == [expected[19]])
@@ -208,7 +208,7 @@ import Testing
         var events: [PickerEvent] = []
         #expect(rows.select(end, animated: true, cause: .tap, at: 0, into: &events))
         events += rows.rest()
-        let steps = LoopIndex(count: 7).shortestSteps(from: start, to: end)
+        let steps = shortestSteps(from: start, to: end, count: 7)
         #expect(events.ticks.count == abs(steps) && events.ticks.last == end)
         #expect(events.directions == [steps.signum()])
         #expect(rows.scroller.contentOffset == Double(end) * 40)
