@@ -19,7 +19,7 @@ public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
 
 /// Source of the rows of a column; rows that are not given one by one are created on demand.
 ///
-/// An array literal gives rows of text: `["small", "medium", "large"]`.
+/// An array literal creates rows of text: `["small", "medium", "large"]`.
 public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// Rows given one by one.
   case rows([PickerRow])

@@ -95,7 +95,8 @@ extension Picker {
     if hasSettled { columns[column].preferredRow = nil }
   }
 
-  /// Gives a column as many rows as its content has now; it moves to its preferred row, or the last.
+  /// Sets the number of rows of a column to that of its content; it moves to its preferred row, or the
+  /// last.
   private mutating func replaceRows(
     of column: Int,
     isPreferred: Bool,

@@ -164,7 +164,7 @@ public struct Picker: PickerModel {
 
   /// The selected row of a column; 0 for a column that does not exist or has no rows.
   func selectedRow(_ column: Int) -> Int {
-    columns.indices.contains(column) ? columns[column].wheel.selection ?? 0 : 0
+    columns.indices.contains(column) ? columns[column].wheel.rows.selection ?? 0 : 0
   }
 
   /// The text of the selected row of a column; empty without rows.

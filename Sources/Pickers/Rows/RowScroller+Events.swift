@@ -80,8 +80,6 @@ extension RowScroller {
     return index
   }
 
-  // MARK: - The row at the centre
-
   /// The index of the row at the centre; during a motion the one that was emitted last.
   var currentIndex: Int {
     let offset = scroller.contentOffset
@@ -142,8 +140,6 @@ extension RowScroller {
     let index = Self.index(isPassed == (end > start) ? row + 1 : row)
     return loops ? index : self.row(at: index)
   }
-
-  // MARK: - Events
 
   /// Moves the scroller's events to the picker's, with the rows from an index to another before the
   /// first `didScroll`, and `settle` after an end of movement.

@@ -80,8 +80,6 @@ public struct RowScroller: Equatable, Sendable {
     return .bounded(minimum: first * rowExtent, maximum: last * rowExtent)
   }
 
-  // MARK: - State
-
   /// Length of a row along the axis, in points; positive.
   public var rowExtent: Double { scroller.snap.extent ?? Self.standardRowExtent }
 
@@ -118,8 +116,6 @@ public struct RowScroller: Equatable, Sendable {
     get { scroller.viewportExtent }
     set { if Self.isLength(newValue) { scroller.viewportExtent = newValue } }
   }
-
-  // MARK: - Indices
 
   /// A number of rows as an index, clamped to ±2^60; 0 for NaN.
   static func index(_ rows: Double) -> Int {

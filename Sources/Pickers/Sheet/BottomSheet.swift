@@ -109,7 +109,7 @@ public struct BottomSheet: Equatable, Sendable {
   ) {
     advance(to: time, into: &events)
     guard isPresented != self.isPresented else { return }
-    move(isRising: isPresented, cause: cause, into: &events)
+    move(rises: isPresented, cause: cause, into: &events)
   }
 
   /// Handles an event of a pointer on the grabber.
@@ -136,19 +136,15 @@ public struct BottomSheet: Equatable, Sendable {
       let velocity = event.phase == .up ? tracker.velocity(at: time, tuning: tuning) : 0
       let isLow = visibleExtent < extent / 2 && velocity > -Self.dismissVelocity
       let isDismissed = event.phase == .up && (velocity > Self.dismissVelocity || isLow)
-      move(isRising: !isDismissed, cause: .drag, into: &events)
+      move(rises: !isDismissed, cause: .drag, into: &events)
     }
   }
 
-  private mutating func move(
-    isRising: Bool,
-    cause: ScrollCause,
-    into events: inout [PickerEvent]
-  ) {
-    if isRising != isPresented {
-      emit(isRising ? .willPresent : .willDismiss, cause: cause, into: &events)
+  private mutating func move(rises: Bool, cause: ScrollCause, into events: inout [PickerEvent]) {
+    if rises != isPresented {
+      emit(rises ? .willPresent : .willDismiss, cause: cause, into: &events)
     }
-    let target = isRising ? extent : 0
+    let target = rises ? extent : 0
     let ease = Ease(
       from: visibleExtent,
       to: target,

@@ -98,8 +98,6 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     placeContent()
   }
 
-  // MARK: - Presenting and closing
-
   /// Presents the sheet with the committed rows at the centre.
   public mutating func present(
     cause: ScrollCause = .program,
@@ -175,8 +173,6 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
       select(row, in: column, animated: false, at: sheet.time, into: &events)
     }
   }
-
-  // MARK: - Pointers
 
   /// Handles a pointer event in window coordinates.
   ///
