@@ -20,21 +20,17 @@ public protocol PickerModel: Equatable, Sendable {
   /// The rows of a column; nil for a column that does not exist.
   func rows(in column: Int) -> RowScroller?
 
-  /// Advances to an instant.
+  /// Advances to an instant, in seconds; one before the picker's own, or NaN, changes nothing.
   ///
-  /// - Parameters:
-  ///   - time: The new instant, in seconds; one before the picker's own, or NaN, changes nothing.
-  ///   - events: Receives the events, those of each column in the order of time.
+  /// The events of each column are appended in the order of time.
   mutating func advance(to time: Double, into events: inout [PickerEvent])
 
   /// Handles a pointer event in window coordinates.
   ///
   /// A press inside the picker makes it the pointer's owner until the pointer is lifted or
-  /// cancelled. A tap selects the row under it, unless that is disabled.
+  /// cancelled. A tap selects the row under it, unless that is disabled. An event of a pointer that
+  /// the picker does not own only advances the time.
   ///
-  /// - Parameters:
-  ///   - event: The event; one of a pointer that the picker does not own only advances the time.
-  ///   - events: Receives the events.
   /// - Returns: Whether the picker owns the pointer, or owned it until this event.
   @discardableResult
   mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
@@ -53,16 +49,12 @@ public protocol PickerModel: Equatable, Sendable {
 }
 
 extension PickerModel {
-  /// Brings a row to the centre; in loops the short way.
+  /// Brings a row of a column, counted from the left, to the centre; in loops the short way.
   ///
-  /// - Parameters:
-  ///   - row: The row; one that does not exist or is disabled is refused.
-  ///   - column: The column, counted from the left.
-  ///   - animated: Whether the content moves there on the snap spring or jumps.
-  ///   - cause: The cause that the events state.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
-  /// - Returns: Whether the row is enabled and no pointer holds the column.
+  /// The content moves on the snap spring if `animated`, else it jumps; the events state `cause`.
+  /// `time` is in seconds; one before the picker's own counts as that.
+  ///
+  /// - Returns: Whether the row exists and is enabled, and no pointer holds the column.
   @discardableResult
   public mutating func select(
     _ row: Int,

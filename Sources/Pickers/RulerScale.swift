@@ -18,10 +18,10 @@ public struct RulerScale: Equatable, Sendable {
 
   /// The format of a value as text.
   public struct NumberFormat: Equatable, Sendable {
-    package var prefix: String
-    package var suffix: String
-    package var decimalSeparator: String
-    package var groupSeparator: String
+    let prefix: String
+    let suffix: String
+    let decimalSeparator: String
+    let groupSeparator: String
 
     /// Creates a format; without arguments "1234.5".
     ///

@@ -8,8 +8,11 @@ extension Picker {
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     let owner = column(of: event.id)
-    let isHit = event.phase == .down && frame.contains(x: event.x, y: event.y)
-    guard let column = owner ?? (isHit ? column(atX: event.x) : nil) else {
+    var target = owner
+    if owner == nil, event.phase == .down, frame.contains(x: event.x, y: event.y) {
+      target = columns.firstIndex { event.x < $0.wheel.frame.maxX } ?? columns.indices.last
+    }
+    guard let column = target else {
       advance(to: event.time, into: &events)
       return false
     }
@@ -23,12 +26,6 @@ extension Picker {
       return column
     }
     return nil
-  }
-
-  /// The column nearest to a horizontal position in the window; nil without columns.
-  private func column(atX x: Double) -> Int? {
-    for column in columns.indices where x < columns[column].wheel.frame.maxX { return column }
-    return columns.indices.last
   }
 
   /// Applies a command to a column, and lets the columns that depend on it follow.

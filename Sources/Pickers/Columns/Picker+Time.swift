@@ -23,8 +23,7 @@ extension Picker {
   }
 
   private func hasDependents(_ column: Int) -> Bool {
-    for other in columns.indices where other > column && columns[other].content.depends(on: column)
-    {
+    for other in column + 1..<columns.count where columns[other].content.depends(on: column) {
       return true
     }
     return false
