@@ -1,6 +1,10 @@
-import OutputFiles
 package import ArgumentParser
+import FrameReports
+import JSONText
+import OutputFiles
 package import SDLHost
+import Sessions
+import Stage
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -29,11 +33,8 @@ package enum Program {
       var command = try root.parseAsRoot()
       try command.run()
       try flushOutput()
-    } catch let failure as Failure {
-      fail(failure)
-    } catch let error as OutputError {
-      fail(Failure(error))
     } catch {
+      if let failure = Failure(error) { fail(failure) }
       guard root.exitCode(for: error) != .success else {
         print(root.fullMessage(for: error))
         do { try flushOutput() } catch { fail(error) }
@@ -61,9 +62,13 @@ package enum Program {
   }
 
   /// Writes a line to the standard error.
-  package static func say(_ message: String) {
-    fputs("Sandbox: \(message)\n", stderr)
-  }
+  package static func say(_ message: String) { write("Sandbox: \(message)\n") }
+
+  /// Writes text to the standard error.
+  static func write(_ text: String) { fputs(text, stderr) }
+
+  /// Whether a descriptor is open on a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Finds the fonts, and says so where there are none.
   @MainActor package static func fonts() throws(SDLError) -> Fonts {
@@ -81,8 +86,7 @@ struct Sandbox: ParsableCommand {
     subcommands: [
       RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
       ConvertCommand.self, RenderCommand.self, ProfileCommand.self, CompareCommand.self,
-      CurveCommand.self,
-      PresetsCommand.self, DoctorCommand.self,
+      CurveCommand.self, PresetsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self
   )
@@ -112,16 +116,29 @@ package struct Failure: Error, CustomStringConvertible {
   }
 
   package var description: String { message }
+}
 
-  /// The failure that an output's error is.
-  init(_ error: OutputError) {
-    let code: Code =
-      switch error.kind {
-      case .usage: .usage
-      case .file: .file
-      case .unavailable: .display
-      case .interrupted: .check
-      }
-    self.init(code, error.message)
+extension Failure {
+  /// The failure that an error of any module is; nil for one of the command line's parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure:
+      self = failure
+    case let error as OutputError:
+      let code: Code =
+        switch error.kind {
+        case .usage: .usage
+        case .file: .file
+        case .unavailable: .display
+        case .interrupted: .check
+        }
+      self.init(code, error.message)
+    case let error as SDLError:
+      self.init(error.kind == .file ? .file : .display, error.description)
+    case is SessionError, is StageError, is FrameFileError, is SourceProblem:
+      self.init(.file, "\(error)")
+    default:
+      return nil
+    }
   }
 }

@@ -1,10 +1,8 @@
-import OutputFiles
 import ArgumentParser
 import Drawing
 import FrameReports
-import FrameTiming
 import JSONText
-import Pickers
+import OutputFiles
 import Sessions
 import Stage
 
@@ -21,7 +19,7 @@ struct VerifyCommand: ParsableCommand {
     abstract: "Recompute the checkpoints of sessions and name the first that differs."
   )
 
-  @Argument(help: ArgumentHelp("Sessions, or folders of them.", valueName: "file|folder"))
+  @Argument(help: .init("Sessions, or folders of them.", valueName: "file|folder"))
   var files: [String]
 
   @Option(help: "Frames per second to recompute at; the result does not depend on it.")
@@ -33,7 +31,7 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Print the results as JSON.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write the results as JUnit XML, too.", valueName: "file.xml"))
+  @Option(help: .init("Write the results as JUnit XML, too.", valueName: "file.xml"))
   var junit: String?
 
   @OptionGroup var writing: OutputOptions
@@ -57,51 +55,56 @@ struct VerifyCommand: ParsableCommand {
   }
 
   func validate() throws {
-    try FrameRate.check(fps)
+    try expect("--fps", fps, in: 1...10_000)
   }
 
   func run() throws {
     let scenes = try shared.scenes()
-    let paths = try files.flatMap { try SessionFolder.sessions(at: $0) }
+    let paths = try files.flatMap { try Self.sessions(at: $0) }
     let report = try junit.map { try OutputFile($0, inputs: paths, force: writing.force) }
     // A single file that is refused ends the command, unless a report was asked for.
     let keepsRefusals = paths.count > 1 || json || junit != nil
     var verdicts: [(file: String, verdict: Verdict)] = []
     for path in paths {
-      let verdict: Verdict
       do {
-        verdict = try self.verdict(on: path, scenes: scenes)
-      } catch let failure as Failure where keepsRefusals {
-        verdict = .refused(failure.message)
-      } catch let error as OutputError where keepsRefusals {
-        verdict = .refused(error.message)
+        verdicts.append((path, try verdict(on: path, scenes: scenes)))
+      } catch {
+        guard keepsRefusals, let failure = Failure(error) else { throw error }
+        verdicts.append((path, .refused(failure.message)))
       }
-      verdicts.append((path, verdict))
-      if !json { print(VerdictText.line(path, verdict)) }
+      if !json, let last = verdicts.last { print(last.verdict.line(for: path)) }
     }
-    if json { print(VerdictText.json(verdicts)) }
-    if let report { try writeJUnit(verdicts, to: report) }
+    if json {
+      let objects = verdicts.map { file, verdict in JSONWriter.text { verdict.write(file, to: &$0) }
+      }
+      print("[\(objects.joined(separator: ",\n "))]")
+    }
+    if let report {
+      let cases = verdicts.map { file, verdict in
+        JUnit.Case(name: file, failure: verdict.isGood ? nil : verdict.line(for: file))
+      }
+      JUnit.append(cases, suite: "verify", to: &report.bytes)
+      try report.finish()
+    }
     guard verdicts.allSatisfy(\.verdict.isGood) else {
       let isRefused = verdicts.contains { if case .refused = $0.verdict { true } else { false } }
       throw Failure(isRefused ? .file : .check, "not every session is reproduced")
     }
   }
 
-  private func verdict(on file: String, scenes: SceneFile) throws -> Verdict {
-    let session = try SessionFile.read(file)
-    let scene = try scenes.scene(of: session, file: file)
+  private func verdict(on file: String, scenes: SceneFolder) throws -> Verdict {
+    var replay = try scenes.replay(of: file)
     if update {
-      let updated = try CheckpointUpdate(session: session, scene: scene).updated()
-      let original = try AssetFolder.bytes(of: file)
-      let bytes = try Failure.mapping {
-        try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
-      }
+      let updated = try replay.session.withCheckpoints(on: replay.stage.scene)
       let output = try OutputFile(file, force: true)
-      output.bytes = bytes
+      output.bytes = try SessionText.bytes(
+        InputFile.bytes(of: file),
+        withCheckpointsOf: updated,
+        name: file
+      )
       try output.finish()
       return .updated
     }
-    var replay = try SessionFile.stage(session, scene: scene, file: file)
     var events: [StageEvent] = []
     try SessionFile.play(&replay, fps: fps, file: file) { replay, time throws(StageError) in
       events.removeAll(keepingCapacity: true)
@@ -111,22 +114,26 @@ struct VerifyCommand: ParsableCommand {
     return .holds(checkpoints: replay.checkpointsSeen)
   }
 
-  private func writeJUnit(
-    _ verdicts: [(file: String, verdict: Verdict)],
-    to file: OutputFile
-  ) throws {
-    let cases = verdicts.map { file, verdict in
-      JUnit.Case(name: file, failure: verdict.isGood ? nil : VerdictText.line(file, verdict))
+  /// The file itself, or every `.touchcast` in a folder and below it, by name.
+  ///
+  /// - Throws: `Failure` for a folder without sessions.
+  private static func sessions(at path: String) throws(Failure) -> [String] {
+    var isFolder = false
+    let files = FileManager.default
+    guard files.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
+    let names = (try? files.subpathsOfDirectory(atPath: path)) ?? []
+    let sessions = names.filter { $0.hasSuffix(".touchcast") }.sorted()
+    guard !sessions.isEmpty else {
+      throw Failure(.file, "\(path): no session in it, expected files ending in .touchcast")
     }
-    JUnit.append(cases, suite: "verify", to: &file.bytes)
-    try file.finish()
+    return sessions.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }
 }
 
-/// The results of `verify`, in words and as JSON.
-enum VerdictText {
-  static func line(_ file: String, _ verdict: VerifyCommand.Verdict) -> String {
-    switch verdict {
+extension VerifyCommand.Verdict {
+  /// The result in words.
+  func line(for file: String) -> String {
+    switch self {
     case .updated:
       return "\(file): updated"
     case .holds(let count):
@@ -139,50 +146,24 @@ enum VerdictText {
     }
   }
 
-  static func json(_ verdicts: [(file: String, verdict: VerifyCommand.Verdict)]) -> String {
-    let objects = verdicts.map { file, verdict in
-      JSONWriter.text { json in
-        json.object { json in
-          json.string(file, "file")
-          write(verdict, to: &json)
-        }
+  /// Writes the result as an object.
+  func write(_ file: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.string(file, "file")
+      switch self {
+      case .updated:
+        json.string("updated", "result")
+      case .holds(let count):
+        json.string("ok", "result")
+        json.integer(count, "checkpoints")
+      case .differs(let mismatch):
+        json.string("differs", "result")
+        json.number((mismatch.time * 1e6).rounded() / 1e6, "time")
+        json.string("\(mismatch.difference)", "difference")
+      case .refused(let message):
+        json.string("refused", "result")
+        json.string(message, "error")
       }
     }
-    return "[\(objects.joined(separator: ",\n "))]"
-  }
-
-  private static func write(_ verdict: VerifyCommand.Verdict, to json: inout JSONWriter) {
-    switch verdict {
-    case .updated:
-      json.string("updated", "result")
-    case .holds(let count):
-      json.string("ok", "result")
-      json.integer(count, "checkpoints")
-    case .differs(let mismatch):
-      json.string("differs", "result")
-      json.number((mismatch.time * 1e6).rounded() / 1e6, "time")
-      json.string("\(mismatch.difference)", "difference")
-    case .refused(let message):
-      json.string("refused", "result")
-      json.string(message, "error")
-    }
-  }
-}
-
-/// Sessions in folders.
-enum SessionFolder {
-  /// The file itself, or every `.touchcast` in a folder and below it, by name.
-  ///
-  /// - Throws: `Failure` for a folder without sessions.
-  static func sessions(at path: String) throws -> [String] {
-    var isFolder = false
-    let files = FileManager.default
-    guard files.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
-    let names = (try? files.subpathsOfDirectory(atPath: path)) ?? []
-    let sessions = names.filter { $0.hasSuffix(".touchcast") }.sorted()
-    guard !sessions.isEmpty else {
-      throw Failure(.file, "\(path): no session in it, expected files ending in .touchcast")
-    }
-    return sessions.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }
 }

@@ -1,6 +1,4 @@
-import Drawing
-
-/// Progress of a long task, as text.
+/// Progress of a long task, as text for the standard error.
 ///
 /// It reads no clock: the caller passes the elapsed time.
 struct ProgressBar: Equatable {
@@ -12,6 +10,11 @@ struct ProgressBar: Equatable {
     case lines
     /// Nothing.
     case quiet
+
+    /// A bar on a terminal, lines elsewhere.
+    static func standardError(isQuiet: Bool) -> Form {
+      isQuiet ? .quiet : Program.isTerminal(2) ? .terminal : .lines
+    }
   }
 
   /// Seconds between two updates on a terminal.
@@ -23,6 +26,7 @@ struct ProgressBar: Equatable {
   private let unit: String
   private let form: Form
   private let total: Int
+  private var done = 0
   private var lastTime = -Self.interval
   private var lastTenth = 0
 
@@ -39,6 +43,21 @@ struct ProgressBar: Equatable {
     self.total = max(1, total)
     self.form = form
   }
+
+  /// Writes what is due after one more step.
+  mutating func step(elapsed: Double) {
+    reach(done + 1, elapsed: elapsed)
+  }
+
+  /// Writes what is due after a number of steps.
+  mutating func reach(_ done: Int, elapsed: Double) {
+    guard done != self.done else { return }
+    self.done = done
+    if let text = text(done: done, elapsed: elapsed) { Program.write(text) }
+  }
+
+  /// Removes the bar, so that the next message begins a line.
+  func end() { Program.write(ending) }
 
   /// Returns the text to write now.
   ///
@@ -67,7 +86,7 @@ struct ProgressBar: Equatable {
     }
   }
 
-  /// The text that removes the bar, so that the next message begins a line; empty for lines.
+  /// The text that removes the bar; empty for lines.
   var ending: String { form == .terminal ? "\r\u{1B}[K" : "" }
 
   private func words(done: Int, elapsed: Double) -> String {
