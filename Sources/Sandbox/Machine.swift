@@ -1,10 +1,5 @@
 import FrameReports
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -50,8 +45,7 @@ enum Machine {
 
   /// The value after a name and a separator, in the first line that begins with the name.
   private static func value(of name: String, in path: String, separator: Character) -> String {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return "" }
-    for line in text.split(separator: "\n") where line.hasPrefix(name) {
+    for line in InputFile.text(of: path).split(separator: "\n") where line.hasPrefix(name) {
       guard let mark = line.firstIndex(of: separator) else { continue }
       return line[line.index(after: mark)...].drop { $0 == " " || $0 == "\t" }.description
     }

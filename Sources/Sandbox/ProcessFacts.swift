@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,16 +8,13 @@
 
 /// How long the process has been running.
 enum ProcessAge {
-  /// Milliseconds since the system started the process; 0 where it is unknown.
-  ///
-  /// Accurate to 10 ms on Linux, where the system counts in hundredths of a second.
+  /// Milliseconds since the system started the process, accurate to 10 ms; 0 where it is unknown.
   static var milliseconds: Double {
     #if os(Linux)
-      guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8) else {
-        return 0
-      }
       // Field 22, counted after the name in brackets, which may contain spaces: start in ticks.
-      let fields = (stat.split(separator: ")").last ?? "").split(separator: " ")
+      let fields = (InputFile.text(of: "/proc/self/stat").split(separator: ")").last ?? "").split(
+        separator: " "
+      )
       guard fields.count > 19, let ticks = Double(fields[19]) else { return 0 }
       let uptime = MonotonicTime.seconds(of: CLOCK_BOOTTIME)
       return (uptime - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))) * 1000
@@ -36,11 +28,8 @@ enum ProcessAge {
 package enum ProcessMemory {
   /// Resident memory in bytes; 0 where it is unknown.
   package static var resident: Int {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
-      return 0
-    }
     // Field 2: resident pages.
-    let fields = text.split(separator: " ")
+    let fields = InputFile.text(of: "/proc/self/statm").split(separator: " ")
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }

@@ -21,9 +21,7 @@ package enum Program {
     run(Sandbox.self)
   }
 
-  /// Parses the command line and runs what it names.
-  ///
-  /// - Parameter root: The command that has no name on the command line.
+  /// Parses the command line and runs the command that it names, or one of its subcommands.
   @MainActor package static func run(_ root: (some ParsableCommand).Type) {
     // A reader that goes away, such as `head`, ends the program without a message.
     signal(SIGPIPE, SIG_DFL)
@@ -46,9 +44,7 @@ package enum Program {
     }
   }
 
-  /// Writes what is left of the printed text.
-  ///
-  /// - Throws: `Failure` where the standard output did not take all of it.
+  /// Writes what is left of the printed text; an error if the standard output does not take all.
   private static func flushOutput() throws(Failure) {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
@@ -70,7 +66,7 @@ package enum Program {
   /// Whether a descriptor is open on a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Finds the fonts, and says so where there are none.
+  /// Finds the fonts, and prints a warning where some are missing.
   @MainActor package static func fonts() throws(SDLError) -> Fonts {
     let fonts = try Fonts()
     if let warning = fonts.warning { say(warning) }
@@ -94,7 +90,7 @@ struct Sandbox: ParsableCommand {
 
 /// Why the program ends without having done what it was asked to.
 package struct Failure: Error, CustomStringConvertible {
-  /// What kind of failure it is, as the exit code says.
+  /// The kinds of failure, with their exit codes.
   package enum Code: Int32 {
     /// A check failed.
     case check = 1
@@ -102,7 +98,7 @@ package struct Failure: Error, CustomStringConvertible {
     case usage = 2
     /// A file cannot be read, written or understood.
     case file = 3
-    /// There is no display, no font, no codec or no room for an export.
+    /// There is no display, no font, no codec or no space for an export.
     case display = 4
   }
 

@@ -93,10 +93,7 @@ struct ConvertCommand: ParsableCommand {
   ) throws {
     var replay = try SessionFile.stage(session, scene: scene, file: name)
     try text.write(MotionText.header)
-    var events: [StageEvent] = []
-    try SessionFile.play(&replay, fps: fps, file: name) { replay, time in
-      events.removeAll(keepingCapacity: true)
-      try replay.advance(to: time, into: &events)
+    try SessionFile.play(&replay, fps: fps, file: name) { replay, _, _ in
       try text.write(MotionText.rows(for: replay.stage))
     }
   }

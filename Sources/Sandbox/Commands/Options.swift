@@ -143,15 +143,9 @@ extension RendererChoice: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 extension ParsableArguments {
-  /// Checks that the value of an option is in a range.
+  /// Checks that the value of an option is in a range; nil if it was not given.
   ///
-  /// - Parameters:
-  ///   - option: The option, for the error.
-  ///   - value: Its value; nil if it was not given.
-  ///   - range: The values that are allowed.
-  ///   - expected: The range in words; nil for its bounds.
-  ///   - isRequired: Whether the option must be given.
-  /// - Throws: `ValidationError` with the value and what was expected.
+  /// - Throws: `ValidationError` with the value and `expected`, else the bounds of the range.
   func expect<Value: Comparable>(
     _ option: String,
     _ value: Value?,

@@ -10,11 +10,11 @@ struct ProfileCommand: ParsableCommand {
     abstract: "Play a session and report how long its frames took.",
     discussion: """
       Without a session it plays a bundled one that moves everything. In the window frames are paced \
-      as in a live run; headless ones follow each other at once, and their intervals say how many \
-      could be shown.
+      as in a live run; headless ones follow each other at once, and their intervals show how many \
+      are possible.
 
-      Control-C ends it early: every file is whole and holds what was measured, gates judge that, \
-      and the exit code is that of a run that was played to its end.
+      Control-C ends it early: every file is complete and contains what was measured, the gates \
+      check that, and the exit code is that of a run that was played to its end.
 
       A percentile is a value that occurred, p99 that of 99 of 100 frames at most; a low is the \
       rate of the mean of the worst: of 600 frames let 594 come in 1/60 s, five in 2/60 and one in \

@@ -111,15 +111,12 @@ struct ReplayCommand: ParsableCommand {
     let painter =
       frameTimes || picture != nil
       ? try HeadlessPainter(replay.session.header, symbolFolder: symbolFolder) : nil
-    var emitted: [StageEvent] = []
     var pictureFile = outputs[picture]
     let moment = min(pictureTime ?? .infinity, replay.session.duration)
-    try SessionFile.play(&replay, fps: fps, file: file) { replay, time in
-      let start = painter?.clock.now ?? 0
-      emitted.removeAll(keepingCapacity: true)
-      try replay.advance(to: time, into: &emitted)
+    var start = painter?.clock.now ?? 0
+    try SessionFile.play(&replay, fps: fps, file: file) { replay, time, events in
       if let eventOutput {
-        for event in emitted { try eventOutput.write(EventText.line(for: event)) }
+        for event in events { try eventOutput.write(EventText.line(for: event)) }
       }
       try motionOutput?.write(MotionText.rows(for: replay.stage))
       if frameTimes { try painter?.paint(replay.stage, start: start) }
@@ -127,6 +124,7 @@ struct ReplayCommand: ParsableCommand {
         pictureFile = nil
         try painter?.writePicture(of: replay.stage, to: file)
       }
+      start = painter?.clock.now ?? 0
     }
     try eventOutput?.finish()
     try motionOutput?.finish()

@@ -38,20 +38,22 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The result for one session.
-  enum Verdict {
-    case updated
-    case holds(checkpoints: Int)
-    case differs(Replay.Mismatch)
-    case refused(String)
+  /// What was found out about one session.
+  struct Verdict {
+    /// The kinds of results, as JSON names them.
+    enum Result: String {
+      case updated, ok, differs, refused
+    }
+
+    let file: String
+    let result: Result
+    /// The result in words.
+    let line: String
+    var checkpoints: Int?
+    var mismatch: Replay.Mismatch?
 
     /// Whether every checkpoint was reproduced or updated.
-    var isGood: Bool {
-      switch self {
-      case .updated, .holds: true
-      case .differs, .refused: false
-      }
-    }
+    var isGood: Bool { result == .updated || result == .ok }
   }
 
   func validate() throws {
@@ -64,30 +66,24 @@ struct VerifyCommand: ParsableCommand {
     let report = try junit.map { try OutputFile($0, inputs: paths, force: writing.force) }
     // A single file that is refused ends the command, unless a report was asked for.
     let keepsRefusals = paths.count > 1 || json || junit != nil
-    var verdicts: [(file: String, verdict: Verdict)] = []
+    var verdicts: [Verdict] = []
     for path in paths {
       do {
-        verdicts.append((path, try verdict(on: path, scenes: scenes)))
+        verdicts.append(try verdict(on: path, scenes: scenes))
       } catch {
         guard keepsRefusals, let failure = Failure(error) else { throw error }
-        verdicts.append((path, .refused(failure.message)))
+        verdicts.append(Verdict(file: path, result: .refused, line: failure.message))
       }
-      if !json, let last = verdicts.last { print(last.verdict.line(for: path)) }
+      if !json, let last = verdicts.last { print(last.line) }
     }
-    if json {
-      let objects = verdicts.map { file, verdict in JSONWriter.text { verdict.write(file, to: &$0) }
-      }
-      print("[\(objects.joined(separator: ",\n "))]")
-    }
+    if json { print("[\(verdicts.map(\.json).joined(separator: ",\n "))]") }
     if let report {
-      let cases = verdicts.map { file, verdict in
-        JUnit.Case(name: file, failure: verdict.isGood ? nil : verdict.line(for: file))
-      }
+      let cases = verdicts.map { JUnit.Case(name: $0.file, failure: $0.isGood ? nil : $0.line) }
       JUnit.append(cases, suite: "verify", to: &report.bytes)
       try report.finish()
     }
-    guard verdicts.allSatisfy(\.verdict.isGood) else {
-      let isRefused = verdicts.contains { if case .refused = $0.verdict { true } else { false } }
+    guard verdicts.allSatisfy(\.isGood) else {
+      let isRefused = verdicts.contains { $0.result == .refused }
       throw Failure(isRefused ? .file : .check, "not every session is reproduced")
     }
   }
@@ -97,21 +93,20 @@ struct VerifyCommand: ParsableCommand {
     if update {
       let updated = try replay.session.withCheckpoints(on: replay.stage.scene)
       let output = try OutputFile(file, force: true)
-      output.bytes = try SessionText.bytes(
-        InputFile.bytes(of: file),
-        withCheckpointsOf: updated,
-        name: file
-      )
+      let original = try InputFile.bytes(of: file)
+      output.bytes = try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
       try output.finish()
-      return .updated
+      return Verdict(file: file, result: .updated, line: "\(file): updated")
     }
-    var events: [StageEvent] = []
-    try SessionFile.play(&replay, fps: fps, file: file) { replay, time throws(StageError) in
-      events.removeAll(keepingCapacity: true)
-      try replay.advance(to: time, into: &events)
+    try SessionFile.play(&replay, fps: fps, file: file)
+    if let mismatch = replay.mismatch {
+      let time = DecimalText.fixed(mismatch.time, digits: 6)
+      let line = "\(file): differs at \(time) s: \(mismatch.difference)"
+      return Verdict(file: file, result: .differs, line: line, mismatch: mismatch)
     }
-    if let mismatch = replay.mismatch { return .differs(mismatch) }
-    return .holds(checkpoints: replay.checkpointsSeen)
+    let count = replay.checkpointsSeen
+    let line = "\(file): ok, \(count) checkpoint\(count == 1 ? "" : "s")"
+    return Verdict(file: file, result: .ok, line: line, checkpoints: count)
   }
 
   /// The file itself, or every `.touchcast` in a folder and below it, by name.
@@ -131,38 +126,18 @@ struct VerifyCommand: ParsableCommand {
 }
 
 extension VerifyCommand.Verdict {
-  /// The result in words.
-  func line(for file: String) -> String {
-    switch self {
-    case .updated:
-      return "\(file): updated"
-    case .holds(let count):
-      return "\(file): ok, \(count) checkpoint\(count == 1 ? "" : "s")"
-    case .differs(let mismatch):
-      let time = DecimalText.fixed(mismatch.time, digits: 6)
-      return "\(file): differs at \(time) s: \(mismatch.difference)"
-    case .refused(let message):
-      return message
-    }
-  }
-
-  /// Writes the result as an object.
-  func write(_ file: String, to json: inout JSONWriter) {
-    json.object { json in
-      json.string(file, "file")
-      switch self {
-      case .updated:
-        json.string("updated", "result")
-      case .holds(let count):
-        json.string("ok", "result")
-        json.integer(count, "checkpoints")
-      case .differs(let mismatch):
-        json.string("differs", "result")
-        json.number((mismatch.time * 1e6).rounded() / 1e6, "time")
-        json.string("\(mismatch.difference)", "difference")
-      case .refused(let message):
-        json.string("refused", "result")
-        json.string(message, "error")
+  /// The result as an object.
+  fileprivate var json: String {
+    JSONWriter.text { json in
+      json.object { json in
+        json.string(file, "file")
+        json.string(result.rawValue, "result")
+        if let checkpoints { json.integer(checkpoints, "checkpoints") }
+        if let mismatch {
+          json.number((mismatch.time * 1e6).rounded() / 1e6, "time")
+          json.string("\(mismatch.difference)", "difference")
+        }
+        if result == .refused { json.string(line, "error") }
       }
     }
   }

@@ -4,8 +4,6 @@ import Stage
 
 /// Reads the columns of a wheel in order, because a column can depend on earlier ones.
 struct ColumnReader {
-  private typealias Column = WheelPiece.Column
-
   /// The keys of each kind of column; a column has keys of one kind.
   private static let kinds = [
     ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
@@ -25,7 +23,7 @@ struct ColumnReader {
     return reader.columns
   }
 
-  private func column(_ value: JSONValue) throws(SourceProblem) -> Column {
+  private func column(_ value: JSONValue) throws(SourceProblem) -> WheelPiece.Column {
     let keys = try value.members().map(\.key)
     guard let own = Self.kinds.first(where: { $0.contains(where: keys.contains) }) else {
       throw value.problem(
@@ -41,22 +39,20 @@ struct ColumnReader {
       case "dependsOn": try tables(object)
       default: try days(object)
       }
-    let disabled = try object["disabled"].map { rows throws(SourceProblem) in
-      try self.disabled(rows, of: content)
-    }
-    var selection = Self.firstEnabled(disabled ?? [])
+    let disabled = try disabled(object["disabled"], of: content)
+    var selection = Self.firstEnabled(disabled)
     if let value = object["selection"] {
       let count = content.count { columns[$0].selection }
       selection = try value.integer(in: 0...count - 1)
-      guard disabled?.contains(selection) != true else {
+      guard !disabled.contains(selection) else {
         throw value.problem(found: "\(selection), a disabled row", expected: "an enabled one")
       }
     }
-    return Column(
+    return WheelPiece.Column(
       content: content,
       loops: try object["loops"]?.bool() ?? false,
       selection: selection,
-      disabled: (disabled ?? []).map { $0..<$0 + 1 },
+      disabled: disabled.map { $0..<$0 + 1 },
       label: try object["title"]?.string(upTo: Deck.textLimit) ?? "",
       widthShare: Self.widthShare(of: content)
     )
@@ -64,9 +60,10 @@ struct ColumnReader {
 
   /// Reads rows on which the column never rests; one row that it always has is enabled.
   private func disabled(
-    _ value: JSONValue,
+    _ value: JSONValue?,
     of content: ColumnRows
   ) throws(SourceProblem) -> [Int] {
+    guard let value else { return [] }
     let counts = Self.counts(of: content)
     var disabled: Set<Int> = []
     for element in try value.array() {
@@ -108,20 +105,19 @@ struct ColumnReader {
     func width(_ text: String) -> Int {
       text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
     }
+    // A minus sign is as wide as two digits.
+    func width(_ number: Int, _ digits: Int) -> Int {
+      max(digits, width("\(number.magnitude)")) + (number < 0 ? 2 : 0)
+    }
     let longest =
       switch content {
-      case .rows(let rows):
-        rows.reduce(0) { max($0, width($1.text)) }
-      case .numbers(let first, let count, let step, let minimumDigits):
-        // A minus sign is as wide as two digits.
-        max(minimumDigits, width("\((first + (count - 1) * step).magnitude)"))
-          + (first + (count - 1) * step < 0 ? 2 : 0)
-      case .dependent(_, let tables):
-        tables.joined().reduce(0) { max($0, width($1)) }
-      case .days:
-        2
+      case .rows(let rows): rows.map { width($0.text) }.max()
+      case .numbers(let first, let count, let step, let digits):
+        width(first + (count - 1) * step, digits)
+      case .dependent(_, let tables): tables.joined().map(width).max()
+      case .days: 2
       }
-    return Double(min(max(longest + 2, 4), 14))
+    return Double(min(max((longest ?? 0) + 2, 4), 14))
   }
 }
 

@@ -38,6 +38,11 @@ enum InputFile {
     return bytes
   }
 
+  /// The text of a file of the system; empty if it cannot be read.
+  static func text(of path: String) -> String {
+    String(decoding: (try? bytes(of: path, upTo: limit)) ?? [], as: UTF8.self)
+  }
+
   /// Reads an input up to its end, or until there are more bytes than a limit.
   ///
   /// A device without an end therefore takes no more memory than a file that is too long.

@@ -13,15 +13,10 @@ enum JSONDocument {
   static let depth = 16
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Reads a text in UTF-8, with or without a byte order mark.
+  /// Makes a result of the root value of a text in UTF-8, with or without a byte order mark.
   ///
-  /// - Parameters:
-  ///   - bytes: The text, at most 4 MiB.
-  ///   - file: The path of its file, for errors.
-  ///   - body: Makes a result of the root value.
-  /// - Returns: The result.
-  /// - Throws: `SourceProblem` with the file and the path of the value if the text is too long or is
-  ///   not JSON, and the problem that `body` throws.
+  /// - Throws: `SourceProblem` if the text is too long or is not JSON, and the problem that `body`
+  ///   throws, with the file and the path of the value.
   static func read<Result>(
     _ bytes: [UInt8],
     file: String,

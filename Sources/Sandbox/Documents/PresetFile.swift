@@ -47,10 +47,8 @@ extension PresetFile {
         try PresetFile(root)
       }
     } else {
-      throw Failure(
-        .usage,
-        "unknown preset '\(argument)', expected one of: \(Self.known), or a JSON file"
-      )
+      let known = Self.known + ", or a JSON file"
+      throw Failure(.usage, "unknown preset '\(argument)', expected one of: \(known)")
     }
   }
 

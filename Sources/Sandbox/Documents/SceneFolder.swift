@@ -71,9 +71,7 @@ package struct SceneFolder {
 
   /// The folder with the pictures of rows: beside the user's wheel deck, or beside the program's.
   package var symbolFolder: String {
-    guard let own = decks.first(where: { $0.deck.kind == "wheel" }) else {
-      return "\(assets)/Decks/Images"
-    }
+    guard let own = deck(for: "wheel") else { return "\(assets)/Decks/Images" }
     guard let slash = own.path.lastIndex(of: "/") else { return "Images" }
     return own.path[...slash] + "Images"
   }
@@ -106,6 +104,9 @@ package struct SceneFolder {
     return scene
   }
 
+  /// The user's deck for a kind of piece.
+  private func deck(for kind: String) -> OwnDeck? { decks.first { $0.deck.kind == kind } }
+
   private func pieces(_ root: JSONValue) throws(SourceProblem) -> [Piece] {
     let value = try root.object(expecting: ["pieces"]).required("pieces")
     var kinds: Set<String> = []
@@ -129,7 +130,7 @@ package struct SceneFolder {
 
   /// The user's deck of a kind, else the deck that a scene has or names.
   private func deck(of kind: String, _ value: JSONValue) throws(SourceProblem) -> Deck {
-    if let own = decks.first(where: { $0.deck.kind == kind }) { return own.deck }
+    if let own = deck(for: kind) { return own.deck }
     let deck =
       if case .string(let name) = value.content {
         try JSONDocument.read(path: "\(assets)/Decks/\(name).json", Deck.init)

@@ -24,34 +24,34 @@ package enum SessionFile {
     }
   }
 
-  /// Plays a session from its beginning to its end at a frame rate.
+  /// Plays a replay from its beginning to its end, and calls `frame` after each frame with its time in
+  /// seconds and its events.
   ///
-  /// - Parameters:
-  ///   - replay: The replay, at its beginning.
-  ///   - fps: Frames a second.
-  ///   - file: The file, for errors.
-  ///   - frame: Is called for each frame with its time in seconds.
   /// - Throws: The error of a frame; an error of the stage names the file and the time.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
     file: String,
-    frame: (inout Replay, Double) throws -> Void
+    frame: (inout Replay, Double, [StageEvent]) throws -> Void = { _, _, _ in }
   ) throws {
     let duration = replay.session.duration
-    var number = 0.0
     let interruption = Interruption()
     defer { interruption.end() }
-    do {
-      while number / fps < duration {
-        try frame(&replay, number / fps)
-        try interruption.check()
-        number += 1
+    var events: [StageEvent] = []
+    var number = 0.0
+    var time = 0.0
+    repeat {
+      time = min(number / fps, duration)
+      events.removeAll(keepingCapacity: true)
+      do {
+        try replay.advance(to: time, into: &events)
+      } catch {
+        throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
       }
-      try frame(&replay, duration)
-    } catch let error as StageError {
-      throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
-    }
+      try frame(&replay, time, events)
+      if time < duration { try interruption.check() }
+      number += 1
+    } while time < duration
   }
 
   /// Prints what was written, unless that is the standard output.

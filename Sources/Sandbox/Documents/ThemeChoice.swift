@@ -29,9 +29,6 @@ struct ThemeChoice: Equatable {
   /// A built-in theme is read from `Themes` in the folder of assets if the file exists, so that its
   /// colours can be changed; otherwise the compiled theme is used.
   ///
-  /// - Parameters:
-  ///   - argument: The name or path.
-  ///   - assets: Path of the folder of assets; nil without one.
   /// - Throws: `Failure` for an unknown name, and `SourceProblem` for a file that is not a theme.
   init(_ argument: String, assets: String?) throws {
     if argument.contains("/") || argument.hasSuffix(".json") {
@@ -41,11 +38,8 @@ struct ThemeChoice: Equatable {
       return
     }
     guard let known = Theme.named.first(where: { $0.name == argument }) else {
-      let names = Self.names.joined(separator: ", ")
-      throw Failure(
-        .usage,
-        "unknown theme '\(argument)', expected one of: \(names), or a JSON file"
-      )
+      let known = Self.names.joined(separator: ", ") + ", or a JSON file"
+      throw Failure(.usage, "unknown theme '\(argument)', expected one of: \(known)")
     }
     isDark = known.isDark
     let isContrast = argument.hasPrefix("contrast")
@@ -62,12 +56,9 @@ struct ThemeChoice: Equatable {
   }
 }
 
-/// A theme file: its name, whether it is dark, and every colour by its purpose.
+/// A theme file: its name, whether it is dark, and each colour of `Theme.parts`, as "#RRGGBB".
 ///
 ///     {"name": "dusk", "appearance": "dark", "colors": {"background": "#0B0B0D", "panel": …}}
-///
-/// Every colour of `Theme.parts` is required, as "#RRGGBB"; a key that is missing or unknown and a
-/// value that is not a colour are errors.
 struct ThemeFile: Equatable {
   /// The name that the user reads.
   let name: String

@@ -30,13 +30,7 @@ struct ProgressBar: Equatable {
   private var lastTime = -Self.interval
   private var lastTenth = 0
 
-  /// Creates a bar.
-  ///
-  /// - Parameters:
-  ///   - work: The name of the task, in lines.
-  ///   - unit: The name of the steps, in the plural.
-  ///   - total: Number of steps; at least 1.
-  ///   - form: How progress is shown.
+  /// Creates a bar for a task of a number of steps; `unit` names the steps in the plural.
   init(work: String = "render", unit: String = "frames", total: Int, form: Form) {
     self.work = work
     self.unit = unit
@@ -59,12 +53,7 @@ struct ProgressBar: Equatable {
   /// Removes the bar, so that the next message begins a line.
   func end() { Program.write(ending) }
 
-  /// Returns the text to write now.
-  ///
-  /// - Parameters:
-  ///   - done: Steps done.
-  ///   - elapsed: Seconds since the first step began.
-  /// - Returns: The text, with a line end for the form `lines`; nil if nothing is due.
+  /// The text to write after some steps and seconds; nil if nothing is due.
   mutating func text(done: Int, elapsed: Double) -> String? {
     let done = min(max(0, done), total)
     switch form {
