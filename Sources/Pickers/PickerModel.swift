@@ -93,7 +93,7 @@ extension PickerModel {
     to row: Int,
     in column: Int = 0,
     duration: Double,
-    curve: Ease.Curve = .cubicInOut,
+    curve: Ease = .cubicInOut,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [PickerEvent]
@@ -148,7 +148,7 @@ public enum RowCommand: Equatable, Sendable {
   /// Bring a row to the centre; in loops the short way.
   case select(row: Int, animated: Bool)
   /// Bring a row to the centre in a time along a curve; in loops the short way.
-  case animate(row: Int, duration: Double, curve: Ease.Curve)
+  case animate(row: Int, duration: Double, curve: Ease)
   /// Move by whole rows from the row where the content will rest.
   case step(rows: Int)
   /// Move by a fraction of rows, as a high-resolution wheel does.

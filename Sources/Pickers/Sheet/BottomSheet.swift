@@ -41,7 +41,7 @@ public struct BottomSheet: Equatable, Sendable {
   private enum State: Equatable {
     case closed
     case open
-    case moving(Ease, start: Double, cause: ScrollCause)
+    case moving(Leg, start: Double, cause: ScrollCause)
     case dragging(id: Int, y: Double, extent: Double)
   }
 
@@ -74,7 +74,7 @@ public struct BottomSheet: Equatable, Sendable {
     case .closed: .closed
     case .open: .open
     case .dragging: .dragging
-    case .moving(let ease, _, _): ease.target > 0 ? .rising : .falling
+    case .moving(let ease, _, _): ease.restPosition > 0 ? .rising : .falling
     }
   }
 
@@ -93,8 +93,8 @@ public struct BottomSheet: Equatable, Sendable {
     guard time >= self.time else { return }
     if case .moving(let ease, let start, let cause) = state, start + ease.duration <= time {
       self.time = max(self.time, start + ease.duration)
-      visibleExtent = ease.target
-      let isOpen = ease.target > 0
+      visibleExtent = ease.restPosition
+      let isOpen = ease.restPosition > 0
       state = isOpen ? .open : .closed
       emit(isOpen ? .didPresent : .didDismiss, cause: cause, into: &events)
     }
@@ -169,7 +169,7 @@ public struct BottomSheet: Equatable, Sendable {
     if (target > 0) == wasClosed {
       emit(target > 0 ? .willPresent : .willDismiss, cause: cause, into: &events)
     }
-    let ease = Ease(
+    let ease = Leg.ease(
       from: visibleExtent,
       to: target,
       duration: visibleExtent == target || tuning.reducesMotion ? 0 : Self.travelTime,
