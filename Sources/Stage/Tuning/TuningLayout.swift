@@ -110,8 +110,8 @@ package struct TuningLayout: Equatable, Sendable {
   }
 
   /// The button under a place; nil where there is none.
-  func button(atX x: Double, y: Double) -> TuningButton? {
-    Self.buttons.first { rect(of: $0).contains(x: x, y: y) }
+  func button(at place: Point) -> TuningButton? {
+    Self.buttons.first { rect(of: $0).contains(place) }
   }
 
   /// One of the small buttons beside the label, counted from the right.

@@ -83,7 +83,7 @@ extension Stage {
 
   /// The button of the panel under a place; nil where there is none.
   func tuningButton(at place: Point) -> TuningButton? {
-    if let panel = tuningLayout { return panel.button(atX: place.x, y: place.y) }
+    if let panel = tuningLayout { return panel.button(at: place) }
     guard let rect = layout.events else { return nil }
     return TuningLayout(rect).rect(of: .label).contains(place) ? .label : nil
   }
