@@ -177,7 +177,7 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// The indices of the rows within a distance of the centre, of any lap in loops; empty for NaN.
-  func indices(within distance: Double) -> Range<Int> {
+  package func indices(within distance: Double) -> Range<Int> {
     guard rowCount > 0, !distance.isNaN else { return 0..<0 }
     let first = Self.index(((scroller.contentOffset - distance) / rowExtent).rounded(.up))
     let end = Self.index(((scroller.contentOffset + distance) / rowExtent).rounded(.down)) + 1
