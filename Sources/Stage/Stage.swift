@@ -66,9 +66,8 @@ package struct Stage: Equatable, Sendable {
       let names = known.joined(separator: ", ")
       throw .start("start names '\(name)', expected one of: \(names)")
     }
-    let session = PieceSession(tuning: tuning, start: header.start)
     pieces = []
-    for piece in scene.pieces { pieces.append(try piece.model.begun(session)) }
+    for piece in scene.pieces { pieces.append(try piece.model.begun(tuning, at: header.start)) }
     self.scene = scene
     names = scene.pieceNames
     scale = header.scale

@@ -132,7 +132,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// The row that is selected while the row of an index is at the centre: that row, or the nearest
   /// enabled one.
-  func selectedRow(at index: Int) -> Int {
+  package func selectedRow(at index: Int) -> Int {
     let row = row(at: index)
     return self.row(at: disabled?.nearestEnabled(to: row, tie: 1) ?? row)
   }

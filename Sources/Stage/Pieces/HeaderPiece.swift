@@ -5,8 +5,6 @@ import Sessions
 
 /// A looping header on a low panel.
 package struct HeaderPiece: StagePiece {
-  /// The title at the centre at the beginning.
-  let title: Int
   /// Number of visible columns where the panel is wide; else 3.
   let visibleColumns: Int
   let targets: [StageTarget]
@@ -14,6 +12,7 @@ package struct HeaderPiece: StagePiece {
 
   var name: String { "header" }
   var slot: PieceSlot { .strip }
+  var piece: Piece { .header(self) }
 
   /// Creates a header.
   ///
@@ -28,22 +27,9 @@ package struct HeaderPiece: StagePiece {
     visibleColumns: Int = 5,
     dragOutset: Double = 0
   ) {
-    self.title = title
     self.visibleColumns = visibleColumns
     targets = titles.isEmpty ? [] : [.header]
     picker = LoopingHeader(titles: titles, selection: title, dragOutset: dragOutset)
-  }
-
-  func begun(_ session: PieceSession) throws(StageError) -> Piece {
-    var piece = self
-    piece.picker = LoopingHeader(
-      titles: picker.titles,
-      selection: try session.row(of: name, own: title, count: picker.titles.count),
-      columnExtent: picker.rows.rowExtent,
-      dragOutset: picker.dragOutset,
-      tuning: session.tuning
-    )
-    return .header(piece)
   }
 
   func target(near place: Point) -> StageTarget? {

@@ -7,27 +7,18 @@ import Sessions
 package struct RulerPiece: StagePiece {
   /// Unit of the values, such as "kg".
   let unit: String
-  /// The mark at the centre at the beginning.
-  let mark: Int
   let targets: [StageTarget]
   var picker: Ruler
 
   var name: String { "ruler" }
   var slot: PieceSlot { .area }
+  var piece: Piece { .ruler(self) }
 
   /// Creates a ruler with a mark at the centre at the beginning.
   package init(scale: RulerScale, unit: String = "", mark: Int = 0) {
     self.unit = unit
-    self.mark = mark
     targets = scale.count > 0 ? [.ruler] : []
     picker = Ruler(scale: scale, selection: mark)
-  }
-
-  func begun(_ session: PieceSession) throws(StageError) -> Piece {
-    var piece = self
-    let row = try session.row(of: name, own: mark, count: picker.scale.count)
-    piece.picker = Ruler(scale: picker.scale, selection: row, tuning: session.tuning)
-    return .ruler(piece)
   }
 
   /// Up and Right are the larger value.

@@ -5,35 +5,28 @@ import Sessions
 
 /// A sheet with a wheel on it, which a button in the title bar opens.
 package struct SheetPiece: StagePiece {
-  /// The texts of the wheel's rows.
-  let choices: [String]
-  /// The row that is committed at the beginning.
-  let choice: Int
   var picker: PickerSheet<Picker>
   private var space = PieceSpace(frame: .zero, titleButton: .zero, safeArea: 0)
 
   var name: String { "sheet" }
   var slot: PieceSlot { .window }
+  var piece: Piece { .sheet(self) }
   var targets: [StageTarget] { [] }
   var checkpointNames: [String] { [name, "\(name).0"] }
 
   /// Creates a closed sheet with a wheel of texts, one of which is committed.
   package init(choices: [String], choice: Int = 0) {
-    self.choices = choices
-    self.choice = choice
     picker = PickerSheet(Picker(columns: [choices], selection: [choice]))
   }
 
-  func begun(_ session: PieceSession) throws(StageError) -> Piece {
-    if let state = session.start?[name]?.states.first, state.selection != .name("closed") {
+  mutating func begin(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) {
+    picker.tuning = tuning
+    if let state = start?[name]?.states.first, state.selection != .name("closed") {
       throw .start("start of sheet is \(state.selection), expected \"closed\"")
     }
-    let row = try session.row(of: "sheet.0", own: choice, count: choices.count)
-    var piece = self
-    piece.picker = PickerSheet(
-      Picker(columns: [choices], selection: [row], tuning: session.tuning)
-    )
-    return .sheet(piece)
+    guard let state = start?["sheet.0"]?.states.first else { return }
+    try select(state, in: 0, named: "sheet.0")
+    picker = PickerSheet(picker.content)
   }
 
   // MARK: - State
@@ -116,12 +109,8 @@ package struct SheetPiece: StagePiece {
     picker.cancel(cause: .program, at: time, into: &events)
     self.space = space
     let frame = Self.openFrame(in: space.frame)
-    let content = Picker(
-      columns: [choices],
-      selection: picker.committed,
-      radius: (frame.height - SheetPart.toolbarExtent) / 2 - 8,
-      tuning: picker.tuning
-    )
+    var content = picker.content
+    content.resize(radius: (frame.height - SheetPart.toolbarExtent) / 2 - 8)
     picker = PickerSheet(
       content,
       frame: PickerFrame(x: frame.x, y: 0, width: frame.width, height: space.frame.height),

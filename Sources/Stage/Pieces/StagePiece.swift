@@ -20,8 +20,13 @@ protocol StagePiece: Equatable, Sendable {
   /// What changes with time.
   var state: PieceState { get }
 
-  /// The piece with the models for a session: with its tuning, at the rows of its start.
-  func begun(_ session: PieceSession) throws(StageError) -> Piece
+  /// The piece as a case of the enum.
+  var piece: Piece { get }
+
+  /// Begins a session: with its tuning, at the rows of its start.
+  ///
+  /// - Throws: `StageError` where the start does not fit the piece.
+  mutating func begin(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError)
   /// Moves the piece to another place.
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent])
   /// Presses a button of the piece.
@@ -76,6 +81,39 @@ extension StagePiece {
   var state: PieceState { PieceState(isMoving: picker.isMoving) }
   var checkpointNames: [String] { [name] }
   var placeNames: [String] { targets.map(\.name) }
+
+  /// The piece at the beginning of a session.
+  func begun(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) -> Piece {
+    var copy = self
+    try copy.begin(tuning, at: start)
+    return copy.piece
+  }
+
+  mutating func begin(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) {
+    picker.tuning = tuning
+    guard let states = start?[name]?.states else { return }
+    let count = picker.columnCount
+    guard states.count == count else {
+      throw .start("start has \(states.count) \(name) columns, expected \(count)")
+    }
+    for column in 0..<count { try select(states[column], in: column, named: targets[column].name) }
+  }
+
+  /// Selects the row of a state, which must exist, in a column.
+  mutating func select(
+    _ state: Checkpoint.State,
+    in column: Int,
+    named name: String
+  ) throws(StageError) {
+    guard let rows = picker.rows(in: column) else { return }
+    guard case .index(let row) = state.selection, row >= 0, row < max(rows.rowCount, 1) else {
+      let count = rows.rowCount
+      throw .start("start of \(name) is \(state.selection), expected a row in 0..<\(count)")
+    }
+    var events: [PickerEvent] = []
+    let enabled = rows.rowCount > 0 ? rows.selectedRow(at: row) : 0
+    picker.select(enabled, in: column, animated: false, at: 0, into: &events)
+  }
 
   /// Does what an input means, at an instant, and appends the events.
   mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
@@ -168,34 +206,6 @@ struct PieceState {
   var titleButton: String?
   /// Whether ghosts of its motions are drawn.
   var showsGhosts = false
-}
-
-/// What a piece begins a session with.
-struct PieceSession {
-  /// The tuning in effect.
-  let tuning: ScrollTuning
-  /// Where the pieces start; nil where each starts at its own row.
-  let start: Checkpoint?
-
-  /// The row at which a target starts: `own` without a start, and 0 without rows.
-  ///
-  /// - Throws: `StageError` where the start is not a row of the target.
-  func row(of name: String, own: Int, count: Int) throws(StageError) -> Int {
-    guard let state = start?[name]?.states.first else { return own }
-    return try Self.row(state, of: name, count: count)
-  }
-
-  /// The row of a state, which must exist.
-  static func row(
-    _ state: Checkpoint.State,
-    of name: String,
-    count: Int
-  ) throws(StageError) -> Int {
-    guard case .index(let row) = state.selection, row >= 0, row < max(count, 1) else {
-      throw .start("start of \(name) is \(state.selection), expected a row in 0..<\(count)")
-    }
-    return row
-  }
 }
 
 /// Where a piece is in the window.

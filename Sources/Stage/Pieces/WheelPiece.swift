@@ -43,61 +43,37 @@ package struct WheelPiece: StagePiece {
     }
   }
 
-  /// The columns, from the left.
-  let columns: [Column]
+  /// Names of the columns for a screen reader; empty for their number.
+  private let labels: [String]
   /// Size of rows at the rim as a share of those at the centre, 0...1.
-  let rimScale: Double
+  private let rimScale: Double
   let targets: [StageTarget]
   var picker: Picker
 
   var name: String { "wheel" }
   var slot: PieceSlot { .area }
+  var piece: Piece { .wheel(self) }
 
   /// Creates a wheel of columns, from the left.
   ///
   /// `rimScale` is the size of rows at the rim as a share of those at the centre, 0...1.
   package init(columns: [Column], rimScale: Double = 1) {
-    self.columns = columns
     self.rimScale = rimScale
+    labels = columns.map(\.label)
     targets = columns.indices.map { .wheel($0) }
-    picker = Self.picker(columns, selection: columns.map(\.selection), tuning: .uikit)
-  }
-
-  private static func picker(
-    _ columns: [Column],
-    selection: [Int],
-    tuning: ScrollTuning
-  ) -> Picker {
-    Picker(
+    picker = Picker(
       columns: columns.map(\.content),
       looping: Set(columns.indices.filter { columns[$0].loops }),
-      selection: selection,
+      selection: columns.map(\.selection),
       disabled: Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($0, $1.disabled) }),
-      widthShares: columns.map(\.widthShare),
-      tuning: tuning
+      widthShares: columns.map(\.widthShare)
     )
-  }
-
-  func begun(_ session: PieceSession) throws(StageError) -> Piece {
-    var rows = columns.map(\.selection)
-    if let states = session.start?[name]?.states {
-      guard states.count == rows.count else {
-        throw .start("start has \(states.count) wheel columns, expected \(rows.count)")
-      }
-      for (column, state) in states.enumerated() {
-        let count = columns[column].content.count { $0 < rows.count ? rows[$0] : 0 }
-        rows[column] = try PieceSession.row(state, of: targets[column].name, count: count)
-      }
-    }
-    var piece = self
-    piece.picker = Self.picker(columns, selection: rows, tuning: session.tuning)
-    return .wheel(piece)
   }
 
   var state: PieceState { PieceState(isMoving: picker.isMoving, showsGhosts: true) }
 
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
-    guard !columns.isEmpty else { return }
+    guard !targets.isEmpty else { return }
     let rows = picker.columns.map(\.wheel.rows)
     checkpoint[name] = .many(rows.map { $0.checkpoint(isResting: isResting) })
   }
@@ -189,7 +165,7 @@ package struct WheelPiece: StagePiece {
 
   func element(of target: StageTarget) -> AccessibilityElement {
     let wheel = picker.columns[target.part].wheel
-    let label = columns[target.part].label
+    let label = labels[target.part]
     let value = wheel.selection.map { picker.text(ofRow: $0, in: target.part) } ?? ""
     return wheel.accessibility(
       label: label.isEmpty ? "Column \(target.part + 1)" : label,
