@@ -31,7 +31,7 @@ package struct FrameSeries: Equatable, Sendable {
   /// The statistics of frame times in ascending order.
   static func summary(ofSorted times: [Double]) -> FrameSummary {
     var summary = FrameSummary()
-    summary.interval = DurationStatistics(sorted: times[...])
+    summary.interval = DurationStatistics(sorted: times)
     return summary
   }
 

@@ -62,7 +62,7 @@ package struct Report: Equatable, Sendable {
     let usual = (summary.interval ?? summary.work)?.p99 ?? 0
     histogramRange = DurationHistogram.roundRange(holding: usual)
     var bins = DurationHistogram(upTo: histogramRange, binCount: Report.binCount)
-    (showsIntervals ? log.totals.intervals : log.totals.work).add(to: &bins)
+    (showsIntervals ? log.intervalTotals : log.workTotals).add(to: &bins)
     var counts = (0..<Report.binCount).map { bins[$0] }
     counts[Report.binCount - 1] += bins.over
     histogram = counts

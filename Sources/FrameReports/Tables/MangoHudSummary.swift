@@ -51,7 +51,7 @@ package struct MangoHudSummary: Equatable, Sendable {
     min01 = rate(permille: 1)
     min1 = rate(permille: 10)
     percentile97 = rate(permille: 970)
-    meanFrameTime = totals.mean * 1000
+    meanFrameTime = (totals.statistics?.mean ?? 0) * 1000
     average = meanFrameTime > 0 ? 1000 / meanFrameTime : 0
   }
 
