@@ -113,11 +113,8 @@ extension Stage {
       // It is over the pieces.
       list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
     }
-    if form == .details, layout.overlayDetails(in: look.overlayPlace) != nil {
-      list.appendOverlayDetails(frames, overview, in: rect, theme: theme)
-    } else {
-      list.appendOverlay(frames, overview, in: rect, theme: theme)
-    }
+    let isDetailed = form == .details && layout.overlayDetails(in: look.overlayPlace) != nil
+    list.appendOverlay(frames, overview, isDetailed: isDetailed, in: rect, theme: theme)
   }
 
   /// Draws the pieces that take the whole window, or all others.

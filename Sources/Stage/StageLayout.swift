@@ -145,12 +145,12 @@ package struct StageLayout: Equatable, Sendable {
   /// - Returns: The place; nil where it does not fit in the window.
   package func overlayDetails(in corner: WindowCorner) -> Rect? {
     guard let overlay else {
-      let (width, height) = (OverlayDetailsLayout.minimumWidth, OverlayDetailsLayout.height)
+      let (width, height) = (OverlayLayout.minimumWidth, OverlayLayout.detailsHeight)
       guard floor.width >= width, floor.height >= height else { return nil }
       return corner.place(width: width, height: height, in: floor)
     }
-    guard overlay.width < OverlayDetailsLayout.wideWidth else { return overlay }
-    let height = OverlayDetailsLayout.height
+    guard overlay.width < OverlayLayout.wideWidth else { return overlay }
+    let height = OverlayLayout.detailsHeight
     return Rect(x: overlay.x, y: overlay.maxY - height, width: overlay.width, height: height)
   }
 }
