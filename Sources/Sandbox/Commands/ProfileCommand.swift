@@ -150,7 +150,8 @@ struct ProfileCommand: ParsableCommand {
     }
     let results = gates.map { $0.check(total) }
     if let junit {
-      JUnit.append(results, suite: "profile", to: &junit.bytes)
+      let cases = results.map(JUnit.Case.init)
+      JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
       try junit.finish()
     }
     let failures = results.filter(\.fails)
