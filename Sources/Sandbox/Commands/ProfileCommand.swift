@@ -138,7 +138,8 @@ struct ProfileCommand: ParsableCommand {
     let total = result.log.total()
     let results = gates.map { $0.check(total) }
     if let junit {
-      JUnit.append(results, suite: "profile", to: &junit.bytes)
+      let cases = results.map(JUnit.Case.init)
+      JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
       try junit.finish()
     }
     let failures = results.filter(\.fails)
