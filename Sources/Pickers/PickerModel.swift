@@ -77,7 +77,7 @@ extension PickerModel {
     to row: Int,
     in column: Int = 0,
     duration: Double,
-    curve: Ease.Curve = .cubicInOut,
+    curve: Ease = .cubicInOut,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [PickerEvent]
@@ -126,7 +126,7 @@ public enum RowCommand: Equatable, Sendable {
   /// Bring a row to the centre; in loops the short way.
   case select(row: Int, animated: Bool)
   /// Bring a row to the centre in a time along a curve; in loops the short way.
-  case animate(row: Int, duration: Double, curve: Ease.Curve)
+  case animate(row: Int, duration: Double, curve: Ease)
   /// Move by whole rows, 2^53 at most, from the row where the content will rest.
   ///
   /// In place of a disabled row the content moves on to the next enabled one, or back to the last

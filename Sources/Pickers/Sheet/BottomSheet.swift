@@ -25,7 +25,7 @@ public struct BottomSheet: Equatable, Sendable {
   private enum State: Equatable {
     case closed
     case open
-    case moving(Ease, start: Double, cause: ScrollCause)
+    case moving(Leg, start: Double, cause: ScrollCause)
     case dragging(id: Int, y: Double, extent: Double)
   }
 
@@ -69,7 +69,7 @@ public struct BottomSheet: Equatable, Sendable {
     case .closed: .closed
     case .open: .open
     case .dragging: .dragging
-    case .moving(let ease, _, _): ease.target > 0 ? .rising : .falling
+    case .moving(let ease, _, _): ease.restPosition > 0 ? .rising : .falling
     }
   }
 
@@ -90,11 +90,11 @@ public struct BottomSheet: Equatable, Sendable {
     guard time >= self.time else { return }
     if case .moving(let ease, let start, let cause) = state {
       let end = start + ease.duration
-      visibleExtent = end <= time ? ease.target : ease.position(at: time - start)
+      visibleExtent = end <= time ? ease.restPosition : ease.position(at: time - start)
       if end <= time {
         self.time = max(self.time, end)
-        state = ease.target > 0 ? .open : .closed
-        emit(ease.target > 0 ? .didPresent : .didDismiss, cause: cause, into: &events)
+        state = ease.restPosition > 0 ? .open : .closed
+        emit(ease.restPosition > 0 ? .didPresent : .didDismiss, cause: cause, into: &events)
       }
     }
     self.time = time
@@ -145,7 +145,7 @@ public struct BottomSheet: Equatable, Sendable {
       emit(rises ? .willPresent : .willDismiss, cause: cause, into: &events)
     }
     let target = rises ? extent : 0
-    let ease = Ease(
+    let ease = Leg.ease(
       from: visibleExtent,
       to: target,
       duration: visibleExtent == target || tuning.reducesMotion ? 0 : Self.travelTime,

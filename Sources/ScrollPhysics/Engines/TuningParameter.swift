@@ -13,6 +13,14 @@ public struct TuningParameter: Equatable, Sendable {
 /// Receives every parameter: name, unit, range, step and value.
 typealias ParameterVisitor = (String, String, ClosedRange<Double>, Double, inout Double) -> Void
 
+extension Spring {
+  /// Visits the response and the damping ratio, which a tuning calls by its own names.
+  mutating func visit(_ responseName: String, _ ratioName: String, _ body: ParameterVisitor) {
+    body(responseName, "s", 0.01...10, 0.01, &response)
+    body(ratioName, "", 0.05...10, 0.01, &dampingRatio)
+  }
+}
+
 /// Why a parameter could not be set or read.
 public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The tuning has no parameter of that name.
@@ -107,10 +115,5 @@ extension ScrollTuning {
     where !all.contains(where: { $0.name == parameter.name }) {
       all.append(parameter)
     }
-  }
-
-  private mutating func visit(_ body: ParameterVisitor) {
-    visitCommon(body)
-    engine.visit(body)
   }
 }

@@ -59,7 +59,7 @@ enum StampJitter {
   ) -> Double {
     let newest = window.within(horizon, atLeast: fitCount)
     guard newest.count >= least, let curve = Parabola(newest), curve.bendCertainty > certainty
-    else { return VelocityFit.line(newest) }
+    else { return newest.slope }
     return velocity(curve, newest)
   }
 }
