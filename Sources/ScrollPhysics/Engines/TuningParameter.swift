@@ -82,30 +82,24 @@ extension ScrollTuning {
   /// - Throws: `TuningError` for an unknown name and for a value that is not finite or out of range;
   ///   the tuning is then unchanged.
   public mutating func set(_ name: String, to value: Double) throws(TuningError) {
-    var error: TuningError? = .unknownName(name, known: [])
-    visit { parameter, _, range, _, stored in
-      guard parameter == name else { return }
-      guard range.contains(value) else {
-        error = .outOfRange(name: name, value: value, range: range)
-        return
-      }
-      error = nil
-      stored = value
+    guard self.value(of: name) != nil else {
+      throw .unknownName(name, known: parameters.map(\.name))
     }
-    if case .unknownName = error { throw .unknownName(name, known: parameters.map(\.name)) }
-    if let error { throw error }
+    try setIfPresent(name, to: value)
   }
 
   /// Sets a parameter of any engine; one that this tuning does not have is only checked.
   ///
   /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
   package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
-    if self.value(of: name) != nil { return try set(name, to: value) }
     guard let parameter = Self.allParameters.first(where: { $0.name == name }) else {
       throw .unknownName(name, known: Self.allParameters.map(\.name))
     }
     guard parameter.range.contains(value) else {
       throw .outOfRange(name: name, value: value, range: parameter.range)
+    }
+    visit { visited, _, _, _, stored in
+      if visited == name { stored = value }
     }
   }
 

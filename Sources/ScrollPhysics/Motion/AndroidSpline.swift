@@ -71,7 +71,7 @@ extension Leg {
     let duration = (1000 * Double.exp(l / (rate - 1))).rounded(.down) / 1000
     return Leg(
       start: position,
-      velocity: duration > 0 ? AndroidSpline.slope(0) * length / duration : 0,
+      startVelocity: duration > 0 ? AndroidSpline.slope(0) * length / duration : 0,
       law: .spline(length: length, duration: duration),
       duration: duration,
       restPosition: position + length

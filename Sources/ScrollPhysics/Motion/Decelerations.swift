@@ -28,7 +28,7 @@ extension Leg {
     let stop = velocity < 0 ? -stopVelocity : stopVelocity
     return Leg(
       start: position,
-      velocity: velocity,
+      startVelocity: velocity,
       law: .decay(exponent: exponent),
       duration: isMoving ? Double.log(stopVelocity / abs(velocity)) / exponent : 0,
       restPosition: isMoving ? position + (stop - velocity) / exponent : position
@@ -57,7 +57,7 @@ extension Leg {
     guard exponent < 0, exponent.isFinite, duration.isFinite else { return nil }
     return Leg(
       start: position,
-      velocity: velocity,
+      startVelocity: velocity,
       law: .decay(exponent: exponent),
       duration: duration,
       restPosition: target
@@ -66,16 +66,14 @@ extension Leg {
 
   /// Exponential and constant deceleration: Flutter's fast rate.
   ///
-  /// Symbols: as in `decay`, and a the constant deceleration.
-  /// position(t) = x₀ + v₀·(exp(k·t) − 1)/k − s·a·t²/2,  velocity(t) = v₀·exp(k·t) − s·a·t.
-  /// It stops when |velocity| = u.
+  /// It stops when |velocity| has fallen to the stop velocity.
   ///
   /// - Parameters:
   ///   - position: Position at time zero, in points.
   ///   - velocity: Velocity at time zero, in points per second.
   ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1.
-  ///   - constantDeceleration: a above, in points per second squared; over 0.
-  ///   - stopVelocity: u above, in points per second; over 0.
+  ///   - constantDeceleration: In points per second squared; over 0.
+  ///   - stopVelocity: In points per second; over 0.
   /// - Source: Flutter's `FrictionSimulation` with a constant deceleration, re-computed.
   package static func friction(
     from position: Double,
@@ -100,7 +98,7 @@ extension Leg {
     let deceleration = velocity < 0 ? -constantDeceleration : constantDeceleration
     return Leg(
       start: position,
-      velocity: velocity,
+      startVelocity: velocity,
       law: .friction(exponent: exponent, deceleration: deceleration),
       duration: time,
       restPosition: position + velocity * Double.expMinusOne(exponent * time) / exponent
@@ -124,8 +122,7 @@ extension Leg {
   /// The deceleration of Flutter's clamping physics: a power of the time that is left.
   ///
   /// Symbols: x₀ position and v₀ velocity at time zero, R and P above, friction f = 0.35.
-  /// T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)) lasts the motion, D = v₀·T/R is its length.
-  /// position(t) = x₀ + D·(1 − (1 − t/T)^R),  velocity(t) = v₀·(1 − t/T)^(R−1).
+  /// It lasts T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)); its length is v₀·T/R.
   /// The law has no memory: a motion that begins with the position and velocity of another continues
   /// it.
   ///
@@ -137,7 +134,7 @@ extension Leg {
     let duration = inflexion * powerExponent * Double.pow(share, 1 / (powerExponent - 1))
     return Leg(
       start: position,
-      velocity: velocity,
+      startVelocity: velocity,
       law: .power(duration: duration),
       duration: duration,
       restPosition: position + velocity * duration / powerExponent
@@ -146,16 +143,15 @@ extension Leg {
 
   /// Constant deceleration to rest: the way out of Android's edge.
   ///
-  /// Symbols: x₀ position, v₀ velocity, a deceleration, s the sign of v₀.
-  /// position(t) = x₀ + v₀·t − s·a·t²/2,  T = |v₀|/a,  length = v₀²/(2a).
+  /// Its duration is |v₀|/a and its length v₀²/(2a), for a velocity v₀ and a deceleration a.
   ///
   /// - Parameters:
-  ///   - position: x₀ above, in points.
-  ///   - velocity: v₀ above, in points per second.
+  ///   - position: Position at time zero, in points.
+  ///   - velocity: Velocity at time zero, in points per second.
   ///   - deceleration: In points per second squared; over 0. It is made larger where the motion
   ///     would else go further than `reach`.
   ///   - reach: Greatest length, in points; at least 0.
-  ///   - elapsed: How long after x₀ and v₀ the leg begins, in seconds; at least 0.
+  ///   - elapsed: How long after that the leg begins, in seconds; at least 0.
   package static func ballistic(
     from position: Double,
     velocity: Double,
@@ -171,7 +167,7 @@ extension Leg {
     let elapsed = min(elapsed, whole)
     return Leg(
       start: position + (velocity + acceleration * elapsed / 2) * elapsed,
-      velocity: velocity + acceleration * elapsed,
+      startVelocity: velocity + acceleration * elapsed,
       law: .ballistic(acceleration: acceleration),
       duration: whole - elapsed,
       restPosition: position + velocity * whole / 2

@@ -62,7 +62,7 @@ extension Leg {
     let length = target - start
     return Leg(
       start: start,
-      velocity: duration > 0 ? length / duration * curve.slope(0) : 0,
+      startVelocity: duration > 0 ? length / duration * curve.slope(0) : 0,
       law: .ease(curve, length: length, duration: duration),
       duration: max(0, duration),
       restPosition: target

@@ -39,14 +39,6 @@ public struct Leg: Equatable, Sendable {
   /// Where it rests, in points.
   public private(set) var restPosition: Double
 
-  init(start: Double, velocity: Double, law: Law, duration: Double, restPosition: Double) {
-    self.start = start
-    startVelocity = velocity
-    self.law = law
-    self.duration = duration
-    self.restPosition = restPosition
-  }
-
   /// The leg up to a time, at which another leg or rest follows.
   ///
   /// - Parameters:

@@ -59,7 +59,7 @@ extension Leg {
     let swing = Swing(spring, distance: distance, velocity: velocity)
     return Leg(
       start: position,
-      velocity: velocity,
+      startVelocity: velocity,
       law: .spring(swing, target: target),
       duration: swing.duration(from: distance, velocity: velocity, tolerance: tolerance),
       restPosition: target

@@ -33,24 +33,17 @@ extension Scroller {
   ) -> Gesture {
     if event.time < time { backwardTimes += 1 }
     advance(to: event.time, into: &events)
-    let isVertical = axis == .vertical
-    let along = isVertical ? event.y : event.x
-    let across = isVertical ? event.x : event.y
+    let (along, across) = axis == .vertical ? (event.y, event.x) : (event.x, event.y)
+    let finger = Finger(id: event.id, along: along, across: across)
     let isSomewhere = abs(along) <= Self.farthestPlace && abs(across) <= Self.farthestPlace
     switch event.phase {
-    case .down where !isSomewhere, .moved where !isSomewhere:
-      return .none
-    case .down:
-      press(Finger(id: event.id, along: along, across: across), into: &events)
-      return .none
-    case .moved:
-      move(event.id, along: along, across: across, into: &events)
-      return .none
-    case .up:
-      return lift(event.id, isCancelled: false, into: &events)
-    case .cancelled:
-      return lift(event.id, isCancelled: true, into: &events)
+    case .down where isSomewhere: press(finger, into: &events)
+    case .moved where isSomewhere: move(finger, into: &events)
+    case .down, .moved: break
+    case .up: return lift(event.id, isCancelled: false, into: &events)
+    case .cancelled: return lift(event.id, isCancelled: true, into: &events)
     }
+    return .none
   }
 
   /// Whether a pointer is down on the content.
@@ -77,18 +70,12 @@ extension Scroller {
     }
   }
 
-  private mutating func move(
-    _ id: Int,
-    along: Double,
-    across: Double,
-    into events: inout [ScrollEvent]
-  ) {
-    guard let index = index(of: id) else { return }
+  private mutating func move(_ finger: Finger, into events: inout [ScrollEvent]) {
+    guard let index = index(of: finger.id) else { return }
     let share = Double(fingers.count)
-    let dAlong = (along - fingers[index].along) / share
-    let dAcross = (across - fingers[index].across) / share
-    fingers[index].along = along
-    fingers[index].across = across
+    let dAlong = (finger.along - fingers[index].along) / share
+    let dAcross = (finger.across - fingers[index].across) / share
+    fingers[index] = finger
     let last = tracker.newest
     let silence = time - last.time
     // A finger that has rested has no caught velocity.
@@ -142,10 +129,10 @@ extension Scroller {
     case .dragging:
       endDragging(velocity: isCancelled ? 0 : velocity, into: &events)
       if isCancelled, hasPendingRelease { completeRelease(into: &events) }
-      return .none
     case .resting, .moving, .wheeling:
-      return .none
+      break
     }
+    return .none
   }
 
   private mutating func endDragging(velocity: Double, into events: inout [ScrollEvent]) {
@@ -154,8 +141,7 @@ extension Scroller {
     append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
     guard let motion else {
       state = .resting
-      append(.didEndDragging(willDecelerate: false), cause: .drag, to: &events)
-      return
+      return completeRelease(into: &events)
     }
     let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
     state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: cause))

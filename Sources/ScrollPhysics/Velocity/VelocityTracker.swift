@@ -108,7 +108,7 @@ package struct VelocityTracker: Equatable, Sendable {
     guard window.count >= 4 else { return fit }
     let velocity = Self.weighted { window.segmentVelocity($0) }
     guard Self.isSane(velocity, beside: fit) else { return fit }
-    guard StampJitter.isPresent(in: recent, .segments) else { return velocity }
+    guard StampJitter.isPresent(in: recent, reach: 7, limit: 0.1) else { return velocity }
     let smoothed = StampJitter.smoothed(recent) { curve, window in
       // The segments between points on the curve.
       Self.weighted { curve.segmentVelocity($0, of: window) }
@@ -118,8 +118,9 @@ package struct VelocityTracker: Equatable, Sendable {
 
   /// The impulse, where the stamps do not jitter and it agrees with the line.
   private func impulse(_ window: VelocityWindow) -> Double {
+    // The jitter of every segment adds up.
     let velocity =
-      StampJitter.isPresent(in: window, .impulse)
+      StampJitter.isPresent(in: window, reach: Self.capacity, limit: 0.05)
       ? StampJitter.smoothed(window) { curve, _ in curve.slope }
       : window.impulse
     let fit = window.slope
