@@ -69,7 +69,7 @@ extension Picker {
     columns[column].preferredRow = nil
     let count = contentCount(of: column)
     columns[column].wheel.reload(rowCount: count, disabled: disabled, at: time, into: &events)
-    emitTextChange(of: column, from: row, text, into: &events)
+    emitChange(column, from: row, text, into: &events)
     followChanges(of: column, from: first, into: &events)
   }
 

@@ -88,19 +88,15 @@ extension Picker {
       let text = columns[column].content.text(of: row ?? 0) {
         $0 >= 0 && $0 < column ? previousRows.elements[$0] : 0
       }
-      replaceRows(of: column, isPreferred: !isOrphan, into: &events)
-      emitTextChange(of: column, from: row, text, into: &events)
+      refill(column, isOrphan: isOrphan, into: &events)
+      emitChange(column, from: row, text, into: &events)
     }
     if hasSettled { columns[column].preferredRow = nil }
   }
 
-  /// Sets the number of rows of a column to that of its content; it moves to its preferred row, or the
-  /// last.
-  private mutating func replaceRows(
-    of column: Int,
-    isPreferred: Bool,
-    into events: inout [PickerEvent]
-  ) {
+  /// Sets the number of rows of a column to that of its content. Unless it is an orphan, one that
+  /// depends on an empty column, it moves to its preferred row, or the last.
+  private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
     let rows = columns[column].wheel.rows
     let count = contentCount(of: column)
     guard count != rows.rowCount else { return }
@@ -108,7 +104,7 @@ extension Picker {
     let isFree = !rows.scroller.isTracking && rows.scroller.phase != .decelerating
     let (time, disabled) = (rows.scroller.time, columns[column].disabled)
     columns[column].wheel.reload(rowCount: count, disabled: disabled, at: time, into: &events)
-    guard isFree, count > 0, isPreferred else { return }
+    guard isFree, count > 0, !isOrphan else { return }
     let row = min(preferred, count - 1)
     if columns[column].wheel.rows.restingRow != row {
       columns[column].wheel.select(row, at: time, into: &events)
@@ -117,12 +113,7 @@ extension Picker {
   }
 
   /// Emits `change` if the selected row of a column has stayed and its text has not.
-  func emitTextChange(
-    of column: Int,
-    from row: Int?,
-    _ text: String,
-    into events: inout [PickerEvent]
-  ) {
+  func emitChange(_ column: Int, from row: Int?, _ text: String, into events: inout [PickerEvent]) {
     guard let row, row == columns[column].wheel.selection, text != selectedText(of: column) else {
       return
     }

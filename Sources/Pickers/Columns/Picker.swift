@@ -79,9 +79,8 @@ public struct Picker: PickerModel {
       wheel.rows.column = index
       let isSized = index < widthShares.count && RowScroller.isLength(widthShares[index])
       let share = isSized ? widthShares[index] : 1
-      self.columns.append(
-        Column(content: content, wheel: wheel, widthShare: share, disabled: disabled)
-      )
+      let column = Column(content: content, wheel: wheel, widthShare: share, disabled: disabled)
+      self.columns.append(column)
     }
     layOutColumns()
   }

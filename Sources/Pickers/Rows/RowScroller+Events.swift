@@ -48,11 +48,10 @@ extension RowScroller {
     return next
   }
 
-  /// Calls a body with each row that a motion passes until an instant, in order: the row's index,
-  /// the direction, and when the content passes it, in seconds after the motion's start. The body
-  /// returns whether the call continues.
+  /// Calls a body with each row that a motion passes until an instant, in order.
   ///
-  /// The instant at which a row is passed does not depend on the instants of the calls.
+  /// The body receives the row's index, the direction, and when the content passes the row, in
+  /// seconds after the motion's start and at any frame rate the same; it returns whether to continue.
   ///
   /// - Returns: The index of the last row passed, or of the row where the motion is.
   @discardableResult

@@ -56,11 +56,9 @@ public struct RowScroller: Equatable, Sendable {
 
   /// Ends everything and puts the enabled row nearest to a row at the centre, without events.
   mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
-    scroller.snap = .rows(
-      extent: Self.clamped(rowExtent: rowExtent),
-      disabled: rows.isEmpty ? nil : rows
-    )
-    let offset = Double(selectedRow(at: row)) * self.rowExtent
+    let extent = Self.clamped(rowExtent: rowExtent)
+    scroller.snap = .rows(extent: extent, disabled: rows.isEmpty ? nil : rows)
+    let offset = Double(selectedRow(at: row)) * extent
     scroller.reset(range: range(of: rows), contentOffset: offset)
   }
 

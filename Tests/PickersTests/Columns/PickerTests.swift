@@ -37,7 +37,7 @@ import Testing
     #expect(events.of(column: 1).settles == [cards.selection[1]])
   }
 
-  @Test func `empty columns and no columns are fine`() {
+  @Test func `a picker may have empty columns or none`() {
     #expect(Picker(columns: [[], Self.suits], selection: [4, 1]).selection == [0, 1])
     #expect(Picker(columns: []).selection.isEmpty)
   }

@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test func `it falls in the same time and says so once`() {
+  @Test func `it falls in the same time and emits each event once`() {
     var sheet = Self.open()
     var events: [PickerEvent] = []
     sheet.setPresented(false, cause: .key, at: 1, into: &events)
@@ -112,7 +112,7 @@ import Testing
     #expect(sheet.phase == .open)
   }
 
-  @Test func `pulled up it gives like a rubber band and comes back`() {
+  @Test func `pulled up it resists as a rubber band does, and returns`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: -100, over: 0.5, end: .moved)
     let band = RubberBand(strength: 0.55, viewportExtent: 300)
