@@ -35,10 +35,7 @@ struct JSONDocument: Equatable, Sendable {
     self.file = file
     do throws(SourceProblem) {
       guard bytes.count <= Self.byteLimit else {
-        throw SourceProblem(
-          found: "more than \(Self.byteLimit) bytes",
-          expected: "at most \(Self.byteLimit)"
-        )
+        throw .found("more than \(Self.byteLimit) bytes", expected: "at most \(Self.byteLimit)")
       }
       let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
       root = try JSONParser.parse(bytes, start..<bytes.count, depth: Self.depth)
@@ -83,8 +80,8 @@ struct JSONDocument: Equatable, Sendable {
   }
 
   private static func unreadable(_ path: String) -> SourceProblem {
-    var problem = SourceProblem(
-      found: "no file that can be read (\(String(cString: strerror(errno))))",
+    var problem = SourceProblem.found(
+      "no file that can be read (\(String(cString: strerror(errno))))",
       expected: "JSON"
     )
     problem.file = path

@@ -19,7 +19,7 @@ struct WheelDeckReader {
 
   private func column(_ value: JSONValue) throws(SourceProblem) -> WheelDeck.Column {
     let keys = try value.members().map(\.key)
-    func object(_ own: String...) throws(SourceProblem) -> JSONObject {
+    func object(_ own: String...) throws(SourceProblem) -> JSONValue {
       try value.object(expecting: own + ["title", "loops", "selection", "disabled"])
     }
     if keys.contains("rows") {
@@ -46,7 +46,7 @@ struct WheelDeckReader {
 
   /// Reads the values that columns of all kinds have.
   private func column(
-    _ object: JSONObject,
+    _ object: JSONValue,
     _ rows: DeckRows
   ) throws(SourceProblem) -> WheelDeck.Column {
     let disabled = try object["disabled"].map { value throws(SourceProblem) in
@@ -106,7 +106,7 @@ struct WheelDeckReader {
     )
   }
 
-  private func tables(_ object: JSONObject) throws(SourceProblem) -> DeckRows {
+  private func tables(_ object: JSONValue) throws(SourceProblem) -> DeckRows {
     let column = try fixedColumn(object.required("dependsOn"))
     let value = try object.required("tables")
     let tables = try value.array(of: "tables", 1...DeckLimits.tables)
@@ -121,7 +121,7 @@ struct WheelDeckReader {
     return .tables(dependsOn: column, tables)
   }
 
-  private func days(_ object: JSONObject) throws(SourceProblem) -> DeckDays {
+  private func days(_ object: JSONValue) throws(SourceProblem) -> DeckDays {
     let places = try object.required("daysOf").object(expecting: ["year", "month"])
     let year = try places.required("year")
     let month = try places.required("month")
