@@ -2,24 +2,6 @@ import JSONText
 import Sessions
 import ScrollPhysics
 
-/// An event of a finger, with its position as shares of the device.
-struct ForeignTouch: Equatable, Sendable {
-  /// Its line in the file.
-  var line: Int
-  var microseconds: Int
-  /// The number of the touch, counted from 1.
-  var id: Int
-  var phase: PointerEvent.Phase
-  /// 0 at the left, 1 at the right.
-  var x: Double
-  /// 0 at the top, 1 at the bottom.
-  var y: Double
-  /// 0...1, for a finger that goes down if the device measures it.
-  var pressure: Double?
-  /// The reason of a cancellation.
-  var reason: String?
-}
-
 /// Makes touches of a file's events and corrects events that do not fit together.
 struct ForeignTouches {
   /// A finger as the file identifies it.
@@ -27,12 +9,6 @@ struct ForeignTouches {
     var device = 0
     var number: Int
   }
-
-  private let name: String
-  private(set) var touches: [ForeignTouch] = []
-  private var last: [Finger: ForeignTouch] = [:]
-  private var count = 0
-  private var notes: [Note: (line: Int, count: Int)] = [:]
 
   /// The warnings; each is reported once, with the number of times.
   enum Note: String {
@@ -45,146 +21,107 @@ struct ForeignTouches {
     case skippedPointers = "hovering and scrolling pointers are ignored"
   }
 
-  init(name: String) {
-    self.name = name
-  }
+  let name: String
+  /// The line of the present event.
+  var line = 0
+  /// The time of the present event.
+  var microseconds = 0
+  private var touches: [(line: Int, microseconds: Int, event: SessionEvent)] = []
+  /// The fingers that are down, each with its last line and position.
+  private var fingers: [Finger: (id: Int, line: Int, x: Double, y: Double)] = [:]
+  private var count = 0
+  private var notes: [Note: (line: Int, count: Int)] = [:]
 
-  /// Whether a finger is down.
-  func isDown(_ finger: Finger) -> Bool { last[finger] != nil }
+  init(name: String) { self.name = name }
 
-  /// The position of a finger that is down; nil for any other.
-  func position(of finger: Finger) -> (x: Double, y: Double)? {
-    last[finger].map { ($0.x, $0.y) }
-  }
+  func isDown(_ finger: Finger) -> Bool { fingers[finger] != nil }
 
-  /// Counts a warning.
-  mutating func note(_ note: Note, line: Int) {
-    notes[note, default: (line, 0)].count += 1
+  /// Counts a warning, at the present line unless another is given.
+  mutating func note(_ note: Note, line: Int? = nil) {
+    notes[note, default: (line ?? self.line, 0)].count += 1
   }
 
   mutating func down(
     _ finger: Finger,
     x: Double,
     y: Double,
-    pressure: Double?,
-    at time: Int,
-    line: Int
+    pressure: Double? = nil
   ) throws(SourceProblem) {
     if isDown(finger) {
-      note(.again, line: line)
-      cancel(finger, reason: "down again", at: time, line: line)
+      note(.again)
+      cancel(finger, reason: "down again")
     }
-    guard last.count < SessionLimits.pointersDown else {
-      throw SourceProblem(
-        kind: .lineLimit,
-        found: "\(last.count + 1) fingers down",
-        expected: "at most \(SessionLimits.pointersDown)"
-      )
+    let limit = SessionLimits.pointersDown
+    guard fingers.count < limit else {
+      throw .found("\(limit + 1) fingers down", expected: "at most \(limit)", .lineLimit)
     }
     count += 1
-    let touch = ForeignTouch(
-      line: line,
-      microseconds: time,
-      id: count,
-      phase: .down,
-      x: x,
-      y: y,
-      pressure: pressure
-    )
-    last[finger] = touch
-    touches.append(touch)
+    fingers[finger] = (count, line, x, y)
+    append(.down(id: count, x: x, y: y, kind: .touch, pressure: pressure))
   }
 
   /// Moves a finger, which goes down there if it is not down.
   ///
   /// A move to the same position is ignored.
-  mutating func move(
-    _ finger: Finger,
-    x: Double,
-    y: Double,
-    at time: Int,
-    line: Int
-  ) throws(SourceProblem) {
-    guard let old = last[finger] else {
-      note(.unknown, line: line)
-      return try down(finger, x: x, y: y, pressure: nil, at: time, line: line)
+  mutating func move(_ finger: Finger, x: Double, y: Double) throws(SourceProblem) {
+    guard let old = fingers[finger] else {
+      note(.unknown)
+      return try down(finger, x: x, y: y)
     }
     guard old.x != x || old.y != y else { return }
-    append(
-      ForeignTouch(line: line, microseconds: time, id: old.id, phase: .moved, x: x, y: y),
-      of: finger
-    )
+    fingers[finger] = (old.id, line, x, y)
+    append(.move(id: old.id, x: x, y: y))
   }
 
   /// Lifts a finger if it is down.
-  mutating func up(_ finger: Finger, at time: Int, line: Int) {
-    finish(finger, phase: .up, reason: nil, at: time, line: line)
+  mutating func up(_ finger: Finger) {
+    if let old = fingers.removeValue(forKey: finger) { append(.up(id: old.id)) }
   }
 
   /// Cancels a finger if it is down.
-  mutating func cancel(_ finger: Finger, reason: String, at time: Int, line: Int) {
-    finish(finger, phase: .cancelled, reason: reason, at: time, line: line)
+  mutating func cancel(_ finger: Finger, reason: String) {
+    guard let old = fingers.removeValue(forKey: finger) else { return }
+    append(.cancel(id: old.id, reason: reason))
   }
 
-  private mutating func finish(
-    _ finger: Finger,
-    phase: PointerEvent.Phase,
-    reason: String?,
-    at time: Int,
-    line: Int
-  ) {
-    guard var touch = last[finger] else { return }
-    touch.line = line
-    touch.microseconds = time
-    touch.phase = phase
-    touch.pressure = nil
-    touch.reason = reason
-    append(touch, of: finger)
-    last[finger] = nil
-  }
-
-  private mutating func append(_ touch: ForeignTouch, of finger: Finger) {
-    touches.append(touch)
-    last[finger] = touch
+  private mutating func append(_ event: SessionEvent) {
+    touches.append((line, microseconds, event))
   }
 
   /// Cancels the fingers that are still down and checks the limits of a session.
   ///
-  /// - Returns: The touches from time 0 and the warnings, in order of their lines.
-  mutating func finish() throws(SessionError) -> (touches: [ForeignTouch], warnings: [String]) {
-    let end = touches.last
-    for (finger, touch) in last.sorted(by: { $0.value.id < $1.value.id }) {
-      note(.torn, line: touch.line)
-      cancel(finger, reason: "torn", at: end?.microseconds ?? 0, line: end?.line ?? 1)
+  /// - Returns: The touches from time 0, with earlier warnings and then its own in order of lines.
+  mutating func recording(warnings: [String]) throws(SourceProblem) -> ForeignRecording {
+    guard let first = touches.first, let last = touches.last else {
+      return ForeignRecording(touches: [], warnings: warnings + ownWarnings)
     }
-    let start = touches.first?.microseconds ?? 0
-    for index in touches.indices { touches[index].microseconds -= start }
-    if let last = touches.last { try check(last) }
-    let warnings = notes.sorted {
-      ($0.value.line, $0.key.rawValue) < ($1.value.line, $1.key.rawValue)
+    (line, microseconds) = (last.line, last.microseconds)
+    for (finger, old) in fingers.sorted(by: { $0.value.id < $1.value.id }) {
+      note(.torn, line: old.line)
+      cancel(finger, reason: "torn")
     }
-    .map { note, place in
-      "\(name):\(place.line): \(note.rawValue)\(place.count > 1 ? ", \(place.count) times" : "")"
+    let limit = SessionLimits.entries
+    guard touches.count < limit else {
+      throw .found("\(touches.count) events", expected: "fewer than \(limit)", .textLimit)
     }
-    return (touches, warnings)
+    let duration = last.microseconds - first.microseconds
+    guard duration <= SessionLimits.microseconds else {
+      let found = "an event \(duration / 1_000_000) s after the first touch"
+      throw .found(found, expected: "at most 24 hours", .textLimit).at(line: last.line)
+    }
+    let entries = touches.map { touch in
+      SessionEntry(microseconds: touch.microseconds - first.microseconds, event: touch.event)
+    }
+    return ForeignRecording(touches: entries, warnings: warnings + ownWarnings)
   }
 
-  private func check(_ last: ForeignTouch) throws(SessionError) {
-    guard touches.count < SessionLimits.entries else {
-      throw .capExceeded(
-        file: name,
-        line: nil,
-        found: "\(touches.count) events",
-        expected: "fewer than \(SessionLimits.entries)"
-      )
+  private var ownWarnings: [String] {
+    let sorted = notes.sorted {
+      ($0.value.line, $0.key.rawValue) < ($1.value.line, $1.key.rawValue)
     }
-    guard last.microseconds <= SessionLimits.microseconds else {
-      throw .capExceeded(
-        file: name,
-        line: last.line,
-        found: "an event \(last.microseconds / 1_000_000) s after the first touch",
-        expected: "at most 24 hours"
-      )
+    return sorted.map { note, place in
+      let times = place.count > 1 ? ", \(place.count) times" : ""
+      return "\(name):\(place.line): \(note.rawValue)\(times)"
     }
   }
 }

@@ -1,5 +1,4 @@
 import JSONText
-import Sessions
 
 /// Reads what Android's `getevent -t` writes, with the names of `-l` or without, and the ranges of
 /// `-p` or `-i` if they are in the same file.
@@ -8,56 +7,45 @@ import Sessions
 /// are hexadecimal or, with `-l`, names. Without a device's path there is one device. `add device 1:
 /// /dev/input/event2` is followed by `name:` and by axes, `ABS_MT_POSITION_X : value 0, min 0, max
 /// 1079, …`.
-enum GeteventRecording {
-  static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
-    var reader = GeteventReader()
-    let warnings = try lines.read { number, text throws(SourceProblem) in
-      try reader.read(text, line: number)
-    }
-    return try EvdevTouches.recording(
-      .getevent,
-      of: reader.finish(),
-      warnings: warnings,
-      name: lines.name
-    )
-  }
-}
-
-private struct GeteventReader {
+struct GeteventReader {
   private var devices: [EvdevDevice] = []
   private var indexes: [Substring: Int] = [:]
   /// The device that lines without a path describe.
   private var described: Int?
 
-  mutating func read(_ text: String, line: Int) throws(SourceProblem) {
+  static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {
+    var reader = GeteventReader()
+    let warnings = try lines.read { number, text throws(SourceProblem) in
+      try reader.read(text, line: number)
+    }
+    reader.joinNameless()
+    return try ForeignRecording(of: reader.devices, warnings: warnings, name: lines.name)
+  }
+
+  private mutating func read(_ text: String, line: Int) throws(SourceProblem) {
     if text.hasPrefix("add device") {
-      let path = text.split(separator: " ").last ?? ""
-      described = index(of: path)
+      described = index(of: text.split(separator: " ").last ?? "")
     } else if text.hasPrefix("name:"), let described {
-      devices[described].name = text.dropFirst("name:".count).trimmedText
-        .filter { $0 != "\"" }
+      let name = text.dropFirst("name:".count).trimmedText
+      devices[described].name = name.filter { $0 != "\"" }
     } else if let described, text.contains(": value ") {
       readAxis(text, of: described)
     } else if text.hasPrefix("[") {
       try readEvent(text, line: line)
     } else if text.hasPrefix("/dev/input/") || text.hasPrefix("EV_") {
-      throw SourceProblem(
-        found: "an event without its time",
-        expected: "[ seconds.microseconds] before it, as getevent -t writes"
-      )
+      let expected = "[ seconds.microseconds] before it, as getevent -t writes"
+      throw .found("an event without its time", expected: expected)
     }
   }
 
-  /// The devices; events without a path belong to the described touchscreen.
-  func finish() -> [EvdevDevice] {
-    guard let nameless = indexes[""], devices[nameless].axes.isEmpty else { return devices }
-    var devices = devices
-    let touchscreen = devices.firstIndex { $0.axes[EvdevCode.multitouchX] != nil }
-    if let touchscreen, devices[touchscreen].events.isEmpty {
-      devices[touchscreen].events = devices[nameless].events
-      devices[nameless].events = []
-    }
-    return devices
+  /// Gives the events without a path to the described touchscreen.
+  private mutating func joinNameless() {
+    guard let nameless = indexes[""], devices[nameless].axes.isEmpty,
+      let touchscreen = devices.firstIndex(where: { $0.axes[EvdevCode.multitouchX] != nil }),
+      devices[touchscreen].events.isEmpty
+    else { return }
+    devices[touchscreen].events = devices[nameless].events
+    devices[nameless].events = []
   }
 
   private mutating func index(of path: Substring) -> Int {
@@ -69,21 +57,15 @@ private struct GeteventReader {
 
   private mutating func readAxis(_ text: String, of device: Int) {
     let words = text.split { $0.isWhitespace || $0 == "," || $0 == ":" }
+    func number(after word: Substring) -> Int? {
+      guard let index = words.firstIndex(of: word), index + 1 < words.count else { return nil }
+      return Int(words[index + 1])
+    }
     guard let value = words.firstIndex(of: "value"), value > 0,
-      let code = Self.absoluteCode(words[value - 1]),
-      let lowest = Self.number(after: "min", in: words),
-      let highest = Self.number(after: "max", in: words)
+      let code = Self.code(words[value - 1], of: EvdevCode.absolute),
+      let lowest = number(after: "min"), let highest = number(after: "max")
     else { return }
-    devices[device].axes[code] = TouchDevice.Range(lowest: lowest, highest: highest)
-  }
-
-  private static func absoluteCode(_ word: Substring) -> Int? {
-    EvdevCode.absoluteCodes[String(word)] ?? Int(word, radix: 16)
-  }
-
-  private static func number(after word: Substring, in words: [Substring]) -> Int? {
-    guard let index = words.firstIndex(of: word), index + 1 < words.count else { return nil }
-    return Int(words[index + 1])
+    devices[device].setAxis(code, lowest, highest)
   }
 
   private mutating func readEvent(_ text: String, line: Int) throws(SourceProblem) {
@@ -94,48 +76,25 @@ private struct GeteventReader {
     guard parts.count == 2, words.count == 3,
       let time = EvdevTime.microseconds(parts[0].trimmedText[...])
     else {
-      throw SourceProblem(
-        found: ShownText.quoted(text),
-        expected: "[ seconds.microseconds] device: type code value"
-      )
+      let expected = "[ seconds.microseconds] device: type code value"
+      throw .found(ShownText.quoted(text), expected: expected)
     }
     // A name that is not in the table is not about touches.
-    guard let kind = Self.kind(words[0], words[1]) else { return }
-    guard let value = Self.value(words[2]) else {
-      throw SourceProblem(
-        found: "value \(ShownText.quoted(String(words[2])))",
-        expected: "eight hexadecimal digits, DOWN or UP"
-      )
+    guard let type = EvdevCode.types[String(words[0])] ?? Int(words[0], radix: 16),
+      let code = Self.code(words[1], of: type)
+    else { return }
+    let values = ["DOWN": 1, "UP": 0, "REPEAT": 2]
+    let bits = UInt32(words[2], radix: 16).map { Int(Int32(bitPattern: $0)) }
+    guard let value = values[String(words[2])] ?? bits else {
+      let expected = "eight hexadecimal digits, DOWN or UP"
+      throw .found("value \(ShownText.quoted(words[2]))", expected: expected)
     }
     devices[index(of: path)].events.append(
-      EvdevEvent(
-        line: line,
-        microseconds: time,
-        type: kind.type,
-        code: kind.code,
-        value: value
-      )
+      EvdevEvent(line: line, microseconds: time, type: type, code: code, value: value)
     )
   }
 
-  private static func kind(_ type: Substring, _ code: Substring) -> (type: Int, code: Int)? {
-    guard let number = EvdevCode.types[String(type)] ?? Int(type, radix: 16) else { return nil }
-    let names =
-      switch number {
-      case EvdevCode.synchronize: EvdevCode.synchronizeCodes
-      case EvdevCode.key: EvdevCode.keyCodes
-      case EvdevCode.absolute: EvdevCode.absoluteCodes
-      default: [String: Int]()
-      }
-    return (names[String(code)] ?? Int(code, radix: 16)).map { (number, $0) }
-  }
-
-  private static func value(_ word: Substring) -> Int? {
-    switch word {
-    case "DOWN": 1
-    case "UP": 0
-    case "REPEAT": 2
-    default: EvdevValue.hexadecimal(word)
-    }
+  private static func code(_ word: Substring, of type: Int) -> Int? {
+    EvdevCode.codes[type]?[String(word)] ?? Int(word, radix: 16)
   }
 }
