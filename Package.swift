@@ -11,10 +11,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// SDL belongs to the main thread, and so does the room that wraps it.
+/// SDL is called on the main thread only; so are the modules that call it.
 let mainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
-/// exp, log and cos for rooms that must not know Foundation.
+/// exp, log and cos for modules without Foundation.
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 let package = Package(
@@ -130,7 +130,7 @@ let package = Package(
 
     // Counts heap allocations by standing in for malloc; linked into tests only.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-    // What tests of several rooms share.
+    // Code that several test targets use.
     .target(
       name: "TestSupport",
       dependencies: ["Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming"],
@@ -203,8 +203,7 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: [
         "SDLHost", "Raster", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions",
-        "FrameTiming",
-        "AllocationCounter", "TestSupport",
+        "FrameTiming", "AllocationCounter", "TestSupport",
       ],
       swiftSettings: mainThread
     ),
