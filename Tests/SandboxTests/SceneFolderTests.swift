@@ -47,7 +47,7 @@ import Testing
       Issue.record("categories has no header")
       return
     }
-    #expect(header.header.dragOutset == 80)
+    #expect(header.picker.dragOutset == 80)
   }
 
   @Test func `the scene of older sessions is the one with everything`() throws {
@@ -67,7 +67,7 @@ import Testing
       Issue.record("no wheel")
       return
     }
-    #expect(wheel.columns.count == 3 && wheel.rimScale == 0.6)
+    #expect(wheel.picker.columns.count == 3 && wheel.rimScale == 0.6)
     #expect(scenes.deckName?.count == 16)
     #expect(throws: Failure.self) { try scenes.scene(named: "weight") }
     #expect(throws: Failure.self) { try Self.bundled("date", "cards") }

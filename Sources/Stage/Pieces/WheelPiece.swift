@@ -46,7 +46,7 @@ package struct WheelPiece: StagePiece {
   /// Names of the columns for a screen reader; empty for their number.
   private let labels: [String]
   /// Size of rows at the rim as a share of those at the centre, 0...1.
-  private let rimScale: Double
+  let rimScale: Double
   let targets: [StageTarget]
   var picker: Picker
 
