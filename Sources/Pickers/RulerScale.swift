@@ -20,8 +20,8 @@ public struct RulerScale: Equatable, Sendable {
   public struct NumberFormat: Equatable, Sendable {
     let prefix: String
     let suffix: String
-    let decimalSeparator: String
-    let groupSeparator: String
+    package let decimalSeparator: String
+    package let groupSeparator: String
 
     /// Creates a format; without arguments "1234.5".
     ///
