@@ -14,7 +14,7 @@ import Testing
 
   private static func bundled(_ decks: String...) throws -> SceneFolder {
     try SceneFolder(
-      assets: AssetFolder(given: assets),
+      assets: assets,
       decks: decks.map { "\(assets)/Decks/\($0).json" }
     )
   }
@@ -93,7 +93,7 @@ import Testing
       for name in ["Decks", "Scenes"] { try Surroundings.makeFolder("\(folder)/\(name)") }
       try Surroundings.write(#"{"rows": ["a", "b"]}"#, to: folder + "/Decks/ab.json")
       try Surroundings.write(text, to: folder + "/Scenes/own.json")
-      try body(SceneFolder(assets: AssetFolder(given: folder)), folder)
+      try body(SceneFolder(assets: folder), folder)
     }
   }
 
