@@ -77,8 +77,9 @@ enum ReplayBenchmark {
   /// Plays the tour's models alone at 60 frames a second and prints one line, the median of several
   /// runs.
   static func run(_ shared: SharedOptions) throws {
-    let file = try AssetFolder(given: shared.assets).path + "/Sessions/\(session).touchcast"
-    let start = try shared.scenes().replay(of: file)
+    let scenes = try shared.scenes()
+    let file = "\(scenes.assets)/Sessions/\(session).touchcast"
+    let start = try scenes.replay(of: file)
     var times: [Double] = []
     for _ in 0..<runs {
       var replay = start

@@ -12,9 +12,7 @@ import FrameReports
 enum Machine {
   /// Name and version of the operating system.
   static var system: String {
-    let name = value(of: "PRETTY_NAME", in: "/etc/os-release", separator: "=")
-    return name.hasPrefix("\"") && name.hasSuffix("\"") && name.count >= 2
-      ? String(name.dropFirst().dropLast()) : name
+    value(of: "PRETTY_NAME", in: "/etc/os-release", separator: "=").replacing("\"", with: "")
   }
 
   /// Name of the processor and how many of its cores there are.

@@ -2,9 +2,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// What the program says and how it exits where there is no display.
+  /// The program's output and exit codes on a machine without a display.
   @Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
-    /// A wrong call: its arguments, the exit code, and words its one line of complaint must have.
+    /// A wrong call: its arguments, the exit code, and words that its one line of error must have.
     struct WrongCall: Sendable, CustomTestStringConvertible {
       let name: String
       let arguments: [String]
@@ -36,7 +36,7 @@ extension RealTimeTests {
     ]
 
     @Test(arguments: wrongCalls)
-    func `a wrong call is answered by one line and its exit code`(call: WrongCall) async throws {
+    func `a wrong call ends with one line and its exit code`(call: WrongCall) async throws {
       let outcome = try await SandboxProgram.run(call.arguments)
       #expect(outcome.status == .exited(call.code), "\(outcome.error)")
       #expect(outcome.errorLines.count == 1, "\(outcome.error)")
@@ -46,7 +46,7 @@ extension RealTimeTests {
       #expect(outcome.output.isEmpty)
     }
 
-    /// Damage to a good session: which line it hits, and the words that must name it.
+    /// Damage to a good session: the line, and words that the error must have.
     static let damages: [(line: String, number: Int, words: [String])] = [
       (#"[100000,"d",1,172,348]"#, 2, ["d"]),
       (#"[100000,"?",1]"#, 2, ["?"]),
@@ -55,7 +55,7 @@ extension RealTimeTests {
     ]
 
     @Test(arguments: damages)
-    func `a damaged session is refused by file, line and what was found`(
+    func `the error for a damaged session has file, line and what was found`(
       line: String,
       number: Int,
       words: [String]
@@ -89,7 +89,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: [24, 144])
-    func `replayed motion is a table that ends on the row the drag was for`(fps: Int) async throws {
+    func `replayed motion is a table that ends at the row of the drag`(fps: Int) async throws {
       let outcome = try await replay("--motion", "-", "--fps", "\(fps)")
       #expect(outcome.status == .exited(0), "\(outcome.error)")
       var lines = outcome.outputLines
@@ -115,7 +115,7 @@ extension RealTimeTests {
       + #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
     private let end = "\n" + #"[2500000,"x"]"# + "\n"
 
-    /// Replays a drag of the suits' wheel from row 2 to row 3: 10 points of slop and 40 of a row.
+    /// Replays a drag of the first column from row 2 to row 3: 10 points of slop and 40 of a row.
     private func replay(_ arguments: String...) async throws -> SandboxProgram.Outcome {
       let moves = (1...25).map { step in
         "[\(100_000 + step * 10_000),\"m\",1,172,\(400 - 2 * step)]"

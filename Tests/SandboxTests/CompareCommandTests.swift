@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// What `compare` says about logs whose frame times are known.
+  /// The results of `compare` for logs whose frame times are known.
   @Suite(.timeLimit(.minutes(5))) struct CompareCommandTests {
     /// A program whose logs are read.
     enum Form: String, CaseIterable {
@@ -29,7 +29,7 @@ extension RealTimeTests {
       }
     }
 
-    /// A log that is refused: its text, where it is wrong, and a word of the complaint.
+    /// A log that is refused: its text, the place of the fault, and a word of the error.
     struct Refusal: Sendable, CustomTestStringConvertible {
       let name: String
       let text: String
@@ -94,7 +94,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `words say the same as the JSON, and a seed repeats both`() async throws {
+    @Test func `the words agree with the JSON, and a seed repeats both`() async throws {
       try await withLogs([8, 9]) { files in
         let words = try await compare(files, "--seed", "5").output
         #expect(
@@ -132,7 +132,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: refusals)
-    func `a log that cannot be read is refused by file, line and column`(
+    func `the error for a log that cannot be read has file, line and column`(
       refusal: Refusal
     ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
@@ -151,7 +151,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `one log, or one that is not there, is refused`() async throws {
+    @Test func `a single log and a missing log are errors`() async throws {
       let one = try await HeadlessProgram.run(["compare", "a.csv"])
       #expect(one.status == .exited(2))
       let missing = try await HeadlessProgram.run(["compare", "/nowhere/a.csv", "/nowhere/b.csv"])
@@ -159,7 +159,7 @@ extension RealTimeTests {
       #expect(missing.error.contains("/nowhere/a.csv"))
     }
 
-    @Test func `page and JSON hold what was found`() async throws {
+    @Test func `page and JSON contain the comparison`() async throws {
       try await withLogs([8, 9]) { files in
         let page = files[0] + ".html"
         let json = files[0] + ".json"

@@ -15,7 +15,7 @@ extension RealTimeTests {
         let pointer = try #require(recording.pointers.first)
         #expect(recording.pointers.count == 1)
         #expect(pointer.kind == "touch" && pointer.isLifted)
-        // The device lies over the whole window of 1280x720.
+        // The device is mapped to the whole window of 1280x720.
         #expect(pointer.start == Place(x: 768, y: 360))
         #expect(pointer.end == Place(x: 512, y: 360))
         let moves = recording.entries.filter { $0.code == "m" }
@@ -25,7 +25,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: ForeignText.allCases)
-    func `laid over the ruler, the device's touches move the ruler alone`(
+    func `mapped to the ruler, the device's touches move only the ruler`(
       foreign: ForeignText
     ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
@@ -49,7 +49,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a piece that is not there is named with those that are`() async throws {
+    @Test func `the error for an unknown piece lists the known ones`() async throws {
       let outcome = try await HeadlessProgram.run(
         ["convert", "-", "-o", "-", "--onto", "spoon"],
         input: ForeignText.kivy.text
@@ -86,7 +86,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a file of no known format is refused with those that are`() async throws {
+    @Test func `the error for an unknown format lists the known ones`() async throws {
       let outcome = try await HeadlessProgram.run(
         ["convert", "-", "-o", "-"],
         input: "dear diary,\ntoday I touched nothing\n"

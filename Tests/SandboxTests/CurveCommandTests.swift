@@ -21,7 +21,7 @@ extension RealTimeTests {
       #expect(abs((rows.last?[1] ?? .nan) - 494.504835) < 1e-6)
     }
 
-    @Test func `negative numbers and an infinite bound are taken as they stand`() async throws {
+    @Test func `negative numbers and an infinite bound need no equals sign`() async throws {
       let rows = try await rows(
         "--preset",
         "flutter",
@@ -80,7 +80,7 @@ extension RealTimeTests {
       #expect(page.last?[1] == 400)
     }
 
-    @Test func `several presets stand in one table, named`() async throws {
+    @Test func `the rows of several presets are in one table, with their names`() async throws {
       let outcome = try await SandboxProgram.run(
         ["curve", "--preset", "uikit", "--preset", "web", "--velocity", "900"])
       #expect(outcome.outputLines.first == "preset,time_ms,position,velocity")
@@ -149,7 +149,7 @@ extension RealTimeTests {
       (["--velocity", "1", "--preset", "brick"], "unknown preset 'brick'"),
       ([], "--velocity is missing"),
     ])
-    func `a wrong number is named with what was expected`(
+    func `the error for a wrong number has the option and what was expected`(
       arguments: [String],
       message: String
     ) async throws {
@@ -177,7 +177,7 @@ extension RealTimeTests {
       ("{\"name\":\"n\",\"base\":\"brick\"}", #"base: found "brick", expected one of: uikit, "#),
       ("[1]", "found an array, expected an object"),
     ])
-    func `a wrong preset file is named with key, value and range`(
+    func `the error for a wrong preset file has key, value and range`(
       text: String,
       message: String
     ) async throws {
@@ -191,7 +191,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a preset of one's own curves as its numbers say`() async throws {
+    @Test func `a user's preset moves by its parameters`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/mine.json"
         try Surroundings.write(
@@ -204,7 +204,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a preset of one's own is printed as JSON that is read again`() async throws {
+    @Test func `a user's preset is printed as JSON that is read again`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/mine.json"
         try Surroundings.write(

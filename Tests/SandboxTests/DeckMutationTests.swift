@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-/// Decks that were cut or changed at any byte give a deck or an error that says where and what.
+/// Decks that were cut or changed at any byte: the result is a deck, or an error with its line.
 @Suite struct DeckMutationTests {
   /// A wheel with every key there is.
   static let wheel = #"""
@@ -28,10 +28,10 @@ import Testing
 
   static let decks = [wheel, ruler, header, sheet]
 
-  /// What a changed byte becomes: JSON's own characters, digits, and bytes that are no text.
+  /// The values of a changed byte: JSON's own characters, digits, and bytes that are not UTF-8.
   static let replacements = Array("\"\\{}[]:,-09.eu x\n".utf8) + [0x00, 0x80, 0xC3, 0xFF]
 
-  /// Whether bytes are a deck; an error must name a line there is, and say two things.
+  /// Whether bytes are a deck; an error must have a line of the text, found and expected.
   private func isDeck(_ bytes: [UInt8]) -> Bool {
     do throws(SourceProblem) {
       _ = try JSONDocument.read(bytes, file: "f", Deck.init)

@@ -5,7 +5,7 @@ import Testing
 @testable import Sandbox
 @testable import Stage
 
-/// Deck files: what they give, and how wrong ones are refused.
+/// Deck files: the decks that they contain, and the errors for wrong ones.
 @Suite struct DeckTests {
   typealias Refusal = JSONDocumentTests.Refusal
 
@@ -35,7 +35,7 @@ import Testing
     column.content.count { selection[$0] }
   }
 
-  @Test func `a wheel may list, count and look up its rows`() throws {
+  @Test func `a column has listed rows, numbers or the table of another column's row`() throws {
     let text = #"""
       {"columns": [
         {"rows": ["a", {"text": "b", "image": "b.png"}], "loops": true, "title": "T"},
@@ -101,7 +101,7 @@ import Testing
     #expect(columns.map(\.widthShare) == [width])
   }
 
-  @Test func `a ruler may say how its numbers are written`() throws {
+  @Test func `a ruler can have a format of numbers`() throws {
     let keys =
       #""unit": "€", "fractionDigits": 2, "minimum": -500, "maximum": 500, "step": 25, "#
       + #""majorEvery": 4, "selection": 40"#
@@ -123,7 +123,7 @@ import Testing
     )
   }
 
-  @Test func `a header and a sheet begin at their first row unless told otherwise`() throws {
+  @Test func `a header and a sheet begin at their first row without a selection`() throws {
     #expect(
       try Self.deck(#"{"titles": ["a", "b"]}"#)
         == .header(titles: ["a", "b"], selection: 0, visibleColumns: 5)
@@ -139,7 +139,7 @@ import Testing
     )
   }
 
-  @Test func `what may be left out may be left out and nothing else`() {
+  @Test func `only optional keys can be left out`() {
     let ruler = [
       #""unit": "kg""#, #""fractionDigits": 1"#, #""minimum": 0"#, #""maximum": 9"#, #""step": 1"#,
       #""majorEvery": 10"#, #""selection": 3"#,
@@ -153,11 +153,11 @@ import Testing
   }
 
   @Test(arguments: DeckRefusals.all)
-  func `a wrong deck is refused by line, path, found and expected`(refusal: Refusal) {
+  func `the error for a wrong deck has line, path, found and expected`(refusal: Refusal) {
     #expect(Self.complaint(refusal.text) == refusal.says)
   }
 
-  @Test func `a deck may be as long as the limits`() throws {
+  @Test func `a deck can be as long as the limits`() throws {
     func list(_ count: Int, of element: String) -> String {
       Array(repeating: element, count: count).joined(separator: ",")
     }
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `the bundled decks are what the stage shows`() throws {
+  @Test func `the bundled decks have the rows of the bundled scenes`() throws {
     let cards = try Self.columns(Self.bundled("cards"))
     let cities = try Self.columns(Self.bundled("cities"))
     let date = try Self.columns(Self.bundled("date"))

@@ -4,7 +4,7 @@ import Testing
 extension RealTimeTests {
   /// The report of `doctor` on a machine without a display.
   @Suite(.timeLimit(.minutes(2))) struct DoctorCommandTests {
-    @Test func `it lists libraries, fonts, devices and assets, and is content with what there is`()
+    @Test func `it lists libraries, fonts, devices and assets, and succeeds without a display`()
       async throws
     {
       let outcome = try await HeadlessProgram.run(["doctor"])
@@ -18,14 +18,14 @@ extension RealTimeTests {
       }
       let sdl = try #require(names.first { $0.hasPrefix("SDL ") })
       #expect(sdl.drop { !$0.isNumber }.hasPrefix("2."))
-      // What is marked is summed up in the last line.
+      // The last line lists what is marked.
       let marked = outcome.outputLines.filter { $0.hasPrefix("! ") }
       #expect(marked.contains { $0.hasPrefix("! display ") }, "the test has no display")
       let last = try #require(outcome.outputLines.last)
       #expect(last.hasPrefix("Missing: ") && last.contains("display"))
     }
 
-    @Test func `without a search path ffmpeg is missing, and still nothing fails`() async throws {
+    @Test func `without a search path ffmpeg is missing, and the command succeeds`() async throws {
       let outcome = try await HeadlessProgram.run(["doctor"], searchPath: "")
       #expect(outcome.status == .exited(0), "\(outcome.error)")
       #expect(outcome.outputLines.contains { $0.hasPrefix("! ffmpeg ") })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-/// Files of JSON: what is accepted besides JSON, and where errors are.
+/// Files of JSON: what is accepted besides JSON, and the places of errors.
 @Suite struct JSONDocumentTests {
   /// A text that is refused, and the error.
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -40,7 +40,7 @@ import Testing
     #expect(complaint == "f:2: a.1.b: found 2, expected a text")
   }
 
-  @Test func `an unknown key is named with its path`() throws {
+  @Test func `the error for an unknown key has its path`() throws {
     let complaint = Self.complaint {
       try Self.read("[{\"a\": 1,\n\"b\": [2]}]") { root throws(SourceProblem) in
         _ = try root.array()[0].object(expecting: ["a", "c"])
@@ -60,7 +60,7 @@ import Testing
     #expect(complaint == "g:2: 0: found 2, expected a text")
   }
 
-  @Test func `a byte order mark is passed`() throws {
+  @Test func `a byte order mark is skipped`() throws {
     let count = try Self.read("\u{FEFF}[1]") { root throws(SourceProblem) in
       try root.array().count
     }
@@ -76,7 +76,7 @@ import Testing
     )
   }
 
-  @Test func `a file that cannot be read is refused with the reason`() {
+  @Test func `the error for a file that cannot be read has the reason`() {
     #expect(
       Self.complaint { try JSONDocument.read(path: "/nowhere/lost.json") { _ in } }
         == "/nowhere/lost.json: found no file that can be read (No such file or directory), "

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-/// Preset files: how wrong ones are refused, and that the text of one is read again.
+/// Preset files: the errors for wrong ones, and that a printed preset is read again.
 @Suite struct PresetFileTests {
   private static func preset(_ text: String) throws(SourceProblem) -> PresetFile {
     try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetFile(root) }
@@ -29,7 +29,9 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `a wrong preset is refused at its first fault`(refusal: JSONDocumentTests.Refusal) throws {
+  func `the error for a wrong preset is at its first fault`(refusal: JSONDocumentTests.Refusal)
+    throws
+  {
     let complaint = try #require(
       JSONDocumentTests.complaint { _ = try Self.preset(refusal.text) }
     )

@@ -2,9 +2,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// What `profile --headless` writes and prints, and that all of it agrees.
+  /// The outputs of `profile --headless`, and that they agree.
   @Suite(.timeLimit(.minutes(5))) struct ProfileCommandTests {
-    @Test func `every output tells of the same frames`() async throws {
+    @Test func `every output has the same frames`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let output = try await ProfileOutput(in: folder, "--warm-up", "20", "--json")
         #expect(output.outcome.status == .exited(0), "\(output.outcome.error)")
@@ -98,13 +98,13 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `played over and over the frames go on and no time runs backwards`() async throws {
+    @Test func `frames of repetitions follow each other in time`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let output = try await ProfileOutput(in: folder, "--duration", "5", "--warm-up", "0")
         #expect(output.frames.rows.count == 301)
         let figures = try #require(try output.report()["figures"])
         #expect(figures["frames"]?.number == 301)
-        // Nobody sees how evenly pictures without a window move.
+        // Without a window there is no animation error.
         #expect(figures["animationError.max"] == .null)
         let twice = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
         let once = try await ProfileOutput(in: folder, "--warm-up", "0")
@@ -112,7 +112,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `progress is told of a profile, and not with quiet`() async throws {
+    @Test func `a profile prints its progress, and not with quiet`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let session = folder + "/flick.touchcast"
         try await SampleSession.make(SampleSession.flick, at: session)

@@ -2,9 +2,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// When a profile fails, ends early or does not even begin.
+  /// Profiles that fail, end early or do not begin.
   @Suite(.timeLimit(.minutes(5))) struct ProfileGateTests {
-    @Test func `gates that hold pass, and those that do not are named one by one`() async throws {
+    @Test func `gates that hold pass, and each of the others is named`() async throws {
       try await withSession { session, folder in
         let report = folder + "/gates.xml"
         let passed = try await HeadlessProgram.run(
@@ -34,7 +34,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: [("p99 4", 5), ("p9>4", 1), ("p99>", 5), ("p99>4ms", 6)])
-    func `a gate that cannot be read is refused with its column`(
+    func `the error for a gate that cannot be read has its column`(
       gate: String,
       column: Int
     ) async throws {
@@ -61,7 +61,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `an output of no known kind is refused with those there are`() async throws {
+    @Test func `the error for an unknown kind of output lists the known ones`() async throws {
       let outcome = try await HeadlessProgram.run(["profile", "--headless", "-o", "run.xls"])
       #expect(outcome.status == .exited(2))
       for word in ["run.xls", ".mangohud.csv", ".trace.json", ".html"] {
@@ -87,7 +87,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: [Signal.interrupt, .terminate])
-    func `ended early, a profile leaves every file whole and exits as one that is done`(
+    func `ended early, a profile completes every file and exits as usual`(
       signal: Signal
     ) async throws {
       try await withSession { session, folder in

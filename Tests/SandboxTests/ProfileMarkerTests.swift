@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// What a session holds besides motion must be in the logs of a profile: markers and fingers.
+  /// Markers and fingers of a session must be in the logs of a profile.
   @Suite(.timeLimit(.minutes(5))) struct ProfileMarkerTests {
     private static let script = """
       size 320x240

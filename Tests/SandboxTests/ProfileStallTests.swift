@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// A frame that is made slow on purpose must be found in every output, in the right part.
+  /// A frame that is made slow on purpose must be in every output, in the right part.
   ///
   /// The system may make it slower yet, so the outputs are compared with each other.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct ProfileStallTests {

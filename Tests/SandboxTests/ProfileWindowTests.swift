@@ -45,7 +45,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: [Signal.interrupt, .terminate])
-    func `ended early in a window, a profile leaves every file whole`(
+    func `ended early in a window, a profile completes every file`(
       signal: Signal
     ) async throws {
       // The signal may come after the first frame, which must be measured for the gate.

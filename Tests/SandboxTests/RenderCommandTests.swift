@@ -4,7 +4,7 @@ import Testing
 extension RealTimeTests {
   /// Films and pictures of a session, made by the program and read by ffprobe.
   @Suite(.timeLimit(.minutes(5))) struct RenderCommandTests {
-    /// What ffprobe has to say of a film of one second at an odd size.
+    /// What ffprobe must report for a film of one second at an odd size.
     static let films: [(name: String, facts: [String])] = [
       (
         "demo.mp4",
@@ -43,7 +43,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a sequence comes out the same twice, and a picture is one of its frames`()
+    @Test func `a sequence is the same twice, and a picture is one of its frames`()
       async throws
     {
       try await Studio.withSession { studio in
@@ -88,7 +88,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `without ffmpeg it says how to get it before any work, and pictures need none`()
+    @Test func `without ffmpeg the error comes before any work, and pictures need none`()
       async throws
     {
       try await Studio.withSession { studio in
@@ -107,7 +107,7 @@ extension RealTimeTests {
     @Test(arguments: [
       "head -c 100000 >/dev/null; echo no room >&2; exit 7", "echo no room >&2; exit 1",
     ])
-    func `an ffmpeg that fails is quoted, and nothing is left of any output`(script: String)
+    func `the error quotes an ffmpeg that fails, and no output remains`(script: String)
       async throws
     {
       try await Studio.withSession { studio in
@@ -123,7 +123,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `an ffmpeg that cannot be run is no reason to wait`() async throws {
+    @Test func `an ffmpeg that cannot be run ends the export at once`() async throws {
       try await Studio.withSession { studio in
         let path = try studio.addFFmpeg("", shell: "#!/nowhere/shell")
         let before = studio.files
@@ -133,7 +133,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `what is there stays unless it is forced`() async throws {
+    @Test func `an existing file is replaced with force only`() async throws {
       try await Studio.withSession { studio in
         let wishes = ["--end", "0.1", "--fps", "10", "-q"]
         let outputs = ["a.png", "frames/"].map { ["-o", studio.folder + "/" + $0] }
@@ -155,7 +155,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `an interrupted export leaves nothing behind`() async throws {
+    @Test func `an interrupted export leaves no file`() async throws {
       try await Studio.withSession(seconds: 3600) { studio in
         let arguments = ["-o", "\(studio.folder)/frames/", "-o", "\(studio.folder)/demo.mp4"]
         let outcome = try await studio.render(arguments) { program in
@@ -185,7 +185,7 @@ extension RealTimeTests {
     ]
 
     @Test(arguments: wrongCalls)
-    func `a wrong call is answered by one line and its exit code`(
+    func `a wrong call ends with one line and its exit code`(
       arguments: [String],
       code: Int32,
       words: [String]

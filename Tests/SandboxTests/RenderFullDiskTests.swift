@@ -2,13 +2,13 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// Exports for which there is no room.
+  /// Exports to a disk that is full.
   @Suite(.timeLimit(.minutes(3))) struct RenderFullDiskTests {
     /// Outputs of which each needs more than a KiB.
     static let exports = ["demo.mp4", "demo.webm", "demo.gif", "frames/", "shot.png"]
 
     @Test(arguments: exports)
-    func `a full disk is told, and nothing is left under the name`(name: String) async throws {
+    func `a full disk is an error, and no file has the name`(name: String) async throws {
       try await Studio.withSession { studio in
         let before = studio.files
         let outcome = try await studio.render(
@@ -25,7 +25,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `what was there before a full disk is there after it`() async throws {
+    @Test func `a full disk leaves the file that existed`() async throws {
       try await Studio.withSession { studio in
         try Surroundings.write("precious", to: studio.folder + "/demo.mp4")
         let outcome = try await studio.render(
@@ -38,7 +38,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `standard output that takes no more is told, too`() async throws {
+    @Test func `a standard output that is full is an error, too`() async throws {
       try await Studio.withSession { studio in
         for output in ["png:-", "gif:-"] {
           let program = try SandboxProgram.path()

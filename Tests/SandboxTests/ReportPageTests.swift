@@ -8,7 +8,7 @@ extension RealTimeTests {
     .needsBrowser
   )
   struct ReportPageTests {
-    @Test func `the report opens without a complaint and shows the figures of the JSON`()
+    @Test func `the report opens without an error and shows the figures of the JSON`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -25,7 +25,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `the comparison opens without a complaint and shows the figures of the JSON`()
+    @Test func `the comparison opens without an error and shows the figures of the JSON`()
       async throws
     {
       try await withComparison { file, folder in
@@ -51,7 +51,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test(arguments: [320, 390, 1280]) func `no page sticks out of a window`(
+    @Test(arguments: [320, 390, 1280]) func `no page is wider than a window`(
       width: Int
     ) async throws {
       try await withComparison { comparison, folder in
@@ -62,7 +62,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a page that sticks out is found out`() async throws {
+    @Test func `a page that is wider than the window is detected`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/wide.html"
         try Surroundings.write("<!doctype html><div style=\"width: 700px\">wide</div>", to: file)

@@ -14,7 +14,7 @@ import Testing
 
   private static func bundled(_ decks: String...) throws -> SceneFolder {
     try SceneFolder(
-      assets: AssetFolder(given: assets),
+      assets: assets,
       decks: decks.map { "\(assets)/Decks/\($0).json" }
     )
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(throws: Failure.self) { try Self.bundled("date", "cards") }
   }
 
-  @Test func `an unknown scene is refused with those in the folder`() throws {
+  @Test func `the error for an unknown scene lists those in the folder`() throws {
     let scenes = try Self.bundled()
     #expect(
       JSONDocumentTests.complaint { try scenes.check("moon") }
@@ -93,7 +93,7 @@ import Testing
       for name in ["Decks", "Scenes"] { try Surroundings.makeFolder("\(folder)/\(name)") }
       try Surroundings.write(#"{"rows": ["a", "b"]}"#, to: folder + "/Decks/ab.json")
       try Surroundings.write(text, to: folder + "/Scenes/own.json")
-      try body(SceneFolder(assets: AssetFolder(given: folder)), folder)
+      try body(SceneFolder(assets: folder), folder)
     }
   }
 
@@ -145,7 +145,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `a wrong scene is refused by line, path, found and expected`(
+  func `the error for a wrong scene has line, path, found and expected`(
     text: String,
     message: String
   ) async throws {
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `a deck that is not there is named`() async throws {
+  @Test func `the error for a missing deck has its path`() async throws {
     try await Self.withScene(#"{"pieces": [{"wheel": "lost"}]}"#) { scenes, folder in
       let complaint = JSONDocumentTests.complaint { _ = try scenes.scene(named: "own") }
       #expect(complaint?.hasPrefix("\(folder)/Decks/lost.json: found no file") == true)

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// Sessions that the program makes of gesture scripts and of nothing but a seed.
+  /// Sessions that the program makes of gesture scripts and of a seed.
   @Suite(.timeLimit(.minutes(5))) struct SimulateCommandTests {
     private static let root =
       "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
@@ -83,7 +83,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a target that is not there is named at its place with those that are`()
+    @Test func `the error for an unknown target has its place and the known targets`()
       async throws
     {
       let outcome = try await HeadlessProgram.run(
@@ -99,7 +99,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: ["all", "date", "categories"])
-    func `the monkey repeats itself with its seed and differs with another`(
+    func `the monkey makes the same session with its seed and another one with another`(
       scene: String
     ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
@@ -110,7 +110,7 @@ extension RealTimeTests {
             ["simulate", "--monkey", "30", "--seed", seed, "--scene", scene, "-o", file]
           )
           #expect(outcome.status == .exited(0), "\(outcome.error)")
-          // The title tells the seed.
+          // The title contains the seed.
           let text = try #require(Surroundings.text(of: file))
           texts.append(text.split(separator: "\n").dropFirst().joined(separator: "\n"))
           try await SampleSession.expectTrue(file)
@@ -146,7 +146,8 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a script plays on a deck of one's own, and the session keeps which`() async throws {
+    @Test func `a script plays on a user's deck, and the session has the deck's name`() async throws
+    {
       try await Surroundings.withTemporaryFolder { folder in
         let deck = Self.root + "/Assets/Decks/date.json"
         let file = folder + "/date.touchcast"

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Sandbox
 
-/// Theme files: the bundled ones, and how wrong ones are refused.
+/// Theme files: the bundled ones, and the errors for wrong ones.
 @Suite struct ThemeFileTests {
-  /// The folder three levels up from this file holds the package.
+  /// The folder three levels up from this file is the package.
   private static let assets =
     #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Assets"
 
@@ -55,7 +55,7 @@ import Testing
     #expect(file.theme.panel == Color(0x102030))
   }
 
-  @Test func `a missing part is named, and every other one with it`() {
+  @Test func `the error for missing parts names all of them`() {
     let text = Self.text(leavingOut: ["accent", "bad"])
     let complaint = Self.complaint(text)
     #expect(
@@ -63,7 +63,7 @@ import Testing
     )
   }
 
-  @Test func `an unknown part is named with its line`() throws {
+  @Test func `the error for an unknown part has its line`() throws {
     let text = Self.text().replacing(#""panel":"#, with: #""pannel":"#)
     let complaint = try #require(Self.complaint(text))
     #expect(complaint.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
@@ -73,7 +73,7 @@ import Testing
     ##""#12345""##, ##""#1234567""##, #""1C1C1E""#, ##""#12345G""##, ##""#+12345""##, "7",
     #""""#,
   ])
-  func `what is no colour is refused with its place`(value: String) throws {
+  func `the error for a value that is not a colour has its place`(value: String) throws {
     let complaint = try #require(Self.complaint(Self.text(changing: ["panel": value])))
     #expect(complaint.hasPrefix("f:3: colors.panel: found "))
   }
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func `a name brings its counterpart along`() throws {
+  @Test func `a name selects its counterpart, too`() throws {
     let light = try ThemeChoice("light", assets: Self.assets)
     #expect(!light.isDark)
     #expect(light.themes.dark == .dark)
@@ -95,7 +95,7 @@ import Testing
     #expect(contrast.themes.light == .contrastLight)
   }
 
-  @Test func `a file takes the place of the theme of its appearance`() throws {
+  @Test func `a file replaces the theme of its appearance`() throws {
     let path = "\(Self.assets)/Themes/contrast-light.json"
     let choice = try ThemeChoice(path, assets: nil)
     #expect(!choice.isDark)
@@ -103,7 +103,7 @@ import Testing
     #expect(choice.themes.light == .contrastLight)
   }
 
-  @Test func `an unknown name names the ones there are`() {
+  @Test func `the error for an unknown name lists the known ones`() {
     #expect(throws: Failure.self) { try ThemeChoice("dusk", assets: nil) }
     do {
       _ = try ThemeChoice("dusk", assets: nil)

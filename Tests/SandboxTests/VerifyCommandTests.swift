@@ -3,9 +3,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// What `verify` finds out about sessions, in words, as JSON and as JUnit XML.
+  /// The results of `verify` in words, as JSON and as JUnit XML.
   @Suite(.timeLimit(.minutes(5))) struct VerifyCommandTests {
-    /// A session that is refused: what is wrong in it, and words of the complaint.
+    /// A session that is refused: what is wrong in it, and words of the error.
     struct Refusal: Sendable, CustomTestStringConvertible {
       let name: String
       let wrong: String
@@ -50,7 +50,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `JSON tells of each file, whichever it is`() async throws {
+    @Test func `JSON has a result for each file`() async throws {
       try await withSessions { sessions in
         let files = [sessions.good, sessions.differing, sessions.refused]
         let outcome = try await HeadlessProgram.run(["verify", "--json"] + files)
@@ -80,7 +80,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `one session that is refused is told as JSON and JUnit XML, too`() async throws {
+    @Test func `a single refused session is reported as JSON and JUnit XML, too`() async throws {
       try await withSessions { sessions in
         let report = sessions.folder + "/report.xml"
         let outcome = try await HeadlessProgram.run(
@@ -94,7 +94,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `exit codes tell good, different and refused sessions apart`() async throws {
+    @Test func `good, different and refused sessions have different exit codes`() async throws {
       try await withSessions { sessions in
         let calls: [([String], TerminationStatus.Code)] = [
           ([sessions.good], 0), ([sessions.differing], 1), ([sessions.refused], 3),
@@ -153,7 +153,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: refusals)
-    func `a session for another program is refused by file, line and what was found`(
+    func `the error for a session of another program has file, line and what was found`(
       refusal: Refusal
     ) async throws {
       try await withSessions { sessions in
@@ -170,13 +170,13 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a session of another deck is refused with the decks of both`() async throws {
+    @Test func `the error for a session of another deck has both decks`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let own = folder + "/own.json"
         let other = root + "/Assets/Decks/cards.json"
         let deck = try #require(Surroundings.text(of: other))
-        // Another file of the same rows: decks are known by their bytes.
+        // Another file of the same rows: a deck's name is a hash of its bytes.
         try Surroundings.write(deck + "\n", to: own)
         let file = folder + "/own.touchcast"
         try await SampleSession.make(SampleSession.flick, at: file, "--deck", own)

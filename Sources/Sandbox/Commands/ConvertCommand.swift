@@ -55,7 +55,11 @@ struct ConvertCommand: ParsableCommand {
     for warning in session.warnings { Program.say(warning) }
     let scene = try scenes.scene(of: session, file: name)
     if output.hasSuffix(".csv") {
-      try writeMotion(of: session, scene: scene, name: name, to: text)
+      var replay = try SessionFile.stage(session, scene: scene, file: name)
+      try text.write(MotionText.header)
+      try SessionFile.play(&replay, fps: fps, file: name) { replay, _, _ in
+        try text.write(MotionText.rows(for: replay.stage))
+      }
     } else {
       try text.write(SessionText.text(for: session.withCheckpoints(on: scene)))
     }
@@ -83,18 +87,5 @@ struct ConvertCommand: ParsableCommand {
     }
     let rect = stage.rect(of: target)
     return TouchArea(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-  }
-
-  private func writeMotion(
-    of session: Session,
-    scene: Scene,
-    name: String,
-    to text: OutputFile
-  ) throws {
-    var replay = try SessionFile.stage(session, scene: scene, file: name)
-    try text.write(MotionText.header)
-    try SessionFile.play(&replay, fps: fps, file: name) { replay, _, _ in
-      try text.write(MotionText.rows(for: replay.stage))
-    }
   }
 }

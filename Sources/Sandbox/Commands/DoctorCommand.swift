@@ -40,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
     let encoder = FFmpeg.path ?? "not in PATH; no MP4, WebM and GIF without it"
     facts.append(.init("ffmpeg", encoder, isMissing: FFmpeg.path == nil))
     do {
-      facts.append(.init("assets", try AssetFolder(given: shared.assets).path))
+      facts.append(.init("assets", try AssetFolder.path(given: shared.assets)))
     } catch {
       facts.append(.init("assets", error.message, isMissing: true))
     }

@@ -23,7 +23,7 @@ package struct SharedOptions: ParsableArguments {
 
   /// The scenes with the decks that were asked for.
   package func scenes() throws -> SceneFolder {
-    try SceneFolder(assets: AssetFolder(given: assets), decks: deck)
+    try SceneFolder(assets: AssetFolder.path(given: assets), decks: deck)
   }
 }
 
@@ -44,10 +44,10 @@ struct StageOptions: ParsableArguments {
   var scene = "all"
 
   /// The names of the scenes that are there without `--assets`.
-  private static var scenes: String {
-    let names = (try? SceneFolder(assets: AssetFolder(given: nil)).names) ?? []
+  private static let scenes: String = {
+    let names = (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
     return names.isEmpty ? "a file of Assets/Scenes" : names.joined(separator: ", ")
-  }
+  }()
 
   /// The header of a session with this stage; without a title it has that of the user's preset.
   func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
@@ -109,7 +109,7 @@ struct ThemeOptions: ParsableArguments {
   /// The themes that were asked for.
   func themes(assets: String?) throws -> ThemeChoice {
     guard let theme else { return ThemeChoice() }
-    return try ThemeChoice(theme, assets: AssetFolder(given: assets).path)
+    return try ThemeChoice(theme, assets: AssetFolder.path(given: assets))
   }
 }
 

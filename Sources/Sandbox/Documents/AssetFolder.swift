@@ -5,19 +5,16 @@
 #endif
 
 /// The folder with decks, scenes, sessions and themes.
-package struct AssetFolder {
-  /// Its path.
-  package let path: String
-
-  /// Finds the folder: the given one, else `Assets` here, else upwards from the executable, else
-  /// beside an installed program in `share/touch-sandbox`.
-  package init(given: String?) throws(Failure) {
-    let executable = Self.executableFolder
+enum AssetFolder {
+  /// The given folder, else `Assets` here, else upwards from the executable, else beside an installed
+  /// program in `share/touch-sandbox`.
+  static func path(given: String?) throws(Failure) -> String {
+    let executable = executableFolder
     var places = given.map { [$0] } ?? ["Assets"]
     var folder = executable
     while given == nil, folder.count > 1 {
       places += [folder + "/Assets", folder + "/share/touch-sandbox/Assets"]
-      folder = Self.parent(of: folder)
+      folder = parent(of: folder)
     }
     guard let found = places.first(where: { FileManager.default.fileExists(atPath: $0 + "/Decks") })
     else {
@@ -26,7 +23,7 @@ package struct AssetFolder {
         ?? "Assets/Decks: found neither here nor above \(executable), name the folder with --assets"
       throw Failure(.file, message)
     }
-    path = found
+    return found
   }
 
   private static var executableFolder: String {

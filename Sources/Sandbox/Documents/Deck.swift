@@ -2,7 +2,9 @@ import JSONText
 import Pickers
 import Stage
 
-/// A deck: what one piece shows. The keys of its JSON object decide for which kind of piece it is.
+/// A deck: what one piece shows.
+///
+/// The keys of its JSON object decide for which kind of piece it is:
 ///
 ///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
 enum Deck: Equatable, Sendable {

@@ -21,9 +21,8 @@ enum InputFile {
     let reason: String
   }
 
-  /// Reads an input up to its end.
+  /// Reads a file, or the standard input for "-", up to its end.
   ///
-  /// - Parameter path: The file; "-" is the standard input.
   /// - Throws: `Failure` that names the input if it cannot be read or is longer than `limit`.
   static func bytes(of path: String) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]

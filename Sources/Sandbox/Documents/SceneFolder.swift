@@ -22,7 +22,7 @@ package struct SceneFolder {
   ]
 
   /// The folder of assets.
-  let assets: String
+  package let assets: String
   private let decks: [OwnDeck]
 
   /// A deck of the user.
@@ -36,8 +36,8 @@ package struct SceneFolder {
   ///
   /// - Throws: `Failure` or `SourceProblem` for a file that is not a deck; `Failure` for two decks of
   ///   one kind.
-  init(assets: AssetFolder, decks paths: [String] = []) throws {
-    self.assets = assets.path
+  init(assets: String, decks paths: [String] = []) throws {
+    self.assets = assets
     var decks: [OwnDeck] = []
     for path in paths {
       let bytes = try InputFile.bytes(of: path)
