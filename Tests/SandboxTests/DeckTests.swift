@@ -204,7 +204,7 @@ import Testing
     #expect(cards.map(\.loops) == [false, true])
     #expect(visibleColumns == 5)
     let choices = prefectures.picker.content
-    #expect(choices.columns[0].wheel.rowCount == 47)
+    #expect(choices.columns[0].wheel.rows.rowCount == 47)
     #expect(choices.selectedTexts == ["Tokyo"])
     #expect(weight.picker.scale.count == 1001)
     #expect(cities[0].content == .titles((0..<47).map { choices.text(ofRow: $0, in: 0) }))
