@@ -87,7 +87,7 @@ package final class Loop {
       }
       hostEvents.removeAll(keepingCapacity: true)
       let before = clock.now
-      screen.input.wait(until: nextFrame ?? deadline, returnsEarly: true, into: &hostEvents)
+      screen.input.wait(until: nextFrame ?? deadline, into: &hostEvents)
       let waited = clock.now
       idleDuration += waited - before
       for event in hostEvents { try handle(event) }

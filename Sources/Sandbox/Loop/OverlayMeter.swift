@@ -15,7 +15,8 @@ struct OverlayMeter {
   private var frames = 0
   private var work = 0.0
   private var list = DisplayList()
-  private var picture: MemoryPicture?
+  private let placed = PlacedList()
+  private var picture: MemoryRenderer?
   private var pictureRect = Rect(x: 0, y: 0, width: 0, height: 0)
   private var pictureScale = 0.0
 
@@ -53,12 +54,12 @@ struct OverlayMeter {
     let isTimed = frames == Self.interval && fits(rect, scale)
     if !fits(rect, scale) {
       let width = Int((rect.width * scale).rounded(.up))
-      picture = MemoryPicture(width: width, height: Int((rect.height * scale).rounded(.up)))
+      picture = MemoryRenderer(width: width, height: Int((rect.height * scale).rounded(.up)))
       (pictureRect, pictureScale) = (rect, scale)
     }
     list.move(x: -rect.x, y: -rect.y)
     let drawStart = clock.exactNow
-    picture?.draw(list, scale: scale, glyphs: glyphs)
+    if let picture { placed.draw(list, scale: scale, glyphs: glyphs, on: picture) }
     guard isTimed else { return nil }
     let time = listTime + clock.exactNow - drawStart
     return OverlayCost(time: time, work: max(work / Double(frames), time))

@@ -6,7 +6,7 @@ import Stage
 @MainActor
 final class TickFeedback {
   private let sound: Sound
-  private let haptics: Haptics
+  private let haptics: Haptics?
 
   /// Creates feedback that opens no device before the first tick.
   ///
@@ -15,8 +15,8 @@ final class TickFeedback {
   ///   - isFelt: Whether a device that can rumble does.
   ///   - window: Kept alive until the devices are closed.
   init(volume: Double, isFelt: Bool, window: Window) {
-    sound = Sound(volume: volume, isOn: volume > 0, window: window)
-    haptics = Haptics(isOn: isFelt, window: window)
+    sound = Sound(volume: volume, window: window)
+    haptics = isFelt ? Haptics(window: window) : nil
   }
 
   /// Plays the ticks among events.
@@ -28,14 +28,14 @@ final class TickFeedback {
     for event in events {
       guard case .tick(_, _, let velocity) = event.event.kind else { continue }
       sound.tick(speed: abs(velocity), at: time)
-      haptics.tick(speed: abs(velocity), at: time)
+      haptics?.tick(speed: abs(velocity), at: time)
     }
   }
 
   /// Lets time pass; call it once per frame and at `deadline`.
   func advance(to time: Double) {
     sound.advance(to: time)
-    haptics.advance(to: time)
+    haptics?.advance(to: time)
   }
 
   /// When `advance(to:)` is due although no frame is, in seconds; nil for never.
