@@ -3,13 +3,19 @@ import ScrollPhysics
 
 /// One pointer from down to up, sampled as by a touchscreen.
 struct GestureFinger {
-  var id: Int
-  var kind: PointerEvent.Kind
-  var sampling: GestureSampling
+  private let id: Int
+  private let pointer: GesturePointer
+  private let noise: GestureNoise
 
   /// Longest time between the last position and the release, in microseconds: well within the
   /// 40 ms after which a release has no velocity.
-  static let greatestLag = 8000
+  private static let greatestLag = 8000
+
+  init(id: Int, _ pointer: GesturePointer) {
+    self.id = id
+    self.pointer = pointer
+    noise = GestureNoise(seed: pointer.seed, gesture: id)
+  }
 
   /// The events of a press that begins at a time in microseconds.
   ///
@@ -23,46 +29,31 @@ struct GestureFinger {
     step: GestureStep
   ) throws(GestureError) -> GesturePlan {
     let path = GesturePath(press.parts, from: place)
-    guard path.sampleCount(rate: sampling.rate) <= Double(SessionLimits.entries) else {
-      throw GestureError(
-        line: step.line,
-        column: step.column,
-        found: "\(Int(path.sampleCount(rate: sampling.rate))) samples",
-        expected: "at most \(SessionLimits.entries)"
-      )
+    let sampleCount = Double(path.duration) / 1e6 * pointer.rate
+    guard sampleCount <= Double(SessionLimits.entries) else {
+      let expected = "at most \(SessionLimits.entries)"
+      throw step.position.found("\(Int(sampleCount)) samples", expected: expected)
     }
-    let noise = GestureNoise(seed: sampling.seed, gesture: id)
-    var last = shaken(path.start, by: noise, at: 0)
+    var last = shaken((place.x, place.y), at: 0)
     var plan = GesturePlan(end: start)
-    plan.events.append(
-      GestureEvent(
-        time: start,
-        event: .down(id: id, x: last.x, y: last.y, kind: kind, pressure: nil)
-      )
-    )
-    for time in sampleTimes(until: path.duration, noise: noise) {
-      let position = shaken(path.position(at: Double(time) / 1e6), by: noise, at: time)
+    plan.add(.down(id: id, x: last.x, y: last.y, kind: pointer.kind, pressure: nil))
+    for time in sampleTimes(until: path.duration) {
+      let position = shaken(path.position(at: Double(time) / 1e6), at: time)
       guard position != last else { continue }
       last = position
-      let move = SessionEvent.move(id: id, x: position.x, y: position.y)
-      plan.events.append(GestureEvent(time: start + time, event: move))
+      plan.end = start + time
+      plan.add(.move(id: id, x: position.x, y: position.y))
     }
-    plan.end += path.duration + min(Int((1e6 / sampling.rate).rounded()), Self.greatestLag)
-    plan.events.append(GestureEvent(time: plan.end, event: ending(of: press)))
+    let lag = min(Int((1e6 / pointer.rate).rounded()), Self.greatestLag)
+    plan.end = start + path.duration + lag
+    plan.add(press.isCancelled ? .cancel(id: id, reason: press.reason) : .up(id: id))
     return plan
   }
 
-  private func ending(of press: GesturePress) -> SessionEvent {
-    switch press.ending {
-    case .lift: .up(id: id)
-    case .cancel(let reason): .cancel(id: id, reason: reason)
-    }
-  }
-
   /// Times after the press, in microseconds, the last of them the path's end.
-  private func sampleTimes(until duration: Int, noise: GestureNoise) -> [Int] {
-    let interval = 1e6 / sampling.rate
-    let spread = min(sampling.timing * 1e6, 0.45 * interval)
+  private func sampleTimes(until duration: Int) -> [Int] {
+    let interval = 1e6 / pointer.rate
+    let spread = min(pointer.timing * 1e6, 0.45 * interval)
     var times: [Int] = []
     var index = 1
     // A sample just before the end is left out, because the last step would be short.
@@ -75,13 +66,9 @@ struct GestureFinger {
   }
 
   /// A position with the tremor at a time in microseconds, rounded to 1/64 point.
-  private func shaken(
-    _ position: (x: Double, y: Double),
-    by noise: GestureNoise,
-    at time: Int
-  ) -> (x: Double, y: Double) {
+  private func shaken(_ position: (x: Double, y: Double), at time: Int) -> (x: Double, y: Double) {
     // A mouse has no tremor.
-    let tremor = kind == .mouse ? 0 : sampling.tremor
+    let tremor = pointer.kind == .mouse ? 0 : pointer.tremor
     let seconds = Double(time) / 1e6
     return (
       Grid.rounded(position.x + tremor * noise.tremor(lane: 1, at: seconds)),

@@ -23,12 +23,8 @@ extension GestureScript {
     targets: [String],
     presets: [String] = ScrollTuning.presets.map(\.name)
   ) -> String {
-    var monkey = GestureMonkey(
-      header: header,
-      targets: targets,
-      presets: presets,
-      dice: GestureDice(seed: seed)
-    )
+    let dice = GestureDice(seed: seed)
+    var monkey = GestureMonkey(header: header, targets: targets, presets: presets, dice: dice)
     var lines = monkey.opening(seed: seed)
     for _ in 0..<count { lines.append(monkey.statement()) }
     return lines.map { $0 + "\n" }.joined()
@@ -62,12 +58,11 @@ private struct GestureMonkey {
   var dice: GestureDice
 
   func opening(seed: UInt64) -> [String] {
-    let title = header.title.map { character in
-      character == "\"" || character == "\\" ? "\\\(character)" : "\(character)"
-    }
+    // A title is one line of text in a script.
+    let title = header.title.split(whereSeparator: \.isNewline).joined(separator: " ")
+      .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     var lines = [
-      // A title is one line of text in a script.
-      "title \"\(title.joined().split(whereSeparator: \.isNewline).joined(separator: " "))\"",
+      "title \"\(title)\"",
       "size \(number(header.width))x\(number(header.height))",
       "scale \(number(header.scale))",
       "preset \(header.preset)",
@@ -114,8 +109,8 @@ private struct GestureMonkey {
 
   private mutating func drag() -> String {
     let ease = roll(0...1) == 0 ? " ease" : ""
-    return
-      "drag \(target()) by \(roll(-400...400)),\(roll(-400...400)) in \(roll(0...700))ms\(ease)"
+    let travel = "\(target()) by \(roll(-400...400)),\(roll(-400...400))"
+    return "drag \(travel) in \(roll(0...700))ms\(ease)"
   }
 
   private mutating func flick() -> String {
@@ -136,9 +131,7 @@ private struct GestureMonkey {
     Int.random(in: range, using: &dice)
   }
 
-  private mutating func pick(_ words: [String]) -> String {
-    words[roll(0...words.count - 1)]
-  }
+  private mutating func pick(_ words: [String]) -> String { words[roll(0...words.count - 1)] }
 
   private func number(_ value: Double) -> String { ShownText.number(value) }
 }

@@ -1,5 +1,3 @@
-import Sessions
-
 /// The speed of a finger along its path.
 enum GestureProfile: Equatable {
   /// At constant speed.
@@ -37,6 +35,7 @@ enum GestureProfile: Equatable {
 /// The position of a finger at each time of a press, without its tremor.
 struct GesturePath {
   private struct Leg {
+    /// Times in seconds after the press.
     var start: Double
     var duration: Double
     var from: (x: Double, y: Double)
@@ -44,8 +43,6 @@ struct GesturePath {
     var profile: GestureProfile
   }
 
-  /// Where the finger goes down.
-  let start: (x: Double, y: Double)
   private var legs: [Leg] = []
   private var end: (x: Double, y: Double)
   /// From down to the last position, in microseconds.
@@ -53,33 +50,19 @@ struct GesturePath {
 
   /// A path that begins at a place.
   init(_ parts: [GesturePress.Part], from place: GesturePlace) {
-    start = (place.x, place.y)
-    end = start
+    end = (place.x, place.y)
     for part in parts {
-      switch part {
-      case .hold(let length):
-        add(by: (0, 0), in: length, .linear)
-      case .move(let travel, let length, let profile):
-        add(by: travel.vector(along: place.axis), in: length, profile)
+      var by = (x: part.travel.x, y: part.travel.y)
+      switch place.axis {
+      case .horizontal: by.x += part.travel.along
+      case .vertical: by.y += part.travel.along
       }
+      let start = Double(duration) / 1e6
+      let length = Double(part.duration) / 1e6
+      legs.append(Leg(start: start, duration: length, from: end, by: by, profile: part.profile))
+      duration += part.duration
+      end = (end.x + by.x, end.y + by.y)
     }
-  }
-
-  private mutating func add(
-    by way: (x: Double, y: Double),
-    in length: Int,
-    _ profile: GestureProfile
-  ) {
-    let leg = Leg(
-      start: Double(duration) / 1e6,
-      duration: Double(length) / 1e6,
-      from: end,
-      by: way,
-      profile: profile
-    )
-    legs.append(leg)
-    duration += length
-    end = (end.x + way.x, end.y + way.y)
   }
 
   /// The position at a time in seconds after the press.
@@ -88,7 +71,4 @@ struct GesturePath {
     let share = leg.profile.share(at: max(0, time - leg.start) / leg.duration)
     return (leg.from.x + leg.by.x * share, leg.from.y + leg.by.y * share)
   }
-
-  /// How many samples the path has at a rate, about.
-  func sampleCount(rate: Double) -> Double { Double(duration) / 1e6 * rate }
 }

@@ -1,19 +1,14 @@
 import Sessions
 
-/// An event at a time in microseconds.
-struct GestureEvent: Equatable {
-  var time: Int
-  var event: SessionEvent
-}
-
 /// The events of one step, and the time at which the next step begins.
 struct GesturePlan: Equatable {
-  var events: [GestureEvent] = []
+  private(set) var events: [SessionEntry] = []
   /// In microseconds.
   var end: Int
 
-  private mutating func add(_ event: SessionEvent) {
-    events.append(GestureEvent(time: end, event: event))
+  /// Adds an event at the end.
+  mutating func add(_ event: SessionEvent) {
+    events.append(SessionEntry(microseconds: end, event: event))
   }
 
   /// The mouse wheel: whole notches one by one, the rest of one last, evenly spread.
@@ -31,48 +26,51 @@ struct GesturePlan: Equatable {
       let turn = duration == 0 ? notches : max(-1, min(1, rest))
       rest -= turn
       plan.end = start + (count == 1 ? 0 : duration * index / (count - 1))
-      plan.add(
-        .wheel(x: place.x, y: place.y, dx: isSideways ? turn : 0, dy: isSideways ? 0 : turn)
-      )
+      let (dx, dy) = isSideways ? (turn, 0) : (0, turn)
+      plan.add(.wheel(x: place.x, y: place.y, dx: dx, dy: dy))
     }
     plan.end = start + duration
     return plan
   }
 
-  /// A key within its modifiers: they go down in order and up in the opposite one.
-  static func key(_ stroke: GestureStroke, at start: Int, for duration: Int) -> GesturePlan {
-    var plan = GesturePlan(end: start)
+  /// Adds a key within its modifiers: they go down in order and up in the opposite one.
+  mutating func add(_ stroke: GestureStroke, for duration: Int) {
     var held: KeyModifiers = []
     for modifier in stroke.modifiers {
       held.insert(modifier.modifier)
-      plan.add(.key(modifier, isDown: true, modifiers: held))
+      add(.key(modifier, isDown: true, modifiers: held))
     }
-    let all = held.union(stroke.key.modifier)
-    plan.add(.key(stroke.key, isDown: true, modifiers: all))
-    plan.end += duration
-    plan.add(.key(stroke.key, isDown: false, modifiers: held))
+    add(.key(stroke.key, isDown: true, modifiers: held.union(stroke.key.modifier)))
+    end += duration
+    add(.key(stroke.key, isDown: false, modifiers: held))
     for modifier in stroke.modifiers.reversed() {
       held.remove(modifier.modifier)
-      plan.add(.key(modifier, isDown: false, modifiers: held))
+      add(.key(modifier, isDown: false, modifiers: held))
     }
-    return plan
   }
 
-  /// One stroke after the other, 120 ms apart give or take 40, each held for 50 ms.
-  static func typing(
-    _ strokes: [GestureStroke],
-    at start: Int,
-    noise: GestureNoise
-  ) -> GesturePlan {
-    var plan = GesturePlan(end: start)
+  /// Adds one stroke after the other, 120 ms apart give or take 40, each held for 50 ms.
+  mutating func add(_ strokes: [GestureStroke], _ noise: GestureNoise) {
     for (index, stroke) in strokes.enumerated() {
       if index > 0 {
-        plan.end += 70_000 + Int((noise.value(lane: 4, index: index) * 40_000).rounded())
+        end += 70_000 + Int((noise.value(lane: 4, index: index) * 40_000).rounded())
       }
-      let one = key(stroke, at: plan.end, for: 50_000)
-      plan.events += one.events
-      plan.end = one.end
+      add(stroke, for: 50_000)
     }
-    return plan
+  }
+}
+
+extension Key {
+  /// The bit of a modifier key; empty for other keys.
+  fileprivate var modifier: KeyModifiers {
+    switch self {
+    case .leftShift: .leftShift
+    case .rightShift: .rightShift
+    case .leftControl: .leftControl
+    case .rightControl: .rightControl
+    case .leftAlt: .leftAlt
+    case .rightAlt: .rightAlt
+    default: []
+    }
   }
 }

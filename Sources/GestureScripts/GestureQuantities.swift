@@ -10,22 +10,29 @@ extension GestureWords {
 
   /// Takes a duration, in microseconds.
   mutating func duration() throws(GestureError) -> Int {
-    let seconds = try quantity(
-      ["ms": 1e-3, "s": 1],
-      in: 0...Double(SessionLimits.microseconds) / 1e6,
-      "a duration of at most 24 hours such as 400ms or 1.5s"
-    )
-    return Int((seconds * 1e6).rounded())
+    let day = Double(SessionLimits.microseconds) / 1e6
+    let what = "a duration of at most 24 hours such as 400ms or 1.5s"
+    return Int((try quantity(["ms": 1e-3, "s": 1], in: 0...day, what) * 1e6).rounded())
   }
 
-  /// Takes a speed in points per second.
-  mutating func speed() throws(GestureError) -> Double {
-    try quantity(["pt/s": 1], in: -100_000...100_000, "a speed such as 1800pt/s")
+  /// Takes a duration after a word, if the word comes next.
+  mutating func duration(after word: String, or standard: Int) throws(GestureError) -> Int {
+    take(word) ? try duration() : standard
   }
 
-  /// Takes a rate per second.
-  mutating func rate() throws(GestureError) -> Double {
-    try quantity(["Hz": 1], in: 1...1000, "a rate of 1Hz to 1000Hz")
+  /// Takes a number with a unit.
+  mutating func quantity(
+    _ units: [String: Double],
+    in range: ClosedRange<Double>,
+    _ what: String
+  ) throws(GestureError) -> Double {
+    let word = try word(what)
+    let digits = word.prefix { "+-.0123456789".contains($0) }
+    guard let value = Self.plainNumber(digits),
+      let factor = units[String(word.dropFirst(digits.count))],
+      range.contains(value * factor)
+    else { throw lastProblem(expected: what) }
+    return value * factor
   }
 
   /// Takes a number without a unit; an exponent is allowed.
@@ -40,10 +47,15 @@ extension GestureWords {
     return value
   }
 
+  /// Takes a scale, in pixels per point.
+  mutating func scale() throws(GestureError) -> Double {
+    try number(in: SessionLimits.scale, "a scale of 0.25...8")
+  }
+
   /// Takes an item's number if it comes next.
   mutating func optionalItem() throws(GestureError) -> Int? {
     guard let word = peek, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    _ = try self.word("an item")
+    _ = take(word)
     guard let item = Int(word) else { throw lastProblem(expected: "an item's number") }
     return item
   }
@@ -58,23 +70,8 @@ extension GestureWords {
     return (width, height)
   }
 
-  private mutating func quantity(
-    _ units: [String: Double],
-    in range: ClosedRange<Double>,
-    _ what: String
-  ) throws(GestureError) -> Double {
-    let word = try word(what)
-    let digits = word.prefix { "+-.0123456789".contains($0) }
-    guard let value = Self.plainNumber(digits),
-      let factor = units[String(word.dropFirst(digits.count))],
-      range.contains(value * factor)
-    else { throw lastProblem(expected: what) }
-    return value * factor
-  }
-
   /// A number of digits, sign and point: no exponent, no hexadecimal, no infinity.
   private static func plainNumber(_ text: Substring) -> Double? {
-    guard text.allSatisfy({ "+-.0123456789".contains($0) }) else { return nil }
-    return Double(text)
+    text.allSatisfy { "+-.0123456789".contains($0) } ? Double(text) : nil
   }
 }

@@ -54,7 +54,7 @@ package struct GestureScript: Equatable, Sendable {
   /// - Returns: The script, which can be compiled any number of times.
   /// - Throws: The first error of the script.
   package static func parse(_ text: String) throws(GestureError) -> GestureScript {
-    let parser = parser(over: text)
+    let parser = GestureParser(text)
     if let problem = parser.problems.first { throw problem }
     return GestureScript(header: parser.header, steps: parser.steps)
   }
@@ -63,7 +63,7 @@ package struct GestureScript: Equatable, Sendable {
   ///
   /// Targets are checked when the script is compiled on a surface.
   package static func problems(in text: String) -> [GestureError] {
-    parser(over: text).problems
+    GestureParser(text).problems
   }
 
   /// Performs the gestures on a surface and returns them as a session.
@@ -82,17 +82,5 @@ package struct GestureScript: Equatable, Sendable {
     var compiler = GestureCompiler(surface: surface)
     defer { surface = compiler.surface }
     return Session(header: header, entries: try compiler.entries(of: steps))
-  }
-
-  private static func parser(over text: String) -> GestureParser {
-    var parser = GestureParser()
-    var line = 0
-    // A carriage return and a newline are one Character, which is a newline, too.
-    for text in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      line += 1
-      parser.read(text, line: line)
-    }
-    parser.finish(line: line)
-    return parser
   }
 }

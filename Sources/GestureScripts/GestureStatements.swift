@@ -9,7 +9,7 @@ extension GestureWords {
     if let press = try optionalPress() { return .press(press) }
     if take("wheel") { return try wheel() }
     if take("key") { return try key() }
-    if take("type") { return .type(try typing()) }
+    if take("type") { return try typing() }
     if take("wait") { return take("settled") ? .waitSettled : .wait(try duration()) }
     if take("marker") { return .instant(.marker(try text("a note in quotes"))) }
     if take("set") { return .instant(try setting()) }
@@ -20,142 +20,110 @@ extension GestureWords {
     )
   }
 
-  /// Takes the rest of a `two fingers` statement.
-  mutating func twoFingers() throws(GestureError) -> GestureAction {
-    try require("fingers")
-    try require(":")
-    var hands: [[GestureStep]] = []
-    repeat {
-      let column = column
-      guard let press = try optionalPress() else {
-        throw problem(expected: "one of drag, flick, tap, press")
-      }
-      hands.append([GestureStep(line: line, column: column, action: .press(press))])
-      if hands.count == 1, isAtEnd { try require("&") }
-    } while hands.count < 2 && take("&")
-    return .together(hands)
-  }
-
   /// Takes the rest of an `at` statement.
-  mutating func sampling(after old: GestureSampling) throws(GestureError) -> GestureSampling {
-    var sampling = old
-    sampling.rate = try rate()
+  mutating func sampling(of pointer: inout GesturePointer) throws(GestureError) {
+    var changed = pointer
+    changed.rate = try quantity(["Hz": 1], in: 1...1000, "a rate of 1Hz to 1000Hz")
     while !isAtEnd {
       if take("jitter") {
-        sampling.tremor = try length()
-        guard 0...50 ~= sampling.tremor else { throw lastProblem(expected: "0pt to 50pt") }
+        changed.tremor = try length()
+        guard 0...50 ~= changed.tremor else { throw lastProblem(expected: "0pt to 50pt") }
       } else if take("timing") {
-        sampling.timing = Double(try duration()) / 1e6
+        changed.timing = Double(try duration()) / 1e6
       } else {
+        let what = "a seed, a whole number"
         try require("seed")
-        guard let seed = UInt64(try word("a seed, a whole number")) else {
-          throw lastProblem(expected: "a seed, a whole number")
-        }
-        sampling.seed = seed
+        guard let seed = UInt64(try word(what)) else { throw lastProblem(expected: what) }
+        changed.seed = seed
       }
     }
-    return sampling
+    pointer = changed
   }
 
-  private mutating func optionalPress() throws(GestureError) -> GesturePress? {
-    if take("tap") {
-      let target = try target()
-      return GesturePress(
-        target: target,
-        parts: [.hold(take("for") ? try duration() : 80_000)]
-      )
+  /// Takes a press with its parts, if one comes next.
+  mutating func optionalPress() throws(GestureError) -> GesturePress? {
+    guard let word = peek, ["tap", "drag", "flick", "press"].contains(word) else { return nil }
+    _ = take(word)
+    var press = GesturePress(target: try target())
+    switch word {
+    case "tap":
+      press.parts.append(.init(duration: try duration(after: "for", or: 80_000)))
+      return press
+    case "drag": press.parts.append(try move(at: press.target))
+    case "flick": press.parts.append(try flick(at: press.target))
+    default: break
     }
-    var press: GesturePress
-    if take("drag") {
-      press = GesturePress(target: try target(), parts: [])
-      press.parts.append(try move(at: press.target))
-    } else if take("flick") {
-      press = GesturePress(target: try target(), parts: [])
-      press.parts.append(try flick(at: press.target))
-    } else if take("press") {
-      press = GesturePress(target: try target(), parts: [])
-    } else {
-      return nil
-    }
-    try takeParts(of: &press)
-    return press
-  }
-
-  private mutating func takeParts(of press: inout GesturePress) throws(GestureError) {
     while true {
       if take("hold") {
-        press.parts.append(.hold(try duration()))
+        press.parts.append(.init(duration: try duration()))
       } else if take("move") {
         press.parts.append(try move(at: press.target))
-      } else if take("cancel") {
-        press.ending = .cancel(reason: optionalText())
-        return
       } else {
-        return
+        press.isCancelled = take("cancel")
+        if press.isCancelled { press.reason = optionalText() }
+        return press
       }
     }
   }
 
   private mutating func target() throws(GestureError) -> GestureTarget {
-    let column = column
-    var target: GestureTarget
+    var target = GestureTarget(position: position)
     if take("point") {
-      let x = try length()
-      try require(",")
-      target = GestureTarget(place: .point(x: x, y: try length()), column: column)
+      (target.x, target.y) = try point()
     } else {
-      let name = try word("a target such as wheel.0")
-      target = GestureTarget(place: .named(name, item: try optionalItem()), column: column)
+      target.name = try word("a target such as wheel.0")
+      target.item = try optionalItem()
     }
     if take("offset") {
-      target.offsetX = try length()
-      try require(",")
-      target.offsetY = try length()
+      let offset = try point()
+      target.x += offset.x
+      target.y += offset.y
     }
     return target
   }
 
+  /// Takes `X,Y`.
+  private mutating func point() throws(GestureError) -> (x: Double, y: Double) {
+    let x = try length()
+    try require(",")
+    return (x, try length())
+  }
+
   /// Takes `by TRAVEL in TIME [ease]`.
-  private mutating func move(
-    at target: GestureTarget
-  ) throws(GestureError) -> GesturePress.Part {
+  private mutating func move(at target: GestureTarget) throws(GestureError) -> GesturePress.Part {
     try require("by")
-    let travel: GestureTravel
     let distance = try length()
-    if take(",") {
-      travel = .vector(x: distance, y: try length())
-    } else {
-      travel = try directed(distance, at: target)
-    }
+    let travel =
+      take(",")
+      ? GestureTravel(x: distance, y: try length()) : try directed(distance, at: target)
     try require("in")
     let duration = try duration()
-    return .move(travel, duration: duration, take("ease") ? .ease : .linear)
+    return .init(travel: travel, duration: duration, profile: take("ease") ? .ease : .linear)
   }
 
   /// Takes `at SPEED [DIRECTION] [in TIME]`.
-  private mutating func flick(
-    at target: GestureTarget
-  ) throws(GestureError) -> GesturePress.Part {
+  private mutating func flick(at target: GestureTarget) throws(GestureError) -> GesturePress.Part {
     try require("at")
-    let velocity = try directed(try speed(), at: target)
-    let duration = take("in") ? try duration() : 120_000
-    let seconds = Double(duration) / 1e6
-    let travel = velocity.scaled(by: seconds * GestureProfile.flickShare)
-    return .move(travel, duration: duration, .flick)
+    let speed = try quantity(["pt/s": 1], in: -100_000...100_000, "a speed such as 1800pt/s")
+    let velocity = try directed(speed, at: target)
+    let duration = try duration(after: "in", or: 120_000)
+    let travel = velocity.scaled(by: Double(duration) / 1e6 * GestureProfile.flickShare)
+    return .init(travel: travel, duration: duration, profile: .flick)
   }
 
+  /// Takes a direction if one comes next; the target's axis is the default.
   private mutating func directed(
     _ length: Double,
     at target: GestureTarget
   ) throws(GestureError) -> GestureTravel {
-    if take("up") { return .vector(x: 0, y: -length) }
-    if take("down") { return .vector(x: 0, y: length) }
-    if take("left") { return .vector(x: -length, y: 0) }
-    if take("right") { return .vector(x: length, y: 0) }
-    if case .point = target.place {
+    if take("up") { return GestureTravel(y: -length) }
+    if take("down") { return GestureTravel(y: length) }
+    if take("left") { return GestureTravel(x: -length) }
+    if take("right") { return GestureTravel(x: length) }
+    guard target.name != nil else {
       throw problem(expected: "up, down, left or right, because a point has no axis")
     }
-    return .along(length)
+    return GestureTravel(along: length)
   }
 
   private mutating func wheel() throws(GestureError) -> GestureAction {
@@ -164,39 +132,30 @@ extension GestureWords {
     let notches = try number(in: SessionLimits.notches, "notches, -1000 to 1000")
     if !take("notch") { try require("notches") }
     let isSideways = take("sideways")
-    let duration = take("in") ? try duration() : 0
+    let duration = try duration(after: "in", or: 0)
     return .wheel(target, notches: notches, isSideways: isSideways, duration: duration)
   }
 
   private mutating func setting() throws(GestureError) -> SessionEvent {
-    let column = column
-    if take("preset") {
-      return try checked(.preset(try word("a preset's name")), column: column)
-    }
+    let position = position
+    if take("preset") { return try checked(.preset(try word("a preset's name")), at: position) }
     let name = try word("'preset' or the name of a tuning parameter")
     let value = try number(in: SessionLimits.tuningValue, "a number")
-    return try checked(.tuning(name: name, value: value), column: column)
+    return try checked(.tuning(name: name, value: value), at: position)
   }
 
   private mutating func resize() throws(GestureError) -> SessionEvent {
-    let column = column
-    let size = try size()
-    let scale = take("scale") ? try number(in: SessionLimits.scale, "a scale of 0.25...8") : 1
-    return try checked(
-      .resize(width: size.width, height: size.height, scale: scale),
-      column: column
-    )
+    let position = position
+    let (width, height) = try size()
+    let scale = take("scale") ? try scale() : 1
+    return try checked(.resize(width: width, height: height, scale: scale), at: position)
   }
 
   private func checked(
     _ event: SessionEvent,
-    column: Int
+    at position: GesturePosition
   ) throws(GestureError) -> SessionEvent {
-    do {
-      try event.check()
-    } catch {
-      throw GestureError(error, line: line, column: column)
-    }
+    do { try event.check() } catch { throw position.error(error.text) }
     return event
   }
 }

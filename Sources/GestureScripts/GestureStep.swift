@@ -1,18 +1,18 @@
 import Sessions
 import ScrollPhysics
 
-/// A statement of a script and its place.
+/// A statement of a script.
 struct GestureStep: Equatable {
-  /// Line, counted from 1.
-  var line: Int
-  /// Column of its first word, counted from 1.
-  var column: Int
+  /// Where its first word is.
+  var position: GesturePosition
   /// Whether the step is skipped if its target cannot be touched.
-  var isTrial = false
+  var isTrial: Bool
+  /// The pointers of its gestures.
+  var pointer: GesturePointer
   var action: GestureAction
 }
 
-/// The action of a statement.
+/// The action of a statement; durations are in microseconds.
 enum GestureAction: Equatable {
   /// A pointer goes down, moves along a path, and is lifted or cancelled.
   case press(GesturePress)
@@ -22,16 +22,12 @@ enum GestureAction: Equatable {
   case key(GestureStroke, duration: Int)
   /// Several strokes, typed one after the other.
   case type([GestureStroke])
-  /// Time passes, in microseconds.
+  /// Time passes.
   case wait(Int)
   /// Time passes until every motion has settled.
   case waitSettled
   /// An event without duration: a marker, a preset, a tuning parameter, a resize.
   case instant(SessionEvent)
-  /// The sampling of fingers in later statements.
-  case sampling(GestureSampling)
-  /// The pointers of later statements: fingers or the mouse.
-  case pointer(PointerEvent.Kind)
   /// Several hands at the same time, each with its own steps.
   case together([[GestureStep]])
 
@@ -39,72 +35,63 @@ enum GestureAction: Equatable {
   var isPress: Bool {
     if case .press = self { true } else { false }
   }
+
+  /// Whether it can be skipped; the presses of two fingers have targets, too.
+  var hasTarget: Bool {
+    switch self {
+    case .press, .wheel, .together: true
+    case .key, .type, .wait, .waitSettled, .instant: false
+    }
+  }
+
+  /// Whether it can be between `together` and `end`.
+  var isForHand: Bool {
+    switch self {
+    case .press, .wheel, .key, .type, .wait, .instant: true
+    case .waitSettled, .together: false
+    }
+  }
 }
 
 /// The place where a finger goes down.
 struct GestureTarget: Equatable {
-  enum Place: Equatable {
-    /// A target of the surface, or one of its items.
-    case named(String, item: Int?)
-    /// A point of the window.
-    case point(x: Double, y: Double)
-  }
-
-  var place: Place
+  /// A target of the surface; nil for the window's upper left corner.
+  var name: String?
+  var item: Int?
   /// Distance from the place to the right, in points.
-  var offsetX = 0.0
+  var x = 0.0
   /// Distance from the place downwards, in points.
-  var offsetY = 0.0
-  /// Column of its first word, counted from 1.
-  var column: Int
-
-  /// The target as a script writes it.
-  var text: String {
-    switch place {
-    case .named(let name, let item): item.map { "\(name) \($0)" } ?? name
-    case .point(let x, let y): "point \(x),\(y)"
-    }
-  }
+  var y = 0.0
+  /// Where its first word is.
+  var position: GesturePosition
 }
 
 /// A pointer's path from down to up.
 struct GesturePress: Equatable {
+  /// A part of the path, which takes a duration in microseconds.
+  struct Part: Equatable {
+    var travel = GestureTravel()
+    var duration: Int
+    var profile = GestureProfile.linear
+  }
+
   var target: GestureTarget
-  var parts: [Part]
-  var ending = Ending.lift
-
-  /// A part of the path.
-  enum Part: Equatable {
-    /// The pointer does not move, for a duration in microseconds.
-    case hold(Int)
-    /// The pointer moves, for a duration in microseconds.
-    case move(GestureTravel, duration: Int, GestureProfile)
-  }
-
-  enum Ending: Equatable {
-    case lift
-    case cancel(reason: String?)
-  }
+  var parts: [Part] = []
+  /// Whether the pointer is cancelled instead of lifted.
+  var isCancelled = false
+  /// Of the cancellation.
+  var reason: String?
 }
 
 /// A distance in points, or a velocity in points per second.
-enum GestureTravel: Equatable {
+struct GestureTravel: Equatable {
+  var x = 0.0
+  var y = 0.0
   /// Along the target's own axis.
-  case along(Double)
-  case vector(x: Double, y: Double)
-
-  func vector(along axis: GesturePlace.Axis) -> (x: Double, y: Double) {
-    switch self {
-    case .along(let distance): axis == .horizontal ? (distance, 0) : (0, distance)
-    case .vector(let x, let y): (x, y)
-    }
-  }
+  var along = 0.0
 
   func scaled(by factor: Double) -> GestureTravel {
-    switch self {
-    case .along(let distance): .along(distance * factor)
-    case .vector(let x, let y): .vector(x: x * factor, y: y * factor)
-    }
+    GestureTravel(x: x * factor, y: y * factor, along: along * factor)
   }
 }
 
@@ -115,8 +102,9 @@ struct GestureStroke: Equatable {
   var modifiers: [Key] = []
 }
 
-/// The sampling of fingers.
-struct GestureSampling: Equatable {
+/// The kind of pointers, and the sampling of fingers.
+struct GesturePointer: Equatable {
+  var kind = PointerEvent.Kind.touch
   /// Positions per second.
   var rate = 120.0
   /// Greatest tremor in each direction, in points.

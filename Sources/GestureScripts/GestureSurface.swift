@@ -20,8 +20,9 @@ package protocol GestureSurface {
 
   /// Applies the next entry; times never decrease.
   ///
-  /// - Throws: `GestureRefusal` for an entry that cannot be applied, such as an unknown preset.
-  mutating func apply(_ entry: SessionEntry) throws(GestureRefusal)
+  /// - Throws: An error whose description is what was found and what was expected, for an entry that
+  ///   cannot be applied, such as an unknown preset.
+  mutating func apply(_ entry: SessionEntry) throws
 
   /// The time in seconds at which every motion has settled; nil if a motion never settles.
   ///
@@ -33,10 +34,7 @@ package protocol GestureSurface {
 package struct GesturePlace: Equatable, Sendable {
   /// The direction in which a target scrolls.
   package enum Axis: Equatable, Sendable {
-    /// To the left and right.
-    case horizontal
-    /// Up and down.
-    case vertical
+    case horizontal, vertical
   }
 
   /// Distance from the window's left edge, in points.
@@ -46,21 +44,7 @@ package struct GesturePlace: Equatable, Sendable {
   /// The axis of a movement without a direction; positive is right or down.
   package var axis: Axis
 
-  /// Creates a place from its parts.
   package init(x: Double, y: Double, axis: Axis = .vertical) {
-    self.x = x
-    self.y = y
-    self.axis = axis
-  }
-}
-
-/// The reason why a surface refuses an entry.
-package struct GestureRefusal: Error, Equatable, Sendable {
-  /// What was found and what was expected.
-  package var text: String
-
-  /// Creates a refusal.
-  package init(text: String) {
-    self.text = text
+    (self.x, self.y, self.axis) = (x, y, axis)
   }
 }

@@ -1,43 +1,76 @@
 import JSONText
-import Sessions
 
 /// The words of one line of a script, read from the first to the last.
 struct GestureWords {
-  struct Word: Equatable {
-    enum Kind: Equatable {
-      case word, text, mark
-    }
-
-    var kind: Kind
-    var text: String
-    /// Counted from 1.
-    var column: Int
+  private enum Kind {
+    case word, text, mark
   }
 
-  /// Line of the script, counted from 1.
-  let line: Int
-  private let words: [Word]
+  private let line: Int
+  private var words: [(kind: Kind, text: String, column: Int)] = []
   private let endColumn: Int
+  /// Index of the next word.
   private var next = 0
 
   /// Splits a line into words, quoted text and the marks `,` `&` `:`, up to a `#`.
   init(_ text: Substring, line: Int) throws(GestureError) {
-    var splitter = WordSplitter(characters: Array(text), line: line)
-    words = try splitter.words()
-    endColumn = splitter.endColumn
     self.line = line
+    let characters = Array(text)
+    var index = 0
+    while index < characters.count, characters[index] != "#" {
+      let start = index
+      index += 1
+      if characters[start].isWhitespace { continue }
+      if characters[start] == "\"" {
+        let text = try Self.text(characters, &index, line: line)
+        words.append((.text, text, start + 1))
+      } else if ",&:".contains(characters[start]) {
+        words.append((.mark, String(characters[start]), start + 1))
+      } else {
+        let rest = characters[index...]
+        index = rest.firstIndex { $0.isWhitespace || "\"#,&:".contains($0) } ?? characters.count
+        words.append((.word, String(characters[start..<index]), start + 1))
+      }
+    }
+    endColumn = index + 1
+  }
+
+  /// Text after an opening quote; `\"` is a quote and `\\` a backslash in it.
+  private static func text(
+    _ characters: [Character],
+    _ index: inout Int,
+    line: Int
+  ) throws(GestureError) -> String {
+    let start = GesturePosition(line: line, column: index)
+    var text = ""
+    while index < characters.count, characters[index] != "\"" {
+      if characters[index] == "\\" {
+        index += 1
+        guard index < characters.count, "\"\\".contains(characters[index]) else {
+          let position = GesturePosition(line: line, column: index)
+          throw position.found("a backslash before another character", expected: "\\\" or \\\\")
+        }
+      }
+      text.append(characters[index])
+      index += 1
+    }
+    guard index < characters.count else {
+      throw start.found("text without its closing quote", expected: "\"…\"")
+    }
+    index += 1
+    return text
   }
 
   /// Whether every word was taken.
   var isAtEnd: Bool { next == words.count }
 
-  /// Column of the next word; one past the last at the end.
-  var column: Int { isAtEnd ? endColumn : words[next].column }
+  /// Where the next word is; one past the last at the end.
+  var position: GesturePosition {
+    GesturePosition(line: line, column: isAtEnd ? endColumn : words[next].column)
+  }
 
   /// The next word; nil for text, a mark and the end.
-  var peek: String? {
-    isAtEnd || words[next].kind != .word ? nil : words[next].text
-  }
+  var peek: String? { isAtEnd || words[next].kind != .word ? nil : words[next].text }
 
   /// Takes this word or mark if it is next; returns whether it is.
   mutating func take(_ word: String) -> Bool {
@@ -60,9 +93,8 @@ struct GestureWords {
 
   /// Takes quoted text.
   mutating func text(_ what: String) throws(GestureError) -> String {
-    guard !isAtEnd, words[next].kind == .text else { throw problem(expected: what) }
-    next += 1
-    return words[next - 1].text
+    guard let text = optionalText() else { throw problem(expected: what) }
+    return text
   }
 
   /// Takes quoted text if it is next.
@@ -79,109 +111,18 @@ struct GestureWords {
 
   /// An error at the next word.
   func problem(expected: String) -> GestureError {
-    GestureError(line: line, column: column, found: found, expected: expected)
+    position.found(isAtEnd ? "the end of the line" : quoted(next), expected: expected)
   }
 
-  /// An error at the last word taken.
-  func lastProblem(expected: String) -> GestureError {
-    let word = words[max(0, next - 1)]
-    return GestureError(
-      line: line,
-      column: word.column,
-      found: Self.quoted(word),
-      expected: expected
-    )
+  /// An error at the last word taken, with other text than the word if it is given.
+  func lastProblem(found: String? = nil, expected: String) -> GestureError {
+    let last = max(0, next - 1)
+    let position = GesturePosition(line: line, column: words[last].column)
+    return position.found(found ?? quoted(last), expected: expected)
   }
 
-  /// Column of the last word taken.
-  var lastColumn: Int { words[max(0, next - 1)].column }
-
-  private var found: String {
-    isAtEnd ? "the end of the line" : Self.quoted(words[next])
-  }
-
-  private static func quoted(_ word: Word) -> String {
-    word.kind == .text ? ShownText.quoted(word.text) : "'\(word.text.prefix(64))'"
-  }
-}
-
-/// Splits the characters of one line into words.
-private struct WordSplitter {
-  let characters: [Character]
-  let line: Int
-  private var position = 0
-
-  init(characters: [Character], line: Int) {
-    self.characters = characters
-    self.line = line
-  }
-
-  private static let marks: Set<Character> = [",", "&", ":"]
-
-  /// Column of a word that is missing at the end.
-  var endColumn: Int { position + 1 }
-
-  /// Every word up to the end or a comment.
-  mutating func words() throws(GestureError) -> [GestureWords.Word] {
-    var words: [GestureWords.Word] = []
-    while position < characters.count {
-      let character = characters[position]
-      if character == "#" { break }
-      if character.isWhitespace {
-        position += 1
-      } else if character == "\"" {
-        words.append(try text())
-      } else if Self.marks.contains(character) {
-        words.append(.init(kind: .mark, text: String(character), column: position + 1))
-        position += 1
-      } else {
-        words.append(word())
-      }
-    }
-    return words
-  }
-
-  private mutating func word() -> GestureWords.Word {
-    let start = position
-    while position < characters.count {
-      let character = characters[position]
-      guard !character.isWhitespace, character != "\"", character != "#",
-        !Self.marks.contains(character)
-      else { break }
-      position += 1
-    }
-    return .init(kind: .word, text: String(characters[start..<position]), column: start + 1)
-  }
-
-  /// Text between quotes, in which `\"` is a quote and `\\` a backslash.
-  private mutating func text() throws(GestureError) -> GestureWords.Word {
-    let start = position
-    var text = ""
-    position += 1
-    while position < characters.count, characters[position] != "\"" {
-      if characters[position] == "\\" {
-        position += 1
-        guard position < characters.count, "\"\\".contains(characters[position]) else {
-          throw GestureError(
-            line: line,
-            column: position,
-            found: "a backslash before another character",
-            expected: "\\\" or \\\\"
-          )
-        }
-      }
-      text.append(characters[position])
-      position += 1
-    }
-    guard position < characters.count else {
-      throw GestureError(
-        line: line,
-        column: start + 1,
-        found: "text without its closing quote",
-        expected: "\"…\""
-      )
-    }
-    position += 1
-    return .init(kind: .text, text: text, column: start + 1)
+  private func quoted(_ index: Int) -> String {
+    let (kind, text, _) = words[index]
+    return kind == .text ? ShownText.quoted(text) : "'\(text.prefix(64))'"
   }
 }

@@ -39,10 +39,12 @@ struct Table: GestureSurface {
     return place
   }
 
-  mutating func apply(_ entry: SessionEntry) throws(GestureRefusal) {
-    if case .preset("nobody") = entry.event {
-      throw GestureRefusal(text: "found preset \"nobody\", expected one of uikit, android")
-    }
+  struct Refusal: Error, CustomStringConvertible {
+    let description = "found preset \"nobody\", expected one of uikit, android"
+  }
+
+  mutating func apply(_ entry: SessionEntry) throws {
+    if case .preset("nobody") = entry.event { throw Refusal() }
     if case .down(_, 590...610, 30...50, _, _) = entry.event { isOpen = true }
     entries.append(entry)
   }

@@ -28,12 +28,8 @@ struct StageSurface: GestureSurface {
     }
   }
 
-  mutating func apply(_ entry: SessionEntry) throws(GestureRefusal) {
-    do throws(StageError) {
-      try stage.apply(entry, into: &events)
-    } catch {
-      throw GestureRefusal(text: error.description)
-    }
+  mutating func apply(_ entry: SessionEntry) throws {
+    try stage.apply(entry, into: &events)
     events.removeAll(keepingCapacity: true)
   }
 
