@@ -10,9 +10,9 @@ package struct Outputs {
   ///   - force: Whether existing files may be replaced.
   /// - Throws: `OutputError` for the first output that cannot be written, exists without `force`, is
   ///   given twice or is an input.
-  package init(_ paths: [String?], inputs: [String?] = [], force: Bool) throws {
+  package init(_ paths: [String?], inputs: [String] = [], force: Bool) throws {
     let targets = try paths.compactMap { $0 }.map { try OutputTarget($0, force: force) }
-    try OutputTarget.checkDistinct(targets, inputs: inputs.compactMap { $0 })
+    try OutputTarget.checkDistinct(targets, inputs: inputs)
     for target in targets { files[target.path] = try OutputFile(target) }
   }
 

@@ -162,7 +162,6 @@ struct RenderCommand: ParsableCommand {
       replay: replay,
       file: file,
       timeline: timeline,
-      fps: fps ?? 60,
       source: PictureSource(
         framing: framing,
         crop: try pictureCrop(),
