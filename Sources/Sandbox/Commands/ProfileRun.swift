@@ -47,23 +47,23 @@ final class ProfileRun {
   }
 
   private func playHeadless() throws {
-    let headless = try HeadlessPainter(
-      replay.session.header,
+    let painter = try FramePainter(
+      headless: replay.session.header,
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
-    facts = RunFacts.facts(header: replay.session.header)
+    facts = RunLogs.facts(replay.session.header, on: nil)
     let interruption = Interruption()
     let frames = Int(length * command.fps) + 1
     var progress = TerminalProgress(
       work: "profile",
       total: frames * command.repetitions,
       isQuiet: command.quiet,
-      start: headless.clock.now
+      start: painter.clock.now
     )
     defer { progress.end() }
-    try playRepeatedly(on: headless.painter) {
-      try drawAll(on: headless, interruption) { progress.step(at: headless.clock.now) }
+    try playRepeatedly(on: painter) {
+      try drawAll(on: painter, interruption) { progress.step(at: painter.clock.now) }
     }
   }
 
@@ -75,8 +75,8 @@ final class ProfileRun {
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
-    facts = RunFacts.facts(header: replay.session.header, screen: screen)
-    let clock = screen.input.clock
+    facts = RunLogs.facts(replay.session.header, on: screen)
+    let clock = screen.painter.clock
     let seconds = max(1, Int(length))
     var finished = 0
     var progress = TerminalProgress(
@@ -141,7 +141,7 @@ final class ProfileRun {
   ///
   /// - Returns: Whether it was not interrupted.
   private func drawAll(
-    on headless: HeadlessPainter,
+    on painter: FramePainter,
     _ interruption: Interruption,
     progress: () -> Void
   ) throws -> Bool {
@@ -157,10 +157,10 @@ final class ProfileRun {
         current = replay
         entries.go(to: 0)
       }
-      let start = headless.clock.now
+      let start = painter.clock.now
       // Frames do not follow the session's time: the entries of a frame arrive when it begins.
       while let entry = entries.next(upTo: elapsed - begin) {
-        headless.painter.take(entry, at: start, isTimed: false)
+        painter.take(entry, at: start, isTimed: false)
       }
       events.removeAll(keepingCapacity: true)
       do {
@@ -168,8 +168,10 @@ final class ProfileRun {
       } catch {
         throw Failure(.file, "\(file): after \(current.stage.time) s: \(error)")
       }
-      try headless.paint(current.stage, start: start, hasInterval: true)
-      try headless.painter.logs?.writeInPassing()
+      // Without a display there is no animation error.
+      painter.jump()
+      try painter.paint(current.stage, start: start)
+      try painter.logs?.writeInPassing()
       progress()
       number += 1
       if interruption.isPending { return false }

@@ -106,9 +106,7 @@ struct ReplayCommand: ParsableCommand {
           )
           let source = PlaybackSource(replay, file: file, speed: speed)
           source.repeats = loop
-          if let file = outputs[picture] {
-            source.takePicture(at: pictureTime ?? .infinity, to: file)
-          }
+          source.picture = outputs[picture].map { (pictureTime ?? .infinity, $0) }
           let window = Loop(source, on: screen, options: feedback.options)
           try window.run()
           window.endLogs()
@@ -124,10 +122,9 @@ struct ReplayCommand: ParsableCommand {
     try motionOutput?.write(MotionText.header)
     let painter =
       frameTimes || picture != nil
-      ? try HeadlessPainter(replay.session.header, symbolFolder: symbolFolder) : nil
+      ? try FramePainter(headless: replay.session.header, symbolFolder: symbolFolder) : nil
     var emitted: [StageEvent] = []
-    var isTaken = false
-    let pictureFile = outputs[picture]
+    var pictureFile = outputs[picture]
     let moment = pictureTime ?? .infinity
     try SessionFile.play(&replay, fps: fps, file: file) { replay, time in
       let start = painter?.clock.now ?? 0
@@ -137,16 +134,26 @@ struct ReplayCommand: ParsableCommand {
         for event in emitted { try eventOutput.write(EventText.line(for: event)) }
       }
       try motionOutput?.write(MotionText.rows(for: replay.stage))
-      if frameTimes { try painter?.paint(replay.stage, start: start) }
-      if let pictureFile, !isTaken, time >= moment {
-        isTaken = true
-        try painter?.writePicture(of: replay.stage, to: pictureFile)
+      guard let painter else { return }
+      // Frames follow each other without waiting, so they have no interval.
+      if frameTimes {
+        painter.rest()
+        try painter.paint(replay.stage, start: start)
+      }
+      if let file = pictureFile, time >= min(moment, replay.session.duration) {
+        pictureFile = nil
+        painter.rest()
+        try painter.paint(replay.stage, start: painter.clock.now)
+        try painter.presenter.writePicture(to: file)
       }
     }
-    if let pictureFile, !isTaken { try painter?.writePicture(of: replay.stage, to: pictureFile) }
     try eventOutput?.finish()
     try motionOutput?.finish()
-    if frameTimes, let painter { print(painter.table, terminator: "") }
+    if frameTimes, let painter {
+      var table = FrameTable()
+      table.add(painter.log.total(), named: "headless")
+      print(table.text, terminator: "")
+    }
     if let picture { Program.say("picture in \(picture)") }
   }
 }

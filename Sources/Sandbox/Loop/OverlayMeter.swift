@@ -1,5 +1,5 @@
-import FrameTiming
 import Drawing
+import FrameTiming
 import Raster
 import SDLHost
 
@@ -15,9 +15,8 @@ struct OverlayMeter {
   private var frames = 0
   private var work = 0.0
   private var list = DisplayList()
-  private var picture: MemoryPicture?
-  private var pictureRect = Rect(x: 0, y: 0, width: 0, height: 0)
-  private var pictureScale = 0.0
+  /// What the overlay was drawn into last.
+  private var drawn: (picture: MemoryPicture, rect: Rect, scale: Double)?
 
   /// Adds the work of one frame, in seconds.
   mutating func add(work: Double) {
@@ -47,34 +46,22 @@ struct OverlayMeter {
     let start = clock.exactNow
     append(&list)
     let listTime = clock.exactNow - start
-    guard let rect = list.firstRect, rect.width * scale >= 1, rect.height * scale >= 1 else {
-      return nil
+    // A form of the overlay begins with its panel or a clip.
+    let rect: Rect
+    switch list.commands.first {
+    case .pushClip(let first), .roundedRectangle(let first, _, _): rect = first
+    default: return nil
     }
-    let isTimed = frames == Self.interval && fits(rect, scale)
-    if !fits(rect, scale) {
-      let width = Int((rect.width * scale).rounded(.up))
-      picture = MemoryPicture(width: width, height: Int((rect.height * scale).rounded(.up)))
-      (pictureRect, pictureScale) = (rect, scale)
-    }
+    let width = Int((rect.width * scale).rounded(.up))
+    let height = Int((rect.height * scale).rounded(.up))
+    guard width >= 1, height >= 1 else { return nil }
+    let isSame = drawn.map { $0.rect == rect && $0.scale == scale } ?? false
+    if !isSame { drawn = (MemoryPicture(width: width, height: height), rect, scale) }
     list.move(x: -rect.x, y: -rect.y)
     let drawStart = clock.exactNow
-    picture?.draw(list, scale: scale, glyphs: glyphs)
-    guard isTimed else { return nil }
+    drawn?.picture.draw(list, scale: scale, glyphs: glyphs)
+    guard frames == Self.interval, isSame else { return nil }
     let time = listTime + clock.exactNow - drawStart
     return OverlayCost(time: time, work: max(work / Double(frames), time))
-  }
-
-  private func fits(_ rect: Rect, _ scale: Double) -> Bool {
-    picture != nil && rect == pictureRect && scale == pictureScale
-  }
-}
-
-extension DisplayList {
-  /// What the first command covers, if it is a panel or a clip.
-  fileprivate var firstRect: Rect? {
-    switch commands.first {
-    case .pushClip(let rect), .roundedRectangle(let rect, _, _): rect
-    default: nil
-    }
   }
 }

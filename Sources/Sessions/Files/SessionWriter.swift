@@ -22,6 +22,8 @@
     public private(set) var failure: SessionError?
     /// Number of entries appended so far, written or not.
     public var count: Int { order.count }
+    /// Pointers that are down, earliest first.
+    package var pointersDown: [Int] { order.pointersDown }
 
     private var descriptor: Int32
     private var bytesInFile = 0

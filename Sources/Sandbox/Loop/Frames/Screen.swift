@@ -6,8 +6,8 @@ package import Sessions
 /// A window with its input and its painter.
 @MainActor
 package struct Screen {
-  package let window: Window
-  package let input: InputReader
+  let window: Window
+  let input: InputReader
   package let painter: FramePainter
   private let fixedRefreshRate: Double?
 
@@ -23,10 +23,10 @@ package struct Screen {
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
   /// - Throws: `SDLError` where there is no display or no font.
   package init(
-    title: String,
+    title: String = "Sandbox",
     header: SessionHeader,
     renderer: RendererChoice,
-    symbolFolder: String?,
+    symbolFolder: String,
     warmUpFrames: Int? = nil,
     scale: Double? = nil,
     refreshRate: Double? = nil
@@ -44,25 +44,19 @@ package struct Screen {
     painter = FramePainter(
       window: window,
       fonts: fonts,
-      refreshRate: refreshRate ?? rate ?? Self.assumedRefreshRate,
+      refreshRate: refreshRate ?? rate ?? FramePainter.assumedRefreshRate,
       symbolFolder: symbolFolder,
       warmUpFrames: warmUpFrames
     )
-    input = InputReader(window: window)
+    input = InputReader(window: window, clock: painter.clock)
     let text = rate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" } ?? "60 Hz (assumed)"
     Program.say("renderer: \(window.rendererDescription), \(text)")
   }
 
-  /// The rate where the display reports none, in frames per second.
-  static let assumedRefreshRate = 60.0
-
   /// Frames per second, as the display reports it now.
-  package var refreshRate: Double {
-    fixedRefreshRate ?? window.refreshRate ?? Self.assumedRefreshRate
+  var refreshRate: Double {
+    fixedRefreshRate ?? window.refreshRate ?? FramePainter.assumedRefreshRate
   }
-
-  /// Whether the display does not report its rate.
-  var isRefreshAssumed: Bool { window.refreshRate == nil }
 
   /// A pacer at rest for the frames of this window.
   var pacer: FramePacer {

@@ -1,0 +1,48 @@
+import Sandbox
+import ScrollPhysics
+import Sessions
+import Stage
+
+/// What a recording costs while it runs: two fingers that move 120 times a second, every entry, the
+/// checkpoints and one write a frame.
+final class RecordingBenchmark {
+  private static let fingers = [1, 2]
+  private static let movesPerFrame = 2
+
+  private let recording: Recording
+  private var cost = 0.0
+  private var frames = 0
+
+  /// Creates the file, or replaces it, and puts the fingers down.
+  init(_ path: String, _ header: SessionHeader) throws {
+    recording = try Recording(path: path, header: header, overwrite: true)
+    for id in Self.fingers {
+      let down = SessionEvent.down(id: id, x: 0, y: 0, kind: .touch, pressure: nil)
+      _ = recording.append(SessionEntry(time: 0, event: down))
+    }
+  }
+
+  /// Mean processor time of a frame's recording, in seconds.
+  var meanCost: Double { frames > 0 ? cost / Double(frames) : 0 }
+
+  /// Forgets what was measured so far.
+  func reset() { (cost, frames) = (0, 0) }
+
+  /// Records what came in during a frame and measures that.
+  ///
+  /// - Throws: `SessionError` when the disk is full.
+  func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
+    let before = Figure.threadTime
+    for move in 0..<Self.movesPerFrame {
+      for id in Self.fingers {
+        let place = Double((frames + move) % 500)
+        let event = SessionEvent.move(id: id, x: 100.25 + place, y: 200.5 + place / 2)
+        _ = recording.append(SessionEntry(time: stage.time, event: event))
+      }
+    }
+    recording.record(events)
+    try recording.endFrame(stage)
+    cost += Figure.threadTime - before
+    frames += 1
+  }
+}
