@@ -42,9 +42,9 @@ final class FlingScript: LoopSource {
     if isFirst { try stage.fling(targets, at: time, into: &events) }
     stage.advance(to: time, into: &events)
     try recording?.record(events, on: stage)
-    if loop.painter.isMeasuring {
-      loop.painter.take(0, isFirst ? .down : .moved, at: now)
-      loop.painter.take(0, .moved, at: now)
+    if loop.screen.isMeasuring {
+      loop.screen.take(0, isFirst ? .down : .moved, at: now)
+      loop.screen.take(0, .moved, at: now)
     }
     frame += 1
     framesLeft -= 1

@@ -14,7 +14,7 @@ struct RowBenchmark {
   private static let warmUp = 50_000
 
   private var stage: Stage
-  private let painter: FramePainter
+  private let screen: Screen
   private var events: [StageEvent] = []
   private var frame = 0
 
@@ -26,7 +26,7 @@ struct RowBenchmark {
       return Double(ProcessMemory.resident) / 1_048_576
     }
     Figure.print("rows_passed", Double(benchmark.frame * step), digits: 0, "rows")
-    let lines = benchmark.painter.presenter.textLinesSet
+    let lines = benchmark.screen.presenter.textLinesSet
     Figure.print("lines_set", Double(lines), digits: 0, "lines")
     Figure.print("memory_early", memory[0], digits: 1, "MiB")
     Figure.print("memory_late", memory[1], digits: 1, "MiB")
@@ -45,8 +45,8 @@ struct RowBenchmark {
       tuning: ["reducedMotion": 1]
     )
     stage = try Stage(header: header, scene: scene)
-    painter = try FramePainter(headless: header, symbolFolder: "")
-    painter.isMeasuring = false
+    screen = try Screen(header: header, renderer: nil, symbolFolder: "")
+    screen.isMeasuring = false
   }
 
   private mutating func show() throws {
@@ -58,6 +58,6 @@ struct RowBenchmark {
     let time = Double(frame) / 60
     try stage.apply(SessionEntry(time: time, event: wheel), into: &events)
     stage.advance(to: time + 0.01, into: &events)
-    try painter.paint(stage, start: time)
+    try screen.paint(stage, start: time)
   }
 }

@@ -11,7 +11,7 @@ struct WindowBenchmark {
 
   private let script: FlingScript
   private let loop: Loop
-  private var painter: FramePainter { loop.painter }
+  private var screen: Screen { loop.screen }
 
   init(_ script: FlingScript, on screen: Screen) {
     self.script = script
@@ -26,13 +26,13 @@ struct WindowBenchmark {
     if let recording = script.recording {
       Figure.print("recording_per_frame", recording.meanCost * 1e6, digits: 2, "us")
     }
-    let total = painter.log.total()
+    let total = screen.log.total()
     let rows: [(String, Double?)] = [
       ("cpu_per_frame", time), ("interval_p50", total.interval?.p50),
       ("interval_p99", total.interval?.p99), ("work_p50", total.work?.p50),
       ("work_p99", total.work?.p99), ("update_mean", total.update.mean),
       ("draw_mean", total.draw.mean), ("present_mean", total.present.mean),
-      ("overlay_mean", painter.overlayCost?.time),
+      ("overlay_mean", screen.overlayCost?.time),
     ]
     for (name, value) in rows { Figure.print(name, (value ?? 0) * 1000) }
     if let memory = Figure.peakMemory { Figure.print("peak_memory", memory, digits: 1, "MiB") }
@@ -63,7 +63,7 @@ struct WindowBenchmark {
       Figure.print("measuring_ratio", logged / plain, "times")
     }
     let before = Figure.processTime
-    try logs.finish(painter.log)
+    try logs.finish(screen.log)
     Figure.print("logs_end", (Figure.processTime - before) * 1000)
   }
 
@@ -71,9 +71,9 @@ struct WindowBenchmark {
   ///
   /// - Returns: Processor time of a frame, in seconds, that of all threads included.
   private func block(logs: RunLogs?) throws -> Double {
-    painter.logs = logs
-    painter.isMeasuring = logs != nil
-    painter.rest()
+    screen.logs = logs
+    screen.isMeasuring = logs != nil
+    screen.rest()
     return try meanTime(frames: Self.blockFrames)
   }
 

@@ -13,20 +13,15 @@ package import Stage
 /// has a frame at that instant.
 @MainActor
 package struct FrameSequence {
+  /// The session at its beginning.
   private let replay: Replay
+  /// Its name, for messages.
   private let file: String
   private let timeline: RenderTimeline
   private let source: PictureSource
   private let outputs: [RenderOutput]
 
   /// Prepares an export.
-  ///
-  /// - Parameters:
-  ///   - replay: The session at its beginning.
-  ///   - file: Its name, for messages.
-  ///   - timeline: The part of it that is shown.
-  ///   - source: Draws the pictures.
-  ///   - outputs: Where frames go.
   package init(
     replay: Replay,
     file: String,

@@ -13,7 +13,9 @@ package final class PictureSource {
   /// Pixels of the picture drawn last, 0xXXRRGGBB, rows from the top.
   private(set) var pixels: [UInt32] = []
 
+  /// Where the crop is in the output.
   private let framing: PictureFraming
+  /// What part of the stage is shown.
   private let crop: PictureCrop
   private let look: RenderLook
   private let fonts: Fonts
@@ -38,15 +40,7 @@ package final class PictureSource {
     let width: Int
   }
 
-  /// Creates a source of pictures.
-  ///
-  /// - Parameters:
-  ///   - framing: Where the crop is in the output.
-  ///   - crop: What part of the stage is shown.
-  ///   - look: Theme, overlay and touches.
-  ///   - fps: Steps a second in the overlay.
-  ///   - fonts: For texts.
-  ///   - symbolFolder: Where the pictures of rows are.
+  /// Creates a source of pictures; the overlay shows `fps` steps a second.
   package init(
     framing: PictureFraming,
     crop: PictureCrop,
@@ -69,10 +63,7 @@ package final class PictureSource {
 
   /// Draws the stage unless its picture is the same as the last one.
   ///
-  /// - Parameters:
-  ///   - stage: What to draw.
-  ///   - frames: How many frames of the export precede it, for the overlay.
-  /// - Throws: `SDLError` if it cannot be drawn.
+  /// `frames` is how many frames of the export precede it, for the overlay.
   func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
     recordSteps(upTo: frames)
     var stage = stage

@@ -32,13 +32,9 @@ package final class RenderOutput {
 
   /// Checks whether an output can be made; changes nothing.
   ///
-  /// - Parameters:
-  ///   - path: What was asked for.
-  ///   - target: Where it goes.
-  ///   - timeline: The part of the session.
-  ///   - framing: The size of the pictures.
-  ///   - fps: Frames per second; nil for the format's usual rate.
-  ///   - force: Whether pictures of an earlier export may be replaced.
+  /// `fps` is nil for the format's usual rate; with `force`, pictures of an earlier export may be
+  /// replaced.
+  ///
   /// - Throws: `OutputError` for a folder with files, a missing ffmpeg and a picture from outside the
   ///   part of the session.
   package init(

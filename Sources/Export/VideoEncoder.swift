@@ -33,7 +33,8 @@ final class VideoEncoder {
     private let hasCome = DispatchSemaphore(value: 0)
 
     func set(_ text: String) {
-      self.text.withLock { $0 = text }
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: "; ")
+      self.text.withLock { $0 = String(line.prefix(messageLimit)) }
       hasCome.signal()
     }
 
@@ -79,7 +80,7 @@ final class VideoEncoder {
 
   /// Starts ffmpeg.
   func start(_ arguments: [String]) {
-    work = Self.work(program, arguments, input: pipe.readEnd, ending)
+    work = Self.run(program, arguments, input: pipe.readEnd, ending)
   }
 
   /// Writes a frame; waits until ffmpeg has read most of it.
@@ -115,41 +116,33 @@ final class VideoEncoder {
     OutputError(.unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  private static func work(
+  /// Runs ffmpeg to its end, which is an empty text if it succeeded.
+  private static func run(
     _ program: String,
     _ arguments: [String],
     input: FileDescriptor,
     _ ending: Ending
   ) -> Task<Void, Never> {
-    Task.detached { ending.set(await run(program, arguments, input: input)) }
-  }
-
-  /// Runs ffmpeg to its end.
-  ///
-  /// - Returns: Its error output in one line; empty if it succeeded.
-  private static func run(
-    _ program: String,
-    _ arguments: [String],
-    input: FileDescriptor
-  ) async -> String {
-    do {
-      let result = try await Subprocess.run(
-        .path(FilePath(program)),
-        arguments: Arguments(arguments),
-        input: .fileDescriptor(input, closeAfterSpawningProcess: true),
-        output: .currentStandardOutput,
-        error: .string(limit: outputLimit)
-      )
-      guard !result.terminationStatus.isSuccess else { return "" }
-      let message = result.standardError.split(whereSeparator: \.isNewline).joined(separator: "; ")
-      guard message.isEmpty else { return String(message.prefix(messageLimit)) }
-      return switch result.terminationStatus {
-      case .exited(let code): "ended with exit code \(code)"
-      case .signaled(let number): "ended by a signal: \(String(cString: strsignal(number)))"
+    Task.detached {
+      do {
+        let result = try await Subprocess.run(
+          .path(FilePath(program)),
+          arguments: Arguments(arguments),
+          input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+          output: .currentStandardOutput,
+          error: .string(limit: outputLimit)
+        )
+        switch result.terminationStatus {
+        case let status where status.isSuccess: ending.set("")
+        case _ where result.standardError.contains { !$0.isNewline }:
+          ending.set(result.standardError)
+        case .exited(let code): ending.set("ended with exit code \(code)")
+        case .signaled(let number):
+          ending.set("ended by a signal: \(String(cString: strsignal(number)))")
+        }
+      } catch {
+        ending.set("cannot run: \(error)")
       }
-    } catch {
-      let text = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
-      return String("cannot run: \(text)".prefix(messageLimit))
     }
   }
 }

@@ -150,6 +150,12 @@ extension OutputError {
   ///   - number: The system's error number.
   package init(_ kind: Kind = .file, path: String, folder: String? = nil, number: Int32) {
     let place = folder.map { "\($0): " } ?? ""
-    self.init(kind, "\(path): cannot be written: \(place)\(String(cString: strerror(number)))")
+    self.init(kind, "\(path): cannot be written: \(place)\(SystemError.text(number))")
   }
+}
+
+/// Errors of system calls in words.
+package enum SystemError {
+  /// The system's text for an error number.
+  package static func text(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

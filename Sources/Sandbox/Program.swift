@@ -51,7 +51,7 @@ package enum Program {
   private static func flushOutput() throws(Failure) {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
-    let reason = errno == 0 ? "a write failed" : String(cString: strerror(errno))
+    let reason = errno == 0 ? "a write failed" : SystemError.text(errno)
     throw Failure(.file, "standard output: cannot be written: \(reason)")
   }
 

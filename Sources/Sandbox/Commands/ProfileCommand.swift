@@ -111,7 +111,7 @@ struct ProfileCommand: ParsableCommand {
     let replay = try SessionFile.stage(recorded, scene: scene, file: file)
     let gates = try failOn.map { try Self.gate($0) }
     let outputs = try Outputs(
-      RunLogs.paths(for: output) + [junit],
+      RunLogs.places(for: output).map(\.path) + [junit],
       inputs: [file],
       force: writing.force
     )

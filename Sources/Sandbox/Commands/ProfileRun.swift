@@ -47,8 +47,9 @@ final class ProfileRun {
   }
 
   private func playHeadless() throws {
-    let painter = try FramePainter(
-      headless: replay.session.header,
+    let screen = try Screen(
+      header: replay.session.header,
+      renderer: nil,
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
@@ -59,11 +60,11 @@ final class ProfileRun {
       work: "profile",
       total: frames * command.repetitions,
       isQuiet: command.quiet,
-      start: painter.clock.now
+      start: screen.clock.now
     )
     defer { progress.end() }
-    try playRepeatedly(on: painter) {
-      try drawAll(on: painter, interruption) { progress.step(at: painter.clock.now) }
+    try playRepeatedly(on: screen) {
+      try drawAll(on: screen, interruption) { progress.step(at: screen.clock.now) }
     }
   }
 
@@ -76,7 +77,7 @@ final class ProfileRun {
       warmUpFrames: command.warmUp
     )
     facts = RunLogs.facts(replay.session.header, on: screen)
-    let clock = screen.painter.clock
+    let clock = screen.clock
     let seconds = max(1, Int(length))
     var finished = 0
     var progress = TerminalProgress(
@@ -89,12 +90,12 @@ final class ProfileRun {
     defer { progress.end() }
     var options = Loop.Options()
     options.requiresLogs = true
-    try playRepeatedly(on: screen.painter) {
+    try playRepeatedly(on: screen) {
       let source = PlaybackSource(replay, file: file)
       source.endsWithSession = command.duration == nil
       source.timeLimit = command.duration
       source.progress = { progress.reach(finished + min(Int($0), seconds), at: clock.now) }
-      screen.painter.rest()
+      screen.rest()
       let loop = Loop(source, on: screen, options: options)
       try loop.run()
       guard !loop.isQuit, !source.wasLeft else { return false }
@@ -108,22 +109,22 @@ final class ProfileRun {
   ///
   /// `playOnce` plays one and returns whether another may follow.
   private func playRepeatedly(
-    on painter: FramePainter,
+    on screen: Screen,
     _ playOnce: () throws -> Bool
   ) throws {
-    painter.stall = command.injectStall
-    painter.logs = logs()
+    screen.stall = command.injectStall
+    screen.logs = logs()
     for number in 1...command.repetitions {
       let isWhole = try playOnce()
       if command.repetitions > 1 {
-        table.add(painter.log.total(), named: "run \(number), so far")
+        table.add(screen.log.total(), named: "run \(number), so far")
       }
       guard isWhole else { break }
     }
-    log = painter.log
+    log = screen.log
     table.add(log.total(), named: command.repetitions > 1 ? "all" : "run")
-    try painter.logs?.finish(log)
-    painter.logs = nil
+    try screen.logs?.finish(log)
+    screen.logs = nil
   }
 
   /// Length of one repetition, in seconds.
@@ -131,17 +132,15 @@ final class ProfileRun {
 
   private func logs() -> RunLogs? {
     guard !command.output.isEmpty else { return nil }
-    let files = command.output.compactMap { path in
-      RunLogs.Kind(path: path).map { (path: path, kind: $0) }
-    }
-    return RunLogs(files, to: outputs, title: title, facts: facts)
+    let places = RunLogs.places(for: command.output)
+    return RunLogs(places, to: outputs, title: title, facts: facts)
   }
 
   /// Draws every frame of one repetition without waiting.
   ///
   /// - Returns: Whether it was not interrupted.
   private func drawAll(
-    on painter: FramePainter,
+    on screen: Screen,
     _ interruption: Interruption,
     progress: () -> Void
   ) throws -> Bool {
@@ -157,10 +156,10 @@ final class ProfileRun {
         current = replay
         entries.go(to: 0)
       }
-      let start = painter.clock.now
+      let start = screen.clock.now
       // Frames do not follow the session's time: the entries of a frame arrive when it begins.
       while let entry = entries.next(upTo: elapsed - begin) {
-        painter.take(entry, at: start, isTimed: false)
+        screen.take(entry, at: start, isTimed: false)
       }
       events.removeAll(keepingCapacity: true)
       do {
@@ -169,9 +168,9 @@ final class ProfileRun {
         throw Failure(.file, "\(file): after \(current.stage.time) s: \(error)")
       }
       // Without a display there is no animation error.
-      painter.jump()
-      try painter.paint(current.stage, start: start)
-      try painter.logs?.writeInPassing()
+      screen.jump()
+      try screen.paint(current.stage, start: start)
+      try screen.logs?.writeInPassing()
       progress()
       number += 1
       if interruption.isPending { return false }

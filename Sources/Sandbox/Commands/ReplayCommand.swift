@@ -120,38 +120,38 @@ struct ReplayCommand: ParsableCommand {
     var replay = replay
     let (eventOutput, motionOutput) = (outputs[events], outputs[motion])
     try motionOutput?.write(MotionText.header)
-    let painter =
+    let screen =
       frameTimes || picture != nil
-      ? try FramePainter(headless: replay.session.header, symbolFolder: symbolFolder) : nil
+      ? try Screen(header: replay.session.header, renderer: nil, symbolFolder: symbolFolder) : nil
     var emitted: [StageEvent] = []
     var pictureFile = outputs[picture]
     let moment = pictureTime ?? .infinity
     try SessionFile.play(&replay, fps: fps, file: file) { replay, time in
-      let start = painter?.clock.now ?? 0
+      let start = screen?.clock.now ?? 0
       emitted.removeAll(keepingCapacity: true)
       try replay.advance(to: time, into: &emitted)
       if let eventOutput {
         for event in emitted { try eventOutput.write(EventText.line(for: event)) }
       }
       try motionOutput?.write(MotionText.rows(for: replay.stage))
-      guard let painter else { return }
+      guard let screen else { return }
       // Frames follow each other without waiting, so they have no interval.
       if frameTimes {
-        painter.rest()
-        try painter.paint(replay.stage, start: start)
+        screen.rest()
+        try screen.paint(replay.stage, start: start)
       }
       if let file = pictureFile, time >= min(moment, replay.session.duration) {
         pictureFile = nil
-        painter.rest()
-        try painter.paint(replay.stage, start: painter.clock.now)
-        try painter.presenter.writePicture(to: file)
+        screen.rest()
+        try screen.paint(replay.stage, start: screen.clock.now)
+        try screen.presenter.writePicture(to: file)
       }
     }
     try eventOutput?.finish()
     try motionOutput?.finish()
-    if frameTimes, let painter {
+    if frameTimes, let screen {
       var table = FrameTable()
-      table.add(painter.log.total(), named: "headless")
+      table.add(screen.log.total(), named: "headless")
       print(table.text, terminator: "")
     }
     if let picture { Program.say("picture in \(picture)") }

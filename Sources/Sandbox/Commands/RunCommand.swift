@@ -104,7 +104,7 @@ struct RunCommand: ParsableCommand {
       symbolFolder: symbolFolder,
       scale: magnification.scale
     )
-    screen.painter.stall = injectStall
+    screen.stall = injectStall
     let live = try LiveSource(
       header: header,
       scene: scene,

@@ -5,11 +5,11 @@ import SDLHost
 /// Logs of frame times that begin and end while the loop runs.
 extension Loop {
   func toggleLogs() {
-    guard painter.logs == nil else { return endLogs() }
+    guard screen.logs == nil else { return endLogs() }
     do {
       try beginLogs()
       // The report then contains the frames of the other files, and no others.
-      painter.reset()
+      screen.reset()
       message = "logging frame times, Left Shift+F2 ends it"
     } catch {
       report("\(error)")
@@ -20,7 +20,7 @@ extension Loop {
   ///
   /// - Throws: `OutputError` that names a file that cannot be written.
   func beginLogs() throws {
-    painter.logs = try RunLogs(
+    screen.logs = try RunLogs(
       folder: options.logFolder,
       title: "Sandbox, live",
       facts: RunLogs.facts(header, on: screen),
@@ -31,10 +31,10 @@ extension Loop {
   /// Writes a batch of log text between two frames.
   func writeLogs() throws {
     do {
-      try painter.logs?.writeInPassing()
+      try screen.logs?.writeInPassing()
     } catch {
       guard !options.requiresLogs else { throw error }
-      painter.logs = nil
+      screen.logs = nil
       message = "\(error)"
       Program.say("\(error); the logs end here and the program continues")
     }
@@ -42,10 +42,10 @@ extension Loop {
 
   /// Completes the logs; an error is shown and ends nothing.
   func endLogs() {
-    guard let logs = painter.logs else { return }
-    painter.logs = nil
+    guard let logs = screen.logs else { return }
+    screen.logs = nil
     do {
-      try logs.finish(painter.log)
+      try logs.finish(screen.log)
       message = "logs in \(logs.paths[0])"
       for path in logs.paths { Program.say("log in \(path)") }
     } catch {

@@ -26,8 +26,7 @@ package final class Loop {
     package init() {}
   }
 
-  /// The window with its input and its painter.
-  let screen: Screen
+  package let screen: Screen
   let options: Options
   /// A line for the user, shown in the window until another replaces it.
   var message: String?
@@ -40,6 +39,7 @@ package final class Loop {
   /// The source that continues when the current one has ended; nil without one.
   private var suspended: (any LoopSource)?
   private var pacer: FramePacer
+  private let input: InputReader
   private let sound: Sound
   private let haptics: Haptics
   private var hostEvents: [HostEvent] = []
@@ -56,17 +56,16 @@ package final class Loop {
     self.source = source
     self.screen = screen
     self.options = options
-    pacer = screen.pacer
+    pacer = screen.makePacer()
+    input = InputReader(window: screen.window, clock: screen.clock)
     sound = Sound(volume: options.volume, isOn: options.volume > 0, window: screen.window)
     haptics = Haptics(isOn: options.rumbles, window: screen.window)
     hostEvents.reserveCapacity(256)
     stageEvents.reserveCapacity(256)
   }
 
-  /// Draws and measures frames.
-  package var painter: FramePainter { screen.painter }
   /// The clock of all times; it is never restarted.
-  package var clock: HostClock { painter.clock }
+  package var clock: HostClock { screen.clock }
   /// Header of the session that is shown.
   var header: SessionHeader { source.header }
   /// Frames per second.
@@ -84,7 +83,7 @@ package final class Loop {
       }
       hostEvents.removeAll(keepingCapacity: true)
       let before = clock.now
-      screen.input.wait(until: nextFrame ?? deadline, returnsEarly: true, into: &hostEvents)
+      input.wait(until: nextFrame ?? deadline, returnsEarly: true, into: &hostEvents)
       let waited = clock.now
       idleDuration += waited - before
       for event in hostEvents { try handle(event) }
@@ -102,7 +101,7 @@ package final class Loop {
     }
     source.end(in: self)
     suspended?.end(in: self)
-    if options.printsFrames { Program.say("frames drawn \(painter.count)") }
+    if options.printsFrames { Program.say("frames drawn \(screen.count)") }
   }
 
   /// Takes entries from another source until that one has ended.
@@ -131,7 +130,7 @@ package final class Loop {
   /// Begins a new series of frames; the next one has no interval.
   func restartFrames() {
     pacer.rest()
-    painter.rest()
+    screen.rest()
     nextFrame = nil
     needsFrame = true
   }
@@ -171,17 +170,17 @@ package final class Loop {
     record(stageEvents)
     var status = source.status(at: now)
     status.message = status.message ?? message
-    try painter.paint(
+    try screen.paint(
       source.stage,
       status: status,
       start: now,
       input: inputDuration,
       idle: idleDuration
     ) { source.draw(into: &$0, on: screen.window) }
-    if let frame = painter.lastFrame { pacer.shown(frame) }
+    if let frame = screen.lastFrame { pacer.shown(frame) }
     inputDuration = 0
     idleDuration = 0
-    if painter.count == 1, options.printsFrames {
+    if screen.count == 1, options.printsFrames {
       Program.say("first frame after \(DecimalText.fixed(ProcessAge.milliseconds, digits: 0)) ms")
     }
     try source.frameWasShown(in: self)
@@ -195,15 +194,13 @@ package final class Loop {
   private func endRest() {
     guard let idleSince, clock.now - idleSince > 2 / pacer.refreshRate else { return }
     pacer.rest()
-    painter.rest()
+    screen.rest()
   }
 
   /// Reads the display's refresh rate again; pacing and the budget of a frame follow it.
   private func updateRefreshRate() {
-    let rate = screen.refreshRate
-    guard rate != pacer.refreshRate else { return }
-    pacer = screen.pacer
-    painter.setRefreshRate(rate, isAssumed: screen.window.refreshRate == nil)
+    guard screen.refreshRate != pacer.refreshRate else { return }
+    pacer = screen.makePacer()
     restartFrames()
   }
 
@@ -244,7 +241,7 @@ package final class Loop {
     switch key {
     case .q where modifiers.control: { self.isQuit = true }
     case .f2 where modifiers.contains(.leftShift): isRepeat ? {} : toggleLogs
-    case .f9 where modifiers.contains(.rightShift): painter.reset
+    case .f9 where modifiers.contains(.rightShift): screen.reset
     case .f12 where !modifiers.shift && !modifiers.control: isRepeat ? {} : takePicture
     default: nil
     }
@@ -253,7 +250,7 @@ package final class Loop {
   private func takePicture() {
     let path = FreeName.path(prefix: "sandbox", suffix: "png")
     do {
-      try painter.presenter.writePicture(to: OutputFile(path, force: false))
+      try screen.presenter.writePicture(to: OutputFile(path, force: false))
       report("picture in \(path)")
     } catch {
       report("\(error)")

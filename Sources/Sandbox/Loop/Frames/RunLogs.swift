@@ -20,6 +20,8 @@ package final class RunLogs {
     /// The package's own CSV with every part of a frame.
     case frames
     case mangoHud
+    /// The figures that MangoHud writes beside its CSV.
+    case mangoHudSummary
     case trace
     /// The report as HTML.
     case page
@@ -65,7 +67,6 @@ package final class RunLogs {
   private var curves: [Curves] = []
   private let outputs: [(kind: Kind, file: OutputFile)]
   private let wantsTrace: Bool
-  private let summaryFile: OutputFile?
   private var mangoHud: MangoHudLog
   private var trace = ChromeTrace(process: "Sandbox")
   private let facts: [(name: String, value: String)]
@@ -74,34 +75,37 @@ package final class RunLogs {
   private var lastTime = 0.0
 
   /// The files written to.
-  var paths: [String] { outputs.map(\.file.path) + (summaryFile.map { [$0.path] } ?? []) }
+  var paths: [String] { outputs.map(\.file.path) }
 
-  /// The paths of all files that logs at some paths consist of, with MangoHud's summary.
-  nonisolated static func paths(for paths: [String]) -> [String] {
-    paths.flatMap { Kind(path: $0) == .mangoHud ? [$0, MangoHudLog.summaryName(for: $0)] : [$0] }
+  /// A path and what is written there.
+  typealias Place = (path: String, kind: Kind)
+
+  /// All files that logs at some paths consist of, with MangoHud's summary.
+  nonisolated static func places(for paths: [String]) -> [Place] {
+    paths.flatMap { path -> [Place] in
+      guard let kind = Kind(path: path) else { return [] }
+      guard kind == .mangoHud else { return [(path, kind)] }
+      return [(path, kind), (MangoHudLog.summaryName(for: path), .mangoHudSummary)]
+    }
   }
 
   /// Begins every log.
   ///
   /// - Parameters:
-  ///   - files: Paths and what goes into each.
-  ///   - outputs: Has the file of each of `paths(for:)`.
+  ///   - places: Paths and what goes into each.
+  ///   - outputs: Has the file of each path.
   ///   - title: What the run is called.
-  ///   - facts: What else a reader should know.
+  ///   - facts: What a report contains besides its figures.
   ///   - start: When the run begins, in seconds on the clock of its frames.
   init(
-    _ files: [(path: String, kind: Kind)],
+    _ places: [Place],
     to outputs: Outputs,
     title: String,
     facts: [(name: String, value: String)],
     start: Double = 0
   ) {
-    self.outputs = files.compactMap { wanted in
-      outputs[wanted.path].map { (wanted.kind, $0) }
-    }
-    wantsTrace = files.contains { $0.kind == .trace }
-    let mangoHudPath = files.first { $0.kind == .mangoHud }?.path
-    summaryFile = outputs[mangoHudPath.map { MangoHudLog.summaryName(for: $0) }]
+    self.outputs = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
+    wantsTrace = places.contains { $0.kind == .trace }
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
     self.title = title
     self.facts = facts
@@ -112,7 +116,7 @@ package final class RunLogs {
       case .frames: FrameCSV.appendHead(to: &output.file.bytes)
       case .mangoHud: mangoHud.appendHead(to: &output.file.bytes)
       case .trace: trace.begin(to: &output.file.bytes)
-      case .page, .json: break
+      case .mangoHudSummary, .page, .json: break
       }
     }
   }
@@ -129,18 +133,18 @@ package final class RunLogs {
     facts: [(name: String, value: String)],
     start: Double
   ) throws {
-    let kinds: [(ending: String, kind: Kind)] = [
+    let endings: [Place] = [
       (".csv", .mangoHud), (".frames.csv", .frames), (".json", .json), (".trace.json", .trace),
-      (".html", .page),
+      (".html", .page), ("_summary.csv", .mangoHudSummary),
     ]
-    let endings = kinds.map(\.ending) + [MangoHudLog.summaryName(for: "")]
     let stem = FreeName.stem(
       "\(folder)/\(MangoHudLog.fileName(of: LocalDate.now).dropLast(4))",
-      endings: endings
+      endings: endings.map(\.path)
     )
+    let places = endings.map { (path: stem + $0.path, kind: $0.kind) }
     self.init(
-      kinds.map { (stem + $0.ending, $0.kind) },
-      to: try Outputs(endings.map { stem + $0 }, force: false),
+      places,
+      to: try Outputs(places.map(\.path), force: false),
       title: title,
       facts: facts,
       start: start
@@ -158,8 +162,7 @@ package final class RunLogs {
     var facts = [("window", "none"), ("refresh", "60 Hz, assumed: there is no display")]
     if let screen {
       let rate = "\(DecimalText.fixed(screen.refreshRate, digits: 2)) Hz"
-      let isAssumed = screen.window.refreshRate == nil
-      let note = isAssumed ? ", assumed: the display does not report it" : ""
+      let note = screen.isRefreshRateAssumed ? ", assumed: the display does not report it" : ""
       facts = [("renderer", screen.window.rendererDescription), ("refresh", rate + note)]
     }
     return facts + [
@@ -216,7 +219,7 @@ package final class RunLogs {
         for case .frame(let record) in entries { mangoHud.append(record, to: &output.file.bytes) }
       case .trace:
         addTrace(to: &output.file.bytes)
-      case .page, .json:
+      case .mangoHudSummary, .page, .json:
         break
       }
     }
@@ -266,15 +269,12 @@ package final class RunLogs {
     for output in outputs {
       switch output.kind {
       case .frames, .mangoHud: break
+      case .mangoHudSummary: mangoHud.appendSummary(to: &output.file.bytes)
       case .trace: trace.end(at: lastTime, to: &output.file.bytes)
       case .page: report.appendHTML(to: &output.file.bytes)
       case .json: report.appendJSON(to: &output.file.bytes)
       }
       try output.file.finish()
-    }
-    if let summaryFile {
-      mangoHud.appendSummary(to: &summaryFile.bytes)
-      try summaryFile.finish()
     }
   }
 }

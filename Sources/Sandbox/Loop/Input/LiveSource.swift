@@ -29,15 +29,7 @@ final class LiveSource: LoopSource {
   private var markerCount = 0
   private var events: [StageEvent] = []
 
-  /// Puts the pieces on a stage of the window's size.
-  ///
-  /// - Parameters:
-  ///   - header: Preset, tuning and scene.
-  ///   - scene: What is on the stage.
-  ///   - theme: The themes, and which of them is used first.
-  ///   - countsDown: Whether a take begins three seconds after its key.
-  ///   - window: Its size and scale become those of the stage.
-  /// - Throws: `StageError` if the header does not fit the scene.
+  /// Puts the pieces on a stage of the window's size and scale.
   init(
     header: SessionHeader,
     scene: Scene,
@@ -114,7 +106,7 @@ final class LiveSource: LoopSource {
         return
       }
     case .pointer(let pointer):
-      loop.painter.take(pointer.id, pointer.phase, at: pointer.time)
+      loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
     case .wheel, .resized, .displayChanged, .exposed, .quit:
       break
     }
@@ -176,7 +168,7 @@ final class LiveSource: LoopSource {
   private func setMarker(at time: Double, in loop: Loop) throws {
     markerCount += 1
     let text = "marker \(markerCount)"
-    loop.painter.mark(text, at: time)
+    loop.screen.mark(text, at: time)
     let sessionTime = epoch.sessionTime(at: time)
     try apply(SessionEntry(time: sessionTime, event: .marker(text)).rounded, in: loop)
     loop.message = text

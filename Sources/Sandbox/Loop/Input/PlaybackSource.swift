@@ -31,7 +31,7 @@ final class PlaybackSource: LoopSource {
 
   private let file: String
   private var replay: Replay
-  /// Entries that the painter has not recorded yet.
+  /// Entries that the screen has not recorded yet.
   private var entries: SessionPlayer
   private let markers: [Double]
   private var playback: PlaybackClock
@@ -78,7 +78,7 @@ final class PlaybackSource: LoopSource {
     playback.tick(at: now)
     while let entry = entries.next(upTo: playback.position) {
       let age = (playback.position - entry.time) / playback.speed
-      loop.painter.take(entry, at: now - age, isTimed: true)
+      loop.screen.take(entry, at: now - age, isTimed: true)
     }
     try play { replay throws(StageError) in
       try replay.advance(to: playback.position, into: &events)
@@ -105,7 +105,7 @@ final class PlaybackSource: LoopSource {
     let isAtEnd = playback.position >= playback.duration
     if let due = picture, isAtEnd || playback.position >= due.time {
       picture = nil
-      try loop.painter.presenter.writePicture(to: due.file)
+      try loop.screen.presenter.writePicture(to: due.file)
       Program.say("picture in \(due.file.path)")
     }
     let elapsed = loop.clock.now - (beginning ?? loop.clock.now)
@@ -193,7 +193,7 @@ final class PlaybackSource: LoopSource {
     try play { replay throws(StageError) in
       try replay.seek(to: playback.position, into: &seekEvents)
     }
-    loop.painter.rest()
+    loop.screen.rest()
     loop.needsFrame = true
   }
 
