@@ -16,6 +16,9 @@ import Synchronization
 /// no temporary file is left. The standard output, FIFOs and devices are written directly. Errors are
 /// `OutputError`s that name the path.
 ///
+/// A live file, such as the log of a run, has its name from its first flush on where no file has that
+/// name, so that it can be read while it grows and after the program was killed.
+///
 ///     let file = try OutputFile("report.html", force: force)
 ///     try file.write(text)
 ///     try file.finish()
@@ -31,6 +34,7 @@ package final class OutputFile {
   package var bytes: [UInt8] = []
   private var opened: Opened?
   private var isClosed = false
+  private let isLive: Bool
   private let writing = DispatchGroup()
   private let block = Block()
 
@@ -50,8 +54,9 @@ package final class OutputFile {
   package var path: String { target.path }
 
   /// Prepares an output; a file is created when there is something to write.
-  package init(_ target: OutputTarget) throws {
+  package init(_ target: OutputTarget, isLive: Bool = false) throws {
     self.target = target
+    self.isLive = isLive && target.permissions == nil
     let descriptor: Int32
     switch target.kind {
     case .file: return
@@ -93,10 +98,10 @@ package final class OutputFile {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the collected bytes in the background when they are a large block, for callers that must
-  /// not wait for the disk; waits only when `limit` is reached.
+  /// Writes the collected bytes in the background when they are a large block, or any bytes of a live
+  /// file, for callers that must not wait for the disk; waits only when `limit` is reached.
   package func flushInBackground() throws {
-    guard bytes.count >= Self.blockSize else { return }
+    guard bytes.count >= (isLive ? 1 : Self.blockSize) else { return }
     guard writing.wait(timeout: .now()) == .success || bytes.count >= Self.limit else { return }
     try waitForBlock()
     let descriptor = try open().descriptor
@@ -148,7 +153,7 @@ package final class OutputFile {
     }
     // Held before the file exists, so that no signal leaves it behind.
     let interruption = Interruption(replacesHandlers: false)
-    let temporary = target.temporaryPath()
+    let temporary = isLive ? target.realPath : target.temporaryPath()
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     let descriptor = Descriptor.opened(temporary, flags, target.permissions ?? 0o666)
     guard descriptor >= 0 else {

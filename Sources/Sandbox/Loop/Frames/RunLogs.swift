@@ -10,9 +10,10 @@ import Stage
 
 /// The logs of a run: its own CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
 ///
-/// Frames go into memory. Every few seconds text is made of them between two frames, and pieces of
-/// 256 KiB are written by a thread that no frame waits for, unless the system is so slow that 4 MiB
-/// have gathered.
+/// Frames go into memory. Every few seconds text is made of them between two frames and written by a
+/// thread that no frame waits for, unless the system is so slow that 4 MiB have gathered. Logs in a
+/// folder can be read under their names while the run lasts; those at given paths are written in
+/// pieces of 256 KiB and named at the end.
 @MainActor
 package final class RunLogs {
   /// What a file has in it.
@@ -144,7 +145,7 @@ package final class RunLogs {
     let places = endings.map { (path: stem + $0.path, kind: $0.kind) }
     self.init(
       places,
-      to: try Outputs(places.map(\.path), force: false),
+      to: try Outputs(places.map(\.path), force: false, areLive: true),
       title: title,
       facts: facts,
       start: start
