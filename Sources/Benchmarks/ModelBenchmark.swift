@@ -15,11 +15,9 @@ enum ModelBenchmark {
     let work = try Figure.median(of: runs) { try meanWork(of: stage) }
     Figure.print("model_work_per_frame", work * 1e6, digits: 3, "us")
     let file = try AssetFolder(given: shared.assets).path + "/Sessions/\(session).touchcast"
-    let session = try SessionFile.read(file)
-    let scene = try shared.scenes().scene(of: session, file: file)
-    let start = try SessionFile.stage(session, scene: scene, file: file)
+    let start = try shared.scenes().replay(of: file)
     let time = try Figure.median(of: runs) { try processorTime(of: start, file: file) }
-    Figure.print("replay_of_models", session.duration / time, digits: 0, "times real time")
+    Figure.print("replay_of_models", start.session.duration / time, digits: 0, "times real time")
   }
 
   /// Mean time of a frame in which every piece moves: flung again every second and a half.
@@ -42,13 +40,8 @@ enum ModelBenchmark {
 
   private static func processorTime(of start: Replay, file: String) throws -> Double {
     var replay = start
-    var events: [StageEvent] = []
-    events.reserveCapacity(1024)
     let before = Figure.threadTime
-    try SessionFile.play(&replay, fps: 60, file: file) { replay, time throws(StageError) in
-      events.removeAll(keepingCapacity: true)
-      try replay.advance(to: time, into: &events)
-    }
+    try SessionFile.play(&replay, fps: 60, file: file)
     // Compared, so that the work cannot be optimised away.
     precondition(replay.mismatch == nil, "the tour is reproduced")
     return Figure.threadTime - before

@@ -10,29 +10,29 @@ struct CurvePlot {
     Color(0xF2F2F7), Color(0x5AC8FA),
   ]
 
+  private let theme = Theme.dark
+
   /// The picture.
   private(set) var list = DisplayList()
 
   init(_ releases: [CurveRelease]) {
-    let theme = Theme.dark
     list.background = theme.background
     let duration = max(0.001, releases.compactMap { $0.motion?.duration }.max() ?? 0.001)
     // A step is 1.6 points of the plot.
     let step = duration / 500
     let curves = releases.map { $0.rows(every: step) }
-    let charts: [(title: String, rect: Rect, values: [[(Double, Double)]])] = [
-      (
-        "position, pt", Rect(x: 70, y: 40, width: 800, height: 250),
-        curves.map { $0.map { ($0.time, $0.position) } }
-      ),
-      (
-        "velocity, pt/s", Rect(x: 70, y: 340, width: 800, height: 160),
-        curves.map { $0.map { ($0.time, $0.velocity) } }
-      ),
-    ]
-    for chart in charts {
-      append(chart.values, title: chart.title, in: chart.rect, duration: duration, theme: theme)
-    }
+    append(
+      curves.map { $0.map { ($0.time, $0.position) } },
+      title: "position, pt",
+      in: Rect(x: 70, y: 40, width: 800, height: 250),
+      duration: duration
+    )
+    append(
+      curves.map { $0.map { ($0.time, $0.velocity) } },
+      title: "velocity, pt/s",
+      in: Rect(x: 70, y: 340, width: 800, height: 160),
+      duration: duration
+    )
     for share in [0.0, 0.5, 1] {
       list.appendText(
         "\(DecimalText.fixed(share * duration, digits: 2)) s",
@@ -54,8 +54,7 @@ struct CurvePlot {
     _ curves: [[(Double, Double)]],
     title: String,
     in rect: Rect,
-    duration: Double,
-    theme: Theme
+    duration: Double
   ) {
     let values = curves.flatMap { $0.map(\.1) }
     let low = values.min() ?? 0

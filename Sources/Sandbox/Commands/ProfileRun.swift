@@ -1,74 +1,56 @@
-import OutputFiles
 import FrameReports
-import Drawing
 import FrameTiming
+import OutputFiles
 import SDLHost
 import Sessions
 import Stage
 
 /// One profile: a session played once or several times, in a window or without one.
 @MainActor
-final class ProfileRun {
-  private let command: ProfileCommand
-  private let replay: Replay
-  private let file: String
-  private let symbolFolder: String
-  private let outputs: Outputs
-  /// Everything that was measured.
-  private(set) var log = FrameLog(refreshRate: 60)
-  /// The figures of each repetition, and of all together.
-  private(set) var table = FrameTable()
-  /// What the report contains besides the figures.
-  private(set) var facts: [(name: String, value: String)] = []
+struct ProfileRun {
+  let command: ProfileCommand
+  let replay: Replay
+  let file: String
+  let symbolFolder: String
+  let outputs: Outputs
 
-  /// What the run is called.
-  var title: String {
-    let title = replay.session.header.title
-    return title.isEmpty ? file : title
+  /// What was measured.
+  struct Result {
+    /// Everything together.
+    let log: FrameLog
+    /// The figures of each repetition, and of all together.
+    let table: FrameTable
+    /// The report on it.
+    let report: Report
   }
 
-  init(
-    command: ProfileCommand,
-    replay: Replay,
-    file: String,
-    symbolFolder: String,
-    outputs: Outputs
-  ) {
-    self.symbolFolder = symbolFolder
-    self.outputs = outputs
-    self.command = command
-    self.replay = replay
-    self.file = file
-  }
+  /// Length of one repetition, in seconds.
+  private var length: Double { command.duration ?? max(replay.session.duration, 0.001) }
 
   /// Plays, and writes every output, also when the user ends it early.
-  func play() throws {
-    if command.headless { try playHeadless() } else { try playInWindow() }
+  func play() throws -> Result {
+    try command.headless ? playHeadless() : playInWindow()
   }
 
-  private func playHeadless() throws {
+  private func playHeadless() throws -> Result {
     let screen = try Screen(
       header: replay.session.header,
       renderer: nil,
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
-    facts = RunLogs.facts(replay.session.header, on: nil)
     let interruption = Interruption()
-    let frames = Int(length * command.fps) + 1
-    var progress = TerminalProgress(
-      work: "profile",
-      total: frames * command.repetitions,
-      isQuiet: command.quiet,
-      start: screen.clock.now
-    )
+    let start = screen.clock.now
+    var progress = progress(of: Int(length * command.fps) + 1, "frames")
     defer { progress.end() }
-    try playRepeatedly(on: screen) {
-      try drawAll(on: screen, interruption) { progress.step(at: screen.clock.now) }
+    return try playRepeatedly(on: screen, RunLogs.facts(replay.session.header, on: nil)) {
+      try drawAll(on: screen, interruption) {
+        progress.step(elapsed: screen.clock.now - start)
+      }
     }
   }
 
-  private func playInWindow() throws {
+  private func playInWindow() throws -> Result {
     let screen = try Screen(
       title: "Sandbox – profile",
       header: replay.session.header,
@@ -76,33 +58,39 @@ final class ProfileRun {
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
-    facts = RunLogs.facts(replay.session.header, on: screen)
     let clock = screen.clock
+    let start = clock.now
     let seconds = max(1, Int(length))
     var finished = 0
-    var progress = TerminalProgress(
-      work: "profile",
-      unit: "seconds",
-      total: seconds * command.repetitions,
-      isQuiet: command.quiet,
-      start: clock.now
-    )
+    var progress = progress(of: seconds, "seconds")
     defer { progress.end() }
     var options = Loop.Options()
     options.requiresLogs = true
-    try playRepeatedly(on: screen) {
+    return try playRepeatedly(on: screen, RunLogs.facts(replay.session.header, on: screen)) {
       let source = PlaybackSource(replay, file: file)
       source.endsWithSession = command.duration == nil
       source.timeLimit = command.duration
-      source.progress = { progress.reach(finished + min(Int($0), seconds), at: clock.now) }
+      source.progress = {
+        progress.reach(finished + min(Int($0), seconds), elapsed: clock.now - start)
+      }
       screen.rest()
       let loop = Loop(source, on: screen, options: options)
       try loop.run()
       guard !loop.isQuit, !source.wasLeft else { return false }
       finished += seconds
-      progress.reach(finished, at: clock.now)
+      progress.reach(finished, elapsed: clock.now - start)
       return true
     }
+  }
+
+  /// A bar for as many steps in each repetition.
+  private func progress(of count: Int, _ unit: String) -> ProgressBar {
+    ProgressBar(
+      work: "profile",
+      unit: unit,
+      total: count * command.repetitions,
+      form: .standardError(isQuiet: command.quiet)
+    )
   }
 
   /// Plays all repetitions and records the figures of each.
@@ -110,30 +98,26 @@ final class ProfileRun {
   /// `playOnce` plays one and returns whether another may follow.
   private func playRepeatedly(
     on screen: Screen,
+    _ facts: [(name: String, value: String)],
     _ playOnce: () throws -> Bool
-  ) throws {
+  ) throws -> Result {
+    let header = replay.session.header
+    let title = header.title.isEmpty ? file : header.title
+    let places = RunLogs.places(for: command.output)
+    let isSingle = command.repetitions == 1
+    var table = FrameTable()
     screen.stall = command.injectStall
-    screen.logs = logs()
+    screen.logs = places.isEmpty ? nil : RunLogs(places, to: outputs, title: title, facts: facts)
     for number in 1...command.repetitions {
       let isWhole = try playOnce()
-      if command.repetitions > 1 {
-        table.add(screen.log.total(), named: "run \(number), so far")
-      }
+      if !isSingle { table.add(screen.log.total(), named: "run \(number), so far") }
       guard isWhole else { break }
     }
-    log = screen.log
-    table.add(log.total(), named: command.repetitions > 1 ? "all" : "run")
-    try screen.logs?.finish(log)
+    table.add(screen.log.total(), named: isSingle ? "run" : "all")
+    try screen.logs?.finish(screen.log)
     screen.logs = nil
-  }
-
-  /// Length of one repetition, in seconds.
-  private var length: Double { command.duration ?? max(replay.session.duration, 0.001) }
-
-  private func logs() -> RunLogs? {
-    guard !command.output.isEmpty else { return nil }
-    let places = RunLogs.places(for: command.output)
-    return RunLogs(places, to: outputs, title: title, facts: facts)
+    let report = Report(screen.log, title: title, facts: facts)
+    return Result(log: screen.log, table: table, report: report)
   }
 
   /// Draws every frame of one repetition without waiting.

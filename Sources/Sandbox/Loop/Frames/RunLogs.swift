@@ -138,10 +138,8 @@ package final class RunLogs {
       (".csv", .mangoHud), (".frames.csv", .frames), (".json", .json), (".trace.json", .trace),
       (".html", .page), ("_summary.csv", .mangoHudSummary),
     ]
-    let stem = FreeName.stem(
-      "\(folder)/\(MangoHudLog.fileName(of: LocalDate.now).dropLast(4))",
-      endings: endings.map(\.path)
-    )
+    let name = "\(folder)/\(FreeName.dated("Sandbox"))"
+    let stem = FreeName.stem(name, endings: endings.map(\.path))
     let places = endings.map { (path: stem + $0.path, kind: $0.kind) }
     self.init(
       places,

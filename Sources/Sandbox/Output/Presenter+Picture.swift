@@ -1,12 +1,5 @@
 import OutputFiles
-import ArgumentParser
 import SDLHost
-
-/// The rule for existing files, the same for every command that writes.
-struct OutputOptions: ParsableArguments {
-  @Flag(help: "Replace files that exist.")
-  var force = false
-}
 
 extension Presenter {
   /// Writes what was drawn last as a PNG.
