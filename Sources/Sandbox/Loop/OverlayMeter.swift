@@ -28,17 +28,11 @@ struct OverlayMeter {
   /// Whether the overlay must be drawn after this frame.
   var isDue: Bool { frames >= Self.interval - 1 }
 
-  /// Draws the overlay.
+  /// Draws the overlay, which `append` appends to a list, at the scale of a presenter's window.
   ///
-  /// - Parameters:
-  ///   - scale: Pixels per point, over 0.
-  ///   - glyphs: Where the masks of its texts come from.
-  ///   - clock: What measures.
-  ///   - append: Appends the overlay to a list.
   /// - Returns: Its cost; nil after the first of two drawings, and if there is nothing to draw.
   mutating func measure(
-    scale: Double,
-    glyphs: any GlyphSource,
+    beside presenter: Presenter,
     _ clock: HostClock,
     _ append: (inout DisplayList) -> Void
   ) -> OverlayCost? {
@@ -52,6 +46,7 @@ struct OverlayMeter {
     case .pushClip(let first), .roundedRectangle(let first, _, _): rect = first
     default: return nil
     }
+    let scale = presenter.window.scale
     let width = Int((rect.width * scale).rounded(.up))
     let height = Int((rect.height * scale).rounded(.up))
     guard width >= 1, height >= 1 else { return nil }
@@ -59,7 +54,7 @@ struct OverlayMeter {
     if !isSame { drawn = (MemoryPicture(width: width, height: height), rect, scale) }
     list.move(x: -rect.x, y: -rect.y)
     let drawStart = clock.exactNow
-    drawn?.picture.draw(list, scale: scale, glyphs: glyphs)
+    drawn?.picture.draw(list, scale: scale, glyphs: presenter.glyphSource)
     guard frames == Self.interval, isSame else { return nil }
     let time = listTime + clock.exactNow - drawStart
     return OverlayCost(time: time, work: max(work / Double(frames), time))

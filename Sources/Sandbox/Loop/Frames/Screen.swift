@@ -100,7 +100,7 @@ package final class Screen {
 
   // MARK: - What happens between frames
 
-  /// Records a pointer event that the next frame will show.
+  /// Records what a pointer did, which the next frame will show.
   ///
   /// - Parameters:
   ///   - pointer: Its number.
@@ -222,8 +222,7 @@ package final class Screen {
   private func measureOverlay(of stage: Stage, after sample: FrameSample) {
     meter.add(work: sample.work)
     guard stage.overlayForm != nil, meter.isDue else { return }
-    let scale = window.scale
-    let cost = meter.measure(scale: scale, glyphs: presenter.glyphSource, clock) {
+    let cost = meter.measure(beside: presenter, clock) {
       stage.drawOverlay(log, overview, into: &$0)
     }
     overview.overlayCost = cost ?? overview.overlayCost
