@@ -7,6 +7,7 @@ import Testing
 struct DamageTests {
   let test = TestPicture(width: 320, height: 256)
 
+  private let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   private let panels = [
     Rect(x: 0, y: 0, width: 128, height: 128), Rect(x: 160, y: 0, width: 128, height: 128),
     Rect(x: 0, y: 160, width: 288, height: 96),
@@ -30,16 +31,16 @@ struct DamageTests {
 
   @Test func `the first picture is all new and the same again is not`() {
     test.draw(scene([0, 0, 0]))
-    #expect(test.picture.changedShare == 1)
+    #expect(test.picture.damage.share == 1)
     test.draw(scene([0, 0, 0]))
-    #expect(test.picture.changedShare == 0)
+    #expect(test.picture.damage.share == 0)
   }
 
   @Test func `what moves in one panel damages nothing outside it`() {
     test.draw(scene([0, 0, 0]))
     test.draw(scene([0, 7, 0]))
     let area = 128.0 * 128 / (320 * 256)
-    #expect(test.picture.changedShare > 0 && test.picture.changedShare <= area)
+    #expect(test.picture.damage.share > 0 && test.picture.damage.share <= area)
   }
 
   @Test func `any sequence of pictures looks as if each were drawn alone`() {
@@ -68,7 +69,7 @@ struct DamageTests {
       let list = scene([step % 2 == 0 ? 0 : random(60), random(60), 4], over: over)
       test.draw(list)
       let alone = TestPicture(width: 320, height: 256).draw(list)
-      #expect(test.picture.image == alone, "step \(step)")
+      #expect(test.image == alone, "step \(step)")
     }
   }
 
@@ -76,7 +77,7 @@ struct DamageTests {
     let cover = DrawCommand.rectangle(Rect(x: 0, y: 0, width: 320, height: 256), white)
     test.draw(scene([0, 0, 0], over: [cover]))
     test.draw(scene([9, 9, 9], over: [cover]))
-    #expect(test.picture.changedShare == 0)
+    #expect(test.picture.damage.share == 0)
   }
 
   @Test func `a new background damages what shows it`() {
@@ -84,8 +85,8 @@ struct DamageTests {
     test.draw(list)
     list.background = white
     test.draw(list)
-    #expect(test.picture.changedShare > 0.1 && test.picture.changedShare < 0.9)
-    #expect(test.picture.image[319, 255] == white)
+    #expect(test.picture.damage.share > 0.1 && test.picture.damage.share < 0.9)
+    #expect(test.image[319, 255] == white)
   }
 
   @Test func `rects to send cover every damaged cell once`() {
@@ -93,7 +94,7 @@ struct DamageTests {
     func picture(_ rects: [PixelRect]) {
       damage.begin(background: 1)
       for (index, box) in rects.enumerated() {
-        damage.add(index, box, UInt64(index + 7), opaque: .empty, color: 0)
+        damage.add(index, box, UInt64(index + 7), opaque: none, color: 0)
       }
       damage.finish()
     }
@@ -122,7 +123,7 @@ struct DamageTests {
     let place = PixelRect(left: 300, top: 200, right: 420, bottom: 330)
     for print in [UInt64(7), 8] {
       damage.begin(background: 1)
-      damage.add(0, place, print, opaque: .empty, color: 0)
+      damage.add(0, place, print, opaque: none, color: 0)
       damage.finish()
     }
     #expect(damage.rects.count == 1)

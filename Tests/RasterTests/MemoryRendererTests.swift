@@ -220,9 +220,9 @@ struct MemoryRendererTests {
     var list = DisplayList()
     for command in commands { list.append(command) }
     test.draw(list)
-    let first = test.picture.image
+    let first = test.image
     test.draw(list)
-    #expect(test.picture.image == first)
+    #expect(test.image == first)
     #expect(TestPicture().draw(list) == first)
   }
 }

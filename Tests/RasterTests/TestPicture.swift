@@ -3,13 +3,14 @@ import Raster
 
 /// A small picture in memory, with a font of its own.
 struct TestPicture {
-  let picture: MemoryPicture
+  let picture: MemoryRenderer
   let scale: Double
   let glyphs = BlockFont()
+  private let placed = PlacedList()
 
   init(width: Int = 64, height: Int = 48, scale: Double = 1) {
     self.scale = scale
-    picture = MemoryPicture(
+    picture = MemoryRenderer(
       width: Int(Double(width) * scale),
       height: Int(Double(height) * scale)
     )
@@ -18,8 +19,15 @@ struct TestPicture {
   /// Draws a list and reads the picture.
   @discardableResult
   func draw(_ list: DisplayList) -> PixelImage {
-    picture.draw(list, scale: scale, glyphs: glyphs)
-    return picture.image
+    placed.draw(list, scale: scale, glyphs: glyphs, on: picture)
+    return image
+  }
+
+  /// What was drawn last.
+  var image: PixelImage {
+    var colors: [UInt32] = []
+    picture.copy(into: &colors)
+    return PixelImage(width: picture.bounds.width, height: picture.bounds.height, colors: colors)
   }
 
   /// Draws the commands over black and reads the picture.
@@ -35,13 +43,12 @@ struct TestPicture {
 final class BlockFont: GlyphSource {
   private var masks: [String: Mask] = [:]
 
-  func line(_ text: String, style: TextStyle, scale: Double) -> GlyphLine? {
+  func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {
     let size = Int((style.size * scale).rounded())
     guard !text.isEmpty else { return nil }
-    let mask = mask("\(text) \(size)", width: size * text.count, height: size) { column in
+    return mask("\(text) \(size)", width: size * text.count, height: size) { column in
       column % size < size * 2 / 3
     }
-    return GlyphLine(mask: mask, middle: Double(size) / 2)
   }
 
   func symbol(_ name: String, size: Double) -> Mask? {

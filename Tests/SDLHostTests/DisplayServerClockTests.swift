@@ -5,11 +5,8 @@ import Testing
 struct DisplayServerClockTests {
   /// Feeds arrivals in milliseconds with the server's stamps and tells the instants found.
   static func instants(_ events: [(arrival: Double, stamp: UInt32)]) -> [Double] {
-    var clock = DisplayServerClock(ticksPerSecond: 1e9)
-    return events.map { event in
-      let arrival = UInt64((event.arrival + 1000) * 1e6)
-      return Double(clock.instant(arrival: arrival, stamp: event.stamp)) / 1e6 - 1000
-    }
+    var clock = DisplayServerClock()
+    return events.map { clock.instant(arrival: $0.arrival / 1000, stamp: $0.stamp) * 1000 }
   }
 
   static func isNear(_ found: [Double], _ expected: [Double], within tolerance: Double) -> Bool {

@@ -79,7 +79,6 @@ enum Events {
 /// A translator that is fed SDL events a millisecond apart and remembers what came out.
 struct Feed {
   var translator: InputTranslator
-  var events: [HostEvent] = []
   private var count = 0
 
   init(
@@ -100,8 +99,13 @@ struct Feed {
 
   mutating func take(_ event: SDL_Event, modifiers: UInt16 = 0) {
     count += 1
-    guard let input = RawInput(event, modifiers: modifiers) else { return }
-    translator.translate(input, time: Double(count) / 1000, into: &events)
+    translator.translate(event, modifiers: modifiers, time: Double(count) / 1000)
+  }
+
+  /// What came out since it was last set.
+  var events: [HostEvent] {
+    get { translator.events }
+    set { translator.events = newValue }
   }
 
   /// What came out so far, one short line each: "down 1 (640, 360)".

@@ -5,18 +5,21 @@ import Testing
 
 struct HostClockTests {
   @Test func `times are whole microseconds`() {
-    let clock = HostClock()
-    let start = HostClock.counter
-    for step: UInt64 in [0, 1, 499, 500, 1234, 999_999_999, 86_400_000_000_123] {
-      let microseconds = clock.time(at: start &+ step) * 1_000_000
+    let now = HostClock().now
+    #expect(now == HostClock.rounded(now))
+    for time in [0, 1e-9, 4.99e-7, 5e-7, 1.234e-6, 0.999_999_999, 86_400.000_000_123] {
+      let microseconds = HostClock.rounded(time) * 1_000_000
       #expect(abs(microseconds - microseconds.rounded()) < 0.01)
+      #expect(abs(HostClock.rounded(time) - time) < 0.000_000_501)
     }
   }
 
   @Test func `one frequency's worth of counts is one second`() {
     let clock = HostClock()
-    let start = HostClock.counter
-    let second = clock.time(at: start &+ SDL_GetPerformanceFrequency()) - clock.time(at: start)
-    #expect(abs(second - 1) < 0.000_002)
+    let (start, time) = (SDL_GetPerformanceCounter(), clock.exactNow)
+    SDL_Delay(2)
+    let (end, later) = (SDL_GetPerformanceCounter(), clock.exactNow)
+    let seconds = Double(end - start) / Double(SDL_GetPerformanceFrequency())
+    #expect(abs(later - time - seconds) < 0.01)
   }
 }

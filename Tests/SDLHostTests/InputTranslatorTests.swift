@@ -147,9 +147,7 @@ struct InputTranslatorTests {
 
   @Test mutating func `a finger the system forgot is cancelled`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 4, x: 0, y: 0))
-    for name in feed.translator.fingerNames {
-      feed.translator.drop(name, time: 1, into: &feed.events)
-    }
+    for finger in feed.translator.fingers { feed.translator.drop(finger, time: 1) }
     #expect(feed.lines == ["down 1 (0.0, 0.0)", "cancelled 1 (0.0, 0.0)"])
     #expect(!feed.translator.hasFingers)
   }

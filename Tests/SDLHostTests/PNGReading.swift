@@ -11,8 +11,12 @@ enum PNGReading {
     image.version = cpng_image_version
     try #require(png_image_begin_read_from_file(&image, path) != 0)
     image.format = cpng_format_rgb
-    var bytes = [UInt8](repeating: 0, count: Int(image.width * image.height * 3))
+    let count = Int(image.width * image.height)
+    var bytes = [UInt8](repeating: 0, count: count * 3)
     try #require(png_image_finish_read(&image, nil, &bytes, 0, nil) != 0)
-    return PixelImage(width: Int(image.width), height: Int(image.height), bytes: bytes)
+    let colors = (0..<count).map { pixel in
+      bytes[pixel * 3..<pixel * 3 + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    return PixelImage(width: Int(image.width), height: Int(image.height), colors: colors)
   }
 }

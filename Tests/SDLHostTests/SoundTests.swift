@@ -20,8 +20,7 @@ struct SoundTests {
       for frame in 0..<600 { sound.advance(to: Double(frame) / 60) }
       #expect(!isRunning)
       #expect(sound.deadline == nil)
-      #expect(!sound.isAudible)
-      #expect(sound.description == "not opened yet")
+      #expect(sound.description == "not open")
     }
   }
 
@@ -32,9 +31,8 @@ struct SoundTests {
         sound.tick(speed: 300, at: 1)
         #expect(sound.deadline == 1)
         sound.advance(to: 1.01)
-        sound.finishJob()
+        sound.finishTask()
         #expect(isRunning)
-        #expect(sound.isAudible)
         #expect(sound.description == "disk, 48000 Hz")
       }
       #expect(!isRunning)
@@ -47,10 +45,10 @@ struct SoundTests {
       sound.tick(speed: 300, at: 1)
       sound.advance(to: 1)
       #expect(isRunning, "started before the device is open")
-      sound.finishJob()
+      sound.finishTask()
       sound.advance(to: 1 + Sound.quietDuration)
       #expect(isRunning, "stopped only after the device was closed")
-      sound.finishJob()
+      sound.finishTask()
       #expect(!isRunning)
     }
   }
@@ -63,7 +61,7 @@ struct SoundTests {
       let haptics = Haptics(window: window)
       window = nil
       #expect(observed != nil)
-      #expect(!sound.isAudible && !haptics.isFelt)
+      #expect(sound.description == "not open" && haptics.description == "not looked for yet")
     }
     #expect(observed == nil)
   }
@@ -84,13 +82,13 @@ struct SoundTests {
       click(sound, at: 1)
       #expect(sound.deadline == 1 + Sound.quietDuration)
       sound.advance(to: 3.9)
-      sound.finishJob()
+      sound.finishTask()
       #expect(isRunning)
       sound.advance(to: 4)
-      sound.finishJob()
+      sound.finishTask()
       #expect(!isRunning)
       #expect(sound.deadline == nil)
-      #expect(sound.isAudible)
+      #expect(sound.description == "not open")
       click(sound, at: 9)
       #expect(isRunning)
       #expect(sound.deadline == 9 + Sound.quietDuration)
@@ -104,7 +102,7 @@ struct SoundTests {
       sound.advance(to: 0)
       #expect(sound.deadline == Sound.quietDuration)
       sound.advance(to: Sound.quietDuration)
-      sound.finishJob()
+      sound.finishTask()
       #expect(!isRunning)
     }
   }
@@ -115,10 +113,10 @@ struct SoundTests {
       click(sound, at: 1)
       sound.advance(to: 5)
       sound.tick(speed: 10, at: 5.01)
-      sound.finishJob()
+      sound.finishTask()
       #expect(!isRunning)
       sound.advance(to: 5.02)
-      sound.finishJob()
+      sound.finishTask()
       #expect(isRunning)
     }
   }
@@ -143,7 +141,7 @@ struct SoundTests {
       do {
         let sound = Sound(volume: 1)
         sound.open()
-        #expect(sound.isAudible)
+        #expect(sound.description == "disk, 48000 Hz")
         for frame in 0..<100 { sound.advance(to: Double(frame) / 60) }
       }
       return file.samples
@@ -166,21 +164,18 @@ struct SoundTests {
     #expect(heard(played).count == heard(ClickSound(speed: 0).samples(sampleRate: 48_000)).count)
   }
 
-  @Test func `a new volume counts for the next click`() {
+  @Test(arguments: [(0.5, 0.5), (7, 1)])
+  func `a click is as loud as the volume, which is limited to 1`(volume: Double, limited: Double) {
     let played = withDriver("disk") { file in
       do {
-        let sound = Sound(volume: 1)
+        let sound = Sound(volume: volume)
         click(sound, at: 1, speed: 0)
-        drain(sound)
-        sound.volume = 0.5
-        click(sound, at: 2, speed: 0)
         drain(sound)
       }
       return file.samples
     }
-    let slow = ClickSound(speed: 0)
-    let expected = [1, 0.5].flatMap { heard(slow.samples(sampleRate: 48_000, volume: $0)) }
-    #expect(heard(played) == expected)
+    let expected = ClickSound(speed: 0).samples(sampleRate: 48_000, volume: limited)
+    #expect(heard(played) == heard(expected))
   }
 
   @Test func `clicks never pile up behind a device that stalls`() {
@@ -192,9 +187,9 @@ struct SoundTests {
         let time = 1 + Double(number) * 0.02
         sound.tick(speed: 0, at: time)
         sound.advance(to: time)
-        #expect(sound.queued <= Sound.longestQueue)
+        #expect(sound.queued <= SoundDevice.longestQueue)
       }
-      #expect(sound.queued > Sound.longestQueue - 0.012)
+      #expect(sound.queued > SoundDevice.longestQueue - 0.012)
     }
   }
 
@@ -207,61 +202,34 @@ struct SoundTests {
       click(sound, at: 1)
       click(sound, at: 2)
       #expect(!isRunning)
-      #expect(!sound.isAudible)
       #expect(sound.description.hasPrefix("silent: "))
       #expect(sound.description.count > 12)
       #expect(sound.deadline == nil)
     }
   }
 
-  @Test func `switched off or at volume 0 it opens nothing`() {
+  @Test(arguments: [0, -1, Double.nan]) func `without volume it opens nothing`(volume: Double) {
     withDriver("disk") { _ in
-      for (volume, isOn) in [(0.5, false), (0, true), (-1, true), (.nan, true)] {
-        let sound = Sound(volume: volume, isOn: isOn)
-        click(sound, at: 1)
-        sound.open()
-        #expect(!isRunning)
-        #expect(!sound.isAudible)
-        #expect(sound.deadline == nil)
-        #expect(sound.description == (isOn ? "silent: the volume is 0" : "off"))
-      }
+      let sound = Sound(volume: volume)
+      click(sound, at: 1)
+      sound.open()
+      #expect(!isRunning)
+      #expect(sound.deadline == nil)
+      #expect(sound.description == "silent: the volume is 0")
     }
   }
 
-  @Test func `switching it off closes the device`() {
+  @Test func `after a silent sound another one looks again for a device`() {
+    withDriver("dummy") { _ in
+      let sound = Sound()
+      click(sound, at: 1)
+      #expect(sound.description.hasPrefix("silent: "))
+    }
     withDriver("disk") { _ in
       let sound = Sound()
       click(sound, at: 1)
-      sound.isOn = false
-      sound.advance(to: 1.1)
-      sound.finishJob()
-      #expect(!isRunning)
+      #expect(sound.description == "disk, 48000 Hz")
     }
-  }
-
-  @Test func `switching it on again looks anew for a device`() {
-    let sound = Sound()
-    withDriver("dummy") { _ in
-      click(sound, at: 1)
-      #expect(!sound.isAudible)
-    }
-    withDriver("disk") { _ in
-      click(sound, at: 2)
-      #expect(!sound.isAudible)
-      sound.isOn = false
-      sound.isOn = true
-      click(sound, at: 3)
-      #expect(sound.isAudible)
-    }
-  }
-
-  @Test func `the volume is kept in its range`() {
-    let sound = Sound(volume: 7)
-    #expect(sound.volume == 1)
-    sound.volume = -3
-    #expect(sound.volume == 0)
-    sound.volume = 0.3
-    #expect(sound.volume == 0.3)
   }
 
   // MARK: - Stand
@@ -306,7 +274,7 @@ struct SoundTests {
   private func click(_ sound: Sound, at time: Double, speed: Double = 300) {
     sound.tick(speed: speed, at: time)
     sound.advance(to: time)
-    sound.finishJob()
+    sound.finishTask()
     sound.advance(to: time)
   }
 

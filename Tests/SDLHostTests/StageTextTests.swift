@@ -5,7 +5,30 @@ import Testing
 
 @testable import SDLHost
 
-/// Where the stage's text stands, measured with the fonts that are installed.
+/// Records which text each mask is of.
+private final class RecordingGlyphs: @MainActor GlyphSource {
+  /// One for each mask, in order; nil for a symbol.
+  private(set) var texts: [String?] = []
+  private let glyphs: GlyphCache
+
+  init(_ glyphs: GlyphCache) {
+    self.glyphs = glyphs
+  }
+
+  func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {
+    let mask = glyphs.line(text, style: style, scale: scale)
+    if mask != nil { texts.append(text) }
+    return mask
+  }
+
+  func symbol(_ name: String, size: Double) -> Mask? {
+    let mask = glyphs.symbol(name, size: size)
+    if mask != nil { texts.append(nil) }
+    return mask
+  }
+}
+
+/// Where the stage's text is, measured with the fonts that are installed.
 struct StageTextTests {
   /// Windows in points with pixels a point.
   nonisolated static let windows: [StageState] =
@@ -27,22 +50,18 @@ struct StageTextTests {
   private func texts(_ list: DisplayList, _ state: StageState) throws -> [Placed] {
     let window = try TestWindow(width: 8, height: 8)
     let bounds = PixelRect(left: -4000, top: -4000, right: 12000, bottom: 12000)
-    var placed = PlacedList()
-    placed.place(list, scale: state.scale, bounds: bounds, glyphs: window.presenter.glyphs)
-    var clip = bounds
-    var found: [Placed] = []
-    for (command, shape) in zip(list.commands, placed.shapes) {
-      switch (command, shape.kind) {
-      case (_, .clip(let rect)): clip = rect
-      case (.text(let text, _, _, _, let color), .mask(let index, let place, _)):
-        let mask = placed.masks[index]
-        let rect = ink(mask.rect(at: place), mask).intersection(clip)
-        guard color.alpha > 25, !rect.isEmpty else { continue }
-        found.append(Placed(text: text, rect: rect))
-      default: break
+    let placed = PlacedList()
+    let glyphs = RecordingGlyphs(window.presenter.glyphs)
+    placed.place(list, scale: state.scale, bounds: bounds, glyphs: glyphs)
+    return placed.shapes.compactMap { shape in
+      guard case .mask(let index, let place) = shape.kind, let text = glyphs.texts[index] else {
+        return nil
       }
+      let mask = placed.masks[index]
+      let rect = ink(mask.rect(at: place), mask).intersection(shape.clip)
+      guard shape.color.alpha > 25, !rect.isEmpty else { return nil }
+      return Placed(text: text, rect: rect)
     }
-    return found
   }
 
   /// The columns of a box in which a mask has anything.
@@ -94,7 +113,7 @@ struct StageTextTests {
       for room in stride(from: 3.0 * size, to: 9 * size, by: 7.7) {
         let text = TextWidth.cut(title, to: room, style)
         let line = try #require(window.presenter.glyphs.line(text, style: style, scale: 1))
-        let width = Double(line.mask.width)
+        let width = Double(line.width)
         #expect(text.hasSuffix("…"))
         #expect(width <= room + 1, "\"\(text)\" of size \(size) in \(room) is \(width)")
         // Not cut before it must be: another letter would not have had room.

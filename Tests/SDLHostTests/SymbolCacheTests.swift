@@ -20,7 +20,11 @@ struct SymbolCacheTests {
       for number in 0..<count { unlink("\(folder)/\(number).png") }
       rmdir(folder)
     }
-    let picture = PixelImage(width: 64, height: 64, bytes: Array(repeating: 9, count: 64 * 64 * 3))
+    let picture = PixelImage(
+      width: 64,
+      height: 64,
+      colors: Array(repeating: 0x090909, count: 64 * 64)
+    )
     for number in 0..<count { try picture.writePNG(path: "\(folder)/\(number).png") }
     try body(folder)
   }

@@ -76,7 +76,7 @@ struct TextTests {
     let window = try TestWindow(width: 200)
     let style = TextStyle(size: 20, anchor: .leading, tabularDigits: true)
     func width(_ string: String) throws -> Int {
-      try #require(window.presenter.glyphs.line(string, style: style, scale: 1)).mask.width
+      try #require(window.presenter.glyphs.line(string, style: style, scale: 1)).width
     }
     #expect(try width("1111.1") == width("8888.8"))
     #expect(try width("1111.1") == width("2075.4"))

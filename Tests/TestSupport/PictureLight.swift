@@ -6,6 +6,18 @@ package let red = Color(0xFF0000)
 package let white = Color(0xFFFFFF)
 
 extension PixelImage {
+  /// The colour of a pixel, always opaque.
+  ///
+  /// - Precondition: `x` and `y` are inside the picture.
+  package subscript(x: Int, y: Int) -> Color {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel is inside the picture")
+    let start = (y * width + x) * 3
+    let red = UInt32(bytes[start])
+    let green = UInt32(bytes[start + 1])
+    let blue = UInt32(bytes[start + 2])
+    return Color(red << 16 | green << 8 | blue)
+  }
+
   /// Places that are not black.
   package var ink: [(x: Int, y: Int)] {
     (0..<height).flatMap { y in

@@ -8,8 +8,8 @@ package protocol GlyphSource: AnyObject {
   ///   - text: One line.
   ///   - style: Its anchor has no effect.
   ///   - scale: Pixels per point.
-  /// - Returns: The mask and its measures.
-  func line(_ text: String, style: TextStyle, scale: Double) -> GlyphLine?
+  /// - Returns: The mask; its `middle` is that of the capitals.
+  func line(_ text: String, style: TextStyle, scale: Double) -> Mask?
 
   /// The mask of a symbol; nil if the size is below one pixel or not finite.
   ///
@@ -18,16 +18,4 @@ package protocol GlyphSource: AnyObject {
   ///   - size: Side of the square that it fits, in pixels.
   /// - Returns: The mask.
   func symbol(_ name: String, size: Double) -> Mask?
-}
-
-/// A line of text ready to be drawn.
-package struct GlyphLine {
-  package let mask: Mask
-  /// Distance from the mask's top to the middle of the capitals, in pixels.
-  package let middle: Double
-
-  package init(mask: Mask, middle: Double) {
-    self.mask = mask
-    self.middle = middle
-  }
 }

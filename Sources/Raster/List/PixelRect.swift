@@ -1,4 +1,4 @@
-package import Drawing
+import Drawing
 
 /// An upright rectangle of whole pixels; right and bottom are the first pixels outside.
 package struct PixelRect: Equatable, Sendable {
@@ -10,8 +10,6 @@ package struct PixelRect: Equatable, Sendable {
   /// Coordinates beyond it, in pixels, are outside every window.
   static let far = 1e6
 
-  package static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-
   package init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
@@ -22,7 +20,7 @@ package struct PixelRect: Equatable, Sendable {
   /// The pixels that are at least touched; empty for coordinates that are not numbers.
   init(touchedLeft left: Double, top: Double, right: Double, bottom: Double) {
     guard left < right, top < bottom else {
-      self = .empty
+      self.init(left: 0, top: 0, right: 0, bottom: 0)
       return
     }
     self.init(
@@ -33,9 +31,27 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
+  /// A rectangle in points with its edges on the nearest pixels, at least one pixel each way unless it
+  /// is empty.
+  init(snapping rect: Rect, scale: Double) {
+    self.init(rounding: rect, scale: scale)
+    if rect.maxX * scale > rect.x * scale { right = max(right, left + 1) }
+    if rect.maxY * scale > rect.y * scale { bottom = max(bottom, top + 1) }
+  }
+
+  /// A rectangle in points with its edges on the nearest pixels.
+  init(rounding rect: Rect, scale: Double) {
+    self.init(
+      left: Self.floor((rect.x * scale).rounded()),
+      top: Self.floor((rect.y * scale).rounded()),
+      right: Self.floor((rect.maxX * scale).rounded()),
+      bottom: Self.floor((rect.maxY * scale).rounded())
+    )
+  }
+
   /// The whole number at or below, limited to `far`; faster than the C library's.
   @inline(__always)
-  static func floor(_ value: Double) -> Int {
+  private static func floor(_ value: Double) -> Int {
     let near = value > -far ? value < far ? value : far : -far
     let whole = Int(near)
     return Double(whole) > near ? whole - 1 : whole
@@ -53,61 +69,6 @@ package struct PixelRect: Equatable, Sendable {
       top: max(top, other.top),
       right: min(right, other.right),
       bottom: min(bottom, other.bottom)
-    )
-  }
-
-  /// A clip on whole pixels.
-  package func clipped(to rect: Rect, scale: Double) -> PixelRect {
-    func whole(_ edge: Double, _ low: Int, _ high: Int) -> Int {
-      guard !edge.isNaN else { return low }
-      return Int(min(max((edge * scale).rounded(), Double(low)), Double(max(low, high))))
-    }
-    return PixelRect(
-      left: whole(rect.x, left, right),
-      top: whole(rect.y, top, bottom),
-      right: whole(rect.maxX, left, right),
-      bottom: whole(rect.maxY, top, bottom)
-    )
-  }
-}
-
-/// An upright rectangle in pixels whose edges may be between pixels.
-package struct Edges: Equatable, Sendable {
-  package var left: Double
-  package var top: Double
-  package var right: Double
-  package var bottom: Double
-
-  /// A rectangle in points, scaled to pixels.
-  init(_ rect: Rect, scale: Double) {
-    left = rect.x * scale
-    top = rect.y * scale
-    right = rect.maxX * scale
-    bottom = rect.maxY * scale
-  }
-
-  /// The same with edges on whole pixels, at least one pixel each way if it was not empty.
-  var snapped: Edges {
-    var edges = self
-    edges.left = left.rounded()
-    edges.top = top.rounded()
-    edges.right = right > left ? max(right.rounded(), edges.left + 1) : edges.left
-    edges.bottom = bottom > top ? max(bottom.rounded(), edges.top + 1) : edges.top
-    return edges
-  }
-
-  /// The pixels it touches.
-  var touched: PixelRect {
-    PixelRect(touchedLeft: left, top: top, right: right, bottom: bottom)
-  }
-
-  /// The pixels it covers completely.
-  var covered: PixelRect {
-    PixelRect(
-      touchedLeft: left.rounded(.up),
-      top: top.rounded(.up),
-      right: right.rounded(.down),
-      bottom: bottom.rounded(.down)
     )
   }
 }

@@ -1,22 +1,24 @@
 package import Drawing
 
-/// A display list in pixels, ready for any renderer.
+/// A display list in pixels, which any renderer draws.
 ///
 /// Placing a list again reuses the memory of the one before.
-package struct PlacedList {
-  /// One for each command of the list.
+package final class PlacedList {
+  /// The shapes that can be seen, first drawn first.
   package private(set) var shapes: [PlacedShape] = []
   /// The masks of texts and symbols.
   package private(set) var masks: [Mask] = []
   /// The corners of polygons.
-  package private(set) var corners: [Point] = []
-  /// The whole picture, in pixels.
-  package private(set) var bounds = PixelRect.empty
+  private(set) var corners: [Point] = []
   /// What the picture is cleared with.
   package private(set) var background = Color(0)
 
+  let shapeMasks = ShapeMasks()
+  let polygonFill = PolygonFill()
+
   private var scale = 1.0
-  private var clips: [PixelRect] = []
+  private var clip = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+  private var outerClips: [PixelRect] = []
 
   package init() {}
 
@@ -27,224 +29,193 @@ package struct PlacedList {
   ///   - scale: Pixels per point, over 0.
   ///   - bounds: The whole picture, in pixels.
   ///   - glyphs: Where the masks of texts and symbols come from.
-  package mutating func place(
+  package func place(
     _ list: DisplayList,
     scale: Double,
     bounds: PixelRect,
     glyphs: any GlyphSource
   ) {
-    removeAll()
+    removeShapes()
     self.scale = scale
-    self.bounds = bounds
+    clip = bounds
     background = list.background
-    var clip = bounds
     var sliding = list.slidingTexts.makeIterator()
     var nextSliding = sliding.next()
     for index in list.commands.indices {
-      var slide: DisplayList.SlidingText?
+      var widthScale: Double?
       if nextSliding?.index == index {
-        slide = nextSliding
+        widthScale = nextSliding?.widthScale
         nextSliding = sliding.next()
       }
-      var shape = place(list.commands[index], slide: slide, clip: &clip, glyphs)
-      shape.visible = shape.visible.intersection(clip)
-      shapes.append(shape)
+      place(list.commands[index], slidingWidthScale: widthScale, glyphs)
     }
   }
 
-  /// Releases the masks and keeps the capacity.
-  package mutating func removeAll() {
+  /// Releases every mask.
+  package func removeAll() {
+    removeShapes()
+    shapeMasks.removeAll()
+  }
+
+  /// Releases the masks of texts and symbols and keeps the capacity.
+  func removeShapes() {
     shapes.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
-    clips.removeAll(keepingCapacity: true)
+    outerClips.removeAll(keepingCapacity: true)
   }
 
-  /// The shape of a command, not yet clipped.
-  ///
-  /// A new command is added here, as a shape or several.
+  /// Adds the shape of a command; a new command is added here, as a shape or several.
   @inline(__always)
-  private mutating func place(
+  private func place(
     _ command: DrawCommand,
-    slide: DisplayList.SlidingText?,
-    clip: inout PixelRect,
+    slidingWidthScale: Double?,
     _ glyphs: any GlyphSource
-  ) -> PlacedShape {
+  ) {
     switch command {
     case .rectangle(let rect, let color):
-      return rectangle(rect, color)
+      addRectangle(rect, color)
     case .roundedRectangle(let rect, let radius, let color):
-      let edges = Edges(rect, scale: scale)
-      let kind = PlacedShape.Kind.rounded(edges, radius: radius * scale, color)
-      return PlacedShape(kind: kind, visible: edges.snapped.touched)
+      let rect = PixelRect(snapping: rect, scale: scale)
+      add(.rounded(rect, radius: radius * scale), color, rect)
     case .circle(let center, let radius, let color):
-      return ring(center, radius: radius, hole: 0, color)
+      addRing(center, radius: radius, hole: 0, color)
     case .ring(let center, let radius, let lineWidth, let color):
-      return ring(center, radius: radius, hole: radius - lineWidth, color)
+      addRing(center, radius: radius, hole: radius - lineWidth, color)
     case .line(let start, let end, let width, let color):
-      return line(from: start, to: end, width: width, color)
+      addLine(from: start, to: end, width: width, color)
     case .triangle(let a, let b, let c, let color):
-      return triangle(a, b, c, color)
+      corners.append(pixels(a))
+      corners.append(pixels(b))
+      corners.append(pixels(c))
+      addPolygon(corners.count - 3, color)
     case .gradient(let rect, let start, let end, let isVertical):
-      let edges = Edges(rect, scale: scale)
-      let kind = PlacedShape.Kind.gradient(edges, from: start, to: end, isVertical: isVertical)
-      return PlacedShape(kind: kind, visible: edges.snapped.touched)
+      let rect = PixelRect(snapping: rect, scale: scale)
+      add(.gradient(rect, to: end, isVertical: isVertical), start, rect)
     case .text(let text, let style, let point, let verticalScale, let color):
       guard canBeSeen(color, at: point, verticalScale),
-        let line = glyphs.line(text, style: style, scale: scale)
-      else { return Self.nothing }
-      let place = place(
-        of: line,
-        anchor: style.anchor,
-        at: point,
-        verticalScale: verticalScale,
-        slide: slide
-      )
-      return mask(line.mask, at: place, color)
+        let mask = glyphs.line(text, style: style, scale: scale)
+      else { return }
+      let share =
+        switch style.anchor {
+        case .leading: 0.0
+        case .center: 0.5
+        case .trailing: 1.0
+        }
+      add(mask, share: share, at: point, verticalScale, slidingWidthScale, color)
     case .symbol(let name, let center, let size, let verticalScale, let color):
       guard canBeSeen(color, at: center, verticalScale),
-        let symbol = glyphs.symbol(name, size: size * scale)
-      else { return Self.nothing }
-      return mask(symbol, at: place(of: symbol, at: center, verticalScale: verticalScale), color)
+        let mask = glyphs.symbol(name, size: size * scale)
+      else { return }
+      add(mask, share: 0.5, at: center, verticalScale, nil, color)
     case .pushClip(let rect):
-      clips.append(clip)
-      clip = clip.clipped(to: rect, scale: scale)
-      return PlacedShape(kind: .clip(clip), visible: .empty)
+      outerClips.append(clip)
+      clip = clip.intersection(PixelRect(rounding: rect, scale: scale))
     case .popClip:
-      precondition(!clips.isEmpty, "a popClip needs a pushClip before it")
-      clip = clips.removeLast()
-      return PlacedShape(kind: .clip(clip), visible: .empty)
+      precondition(!outerClips.isEmpty, "a popClip needs a pushClip before it")
+      clip = outerClips.removeLast()
     }
   }
-}
-
-// MARK: - Shapes
-
-extension PlacedList {
-  private static let nothing = PlacedShape(kind: .nothing, visible: .empty)
 
   @inline(__always)
-  private func rectangle(_ rect: Rect, _ color: Color) -> PlacedShape {
-    let edges = Edges(rect, scale: scale)
-    return PlacedShape(kind: .rectangle(edges, color), visible: edges.touched)
+  private func add(_ kind: PlacedShape.Kind, _ color: Color, _ touched: PixelRect) {
+    let visible = touched.intersection(clip)
+    guard !visible.isEmpty else { return }
+    shapes.append(PlacedShape(kind: kind, color: color, visible: visible, clip: clip))
   }
 
-  private func ring(
-    _ center: Point,
-    radius: Double,
-    hole: Double,
-    _ color: Color
-  ) -> PlacedShape {
-    let kind = PlacedShape.Kind.ring(
-      center: pixels(center),
-      radius: radius * scale,
-      hole: hole * scale,
-      color
+  @inline(__always)
+  private func addRectangle(_ rect: Rect, _ color: Color) {
+    let columns = CoverageSpan(rect.x * scale, rect.maxX * scale)
+    let rows = CoverageSpan(rect.y * scale, rect.maxY * scale)
+    let touched = PixelRect(
+      left: columns.low,
+      top: rows.low,
+      right: columns.high,
+      bottom: rows.high
     )
-    return PlacedShape(kind: kind, visible: around(center, center, by: radius * scale + 2))
+    add(.rectangle(columns: columns, rows: rows), color, touched)
+  }
+
+  private func addRing(_ center: Point, radius: Double, hole: Double, _ color: Color) {
+    let center = pixels(center)
+    let radius = radius * scale
+    let reach = radius + 2
+    let touched = PixelRect(
+      touchedLeft: center.x - reach,
+      top: center.y - reach,
+      right: center.x + reach,
+      bottom: center.y + reach
+    )
+    add(.ring(center: center, radius: radius, hole: hole * scale), color, touched)
   }
 
   /// An upright or level line is a rectangle; a slanted one is a polygon.
-  private mutating func line(
-    from start: Point,
-    to end: Point,
-    width: Double,
-    _ color: Color
-  ) -> PlacedShape {
-    if start.x == end.x || start.y == end.y {
-      let isLevel = start.y == end.y
-      let half = width / 2
-      return rectangle(
-        Rect(
-          x: min(start.x, end.x) - (isLevel ? 0 : half),
-          y: min(start.y, end.y) - (isLevel ? half : 0),
-          width: isLevel ? abs(end.x - start.x) : width,
-          height: isLevel ? width : abs(end.y - start.y)
-        ),
-        color
+  private func addLine(from start: Point, to end: Point, width: Double, _ color: Color) {
+    let isLevel = start.y == end.y
+    if isLevel || start.x == end.x {
+      let margin = Point(x: isLevel ? 0 : width / 2, y: isLevel ? width / 2 : 0)
+      let rect = Rect(
+        x: min(start.x, end.x) - margin.x,
+        y: min(start.y, end.y) - margin.y,
+        width: abs(end.x - start.x) + 2 * margin.x,
+        height: abs(end.y - start.y) + 2 * margin.y
       )
+      return addRectangle(rect, color)
     }
     let (from, to) = (pixels(start), pixels(end))
     let dx = to.x - from.x
     let dy = to.y - from.y
     let length = (dx * dx + dy * dy).squareRoot()
-    guard length > 0, width > 0, length.isFinite else { return Self.nothing }
+    guard length > 0, width > 0, length.isFinite else { return }
     let x = -dy / length * (width * scale) / 2
     let y = dx / length * (width * scale) / 2
-    let first = corners.count
     corners.append(Point(x: from.x + x, y: from.y + y))
     corners.append(Point(x: to.x + x, y: to.y + y))
     corners.append(Point(x: to.x - x, y: to.y - y))
     corners.append(Point(x: from.x - x, y: from.y - y))
-    let visible = around(start, end, by: width / 2 * scale + 1)
-    return PlacedShape(kind: .polygon(first: first, count: 4, color), visible: visible)
+    addPolygon(corners.count - 4, color)
   }
 
-  private mutating func triangle(
-    _ a: Point,
-    _ b: Point,
-    _ c: Point,
-    _ color: Color
-  ) -> PlacedShape {
-    let first = corners.count
-    corners.append(pixels(a))
-    corners.append(pixels(b))
-    corners.append(pixels(c))
-    let low = Point(x: min(a.x, b.x, c.x), y: min(a.y, b.y, c.y))
-    let high = Point(x: max(a.x, b.x, c.x), y: max(a.y, b.y, c.y))
-    let visible = around(low, high, by: 1)
-    return PlacedShape(kind: .polygon(first: first, count: 3, color), visible: visible)
+  /// Adds the polygon of the last corners, from an index on.
+  private func addPolygon(_ first: Int, _ color: Color) {
+    var (low, high) = (corners[first], corners[first])
+    for index in first..<corners.count {
+      let corner = corners[index]
+      low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    let touched = PixelRect(touchedLeft: low.x, top: low.y, right: high.x, bottom: high.y)
+    add(.polygon(first..<corners.count), color, touched)
   }
 
-  private mutating func mask(_ mask: Mask, at place: MaskPlace, _ color: Color) -> PlacedShape {
-    masks.append(mask)
-    let kind = PlacedShape.Kind.mask(masks.count - 1, place, color)
-    return PlacedShape(kind: kind, visible: mask.rect(at: place))
-  }
-
-  // MARK: Places
-
-  /// Where a line of text is.
+  /// Adds a text or a symbol, of whose width a share is to the left of its place.
   ///
   /// It is on whole pixels, or it would blur. Only a sliding text may be between pixels from side
   /// to side, and only a squeezed one from top to bottom.
-  private func place(
-    of line: GlyphLine,
-    anchor: TextStyle.Anchor,
+  private func add(
+    _ mask: Mask,
+    share: Double,
     at point: Point,
-    verticalScale: Double,
-    slide: DisplayList.SlidingText?
-  ) -> MaskPlace {
-    let share =
-      switch anchor {
-      case .leading: 0.0
-      case .center: 0.5
-      case .trailing: 1.0
-      }
-    let widthScale = slide?.widthScale ?? 1
-    let width = Double(line.mask.width)
+    _ verticalScale: Double,
+    _ slidingWidthScale: Double?,
+    _ color: Color
+  ) {
+    let verticalScale = min(verticalScale, 1)
+    let before = share * Double(mask.width)
     // The anchor of a sliding text of its own width is on a whole pixel of the line, so that the
     // line is sharp as soon as its place is on a whole pixel.
     let left =
-      slide == nil
-      ? (point.x * scale - share * width).rounded()
-      : point.x * scale - (share * width).rounded() * widthScale
-    return MaskPlace(
+      slidingWidthScale.map { point.x * scale - before.rounded() * $0 }
+      ?? (point.x * scale - before).rounded()
+    let place = MaskPlace(
       left: left,
-      top: point.y * scale - line.middle * min(verticalScale, 1),
-      verticalScale: min(verticalScale, 1),
-      widthScale: widthScale
+      top: point.y * scale - mask.middle * verticalScale,
+      verticalScale: verticalScale,
+      widthScale: slidingWidthScale ?? 1
     )
-  }
-
-  /// Where a symbol is: on whole pixels from side to side.
-  private func place(of symbol: Mask, at center: Point, verticalScale: Double) -> MaskPlace {
-    let squeeze = min(verticalScale, 1)
-    return MaskPlace(
-      left: (center.x * scale - Double(symbol.width) / 2).rounded(),
-      top: center.y * scale - Double(symbol.height) / 2 * squeeze,
-      verticalScale: squeeze
-    )
+    masks.append(mask)
+    add(.mask(masks.count - 1, place), color, mask.rect(at: place))
   }
 
   private func canBeSeen(_ color: Color, at point: Point, _ verticalScale: Double) -> Bool {
@@ -254,14 +225,5 @@ extension PlacedList {
 
   private func pixels(_ point: Point) -> Point {
     Point(x: point.x * scale, y: point.y * scale)
-  }
-
-  private func around(_ low: Point, _ high: Point, by margin: Double) -> PixelRect {
-    PixelRect(
-      touchedLeft: min(low.x, high.x) * scale - margin,
-      top: min(low.y, high.y) * scale - margin,
-      right: max(low.x, high.x) * scale + margin,
-      bottom: max(low.y, high.y) * scale + margin
-    )
   }
 }

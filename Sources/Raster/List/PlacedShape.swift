@@ -1,89 +1,124 @@
 package import Drawing
 
-/// A shape of a list, in pixels.
+/// A shape of a list that can be seen, in pixels.
 package struct PlacedShape {
   /// What is drawn.
-  ///
-  /// Every draw command becomes one of these.
   package enum Kind {
-    case nothing
-    /// Clips the shapes that follow.
-    case clip(PixelRect)
-    case rectangle(Edges, Color)
-    case rounded(Edges, radius: Double, Color)
+    case rectangle(columns: CoverageSpan, rows: CoverageSpan)
+    case rounded(PixelRect, radius: Double)
     /// A disc if `hole` is not over 0.
-    case ring(center: Point, radius: Double, hole: Double, Color)
-    /// Indices into the list's corners.
-    case polygon(first: Int, count: Int, Color)
-    case gradient(Edges, from: Color, to: Color, isVertical: Bool)
+    case ring(center: Point, radius: Double, hole: Double)
+    /// Corners of the list.
+    case polygon(Range<Int>)
+    case gradient(PixelRect, to: Color, isVertical: Bool)
     /// An index into the list's masks.
-    case mask(Int, MaskPlace, Color)
+    case mask(Int, MaskPlace)
   }
 
-  package var kind: Kind
+  package let kind: Kind
+  /// The colour, or that of the beginning of a gradient.
+  package let color: Color
   /// The pixels it may touch, within the picture and the clips around it.
-  package var visible: PixelRect
-}
+  package let visible: PixelRect
+  /// Nothing may be drawn outside it.
+  package let clip: PixelRect
 
-extension PlacedShape {
   /// The pixels that it covers completely with one opaque colour.
-  var opaque: (PixelRect, Color)? {
+  var opaque: PixelRect {
+    let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+    guard color.alpha == 255 else { return none }
     switch kind {
-    case .rectangle(let edges, let color) where color.alpha == 255:
-      return (edges.covered.intersection(visible), color)
-    case .rounded(let edges, let radius, let color) where color.alpha == 255:
-      var edges = edges.snapped
-      let corner = min(radius, (edges.bottom - edges.top) / 2) + 1
-      edges.top += corner
-      edges.bottom -= corner
-      return (edges.covered.intersection(visible), color)
-    default:
-      return nil
+    case .rectangle(let columns, let rows):
+      return PixelRect(
+        left: columns.innerLow,
+        top: rows.innerLow,
+        right: columns.innerHigh,
+        bottom: rows.innerHigh
+      ).intersection(visible)
+    case .rounded(var rect, let radius):
+      let corner = Int((min(radius, Double(rect.height) / 2) + 1).rounded(.up))
+      rect.top += corner
+      rect.bottom -= corner
+      return rect.intersection(visible)
+    case .ring, .polygon, .gradient, .mask:
+      return none
     }
   }
 }
 
 extension PlacedList {
-  /// What a shape looks like and where, in 64 bits.
-  func fingerprint(_ index: Int) -> UInt64 {
-    let shape = shapes[index]
-    var print: Fingerprint
+  /// A hash of what a shape looks like and where, in 64 bits.
+  func fingerprint(_ shape: PlacedShape) -> UInt64 {
+    var print = Fingerprint(shape.color)
+    print.add(shape.visible)
     switch shape.kind {
-    case .rectangle(let edges, let color):
-      print = Fingerprint(kind: 1)
-      print.add(edges)
-      print.add(color)
-    case .rounded(let edges, let radius, let color):
-      print = Fingerprint(kind: 2)
-      print.add(edges)
+    case .rectangle(let columns, let rows):
+      print.add(UInt64(1))
+      print.add(columns)
+      print.add(rows)
+    case .rounded(let rect, let radius):
+      print.add(UInt64(2))
+      print.add(rect)
       print.add(radius)
-      print.add(color)
-    case .ring(let center, let radius, let hole, let color):
-      print = Fingerprint(kind: 3)
+    case .ring(let center, let radius, let hole):
+      print.add(UInt64(3))
       print.add(center)
       print.add(radius)
       print.add(hole)
-      print.add(color)
-    case .polygon(let first, let count, let color):
-      print = Fingerprint(kind: 4)
-      for index in first..<first + count { print.add(corners[index]) }
-      print.add(color)
-    case .gradient(let edges, let start, let end, let isVertical):
-      print = Fingerprint(kind: isVertical ? 5 : 6)
-      print.add(edges)
-      print.add(start)
-      print.add(end)
-    case .mask(let index, let place, let color):
-      print = Fingerprint(kind: 7)
+    case .polygon(let range):
+      print.add(UInt64(4))
+      for index in range { print.add(corners[index]) }
+    case .gradient(let rect, let end, let isVertical):
+      print.add(UInt64(isVertical ? 5 : 6))
+      print.add(rect)
+      print.add(Fingerprint(end).bits)
+    case .mask(let index, let place):
+      print.add(UInt64(7))
       print.add(masks[index].serial)
-      print.add(UInt64(bitPattern: Int64(place.left ^ place.top << 32)))
+      print.add(place.left, place.top)
       print.add(place.verticalScale)
       print.add(place.widthScale)
-      print.add(color)
-    case .clip, .nothing:
-      print = Fingerprint(kind: 8)
     }
-    print.add(shape.visible)
     return print.bits
+  }
+}
+
+/// A hash in 64 bits.
+struct Fingerprint {
+  private(set) var bits: UInt64 = 0
+
+  /// Begins with a colour; the hash of pixels of that colour.
+  init(_ color: Color) {
+    let redGreen = UInt64(color.red) << 24 | UInt64(color.green) << 16
+    add(redGreen | UInt64(color.blue) << 8 | UInt64(color.alpha))
+  }
+
+  mutating func add(_ number: UInt64) {
+    bits = (bits ^ number) &* 0xD6E8_FEB8_6659_FD93
+    bits ^= bits >> 32
+  }
+
+  mutating func add(_ number: Double) {
+    add(number.bitPattern)
+  }
+
+  /// Adds two numbers of 32 bits.
+  mutating func add(_ first: Int, _ second: Int) {
+    add(UInt64(truncatingIfNeeded: first << 32 ^ second))
+  }
+
+  mutating func add(_ rect: PixelRect) {
+    add(rect.left, rect.top)
+    add(rect.right, rect.bottom)
+  }
+
+  mutating func add(_ span: CoverageSpan) {
+    add(span.low, span.high)
+    add(Int(span.lowShare), Int(span.highShare))
+  }
+
+  mutating func add(_ point: Point) {
+    add(point.x)
+    add(point.y)
   }
 }

@@ -1,9 +1,10 @@
 package import Drawing
 
-/// Draws the shapes of a list: into memory, or on a graphics processor.
+/// Draws rectangles and masks: into memory, or on a graphics processor.
 ///
-/// All lengths are in pixels. Colours that are not opaque are blended. `PlacedList.draw(on:)` calls
-/// `begin`, for each visible shape `beginShape` and one drawing method, and then `end`.
+/// `PlacedList.draw(on:)` cuts every other shape into these. It calls `begin`, and for each shape
+/// `beginShape` and then the drawing methods. All lengths are in pixels. Colours that are not opaque
+/// are blended.
 package protocol ShapeRenderer: AnyObject {
   /// The whole picture.
   var bounds: PixelRect { get }
@@ -11,65 +12,34 @@ package protocol ShapeRenderer: AnyObject {
   /// Begins a picture: clears it with the list's background as far as the list changes it.
   func begin(_ list: PlacedList)
 
-  /// Prepares for one shape.
+  /// Prepares for one shape; nothing may be drawn outside its clip.
   ///
   /// - Parameters:
   ///   - index: Index of the shape in the list.
-  ///   - visible: The pixels it may touch, within its clip.
-  ///   - clip: Nothing may be drawn outside it.
+  ///   - shape: The shape.
   /// - Returns: Whether the shape must be drawn.
-  func beginShape(_ index: Int, visible: PixelRect, clip: PixelRect) -> Bool
+  func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool
 
   /// Fills a rectangle whose edges may be between pixels: a pixel half inside is half covered.
-  func fill(_ edges: Edges, _ color: Color)
+  func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color)
 
-  /// Fills a rectangle on whole pixels with round corners; a radius over half its side becomes that.
-  func fillRounded(_ edges: Edges, radius: Double, _ color: Color)
-
-  /// Fills a circle, or the part of it outside `hole`; the centre may be between pixels.
-  func fillRing(center: Point, radius: Double, hole: Double, _ color: Color)
-
-  /// Fills a convex polygon with smooth edges.
-  func fillPolygon(_ corners: ArraySlice<Point>, _ color: Color)
-
-  /// Fills a rectangle on whole pixels with a colour that changes evenly along one axis.
-  func fillGradient(_ edges: Edges, from start: Color, to end: Color, isVertical: Bool)
-
-  /// Colours what the mask of a text or a symbol covers.
-  func draw(_ mask: Mask, at place: MaskPlace, _ color: Color)
-
-  /// Ends the picture.
-  func end()
+  /// Colours what a mask covers.
+  ///
+  /// - Parameters:
+  ///   - mask: The mask.
+  ///   - place: Where it is.
+  ///   - limit: The part of the picture to draw; only for a mask on whole pixels. nil for all.
+  ///   - color: The colour.
+  func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
 }
 
-extension PlacedList {
-  /// Draws the list in place of the picture before.
-  package func draw(on renderer: any ShapeRenderer) {
-    renderer.begin(self)
-    var clip = bounds
-    for index in shapes.indices {
-      let visible = shapes[index].visible
-      if case .clip(let rect) = shapes[index].kind { clip = rect }
-      guard !visible.isEmpty, renderer.beginShape(index, visible: visible, clip: clip) else {
-        continue
-      }
-      switch shapes[index].kind {
-      case .rectangle(let edges, let color):
-        renderer.fill(edges, color)
-      case .rounded(let edges, let radius, let color):
-        renderer.fillRounded(edges, radius: radius, color)
-      case .ring(let center, let radius, let hole, let color):
-        renderer.fillRing(center: center, radius: radius, hole: hole, color)
-      case .polygon(let first, let count, let color):
-        renderer.fillPolygon(corners[first..<first + count], color)
-      case .gradient(let edges, let start, let end, let isVertical):
-        renderer.fillGradient(edges, from: start, to: end, isVertical: isVertical)
-      case .mask(let index, let place, let color):
-        renderer.draw(masks[index], at: place, color)
-      case .clip, .nothing:
-        break
-      }
-    }
-    renderer.end()
+extension ShapeRenderer {
+  /// Fills whole pixels.
+  func fill(_ rect: PixelRect, _ color: Color) {
+    fill(
+      columns: CoverageSpan(rect.left, rect.right),
+      rows: CoverageSpan(rect.top, rect.bottom),
+      color
+    )
   }
 }

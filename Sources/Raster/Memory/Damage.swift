@@ -9,10 +9,10 @@
 /// memory is allocated on creation.
 final class Damage {
   /// A run of neighbouring cells to draw, in pixels.
-  struct Run {
+  private struct Run {
     var left: Int32
     var right: Int32
-    /// Index of the first shape that is visible there.
+    /// Index of the first shape that is visible there; -1 is the background.
     var first: Int32
   }
 
@@ -21,20 +21,19 @@ final class Damage {
 
   private let width: Int
   private let height: Int
+  /// Pixels across and down a cell, as powers of 2.
   private let shiftX: Int
   private let shiftY: Int
   private let columns: Int
   private let rows: Int
-  /// Fingerprints of this picture and the one before, alternating.
-  private let even: UnsafeMutablePointer<UInt64>
-  private let odd: UnsafeMutablePointer<UInt64>
-  private var isEven = true
-  /// Index of the first shape that is visible in each cell; -1 for the background.
+  /// Fingerprints of this picture and the one before.
+  private var now: UnsafeMutablePointer<UInt64>
+  private var before: UnsafeMutablePointer<UInt64>
+  /// Index of the first shape that is visible in each cell.
   private let firsts: UnsafeMutablePointer<Int32>
   /// Runs to draw: a capacity of `columns` for each row of cells, of which `counts` are used.
   private let runs: UnsafeMutablePointer<Run>
   private let counts: UnsafeMutablePointer<Int>
-  private var isFirst = true
 
   /// What to send to the display, in pixels.
   private(set) var rects: [PixelRect] = []
@@ -54,17 +53,20 @@ final class Damage {
     (shiftX, shiftY) = (x, y)
     columns = cells(width, x)
     rows = cells(height, y)
-    even = Self.buffer(0, columns * rows)
-    odd = Self.buffer(0, columns * rows)
-    firsts = Self.buffer(-1, columns * rows)
-    runs = Self.buffer(Run(left: 0, right: 0, first: -1), columns * rows)
-    counts = Self.buffer(0, rows)
+    now = .allocate(capacity: columns * rows)
+    before = .allocate(capacity: columns * rows)
+    // Equals no fingerprint.
+    before.initialize(repeating: .max, count: columns * rows)
+    firsts = .allocate(capacity: columns * rows)
+    runs = .allocate(capacity: columns * rows)
+    counts = .allocate(capacity: rows)
+    counts.initialize(repeating: 0, count: rows)
     rects.reserveCapacity(columns * rows)
   }
 
   deinit {
-    even.deallocate()
-    odd.deallocate()
+    now.deallocate()
+    before.deallocate()
     firsts.deallocate()
     runs.deallocate()
     counts.deallocate()
@@ -72,15 +74,15 @@ final class Damage {
 
   /// Begins a picture that is cleared with a background of this fingerprint.
   func begin(background: UInt64) {
-    (isEven ? even : odd).update(repeating: background, count: columns * rows)
-    firsts.update(repeating: -1, count: columns * rows)
+    now.initialize(repeating: background, count: columns * rows)
+    firsts.initialize(repeating: -1, count: columns * rows)
   }
 
   /// Adds a shape.
   ///
   /// - Parameters:
   ///   - index: Its index in the list.
-  ///   - rect: The pixels it may touch, within the picture.
+  ///   - rect: The pixels it may touch, within the picture; not empty.
   ///   - fingerprint: What it looks like, its place included.
   ///   - opaque: Where it hides everything below, within `rect`.
   ///   - color: Fingerprint of its colour there.
@@ -91,27 +93,21 @@ final class Damage {
     opaque: PixelRect,
     color: UInt64
   ) {
-    guard !rect.isEmpty else { return }
-    let now = isEven ? even : odd
-    let left = rect.left >> shiftX
-    let right = (rect.right - 1) >> shiftX
     // Cells that are completely in the opaque part; the last ones may reach beyond the picture.
-    let cellRight = (1 << shiftX) - 1
-    let cellBottom = (1 << shiftY) - 1
-    let opaqueLeft = (opaque.left + cellRight) >> shiftX
+    let opaqueLeft = (opaque.left + (1 << shiftX) - 1) >> shiftX
     let opaqueRight = opaque.right >= width ? columns : opaque.right >> shiftX
-    let opaqueTop = (opaque.top + cellBottom) >> shiftY
+    let opaqueTop = (opaque.top + (1 << shiftY) - 1) >> shiftY
     let opaqueBottom = opaque.bottom >= height ? rows : opaque.bottom >> shiftY
     for row in rect.top >> shiftY...(rect.bottom - 1) >> shiftY {
-      let isOpaque = row >= opaqueTop && row < opaqueBottom && opaqueLeft < opaqueRight
-      let line = now + row * columns
-      for column in left...right {
+      let isOpaque = row >= opaqueTop && row < opaqueBottom
+      for column in rect.left >> shiftX...(rect.right - 1) >> shiftX {
+        let cell = row * columns + column
         if isOpaque, column >= opaqueLeft, column < opaqueRight {
-          line[column] = color
-          firsts[row * columns + column] = Int32(truncatingIfNeeded: index)
+          now[cell] = color
+          firsts[cell] = Int32(truncatingIfNeeded: index)
         } else {
-          let old = line[column]
-          line[column] = ((old << 7 | old >> 57) ^ fingerprint) &* Self.factor
+          let old = now[cell]
+          now[cell] = ((old << 7 | old >> 57) ^ fingerprint) &* Self.factor
         }
       }
     }
@@ -120,33 +116,59 @@ final class Damage {
   /// Ends the picture: finds the runs that differ, and keeps the fingerprints for the next one.
   func finish() {
     rects.removeAll(keepingCapacity: true)
-    let now = isEven ? even : odd
-    let before = isEven ? odd : even
-    let isFirst = isFirst
+    // Rectangles from this index on reach down to the row before and may grow.
+    var open = 0
     var changed = 0
     for row in 0..<rows {
-      var count = 0
+      var end = row * columns
       for column in 0..<columns {
         let cell = row * columns + column
-        guard isFirst || now[cell] != before[cell] else { continue }
+        guard now[cell] != before[cell] else { continue }
         changed += 1
         let left = Int32(truncatingIfNeeded: column << shiftX)
         let right = Int32(truncatingIfNeeded: min((column + 1) << shiftX, width))
         let first = firsts[cell]
-        let place = row * columns + count
-        if count > 0, runs[place - 1].right == left, runs[place - 1].first == first {
-          runs[place - 1].right = right
+        if end > row * columns, runs[end - 1].right == left, runs[end - 1].first == first {
+          runs[end - 1].right = right
         } else {
-          runs[place] = Run(left: left, right: right, first: first)
-          count += 1
+          runs[end] = Run(left: left, right: right, first: first)
+          end += 1
         }
       }
-      counts[row] = count
+      counts[row] = end - row * columns
+      findRects(row, &open)
     }
-    share = Double(changed) / Double(max(1, columns * rows))
-    findRects()
-    isEven.toggle()
-    self.isFirst = false
+    share = Double(changed) / Double(columns * rows)
+    swap(&now, &before)
+  }
+
+  /// Joins runs that are side by side, or below a rectangle of the row before, into few and large
+  /// rectangles.
+  private func findRects(_ row: Int, _ open: inout Int) {
+    let top = row << shiftY
+    let bottom = min((row + 1) << shiftY, height)
+    let grown = rects.count
+    var place = row * columns
+    let end = place + counts[row]
+    while place < end {
+      let left = Int(runs[place].left)
+      var right = runs[place].right
+      place += 1
+      while place < end, runs[place].left == right {
+        right = runs[place].right
+        place += 1
+      }
+      var above = open
+      while above < grown, rects[above].left != left || rects[above].right != Int(right) {
+        above += 1
+      }
+      if above < grown {
+        rects[above].bottom = bottom
+      } else {
+        rects.append(PixelRect(left: left, top: top, right: Int(right), bottom: bottom))
+      }
+    }
+    while open < rects.count, rects[open].bottom < bottom { open += 1 }
   }
 
   /// Calls `body` with each part of a rectangle that must be drawn and where a shape is visible.
@@ -174,7 +196,6 @@ final class Damage {
 
   /// Whether a shape must be drawn at all.
   func touches(_ rect: PixelRect, shape index: Int) -> Bool {
-    guard !rect.isEmpty else { return false }
     for row in rect.top >> shiftY...(rect.bottom - 1) >> shiftY {
       for place in row * columns..<row * columns + counts[row] {
         let run = runs[place]
@@ -184,46 +205,5 @@ final class Damage {
       }
     }
     return false
-  }
-
-  /// Joins runs that are side by side or one below the other into few and large rectangles.
-  private func findRects() {
-    // Rectangles from this index on reach down to the row before and may grow.
-    var open = 0
-    for row in 0..<rows {
-      let top = row << shiftY
-      let bottom = min((row + 1) << shiftY, height)
-      let grown = rects.count
-      var place = row * columns
-      let end = place + counts[row]
-      while place < end {
-        let left = Int(runs[place].left)
-        var right = runs[place].right
-        place += 1
-        while place < end, runs[place].left == right {
-          right = runs[place].right
-          place += 1
-        }
-        var above = open
-        while above < grown, rects[above].left != left || rects[above].right != Int(right) {
-          above += 1
-        }
-        if above < grown {
-          rects[above].bottom = bottom
-        } else {
-          rects.append(PixelRect(left: left, top: top, right: Int(right), bottom: bottom))
-        }
-      }
-      while open < rects.count, rects[open].bottom < bottom { open += 1 }
-    }
-  }
-
-  private static func buffer<Element>(
-    _ element: Element,
-    _ count: Int
-  ) -> UnsafeMutablePointer<Element> {
-    let buffer = UnsafeMutablePointer<Element>.allocate(capacity: count)
-    buffer.initialize(repeating: element, count: count)
-    return buffer
   }
 }

@@ -10,7 +10,9 @@ struct Ink {
   private let redBlue: UInt32
   private let green: UInt32
 
-  init(_ color: Color) {
+  /// Creates the ink of a colour; nil if the colour is clear.
+  init?(_ color: Color) {
+    guard color.alpha > 0 else { return nil }
     alpha = UInt32(color.alpha)
     redBlue = UInt32(color.red) << 16 | UInt32(color.blue)
     green = UInt32(color.green) << 8

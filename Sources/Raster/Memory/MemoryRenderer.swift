@@ -3,46 +3,54 @@ package import Drawing
 /// Draws into memory: whole rows at once, and only where the picture differs from the one before.
 ///
 /// Pixels are 32 bits, 0xFFRRGGBB.
-package final class MemoryRenderer: MaskRenderer {
+package final class MemoryRenderer: ShapeRenderer {
   package let bounds: PixelRect
-  package private(set) var visible = PixelRect.empty
-  package let cutter = ShapeCutter()
 
   let damage: Damage
   private let pixels: UnsafeMutablePointer<UInt32>
   private let pitch: Int
-  /// Index of the current shape; -1 is the background.
+  private let ownsPixels: Bool
+  /// Index of the current shape, and the pixels it may touch; -1 is the background.
   private var index = -1
+  private var visible: PixelRect
   /// A row of coverage that is computed while a mask is squeezed, stretched or moved.
   private let line: UnsafeMutablePointer<UInt8>
   private let sums: UnsafeMutablePointer<UInt16>
 
-  /// Draws into memory that outlives the renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - pixels: Rows from the top.
-  ///   - pitch: Pixels from one row to the next.
   ///   - width: Pixels across; over 0.
   ///   - height: Pixels down; over 0.
-  package init(pixels: UnsafeMutablePointer<UInt32>, pitch: Int, width: Int, height: Int) {
-    self.pixels = pixels
-    self.pitch = pitch
+  ///   - pixels: Rows from the top, in memory that outlives the renderer; nil for black memory of
+  ///     its own.
+  ///   - pitch: Pixels from one row to the next; nil for `width`.
+  package init(
+    width: Int,
+    height: Int,
+    pixels: UnsafeMutablePointer<UInt32>? = nil,
+    pitch: Int? = nil
+  ) {
+    damage = Damage(width: width, height: height)
+    ownsPixels = pixels == nil
+    self.pixels = pixels ?? .allocate(capacity: width * height)
+    if ownsPixels { self.pixels.initialize(repeating: 0xFF00_0000, count: width * height) }
+    self.pitch = pitch ?? width
     bounds = PixelRect(left: 0, top: 0, right: width, bottom: height)
+    visible = bounds
     // One more: a mask between pixels needs the pixel before the first.
     line = .allocate(capacity: width + 1)
     sums = .allocate(capacity: width + 1)
-    damage = Damage(width: width, height: height)
   }
 
   deinit {
     line.deallocate()
     sums.deallocate()
+    if ownsPixels { pixels.deallocate() }
   }
 
   /// Where the picture differs from the one before, as few and large rectangles.
   package var changes: [PixelRect] { damage.rects }
-  /// How much of the picture the last drawing changed, in 0...1.
-  package var changedShare: Double { damage.share }
 
   /// Copies the picture.
   ///
@@ -62,16 +70,13 @@ package final class MemoryRenderer: MaskRenderer {
   // MARK: ShapeRenderer
 
   package func begin(_ list: PlacedList) {
-    damage.begin(background: Fingerprint.solid(list.background))
-    for index in list.shapes.indices {
-      let visible = list.shapes[index].visible
-      guard !visible.isEmpty else { continue }
-      let print = list.fingerprint(index)
-      if let (rect, color) = list.shapes[index].opaque {
-        damage.add(index, visible, print, opaque: rect, color: Fingerprint.solid(color))
-      } else {
-        damage.add(index, visible, print, opaque: .empty, color: 0)
-      }
+    damage.begin(background: Fingerprint(list.background).bits)
+    let shapes = list.shapes
+    for index in shapes.indices {
+      let shape = shapes[index]
+      let color = Fingerprint(shape.color).bits
+      let print = list.fingerprint(shape)
+      damage.add(index, shape.visible, print, opaque: shape.opaque, color: color)
     }
     damage.finish()
     visible = bounds
@@ -79,32 +84,16 @@ package final class MemoryRenderer: MaskRenderer {
     fill(bounds, list.background)
   }
 
-  package func beginShape(_ index: Int, visible: PixelRect, clip: PixelRect) -> Bool {
-    guard damage.touches(visible, shape: index) else { return false }
+  package func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool {
     self.index = index
-    self.visible = visible
-    return true
-  }
-
-  package func end() {}
-
-  package func fill(_ rect: PixelRect, _ color: Color) {
-    guard color.alpha > 0 else { return }
-    let ink = Ink(color)
-    damage.forEachPart(of: rect.intersection(visible), shape: index) { part in
-      for y in part.top..<part.bottom {
-        let row = pixels + (y * pitch + part.left)
-        ink.paint(row, 0, part.width, ink.alpha)
-      }
-    }
+    visible = shape.visible
+    return damage.touches(visible, shape: index)
   }
 
   package func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
-    guard color.alpha > 0 else { return }
-    let ink = Ink(color)
+    guard let ink = Ink(color) else { return }
     let rect = PixelRect(left: columns.low, top: rows.low, right: columns.high, bottom: rows.high)
-    let innerLeft = columns.lowShare < CoverageSpan.whole ? columns.low &+ 1 : columns.low
-    let innerRight = columns.highShare < CoverageSpan.whole ? columns.high &- 1 : columns.high
+    let (innerLeft, innerRight) = (columns.innerLow, columns.innerHigh)
     damage.forEachPart(of: rect.intersection(visible), shape: index) { part in
       let left = max(part.left, innerLeft)
       let right = min(part.right, innerRight)
@@ -127,49 +116,48 @@ package final class MemoryRenderer: MaskRenderer {
     }
   }
 
-  package func draw(_ mask: Mask, part source: PixelRect, x: Int, y: Int, _ color: Color) {
-    guard color.alpha > 0 else { return }
-    let ink = Ink(color)
-    let rect = PixelRect(left: x, top: y, right: x + source.width, bottom: y + source.height)
-    damage.forEachPart(of: rect.intersection(visible), shape: index) { part in
-      for line in part.top..<part.bottom {
-        let coverage = mask.row(source.top + line - y) + (source.left + part.left - x)
-        ink.blend(pixels + (line * pitch + part.left), part.width, coverage)
+  package func draw(
+    _ mask: Mask,
+    at place: MaskPlace,
+    within limit: PixelRect?,
+    _ color: Color
+  ) {
+    guard let ink = Ink(color) else { return }
+    let rect = mask.rect(at: place).intersection(limit ?? visible).intersection(visible)
+    damage.forEachPart(of: rect, shape: index) { part in
+      for y in part.top..<part.bottom {
+        let coverage = coverage(of: mask, at: place, y: y, from: part.left, count: part.width)
+        ink.blend(pixels + (y * pitch + part.left), part.width, coverage)
       }
     }
   }
 
-  package func draw(_ mask: Mask, at place: MaskPlace, _ color: Color) {
-    guard color.alpha > 0 else { return }
-    let steps = MaskPlace.steps
-    let ink = Ink(color)
-    let left = place.left >> 4
-    let shift = place.left & (steps - 1)
-    let rect = mask.rect(at: place)
-    let isWhole = place.verticalScale == 1 && place.top & (steps - 1) == 0
-    damage.forEachPart(of: rect.intersection(visible), shape: index) { part in
-      for y in part.top..<part.bottom {
-        let row = pixels + (y * pitch + part.left)
-        let first = part.left - left
-        if isWhole {
-          let source = mask.row(y - place.top >> 4) + first
-          guard place.widthScale == 1 else {
-            stretch(source - first, mask.width, from: part.left, count: part.width, place)
-            ink.blend(row, part.width, line)
-            continue
-          }
-          guard shift > 0 else {
-            ink.blend(row, part.width, source)
-            continue
-          }
-          slide(source, part.width, by: shift)
-        } else {
-          squeeze(mask, y: y, first: first, count: part.width, place)
-          if shift > 0 { slide(line + 1, part.width, by: shift) }
-        }
-        ink.blend(row, part.width, isWhole || shift > 0 ? line : line + 1)
-      }
+  // MARK: Masks between pixels
+
+  /// How much a mask covers of a part of a row: in the mask itself or in `line`.
+  private func coverage(
+    of mask: Mask,
+    at place: MaskPlace,
+    y: Int,
+    from left: Int,
+    count: Int
+  ) -> UnsafeMutablePointer<UInt8> {
+    let shift = place.left & 15
+    let first = left - place.left >> 4
+    guard place.verticalScale == 1 else {
+      squeeze(mask, y: y, first: first, count: count, place)
+      guard shift > 0 else { return line + 1 }
+      slide(line + 1, count, by: shift)
+      return line
     }
+    let row = mask.row(y - place.top >> 4)
+    if place.widthScale != 1 {
+      stretch(row, mask.width, from: left, count: count, place)
+      return line
+    }
+    guard shift > 0 else { return row + first }
+    slide(row + first, count, by: shift)
+    return line
   }
 
   /// Moves coverage to the right by sixteenths of a pixel, into `line`.
@@ -194,7 +182,7 @@ package final class MemoryRenderer: MaskRenderer {
     count: Int,
     _ place: MaskPlace
   ) {
-    let start = Double(left) + 0.5 - Double(place.left) / Double(MaskPlace.steps)
+    let start = Double(left) + 0.5 - Double(place.left) / MaskPlace.steps
     let step = Int((65536 / place.widthScale).rounded())
     var position = Int((start / place.widthScale * 65536).rounded()) - 32768
     for x in 0..<count {
@@ -210,7 +198,7 @@ package final class MemoryRenderer: MaskRenderer {
   /// Squeezes the rows of a mask that fall into one row of pixels into `line`: their mean, from one
   /// pixel before `first`.
   private func squeeze(_ mask: Mask, y: Int, first: Int, count: Int, _ place: MaskPlace) {
-    let top = Double(place.top) / Double(MaskPlace.steps)
+    let top = Double(place.top) / MaskPlace.steps
     let low = max(0, (Double(y) - top) / place.verticalScale)
     let high = min(Double(mask.height), (Double(y + 1) - top) / place.verticalScale)
     // The last pixel of a mask between pixels is in the blank column.

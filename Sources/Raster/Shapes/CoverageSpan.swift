@@ -8,12 +8,20 @@ package struct CoverageSpan {
   package let highShare: UInt32
 
   /// A whole pixel's share.
-  static let whole: UInt32 = 256
+  private static let whole: UInt32 = 256
+
+  /// Whole pixels.
+  init(_ low: Int, _ high: Int) {
+    self.low = low
+    self.high = high
+    lowShare = Self.whole
+    highShare = Self.whole
+  }
 
   /// The range between two places in pixels; one within 1/32 pixel of a whole pixel is on it.
   init(_ low: Double, _ high: Double) {
-    let low = Self.settled(Self.fixed(low))
-    let high = Self.settled(Self.fixed(high))
+    let low = Self.fixed(low)
+    let high = Self.fixed(high)
     self.low = low >> 8
     self.high = (high + 255) >> 8
     if self.high - self.low <= 1 {
@@ -26,6 +34,10 @@ package struct CoverageSpan {
     }
   }
 
+  /// The first pixel that is covered completely, and the first one after the last of them.
+  var innerLow: Int { lowShare < Self.whole ? low &+ 1 : low }
+  var innerHigh: Int { highShare < Self.whole ? high &- 1 : high }
+
   /// How much of a pixel of the range is covered.
   @inline(__always)
   func share(_ pixel: Int) -> UInt32 {
@@ -35,11 +47,9 @@ package struct CoverageSpan {
   /// Calls `body` with the first pixel, those between, and the last; pixels of equal share go
   /// together.
   package func forEachPart(_ body: (Int, Int, UInt32) -> Void) {
-    let first = lowShare < Self.whole || high - low == 1 ? 1 : 0
-    let last = highShare < Self.whole && high - low > 1 ? 1 : 0
-    if first > 0 { body(low, low + 1, lowShare) }
-    if low + first < high - last { body(low + first, high - last, Self.whole) }
-    if last > 0 { body(high - 1, high, highShare) }
+    if low < innerLow { body(low, innerLow, lowShare) }
+    if innerLow < innerHigh { body(innerLow, innerHigh, Self.whole) }
+    if max(innerLow, innerHigh) < high { body(innerHigh, high, highShare) }
   }
 
   /// A place in 1/256 pixel; far ones are moved to where they are still outside.
@@ -47,12 +57,8 @@ package struct CoverageSpan {
   private static func fixed(_ place: Double) -> Int {
     let far = PixelRect.far
     let near = place > -far ? place < far ? place : far : -far
-    return Int(near * 256 + (near < 0 ? -0.5 : 0.5))
-  }
-
-  @inline(__always)
-  private static func settled(_ place: Int) -> Int {
-    let part = place & 255
-    return part < 8 ? place - part : part > 248 ? place + 256 - part : place
+    let fixed = Int(near * 256 + (near < 0 ? -0.5 : 0.5))
+    let part = fixed & 255
+    return part < 8 ? fixed - part : part > 248 ? fixed + 256 - part : fixed
   }
 }

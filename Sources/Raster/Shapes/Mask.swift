@@ -6,6 +6,8 @@ package final class Mask {
   /// Pixels across and down, without the blank columns.
   package let width: Int
   package let height: Int
+  /// Distance from the top to the line that is at the place of a text or symbol, in pixels.
+  package let middle: Double
   /// Rows from the top, `stride` bytes each; 0 is clear and 255 is covered.
   package let coverage: UnsafeMutablePointer<UInt8>
   /// Differs from that of every other mask of the same source.
@@ -19,11 +21,12 @@ package final class Mask {
   /// Size in memory.
   package var bytes: Int { stride * height }
 
-  /// Makes a clear mask.
-  package init(width: Int, height: Int, serial: UInt64) {
+  /// Makes a clear mask; by default its middle is that of its height.
+  package init(width: Int, height: Int, middle: Double? = nil, serial: UInt64) {
     precondition(width > 0 && height > 0, "a mask has pixels")
     self.width = width
     self.height = height
+    self.middle = middle ?? Double(height) / 2
     self.serial = serial
     coverage = .allocate(capacity: (width + 2) * height)
     coverage.initialize(repeating: 0, count: (width + 2) * height)
@@ -40,8 +43,7 @@ package final class Mask {
 
   /// The pixels that it touches at a place.
   package func rect(at place: MaskPlace) -> PixelRect {
-    let steps = Double(MaskPlace.steps)
-    let bottom = Double(place.top) / steps + Double(height) * place.verticalScale
+    let bottom = Double(place.top) / MaskPlace.steps + Double(height) * place.verticalScale
     let left = place.left >> 4
     return PixelRect(
       left: left,
@@ -54,7 +56,7 @@ package final class Mask {
   }
 }
 
-/// Where the mask of a text or a symbol is drawn, and how much it is squeezed or stretched.
+/// Where a mask is drawn, and how much it is squeezed or stretched.
 package struct MaskPlace {
   /// Left and top edges of the mask, in sixteenths of a pixel.
   package let left: Int
@@ -65,15 +67,22 @@ package struct MaskPlace {
   package let widthScale: Double
 
   /// Sixteenths of a pixel in one.
-  package static let steps = 16
+  package static let steps = 16.0
 
   /// Rounds a place in pixels: to a sixteenth, or from top to bottom to a whole pixel where the
   /// mask is not squeezed.
-  init(left: Double, top: Double, verticalScale: Double, widthScale: Double = 1) {
-    let steps = Double(Self.steps)
-    self.left = Int((left * steps).rounded())
-    self.top = Int(((verticalScale == 1 ? top.rounded() : top) * steps).rounded())
+  init(left: Double, top: Double, verticalScale: Double, widthScale: Double) {
+    self.left = Int((left * Self.steps).rounded())
+    self.top = Int(((verticalScale == 1 ? top.rounded() : top) * Self.steps).rounded())
     self.verticalScale = verticalScale
     self.widthScale = widthScale
+  }
+
+  /// A place on whole pixels.
+  init(x: Int, y: Int) {
+    left = x << 4
+    top = y << 4
+    verticalScale = 1
+    widthScale = 1
   }
 }

@@ -8,34 +8,24 @@ import Drawing
 /// index, because iterating over a slice allocates in builds without optimization.
 final class PolygonFill {
   private static let subrows = 8
-  private static let levels = 64
+  private static let levels = 64.0
 
   /// Covered share of each pixel of the current row, as differences between neighbours.
   private var partial: [Double] = []
   private var full: [Double] = []
 
-  init() {}
-
-  /// Calls `fill` with each span within `clip` and its share of coverage, over 0 and up to 1.
+  /// Calls `fill` with each span within `visible` and its share of coverage, over 0 and up to 1.
   func forEachSpan(
     of corners: ArraySlice<Point>,
-    within clip: PixelRect,
+    within visible: PixelRect,
     _ fill: (PixelRect, Double) -> Void
   ) {
-    var (left, right) = (Double.infinity, -Double.infinity)
-    var (top, bottom) = (left, right)
-    for index in corners.indices {
-      let corner = corners[index]
-      (left, right) = (min(left, corner.x), max(right, corner.x))
-      (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
-    }
-    // Coordinates that are not numbers touch nothing.
-    let visible = PixelRect(touchedLeft: left, top: top, right: right, bottom: bottom)
-      .intersection(clip)
-    guard !visible.isEmpty else { return }
     let low = Double(visible.left)
     let high = Double(visible.right)
-    reserve(width: visible.width)
+    if partial.count < visible.width + 2 {
+      partial = Array(repeating: 0, count: visible.width + 2)
+      full = partial
+    }
     for row in visible.top..<visible.bottom {
       for step in 0..<Self.subrows {
         let y = Double(row) + (Double(step) + 0.5) / Double(Self.subrows)
@@ -43,15 +33,7 @@ final class PolygonFill {
           cover(max(start, low) - low, min(end, high) - low)
         }
       }
-      finishRow(row, left: visible.left, width: visible.width, fill)
-    }
-  }
-
-  private func reserve(width: Int) {
-    let needed = width + 2
-    if partial.count < needed {
-      partial = Array(repeating: 0, count: needed)
-      full = Array(repeating: 0, count: needed)
+      finishRow(row, visible, fill)
     }
   }
 
@@ -87,27 +69,20 @@ final class PolygonFill {
   }
 
   /// Reports the row's spans of equal level, and clears it.
-  private func finishRow(
-    _ row: Int,
-    left: Int,
-    width: Int,
-    _ fill: (PixelRect, Double) -> Void
-  ) {
+  private func finishRow(_ row: Int, _ visible: PixelRect, _ fill: (PixelRect, Double) -> Void) {
     var running = 0.0
-    var start = 0
-    var level = 0
-    for pixel in 0...width {
+    var span = PixelRect(left: visible.left, top: row, right: visible.left, bottom: row + 1)
+    var level = 0.0
+    for pixel in 0...visible.width {
       running += full[pixel]
-      let share = (running + partial[pixel]) / Double(Self.subrows)
+      let share = min((running + partial[pixel]) / Double(Self.subrows), 1)
       full[pixel] = 0
       partial[pixel] = 0
-      let next = pixel == width ? 0 : min(Int((share * Double(Self.levels)).rounded()), Self.levels)
+      let next = pixel == visible.width ? 0 : (share * Self.levels).rounded() / Self.levels
       guard next != level else { continue }
-      if level > 0 {
-        let span = PixelRect(left: left + start, top: row, right: left + pixel, bottom: row + 1)
-        fill(span, Double(level) / Double(Self.levels))
-      }
-      (start, level) = (pixel, next)
+      span.right = visible.left + pixel
+      if level > 0 { fill(span, level) }
+      (span.left, level) = (span.right, next)
     }
   }
 }

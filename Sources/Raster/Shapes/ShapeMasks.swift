@@ -20,12 +20,7 @@ final class ShapeMasks {
   /// Largest radius of a mask, in pixels; larger discs are drawn without one.
   static let largestRadius = 512
 
-  private var masks: BoundedCache<Shape, Mask>
-
-  /// Creates an empty cache of at most `byteLimit` bytes.
-  init(byteLimit: Int = 2 << 20) {
-    masks = BoundedCache(byteLimit: byteLimit)
-  }
+  private var masks = BoundedCache<Shape, Mask>(byteLimit: 2 << 20)
 
   /// The mask of a shape; made if it is not there.
   func mask(for shape: Shape) -> Mask {
@@ -35,6 +30,11 @@ final class ShapeMasks {
     Self.paint(shape, on: mask)
     masks.insert(mask, for: shape, bytes: mask.bytes)
     return mask
+  }
+
+  /// Releases every mask.
+  func removeAll() {
+    masks.removeAll()
   }
 
   /// How much of a pixel is covered whose middle is at a distance from the centre: as far as it is
@@ -48,16 +48,14 @@ final class ShapeMasks {
   private static func paint(_ shape: Shape, on mask: Mask) {
     let centerX = Double(shape.reach) + Double(shape.phaseX) / 4
     let centerY = Double(shape.reach) + Double(shape.phaseY) / 4
+    let (radius, hole) = (Double(shape.radius) / 4, Double(shape.hole) / 4)
     for row in 0..<mask.height {
       let pixels = mask.row(row)
       for column in 0..<mask.width {
         let dx = Double(column) + 0.5 - centerX
         let dy = Double(row) + 0.5 - centerY
-        let share = coverage(
-          distance: (dx * dx + dy * dy).squareRoot(),
-          radius: Double(shape.radius) / 4,
-          hole: Double(shape.hole) / 4
-        )
+        let distance = (dx * dx + dy * dy).squareRoot()
+        let share = coverage(distance: distance, radius: radius, hole: hole)
         pixels[column] = UInt8((share * 255).rounded())
       }
     }

@@ -1,59 +1,41 @@
 import CSDL
 import Synchronization
 
-/// Work on another thread, whose result the main thread collects later without waiting.
-nonisolated final class BackgroundTask<Result: Sendable> {
-  private let result = SharedResult()
-  private var thread: OpaquePointer?
-
-  private final class SharedResult: Sendable {
-    let value = Mutex<Result?>(nil)
-  }
+/// Opens or closes a sound device on another thread; the main thread collects the result later.
+nonisolated final class BackgroundTask: Sendable {
+  private let work: @Sendable () -> Sound.State
+  private let value = Mutex<Sound.State?>(nil)
 
   /// Starts the work; if no thread can be created, runs it at once.
   ///
   /// - Parameters:
   ///   - name: The thread's name, for debuggers.
   ///   - work: What to do; it runs once.
-  init(_ name: String, work: @escaping @Sendable () -> Result) {
-    let result = result
-    let start = ThreadStart {
-      let value = work()
-      result.value.withLock { $0 = value }
-    }
-    // Released by the thread.
-    let context = Unmanaged.passRetained(start).toOpaque()
-    thread = SDL_CreateThread(ThreadStart.run, name, context)
-    if thread == nil { _ = ThreadStart.run(context) }
-  }
-
-  deinit {
-    if let thread { SDL_WaitThread(thread, nil) }
-  }
-
-  /// Whether the work is done and `wait` returns at once.
-  var isDone: Bool { result.value.withLock { $0 != nil } }
-
-  /// Waits for the end of the work and returns its result; nil only if it did not run.
-  func wait() -> Result? {
-    if let thread { SDL_WaitThread(thread, nil) }
-    thread = nil
-    return result.value.withLock { $0 }
-  }
-}
-
-/// What a new thread runs.
-nonisolated private final class ThreadStart: Sendable {
-  let work: @Sendable () -> Void
-
-  init(work: @escaping @Sendable () -> Void) {
+  init(_ name: String, work: @escaping @Sendable () -> Sound.State) {
     self.work = work
+    let run: SDL_ThreadFunction = { context in
+      guard let context else { return 1 }
+      let task = Unmanaged<BackgroundTask>.fromOpaque(context).takeRetainedValue()
+      let result = task.work()
+      task.value.withLock { $0 = result }
+      return 0
+    }
+    let context = Unmanaged.passRetained(self).toOpaque()
+    if let thread = SDL_CreateThread(run, name, context) {
+      SDL_DetachThread(thread)
+    } else {
+      _ = run(context)
+    }
   }
 
-  /// Called by SDL on the new thread.
-  static let run: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
-    guard let context else { return 1 }
-    Unmanaged<ThreadStart>.fromOpaque(context).takeRetainedValue().work()
-    return 0
+  /// The result; nil while the work is not done.
+  var result: Sound.State? { value.withLock { $0 } }
+
+  /// Waits for the result.
+  func wait() -> Sound.State {
+    while true {
+      if let result { return result }
+      SDL_Delay(1)
+    }
   }
 }

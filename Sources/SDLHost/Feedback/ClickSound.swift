@@ -11,37 +11,37 @@
 /// is 1 at first and falls to 0 over the last third as half a cosine, so that the end does not pop.
 ///
 /// The samples are the same on every machine, but for the last bits.
-nonisolated package struct ClickSound: Equatable, Sendable {
+nonisolated struct ClickSound: Equatable, Sendable {
   /// Speed at which a click is halfway from a slow one to the fastest, in points per second.
-  static let middleSpeed = 1500.0
+  private static let middleSpeed = 1500.0
   /// Length of the slowest click and of the fastest, in seconds.
-  static let durations = (slow: 0.012, fast: 0.006)
+  private static let durations = (slow: 0.012, fast: 0.006)
   /// Highest sample of the slowest click and of the fastest at full volume.
-  static let peaks = (slow: 0.8, fast: 0.4)
+  private static let peaks = (slow: 0.8, fast: 0.4)
   /// Duration of the attack, in seconds.
   private static let attack = 0.000_3
   /// Seed of the noise; arbitrary.
   private static let noiseSeed: UInt32 = 0x2545_F491
 
   /// 0 for a long and loud click, 1 for a short, soft and slightly higher one.
-  package let haste: Double
+  let haste: Double
 
   /// Creates a click for a row or mark that passes at a speed.
   ///
   /// - Parameter speed: In points per second; the sign does not matter, and NaN counts as 0.
-  package init(speed: Double) {
+  init(speed: Double) {
     let speed = speed.isNaN ? 0 : min(abs(speed), 1e9)
     self.init(haste: speed / (speed + Self.middleSpeed))
   }
 
   /// Creates a click from its haste, in 0...1.
   init(haste: Double) {
-    precondition((0...1).contains(haste), "a click's haste lies in 0...1")
+    precondition((0...1).contains(haste), "a click's haste is in 0...1")
     self.haste = haste
   }
 
   /// How long it lasts, in seconds: 0.012 for the slowest and 0.006 for the fastest.
-  package var duration: Double {
+  var duration: Double {
     Self.durations.slow + haste * (Self.durations.fast - Self.durations.slow)
   }
 
@@ -54,15 +54,20 @@ nonisolated package struct ClickSound: Equatable, Sendable {
   ///   - volume: Limited to 0...1; the samples are scaled by its square.
   /// - Returns: As many samples as fit into `duration`.
   /// - Complexity: O(`sampleRate`); allocates the array.
-  package func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
+  func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
     precondition(sampleRate >= 8000, "a click needs 8000 samples per second")
     let volume = volume.isNaN ? 0 : min(max(volume, 0), 1)
     let count = Int(duration * Double(sampleRate))
-    var noise = Noise(state: Self.noiseSeed)
+    var noise = Self.noiseSeed
     let wave = (0..<count).map { index in
       let time = Double(index) / Double(sampleRate)
-      return shape(at: time) * fade(Double(index) / Double(count - 1))
-        * (tones(at: time) + 0.5 * exp(-time / 0.000_4) * noise.next())
+      // Marsaglia's generator of 32 bits with the shifts 13, 17 and 5, as numbers in -1...1.
+      noise ^= noise << 13
+      noise ^= noise >> 17
+      noise ^= noise << 5
+      let burst = exp(-time / 0.000_4) * (Double(noise) / Double(UInt32.max) * 2 - 1)
+      return min(1, time / Self.attack) * fade(Double(index) / Double(count - 1))
+        * (tones(at: time) + 0.5 * burst)
     }
     let highest = wave.reduce(0) { max($0, abs($1)) }
     let peak = Self.peaks.slow + haste * (Self.peaks.fast - Self.peaks.slow)
@@ -75,23 +80,8 @@ nonisolated package struct ClickSound: Equatable, Sendable {
       + 0.6 * exp(-time * 11 / duration) * sin(pitch * 4350 * time)
   }
 
-  /// The attack, from 0 to 1.
-  private func shape(at time: Double) -> Double { min(1, time / Self.attack) }
-
   /// The fade at the end, from 1 to 0; `part` is the share that has passed, in 0...1.
   private func fade(_ part: Double) -> Double {
     part < 2.0 / 3 ? 1 : part >= 1 ? 0 : 0.5 * (1 + cos(.pi * (3 * part - 2)))
-  }
-}
-
-/// Marsaglia's generator of 32 bits with the shifts 13, 17 and 5, as numbers in -1...1.
-nonisolated private struct Noise {
-  var state: UInt32
-
-  mutating func next() -> Double {
-    state ^= state << 13
-    state ^= state >> 17
-    state ^= state << 5
-    return Double(state) / Double(UInt32.max) * 2 - 1
   }
 }

@@ -1,25 +1,5 @@
 import CSDL
 
-/// A short pulse of a motor for a row or mark that passes.
-nonisolated package struct RumblePulse: Equatable, Sendable {
-  /// How strong, in 0...1.
-  package let strength: Double
-  /// How long, in whole milliseconds; at least 8.
-  package let milliseconds: Int
-
-  /// Creates the pulse for a row or mark that passes at a speed.
-  ///
-  /// - Parameters:
-  ///   - speed: In points per second; the sign does not matter, and NaN counts as 0. Pulses of fast
-  ///     rows are shorter and weaker, down to half.
-  ///   - strength: Strength of a slow pulse, limited to 0...1.
-  package init(speed: Double, strength: Double) {
-    let haste = ClickSound(speed: speed).haste
-    self.strength = (strength.isNaN ? 0 : min(max(strength, 0), 1)) * (1 - haste / 2)
-    milliseconds = Int((16 - 8 * haste).rounded())
-  }
-}
-
 /// Pulses for rows and marks that pass, on a device with a motor.
 ///
 /// A device is looked for at the first tick. Without one nothing is felt and everything else works.
@@ -28,7 +8,9 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
 /// Use it on the main thread.
 @MainActor package final class Haptics {
   /// Shortest time between two pulses, in seconds, in which a motor stops.
-  package static let interval = 0.040
+  private static let interval = 0.040
+  /// Strength of a slow tick, in 0...1.
+  private static let strength = 0.5
 
   private enum State {
     case untried
@@ -37,38 +19,19 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
   }
 
   private var state = State.untried
-  private var isStarted = false
   private var limiter = TickLimiter(interval: Haptics.interval)
   /// Kept alive until the device is closed.
   private let window: Window?
 
-  /// Whether ticks are felt; switching it on again also looks for a device again.
-  package var isOn: Bool {
-    didSet {
-      if case .none = state, isOn, !oldValue { state = .untried }
-    }
-  }
-
-  /// How strong a slow tick is, limited to 0...1; 0 looks for no device.
-  package var strength: Double {
-    didSet { strength = Self.limited(strength) }
-  }
-
   /// Creates haptics without a device.
   ///
-  /// - Parameters:
-  ///   - strength: How strong a slow tick is, limited to 0...1.
-  ///   - isOn: Whether ticks are felt.
-  ///   - window: Kept alive until the device is closed; nil without a window.
-  package init(strength: Double = 0.5, isOn: Bool = true, window: Window? = nil) {
+  /// - Parameter window: Kept alive until the device is closed; nil without a window.
+  package init(window: Window? = nil) {
     self.window = window
-    self.strength = Self.limited(strength)
-    self.isOn = isOn
   }
 
   isolated deinit {
     closeDevice(because: "")
-    if isStarted { SDL_QuitSubSystem(SDL_INIT_HAPTIC) }
   }
 
   /// Records that a row or mark passed; it may be felt from the next `advance` on.
@@ -77,7 +40,6 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
   ///   - speed: In points per second; the sign does not matter.
   ///   - time: When, in the seconds of the clock that `advance` takes.
   package func tick(speed: Double, at time: Double) {
-    guard isOn, strength > 0 else { return }
     limiter.add(Tick(time: time, speed: speed))
   }
 
@@ -85,44 +47,42 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
   ///
   /// - Parameter time: Now, in seconds.
   package func advance(to time: Double) {
-    guard isOn, strength > 0 else {
-      limiter.drop()
-      return
-    }
     guard let tick = limiter.take(at: time) else { return }
     open()
     guard case .open(let device, _) = state else { return }
-    let pulse = RumblePulse(speed: tick.speed, strength: strength)
-    let length = UInt32(pulse.milliseconds)
-    if SDL_HapticRumblePlay(device, Float(pulse.strength), length) != 0 {
+    let pulse = Self.pulse(speed: tick.speed)
+    if SDL_HapticRumblePlay(device, pulse.strength, pulse.milliseconds) != 0 {
       closeDevice(because: "the device is gone")
     }
   }
 
-  /// Looks for a device if that was not done, about 1 ms without one; for reports.
-  package func open() {
-    guard case .untried = state, isOn, strength > 0 else { return }
-    if !isStarted {
-      guard SDL_InitSubSystem(SDL_INIT_HAPTIC) == 0 else {
-        state = .none(SDLError("SDL_InitSubSystem(haptic)").description)
-        return
-      }
-      isStarted = true
-    }
-    state = Self.firstDevice() ?? .none("there is no device with a motor")
+  /// The pulse for a row or mark that passes at a speed; NaN counts as 0.
+  ///
+  /// Pulses of fast rows are shorter and weaker, down to half.
+  static func pulse(speed: Double) -> (strength: Float, milliseconds: UInt32) {
+    let haste = ClickSound(speed: speed).haste
+    return (Float(strength * (1 - haste / 2)), UInt32((16 - 8 * haste).rounded()))
   }
 
-  /// Whether ticks are on and a device was found; false before the first tick or `open`.
-  package var isFelt: Bool {
-    if case .open = state { isOn && strength > 0 } else { false }
+  /// Looks for a device if that was not done, about 1 ms without one; for reports.
+  package func open() {
+    guard case .untried = state else { return }
+    guard SDL_InitSubSystem(SDL_INIT_HAPTIC) == 0 else {
+      state = .none(SDLError("SDL_InitSubSystem(haptic)").description)
+      return
+    }
+    if let (device, name) = Self.firstDevice() {
+      state = .open(device, name: name)
+    } else {
+      state = .none("there is no device with a motor")
+      SDL_QuitSubSystem(SDL_INIT_HAPTIC)
+    }
   }
 
   /// The name of the device, or why there is none; for example
   /// "none: there is no device with a motor".
   package var description: String {
-    guard isOn else { return "off" }
-    guard strength > 0 else { return "none: the strength is 0" }
-    return switch state {
+    switch state {
     case .untried: "not looked for yet"
     case .open(_, let name): name
     case .none(let reason): "none: \(reason)"
@@ -130,13 +90,13 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
   }
 
   /// The mouse if it has a motor, else the first device that rumbles.
-  private static func firstDevice() -> State? {
+  private static func firstDevice() -> (OpaquePointer, name: String)? {
     if SDL_MouseIsHaptic() == 1, let mouse = rumbling(SDL_HapticOpenFromMouse()) {
-      return .open(mouse, name: "mouse")
+      return (mouse, "mouse")
     }
     for index in 0..<max(0, SDL_NumHaptics()) {
       guard let device = rumbling(SDL_HapticOpen(index)) else { continue }
-      return .open(device, name: SDL_HapticName(index).map { String(cString: $0) } ?? "unnamed")
+      return (device, SDL_HapticName(index).map { String(cString: $0) } ?? "unnamed")
     }
     return nil
   }
@@ -153,10 +113,7 @@ nonisolated package struct RumblePulse: Equatable, Sendable {
     guard case .open(let device, _) = state else { return }
     SDL_HapticRumbleStop(device)
     SDL_HapticClose(device)
+    SDL_QuitSubSystem(SDL_INIT_HAPTIC)
     state = .none(reason)
-  }
-
-  private static func limited(_ strength: Double) -> Double {
-    strength.isNaN ? 0 : min(max(strength, 0), 1)
   }
 }

@@ -13,21 +13,19 @@ import CSDL
 /// thread. An open PulseAudio device costs 1.9 % of a core while it is silent, 1 % paused, and ALSA
 /// started without a device 0.08 % (measured, 256 samples at 48 kHz, one 2.25 GHz core). So at
 /// rest neither is open.
-nonisolated struct SoundDevice: Equatable, Sendable {
-  /// The result of opening a device.
-  enum Outcome: Equatable, Sendable {
-    case open(SoundDevice)
-    /// No device can be heard, for the reason given.
-    case silent(String)
-  }
-
+nonisolated struct SoundDevice: Sendable {
   /// Samples in one buffer of the device: 5 ms, the least that common drivers support.
   private static let bufferLength: UInt16 = 256
+  /// Most sound that may wait to be played, in seconds; a click beyond it is dropped.
+  static let longestQueue = 0.030
+  /// Clicks kept ready, from the slowest to the fastest.
+  private static let variants = 5
 
   /// SDL's number of the device.
-  let number: SDL_AudioDeviceID
+  private let number: SDL_AudioDeviceID
   /// Samples per second, of one channel, 32 bits each.
-  let sampleRate: Int
+  private let sampleRate: Int
+  private let clicks: [[Float]]
   /// SDL's name of the audio driver, and the rate.
   let description: String
 
@@ -44,32 +42,36 @@ nonisolated struct SoundDevice: Equatable, Sendable {
   }
 
   /// Opens the device that the system prefers; the subsystem must run.
-  static func open() -> Outcome {
+  ///
+  /// - Parameter volume: Of the clicks, limited to 1; over 0.
+  /// - Returns: An open or a silent state.
+  static func open(volume: Double) -> Sound.State {
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "none"
-    var device: SDL_AudioDeviceID = 0
-    var silence = "the driver \"\(driver)\" plays nothing"
+    if driver == "alsa", !mayHaveCard { return .silent("there is no sound card") }
+    if driver == "dummy" { return .silent("the driver \"\(driver)\" plays nothing") }
     var spec = SDL_AudioSpec()
-    if driver == "alsa", !mayHaveCard {
-      silence = "there is no sound card"
-    } else if driver != "dummy" {
-      var wish = SDL_AudioSpec()
-      wish.freq = 48_000
-      wish.format = SDL_AudioFormat(AUDIO_F32SYS)
-      wish.channels = 1
-      wish.samples = bufferLength
-      device = SDL_OpenAudioDevice(nil, 0, &wish, &spec, SDL_AUDIO_ALLOW_FREQUENCY_CHANGE)
-      silence = reason
+    var wish = SDL_AudioSpec()
+    wish.freq = 48_000
+    wish.format = SDL_AudioFormat(AUDIO_F32SYS)
+    wish.channels = 1
+    wish.samples = bufferLength
+    let number = SDL_OpenAudioDevice(nil, 0, &wish, &spec, SDL_AUDIO_ALLOW_FREQUENCY_CHANGE)
+    guard number != 0, spec.freq >= 8000 else {
+      defer { SDL_CloseAudioDevice(number) }
+      return .silent(reason)
     }
-    guard device != 0, spec.freq >= 8000 else {
-      if device != 0 { SDL_CloseAudioDevice(device) }
-      return .silent(silence)
+    SDL_PauseAudioDevice(number, 0)
+    let sampleRate = Int(spec.freq)
+    let clicks = (0..<variants).map { variant in
+      ClickSound(haste: Double(variant) / Double(variants - 1))
+        .samples(sampleRate: sampleRate, volume: volume)
     }
-    SDL_PauseAudioDevice(device, 0)
     return .open(
       SoundDevice(
-        number: device,
-        sampleRate: Int(spec.freq),
-        description: "\(driver), \(spec.freq) Hz"
+        number: number,
+        sampleRate: sampleRate,
+        clicks: clicks,
+        description: "\(driver), \(sampleRate) Hz"
       )
     )
   }
@@ -84,9 +86,14 @@ nonisolated struct SoundDevice: Equatable, Sendable {
     Double(SDL_GetQueuedAudioSize(number)) / Double(MemoryLayout<Float>.stride * sampleRate)
   }
 
-  /// Queues samples to be played.
-  func play(_ samples: [Float]) {
-    samples.withUnsafeBytes { bytes in
+  /// Plays the click of a row or mark that passed, unless too much sound waits.
+  ///
+  /// - Parameter speed: In points per second.
+  func click(speed: Double) {
+    let click = ClickSound(speed: speed)
+    guard queued + click.duration <= Self.longestQueue else { return }
+    let variant = Int((click.haste * Double(Self.variants - 1)).rounded())
+    clicks[variant].withUnsafeBytes { bytes in
       _ = SDL_QueueAudio(number, bytes.baseAddress, UInt32(bytes.count))
     }
   }

@@ -1,15 +1,9 @@
 /// A row or mark that passed, for sound and haptics.
-nonisolated package struct Tick: Equatable, Sendable {
+nonisolated struct Tick: Equatable, Sendable {
   /// When it passed, in seconds; finite.
-  package var time: Double
+  var time: Double
   /// How fast, in points per second; the sign does not matter.
-  package var speed: Double
-
-  /// Creates a tick.
-  package init(time: Double, speed: Double) {
-    self.time = time
-    self.speed = speed
-  }
+  var speed: Double
 }
 
 /// Drops ticks that come faster than they can be distinguished.
@@ -24,32 +18,31 @@ nonisolated package struct Tick: Equatable, Sendable {
 ///     limiter.add(Tick(time: 0.005, speed: 900))
 ///     limiter.take(at: 0.008)        // nil: too early
 ///     limiter.take(at: 0.020)?.time  // 0.005
-nonisolated package struct TickLimiter: Equatable, Sendable {
+nonisolated struct TickLimiter: Equatable, Sendable {
   /// Age beyond which a tick is dropped, in seconds: it would no longer match the picture.
-  package static let patience = 0.1
+  private static let patience = 0.1
 
-  /// Shortest time between two ticks taken, in seconds; over 0.
-  package let interval: Double
+  private let interval: Double
   private var waiting: Tick?
   private var lastTaken: Double?
 
   /// Creates a limiter without a tick.
   ///
-  /// - Parameter interval: Shortest time between two ticks given out, in seconds; over 0.
-  package init(interval: Double) {
+  /// - Parameter interval: Shortest time between two ticks taken, in seconds; over 0.
+  init(interval: Double) {
     precondition(interval > 0, "ticks have an interval over 0")
     self.interval = interval
   }
 
   /// When the waiting tick may be taken, in seconds; nil if none waits.
-  package var due: Double? {
+  var due: Double? {
     guard let waiting else { return nil }
     guard let lastTaken, waiting.time >= lastTaken else { return waiting.time }
     return max(waiting.time, lastTaken + interval)
   }
 
   /// Adds a row or mark that passed; it replaces the tick that waits.
-  package mutating func add(_ tick: Tick) {
+  mutating func add(_ tick: Tick) {
     waiting = tick
   }
 
@@ -60,7 +53,7 @@ nonisolated package struct TickLimiter: Equatable, Sendable {
   /// - Parameter time: Now, in seconds.
   /// - Returns: The tick; nil if none waits, if it is too early, or if the tick is older than
   ///   `patience`.
-  package mutating func take(at time: Double) -> Tick? {
+  mutating func take(at time: Double) -> Tick? {
     if let lastTaken, time < lastTaken { self.lastTaken = nil }
     guard let tick = waiting else { return nil }
     guard abs(time - tick.time) <= Self.patience else {
@@ -72,10 +65,5 @@ nonisolated package struct TickLimiter: Equatable, Sendable {
     waiting = nil
     lastTaken = time
     return tick
-  }
-
-  /// Removes the tick that waits.
-  package mutating func drop() {
-    waiting = nil
   }
 }

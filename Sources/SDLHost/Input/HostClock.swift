@@ -1,30 +1,19 @@
 import CSDL
 
 /// Seconds since a chosen zero, from the system's monotonic clock.
-///
-/// Times are rounded to whole microseconds, so that a recording holds exactly the times that the models received.
 nonisolated package struct HostClock: Sendable {
-  private let zero: UInt64
-  private let ticksPerSecond: Double
+  private let zero = SDL_GetPerformanceCounter()
+  private let ticksPerSecond = Double(SDL_GetPerformanceFrequency())
 
   /// Creates a clock whose zero is now.
-  package init() {
-    zero = Self.counter
-    ticksPerSecond = Double(SDL_GetPerformanceFrequency())
-  }
+  package init() {}
 
   /// Seconds from the zero to this moment; a whole number of microseconds, at least 0.
-  package var now: Double { time(at: Self.counter) }
+  package var now: Double { Self.rounded(exactNow) }
 
-  /// Seconds from the zero to this moment, not rounded: for durations of a few microseconds.
-  package var exactNow: Double { Double(Self.counter &- zero) / ticksPerSecond }
+  /// Seconds from the zero to this moment, not rounded; any thread may ask.
+  package var exactNow: Double { Double(SDL_GetPerformanceCounter() &- zero) / ticksPerSecond }
 
-  /// The raw count of this moment; cheap enough for an event watch, and any thread may ask.
-  static var counter: UInt64 { SDL_GetPerformanceCounter() }
-
-  /// The time of a raw count; negative for counts taken before the zero.
-  func time(at counter: UInt64) -> Double {
-    let ticks = Int64(bitPattern: counter &- zero)
-    return (Double(ticks) / ticksPerSecond * 1_000_000).rounded() / 1_000_000
-  }
+  /// The nearest microsecond, so that a recording holds exactly the times that the models received.
+  static func rounded(_ time: Double) -> Double { (time * 1_000_000).rounded() / 1_000_000 }
 }

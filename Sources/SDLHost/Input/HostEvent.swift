@@ -11,7 +11,8 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   /// The wheel turned at (`x`, `y`) points by (`dx`, `dy`) notches, or fractions of them:
   /// `dy` > 0 away from the user, `dx` > 0 to the right, independent of the system's setting.
   case wheel(time: Double, x: Double, y: Double, dx: Double, dy: Double)
-  /// A key, by SDL's name for it ("Down", "PageUp", "A"); modifiers are the bits of `Modifier`.
+  /// A key, by SDL's name for it ("Down", "PageUp", "A"); `modifiers` are SDL's bits of Shift, Control,
+  /// Alt and Super keys.
   case key(time: Double, name: String, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
   /// The window is now `width` x `height` points of `scale` pixels each.
   case resized(time: Double, width: Double, height: Double, scale: Double)
@@ -30,19 +31,5 @@ nonisolated package enum HostEvent: Equatable, Sendable {
       .displayChanged(let time), .exposed(let time), .quit(let time):
       time
     }
-  }
-
-  /// Bits of a key's `modifiers`; each covers the left and the right key.
-  package enum Modifier {
-    /// Either Shift key.
-    package static let shift: UInt16 = 0x0003
-    /// Either Control key.
-    package static let control: UInt16 = 0x00C0
-    /// Either Alt (Option) key.
-    package static let alt: UInt16 = 0x0300
-    /// Either Super, Windows or Command key.
-    package static let gui: UInt16 = 0x0C00
-    /// All of the above; other bits (locks) are removed.
-    package static let all: UInt16 = shift | control | alt | gui
   }
 }

@@ -1,29 +1,43 @@
 import CSDL
 import ScrollPhysics
 
-/// Turns raw input into host events and tracks every pointer that is down.
+/// Turns SDL's events into host events and tracks every pointer that is down.
 ///
 /// - The mouse is pointer 0 and fingers take the smallest free number from 1.
 /// - If Control is held while the button is released, the pointer stays down as a held finger; the
 ///   next click without Control within `pickUpDistance` continues it, and other clicks count from
 ///   100.
 /// - An interruption cancels every pointer; later input of a cancelled one is ignored.
-nonisolated struct InputTranslator {
-  /// How close a click must be to a held finger to continue it, in points.
-  static let pickUpDistance = 24.0
-  /// First number of clicks made while pointer 0 is held.
-  static let firstExtraClick = 100
-
-  private struct Live {
-    var finger: RawInput.Finger?
-    var id: Int
-    var x: Double
-    var y: Double
+nonisolated struct InputTranslator: Sendable {
+  /// SDL's names of a finger and its device.
+  struct Finger: Equatable, Sendable {
+    var device: Int64
+    var number: Int64
   }
 
-  private var fingers: [Live] = []
-  private var mouse: Live?
-  private var held: [Live] = []
+  private struct Touch {
+    var finger: Finger
+    var pointer: PointerEvent
+  }
+
+  /// How close a click must be to a held finger to continue it, in points.
+  private static let pickUpDistance = 24.0
+  /// First number of clicks made while pointer 0 is held.
+  private static let firstExtraClick = 100
+  private static let control = UInt16(KMOD_CTRL.rawValue)
+  /// The modifier keys that are reported.
+  private static let modifiers = UInt16(
+    KMOD_SHIFT.rawValue | KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
+  )
+
+  /// What happened and was not taken yet, oldest first.
+  var events: [HostEvent] = []
+
+  // The last place of each pointer that is down; phase and time have no meaning.
+  private var touches: [Touch] = []
+  private var mouse: PointerEvent?
+  private var held: [PointerEvent] = []
+
   private var width: Double
   private var height: Double
   private var scale: Double
@@ -38,7 +52,7 @@ nonisolated struct InputTranslator {
     height: Double,
     scale: Double,
     isX11: Bool,
-    unitsPerPoint: Double = 1
+    unitsPerPoint: Double
   ) {
     self.width = width
     self.height = height
@@ -47,160 +61,134 @@ nonisolated struct InputTranslator {
     self.unitsPerPoint = unitsPerPoint
   }
 
+  /// The fingers on touchscreens that are down.
+  var fingers: [Finger] { touches.map(\.finger) }
+
   /// Whether a finger on a touchscreen is down.
-  var hasFingers: Bool { !fingers.isEmpty }
+  var hasFingers: Bool { !touches.isEmpty }
 
   /// Whether a mouse drag must continue outside the window: only while no finger is down.
-  var wantsMouseCapture: Bool { mouse != nil && fingers.isEmpty }
+  var wantsMouseCapture: Bool { mouse != nil && touches.isEmpty }
 
-  /// The fingers that are down, by SDL's names.
-  var fingerNames: [RawInput.Finger] { fingers.compactMap(\.finger) }
-
-  /// Appends the events of an input: usually one, or none, and several after an interruption.
+  /// Appends the events of one of SDL's: usually one, or none, and several after an interruption.
+  ///
+  /// Events that are not used are dropped, and so are those that SDL creates from touches for the
+  /// mouse and from the mouse for touches.
   ///
   /// - Parameters:
-  ///   - input: What SDL reported.
-  ///   - time: When, in seconds; rounded to whole microseconds already.
-  ///   - events: Where events are appended.
-  mutating func translate(_ input: RawInput, time: Double, into events: inout [HostEvent]) {
-    switch input.inPoints(of: unitsPerPoint) {
-    case .fingerDown(let finger, let x, let y):
-      fingerDown(finger, x: x, y: y, time: time, into: &events)
-    case .fingerMoved(let finger, let x, let y):
-      fingerMoved(finger, x: x, y: y, time: time, into: &events)
-    case .fingerUp(let finger):
-      fingerUp(finger, phase: .up, time: time, into: &events)
-    case .buttonDown(let x, let y, let modifiers):
-      buttonDown(x: x, y: y, modifiers: modifiers, time: time, into: &events)
-    case .buttonUp(let modifiers):
-      buttonUp(modifiers: modifiers, time: time, into: &events)
-    case .mouseMoved(let x, let y):
-      mouseMoved(x: x, y: y, time: time, into: &events)
-    case .wheel(let x, let y, let dx, let dy):
-      guard dx != 0 || dy != 0 else { return }
-      events.append(.wheel(time: time, x: Self.rounded(x), y: Self.rounded(y), dx: dx, dy: dy))
-    case .key(let code, let isDown, let isRepeat, let modifiers):
-      let name = String(cString: SDL_GetKeyName(code))
-      events.append(
-        .key(time: time, name: name, isDown: isDown, isRepeat: isRepeat, modifiers: modifiers)
+  ///   - event: As SDL delivers it.
+  ///   - modifiers: Keys held at that moment, SDL's bits.
+  ///   - time: When it arrived, in seconds; rounded to whole microseconds already.
+  mutating func translate(_ event: SDL_Event, modifiers: UInt16, time: Double) {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
+      if Self.isTouch(event) { touch(event.tfinger, time) }
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      let button = event.button
+      guard button.which != csdl_touch_mouse_id, Int32(button.button) == SDL_BUTTON_LEFT else {
+        return
+      }
+      let isControlHeld = modifiers & Self.control != 0
+      if event.type == SDL_MOUSEBUTTONUP.rawValue {
+        releaseButton(isControlHeld: isControlHeld, time)
+      } else {
+        pressButton(x: points(button.x), y: points(button.y), isControlHeld: isControlHeld, time)
+      }
+    case SDL_MOUSEMOTION:
+      guard event.motion.which != csdl_touch_mouse_id else { return }
+      moveMouse(x: points(event.motion.x), y: points(event.motion.y), time)
+    case SDL_MOUSEWHEEL:
+      let wheel = event.wheel
+      let sign: Float = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+      let (dx, dy) = (Double(sign * wheel.preciseX), Double(sign * wheel.preciseY))
+      guard wheel.which != csdl_touch_mouse_id, dx != 0 || dy != 0 else { return }
+      let (x, y) = (points(wheel.mouseX), points(wheel.mouseY))
+      events.append(.wheel(time: time, x: x, y: y, dx: dx, dy: dy))
+    case SDL_KEYDOWN, SDL_KEYUP:
+      let key = HostEvent.key(
+        time: time,
+        name: String(cString: SDL_GetKeyName(event.key.keysym.sym)),
+        isDown: event.type == SDL_KEYDOWN.rawValue,
+        isRepeat: event.key.repeat != 0,
+        modifiers: event.key.keysym.mod & Self.modifiers
       )
-    case .sizeChanged(let width, let height, let pixelWidth):
-      resize(width: width, height: height, pixelWidth: pixelWidth, time: time, into: &events)
-    case .interrupted:
-      cancelAll(time: time, into: &events)
-    case .displayChanged:
-      cancelAll(time: time, into: &events)
-      events.append(.displayChanged(time: time))
-    case .exposed:
-      events.append(.exposed(time: time))
-    case .quit:
+      events.append(key)
+    case SDL_WINDOWEVENT:
+      translate(event.window, time)
+    case SDL_DISPLAYEVENT:
+      changeDisplay(time)
+    case SDL_QUIT:
       events.append(.quit(time: time))
+    default:
+      break
     }
+  }
+
+  /// Whether an event is of a finger on a touchscreen; those of a trackpad are not used.
+  static func isTouch(_ event: SDL_Event) -> Bool {
+    let types = SDL_FINGERDOWN.rawValue...SDL_FINGERMOTION.rawValue
+    guard types.contains(event.type) else { return false }
+    let device = event.tfinger.touchId
+    guard device != csdl_mouse_touch_id else { return false }
+    // SDL looks an unknown device up in its video, which runs only with a window.
+    guard SDL_WasInit(SDL_INIT_VIDEO) != 0 else { return true }
+    let type = SDL_GetTouchDeviceType(device)
+    return type != SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE && type != SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
   }
 
   /// Cancels a finger that the system no longer lists.
-  mutating func drop(
-    _ finger: RawInput.Finger,
-    time: Double,
-    into events: inout [HostEvent]
-  ) {
-    fingerUp(finger, phase: .cancelled, time: time, into: &events)
+  mutating func drop(_ finger: Finger, time: Double) {
+    guard let index = touches.firstIndex(where: { $0.finger == finger }) else { return }
+    append(touches.remove(at: index).pointer, .cancelled, time)
   }
 
-  // MARK: Fingers
+  // MARK: Pointers
 
-  private mutating func fingerDown(
-    _ finger: RawInput.Finger,
-    x: Double,
-    y: Double,
-    time: Double,
-    into events: inout [HostEvent]
-  ) {
-    guard !fingers.contains(where: { $0.finger == finger }) else {
-      return fingerMoved(finger, x: x, y: y, time: time, into: &events)
+  private mutating func touch(_ event: SDL_TouchFingerEvent, _ time: Double) {
+    let finger = Finger(device: event.touchId, number: event.fingerId)
+    // On X11 a share of 1 is the last pixel.
+    let last = isX11 ? 1 / unitsPerPoint : 0
+    let x = Self.rounded(Double(event.x) * (width - last))
+    let y = Self.rounded(Double(event.y) * (height - last))
+    guard let index = touches.firstIndex(where: { $0.finger == finger }) else {
+      guard event.type == SDL_FINGERDOWN.rawValue else { return }
+      let id = Self.smallestFree(from: 1) { id in touches.contains { $0.pointer.id == id } }
+      let pointer = PointerEvent(time: time, id: id, phase: .down, x: x, y: y)
+      touches.append(Touch(finger: finger, pointer: pointer))
+      return append(pointer, .down, time)
     }
-    let id = Self.smallestFree(from: 1, among: fingers)
-    let (x, y) = points(x: x, y: y)
-    let live = Live(finger: finger, id: id, x: x, y: y)
-    fingers.append(live)
-    events.append(Self.event(live, .down, time))
+    if event.type == SDL_FINGERUP.rawValue {
+      append(touches.remove(at: index).pointer, .up, time)
+    } else if touches[index].pointer.move(x: x, y: y) {
+      append(touches[index].pointer, .moved, time)
+    }
   }
 
-  private mutating func fingerMoved(
-    _ finger: RawInput.Finger,
-    x: Double,
-    y: Double,
-    time: Double,
-    into events: inout [HostEvent]
-  ) {
-    guard let index = fingers.firstIndex(where: { $0.finger == finger }) else { return }
-    let (x, y) = points(x: x, y: y)
-    guard x != fingers[index].x || y != fingers[index].y else { return }
-    fingers[index].x = x
-    fingers[index].y = y
-    events.append(Self.event(fingers[index], .moved, time))
-  }
-
-  private mutating func fingerUp(
-    _ finger: RawInput.Finger,
-    phase: PointerEvent.Phase,
-    time: Double,
-    into events: inout [HostEvent]
-  ) {
-    guard let index = fingers.firstIndex(where: { $0.finger == finger }) else { return }
-    events.append(Self.event(fingers.remove(at: index), phase, time))
-  }
-
-  // MARK: Mouse
-
-  private mutating func buttonDown(
-    x: Double,
-    y: Double,
-    modifiers: UInt16,
-    time: Double,
-    into events: inout [HostEvent]
-  ) {
+  private mutating func pressButton(x: Double, y: Double, isControlHeld: Bool, _ time: Double) {
     guard mouse == nil else { return }
-    let x = Self.rounded(x)
-    let y = Self.rounded(y)
-    if modifiers & HostEvent.Modifier.control == 0, let index = heldIndex(nearX: x, y: y) {
+    if !isControlHeld, let index = heldIndex(nearX: x, y: y) {
       mouse = held.remove(at: index)
-      return mouseMoved(x: x, y: y, time: time, into: &events)
+      return moveMouse(x: x, y: y, time)
     }
-    let isFirst = !held.contains { $0.id == 0 }
-    let id = isFirst ? 0 : Self.smallestFree(from: Self.firstExtraClick, among: held)
-    let live = Live(finger: nil, id: id, x: x, y: y)
-    mouse = live
-    events.append(Self.event(live, .down, time))
+    func isHeld(_ id: Int) -> Bool { held.contains { $0.id == id } }
+    let id = isHeld(0) ? Self.smallestFree(from: Self.firstExtraClick, isHeld) : 0
+    let pointer = PointerEvent(time: time, id: id, phase: .down, x: x, y: y, kind: .mouse)
+    mouse = pointer
+    append(pointer, .down, time)
   }
 
-  private mutating func mouseMoved(
-    x: Double,
-    y: Double,
-    time: Double,
-    into events: inout [HostEvent]
-  ) {
-    guard var live = mouse else { return }
-    let x = Self.rounded(x)
-    let y = Self.rounded(y)
-    guard x != live.x || y != live.y else { return }
-    live.x = x
-    live.y = y
-    mouse = live
-    events.append(Self.event(live, .moved, time))
+  private mutating func moveMouse(x: Double, y: Double, _ time: Double) {
+    guard mouse?.move(x: x, y: y) == true, let mouse else { return }
+    append(mouse, .moved, time)
   }
 
-  private mutating func buttonUp(
-    modifiers: UInt16,
-    time: Double,
-    into events: inout [HostEvent]
-  ) {
-    guard let live = mouse else { return }
+  private mutating func releaseButton(isControlHeld: Bool, _ time: Double) {
+    guard let released = mouse else { return }
     mouse = nil
-    if modifiers & HostEvent.Modifier.control != 0 {
-      held.append(live)
+    if isControlHeld {
+      held.append(released)
     } else {
-      events.append(Self.event(live, .up, time))
+      append(released, .up, time)
     }
   }
 
@@ -211,75 +199,87 @@ nonisolated struct InputTranslator {
       let dy = held[index].y - y
       return dx * dx + dy * dy
     }
-    return held.indices
-      .filter { squaredDistance($0) <= Self.pickUpDistance * Self.pickUpDistance }
-      .min { squaredDistance($0) < squaredDistance($1) }
+    let nearest = held.indices.min { squaredDistance($0) < squaredDistance($1) }
+    return nearest.flatMap {
+      squaredDistance($0) <= Self.pickUpDistance * Self.pickUpDistance ? $0 : nil
+    }
+  }
+
+  private mutating func append(
+    _ pointer: PointerEvent,
+    _ phase: PointerEvent.Phase,
+    _ time: Double
+  ) {
+    var event = pointer
+    event.phase = phase
+    event.time = time
+    events.append(.pointer(event))
+  }
+
+  private mutating func cancelAll(_ time: Double) {
+    if let mouse { append(mouse, .cancelled, time) }
+    for pointer in held { append(pointer, .cancelled, time) }
+    for touch in touches { append(touch.pointer, .cancelled, time) }
+    mouse = nil
+    held.removeAll()
+    touches.removeAll()
   }
 
   // MARK: Window
 
-  private mutating func resize(
-    width: Double,
-    height: Double,
-    pixelWidth: Double,
-    time: Double,
-    into events: inout [HostEvent]
-  ) {
+  private mutating func translate(_ event: SDL_WindowEvent, _ time: Double) {
+    switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      var pixelWidth = event.data1
+      if let window = SDL_GetWindowFromID(event.windowID) {
+        SDL_GetWindowSizeInPixels(window, &pixelWidth, nil)
+      }
+      resize(event, pixelWidth: pixelWidth, time)
+    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
+      cancelAll(time)
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: changeDisplay(time)
+    case SDL_WINDOWEVENT_EXPOSED: events.append(.exposed(time: time))
+    case SDL_WINDOWEVENT_CLOSE: events.append(.quit(time: time))
+    default: break
+    }
+  }
+
+  private mutating func resize(_ event: SDL_WindowEvent, pixelWidth: Int32, _ time: Double) {
+    let width = Double(event.data1) / unitsPerPoint
+    let height = Double(event.data2) / unitsPerPoint
     guard width > 0, height > 0 else { return }
-    let scale = pixelWidth / width
+    let scale = Double(pixelWidth) / width
     guard width != self.width || height != self.height || scale != self.scale else { return }
-    cancelAll(time: time, into: &events)
-    self.width = width
-    self.height = height
-    self.scale = scale
+    cancelAll(time)
+    (self.width, self.height, self.scale) = (width, height, scale)
     events.append(.resized(time: time, width: width, height: height, scale: scale))
   }
 
-  private mutating func cancelAll(time: Double, into events: inout [HostEvent]) {
-    if let mouse {
-      events.append(Self.event(mouse, .cancelled, time))
-    }
-    for live in held + fingers {
-      events.append(Self.event(live, .cancelled, time))
-    }
-    mouse = nil
-    held.removeAll()
-    fingers.removeAll()
+  private mutating func changeDisplay(_ time: Double) {
+    cancelAll(time)
+    events.append(.displayChanged(time: time))
   }
 
   // MARK: Arithmetic
 
-  /// A finger's place in points; on X11 a share of 1 is the last pixel.
-  private func points(x: Double, y: Double) -> (Double, Double) {
-    let last = isX11 ? 1 / unitsPerPoint : 0
-    return (Self.rounded(x * (width - last)), Self.rounded(y * (height - last)))
-  }
+  /// A coordinate of the mouse in points.
+  private func points(_ units: Int32) -> Double { Self.rounded(Double(units) / unitsPerPoint) }
 
   /// The nearest 1/64 point.
   private static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
 
-  private static func smallestFree(from first: Int, among live: [Live]) -> Int {
+  private static func smallestFree(from first: Int, _ isTaken: (Int) -> Bool) -> Int {
     var id = first
-    while live.contains(where: { $0.id == id }) {
-      id += 1
-    }
+    while isTaken(id) { id += 1 }
     return id
   }
+}
 
-  private static func event(
-    _ live: Live,
-    _ phase: PointerEvent.Phase,
-    _ time: Double
-  ) -> HostEvent {
-    .pointer(
-      PointerEvent(
-        time: time,
-        id: live.id,
-        phase: phase,
-        x: live.x,
-        y: live.y,
-        kind: live.finger == nil ? .mouse : .touch
-      )
-    )
+extension PointerEvent {
+  /// Moves the pointer and returns whether it was elsewhere.
+  nonisolated fileprivate mutating func move(x: Double, y: Double) -> Bool {
+    guard x != self.x || y != self.y else { return false }
+    (self.x, self.y) = (x, y)
+    return true
   }
 }

@@ -11,7 +11,7 @@ package import Raster
   package let window: Window
 
   let glyphs: GlyphCache
-  private var placed = PlacedList()
+  private let placed = PlacedList()
 
   /// Creates a presenter with empty caches.
   ///
@@ -42,9 +42,7 @@ package import Raster
   /// - Throws: `SDLError` if there is no memory for the window's new size, or no texture for a mask.
   package func draw(_ list: DisplayList) throws(SDLError) {
     let renderer = try window.target.renderer()
-    placed.place(list, scale: window.scale, bounds: renderer.bounds, glyphs: glyphs)
-    placed.draw(on: renderer)
-    placed.removeAll()
+    placed.draw(list, scale: window.scale, glyphs: glyphs, on: renderer)
     try window.target.finishDrawing()
   }
 
@@ -57,22 +55,19 @@ package import Raster
 
   /// Reads what was drawn last, before or after it is shown; with a hardware renderer only before.
   ///
-  /// - Throws: `SDLError` if the renderer cannot be read.
-  /// - Complexity: O(pixels); allocates the picture.
-  package func pixels() throws(SDLError) -> PixelImage {
-    var colors: [UInt32] = []
-    try readColors(into: &colors)
-    let size = window.target.pixelSize
-    return PixelImage(width: size.width, height: size.height, colors: colors)
-  }
-
-  /// Reads what was drawn last into a reused buffer, as for a film.
-  ///
   /// - Parameter colors: One pixel each, 0xXXRRGGBB with any highest byte, rows from the top; resized
   ///   to the picture.
   /// - Throws: `SDLError` if the renderer cannot be read.
   package func readColors(into colors: inout [UInt32]) throws(SDLError) {
     try window.target.readColors(into: &colors)
+  }
+
+  /// A copy of what was drawn last, as `readColors` reads it.
+  func pixels() throws(SDLError) -> PixelImage {
+    var colors: [UInt32] = []
+    try readColors(into: &colors)
+    let size = window.target.pixelSize
+    return PixelImage(width: size.width, height: size.height, colors: colors)
   }
 
   /// Writes what was drawn last as a PNG file.

@@ -3,7 +3,8 @@ import Raster
 
 /// Where a window's pictures are drawn and how they reach the display.
 ///
-/// `open` chooses one of its conformers when the window opens; all other code uses this protocol.
+/// `RenderTargets` chooses one of its conformers when the window opens; all other code uses this
+/// protocol.
 protocol RenderTarget: AnyObject {
   /// SDL's window; nil if nothing is shown.
   var window: OpaquePointer? { get }
@@ -17,7 +18,7 @@ protocol RenderTarget: AnyObject {
   /// The renderer for the window's present size.
   func renderer() throws(SDLError) -> any ShapeRenderer
 
-  /// Throws the first error of the drawing that has just ended.
+  /// Ends the drawing; throws its first error.
   func finishDrawing() throws(SDLError)
 
   /// Shows what was drawn.
@@ -28,10 +29,6 @@ protocol RenderTarget: AnyObject {
 
   /// Frees renderer, memory and window, in that order; the target is not used afterwards.
   func free()
-}
-
-extension RenderTarget {
-  func finishDrawing() throws(SDLError) {}
 }
 
 /// Chooses the target of a new window.
@@ -45,7 +42,7 @@ enum RenderTargets {
     usesRenderer: Bool
   ) throws(SDLError) -> any RenderTarget {
     usesRenderer
-      ? try RendererTarget(offscreenWidth: width, height: height)
+      ? try RendererTarget(offscreenWidth: Int32(width), height: Int32(height))
       : MemoryTarget(width: width, height: height)
   }
 
@@ -59,37 +56,49 @@ enum RenderTargets {
     height: Int32,
     choice: RendererChoice
   ) throws(SDLError) -> any RenderTarget {
-    func software(_ reason: String) throws(SDLError) -> any RenderTarget {
-      try SurfaceTarget(window: open(title, width, height), reason: reason)
+    func open() throws(SDLError) -> OpaquePointer {
+      let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      let center = csdl_windowpos_centered
+      guard let window = SDL_CreateWindow(title, center, center, width, height, flags) else {
+        throw SDLError("SDL_CreateWindow(\(width)x\(height))")
+      }
+      return window
     }
+    var reason = "asked for"
     switch choice {
-    case .software:
-      return try software("asked for")
-    case .hardware:
-      return try RendererTarget(window: open(title, width, height))
+    case .software: break
+    case .hardware: return try RendererTarget(window: open())
+    case .automatic where !Video.hasRenderNode: reason = "no GPU"
     case .automatic:
-      guard Video.hasRenderNode else { return try software("no GPU") }
       do {
-        let target = try RendererTarget(window: open(title, width, height))
+        let target = try RendererTarget(window: open())
         guard let name = target.softwareGL else { return target }
         target.free()
-        return try software("OpenGL is \(name)")
+        reason = "OpenGL is \(name)"
       } catch {
-        return try software("no hardware renderer")
+        reason = "no hardware renderer"
       }
     }
+    return try SurfaceTarget(window: open(), reason: reason)
+  }
+}
+
+/// Memory that nothing shows.
+private final class MemoryTarget: RenderTarget {
+  let window: OpaquePointer? = nil
+  let description = "software, offscreen"
+  let waitsForDisplay = false
+  private let memory: MemoryRenderer
+
+  init(width: Int, height: Int) {
+    memory = MemoryRenderer(width: width, height: height)
   }
 
-  private static func open(
-    _ title: String,
-    _ width: Int32,
-    _ height: Int32
-  ) throws(SDLError) -> OpaquePointer {
-    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    let center = csdl_windowpos_centered
-    guard let window = SDL_CreateWindow(title, center, center, width, height, flags) else {
-      throw SDLError("SDL_CreateWindow(\(width)x\(height))")
-    }
-    return window
-  }
+  var pixelSize: (width: Int, height: Int) { (memory.bounds.width, memory.bounds.height) }
+
+  func renderer() -> any ShapeRenderer { memory }
+  func finishDrawing() {}
+  func show() {}
+  func readColors(into colors: inout [UInt32]) { memory.copy(into: &colors) }
+  func free() {}
 }

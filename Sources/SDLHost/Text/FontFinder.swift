@@ -2,45 +2,36 @@ import CFontconfig
 
 /// A font file found by fontconfig.
 struct FontFile: Equatable {
-  /// Path of the file.
   var path: String
   /// Which face in the file; the upper bits choose a named instance of a variable font.
   var index: Int
-  /// Family and style for reports, for example "Inter Semi Bold".
-  var name: String
 }
 
-/// Finds installed fonts by fontconfig.
+/// Finds installed fonts by fontconfig; weights are fontconfig's.
 enum FontFinder {
-  /// Preferred families for text, best first; then the system's default is used.
-  static let preferredFamilies = ["Inter", "Noto Sans"]
+  /// Families for text, best first; then the system's default is used.
+  private static let preferredFamilies = ["Inter", "Noto Sans"]
+  private static let defaultFamily = "sans-serif"
 
   /// The best font for Latin text; nil if no font is installed at all.
   static func latin(_ weight: Int32) -> FontFile? {
     for family in preferredFamilies {
-      let pattern = request(family: family, weight: weight)
-      defer { FcPatternDestroy(pattern) }
-      guard let match = match(pattern) else { return nil }
-      defer { FcPatternDestroy(match) }
-      if families(of: match).contains(family) { return file(match) }
+      if let file = best(family, weight, isRequired: true) { return file }
     }
-    return best(request(family: "sans-serif", weight: weight))
+    return best(defaultFamily, weight)
   }
 
   /// The best font for a language by its code, for example "ja".
   static func font(forLanguage language: String, weight: Int32) -> FontFile? {
-    let pattern = request(family: "sans-serif", weight: weight)
-    FcPatternAddString(pattern, FC_LANG, language)
-    return best(pattern)
+    best(defaultFamily, weight, language: language)
   }
 
   /// The best font that has a character; nil if none has.
   ///
   /// Searches all fonts, which takes milliseconds: cache the result.
   static func font(having scalar: Unicode.Scalar, weight: Int32) -> FontFile? {
-    let pattern = request(family: "sans-serif", weight: weight)
+    let pattern = pattern(defaultFamily, weight)
     defer { FcPatternDestroy(pattern) }
-    prepare(pattern)
     var result = FcResultNoMatch
     guard let sorted = FcFontSort(nil, pattern, 1, nil, &result) else { return nil }
     defer { FcFontSetDestroy(sorted) }
@@ -56,53 +47,52 @@ enum FontFinder {
     return nil
   }
 
+  /// The best match; nil without any, and if the family is required and another is the best.
+  private static func best(
+    _ family: String,
+    _ weight: Int32,
+    language: String? = nil,
+    isRequired: Bool = false
+  ) -> FontFile? {
+    let pattern = pattern(family, weight, language: language)
+    defer { FcPatternDestroy(pattern) }
+    var result = FcResultNoMatch
+    guard let match = FcFontMatch(nil, pattern, &result) else { return nil }
+    defer { FcPatternDestroy(match) }
+    guard isRequired else { return file(match) }
+    var place: Int32 = 0
+    while let name = string(match, FC_FAMILY, place) {
+      if name == family { return file(match) }
+      place += 1
+    }
+    return nil
+  }
+
   /// A new pattern; the caller destroys it.
-  private static func request(family: String, weight: Int32) -> OpaquePointer? {
+  private static func pattern(
+    _ family: String,
+    _ weight: Int32,
+    language: String? = nil
+  ) -> OpaquePointer? {
     let pattern = FcPatternCreate()
     FcPatternAddString(pattern, FC_FAMILY, family)
     FcPatternAddInteger(pattern, FC_WEIGHT, weight)
     FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
     FcPatternAddBool(pattern, FC_SCALABLE, 1)
+    if let language { FcPatternAddString(pattern, FC_LANG, language) }
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
     return pattern
   }
 
-  private static func prepare(_ pattern: OpaquePointer?) {
-    FcConfigSubstitute(nil, pattern, FcMatchPattern)
-    FcDefaultSubstitute(pattern)
-  }
-
-  private static func match(_ pattern: OpaquePointer?) -> OpaquePointer? {
-    prepare(pattern)
-    var result = FcResultNoMatch
-    return FcFontMatch(nil, pattern, &result)
-  }
-
-  /// The file of the best match; destroys the pattern.
-  private static func best(_ pattern: OpaquePointer?) -> FontFile? {
-    defer { FcPatternDestroy(pattern) }
-    guard let match = match(pattern) else { return nil }
-    defer { FcPatternDestroy(match) }
-    return file(match)
-  }
-
   private static func file(_ font: OpaquePointer) -> FontFile? {
-    guard let path = string(font, FC_FILE) else { return nil }
+    guard let path = string(font, FC_FILE, 0) else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    let family = string(font, FC_FAMILY) ?? "unnamed"
-    let style = string(font, FC_STYLE).map { " \($0)" } ?? ""
-    return FontFile(path: path, index: Int(index), name: family + style)
+    return FontFile(path: path, index: Int(index))
   }
 
-  private static func families(of font: OpaquePointer) -> [String] {
-    var names: [String] = []
-    while let name = string(font, FC_FAMILY, Int32(names.count)) {
-      names.append(name)
-    }
-    return names
-  }
-
-  private static func string(_ font: OpaquePointer, _ key: String, _ place: Int32 = 0) -> String? {
+  private static func string(_ font: OpaquePointer, _ key: String, _ place: Int32) -> String? {
     var value: UnsafeMutablePointer<UInt8>?
     guard FcPatternGetString(font, key, place, &value) == FcResultMatch, let value else {
       return nil

@@ -13,13 +13,14 @@ import Drawing
   /// Cached characters; beyond it all are removed and looked up again as needed.
   private static let memoryLimit = 8192
 
-  private enum Role: Hashable {
-    case latin
-    case language(String)
+  private struct LanguageKey: Hashable {
+    /// nil: Latin text.
+    var language: String?
+    var weight: TextStyle.Weight
   }
 
-  private struct RoleKey: Hashable {
-    var role: Role
+  private struct ScalarKey: Hashable {
+    var scalar: Unicode.Scalar
     var weight: TextStyle.Weight
   }
 
@@ -34,11 +35,6 @@ import Drawing
     var pixelSize: Int
   }
 
-  private struct ScalarKey: Hashable {
-    var scalar: Unicode.Scalar
-    var weight: TextStyle.Weight
-  }
-
   /// Sizes of the Latin font's digits and capitals, in pixels.
   struct Metrics {
     /// Which font it is; nil if there is none.
@@ -49,15 +45,15 @@ import Drawing
     var digitWidths: [Double]
     var digitWidth: Double
     /// Width of a blank; not whole.
-    var blankWidth: Double
+    var blankWidth = 0.0
 
     /// Width of a character that no font has.
     var boxWidth: Int { max(1, Int(digitWidth.rounded(.up))) }
   }
 
   private var faces: [FontFile] = []
-  private var roles: [RoleKey: Int?] = [:]
   private var open: [Int: OpenFont] = [:]
+  private var faceByLanguage: [LanguageKey: Int?] = [:]
   private var faceByScalar: [ScalarKey: Int?] = [:]
   private var metricsByFont: [SizeKey: Metrics] = [:]
 
@@ -69,13 +65,9 @@ import Drawing
   /// - Throws: `SDLError` if the font library cannot be started.
   package init() throws(SDLError) {
     guard TTF_Init() == 0 else { throw SDLError("TTF_Init") }
-    let probeSize = 16
     for weight in [TextStyle.Weight.regular, .semibold] {
-      if let face = face(for: .latin, weight: weight), font(face: face, pixelSize: probeSize) != nil
-      {
-        continue
-      }
-      roles[RoleKey(role: .latin, weight: weight)] = .some(nil)
+      if let face = latinFace(weight), font(face: face, pixelSize: 16) != nil { continue }
+      faceByLanguage[LanguageKey(weight: weight)] = .some(nil)
       warning =
         "no usable font is installed, text is drawn as boxes; "
         + "install one: apt install fonts-inter fonts-noto-cjk"
@@ -87,56 +79,38 @@ import Drawing
     TTF_Quit()
   }
 
-  /// The file of each kind of text, one a line; finds those not needed yet.
-  package var description: String {
-    var lines: [String] = []
-    let rows: [(String, Role)] = [
-      ("latin", .latin), ("japanese", .language("ja")), ("chinese", .language("zh-cn")),
-      ("korean", .language("ko")),
-    ]
-    for (name, role) in rows {
-      for (suffix, weight) in [("regular", TextStyle.Weight.regular), ("semibold", .semibold)] {
-        let file = face(for: role, weight: weight).map { faces[$0] }
-        let chosen = file.map { "\($0.name) (\($0.path), face \($0.index & 0xFFFF))" } ?? "none"
-        lines.append("\(name) \(suffix): \(chosen)")
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  // MARK: For the text cache
+  // MARK: For setting text
 
   /// An open font at a size; nil if its file cannot be used.
   ///
   /// Every file is opened once, because a Japanese one takes 1.5 MB at each opening (measured).
   /// Valid until the next call, which may set another size or close it.
   func font(face: Int, pixelSize: Int) -> OpaquePointer? {
-    if let known = open[face] {
-      if let font = known.font, known.pixelSize != pixelSize {
+    if let opened = open[face] {
+      if let font = opened.font, opened.pixelSize != pixelSize {
         TTF_SetFontSize(font, Int32(pixelSize))
         open[face]?.pixelSize = pixelSize
       }
-      return known.font
+      return opened.font
     }
     if open.count >= Self.openLimit { closeAll() }
-    let file = faces[face]
-    let opened = TTF_OpenFontIndex(file.path, Int32(pixelSize), file.index)
+    let font = TTF_OpenFontIndex(faces[face].path, Int32(pixelSize), faces[face].index)
     // Glyphs are between pixels from side to side, with the font's own advances, and on whole pixels
     // from top to bottom.
-    if let opened { TTF_SetFontHinting(opened, TTF_HINTING_LIGHT_SUBPIXEL) }
-    open[face] = OpenFont(font: opened, pixelSize: pixelSize)
-    return opened
+    if let font { TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL) }
+    open[face] = OpenFont(font: font, pixelSize: pixelSize)
+    return font
   }
 
   /// The font for Latin text; nil if there is none.
   func latinFace(_ weight: TextStyle.Weight) -> Int? {
-    face(for: .latin, weight: weight)
+    face(forLanguage: nil, weight: weight)
   }
 
   /// The font that has a character; nil if no installed font has.
   func face(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
     let key = ScalarKey(scalar: scalar, weight: weight)
-    if let known = faceByScalar[key] { return known }
+    if let cached = faceByScalar[key] { return cached }
     if faceByScalar.count >= Self.memoryLimit { faceByScalar.removeAll() }
     let found = findFace(for: scalar, weight: weight)
     faceByScalar[key] = .some(found)
@@ -148,12 +122,11 @@ import Drawing
     var metrics = Metrics(
       capHeight: max(1, pixelSize * 7 / 10),
       digitWidths: Array(repeating: 0.6 * Double(pixelSize), count: 10),
-      digitWidth: 0.6 * Double(pixelSize),
-      blankWidth: 0
+      digitWidth: 0.6 * Double(pixelSize)
     )
     guard let face = latinFace(weight) else { return metrics }
     let key = SizeKey(face: face, pixelSize: pixelSize)
-    if let known = metricsByFont[key] { return known }
+    if let cached = metricsByFont[key] { return cached }
     if metricsByFont.count >= Self.memoryLimit { metricsByFont.removeAll() }
     guard let font = font(face: face, pixelSize: pixelSize) else { return metrics }
     metrics.face = face
@@ -181,38 +154,31 @@ import Drawing
   // MARK: Finding
 
   private func findFace(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
-    if let latin = latinFace(weight), has(scalar, latin) { return latin }
     for language in Self.languages(for: scalar) {
-      if let face = face(for: .language(language), weight: weight), has(scalar, face) {
-        return face
-      }
+      if let face = face(forLanguage: language, weight: weight), has(scalar, face) { return face }
     }
-    return FontFinder.font(having: scalar, weight: Self.code(weight)).flatMap { file in
-      let face = number(of: file)
-      return has(scalar, face) ? face : nil
-    }
+    return FontFinder.font(having: scalar, weight: weight.code).map(number)
+      .flatMap { has(scalar, $0) ? $0 : nil }
   }
 
-  /// Languages whose fonts are likely to have a character, best first.
-  private static func languages(for scalar: Unicode.Scalar) -> [String] {
+  /// Languages whose fonts are likely to have a character, best first; nil is Latin text.
+  private static func languages(for scalar: Unicode.Scalar) -> [String?] {
     switch scalar.value {
-    case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7FF: ["ko"]
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7FF: [nil, "ko"]
     case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
-      ["ja", "zh-cn", "ko"]
-    default: []
+      [nil, "ja", "zh-cn", "ko"]
+    default: [nil]
     }
   }
 
-  private func face(for role: Role, weight: TextStyle.Weight) -> Int? {
-    let key = RoleKey(role: role, weight: weight)
-    if let known = roles[key] { return known }
+  private func face(forLanguage language: String?, weight: TextStyle.Weight) -> Int? {
+    let key = LanguageKey(language: language, weight: weight)
+    if let cached = faceByLanguage[key] { return cached }
     let file =
-      switch role {
-      case .latin: FontFinder.latin(Self.code(weight))
-      case .language(let code): FontFinder.font(forLanguage: code, weight: Self.code(weight))
-      }
-    let face = file.map { number(of: $0) }
-    roles[key] = .some(face)
+      language.map { FontFinder.font(forLanguage: $0, weight: weight.code) }
+      ?? FontFinder.latin(weight.code)
+    let face = file.map(number)
+    faceByLanguage[key] = .some(face)
     return face
   }
 
@@ -223,22 +189,23 @@ import Drawing
   }
 
   private func number(of file: FontFile) -> Int {
-    if let known = faces.firstIndex(of: file) { return known }
+    if let index = faces.firstIndex(of: file) { return index }
     faces.append(file)
     return faces.count - 1
   }
 
-  private static func code(_ weight: TextStyle.Weight) -> Int32 {
-    switch weight {
+  private func closeAll() {
+    for case let font? in open.values.map(\.font) { TTF_CloseFont(font) }
+    open.removeAll()
+  }
+}
+
+extension TextStyle.Weight {
+  /// Fontconfig's number of the weight.
+  fileprivate var code: Int32 {
+    switch self {
     case .regular: FC_WEIGHT_REGULAR
     case .semibold: FC_WEIGHT_DEMIBOLD
     }
-  }
-
-  private func closeAll() {
-    for entry in open.values {
-      if let font = entry.font { TTF_CloseFont(font) }
-    }
-    open.removeAll()
   }
 }

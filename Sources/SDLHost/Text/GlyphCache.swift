@@ -16,12 +16,12 @@ final class GlyphCache: @MainActor GlyphSource {
   }
 
   /// Larger sizes are drawn at this one, in pixels.
-  private static let largestSize = 1024
+  private static let largestSize = 1024.0
   /// Size of an entry in memory besides its pixels, measured.
   private static let entryBytes = 256
 
   private let setter: TextSetter
-  private var lines: BoundedCache<Key, GlyphLine?>
+  private var lines: BoundedCache<Key, Mask?>
   private var symbols: SymbolCache
 
   /// Bytes of text kept now.
@@ -36,24 +36,18 @@ final class GlyphCache: @MainActor GlyphSource {
     symbols = SymbolCache(folder: symbolFolder)
   }
 
-  func line(_ text: String, style: TextStyle, scale: Double) -> GlyphLine? {
+  func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {
     let size = (style.size * scale).rounded()
     let key = Key(
       text: text,
-      pixelSize: Int(min(max(size.isFinite ? size : 1, 1), Double(Self.largestSize))),
+      pixelSize: Int(min(max(size.isFinite ? size : 1, 1), Self.largestSize)),
       weight: style.weight,
       tabularDigits: style.tabularDigits
     )
     if let cached = lines.value(for: key) { return cached }
-    let line = setter.line(
-      text,
-      weight: key.weight,
-      tabularDigits: key.tabularDigits,
-      pixelSize: key.pixelSize,
-      serial: lines.nextSerial
-    )
+    let line = setter.line(text, style, pixelSize: key.pixelSize, serial: lines.nextSerial)
     if line != nil { linesSet += 1 }
-    lines.insert(line, for: key, bytes: Self.entryBytes + (line?.mask.bytes ?? 0))
+    lines.insert(line, for: key, bytes: Self.entryBytes + (line?.bytes ?? 0))
     return line
   }
 

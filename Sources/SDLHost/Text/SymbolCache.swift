@@ -17,10 +17,13 @@ struct SymbolCache {
   /// Pictures with more pixels across or down are replaced by boxes.
   private static let largestPicture = 2048
   private static let firstSerial: UInt64 = 1 << 62
+  /// Size of an entry in memory besides its pixels.
+  private static let entryBytes = 128
 
   private let folder: String?
-  private var pictures: BoundedCache<String, Picture>
-  private var masks: BoundedCache<Key, Mask>
+  /// Pictures in their own size, as masks.
+  private var pictures: BoundedCache<String, Mask>
+  private var masks = BoundedCache<Key, Mask>(byteLimit: 512 * 1024)
 
   /// Bytes of pictures kept now.
   var pictureBytes: Int { pictures.bytes }
@@ -29,11 +32,9 @@ struct SymbolCache {
   ///
   /// - Parameters:
   ///   - folder: Where the PNG files are; with nil every symbol is a box.
-  ///   - maskLimit: Most bytes of masks.
   ///   - pictureLimit: Most bytes of pictures.
-  init(folder: String?, maskLimit: Int = 512 * 1024, pictureLimit: Int = 64 << 20) {
+  init(folder: String?, pictureLimit: Int = 64 << 20) {
     self.folder = folder
-    masks = BoundedCache(byteLimit: maskLimit)
     pictures = BoundedCache(byteLimit: pictureLimit)
   }
 
@@ -47,9 +48,9 @@ struct SymbolCache {
     guard size.isFinite, size >= 1 else { return nil }
     let key = Key(name: name, pixels: Int(min(size.rounded(), Double(Self.largestSize))))
     if let cached = masks.value(for: key) { return cached }
-    let picture = picture(name)
-    let mask = picture.mask(pixels: key.pixels, serial: Self.firstSerial + masks.nextSerial)
-    masks.insert(mask, for: key, bytes: mask.bytes + 128)
+    let serial = Self.firstSerial + masks.nextSerial
+    let mask = Self.resize(picture(name), toFit: key.pixels, serial: serial)
+    masks.insert(mask, for: key, bytes: mask.bytes + Self.entryBytes)
     return mask
   }
 
@@ -58,27 +59,26 @@ struct SymbolCache {
     masks.removeAll()
   }
 
-  private mutating func picture(_ name: String) -> Picture {
+  private mutating func picture(_ name: String) -> Mask {
     if let cached = pictures.value(for: name) { return cached }
     let picture = read(name) ?? Self.box
-    pictures.insert(picture, for: name, bytes: picture.opacity.count + 128)
+    pictures.insert(picture, for: name, bytes: picture.bytes + Self.entryBytes)
     return picture
   }
 
   /// Replaces a picture that cannot be read: a frame.
-  private static var box: Picture {
-    let extent = 16
-    var opacity = [UInt8](repeating: 0, count: extent * extent)
-    for row in 2..<(extent - 2) {
-      for column in 2..<(extent - 2) {
-        let isEdge = row < 4 || row >= extent - 4 || column < 4 || column >= extent - 4
-        opacity[row * extent + column] = isEdge ? 255 : 0
+  private static var box: Mask {
+    let box = Mask(width: 16, height: 16, serial: 0)
+    for row in 2..<14 {
+      for column in 2..<14 {
+        let isEdge = row < 4 || row >= 12 || column < 4 || column >= 12
+        box.row(row)[column] = isEdge ? 255 : 0
       }
     }
-    return Picture(width: extent, height: extent, opacity: opacity)
+    return box
   }
 
-  private func read(_ name: String) -> Picture? {
+  private func read(_ name: String) -> Mask? {
     guard let folder else { return nil }
     var image = png_image()
     image.version = cpng_image_version
@@ -92,36 +92,31 @@ struct SymbolCache {
     guard png_image_finish_read(&image, nil, &pixels, Int32(width * 4), nil) != 0 else {
       return nil
     }
-    return Picture(
-      width: width,
-      height: height,
-      opacity: (0..<width * height).map { pixels[$0 * 4 + 3] }
-    )
+    let picture = Mask(width: width, height: height, serial: 0)
+    for row in 0..<height {
+      for column in 0..<width {
+        picture.row(row)[column] = pixels[(row * width + column) * 4 + 3]
+      }
+    }
+    return picture
   }
-}
 
-/// A picture's opacity, rows from the top.
-nonisolated private struct Picture {
-  let width: Int
-  let height: Int
-  let opacity: [UInt8]
-
-  /// The picture in another size: each pixel is the mean of those it covers.
-  func mask(pixels: Int, serial: UInt64) -> Mask {
-    let scale = Double(pixels) / Double(max(width, height))
-    let extent = (
+  /// A picture as large as fits a square: each pixel is the mean of those it covers.
+  private static func resize(_ picture: Mask, toFit side: Int, serial: UInt64) -> Mask {
+    let (width, height) = (picture.width, picture.height)
+    let scale = Double(side) / Double(max(width, height))
+    let mask = Mask(
       width: max(1, Int((Double(width) * scale).rounded())),
-      height: max(1, Int((Double(height) * scale).rounded()))
+      height: max(1, Int((Double(height) * scale).rounded())),
+      serial: serial
     )
-    let mask = Mask(width: extent.width, height: extent.height, serial: serial)
-    for row in 0..<extent.height {
-      let rows = Self.span(row, of: extent.height, in: height)
-      let target = mask.row(row)
-      for column in 0..<extent.width {
-        let columns = Self.span(column, of: extent.width, in: width)
+    for row in 0..<mask.height {
+      let rows = span(row, of: mask.height, in: height)
+      for column in 0..<mask.width {
+        let columns = span(column, of: mask.width, in: width)
         var sum = 0
-        for y in rows { for x in columns { sum += Int(opacity[y * width + x]) } }
-        target[column] = UInt8(sum / (rows.count * columns.count))
+        for y in rows { for x in columns { sum += Int(picture.row(y)[x]) } }
+        mask.row(row)[column] = UInt8(sum / (rows.count * columns.count))
       }
     }
     return mask

@@ -41,7 +41,7 @@ package final class Loop {
   private var pacer: FramePacer
   private let input: InputReader
   private let sound: Sound
-  private let haptics: Haptics
+  private let haptics: Haptics?
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
   private var inputDuration = 0.0
@@ -58,8 +58,8 @@ package final class Loop {
     self.options = options
     pacer = screen.makePacer()
     input = InputReader(window: screen.window, clock: screen.clock)
-    sound = Sound(volume: options.volume, isOn: options.volume > 0, window: screen.window)
-    haptics = Haptics(isOn: options.rumbles, window: screen.window)
+    sound = Sound(volume: options.volume, window: screen.window)
+    haptics = options.rumbles ? Haptics(window: screen.window) : nil
     hostEvents.reserveCapacity(256)
     stageEvents.reserveCapacity(256)
   }
@@ -83,7 +83,7 @@ package final class Loop {
       }
       hostEvents.removeAll(keepingCapacity: true)
       let before = clock.now
-      input.wait(until: nextFrame ?? deadline, returnsEarly: true, into: &hostEvents)
+      input.wait(until: nextFrame ?? deadline, into: &hostEvents)
       let waited = clock.now
       idleDuration += waited - before
       for event in hostEvents { try handle(event) }
@@ -96,7 +96,7 @@ package final class Loop {
       }
       let end = clock.now
       sound.advance(to: end)
-      haptics.advance(to: end)
+      haptics?.advance(to: end)
       try writeLogs()
     }
     source.end(in: self)
@@ -141,7 +141,7 @@ package final class Loop {
     for event in events {
       if case .tick(_, _, let velocity) = event.event.kind {
         sound.tick(speed: abs(velocity), at: now)
-        haptics.tick(speed: abs(velocity), at: now)
+        haptics?.tick(speed: abs(velocity), at: now)
       }
       if case .scroll(.didScroll) = event.event.kind { continue }
       needsFrame = true

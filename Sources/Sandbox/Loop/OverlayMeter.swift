@@ -15,8 +15,9 @@ struct OverlayMeter {
   private var frames = 0
   private var work = 0.0
   private var list = DisplayList()
+  private let placed = PlacedList()
   /// What the overlay was drawn into last.
-  private var drawn: (picture: MemoryPicture, rect: Rect, scale: Double)?
+  private var drawn: (picture: MemoryRenderer, rect: Rect, scale: Double)?
 
   /// Adds the work of one frame, in seconds.
   mutating func add(work: Double) {
@@ -51,10 +52,12 @@ struct OverlayMeter {
     let height = Int((rect.height * scale).rounded(.up))
     guard width >= 1, height >= 1 else { return nil }
     let isSame = drawn.map { $0.rect == rect && $0.scale == scale } ?? false
-    if !isSame { drawn = (MemoryPicture(width: width, height: height), rect, scale) }
+    if !isSame { drawn = (MemoryRenderer(width: width, height: height), rect, scale) }
     list.move(x: -rect.x, y: -rect.y)
     let drawStart = clock.exactNow
-    drawn?.picture.draw(list, scale: scale, glyphs: presenter.glyphSource)
+    if let drawn {
+      placed.draw(list, scale: scale, glyphs: presenter.glyphSource, on: drawn.picture)
+    }
     guard frames == Self.interval, isSame else { return nil }
     let time = listTime + clock.exactNow - drawStart
     return OverlayCost(time: time, work: max(work / Double(frames), time))

@@ -1,0 +1,88 @@
+import CSDL
+import ScrollPhysics
+import Synchronization
+
+/// Input of a window, each event with the time of its arrival.
+///
+/// SDL stamps events when they are pumped, in whole milliseconds. SDL's event watch runs once for
+/// each event as it arrives, on the thread that pumps, and translates it here with a precise time. Only
+/// this copy of an event is read; the one in SDL's queue is removed unread. Touches that waited
+/// until events were pumped are set back to when the display server received them.
+nonisolated final class InputQueue: Sendable {
+  /// More than one pump delivers; beyond it the array grows.
+  private static let usualCapacity = 1024
+
+  fileprivate struct State: Sendable {
+    var translator: InputTranslator
+    var serverClock = DisplayServerClock()
+    /// When the newest event arrived, if it is of a touch whose stamp has not arrived yet, and
+    /// whether there is a host event for it.
+    var touch: (arrival: Double, hasEvent: Bool)?
+  }
+
+  private let clock: HostClock
+  private let state: Mutex<State>
+
+  init(_ translator: InputTranslator, clock: HostClock) {
+    self.clock = clock
+    var state = State(translator: translator)
+    state.translator.events.reserveCapacity(Self.usualCapacity)
+    self.state = Mutex(state)
+  }
+
+  /// Called by SDL for each event; the result is ignored.
+  static let watch: SDL_EventFilter = { queue, event in
+    guard let queue, let event else { return 1 }
+    Unmanaged<InputQueue>.fromOpaque(queue).takeUnretainedValue().receive(event.pointee)
+    return 1
+  }
+
+  /// Translates an event; a system event corrects the time of the touch before it.
+  private func receive(_ event: SDL_Event) {
+    let arrival = clock.exactNow
+    let stamp = withUnsafePointer(to: event) { csdl_x11_touch_time($0) }
+    let modifiers = UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)
+    state.withLock { state in
+      guard stamp < 0 else { return state.correctTouch(by: UInt32(stamp)) }
+      let count = state.translator.events.count
+      let time = HostClock.rounded(arrival)
+      state.translator.translate(event, modifiers: modifiers, time: time)
+      let hasEvent = state.translator.events.count > count
+      if InputTranslator.isTouch(event) {
+        state.touch = (arrival, hasEvent)
+      } else if hasEvent {
+        state.touch = nil
+      }
+    }
+  }
+
+  /// Moves all events, oldest first, behind those of a buffer; both keep their capacity.
+  func take(into events: inout [HostEvent]) {
+    state.withLock { state in
+      events.append(contentsOf: state.translator.events)
+      state.translator.events.removeAll(keepingCapacity: true)
+      state.touch = nil
+    }
+  }
+
+  /// Calls `body` with the translator while no event arrives.
+  func withTranslator<Result: Sendable>(_ body: (inout InputTranslator) -> Result) -> Result {
+    state.withLock { body(&$0.translator) }
+  }
+}
+
+extension InputQueue.State {
+  /// Sets the newest event back to when it happened, if it is a touch; SDL drops some touches, and
+  /// their stamps are ignored.
+  nonisolated fileprivate mutating func correctTouch(by stamp: UInt32) {
+    guard let touch else { return }
+    self.touch = nil
+    let instant = serverClock.instant(arrival: touch.arrival, stamp: stamp)
+    guard touch.hasEvent, let newest = translator.events.indices.last,
+      case .pointer(var pointer) = translator.events[newest]
+    else { return }
+    let earliest = newest > 0 ? translator.events[newest - 1].time : 0
+    pointer.time = max(earliest, HostClock.rounded(instant))
+    translator.events[newest] = .pointer(pointer)
+  }
+}
