@@ -133,7 +133,7 @@ public struct RulerScale: Equatable, Sendable {
   }
 
   /// The mark nearest to a value, halfway the larger; nil for NaN and without marks.
-  func mark(nearestTo value: Double) -> Int? {
+  package func mark(nearestTo value: Double) -> Int? {
     guard count > 0, !value.isNaN else { return nil }
     return mark(atDistance: value * Double(unitsPerOne) - Double(minimum))
   }

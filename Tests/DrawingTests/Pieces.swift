@@ -1,4 +1,3 @@
-import TouchImport
 import Drawing
 import Pickers
 import ScrollPhysics

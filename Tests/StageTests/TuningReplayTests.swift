@@ -158,7 +158,7 @@ struct TuningReplayTests {
       guard case .text(_, let style, let place, _, let color) = command else { return false }
       let isBlue = (color.red, color.green, color.blue) == (0x64, 0xB5, 0xFF)
       return isBlue && style.anchor == .center
-        && stage.layout.wheel.contains(x: place.x, y: place.y)
+        && stage.layout.wheel.contains(place)
     }
   }
 

@@ -132,7 +132,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// The row that is selected while the row of an index is at the centre: that row, or the nearest
   /// enabled one.
-  func selectedRow(at index: Int) -> Int {
+  package func selectedRow(at index: Int) -> Int {
     let row = row(at: index)
     return self.row(at: disabled?.nearestEnabled(to: row, tie: 1) ?? row)
   }
@@ -177,7 +177,7 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// The indices of the rows within a distance of the centre, of any lap in loops; empty for NaN.
-  func indices(within distance: Double) -> Range<Int> {
+  package func indices(within distance: Double) -> Range<Int> {
     guard rowCount > 0, !distance.isNaN else { return 0..<0 }
     let first = Self.index(((scroller.contentOffset - distance) / rowExtent).rounded(.up))
     let end = Self.index(((scroller.contentOffset + distance) / rowExtent).rounded(.down)) + 1
