@@ -8,11 +8,11 @@ package struct WheelPiece: StagePiece {
   /// One column.
   package struct Column: Equatable, Sendable {
     /// Source of its rows.
-    let content: ColumnRows
+    package let content: ColumnRows
     /// Whether the first row follows the last.
     let loops: Bool
     /// The row at the centre at the beginning.
-    let selection: Int
+    package let selection: Int
     /// Rows on which the column never rests.
     let disabled: [Range<Int>]
     /// Name of the column for a screen reader.
