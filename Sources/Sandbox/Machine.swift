@@ -35,8 +35,14 @@ enum Machine {
 
   /// The machine in MangoHud's logs.
   static var mangoHud: MangoHudMachine {
-    let memory = value(of: "MemTotal", in: "/proc/meminfo", separator: ":").prefix { $0 != " " }
-    return MangoHudMachine(os: system, cpu: processorName, ram: String(memory), kernel: kernel)
+    var machine = MangoHudMachine()
+    machine.os = system
+    machine.cpu = processorName
+    machine.ram = String(
+      value(of: "MemTotal", in: "/proc/meminfo", separator: ":").prefix { $0 != " " }
+    )
+    machine.kernel = kernel
+    return machine
   }
 
   private static var processorName: String {

@@ -12,9 +12,8 @@ enum ProcessAge {
   static var milliseconds: Double {
     #if os(Linux)
       // Field 22, counted after the name in brackets, which may contain spaces: start in ticks.
-      let fields = (InputFile.text(of: "/proc/self/stat").split(separator: ")").last ?? "").split(
-        separator: " "
-      )
+      let stat = InputFile.text(of: "/proc/self/stat").split(separator: ")").last ?? ""
+      let fields = stat.split(separator: " ")
       guard fields.count > 19, let ticks = Double(fields[19]) else { return 0 }
       let uptime = MonotonicTime.seconds(of: CLOCK_BOOTTIME)
       return (uptime - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))) * 1000

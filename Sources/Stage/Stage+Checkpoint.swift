@@ -41,7 +41,8 @@ extension Stage {
   func withoutForeignTuning(_ recorded: Checkpoint) -> Checkpoint {
     let own = tuning.parameters.map { "tuning.\($0.name)" }
     let foreign = recorded.names.filter { $0.hasPrefix("tuning.") && !own.contains($0) }
-    guard !foreign.isEmpty, let preset = recorded["tuning"]?.states.first?.selection,
+    guard !foreign.isEmpty,
+      case .name(let preset) = recorded["tuning"]?.states.first?.selection,
       let count = checkpoint["tuning"]?.states.first?.offset
     else { return recorded }
     var comparable = recorded

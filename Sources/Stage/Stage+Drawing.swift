@@ -97,11 +97,8 @@ extension Stage {
       // It is over the pieces.
       list.appendPanelEdge(around: rect, theme: theme)
     }
-    if form == .details, layout.overlayDetails(in: look.overlayPlace) != nil {
-      list.appendOverlayDetails(frames, overview, in: rect, theme: theme)
-    } else {
-      list.appendOverlay(frames, overview, in: rect, theme: theme)
-    }
+    let isDetailed = form == .details && layout.overlayDetails(in: look.overlayPlace) != nil
+    list.appendOverlay(frames, overview, isDetailed: isDetailed, in: rect, theme: theme)
   }
 
   /// Draws the pieces that take the whole window, or all others.

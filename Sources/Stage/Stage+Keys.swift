@@ -106,7 +106,7 @@ extension Stage {
     guard !order.isEmpty else { return }
     typing = TypeAhead()
     let index = order.firstIndex(of: focus) ?? 0
-    focus = order[LoopIndex(count: order.count).wrapped(index + steps)]
+    focus = order[(index + steps).wrapped(in: order.count)]
     revealFocusedKnob()
   }
 

@@ -129,13 +129,13 @@ package struct StageLayout: Equatable, Sendable {
   /// The place of the details of the frame times: that of the panel where it is wide enough, else from
   /// its bottom up over the pieces, and without a panel a card in a corner; nil where it does not fit.
   package func overlayDetails(in corner: WindowCorner) -> Rect? {
-    let height = OverlayDetailsLayout.height
+    let height = OverlayLayout.detailsHeight
     guard let overlay else {
-      let width = OverlayDetailsLayout.minimumWidth
+      let width = OverlayLayout.minimumWidth
       guard floor.width >= width, floor.height >= height else { return nil }
       return corner.place(width: width, height: height, in: floor)
     }
-    guard overlay.width < OverlayDetailsLayout.wideWidth else { return overlay }
+    guard overlay.width < OverlayLayout.wideWidth else { return overlay }
     return Rect(x: overlay.x, y: overlay.maxY - height, width: overlay.width, height: height)
   }
 }

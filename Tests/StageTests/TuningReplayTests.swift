@@ -145,7 +145,7 @@ struct TuningReplayTests {
     let difference = stage.checkpoint.firstDifference(from: other.checkpoint)
     #expect(difference?.target == "tuning.rubberBand")
     #expect(base.checkpoint.firstDifference(from: base.checkpoint) == nil)
-    #expect(stage.checkpoint.firstDifference(from: base.checkpoint)?.what == .missing)
+    #expect(stage.checkpoint.firstDifference(from: base.checkpoint)?.recomputed == "nothing")
   }
 
   // MARK: - Ghost

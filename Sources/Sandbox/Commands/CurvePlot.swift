@@ -21,18 +21,10 @@ struct CurvePlot {
     // A step is 1.6 points of the plot.
     let step = duration / 500
     let curves = releases.map { $0.rows(every: step) }
-    append(
-      curves.map { $0.map { ($0.time, $0.position) } },
-      title: "position, pt",
-      in: Rect(x: 70, y: 40, width: 800, height: 250),
-      duration: duration
-    )
-    append(
-      curves.map { $0.map { ($0.time, $0.velocity) } },
-      title: "velocity, pt/s",
-      in: Rect(x: 70, y: 340, width: 800, height: 160),
-      duration: duration
-    )
+    let upper = Rect(x: 70, y: 40, width: 800, height: 250)
+    append("position, pt", curves.map { $0.map { ($0.time, $0.position) } }, in: upper, duration)
+    let lower = Rect(x: 70, y: 340, width: 800, height: 160)
+    append("velocity, pt/s", curves.map { $0.map { ($0.time, $0.velocity) } }, in: lower, duration)
     for share in [0.0, 0.5, 1] {
       list.appendText(
         "\(DecimalText.fixed(share * duration, digits: 2)) s",
@@ -51,10 +43,10 @@ struct CurvePlot {
   }
 
   private mutating func append(
+    _ title: String,
     _ curves: [[(Double, Double)]],
-    title: String,
     in rect: Rect,
-    duration: Double
+    _ duration: Double
   ) {
     let values = curves.flatMap { $0.map(\.1) }
     let low = values.min() ?? 0
@@ -63,14 +55,8 @@ struct CurvePlot {
     list.appendText(title, TextStyle(size: 11), x: rect.x, y: rect.y - 20, theme.secondaryText)
     for share in [0.0, 0.5, 1] {
       let y = rect.maxY - share * rect.height
-      list.append(
-        .line(
-          from: Point(x: rect.x, y: y),
-          to: Point(x: rect.maxX, y: y),
-          width: 0.5,
-          theme.panelEdge
-        )
-      )
+      let (start, end) = (Point(x: rect.x, y: y), Point(x: rect.maxX, y: y))
+      list.append(.line(from: start, to: end, width: 0.5, theme.panelEdge))
       let value = low + share * (high - low)
       list.appendText(
         DecimalText.fixed(value, digits: high - low < 10 ? 2 : 0),

@@ -41,7 +41,8 @@ struct CurveRelease {
   func shown(_ raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
     let edge = raw - overscroll
-    switch tuning.engine.edgeDrag {
+    let drag = tuning.engine.edgeDrag
+    switch drag {
     case .none:
       return edge
     case .fraction(let share):
@@ -49,18 +50,14 @@ struct CurveRelease {
     case .rubberBand(let strength):
       let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
       return edge + band.displayed(overscroll)
-    case .friction(let strength):
+    case .friction:
       let sign: Double = overscroll < 0 ? -1 : 1
       var shown = 0.0
       var left = min(abs(overscroll), 1e6)
+      let origin = ScrollRange.bounded(minimum: 0, maximum: 0)
       while left > 0 {
         let movement = min(1, left)
-        shown += EdgeFriction.flutter(
-          movement,
-          overscroll: shown,
-          viewportExtent: viewportExtent,
-          strength: strength
-        )
+        shown += drag.shown(movement, from: shown, in: origin, viewportExtent: viewportExtent)
         left -= movement
       }
       return edge + sign * shown

@@ -71,20 +71,24 @@ struct OutputOptions: ParsableArguments {
   var force = false
 }
 
-/// Sound and haptics of every command that opens a window.
-struct FeedbackOptions: ParsableArguments {
+/// Sound, haptics and size in a window that a user looks at.
+struct WindowOptions: ParsableArguments {
   @Option(help: .init("Volume of clicks, 0...1; 0 is off.", valueName: "share"))
   var volume = 0.5
 
   @Flag(help: "Do not use haptic devices.")
   var noHaptics = false
 
+  @Option(help: "Pixels a point, 0.5...8; else what the desktop asks for.")
+  var scale: Double?
+
   func validate() throws {
     try expect("--volume", volume, in: 0...1)
+    try expect("--scale", scale, in: DesktopScale.range)
   }
 
   /// Options of a loop with this sound and these haptics.
-  @MainActor var options: Loop.Options {
+  @MainActor var loop: Loop.Options {
     var options = Loop.Options()
     options.volume = volume
     options.rumbles = !noHaptics
@@ -106,16 +110,6 @@ struct ThemeOptions: ParsableArguments {
   func themes(assets: String?) throws -> ThemeChoice {
     guard let theme else { return ThemeChoice() }
     return try ThemeChoice(theme, assets: AssetFolder(given: assets).path)
-  }
-}
-
-/// How large everything is, for every command that opens a window.
-struct ScaleOptions: ParsableArguments {
-  @Option(help: "Pixels a point, 0.5...8; else what the desktop asks for.")
-  var scale: Double?
-
-  func validate() throws {
-    try expect("--scale", scale, in: DesktopScale.range)
   }
 }
 

@@ -77,30 +77,24 @@ struct ProfileCommand: ParsableCommand {
   func validate() throws {
     try expect("--fps", fps, in: 1...10_000)
     try expect("--repeat", repetitions, in: 1...1000)
-    try expect(
-      "--duration",
-      duration,
-      in: .leastNonzeroMagnitude...86_400,
-      "over 0 and at most 86400"
-    )
+    let durations = Double.leastNonzeroMagnitude...86_400
+    try expect("--duration", duration, in: durations, "over 0 and at most 86400")
     try expect("--warm-up", warmUp, in: 0...1_000_000)
-    var kinds: [(path: String, kind: RunLogs.Kind)] = []
+    var paths: [RunLogs.Kind: String] = [:]
     for path in output {
       guard let kind = RunLogs.Kind(path: path) else {
         throw ValidationError("-o \(path): unknown kind, expected \(RunLogs.Kind.endings)")
       }
-      if let other = kinds.first(where: { $0.kind == kind })?.path {
+      if let other = paths.updateValue(path, forKey: kind) {
         throw ValidationError("-o \(path): of the same kind as \(other), expected one of each kind")
       }
-      kinds.append((path, kind))
     }
     for gate in failOn { _ = try Self.gate(gate) }
   }
 
   func run() throws {
-    let assets = try AssetFolder(given: shared.assets)
-    let file = session ?? "\(assets.path)/Sessions/together.touchcast"
     let scenes = try shared.scenes()
+    let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
     let replay = try scenes.replay(of: file)
     let gates = try failOn.map { try Self.gate($0) }
     let outputs = try Outputs(
@@ -138,7 +132,8 @@ struct ProfileCommand: ParsableCommand {
     let total = result.log.total()
     let results = gates.map { $0.check(total) }
     if let junit {
-      JUnit.append(results, suite: "profile", to: &junit.bytes)
+      let cases = results.map(JUnit.Case.init)
+      JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
       try junit.finish()
     }
     let failures = results.filter(\.fails)

@@ -48,11 +48,9 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var writing: OutputOptions
 
-  @OptionGroup var feedback: FeedbackOptions
+  @OptionGroup var window: WindowOptions
 
   @OptionGroup var look: ThemeOptions
-
-  @OptionGroup var magnification: ScaleOptions
 
   @OptionGroup var shared: SharedOptions
 
@@ -95,14 +93,14 @@ struct ReplayCommand: ParsableCommand {
       header: header,
       renderer: shared.renderer,
       symbolFolder: symbolFolder,
-      scale: magnification.scale
+      scale: window.scale
     )
     let source = PlaybackSource(replay, file: file, speed: speed)
-    source.repeats = loop
+    source.repeats = self.loop
     source.picture = picture.map { (pictureTime ?? .infinity, $0) }
-    let window = Loop(source, on: screen, options: feedback.options)
-    try window.run()
-    window.endLogs()
+    let loop = Loop(source, on: screen, options: window.loop)
+    try loop.run()
+    loop.endLogs()
   }
 
   @MainActor

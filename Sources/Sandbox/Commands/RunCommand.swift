@@ -26,14 +26,12 @@ struct RunCommand: ParsableCommand {
   @Option(help: .init("Write logs of the frame times into a folder.", valueName: "folder"))
   var logDir: String?
 
-  @OptionGroup var feedback: FeedbackOptions
+  @OptionGroup var window: WindowOptions
 
   @Flag(help: "Count down three seconds before F8 records.")
   var countdown = false
 
   @OptionGroup var look: ThemeOptions
-
-  @OptionGroup var magnification: ScaleOptions
 
   @OptionGroup var shared: SharedOptions
 
@@ -65,7 +63,7 @@ struct RunCommand: ParsableCommand {
       header: header,
       renderer: shared.renderer,
       symbolFolder: symbolFolder,
-      scale: magnification.scale
+      scale: window.scale
     )
     screen.stall = injectStall
     let live = try LiveSource(
@@ -75,7 +73,7 @@ struct RunCommand: ParsableCommand {
       countsDown: countdown,
       window: screen.window
     )
-    var options = feedback.options
+    var options = window.loop
     options.logFolder = logDir ?? "."
     options.printsFrames = printFirstFrame
     let loop = Loop(live, on: screen, options: options)

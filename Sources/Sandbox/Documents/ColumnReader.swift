@@ -137,7 +137,7 @@ extension ColumnReader {
   }
 
   /// Reads a table for each row of an earlier column; as many as a leap year has days.
-  private func tables(_ object: JSONObject) throws(SourceProblem) -> ColumnRows {
+  private func tables(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let (column, count) = try fixedColumn(object.required("dependsOn"))
     let value = try object.required("tables")
     let tables = try value.array(of: "tables", 1...366)
@@ -152,7 +152,7 @@ extension ColumnReader {
   }
 
   /// Reads the days of the month that two earlier columns select.
-  private func days(_ object: JSONObject) throws(SourceProblem) -> ColumnRows {
+  private func days(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let places = try object.required("daysOf").object(expecting: ["year", "month"])
     let year = try places.required("year")
     let month = try places.required("month")

@@ -81,7 +81,7 @@ extension Deck {
     }
   }
 
-  private static func header(_ object: JSONObject) throws(SourceProblem) -> Deck {
+  private static func header(_ object: JSONValue) throws(SourceProblem) -> Deck {
     let titles = try object.required("titles").array(of: "titles", 1...2000)
       .map { title throws(SourceProblem) in try title.string(upTo: textLimit) }
     let selection = try object["selection"]?.integer(in: 0...titles.count - 1) ?? 0
@@ -92,7 +92,7 @@ extension Deck {
     return .header(titles: titles, selection: selection, visibleColumns: columns?.integer ?? 5)
   }
 
-  private static func sheet(_ object: JSONObject) throws(SourceProblem) -> SheetPiece {
+  private static func sheet(_ object: JSONValue) throws(SourceProblem) -> SheetPiece {
     let rows = try object.required("rows").pickerRows()
     // A sheet shows no title; the key is part of the format.
     _ = try object["title"]?.string(upTo: textLimit)
@@ -102,7 +102,7 @@ extension Deck {
     )
   }
 
-  private static func ruler(_ object: JSONObject) throws(SourceProblem) -> RulerPiece {
+  private static func ruler(_ object: JSONValue) throws(SourceProblem) -> RulerPiece {
     let unit = try object.required("unit").string(upTo: textLimit)
     let fractionDigits = try object.required("fractionDigits").integer(in: 0...9)
     let minimum = try object.required("minimum").integer(in: numbers)

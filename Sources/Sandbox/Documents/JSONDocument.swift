@@ -25,10 +25,7 @@ enum JSONDocument {
     var root: JSONValue?
     do throws(SourceProblem) {
       guard bytes.count <= byteLimit else {
-        throw SourceProblem(
-          found: "more than \(byteLimit) bytes",
-          expected: "at most \(byteLimit)"
-        )
+        throw .found("more than \(byteLimit) bytes", expected: "at most \(byteLimit)")
       }
       let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
       let value = try JSONParser.parse(bytes, start..<bytes.count, depth: depth)
@@ -54,7 +51,7 @@ enum JSONDocument {
       bytes = try InputFile.bytes(of: path, upTo: byteLimit)
     } catch {
       let found = "no file that can be read (\(error.reason))"
-      var problem = SourceProblem(found: found, expected: "JSON")
+      var problem = SourceProblem.found(found, expected: "JSON")
       problem.file = path
       throw problem
     }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import JSONText
 import Pickers
 package import Sessions
@@ -20,7 +21,8 @@ package struct SceneFolder {
     "wheel": ["rimScale"], "ruler": [], "header": ["dragOutset"], "sheet": [],
   ]
 
-  private let assets: String
+  /// The folder of assets.
+  let assets: String
   private let decks: [OwnDeck]
 
   /// A deck of the user.
@@ -77,11 +79,10 @@ package struct SceneFolder {
   }
 
   /// Checks the name of a scene on the command line.
-  func check(_ scene: String) throws(Failure) {
-    guard names.contains(scene) else {
-      let known = names.joined(separator: ", ")
-      throw Failure(.usage, "--scene is '\(scene)', expected one of: \(known)")
-    }
+  func check(_ scene: String) throws(ValidationError) {
+    guard !names.contains(scene) else { return }
+    let known = names.joined(separator: ", ")
+    throw ValidationError("--scene is '\(scene)', expected one of: \(known)")
   }
 
   /// Makes the scene of a name.

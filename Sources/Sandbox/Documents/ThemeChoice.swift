@@ -82,7 +82,7 @@ struct ThemeFile: Equatable {
     let colors = try object.required("colors").object(expecting: Theme.parts.map(\.name))
     let missing = Theme.parts.filter { colors[$0.name] == nil }
     guard missing.isEmpty else {
-      throw colors.whole.problem(
+      throw colors.problem(
         found: "no " + missing.map { ShownText.quoted($0.name) }.joined(separator: ", "),
         expected: "a colour for each of \(Theme.parts.count) parts"
       )

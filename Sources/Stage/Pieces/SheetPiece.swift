@@ -16,7 +16,7 @@ package struct SheetPiece: StagePiece {
 
   /// Creates a closed sheet with a wheel of texts, one of which is committed.
   package init(choices: [String], choice: Int = 0) {
-    picker = PickerSheet(Picker(columns: [choices], selection: [choice]))
+    picker = PickerSheet(Picker(columns: [.titles(choices)], selection: [choice]))
   }
 
   mutating func begin(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) {
@@ -220,6 +220,6 @@ extension Stage {
   /// The model of the sheet; closed and without rows where there is none.
   package var sheet: PickerSheet<Picker> {
     for case .sheet(let piece) in pieces { return piece.picker }
-    return PickerSheet(Picker(columns: [[String]()]))
+    return PickerSheet(Picker(columns: [[]]))
   }
 }

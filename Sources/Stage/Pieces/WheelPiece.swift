@@ -206,6 +206,6 @@ extension Stage {
   /// The model of the wheel; without columns where there is none.
   package var picker: Picker {
     for case .wheel(let piece) in pieces { return piece.picker }
-    return Picker(columns: [ColumnRows]())
+    return Picker(columns: [])
   }
 }

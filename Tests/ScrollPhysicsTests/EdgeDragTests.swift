@@ -2,9 +2,12 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct EdgeFrictionTests {
+@Suite struct EdgeDragTests {
+  static let edge = ScrollRange.bounded(minimum: 0, maximum: 0)
+
   static func flutter(_ movement: Double, from overscroll: Double) -> Double {
-    EdgeFriction.flutter(movement, overscroll: overscroll, viewportExtent: 500, strength: 0.52)
+    EdgeDrag.friction(strength: 0.52)
+      .shown(movement, from: overscroll, in: edge, viewportExtent: 500)
   }
 
   @Test func `inside, and where a movement leaves the inside, it is shown whole`() {
@@ -36,13 +39,16 @@ import Testing
   }
 
   @Test func `without strength nothing is shown`() {
-    let shown = EdgeFriction.flutter(80, overscroll: 5, viewportExtent: 500, strength: 0)
+    let shown = EdgeDrag.friction(strength: 0)
+      .shown(80, from: 5, in: Self.edge, viewportExtent: 500)
     #expect(shown == 0)
   }
 
   @Test func `a fraction takes its share of what ends outside and all of what ends inside`() {
-    #expect(EdgeFriction.fraction(12, overscroll: 0, share: 0.25) == 12)
-    #expect(EdgeFriction.fraction(12, overscroll: 3, share: 0.25) == 3)
-    #expect(EdgeFriction.fraction(-12, overscroll: -3, share: 0.25) == -3)
+    let drag = EdgeDrag.fraction(share: 0.25)
+    for (from, moved) in [(-12.0, 12.0), (-9, 3)] {
+      #expect(drag.shown(12, from: from, in: Self.edge, viewportExtent: 500) == moved)
+      #expect(drag.shown(-12, from: -from, in: Self.edge, viewportExtent: 500) == -moved)
+    }
   }
 }

@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameLogMergeTests {
+@Suite struct FrameRunTests {
   private func samples(seed: UInt64, count: Int) -> [FrameSample] {
     var random = Xorshift(seed: seed)
     return (0..<count).map { number in
@@ -26,26 +26,24 @@ import TestSupport
   }
 
   @Test(arguments: [(1, 500), (500, 1), (300, 700)])
-  func `two runs added up have the figures of one run of all frames`(
+  func `the figures of a run do not depend on the order of its frames`(
     counts: (one: Int, other: Int)
   ) throws {
     let one = samples(seed: 1, count: counts.one)
     let other = samples(seed: 2, count: counts.other)
-    var merged = log(one)
-    merged.addTotal(of: log(other))
-    let merger = merged.total()
-    let whole = log(one + other).total()
+    let (run, turned) = (log(one + other).total(), log(other + one).total())
     for figure in FrameFigure.all where !figure.name.hasPrefix("stutter") {
-      let expected = try #require(figure.value(of: whole), "\(figure.name)")
-      let value = try #require(figure.value(of: merger), "\(figure.name)")
+      let expected = try #require(figure.value(of: run), "\(figure.name)")
+      let value = try #require(figure.value(of: turned), "\(figure.name)")
       #expect(isClose(value, expected, tolerance: 1e-9 * max(1, expected)), "\(figure.name)")
     }
   }
 
-  @Test func `an empty run adds nothing`() {
-    var merged = log(samples(seed: 3, count: 50))
-    let before = merged.total()
-    merged.addTotal(of: FrameLog(refreshRate: 60))
-    #expect(merged.total() == before)
+  @Test func `the figures of a run after a reset are those of a new log`() {
+    let samples = samples(seed: 3, count: 50)
+    var used = log(self.samples(seed: 4, count: 70))
+    used.reset()
+    for sample in samples { used.record(sample) }
+    #expect(used.total() == log(samples).total())
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What content does when the finger has left it, seen from outside.
-@Suite struct ReleaseLawTests {
+@Suite struct ScrollerReleaseTests {
   static let range = ScrollRange.bounded(minimum: 0, maximum: 2000)
 
   /// A scroller whose content is released at an offset with a velocity.
@@ -44,8 +44,8 @@ import Testing
   @Test(arguments: [260, 400, 1000, 1900, -260, -400, -900.0])
   func `inside the range it rests where its deceleration ends`(velocity: Double) {
     var scroller = Self.released(at: 900, velocity: velocity).scroller
-    let decay = Decay(
-      position: 900,
+    let decay = Leg.decay(
+      from: 900,
       velocity: velocity,
       decelerationRate: 0.998,
       stopVelocity: 10
@@ -58,8 +58,8 @@ import Testing
   func `with rows it rests on the row nearest to its natural end`(velocity: Double) {
     let rows = SnapRule.rows(extent: 40)
     var scroller = Self.released(at: 905, velocity: velocity, snap: rows).scroller
-    let decay = Decay(
-      position: 905,
+    let decay = Leg.decay(
+      from: 905,
       velocity: abs(velocity) < 250 ? 0 : velocity,
       decelerationRate: 0.998,
       stopVelocity: 10
