@@ -1,9 +1,5 @@
 import ArgumentParser
-import Drawing
-import FrameTiming
-import Pickers
 import Sandbox
-import ScrollPhysics
 import SDLHost
 import Sessions
 import Stage
@@ -32,7 +28,10 @@ struct BenchmarkCommand: ParsableCommand {
   var withoutOverlay = false
 
   @Option(
-    help: ArgumentHelp("Record two fingers meanwhile, and tell what that costs.", valueName: "file")
+    help: ArgumentHelp(
+      "Record two fingers meanwhile, and print what that costs.",
+      valueName: "file"
+    )
   )
   var record: String?
 
@@ -53,11 +52,6 @@ struct BenchmarkCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// Frames of one run without a window.
-  private static let modelFrames = 60_000
-  /// Runs, of which the median is printed.
-  private static let runs = 5
-
   func validate() throws {
     if let rows, rows < 1 { throw ValidationError("--rows is \(rows), expected at least 1") }
     guard frames > 0 else { throw ValidationError("--frames is \(frames), expected at least 1") }
@@ -72,93 +66,37 @@ struct BenchmarkCommand: ParsableCommand {
 
   @MainActor
   private func measure() throws {
-    if let rows {
-      var benchmark = try RowBenchmark(rows: rows)
-      try benchmark.run(rows: rows)
-      return
-    }
+    if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()
     let scene = try scenes.scene(named: "all")
+    let (width, height) = (Double(size.width), Double(size.height))
     let header = SessionHeader(
       title: "",
-      width: Double(size.width),
-      height: Double(size.height),
-      scale: 1,
+      width: width,
+      height: height,
       preset: "uikit",
-      scene: scene.name,
-      tuning: [:],
-      start: nil
+      scene: scene.name
     )
-    let stage = try Stage(header: header, scene: scene)
-    if window {
-      let benchmark = try WindowBenchmark(
-        stage,
-        header,
-        renderer: shared.renderer,
-        symbolFolder: scenes.symbolFolder
-      )
-      if let record { try benchmark.record(to: record, header) }
-      if let pairs = costOfLogs {
-        try benchmark.compareLogs(pairs: pairs, folder: logDir)
-      } else {
-        try benchmark.run(frames: frames, oneMoves: oneMoves, hidesOverlay: withoutOverlay)
-      }
-      return
+    let script = FlingScript(try Stage(header: header, scene: scene), header)
+    guard window else {
+      try ModelBenchmark.run(script.stage, shared)
+      return PhysicsBenchmark.run()
     }
-    var times: [Double] = []
-    for _ in 0..<Self.runs { times.append(try Self.modelWork(stage)) }
-    times.sort()
-    let median = times[Self.runs / 2] * 1e6
-    print("model_work_per_frame \(DecimalText.fixed(median, digits: 3)) us")
-    try ReplayBenchmark.run(shared)
-    PhysicsBenchmark.run()
-  }
-
-  /// Mean time of a frame in which every piece moves: flung again every second and a half.
-  @MainActor
-  private static func modelWork(_ start: Stage) throws -> Double {
-    var stage = start
-    var events: [StageEvent] = []
-    events.reserveCapacity(1024)
-    let clock = HostClock()
-    var busy = 0.0
-    for frame in 0..<modelFrames {
-      let time = Double(frame) / 60
-      if frame % 90 == 0 { try stage.fling(stage.targets, at: time, into: &events) }
-      let before = clock.now
-      events.removeAll(keepingCapacity: true)
-      stage.advance(to: time, into: &events)
-      busy += clock.now - before
-    }
-    return busy / Double(modelFrames)
-  }
-}
-
-extension Stage {
-  /// Flings pieces, each by its own finger: five moves of 12 points, 2 ms apart.
-  mutating func fling(
-    _ targets: [StageTarget],
-    at time: Double,
-    into events: inout [StageEvent]
-  ) throws {
-    for step in 0...6 {
-      for (id, target) in targets.enumerated() {
-        let center = rect(of: target).center
-        let isVertical = self[target].scroller.axis == .vertical
-        let travel = Double(step) * 12
-        let x = center.x - (isVertical ? 0 : travel)
-        let y = center.y - (isVertical ? travel : 0)
-        let event: SessionEvent =
-          switch step {
-          case 0: .down(id: id, x: x, y: y, kind: .touch, pressure: nil)
-          case 6: .up(id: id)
-          default: .move(id: id, x: x, y: y)
-          }
-        try apply(
-          SessionEntry(time: time + Double(step) * 0.002, event: event),
-          into: &events
-        )
-      }
+    let screen = try Screen(
+      header: header,
+      renderer: shared.renderer,
+      symbolFolder: scenes.symbolFolder,
+      warmUpFrames: WindowBenchmark.warmUpFrames,
+      refreshRate: FlingScript.frameRate
+    )
+    script.recording = try record.map { try RecordingBenchmark($0, header) }
+    let benchmark = WindowBenchmark(script, on: screen)
+    if let pairs = costOfLogs {
+      try benchmark.compareLogs(pairs: pairs, folder: logDir)
+    } else {
+      if withoutOverlay { try script.hideOverlay() }
+      if oneMoves { script.targets = [.ruler] }
+      try benchmark.run(frames: frames)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Pickers
 import Sandbox
 import ScrollPhysics
 import SDLHost
@@ -23,7 +24,6 @@ final class FlingScript: LoopSource {
   /// Records two fingers meanwhile; nil for none.
   var recording: RecordingBenchmark?
   private var frame = 0
-  private var events: [StageEvent] = []
 
   init(_ stage: Stage, _ header: SessionHeader) {
     self.stage = stage
@@ -42,11 +42,9 @@ final class FlingScript: LoopSource {
     if isFirst { try stage.fling(targets, at: time, into: &events) }
     stage.advance(to: time, into: &events)
     try recording?.record(events, on: stage)
-    if loop.painter.isMeasuring {
-      var event = PointerEvent(time: now, id: 0, phase: isFirst ? .down : .moved, x: 0, y: 0)
-      loop.painter.take(event, arrivedAt: now)
-      event.phase = .moved
-      loop.painter.take(event, arrivedAt: now)
+    if loop.screen.isMeasuring {
+      loop.screen.take(0, isFirst ? .down : .moved, at: now)
+      loop.screen.take(0, .moved, at: now)
     }
     frame += 1
     framesLeft -= 1
@@ -54,7 +52,34 @@ final class FlingScript: LoopSource {
 
   /// Hides the frame times.
   func hideOverlay() throws {
+    var events: [StageEvent] = []
     let event = SessionEvent.key(.f12, isDown: true, modifiers: .rightShift)
     try stage.apply(SessionEntry(time: 0, event: event), into: &events)
+  }
+}
+
+extension Stage {
+  /// Flings pieces, each by its own finger: five moves of 12 points, 2 ms apart.
+  mutating func fling(
+    _ targets: [StageTarget],
+    at time: Double,
+    into events: inout [StageEvent]
+  ) throws {
+    for step in 0...6 {
+      for (id, target) in targets.enumerated() {
+        let center = rect(of: target).center
+        let isVertical = self[target].scroller.axis == .vertical
+        let travel = Double(step) * 12
+        let x = center.x - (isVertical ? 0 : travel)
+        let y = center.y - (isVertical ? travel : 0)
+        let event: SessionEvent =
+          switch step {
+          case 0: .down(id: id, x: x, y: y, kind: .touch, pressure: nil)
+          case 6: .up(id: id)
+          default: .move(id: id, x: x, y: y)
+          }
+        try apply(SessionEntry(time: time + Double(step) * 0.002, event: event), into: &events)
+      }
+    }
   }
 }

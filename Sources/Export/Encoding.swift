@@ -1,13 +1,5 @@
 import Drawing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// How ffmpeg makes a film of raw frames.
 package struct Encoding: Equatable, Sendable {
   /// The layout of the raw frames, by ffmpeg's name.
@@ -18,7 +10,6 @@ package struct Encoding: Equatable, Sendable {
     case full = "bgr0"
   }
 
-  /// The layout of the raw frames.
   let pixels: Pixels
   /// How many frames, from the whole film, precede it for its palette to be chosen from.
   var paletteFrames = 0
@@ -28,14 +19,7 @@ package struct Encoding: Equatable, Sendable {
   /// The length of a side in pixels; a film with halved colour loses an odd last row or column.
   func length(_ pixels: Int) -> Int { self.pixels == .halvedColour ? pixels / 2 * 2 : pixels }
 
-  /// The command line after the program's name: raw frames from the standard input into a file.
-  ///
-  /// - Parameters:
-  ///   - width: Pixels in a row of a frame.
-  ///   - height: Rows of a frame.
-  ///   - fps: Frames per second.
-  ///   - path: The file, or "pipe:1" for the standard output.
-  /// - Returns: The arguments.
+  /// ffmpeg's arguments: raw frames from the standard input into a file, or "pipe:1", the output.
   func commandLine(width: Int, height: Int, fps: Double, writingTo path: String) -> [String] {
     [
       "-hide_banner", "-loglevel", "error", "-y",
@@ -45,34 +29,25 @@ package struct Encoding: Equatable, Sendable {
     ] + arguments + [path]
   }
 
-  /// Tags that name the colours of the frames, which are in them already.
-  static let colourTags = [
-    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
-    "tv",
-  ]
+  /// A film with halved colour, tagged with the colours that its frames have already.
+  static func video(_ encoder: [String], _ container: [String]) -> Encoding {
+    let tags = [
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
+      "tv",
+    ]
+    return Encoding(pixels: .halvedColour, arguments: encoder + tags + container)
+  }
 
-  /// A filter that chooses the palette from the frames that precede the film, so that only these
-  /// are kept in memory.
+  /// A film whose palette is chosen from frames that precede it, so that only these are kept in
+  /// memory.
   ///
   /// Without dithering, flat areas stay flat and what is at rest costs nothing.
-  static func paletteFilter(frames: Int) -> String {
-    "split[a][b];[a]trim=end_frame=\(frames),palettegen=stats_mode=full[p];"
+  static func palette(frames: Int, _ container: [String]) -> Encoding {
+    let filter =
+      "split[a][b];[a]trim=end_frame=\(frames),palettegen=stats_mode=full[p];"
       + "[b]trim=start_frame=\(frames),setpts=PTS-STARTPTS[v];"
       + "[v][p]paletteuse=dither=none:diff_mode=rectangle"
-  }
-}
-
-/// The program that makes films.
-package enum FFmpeg {
-  /// Its path, found in PATH as a shell finds it; nil where it is not installed.
-  package static var path: String? {
-    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
-    for folder in folders.split(separator: ":", omittingEmptySubsequences: false) {
-      let path = folder.isEmpty ? "./ffmpeg" : "\(folder)/ffmpeg"
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      if access(path, X_OK) == 0 { return path }
-    }
-    return nil
+    let arguments = ["-filter_complex", filter] + container
+    return Encoding(pixels: .full, paletteFrames: frames, arguments: arguments)
   }
 }

@@ -18,8 +18,7 @@ struct FilmPicture {
     self.width = width / 2 * 2
     self.height = height / 2 * 2
     let count = self.width * self.height
-    bytes =
-      Array(repeating: 16, count: count) + Array(repeating: 128, count: count / 2)
+    bytes = Array(repeating: 16, count: count) + Array(repeating: 128, count: count / 2)
   }
 
   /// Takes over a picture.
@@ -32,70 +31,45 @@ struct FilmPicture {
     let (width, height) = (width, height)
     bytes.withUnsafeMutableBufferPointer { bytes in
       colors.withUnsafeBufferPointer { colors in
-        let luma = UnsafeMutableBufferPointer(rebasing: bytes[..<(width * height)])
         for row in 0..<height {
-          Self.takeLuma(
-            UnsafeBufferPointer(rebasing: colors[row * rowWidth..<row * rowWidth + width]),
-            to: UnsafeMutableBufferPointer(rebasing: luma[row * width..<(row + 1) * width])
-          )
+          let (from, to) = (row * rowWidth, row * width)
+          for column in 0..<width { bytes[to &+ column] = Self.luma(colors[from &+ column]) }
         }
         let half = width / 2
-        let blue = width * height
-        let red = blue + half * (height / 2)
         for row in 0..<height / 2 {
+          let blue = width * height + row * half
+          let red = blue + half * (height / 2)
           let top = 2 * row * rowWidth
-          Self.takeChroma(
-            UnsafeBufferPointer(rebasing: colors[top..<top + width]),
-            UnsafeBufferPointer(rebasing: colors[top + rowWidth..<top + rowWidth + width]),
-            blue: UnsafeMutableBufferPointer(
-              rebasing: bytes[blue + row * half..<blue + (row + 1) * half]
-            ),
-            red: UnsafeMutableBufferPointer(
-              rebasing: bytes[red + row * half..<red + (row + 1) * half]
-            )
-          )
+          for column in 0..<half {
+            let (left, below) = (top &+ 2 &* column, top &+ 2 &* column &+ rowWidth)
+            let (a, b, c, d) = (colors[left], colors[left &+ 1], colors[below], colors[below &+ 1])
+            (bytes[blue &+ column], bytes[red &+ column]) = Self.chroma(a, b, c, d)
+          }
         }
       }
     }
   }
 
-  private static func takeLuma(
-    _ colors: UnsafeBufferPointer<UInt32>,
-    to luma: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    for index in 0..<luma.count {
-      let color = colors[index]
-      let red = (color >> 16) & 255
-      let green = (color >> 8) & 255
-      let blue = color & 255
-      let sum = 11_966 &* red &+ 40_254 &* green &+ 4064 &* blue &+ (16 << 16) &+ (1 << 15)
-      luma[index] = UInt8(truncatingIfNeeded: sum >> 16)
-    }
+  @inline(__always)
+  private static func luma(_ color: UInt32) -> UInt8 {
+    let (red, green, blue) = ((color >> 16) & 255, (color >> 8) & 255, color & 255)
+    let sum = 11_966 &* red &+ 40_254 &* green &+ 4064 &* blue &+ (16 << 16) &+ (1 << 15)
+    return UInt8(truncatingIfNeeded: sum >> 16)
   }
 
-  /// Colour of two rows; four pixels in a square are averaged.
-  private static func takeChroma(
-    _ top: UnsafeBufferPointer<UInt32>,
-    _ bottom: UnsafeBufferPointer<UInt32>,
-    blue blues: UnsafeMutableBufferPointer<UInt8>,
-    red reds: UnsafeMutableBufferPointer<UInt8>
-  ) {
+  /// Cb and Cr of four pixels in a square, which are averaged.
+  @inline(__always)
+  private static func chroma(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> (UInt8, UInt8) {
     // Two colours are added at once: four bytes make at most ten bits, and sixteen are there.
     let mask: UInt32 = 0x00FF_00FF
-    for index in 0..<blues.count {
-      let (a, b) = (top[2 * index], top[2 * index + 1])
-      let (c, d) = (bottom[2 * index], bottom[2 * index + 1])
-      let outer = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask)
-      let inner =
-        ((a >> 8) & 255) &+ ((b >> 8) & 255) &+ ((c >> 8) & 255) &+ ((d >> 8) & 255)
-      let red = Int32(truncatingIfNeeded: outer >> 16)
-      let green = Int32(truncatingIfNeeded: inner)
-      let blue = Int32(truncatingIfNeeded: outer & 0xFFFF)
-      let middle: Int32 = (128 << 18) &+ (1 << 17)
-      let cb = 28_785 &* blue &- 6596 &* red &- 22_189 &* green &+ middle
-      let cr = 28_785 &* red &- 26_145 &* green &- 2640 &* blue &+ middle
-      blues[index] = UInt8(truncatingIfNeeded: cb >> 18)
-      reds[index] = UInt8(truncatingIfNeeded: cr >> 18)
-    }
+    let outer = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask)
+    let inner = ((a >> 8) & 255) &+ ((b >> 8) & 255) &+ ((c >> 8) & 255) &+ ((d >> 8) & 255)
+    let red = Int32(truncatingIfNeeded: outer >> 16)
+    let green = Int32(truncatingIfNeeded: inner)
+    let blue = Int32(truncatingIfNeeded: outer & 0xFFFF)
+    let middle: Int32 = (128 << 18) &+ (1 << 17)
+    let cb = 28_785 &* blue &- 6596 &* red &- 22_189 &* green &+ middle
+    let cr = 28_785 &* red &- 26_145 &* green &- 2640 &* blue &+ middle
+    return (UInt8(truncatingIfNeeded: cb >> 18), UInt8(truncatingIfNeeded: cr >> 18))
   }
 }

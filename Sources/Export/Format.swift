@@ -14,10 +14,9 @@ package struct Format: Equatable, Sendable {
 
   /// The ending of the file's name without its dot.
   package let name: String
-  /// What it has in it.
   package let content: Content
   /// Frames per second where the command line names no rate.
-  package var usualRate = 60.0
+  var usualRate = 60.0
   /// The unit in which the file stores the duration of a frame, in seconds; nil for any duration.
   ///
   /// A frame must last at least two units, because viewers slow down what changes faster.
@@ -27,42 +26,34 @@ package struct Format: Equatable, Sendable {
 
   /// Every format.
   package static let all = [
+    // Without frames that refer to later ones, flat pictures take half the time and lose less.
     Format(
       name: "mp4",
       content: .film(
-        // Without frames that refer to later ones, flat pictures take half the time and lose less.
-        Encoding(
-          pixels: .halvedColour,
-          arguments: [
-            "-c:v", "libx264", "-preset", "superfast", "-crf", "18", "-bf", "0", "-x264-params",
-            "weightp=0",
-          ] + Encoding.colourTags + ["-movflags", "+faststart", "-f", "mp4"]
+        .video(
+          [
+            "-c:v", "libx264", "-preset", "superfast", "-crf", "18", "-bf", "0",
+            "-x264-params", "weightp=0",
+          ],
+          ["-movflags", "+faststart", "-f", "mp4"]
         )
       )
     ),
     Format(
       name: "webm",
       content: .film(
-        Encoding(
-          pixels: .halvedColour,
-          arguments: [
-            "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "7",
-            "-row-mt", "1", "-crf", "24", "-b:v", "0",
-          ] + Encoding.colourTags + ["-f", "webm"]
+        .video(
+          [
+            "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "7", "-row-mt", "1",
+            "-crf", "24", "-b:v", "0",
+          ],
+          ["-f", "webm"]
         )
       )
     ),
     Format(
       name: "gif",
-      content: .film(
-        Encoding(
-          pixels: .full,
-          paletteFrames: 24,
-          arguments: [
-            "-filter_complex", Encoding.paletteFilter(frames: 24), "-loop", "0", "-f", "gif",
-          ]
-        )
-      ),
+      content: .film(.palette(frames: 24, ["-loop", "0", "-f", "gif"])),
       usualRate: 50,
       durationUnit: 0.01,
       isStreamable: true
@@ -79,10 +70,9 @@ package struct Format: Equatable, Sendable {
       case .picture: "file.\(format.name) or file.\(format.name)@2.5s"
       case .sequence: "folder/ of PNGs"
       }
-    }
-    let streams = all.filter(\.isStreamable).map { "\($0.name):-" }
-    return "\(files.joined(separator: ", ")); "
-      + "\(streams.joined(separator: " and ")) are the standard output"
+    }.joined(separator: ", ")
+    let streams = all.filter(\.isStreamable).map { "\($0.name):-" }.joined(separator: " and ")
+    return "\(files); \(streams) are the standard output"
   }
 
   /// Whether a path, without a time, names an output of this format.
@@ -97,7 +87,7 @@ package struct Format: Equatable, Sendable {
   /// Whether a file can have frames at a rate.
   package func allows(rate: Double) -> Bool {
     guard let durationUnit else { return true }
-    let units = ((1 / durationUnit) / rate)
+    let units = 1 / durationUnit / rate
     return units >= 2 && units == units.rounded()
   }
 

@@ -13,34 +13,25 @@ package import Stage
 /// has a frame at that instant.
 @MainActor
 package struct FrameSequence {
+  /// The session at its beginning.
   private let replay: Replay
+  /// Its name, for messages.
   private let file: String
   private let timeline: RenderTimeline
-  private let fps: Double
   private let source: PictureSource
   private let outputs: [RenderOutput]
 
   /// Prepares an export.
-  ///
-  /// - Parameters:
-  ///   - replay: The session at its beginning.
-  ///   - file: Its name, for messages.
-  ///   - timeline: The part of it that is shown.
-  ///   - fps: Frames per second in the overlay.
-  ///   - source: Draws the pictures.
-  ///   - outputs: Where frames go.
   package init(
     replay: Replay,
     file: String,
     timeline: RenderTimeline,
-    fps: Double,
     source: PictureSource,
     outputs: [RenderOutput]
   ) {
     self.replay = replay
     self.file = file
     self.timeline = timeline
-    self.fps = fps
     self.source = source
     self.outputs = outputs
   }
@@ -77,8 +68,7 @@ package struct FrameSequence {
   private func writeFrames(_ interruption: Interruption, _ step: () -> Void) throws {
     var replay = replay
     while let time = outputs.compactMap(\.nextTime).min() {
-      try interruption.check()
-      try draw(&replay, at: time)
+      try draw(&replay, at: time, interruption)
       for output in outputs {
         // Instants of two rates may differ in the last bit.
         while let next = output.nextTime, next - time < 1e-9 {
@@ -94,23 +84,24 @@ package struct FrameSequence {
     let count = outputs.map(\.leadingFrames).max() ?? 0
     var replay = replay
     for number in 0..<count {
-      try interruption.check()
       let share = (Double(number) + 0.5) / Double(count)
-      try draw(&replay, at: timeline.start + share * (timeline.end - timeline.start))
+      let time = timeline.start + share * (timeline.end - timeline.start)
+      try draw(&replay, at: time, interruption)
       for output in outputs where number < output.leadingFrames {
-        try output.lead(with: source)
+        try output.addToFilm(source)
         step()
       }
     }
   }
 
-  private func draw(_ replay: inout Replay, at time: Double) throws {
+  private func draw(_ replay: inout Replay, at time: Double, _ interruption: Interruption) throws {
+    try interruption.check()
     var events: [StageEvent] = []
     do {
       try replay.advance(to: time, into: &events)
     } catch {
       throw OutputError(.file, "\(file): after \(replay.stage.time) s: \(error)")
     }
-    try source.draw(replay.stage, after: timeline.framesBefore(time, fps: fps))
+    try source.draw(replay.stage, after: timeline.framesBefore(time, fps: source.fps))
   }
 }

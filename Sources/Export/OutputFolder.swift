@@ -9,7 +9,7 @@ import OutputFiles
 #endif
 
 /// A folder of numbered pictures that receives them when all of them are complete.
-final class OutputFolder {
+final class OutputFolder: RenderDestination {
   private let target: OutputTarget
   private var temporary: String?
 
@@ -27,32 +27,33 @@ final class OutputFolder {
     throw OutputError(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
   }
 
-  /// Creates the temporary folder.
-  func begin() throws { temporary = try makeFolder() }
-
-  /// The path that a picture is written to.
-  func path(ofFrame number: Int) -> String {
-    "\(temporary ?? target.realPath)/\(FrameName.name(number))"
+  /// The path that a picture is written to, in a temporary folder: 000000.png, 000001.png and so on.
+  func path(ofFrame number: Int) throws -> String {
+    let folder = try temporary ?? makeFolder()
+    temporary = folder
+    let digits = "\(number)"
+    return "\(folder)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits).png"
   }
 
   /// Gives the folder its name, or moves the pictures into the existing one.
   ///
   /// Pictures of an earlier export are removed; other files stay. After an error the earlier
   /// pictures are back in their place.
-  func publish() throws {
+  func finish() throws {
     guard let temporary else { return }
-    if access(target.realPath, F_OK) != 0 {
-      try move(temporary, to: target.realPath)
+    let folder = target.realPath
+    if access(folder, F_OK) != 0 {
+      try move(temporary, to: folder)
     } else {
       let replaced = try makeFolder()
-      let old = Self.names(in: target.realPath).filter(FrameName.isFrame)
+      let old = Self.names(in: folder).filter(Self.isFrame)
       let new = Self.names(in: temporary)
       do {
-        for name in old { try move("\(target.realPath)/\(name)", to: "\(replaced)/\(name)") }
-        for name in new { try move("\(temporary)/\(name)", to: "\(target.realPath)/\(name)") }
+        for name in old { try move("\(folder)/\(name)", to: "\(replaced)/\(name)") }
+        for name in new { try move("\(temporary)/\(name)", to: "\(folder)/\(name)") }
       } catch {
-        for name in new { rename("\(target.realPath)/\(name)", "\(temporary)/\(name)") }
-        for name in old { rename("\(replaced)/\(name)", "\(target.realPath)/\(name)") }
+        for name in new { rename("\(folder)/\(name)", "\(temporary)/\(name)") }
+        for name in old { rename("\(replaced)/\(name)", "\(folder)/\(name)") }
         rmdir(replaced)
         throw error
       }
@@ -70,16 +71,16 @@ final class OutputFolder {
 
   private func makeFolder() throws -> String {
     let path = target.temporaryPath()
-    guard mkdir(path, 0o777) == 0 else { throw failure(errno) }
+    guard mkdir(path, 0o777) == 0 else { throw failure() }
     return path
   }
 
   private func move(_ path: String, to other: String) throws {
-    guard rename(path, other) == 0 else { throw failure(errno) }
+    guard rename(path, other) == 0 else { throw failure() }
   }
 
-  private func failure(_ error: Int32) -> OutputError {
-    OutputError(.unavailable, "\(target.path)/: cannot be written: \(SystemError.text(error))")
+  private func failure() -> OutputError {
+    OutputError(.unavailable, path: "\(target.path)/", number: errno)
   }
 
   private static func remove(_ folder: String) {
@@ -99,20 +100,11 @@ final class OutputFolder {
     }
     return names
   }
-}
 
-/// Names of the pictures of a sequence: 000000.png, 000001.png and so on.
-enum FrameName {
-  /// The name of a picture.
-  static func name(_ number: Int) -> String {
-    let digits = "\(number)"
-    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
-  }
-
-  /// Whether a file has such a name.
-  static func isFrame(_ name: String) -> Bool {
-    guard name.hasSuffix(".png") else { return false }
+  /// Whether a file has the name of a picture of a sequence.
+  private static func isFrame(_ name: String) -> Bool {
     let digits = name.dropLast(4)
-    return digits.count >= 6 && digits.allSatisfy { $0.isASCII && $0.isNumber }
+    return name.hasSuffix(".png") && digits.count >= 6
+      && digits.allSatisfy { $0.isASCII && $0.isNumber }
   }
 }

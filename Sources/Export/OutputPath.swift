@@ -4,10 +4,9 @@ package import OutputFiles
 package struct OutputPath: Equatable {
   /// As it was written on the command line.
   package let argument: String
-  /// What it makes.
   package let format: Format
   /// The instant of a picture, in seconds of the session; nil for its end and for other formats.
-  package let time: Double?
+  let time: Double?
   /// The file, or the folder without a slash at its end; nil is the standard output.
   package let path: String?
 
@@ -15,27 +14,28 @@ package struct OutputPath: Equatable {
   ///
   ///     OutputPath("shot.png@2.5s")  // a PNG picture, time 2.5, path "shot.png"
   package init?(_ argument: String) {
-    let (place, time) = Self.split(argument)
+    let (given, time) = Self.split(argument)
+    var place = given
     guard let format = Format.all.first(where: { $0.matches(place) }),
       time == nil || format.content == .picture
     else { return nil }
     self.argument = argument
     self.format = format
     self.time = time
-    path = place.hasSuffix(":-") ? nil : Self.withoutSlashes(place)
+    let isStream = place.hasSuffix(":-")
+    while place.hasSuffix("/") { place.removeLast() }
+    path = isStream ? nil : place
   }
 
   /// Checks where the output goes; changes nothing.
   ///
-  /// - Parameter force: Whether an existing file may be replaced.
-  /// - Returns: Where the output goes.
   /// - Throws: `OutputError` that names the path and what prevents writing.
   package func target(force: Bool) throws -> OutputTarget {
     try OutputTarget(path ?? "-", isFolder: format.content == .sequence, force: force)
   }
 
   /// The part before a time such as `@2.5s` or `@2.5`, and the time.
-  private static func split(_ argument: String) -> (place: String, time: Double?) {
+  private static func split(_ argument: String) -> (String, time: Double?) {
     guard let sign = argument.lastIndex(of: "@") else { return (argument, nil) }
     var digits = argument[argument.index(after: sign)...]
     if digits.hasSuffix("s") { digits.removeLast() }
@@ -43,11 +43,5 @@ package struct OutputPath: Equatable {
       time.isFinite
     else { return (argument, nil) }
     return (String(argument[..<sign]), time)
-  }
-
-  private static func withoutSlashes(_ path: String) -> String {
-    var path = path[...]
-    while path.hasSuffix("/") { path.removeLast() }
-    return String(path)
   }
 }

@@ -13,12 +13,13 @@ package final class PictureSource {
   /// Pixels of the picture drawn last, 0xXXRRGGBB, rows from the top.
   private(set) var pixels: [UInt32] = []
 
+  /// Where the crop is in the output.
   private let framing: PictureFraming
+  /// What part of the stage is shown.
   private let crop: PictureCrop
   private let look: RenderLook
   private let fonts: Fonts
   private let symbolFolder: String
-  private var presenter: Presenter?
   private var surface: Surface?
   private var whole: [UInt32] = []
   private var film: FilmPicture
@@ -29,26 +30,17 @@ package final class PictureSource {
   private var overview = FrameOverview()
   private var logged = 0
 
-  /// The layout of the stage that the presenter was created for.
+  /// What draws the stage in one of its layouts.
   private struct Surface {
+    let presenter: Presenter
     let layout: StageLayout
     /// The part of it that is shown.
     let content: Rect
-    /// Whether that is all of it.
-    let isWhole: Bool
     /// Pixels across.
     let width: Int
   }
 
-  /// Creates a source of pictures.
-  ///
-  /// - Parameters:
-  ///   - framing: Where the crop is in the output.
-  ///   - crop: What part of the stage is shown.
-  ///   - look: Theme, overlay and touches.
-  ///   - fps: Steps a second in the overlay.
-  ///   - fonts: For texts.
-  ///   - symbolFolder: Where the pictures of rows are.
+  /// Creates a source of pictures; the overlay shows `fps` steps a second.
   package init(
     framing: PictureFraming,
     crop: PictureCrop,
@@ -66,28 +58,23 @@ package final class PictureSource {
     log = FrameLog(refreshRate: fps)
   }
 
+  /// Steps a second in the overlay.
+  var fps: Double { log.refreshRate }
+
   /// Draws the stage unless its picture is the same as the last one.
   ///
-  /// - Parameters:
-  ///   - stage: What to draw.
-  ///   - frames: How many frames of the export precede it, for the overlay.
-  /// - Throws: `SDLError` if it cannot be drawn.
+  /// `frames` is how many frames of the export precede it, for the overlay.
   func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
     recordSteps(upTo: frames)
-    let shownStage = look.applied(to: stage)
-    let chosen = shownStage.look
-    overview.update(from: log, over: chosen.overlaySpan, axis: chosen.histogramAxis)
-    shownStage.draw(
-      into: &list,
-      status: StageStatus(),
-      frames: log,
-      overview: overview
-    )
-    if surface?.layout != stage.layout { try fit(stage.layout) }
-    guard shown != list, let presenter, let surface else { return }
-    try presenter.draw(list)
-    try presenter.readColors(into: &whole)
-    if surface.isWhole, whole.count == framing.width * framing.height {
+    var stage = stage
+    look.apply(to: &stage)
+    overview.update(from: log, over: stage.look.overlaySpan, axis: stage.look.histogramAxis)
+    stage.draw(into: &list, status: StageStatus(), frames: log, overview: overview)
+    let surface = try surface(for: stage.layout)
+    guard shown != list else { return }
+    try surface.presenter.draw(list)
+    try surface.presenter.readColors(into: &whole)
+    if surface.content == stage.layout.bounds, whole.count == framing.width * framing.height {
       swap(&whole, &pixels)
     } else {
       framing.copy(surface.content, from: whole, stageWidth: surface.width, to: &pixels)
@@ -128,30 +115,29 @@ package final class PictureSource {
     }
   }
 
-  /// Creates a presenter for another layout; the whole window is shown where the crop is missing.
-  private func fit(_ layout: StageLayout) throws(SDLError) {
-    let window = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
-    let content = crop.rect(in: layout) ?? window
-    let width = Int(layout.width.rounded(.up))
+  /// Creates a surface for another layout; the whole window is shown where the crop is missing.
+  private func surface(for layout: StageLayout) throws(SDLError) -> Surface {
+    if let surface, surface.layout == layout { return surface }
+    let content = crop.rect(in: layout) ?? layout.bounds
     let scale = framing.pixelsPerPoint(for: content)
-    presenter = Presenter(
-      window: try Window(
-        title: "Sandbox",
-        width: width,
-        height: Int(layout.height.rounded(.up)),
-        isOffscreen: true,
-        scale: scale
-      ),
-      fonts: fonts,
-      symbolFolder: symbolFolder
+    let width = Int(layout.width.rounded(.up))
+    let height = Int(layout.height.rounded(.up))
+    let window = try Window(
+      title: "Sandbox",
+      width: width,
+      height: height,
+      isOffscreen: true,
+      scale: scale
     )
-    surface = Surface(
+    let new = Surface(
+      presenter: Presenter(window: window, fonts: fonts, symbolFolder: symbolFolder),
       layout: layout,
       content: content,
-      isWhole: content == window,
       width: Int((Double(width) * scale).rounded())
     )
+    surface = new
     whole = []
     shown = nil
+    return new
   }
 }

@@ -4,32 +4,22 @@ package import Stage
 package struct RenderLook {
   /// The themes and whether the dark one is used; nil keeps those of the session.
   package var theme: (themes: StageThemes, isDark: Bool)?
-  /// Whether and how the frame times are shown.
   package var overlay = OverlayChoice.off
   /// Whether fingers are shown with their trails.
   package var showsTouches = true
 
-  /// The look of a session without overlay, with touches.
   package init() {}
 
-  /// A copy of a stage in this look.
-  func applied(to stage: Stage) -> Stage {
-    var shown = stage
-    if let theme {
-      shown.look.themes = theme.themes
-      shown.look.isDark = theme.isDark
-    }
-    shown.look.isOverlayShown = overlay != .off
-    if let form = overlay.form { shown.look.overlayForm = form }
-    shown.look.showsTouches = showsTouches
-    return shown
+  /// Puts a stage in this look.
+  func apply(to stage: inout Stage) {
+    if let theme { (stage.look.themes, stage.look.isDark) = theme }
+    stage.look.isOverlayShown = overlay != .off
+    stage.look.overlayForm = OverlayForm(rawValue: overlay.rawValue) ?? stage.look.overlayForm
+    stage.look.showsTouches = showsTouches
   }
 }
 
-/// Whether frame times are shown, and in which form.
+/// Whether frame times are shown, and in which form; `on` keeps that of the session.
 package enum OverlayChoice: String, CaseIterable {
   case off, on, panel, details, line
-
-  /// The form that was asked for; nil keeps that of the session.
-  var form: OverlayForm? { OverlayForm(rawValue: rawValue) }
 }

@@ -44,13 +44,8 @@ package struct RenderTimeline: Equatable {
     speed: Double = 1
   ) throws {
     let duration = session.duration
-    var first = start ?? 0
-    var last = end ?? duration
-    if let marker {
-      let stretch = try Self.stretch(from: marker, in: session)
-      first = start ?? stretch.lowerBound
-      last = end ?? stretch.upperBound
-    }
+    let stretch = try marker.map { try Self.stretch(from: $0, in: session) } ?? 0...duration
+    let (first, last) = (start ?? stretch.lowerBound, end ?? stretch.upperBound)
     guard first >= 0, first <= last, last <= duration else {
       throw OutputError(
         .usage,
@@ -58,9 +53,7 @@ package struct RenderTimeline: Equatable {
           + "the length of the session"
       )
     }
-    self.start = first
-    self.end = last
-    self.speed = speed
+    (self.start, self.end, self.speed) = (first, last, speed)
   }
 
   private static func stretch(
@@ -71,14 +64,10 @@ package struct RenderTimeline: Equatable {
       if case .marker(let text) = entry.event { (text, entry.time) } else { nil }
     }
     guard let index = markers.firstIndex(where: { $0.text == name }) else {
-      let known = markers.map { "\"\($0.text)\"" }.joined(separator: ", ")
-      throw OutputError(
-        .usage,
-        "--marker \(name): no such marker, "
-          + (known.isEmpty ? "the session has none" : "expected one of \(known)")
-      )
+      let names = markers.map { "\"\($0.text)\"" }.joined(separator: ", ")
+      let found = names.isEmpty ? "the session has none" : "expected one of \(names)"
+      throw OutputError(.usage, "--marker \(name): no such marker, \(found)")
     }
-    let next = markers[(index + 1)...].first?.time ?? session.duration
-    return markers[index].time...next
+    return markers[index].time...(markers[(index + 1)...].first?.time ?? session.duration)
   }
 }

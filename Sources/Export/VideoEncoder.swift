@@ -1,5 +1,7 @@
+import Dispatch
 import OutputFiles
 import Subprocess
+import Synchronization
 
 #if canImport(System)
   import System
@@ -16,24 +18,38 @@ import Subprocess
 
 /// ffmpeg, encoding one output.
 ///
-/// Frames are written to a pipe on the main thread, which waits while the pipe is full. A second pipe
-/// returns ffmpeg's error messages when it has ended.
+/// Frames are written to a pipe on the main thread, which waits while the pipe is full.
 final class VideoEncoder {
   /// The output's name, for messages.
   private let name: String
-  private let frames: Pipe
-  private let messages: Pipe
   private let program: String
+  private let pipe: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
   private var work: Task<Void, Never>?
+  private let ending = Ending()
 
-  private typealias Pipe = (reader: FileDescriptor, writer: FileDescriptor)
+  /// How ffmpeg ended: what went wrong in one line, empty if nothing did.
+  private final class Ending: Sendable {
+    private let text = Mutex("")
+    private let hasCome = DispatchSemaphore(value: 0)
+
+    func set(_ text: String) {
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: "; ")
+      self.text.withLock { $0 = String(line.prefix(messageLimit)) }
+      hasCome.signal()
+    }
+
+    func wait() -> String {
+      hasCome.wait()
+      return text.withLock { $0 }
+    }
+  }
 
   /// The longest error output of ffmpeg that is read, in bytes.
   private static let outputLimit = 1 << 20
-  /// The longest message made of it, in characters; a pipe holds more.
+  /// The longest message made of it, in characters.
   private static let messageLimit = 600
 
-  /// Creates the pipes; nothing runs yet.
+  /// Creates the pipe; nothing runs yet.
   ///
   /// All encoders are created before the first one starts. Else its ffmpeg could inherit the pipes of
   /// the next, which would then never end.
@@ -49,14 +65,22 @@ final class VideoEncoder {
     }
     self.program = program
     self.name = name
-    frames = try Self.pipe(for: name)
-    Self.widen(frames.writer)
-    messages = try Self.pipe(for: name)
+    do {
+      pipe = try FileDescriptor.pipe()
+    } catch {
+      throw OutputError(.unavailable, "\(name): no pipe to ffmpeg: \(error)")
+    }
+    for end in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+    #if os(Linux)
+      // Most of a frame fits in while the next one is drawn. F_SETPIPE_SZ of <fcntl.h>, which Swift
+      // does not import; 1 MiB is the limit without privileges; may fail.
+      _ = fcntl(pipe.writeEnd.rawValue, 1031, 1 << 20)
+    #endif
   }
 
   /// Starts ffmpeg.
   func start(_ arguments: [String]) {
-    work = Self.work(program, arguments, input: frames.reader, answer: messages.writer)
+    work = Self.run(program, arguments, input: pipe.readEnd, ending)
   }
 
   /// Writes a frame; waits until ffmpeg has read most of it.
@@ -64,7 +88,7 @@ final class VideoEncoder {
   /// - Throws: `OutputError` with ffmpeg's message if it reads no more.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     do {
-      try frames.writer.writeAll(bytes)
+      try pipe.writeEnd.writeAll(bytes)
     } catch {
       try finish()
       throw failure("ended before it had all frames")
@@ -75,9 +99,8 @@ final class VideoEncoder {
   ///
   /// - Throws: `OutputError` with ffmpeg's message if it is not.
   func finish() throws {
-    try? frames.writer.close()
-    let text = readMessage()
-    try? messages.reader.close()
+    try? pipe.writeEnd.close()
+    let text = ending.wait()
     work = nil
     guard text.isEmpty else { throw failure(text) }
   }
@@ -93,80 +116,48 @@ final class VideoEncoder {
     OutputError(.unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  private func readMessage() -> String {
-    var text: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while let count = try? part.withUnsafeMutableBytes({ try messages.reader.read(into: $0) }),
-      count > 0
-    {
-      text += part[..<count]
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func work(
-    _ program: String,
-    _ arguments: [String],
-    input: FileDescriptor,
-    answer: FileDescriptor
-  ) -> Task<Void, Never> {
-    Task.detached {
-      let text = await run(program, arguments, input: input)
-      report(text, answer)
-    }
-  }
-
-  /// Runs ffmpeg to its end.
-  ///
-  /// - Returns: Its error output in one line; empty if it succeeded.
+  /// Runs ffmpeg to its end, which is an empty text if it succeeded.
   private static func run(
     _ program: String,
     _ arguments: [String],
-    input: FileDescriptor
-  ) async -> String {
-    do {
-      let result = try await Subprocess.run(
-        .path(FilePath(program)),
-        arguments: Arguments(arguments),
-        input: .fileDescriptor(input, closeAfterSpawningProcess: true),
-        output: .currentStandardOutput,
-        error: .string(limit: outputLimit)
-      )
-      guard !result.terminationStatus.isSuccess else { return "" }
-      let message = result.standardError.split(whereSeparator: \.isNewline).joined(separator: "; ")
-      let ending =
+    input: FileDescriptor,
+    _ ending: Ending
+  ) -> Task<Void, Never> {
+    Task.detached {
+      do {
+        let result = try await Subprocess.run(
+          .path(FilePath(program)),
+          arguments: Arguments(arguments),
+          input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+          output: .currentStandardOutput,
+          error: .string(limit: outputLimit)
+        )
         switch result.terminationStatus {
-        case .exited(let code): "ended with exit code \(code)"
-        case .signaled(let number): "ended by a signal: \(String(cString: strsignal(number)))"
+        case let status where status.isSuccess: ending.set("")
+        case _ where result.standardError.contains { !$0.isNewline }:
+          ending.set(result.standardError)
+        case .exited(let code): ending.set("ended with exit code \(code)")
+        case .signaled(let number):
+          ending.set("ended by a signal: \(String(cString: strsignal(number)))")
         }
-      return message.isEmpty ? ending : String(message.prefix(messageLimit))
-    } catch {
-      let text = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
-      return String("cannot run: \(text)".prefix(messageLimit))
+      } catch {
+        ending.set("cannot run: \(error)")
+      }
     }
   }
+}
 
-  /// Writes the message and closes its pipe; the write fails only if the reader is gone.
-  private static func report(_ text: String, _ answer: FileDescriptor) {
-    _ = try? answer.writeAll(text.utf8)
-    try? answer.close()
-  }
-
-  /// Enlarges a pipe so that most of a frame fits in while the next one is drawn; may fail.
-  private static func widen(_ pipe: FileDescriptor) {
-    #if os(Linux)
-      // F_SETPIPE_SZ of <fcntl.h>, which Swift does not import; 1 MiB is the limit without privileges.
-      _ = fcntl(pipe.rawValue, 1031, 1 << 20)
-    #endif
-  }
-
-  private static func pipe(for name: String) throws -> Pipe {
-    do {
-      let ends = try FileDescriptor.pipe()
-      for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-      return (ends.readEnd, ends.writeEnd)
-    } catch {
-      throw OutputError(.unavailable, "\(name): no pipe to ffmpeg: \(error)")
-    }
+/// The program that makes films.
+package enum FFmpeg {
+  /// Its path, found in PATH as a shell finds it; nil where it is not installed.
+  package static var path: String? {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+    return folders.split(separator: ":", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "./ffmpeg" : "\($0)/ffmpeg" }
+      .first { path in
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+          && access(path, X_OK) == 0
+      }
   }
 }

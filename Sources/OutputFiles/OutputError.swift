@@ -12,12 +12,10 @@ package struct OutputError: Error, CustomStringConvertible {
     case interrupted
   }
 
-  /// What kind of cause it is.
   package let kind: Kind
   /// One line: what, where, what was expected.
   package let message: String
 
-  /// Creates an error.
   package init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message

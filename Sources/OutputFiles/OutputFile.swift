@@ -13,7 +13,11 @@ import Synchronization
 ///
 /// Bytes are collected in memory and written to a temporary file beside the target. `finish()`
 /// renames that file to the target. Until then, and after every error, the target is as it was, and
-/// no temporary file is left. The standard output, FIFOs and devices are written directly.
+/// no temporary file is left. The standard output, FIFOs and devices are written directly. Errors are
+/// `OutputError`s that name the path.
+///
+/// A live file, such as the log of a run, has its name from its first flush on where no file has that
+/// name, so that it can be read while it grows and after the program was killed.
 ///
 ///     let file = try OutputFile("report.html", force: force)
 ///     try file.write(text)
@@ -28,48 +32,50 @@ package final class OutputFile {
   package let target: OutputTarget
   /// Bytes that are not written yet; append to them, then call a flush or `finish()`.
   package var bytes: [UInt8] = []
-  private var state = State.unopened
+  private var opened: Opened?
+  private var isClosed = false
+  private let isLive: Bool
   private let writing = DispatchGroup()
-  private var block: Block?
+  private let block = Block()
 
-  private enum State {
-    case unopened
-    /// With the temporary file's path, unless the target is written directly.
-    case open(Int32, temporary: String?, Interruption?)
-    case closed
+  private struct Opened {
+    let descriptor: Int32
+    /// The temporary file's path; nil if the target is written directly.
+    var temporary: String?
+    var interruption: Interruption?
   }
 
-  /// Bytes that are written in the background.
+  /// Bytes that are written in the background, and the system's error number.
   private final class Block: Sendable {
-    let result = Mutex<(bytes: [UInt8], error: Int32)>(([], 0))
+    let content = Mutex<(bytes: [UInt8], error: Int32)>(([], 0))
   }
 
   /// The path as the user wrote it.
   package var path: String { target.path }
 
   /// Prepares an output; a file is created when there is something to write.
-  ///
-  /// - Parameter target: Where it goes.
-  /// - Throws: `OutputError` for a FIFO or device that cannot be opened.
-  package init(_ target: OutputTarget) throws {
+  package init(_ target: OutputTarget, isLive: Bool = false) throws {
     self.target = target
+    self.isLive = isLive && target.permissions == nil
+    let descriptor: Int32
     switch target.kind {
-    case .file, .folder: break
+    case .file: return
     case .descriptor(let number):
       // What was printed before comes first.
       fflush(stdout)
-      try open(dup(number))
-    case .special: try open(Descriptor.opened(target.realPath, O_WRONLY))
+      descriptor = dup(number)
+    case .special: descriptor = Descriptor.opened(target.realPath, O_WRONLY)
     }
+    guard descriptor >= 0 else { throw OutputError(path: target.label, number: errno) }
+    opened = Opened(descriptor: descriptor)
   }
 
   /// Checks a path and prepares an output for it, the only one of a command.
   ///
   /// - Parameters:
-  ///   - path: The path as the user wrote it; "-" is the standard output.
-  ///   - inputs: Files that the command reads.
+  ///   - path: "-" is the standard output.
+  ///   - inputs: Files that the command reads; none of them may be the output.
   ///   - force: Whether an existing file may be replaced.
-  /// - Throws: `OutputError` for a path that cannot be written, exists without `force` or is an input.
   package convenience init(_ path: String, inputs: [String] = [], force: Bool) throws {
     let target = try OutputTarget(path, force: force)
     try OutputTarget.checkDistinct([target], inputs: inputs)
@@ -79,128 +85,138 @@ package final class OutputFile {
   deinit { discard() }
 
   /// Appends text; writes what was collected when it is a large block.
-  ///
-  /// - Throws: `OutputError` that names the path, after the temporary file is removed.
   package func write(_ text: String) throws {
     bytes.append(contentsOf: text.utf8)
     if bytes.count >= Self.blockSize { try flush() }
   }
 
   /// Writes the collected bytes and waits until the system has taken them.
-  ///
-  /// - Throws: `OutputError` that names the path, after the temporary file is removed.
   package func flush() throws {
     try waitForBlock()
     guard !bytes.isEmpty else { return }
-    try check(Descriptor.send(bytes, to: try descriptor()))
+    try check(Descriptor.send(bytes, to: try open().descriptor))
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the collected bytes in the background when they are a large block, for callers that must
-  /// not wait for the disk; waits only when `limit` is reached.
-  ///
-  /// - Throws: `OutputError` that names the path where an earlier block could not be written.
+  /// Writes the collected bytes in the background when they are a large block, or any bytes of a live
+  /// file, for callers that must not wait for the disk; waits only when `limit` is reached.
   package func flushInBackground() throws {
-    guard bytes.count >= Self.blockSize else { return }
+    guard bytes.count >= (isLive ? 1 : Self.blockSize) else { return }
     guard writing.wait(timeout: .now()) == .success || bytes.count >= Self.limit else { return }
     try waitForBlock()
-    let descriptor = try descriptor()
-    let block = block ?? Block()
-    self.block = block
+    let descriptor = try open().descriptor
     // The two arrays change places, so that neither is allocated again.
-    block.result.withLock { swap(&$0.bytes, &bytes) }
+    block.content.withLock { swap(&$0.bytes, &bytes) }
     bytes.reserveCapacity(Self.blockSize + 16 * 1024)
-    DispatchQueue.global().async(group: writing) {
-      block.result.withLock { $0.error = Descriptor.send($0.bytes, to: descriptor) }
+    DispatchQueue.global().async(group: writing) { [block] in
+      block.content.withLock { $0.error = Descriptor.send($0.bytes, to: descriptor) }
     }
   }
 
   /// Writes everything, waits until it is on the disk and gives the file its name.
-  ///
-  /// - Throws: `OutputError` that names the path, after the temporary file is removed.
   package func finish() throws {
     try flush()
-    let descriptor = try descriptor()
-    guard case .open(_, let temporary, let interruption) = state else { return }
-    if let temporary {
-      try check(fsync(descriptor) == 0 ? 0 : errno)
+    let file = try open()
+    if let temporary = file.temporary {
+      try check(fsync(file.descriptor) == 0 ? 0 : errno)
       try check(rename(temporary, target.realPath) == 0 ? 0 : errno)
       Descriptor.synchronize(folder: target.folder)
+      opened?.temporary = nil
     }
-    state = .closed
-    close(descriptor)
-    interruption?.end()
+    discard()
   }
 
-  /// Removes the temporary file; the target stays as it was.
+  /// Closes the file and removes the temporary file; the target stays as it was.
   package func discard() {
     writing.wait()
-    guard case .open(let descriptor, let temporary, let interruption) = state else { return }
-    state = .closed
-    close(descriptor)
-    if let temporary { unlink(temporary) }
-    interruption?.end()
+    guard let file = opened else { return }
+    (opened, isClosed) = (nil, true)
+    close(file.descriptor)
+    if let temporary = file.temporary { unlink(temporary) }
+    file.interruption?.end()
   }
 
   /// The path that another program or library writes the content to, in place of `bytes`.
-  ///
-  /// - Throws: `OutputError` where the temporary file cannot be created.
   package func externalPath() throws -> String {
     switch target.kind {
-    case .descriptor(let number): return "/dev/fd/\(number)"
-    case .special: return target.realPath
-    case .file, .folder:
-      _ = try descriptor()
-      guard case .open(_, let temporary?, _) = state else { return target.realPath }
-      return temporary
+    case .descriptor(let number): "/dev/fd/\(number)"
+    case .special: target.realPath
+    case .file: try open().temporary ?? target.realPath
     }
   }
 
-  /// The open descriptor; creates the temporary file where there is none yet.
-  private func descriptor() throws -> Int32 {
-    switch state {
-    case .open(let descriptor, _, _): return descriptor
-    case .closed: throw OutputError(.file, "\(target.label): cannot be written: it is closed")
-    case .unopened:
-      // Held before the file exists, so that no signal leaves it behind.
-      let interruption = Interruption(replacesHandlers: false)
-      let temporary = target.temporaryPath()
-      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-      let descriptor = Descriptor.opened(temporary, flags, target.permissions ?? 0o666)
-      guard descriptor >= 0 else {
-        let error = errno
-        interruption.end()
-        state = .closed
-        throw failure(error)
-      }
-      if let permissions = target.permissions { fchmod(descriptor, permissions) }
-      state = .open(descriptor, temporary: temporary, interruption)
-      return descriptor
+  /// The open file; creates the temporary file where there is none yet.
+  private func open() throws -> Opened {
+    if let opened { return opened }
+    guard !isClosed else {
+      throw OutputError(.file, "\(target.label): cannot be written: it is closed")
     }
-  }
-
-  private func open(_ descriptor: Int32) throws {
-    guard descriptor >= 0 else { throw failure(errno) }
-    state = .open(descriptor, temporary: nil, nil)
+    // Held before the file exists, so that no signal leaves it behind.
+    let interruption = Interruption(replacesHandlers: false)
+    let temporary = isLive ? target.realPath : target.temporaryPath()
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let descriptor = Descriptor.opened(temporary, flags, target.permissions ?? 0o666)
+    guard descriptor >= 0 else {
+      let error = errno
+      interruption.end()
+      isClosed = true
+      throw OutputError(path: target.label, number: error)
+    }
+    if let permissions = target.permissions { fchmod(descriptor, permissions) }
+    let file = Opened(descriptor: descriptor, temporary: temporary, interruption: interruption)
+    opened = file
+    return file
   }
 
   private func waitForBlock() throws {
-    guard let block else { return }
     writing.wait()
-    let error = block.result.withLock { result in
-      result.bytes.removeAll(keepingCapacity: true)
-      return result.error
-    }
-    try check(error)
+    try check(
+      block.content.withLock { content in
+        content.bytes.removeAll(keepingCapacity: true)
+        return content.error
+      }
+    )
   }
 
   private func check(_ error: Int32) throws {
     guard error != 0 else { return }
     discard()
-    throw failure(error)
+    throw OutputError(path: target.label, number: error)
+  }
+}
+
+/// System calls on file descriptors, repeated when a signal interrupts them.
+private enum Descriptor {
+  /// Opens a file; negative, with `errno` set, where that fails.
+  static func opened(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+    while true {
+      let descriptor = open(path, flags | O_CLOEXEC, mode)
+      guard descriptor < 0, errno == EINTR else { return descriptor }
+    }
   }
 
-  private func failure(_ error: Int32) -> OutputError {
-    OutputError(.file, "\(target.label): cannot be written: \(SystemError.text(error))")
+  /// Writes bytes with as many calls as that takes.
+  ///
+  /// - Returns: The system's error number; 0 if all bytes are written.
+  static func send(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+      var sent = 0
+      while sent < buffer.count {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
+        let count = write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : EIO }
+        sent += count
+      }
+      return 0
+    }
+  }
+
+  /// Makes a rename durable; a file system that cannot do that is not an error.
+  static func synchronize(folder: String) {
+    let descriptor = opened(folder, O_RDONLY)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 }

@@ -10,10 +10,8 @@
 package struct OutputTarget {
   /// How a target is written.
   package enum Kind: Equatable {
-    /// A file that is replaced when the output is complete.
+    /// A file or folder that gets its name when it is complete.
     case file
-    /// A folder that receives files when the output is complete.
-    case folder
     /// A FIFO or a device, which is opened and written directly.
     case special
     /// A descriptor that is open already: the standard output or the standard error.
@@ -22,7 +20,6 @@ package struct OutputTarget {
 
   /// The path as the user wrote it; "-" is the standard output.
   package let path: String
-  /// How it is written.
   package let kind: Kind
   /// The folder that contains it, without links.
   package let folder: String
@@ -41,7 +38,7 @@ package struct OutputTarget {
   /// Checks that a target can be written; changes nothing.
   ///
   /// - Parameters:
-  ///   - path: The path as the user wrote it; "-" is the standard output.
+  ///   - path: "-" is the standard output.
   ///   - isFolder: Whether files are written into a folder of that name.
   ///   - force: Whether an existing file may be replaced.
   /// - Throws: `OutputError` that names the path and what prevents writing.
@@ -53,61 +50,57 @@ package struct OutputTarget {
       identity = "descriptor \(descriptor)"
       return
     }
-    let real = try Self.followingLinks(path)
-    (folder, name) = (real.folder, real.name)
-    let realPath = "\(real.folder)/\(real.name)"
+    (folder, name) = try Self.followingLinks(path)
+    let realPath = "\(folder)/\(name)"
     var status = stat()
     let exists = stat(realPath, &status) == 0
     identity = exists ? Self.identity(of: status) : realPath
     permissions = exists ? status.st_mode & 0o7777 : nil
-    switch exists ? status.st_mode & S_IFMT : S_IFREG {
-    case S_IFREG:
-      guard !exists || !isFolder else { throw OutputError(.file, "\(path): expected a folder") }
-      kind = isFolder ? .folder : .file
-    case S_IFDIR:
-      guard isFolder else { throw OutputError(.file, "\(path): is a folder, expected a file") }
-      kind = .folder
+    switch exists ? status.st_mode & S_IFMT : isFolder ? S_IFDIR : S_IFREG {
+    case S_IFDIR where !isFolder:
+      throw OutputError(.file, "\(path): is a folder, expected a file")
+    case S_IFDIR: kind = .file
+    case _ where isFolder: throw OutputError(.file, "\(path): expected a folder")
+    case S_IFREG: kind = .file
     default:
-      guard !isFolder else { throw OutputError(.file, "\(path): expected a folder") }
       kind = .special
       return
     }
-    try checkAccess(exists: exists)
-    guard kind == .file, exists, !force else { return }
-    throw OutputError(.file, "\(path): exists, expected a new file, or --force to replace it")
-  }
-
-  private func checkAccess(exists: Bool) throws {
     guard access(folder, W_OK | X_OK) == 0 else {
-      throw OutputError(.file, "\(path): cannot be written: \(folder): \(SystemError.text(errno))")
+      throw OutputError(path: path, folder: folder, number: errno)
     }
     guard !exists || access(realPath, W_OK) == 0 else {
-      throw OutputError(.file, "\(path): cannot be written: \(SystemError.text(errno))")
+      throw OutputError(path: path, number: errno)
+    }
+    guard !exists || isFolder || force else {
+      throw OutputError(.file, "\(path): exists, expected a new file, or --force to replace it")
     }
   }
 
   /// Checks all outputs of a command together; the one place where this happens.
   ///
-  /// - Parameters:
-  ///   - targets: What is written.
-  ///   - inputs: Files that are read; "-" is the standard input.
-  /// - Throws: `OutputError` for an output that is given twice and for one that is read as well.
+  /// - Throws: `OutputError` for an output that is given twice and for one that is an input as well.
   package static func checkDistinct(_ targets: [OutputTarget], inputs: [String]) throws {
-    let identities = inputs.compactMap { path -> String? in
+    let read = inputs.compactMap { path -> String? in
       var status = stat()
-      guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        return nil
-      }
-      return identity(of: status)
+      let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      return path != "-" && isFile ? identity(of: status) : nil
     }
     for (index, target) in targets.enumerated() {
-      guard !identities.contains(target.identity) else {
+      guard !read.contains(target.identity) else {
         throw OutputError(.usage, "\(target.label): is also an input, expected another output")
       }
       guard !targets[..<index].contains(where: { $0.identity == target.identity }) else {
         throw OutputError(.usage, "\(target.label): is given twice, expected different outputs")
       }
     }
+  }
+
+  /// A new path beside the target that cannot be predicted, for what is not complete yet.
+  package func temporaryPath() -> String {
+    // 255 bytes is the longest name of Linux and macOS.
+    let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+    return "\(folder)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
   private static func identity(of status: stat) -> String { "\(status.st_dev):\(status.st_ino)" }
@@ -118,50 +111,51 @@ package struct OutputTarget {
     case "-", "/dev/stdout": return STDOUT_FILENO
     case "/dev/stderr": return STDERR_FILENO
     default:
-      guard path.hasPrefix("/dev/fd/") else { return nil }
-      return Int32(path.dropFirst("/dev/fd/".count)).flatMap { $0 >= 0 ? $0 : nil }
+      guard path.hasPrefix("/dev/fd/"), let number = Int32(path.dropFirst(8)) else { return nil }
+      return number >= 0 ? number : nil
     }
   }
 
   /// Splits a path into the folder and the name of what is written, through links that may lead to
   /// a file that does not exist yet.
-  private static func followingLinks(_ path: String) throws -> (folder: String, name: String) {
-    var path = path
-    let original = path
+  private static func followingLinks(_ original: String) throws -> (folder: String, name: String) {
+    var path = original
     // As many links as Linux follows.
     for _ in 0..<40 {
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
       let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
       let name = String(path[cut...])
       guard let resolved = realpath(cut == path.startIndex ? "." : String(path[..<cut]), nil) else {
-        throw OutputError(
-          .file,
-          "\(original): cannot be written: \(path[..<cut]): \(SystemError.text(errno))"
-        )
+        throw OutputError(path: original, folder: String(path[..<cut]), number: errno)
       }
       let folder = String(cString: resolved)
       free(resolved)
-      guard let link = link(at: "\(folder)/\(name)") else { return (folder, name) }
-      path = link.hasPrefix("/") ? link : "\(folder)/\(link)"
+      var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink("\(folder)/\(name)", &link, link.count)
+      guard count > 0 else { return (folder, name) }
+      let target = String(decoding: link[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
     }
-    throw OutputError(.file, "\(original): cannot be written: \(SystemError.text(ELOOP))")
-  }
-
-  /// Where a link points to; nil for anything else.
-  private static func link(at path: String) -> String? {
-    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &text, text.count)
-    guard count > 0 else { return nil }
-    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    throw OutputError(path: original, number: ELOOP)
   }
 }
 
-extension OutputTarget {
-  /// A new path beside the target that cannot be predicted, for what is not complete yet.
-  package func temporaryPath() -> String {
-    // 255 bytes is the longest name of Linux and macOS.
-    let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
-    let random = String(UInt64.random(in: 0 ... .max), radix: 36)
-    return "\(folder)/.\(start).\(random).part"
+extension OutputError {
+  /// Creates the error of a path that cannot be written.
+  ///
+  /// - Parameters:
+  ///   - kind: What kind of cause it is.
+  ///   - path: What was to be written.
+  ///   - folder: The folder that is the cause; nil if it is the path itself.
+  ///   - number: The system's error number.
+  package init(_ kind: Kind = .file, path: String, folder: String? = nil, number: Int32) {
+    let place = folder.map { "\($0): " } ?? ""
+    self.init(kind, "\(path): cannot be written: \(place)\(SystemError.text(number))")
   }
+}
+
+/// Errors of system calls in words.
+package enum SystemError {
+  /// The system's text for an error number.
+  package static func text(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

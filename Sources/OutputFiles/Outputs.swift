@@ -8,12 +8,15 @@ package struct Outputs {
   ///   - paths: Paths as the user wrote them; nil for outputs that were not asked for.
   ///   - inputs: Files that the command reads.
   ///   - force: Whether existing files may be replaced.
+  ///   - areLive: Whether new files have their names while they grow.
   /// - Throws: `OutputError` for the first output that cannot be written, exists without `force`, is
   ///   given twice or is an input.
-  package init(_ paths: [String?], inputs: [String?] = [], force: Bool) throws {
+  package init(_ paths: [String?], inputs: [String] = [], force: Bool, areLive: Bool = false)
+    throws
+  {
     let targets = try paths.compactMap { $0 }.map { try OutputTarget($0, force: force) }
-    try OutputTarget.checkDistinct(targets, inputs: inputs.compactMap { $0 })
-    for target in targets { files[target.path] = try OutputFile(target) }
+    try OutputTarget.checkDistinct(targets, inputs: inputs)
+    for target in targets { files[target.path] = try OutputFile(target, isLive: areLive) }
   }
 
   /// The output at a path that was asked for; nil for nil.

@@ -53,9 +53,11 @@ extension RealTimeTests {
             try await screen.hands.drag(0, Self.drag)
             #expect(Surroundings.files(in: folder).isEmpty)
             try await screen.hands.type(.leftShift, .f2)
-            // The logs have their names only at the end; the report and the summary are not begun.
+            // The report and the summary are not begun.
             _ = try await waited(for: "the beginnings of two tables and a trace") {
-              Surroundings.files(in: folder).count { $0.hasSuffix(".part") } == 3 ? true : nil
+              let names = Surroundings.files(in: folder)
+              let begun = names.count { $0.hasSuffix(".csv") || $0.hasSuffix(".trace.json") }
+              return begun == 3 && names.count == 3 ? true : nil
             }
             try await screen.hands.drag(0, Self.drag)
             try await screen.hands.type(.leftShift, .f2)
@@ -73,6 +75,32 @@ extension RealTimeTests {
         let logged = try LoggedRun(in: folder)
         #expect(logged.trace.slices.count { $0.name == "touch" } == 1, "the one while it logged")
         try expectAgreement(logged, atLeast: 5)
+      }
+    }
+
+    @Test func `a run that is killed leaves readable logs under their names`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let arguments = ["run", "--log-dir", folder]
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run(arguments, on: screen) { sandbox in
+            for _ in 0..<8 { try await screen.hands.drag(0, Self.drag) }
+            _ = try await waited(for: "twenty frames in the table") {
+              let name = Surroundings.files(in: folder).first { $0.hasSuffix(".frames.csv") }
+              let text = name.flatMap { Surroundings.text(of: "\(folder)/\($0)") } ?? ""
+              return text.utf8.count { $0 == UInt8(ascii: "\n") } > 20 ? true : nil
+            }
+            try sandbox.signal(.kill)
+          }
+        }
+        #expect(outcome.status == .signaled(9), "it ends by SIGKILL")
+        let names = Surroundings.files(in: folder)
+        #expect(names.count == 3 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
+        let frames = try #require(names.first { $0.hasSuffix(".frames.csv") })
+        let mangoHud = try #require(names.first { $0.hasSuffix(".csv") && $0 != frames })
+        for (name, column) in [(frames, "interval_ms"), (mangoHud, "fps")] {
+          let table = try TextTable(path: "\(folder)/\(name)", namedBy: column)
+          #expect(table.rows.count >= 19)
+        }
       }
     }
 

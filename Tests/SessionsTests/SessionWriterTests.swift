@@ -64,6 +64,69 @@ import TestSupport
     #expect(try SessionReader.read(path: path).header == header)
   }
 
+  @Test func `an existing file is replaced when the new one holds an entry`() throws {
+    let path = folder.file("demo")
+    try writer().close()
+    var header = plainHeader
+    header.title = "Another"
+    let writer = try SessionWriter(path: path, header: header, overwrite: true)
+    try writer.flush()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    #expect(try SessionReader.read(path: path + ".new").header == header)
+    writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
+    try writer.flush()
+    writer.append(SessionEntry(microseconds: 9, event: .marker("b")))
+    try writer.flush()
+    let session = try SessionReader.read(path: path)
+    #expect(session.header == header && session.entries.count == 2)
+    #expect(!exists(path + ".new"))
+    try writer.close()
+  }
+
+  @Test func `an existing file stays where the new one cannot be written`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = folder.file("demo")
+      try SessionWriter(path: path, header: plainHeader, overwrite: false).close()
+      let before = try folder.text(of: "demo")
+      limitFiles(toBytes: plainHeaderLine.utf8.count + 10)
+      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+      writer.append(SessionEntry(microseconds: 1, event: .marker("too long for the limit")))
+      #expect(throws: SessionError.writeFailed(path: path, reason: "File too large")) {
+        try writer.flush()
+      }
+      #expect(try folder.text(of: "demo") == before && !exists(path + ".new"))
+      limitFiles(toBytes: 10)
+      #expect(throws: SessionError.self) {
+        try SessionWriter(path: path, header: plainHeader, overwrite: true)
+      }
+      #expect(try folder.text(of: "demo") == before && !exists(path + ".new"))
+    }
+  }
+
+  @Test func `a file that has the name of the new one is not touched`() throws {
+    try writer().close()
+    try writer("demo.new").close()
+    let path = folder.file("demo")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    writer.append(SessionEntry(microseconds: 5, event: .end))
+    try writer.close()
+    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+    #expect(try folder.text(of: "demo.new") == plainHeaderLine + "\n")
+    #expect(!exists(path + ".new2"))
+  }
+
+  @Test func `a link stays, and the file it leads to is replaced with its permissions`() throws {
+    try writer().close()
+    let link = folder.file("link")
+    makeLink(at: link, to: "demo", permissions: 0o640)
+    let writer = try SessionWriter(path: link, header: plainHeader, overwrite: true)
+    writer.append(SessionEntry(microseconds: 5, event: .end))
+    try writer.close()
+    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+    #expect(isLink(link) && permissions(of: link) == 0o640)
+  }
+
   @Test func `an entry earlier than the last is moved up to it`() throws {
     let writer = try writer()
     writer.append(SessionEntry(time: 0.5, event: .marker("a")))

@@ -27,3 +27,23 @@ struct CannotEnlarge: Error {
 func enlarge(_ path: String, to size: Int) throws(CannotEnlarge) {
   guard truncate(path, off_t(size)) == 0 else { throw CannotEnlarge(code: errno) }
 }
+
+/// Whether there is a file at a path.
+func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// Makes a link, and gives the file that it leads to some permissions.
+func makeLink(at path: String, to target: String, permissions: mode_t) {
+  precondition(symlink(target, path) == 0 && chmod(path, permissions) == 0, "no link can be made")
+}
+
+/// Whether a path is a link itself.
+func isLink(_ path: String) -> Bool {
+  var status = stat()
+  return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+}
+
+/// The permissions of the file at a path, with links followed.
+func permissions(of path: String) -> mode_t {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+}

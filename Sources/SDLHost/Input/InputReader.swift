@@ -18,7 +18,8 @@ import CSDL
   private static let longestSleep = 0.5
 
   /// The clock of all times.
-  package let clock = HostClock()
+  /// The clock of all times.
+  package let clock: HostClock
 
   private let queue: InputQueue
   private var lastSearch = 0.0
@@ -26,9 +27,10 @@ import CSDL
   // The window must outlive the watch.
   private let window: Window
 
-  /// Starts to receive events of a window.
-  package init(window: Window) {
+  /// Starts to receive events of a window, with times of a clock.
+  package init(window: Window, clock: HostClock = HostClock()) {
     self.window = window
+    self.clock = clock
     let translator = InputTranslator(
       width: window.size.width,
       height: window.size.height,

@@ -98,7 +98,7 @@ struct ProfileCommand: ParsableCommand {
     let replay = try scenes.replay(of: file)
     let gates = try failOn.map { try Self.gate($0) }
     let outputs = try Outputs(
-      RunLogs.paths(for: output) + [junit],
+      RunLogs.places(for: output).map(\.path) + [junit],
       inputs: [file],
       force: writing.force
     )

@@ -33,19 +33,19 @@ struct ProfileRun {
   }
 
   private func playHeadless() throws -> Result {
-    let headless = try HeadlessPainter(
-      replay.session.header,
+    let screen = try Screen(
+      header: replay.session.header,
+      renderer: nil,
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
     let interruption = Interruption()
-    let start = headless.clock.now
+    let start = screen.clock.now
     var progress = progress(of: Int(length * command.fps) + 1, "frames")
     defer { progress.end() }
-    let facts = RunFacts.facts(header: replay.session.header)
-    return try playRepeatedly(on: headless.painter, facts) {
-      try drawAll(on: headless, interruption) {
-        progress.step(elapsed: headless.clock.now - start)
+    return try playRepeatedly(on: screen, RunLogs.facts(replay.session.header, on: nil)) {
+      try drawAll(on: screen, interruption) {
+        progress.step(elapsed: screen.clock.now - start)
       }
     }
   }
@@ -58,7 +58,7 @@ struct ProfileRun {
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
-    let clock = screen.input.clock
+    let clock = screen.clock
     let start = clock.now
     let seconds = max(1, Int(length))
     var finished = 0
@@ -66,15 +66,14 @@ struct ProfileRun {
     defer { progress.end() }
     var options = Loop.Options()
     options.requiresLogs = true
-    let facts = RunFacts.facts(header: replay.session.header, screen: screen)
-    return try playRepeatedly(on: screen.painter, facts) {
+    return try playRepeatedly(on: screen, RunLogs.facts(replay.session.header, on: screen)) {
       let source = PlaybackSource(replay, file: file)
       source.endsWithSession = command.duration == nil
       source.timeLimit = command.duration
       source.progress = {
         progress.reach(finished + min(Int($0), seconds), elapsed: clock.now - start)
       }
-      screen.painter.rest()
+      screen.rest()
       let loop = Loop(source, on: screen, options: options)
       try loop.run()
       guard !loop.isQuit, !source.wasLeft else { return false }
@@ -98,36 +97,34 @@ struct ProfileRun {
   ///
   /// `playOnce` plays one and returns whether another may follow.
   private func playRepeatedly(
-    on painter: FramePainter,
+    on screen: Screen,
     _ facts: [(name: String, value: String)],
     _ playOnce: () throws -> Bool
   ) throws -> Result {
     let header = replay.session.header
     let title = header.title.isEmpty ? file : header.title
-    let files = command.output.compactMap { path in
-      RunLogs.Kind(path: path).map { (path: path, kind: $0) }
-    }
+    let places = RunLogs.places(for: command.output)
     let isSingle = command.repetitions == 1
     var table = FrameTable()
-    painter.stall = command.injectStall
-    painter.logs = files.isEmpty ? nil : RunLogs(files, to: outputs, title: title, facts: facts)
+    screen.stall = command.injectStall
+    screen.logs = places.isEmpty ? nil : RunLogs(places, to: outputs, title: title, facts: facts)
     for number in 1...command.repetitions {
       let isWhole = try playOnce()
-      if !isSingle { table.add(painter.log.total(), named: "run \(number), so far") }
+      if !isSingle { table.add(screen.log.total(), named: "run \(number), so far") }
       guard isWhole else { break }
     }
-    table.add(painter.log.total(), named: isSingle ? "run" : "all")
-    try painter.logs?.finish(painter.log)
-    painter.logs = nil
-    let report = Report(painter.log, title: title, facts: facts)
-    return Result(log: painter.log, table: table, report: report)
+    table.add(screen.log.total(), named: isSingle ? "run" : "all")
+    try screen.logs?.finish(screen.log)
+    screen.logs = nil
+    let report = Report(screen.log, title: title, facts: facts)
+    return Result(log: screen.log, table: table, report: report)
   }
 
   /// Draws every frame of one repetition without waiting.
   ///
   /// - Returns: Whether it was not interrupted.
   private func drawAll(
-    on headless: HeadlessPainter,
+    on screen: Screen,
     _ interruption: Interruption,
     progress: () -> Void
   ) throws -> Bool {
@@ -143,10 +140,10 @@ struct ProfileRun {
         current = replay
         entries.go(to: 0)
       }
-      let start = headless.clock.now
+      let start = screen.clock.now
       // Frames do not follow the session's time: the entries of a frame arrive when it begins.
       while let entry = entries.next(upTo: elapsed - begin) {
-        headless.painter.take(entry, at: start, isTimed: false)
+        screen.take(entry, at: start, isTimed: false)
       }
       events.removeAll(keepingCapacity: true)
       do {
@@ -154,8 +151,10 @@ struct ProfileRun {
       } catch {
         throw Failure(.file, "\(file): after \(current.stage.time) s: \(error)")
       }
-      try headless.paint(current.stage, start: start, hasInterval: true)
-      try headless.painter.logs?.writeInPassing()
+      // Without a display there is no animation error.
+      screen.jump()
+      try screen.paint(current.stage, start: start)
+      try screen.logs?.writeInPassing()
       progress()
       number += 1
       if interruption.isPending { return false }

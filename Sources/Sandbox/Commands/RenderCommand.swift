@@ -137,7 +137,6 @@ struct RenderCommand: ParsableCommand {
       replay: replay,
       file: file,
       timeline: timeline,
-      fps: fps ?? 60,
       source: PictureSource(
         framing: framing,
         crop: crop,

@@ -1,4 +1,6 @@
 import ArgumentParser
+import FrameReports
+import FrameTiming
 import OutputFiles
 import SDLHost
 import Sessions
@@ -95,7 +97,7 @@ struct ReplayCommand: ParsableCommand {
     )
     let source = PlaybackSource(replay, file: file, speed: speed)
     source.repeats = self.loop
-    if let picture { source.takePicture(at: pictureTime ?? .infinity, to: picture) }
+    source.picture = picture.map { (pictureTime ?? .infinity, $0) }
     let loop = Loop(source, on: screen, options: window.loop)
     try loop.run()
     loop.endLogs()
@@ -106,27 +108,38 @@ struct ReplayCommand: ParsableCommand {
     var replay = replay
     let (eventOutput, motionOutput) = (outputs[events], outputs[motion])
     try motionOutput?.write(MotionText.header)
-    let painter =
+    let screen =
       frameTimes || picture != nil
-      ? try HeadlessPainter(replay.session.header, symbolFolder: symbolFolder) : nil
+      ? try Screen(header: replay.session.header, renderer: nil, symbolFolder: symbolFolder) : nil
     var pictureFile = outputs[picture]
     let moment = min(pictureTime ?? .infinity, replay.session.duration)
-    var start = painter?.clock.now ?? 0
+    var start = screen?.clock.now ?? 0
     try SessionFile.play(&replay, fps: fps, file: file) { replay, time, events in
       if let eventOutput {
         for event in events { try eventOutput.write(EventText.line(for: event)) }
       }
       try motionOutput?.write(MotionText.rows(for: replay.stage))
-      if frameTimes { try painter?.paint(replay.stage, start: start) }
+      guard let screen else { return }
+      // Frames follow each other without waiting, so they have no interval.
+      if frameTimes {
+        screen.rest()
+        try screen.paint(replay.stage, start: start)
+      }
       if let file = pictureFile, time >= moment {
         pictureFile = nil
-        try painter?.writePicture(of: replay.stage, to: file)
+        screen.rest()
+        try screen.paint(replay.stage, start: screen.clock.now)
+        try screen.presenter.writePicture(to: file)
       }
-      start = painter?.clock.now ?? 0
+      start = screen.clock.now
     }
     try eventOutput?.finish()
     try motionOutput?.finish()
-    if frameTimes, let painter { print(painter.table, terminator: "") }
+    if frameTimes, let screen {
+      var table = FrameTable()
+      table.add(screen.log.total(), named: "headless")
+      print(table.text, terminator: "")
+    }
     if let picture { Program.say("picture in \(picture)") }
   }
 }

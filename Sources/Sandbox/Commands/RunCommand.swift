@@ -65,7 +65,7 @@ struct RunCommand: ParsableCommand {
       symbolFolder: symbolFolder,
       scale: window.scale
     )
-    screen.painter.stall = injectStall
+    screen.stall = injectStall
     let live = try LiveSource(
       header: header,
       scene: scene,

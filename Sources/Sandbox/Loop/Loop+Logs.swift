@@ -1,17 +1,15 @@
 import FrameTiming
+import OutputFiles
 import SDLHost
 
 /// Logs of frame times that begin and end while the loop runs.
 extension Loop {
   func toggleLogs() {
-    guard painter.logs == nil else {
-      endLogs()
-      return
-    }
+    guard screen.logs == nil else { return endLogs() }
     do {
       try beginLogs()
       // The report then contains the frames of the other files, and no others.
-      painter.reset()
+      screen.reset()
       message = "logging frame times, Left Shift+F2 ends it"
     } catch {
       report("\(error)")
@@ -20,12 +18,12 @@ extension Loop {
 
   /// Creates the logs in the folder of the options.
   ///
-  /// - Throws: `Failure` that names a file that cannot be written.
+  /// - Throws: `OutputError` that names a file that cannot be written.
   func beginLogs() throws {
-    painter.logs = try RunLogs.inFolder(
-      options.logFolder,
+    screen.logs = try RunLogs(
+      folder: options.logFolder,
       title: "Sandbox, live",
-      facts: RunFacts.facts(header: header, screen: screen),
+      facts: RunLogs.facts(header, on: screen),
       start: clock.now
     )
   }
@@ -33,10 +31,10 @@ extension Loop {
   /// Writes a batch of log text between two frames.
   func writeLogs() throws {
     do {
-      try painter.logs?.writeInPassing()
+      try screen.logs?.writeInPassing()
     } catch {
       guard !options.requiresLogs else { throw error }
-      painter.logs = nil
+      screen.logs = nil
       message = "\(error)"
       Program.say("\(error); the logs end here and the program continues")
     }
@@ -44,20 +42,14 @@ extension Loop {
 
   /// Completes the logs; an error is shown and ends nothing.
   func endLogs() {
-    guard let logs = painter.logs else { return }
-    painter.logs = nil
+    guard let logs = screen.logs else { return }
+    screen.logs = nil
     do {
-      try logs.finish(painter.log)
+      try logs.finish(screen.log)
       message = "logs in \(logs.paths[0])"
       for path in logs.paths { Program.say("log in \(path)") }
     } catch {
       report("\(error)")
     }
-  }
-
-  /// Shows a line in the window and prints it on the standard error.
-  func report(_ text: String) {
-    message = text
-    Program.say(text)
   }
 }

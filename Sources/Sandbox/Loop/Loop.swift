@@ -1,6 +1,6 @@
-import OutputFiles
 import Drawing
 import FrameTiming
+import OutputFiles
 import Pickers
 import ScrollPhysics
 package import SDLHost
@@ -10,7 +10,7 @@ import Stage
 /// Shows the stage of a source in a window: a frame when something changed, sleep otherwise.
 @MainActor
 package final class Loop {
-  /// What the loop does beside showing frames.
+  /// What the loop does beside showing frames; sound and haptics are off at first.
   package struct Options {
     /// Volume of ticks, in 0...1.
     var volume = 0.0
@@ -23,11 +23,9 @@ package final class Loop {
     /// Whether the time of the first frame and the number of frames are printed.
     var printsFrames = false
 
-    /// Creates options without sound, haptics or printed times.
     package init() {}
   }
 
-  /// The window with its input and its painter.
   package let screen: Screen
   let options: Options
   /// A line for the user, shown in the window until another replaces it.
@@ -41,7 +39,9 @@ package final class Loop {
   /// The source that continues when the current one has ended; nil without one.
   private var suspended: (any LoopSource)?
   private var pacer: FramePacer
-  private let feedback: TickFeedback
+  private let input: InputReader
+  private let sound: Sound
+  private let haptics: Haptics?
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
   private var inputDuration = 0.0
@@ -56,20 +56,16 @@ package final class Loop {
     self.source = source
     self.screen = screen
     self.options = options
-    pacer = screen.pacer
-    feedback = TickFeedback(
-      volume: options.volume,
-      isFelt: options.rumbles,
-      window: screen.window
-    )
+    pacer = screen.makePacer()
+    input = InputReader(window: screen.window, clock: screen.clock)
+    sound = Sound(volume: options.volume, window: screen.window)
+    haptics = options.rumbles ? Haptics(window: screen.window) : nil
     hostEvents.reserveCapacity(256)
     stageEvents.reserveCapacity(256)
   }
 
-  /// Draws and measures frames.
-  package var painter: FramePainter { screen.painter }
   /// The clock of all times; it is never restarted.
-  package var clock: HostClock { screen.input.clock }
+  package var clock: HostClock { screen.clock }
   /// Header of the session that is shown.
   var header: SessionHeader { source.header }
   /// Frames per second.
@@ -87,7 +83,7 @@ package final class Loop {
       }
       hostEvents.removeAll(keepingCapacity: true)
       let before = clock.now
-      screen.input.wait(until: nextFrame ?? deadline, into: &hostEvents)
+      input.wait(until: nextFrame ?? deadline, into: &hostEvents)
       let waited = clock.now
       idleDuration += waited - before
       for event in hostEvents { try handle(event) }
@@ -98,20 +94,20 @@ package final class Loop {
       } else if nextFrame == nil, let due = source.deadline, now >= due {
         needsFrame = true
       }
-      feedback.advance(to: clock.now)
+      let end = clock.now
+      sound.advance(to: end)
+      haptics?.advance(to: end)
       try writeLogs()
     }
     source.end(in: self)
     suspended?.end(in: self)
-    if options.printsFrames { Program.say("frames drawn \(painter.count)") }
+    if options.printsFrames { Program.say("frames drawn \(screen.count)") }
   }
 
   /// Takes entries from another source until that one has ended.
   func switchSource(to other: any LoopSource) throws {
     suspended = source
-    source = other
-    restartFrames()
-    try other.begin(at: clock.now, in: self)
+    try begin(other)
   }
 
   /// Whether the last source has ended; a suspended one continues.
@@ -119,40 +115,51 @@ package final class Loop {
     guard source.isOver else { return false }
     guard let suspended else { return true }
     source.end(in: self)
-    source = suspended
     self.suspended = nil
     message = nil
-    restartFrames()
-    try source.begin(at: clock.now, in: self)
+    try begin(suspended)
     return false
+  }
+
+  private func begin(_ other: any LoopSource) throws {
+    source = other
+    restartFrames()
+    try other.begin(at: clock.now, in: self)
   }
 
   /// Begins a new series of frames; the next one has no interval.
   func restartFrames() {
     pacer.rest()
-    painter.rest()
+    screen.rest()
     nextFrame = nil
     needsFrame = true
   }
 
-  /// Passes events of the stage to sound and haptics.
+  /// Plays the ticks among events of the stage.
   func record(_ events: [StageEvent]) {
-    feedback.record(events, at: clock.now)
+    let now = clock.now
     for event in events {
+      if case .tick(_, _, let velocity) = event.event.kind {
+        sound.tick(speed: abs(velocity), at: now)
+        haptics?.tick(speed: abs(velocity), at: now)
+      }
       if case .scroll(.didScroll) = event.event.kind { continue }
       needsFrame = true
-      break
     }
+  }
+
+  /// Shows a line in the window and prints it on the standard error.
+  func report(_ text: String) {
+    message = text
+    Program.say(text)
   }
 
   // MARK: - Frames
 
   /// When there is something to do although no frame is due; nil for never.
   private var deadline: Double? {
-    guard let sound = feedback.deadline, let frame = source.deadline else {
-      return feedback.deadline ?? source.deadline
-    }
-    return min(sound, frame)
+    let due = min(sound.deadline ?? .infinity, source.deadline ?? .infinity)
+    return due < .infinity ? due : nil
   }
 
   private func showFrame(at now: Double) throws {
@@ -163,16 +170,17 @@ package final class Loop {
     record(stageEvents)
     var status = source.status(at: now)
     status.message = status.message ?? message
-    try painter.paint(
+    try screen.paint(
       source.stage,
       status: status,
-      beginning: .init(start: now, input: inputDuration, idle: idleDuration),
-      clock: clock
+      start: now,
+      input: inputDuration,
+      idle: idleDuration
     ) { source.draw(into: &$0, on: screen.window) }
-    if let frame = painter.lastFrame { pacer.shown(frame) }
+    if let frame = screen.lastFrame { pacer.shown(frame) }
     inputDuration = 0
     idleDuration = 0
-    if painter.count == 1, options.printsFrames {
+    if screen.count == 1, options.printsFrames {
       Program.say("first frame after \(DecimalText.fixed(ProcessAge.milliseconds, digits: 0)) ms")
     }
     try source.frameWasShown(in: self)
@@ -186,14 +194,13 @@ package final class Loop {
   private func endRest() {
     guard let idleSince, clock.now - idleSince > 2 / pacer.refreshRate else { return }
     pacer.rest()
-    painter.rest()
+    screen.rest()
   }
 
   /// Reads the display's refresh rate again; pacing and the budget of a frame follow it.
   private func updateRefreshRate() {
     guard screen.refreshRate != pacer.refreshRate else { return }
-    pacer = screen.pacer
-    painter.setRefreshRate(screen.refreshRate, isAssumed: screen.isRefreshAssumed)
+    pacer = screen.makePacer()
     restartFrames()
   }
 
@@ -213,48 +220,40 @@ package final class Loop {
       needsFrame = true
       try source.handle(event, in: self)
     case .key(_, let name, let isDown, let isRepeat, let modifiers):
-      let modifiers = KeyModifiers(rawValue: Int(modifiers))
       guard let key = Key(rawValue: name) else { return }
-      if isOwn(key, modifiers) {
-        if isDown { press(key, isRepeat: isRepeat) }
+      let modifiers = KeyModifiers(rawValue: Int(modifiers))
+      guard let press = ownAction(key, modifiers, isRepeat: isRepeat) else {
+        try source.handle(event, in: self)
         return
       }
-      try source.handle(event, in: self)
+      guard isDown else { return }
+      needsFrame = true
+      press()
     case .pointer, .wheel:
       try source.handle(event, in: self)
     }
   }
 
-  /// Whether a key belongs to the loop; no session contains those.
-  private func isOwn(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    switch key {
-    case .q: modifiers.control
-    case .f2: modifiers.contains(.leftShift)
-    case .f9: modifiers.contains(.rightShift)
-    case .f12: !modifiers.shift && !modifiers.control
-    default: false
-    }
-  }
+  private typealias Action = @MainActor () -> Void
 
-  private func press(_ key: Key, isRepeat: Bool) {
-    needsFrame = true
+  /// What pressing a key of the loop does, which no session contains; nil for any other key.
+  private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {
     switch key {
-    case .q: isQuit = true
-    case .f2 where !isRepeat: toggleLogs()
-    case .f9: painter.reset()
-    case .f12 where !isRepeat: takePicture()
-    default: break
+    case .q where modifiers.control: { self.isQuit = true }
+    case .f2 where modifiers.contains(.leftShift): isRepeat ? {} : toggleLogs
+    case .f9 where modifiers.contains(.rightShift): screen.reset
+    case .f12 where !modifiers.shift && !modifiers.control: isRepeat ? {} : takePicture
+    default: nil
     }
   }
 
   private func takePicture() {
     let path = FreeName.path(prefix: "sandbox", suffix: "png")
     do {
-      try painter.presenter.writePicture(to: OutputFile(path, force: false))
-      message = "picture in \(path)"
+      try screen.presenter.writePicture(to: OutputFile(path, force: false))
+      report("picture in \(path)")
     } catch {
-      message = "\(error)"
+      report("\(error)")
     }
-    Program.say(message ?? "")
   }
 }

@@ -1,5 +1,5 @@
-import FrameTiming
 import Drawing
+import FrameTiming
 import Raster
 import SDLHost
 
@@ -16,9 +16,8 @@ struct OverlayMeter {
   private var work = 0.0
   private var list = DisplayList()
   private let placed = PlacedList()
-  private var picture: MemoryRenderer?
-  private var pictureRect = Rect(x: 0, y: 0, width: 0, height: 0)
-  private var pictureScale = 0.0
+  /// What the overlay was drawn into last.
+  private var drawn: (picture: MemoryRenderer, rect: Rect, scale: Double)?
 
   /// Adds the work of one frame, in seconds.
   mutating func add(work: Double) {
@@ -30,17 +29,11 @@ struct OverlayMeter {
   /// Whether the overlay must be drawn after this frame.
   var isDue: Bool { frames >= Self.interval - 1 }
 
-  /// Draws the overlay.
+  /// Draws the overlay, which `append` appends to a list, at the scale of a presenter's window.
   ///
-  /// - Parameters:
-  ///   - scale: Pixels per point, over 0.
-  ///   - glyphs: Where the masks of its texts come from.
-  ///   - clock: What measures.
-  ///   - append: Appends the overlay to a list.
   /// - Returns: Its cost; nil after the first of two drawings, and if there is nothing to draw.
   mutating func measure(
-    scale: Double,
-    glyphs: any GlyphSource,
+    beside presenter: Presenter,
     _ clock: HostClock,
     _ append: (inout DisplayList) -> Void
   ) -> OverlayCost? {
@@ -48,34 +41,25 @@ struct OverlayMeter {
     let start = clock.exactNow
     append(&list)
     let listTime = clock.exactNow - start
-    guard let rect = list.firstRect, rect.width * scale >= 1, rect.height * scale >= 1 else {
-      return nil
+    // A form of the overlay begins with its panel or a clip.
+    let rect: Rect
+    switch list.commands.first {
+    case .pushClip(let first), .roundedRectangle(let first, _, _): rect = first
+    default: return nil
     }
-    let isTimed = frames == Self.interval && fits(rect, scale)
-    if !fits(rect, scale) {
-      let width = Int((rect.width * scale).rounded(.up))
-      picture = MemoryRenderer(width: width, height: Int((rect.height * scale).rounded(.up)))
-      (pictureRect, pictureScale) = (rect, scale)
-    }
+    let scale = presenter.window.scale
+    let width = Int((rect.width * scale).rounded(.up))
+    let height = Int((rect.height * scale).rounded(.up))
+    guard width >= 1, height >= 1 else { return nil }
+    let isSame = drawn.map { $0.rect == rect && $0.scale == scale } ?? false
+    if !isSame { drawn = (MemoryRenderer(width: width, height: height), rect, scale) }
     list.move(x: -rect.x, y: -rect.y)
     let drawStart = clock.exactNow
-    if let picture { placed.draw(list, scale: scale, glyphs: glyphs, on: picture) }
-    guard isTimed else { return nil }
+    if let drawn {
+      placed.draw(list, scale: scale, glyphs: presenter.glyphSource, on: drawn.picture)
+    }
+    guard frames == Self.interval, isSame else { return nil }
     let time = listTime + clock.exactNow - drawStart
     return OverlayCost(time: time, work: max(work / Double(frames), time))
-  }
-
-  private func fits(_ rect: Rect, _ scale: Double) -> Bool {
-    picture != nil && rect == pictureRect && scale == pictureScale
-  }
-}
-
-extension DisplayList {
-  /// What the first command covers, if it is a panel or a clip.
-  fileprivate var firstRect: Rect? {
-    switch commands.first {
-    case .pushClip(let rect), .roundedRectangle(let rect, _, _): rect
-    default: nil
-    }
   }
 }

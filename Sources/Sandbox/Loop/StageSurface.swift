@@ -3,19 +3,18 @@ import GestureScripts
 import Sessions
 import Stage
 
-/// The stage as gestures are made on it: it knows where things are and when all is at rest.
+/// The stage as gestures are made on it.
 struct StageSurface: GestureSurface {
   private(set) var stage: Stage
+  /// Reused buffer; empty between calls.
   private var events: [StageEvent] = []
 
-  /// Longest that anything on the stage can move by itself, in seconds; beyond it is never.
+  /// Longest that anything on the stage can move without input, in seconds; beyond it is never.
   static let longestMotion = 120.0
   /// Steps in which the end of all motion is looked for, in seconds.
   private static let searchStep = 0.01
 
-  init(_ stage: Stage) {
-    self.stage = stage
-  }
+  init(_ stage: Stage) { self.stage = stage }
 
   var targets: [String] { stage.placeNames }
 
@@ -23,8 +22,7 @@ struct StageSurface: GestureSurface {
     stage.advance(to: time, into: &events)
     events.removeAll(keepingCapacity: true)
     return stage.place(of: target, item: item).map {
-      let axis: GesturePlace.Axis = $0.isHorizontal ? .horizontal : .vertical
-      return GesturePlace(x: $0.point.x, y: $0.point.y, axis: axis)
+      GesturePlace(x: $0.point.x, y: $0.point.y, axis: $0.isHorizontal ? .horizontal : .vertical)
     }
   }
 
@@ -34,15 +32,13 @@ struct StageSurface: GestureSurface {
   }
 
   func settlingTime() -> Double? {
-    var copy = stage
-    var events: [StageEvent] = []
-    var time = copy.time
-    while copy.isMoving {
-      time += Self.searchStep
+    var copy = self
+    while copy.stage.isMoving {
+      let time = copy.stage.time + Self.searchStep
       guard time < stage.time + Self.longestMotion else { return nil }
-      copy.advance(to: time, into: &events)
-      events.removeAll(keepingCapacity: true)
+      copy.stage.advance(to: time, into: &copy.events)
+      copy.events.removeAll(keepingCapacity: true)
     }
-    return time
+    return copy.stage.time
   }
 }

@@ -12,7 +12,7 @@
 /// which is draw where none is named.
 struct Stall: Equatable {
   /// The part of a frame that is made slow.
-  enum Part: String, CaseIterable {
+  enum Part: String {
     case update, draw, present
   }
 
@@ -23,17 +23,13 @@ struct Stall: Equatable {
   let part: Part
 
   init?(argument: String) {
-    let halves = argument.split(separator: "@", omittingEmptySubsequences: false)
-    guard halves.count == 2, let milliseconds = Double(halves[0]) else { return nil }
-    let end = halves[1].split(separator: ":", omittingEmptySubsequences: false)
-    guard let frame = end.first.flatMap({ Int($0) }), frame >= 0, end.count <= 2 else {
-      return nil
-    }
-    guard milliseconds > 0, milliseconds <= 10_000 else { return nil }
-    guard let part = end.count == 2 ? Part(rawValue: String(end[1])) : .draw else { return nil }
+    let form = /([0-9.]+)@([0-9]+)(?::(update|draw|present))?/
+    guard let match = argument.wholeMatch(of: form), let milliseconds = Double(match.1),
+      milliseconds > 0, milliseconds <= 10_000, let frame = Int(match.2)
+    else { return nil }
     duration = milliseconds / 1000
     self.frame = frame
-    self.part = part
+    part = match.3.flatMap { Part(rawValue: String($0)) } ?? .draw
   }
 
   /// Lets time pass if this is the part of the frame.

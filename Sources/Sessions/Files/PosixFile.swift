@@ -20,19 +20,60 @@
 
     let path: String
     private let descriptor: Int32
+    /// The existing file, and the new one beside it; nil if there is none or it is replaced already.
+    private var replacement: (old: String, new: String)?
 
-    /// Creates a file, or with `overwrite` opens and empties an existing one.
+    /// Creates a file; devices and pipes are opened.
+    ///
+    /// With `overwrite`, an existing file keeps its name and content until `replace()`. Until then the
+    /// new file is beside it, with `.new` after its name, or `.new2` and so on where that exists.
     init(creating path: String, overwrite: Bool) throws(SessionError) {
       guard !path.utf8.contains(0) else {
         throw .cannotCreate(path: path, reason: Self.reason(EINVAL))
       }
-      let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (overwrite ? O_TRUNC : O_EXCL)
       self.path = path
-      descriptor = Self.retrying { open(path, flags, 0o644) }
+      let old = overwrite ? Self.existingFile(at: path) : nil
+      if let old {
+        guard access(old.path, W_OK) == 0 else {
+          throw .cannotCreate(path: path, reason: Self.reason(errno))
+        }
+        var new = old.path + ".new"
+        var number = 2
+        while access(new, F_OK) == 0 {
+          new = "\(old.path).new\(number)"
+          number += 1
+        }
+        replacement = (old.path, new)
+      }
+      let place = replacement?.new ?? path
+      let isNew = replacement != nil || !overwrite
+      let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (isNew ? O_EXCL : O_TRUNC)
+      descriptor = Self.retrying { open(place, flags, 0o644) }
       guard descriptor >= 0 else {
-        if errno == EEXIST { throw .alreadyExists(path: path) }
+        if errno == EEXIST { throw .alreadyExists(path: place) }
         throw .cannotCreate(path: path, reason: Self.reason(errno))
       }
+      if let old { _ = fchmod(descriptor, old.permissions) }
+    }
+
+    /// The regular file that a path leads to through links, with its permissions; nil without one.
+    private static func existingFile(at path: String) -> (path: String, permissions: mode_t)? {
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        let real = realpath(path, nil)
+      else { return nil }
+      defer { free(real) }
+      return (String(cString: real), status.st_mode & 0o7777)
+    }
+
+    /// Gives the new file the name of the existing one, after its content is on the disk; does nothing
+    /// if no file is replaced, or if it is done already.
+    mutating func replace() throws(SessionError) {
+      guard let (old, new) = replacement else { return }
+      guard Self.retrying({ fsync(descriptor) }) == 0, rename(new, old) == 0 else {
+        throw .writeFailed(path: path, reason: Self.reason(errno))
+      }
+      replacement = nil
     }
 
     /// Appends all bytes, with one call unless the system accepts fewer bytes at a time.
@@ -66,6 +107,11 @@
     /// Removes the file's name.
     func remove() {
       _ = unlink(path)
+    }
+
+    /// Removes a new file that has not replaced the existing one.
+    func removeReplacement() {
+      if let replacement { _ = unlink(replacement.new) }
     }
 
     /// Every byte of a regular file.

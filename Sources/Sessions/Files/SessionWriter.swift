@@ -6,7 +6,8 @@
   ///
   /// Entries are collected in memory; `flush()` writes them with one system call, whole lines only. If
   /// the program is stopped, the file can be replayed up to its last whole line. The file is appended
-  /// to and never rewritten.
+  /// to and never rewritten. An existing file is replaced by the first flush that writes an entry, or by
+  /// `close()`; until then the new session is in a file beside it with `.new` after its name.
   ///
   ///     let writer = try SessionWriter(path: "drag.touchcast", header: header, overwrite: false)
   ///     writer.append(SessionEntry(time: 0.4, event: .marker("here it stutters")))
@@ -20,6 +21,8 @@
     public private(set) var failure: SessionError?
     /// Number of entries appended so far, written or not.
     public var count: Int { order.count }
+    /// Pointers that are down, earliest first.
+    package var pointersDown: [Int] { order.pointersDown }
 
     /// Nil once it is closed.
     private var file: PosixFile?
@@ -32,7 +35,8 @@
     /// - Parameters:
     ///   - path: Path of the file; the folder must exist.
     ///   - header: The header of the session.
-    ///   - overwrite: Whether an existing file is replaced. If not, an existing file is an error.
+    ///   - overwrite: Whether an existing file is replaced, which needs a folder that can be written. If
+    ///     not, an existing file is an error.
     /// - Throws: `malformed` or `capExceeded` if the reader would refuse the header, `alreadyExists` or
     ///   `cannotCreate` if the file cannot be created, `diskFull` or `writeFailed` if the header cannot
     ///   be written; then the new file is removed.
@@ -99,7 +103,8 @@
       }
     }
 
-    /// Writes the entries appended since the last flush, with one system call.
+    /// Writes the entries appended since the last flush, with one system call; the first ones also
+    /// replace an existing file.
     ///
     /// - Throws: `diskFull` or `writeFailed` if the system refuses: the file is truncated to its last
     ///   whole line and closed. `capExceeded` if the session exceeds a limit: the file is closed. Later
@@ -107,6 +112,7 @@
     public func flush() throws(SessionError) {
       if let file {
         try writePending(to: file)
+        if count > 0 { try replaceExisting() }
         if failure != nil { end(file) }
       }
       if let failure { throw failure }
@@ -120,7 +126,18 @@
     public func close() throws(SessionError) {
       guard let file else { return }
       try flush()
+      try replaceExisting()
       end(file)
+    }
+
+    private func replaceExisting() throws(SessionError) {
+      do throws(SessionError) {
+        try file?.replace()
+      } catch {
+        failure = error
+        if let file { end(file) }
+        throw error
+      }
     }
 
     private func writePending(to file: PosixFile) throws(SessionError) {
@@ -132,6 +149,7 @@
       } catch {
         let whole = pending[..<error.bytesWritten].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
         file.cut(to: bytesInFile + (whole ?? 0))
+        file.removeReplacement()
         end(file)
         failure = error.error
         throw error.error

@@ -26,6 +26,35 @@ import Testing
     }
   }
 
+  @Test func `a live file can be read under its name while it grows`() async throws {
+    try await Surroundings.withTemporaryFolder { folder in
+      let path = folder + "/log.csv"
+      let file = try #require(try Outputs([path], force: false, areLive: true)[path])
+      try file.write("first\n")
+      try file.flush()
+      #expect(Surroundings.files(in: folder) == ["log.csv"])
+      #expect(Surroundings.text(of: path) == "first\n")
+      file.bytes += "second\n".utf8
+      try file.flushInBackground()
+      try file.finish()
+      #expect(Surroundings.files(in: folder) == ["log.csv"])
+      #expect(Surroundings.text(of: path) == "first\nsecond\n")
+    }
+  }
+
+  @Test func `a live file never grows in the place of an existing one`() async throws {
+    try await Surroundings.withTemporaryFolder { folder in
+      let path = folder + "/log.csv"
+      try Surroundings.write("precious", to: path)
+      let file = try #require(try Outputs([path], force: true, areLive: true)[path])
+      try file.write("half")
+      try file.flush()
+      #expect(Surroundings.text(of: path) == "precious")
+      file.discard()
+      #expect(Surroundings.files(in: folder) == ["log.csv"])
+    }
+  }
+
   @Test func `an output that is discarded or forgotten leaves what was there`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/a.txt"

@@ -1,55 +1,47 @@
-import OutputFiles
+import Drawing
 import FrameReports
 package import FrameTiming
+import OutputFiles
 import Pickers
 import ScrollPhysics
+import SDLHost
+import Sessions
 import Stage
 
 /// The logs of a run: its own CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
 ///
-/// Frames go into memory. Every few seconds text is made of them between two frames, and pieces of
-/// 256 KiB are written by a thread that no frame waits for, unless the system is so slow that 4 MiB
-/// have gathered.
+/// Frames go into memory. Every few seconds text is made of them between two frames and written by a
+/// thread that no frame waits for, unless the system is so slow that 4 MiB have gathered. Logs in a
+/// folder can be read under their names while the run lasts; those at given paths are written in
+/// pieces of 256 KiB and named at the end.
 @MainActor
 package final class RunLogs {
-  /// One file that somebody wants.
+  /// What a file has in it.
   nonisolated enum Kind: Equatable {
-    /// Our own CSV with every part of a frame.
+    /// The package's own CSV with every part of a frame.
     case frames
-    /// MangoHud's CSV.
     case mangoHud
-    /// Chrome's trace.
+    /// The figures that MangoHud writes beside its CSV.
+    case mangoHudSummary
     case trace
-    /// The report as a page.
+    /// The report as HTML.
     case page
     /// The report as JSON.
     case json
 
-    /// The kind that a path's ending means; nil for one that means none.
+    /// The kind that a path's ending means; nil for an unknown ending.
     init?(path: String) {
+      let kinds: [(ending: String, kind: Kind)] = [
+        (".trace.json", .trace), (".json", .json), (".mangohud.csv", .mangoHud),
+        (".csv", .frames), (".html", .page), (".htm", .page),
+      ]
       let name = path.lowercased()
-      if name.hasSuffix(".trace.json") {
-        self = .trace
-      } else if name.hasSuffix(".json") {
-        self = .json
-      } else if name.hasSuffix(".mangohud.csv") {
-        self = .mangoHud
-      } else if name.hasSuffix(".csv") {
-        self = .frames
-      } else if name.hasSuffix(".html") || name.hasSuffix(".htm") {
-        self = .page
-      } else {
-        return nil
-      }
+      guard let found = kinds.first(where: { name.hasSuffix($0.ending) }) else { return nil }
+      self = found.kind
     }
 
     /// The endings there are, for messages.
     static let endings = ".csv, .mangohud.csv, .json, .trace.json, .html"
-  }
-
-  private struct Output {
-    let kind: Kind
-    let file: OutputFile
   }
 
   /// Something that happened and has no text yet.
@@ -59,6 +51,13 @@ package final class RunLogs {
     case pointer(Int, PointerEvent.Phase, Double)
   }
 
+  /// A piece in the trace: its two curves and their last values.
+  private struct Curves {
+    let target: StageTarget
+    let names: ChromeTrace.CounterPair
+    var last: (offset: Double, velocity: Double)?
+  }
+
   /// Entries of which text is made at once: a second or two of frames and fingers.
   private static let batch = 256
 
@@ -66,13 +65,9 @@ package final class RunLogs {
   /// Where each piece was on each frame of the entries, frame by frame.
   private var values: [(offset: Double, velocity: Double)] = []
   /// The pieces, of which a run has the same on every frame.
-  private var targets: [StageTarget] = []
-  /// The curves of each piece in the trace, and their last values.
-  private var pairs: [ChromeTrace.CounterPair] = []
-  private var lastValues: [(offset: Double, velocity: Double)] = []
-  private let outputs: [Output]
+  private var curves: [Curves] = []
+  private let outputs: [(kind: Kind, file: OutputFile)]
   private let wantsTrace: Bool
-  private let summaryFile: OutputFile?
   private var mangoHud: MangoHudLog
   private var trace = ChromeTrace(process: "Sandbox")
   private let facts: [(name: String, value: String)]
@@ -81,34 +76,37 @@ package final class RunLogs {
   private var lastTime = 0.0
 
   /// The files written to.
-  var paths: [String] { outputs.map(\.file.path) + (summaryFile.map { [$0.path] } ?? []) }
+  var paths: [String] { outputs.map(\.file.path) }
 
-  /// The paths of all files that logs at some paths consist of, with MangoHud's summary.
-  nonisolated static func paths(for paths: [String]) -> [String] {
-    paths.flatMap { Kind(path: $0) == .mangoHud ? [$0, MangoHudLog.summaryName(for: $0)] : [$0] }
+  /// A path and what is written there.
+  typealias Place = (path: String, kind: Kind)
+
+  /// All files that logs at some paths consist of, with MangoHud's summary.
+  nonisolated static func places(for paths: [String]) -> [Place] {
+    paths.flatMap { path -> [Place] in
+      guard let kind = Kind(path: path) else { return [] }
+      guard kind == .mangoHud else { return [(path, kind)] }
+      return [(path, kind), (MangoHudLog.summaryName(for: path), .mangoHudSummary)]
+    }
   }
 
   /// Begins every log.
   ///
   /// - Parameters:
-  ///   - files: Paths and what goes into each.
-  ///   - outputs: Has the file of each of `paths(for:)`.
+  ///   - places: Paths and what goes into each.
+  ///   - outputs: Has the file of each path.
   ///   - title: What the run is called.
-  ///   - facts: What else a reader should know.
+  ///   - facts: What a report contains besides its figures.
   ///   - start: When the run begins, in seconds on the clock of its frames.
   init(
-    _ files: [(path: String, kind: Kind)],
+    _ places: [Place],
     to outputs: Outputs,
     title: String,
     facts: [(name: String, value: String)],
     start: Double = 0
   ) {
-    self.outputs = files.compactMap { wanted in
-      outputs[wanted.path].map { Output(kind: wanted.kind, file: $0) }
-    }
-    wantsTrace = files.contains { $0.kind == .trace }
-    let mangoHudPath = files.first { $0.kind == .mangoHud }?.path
-    summaryFile = outputs[mangoHudPath.map { MangoHudLog.summaryName(for: $0) }]
+    self.outputs = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
+    wantsTrace = places.contains { $0.kind == .trace }
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
     self.title = title
     self.facts = facts
@@ -119,7 +117,7 @@ package final class RunLogs {
       case .frames: FrameCSV.appendHead(to: &output.file.bytes)
       case .mangoHud: mangoHud.appendHead(to: &output.file.bytes)
       case .trace: trace.begin(to: &output.file.bytes)
-      case .page, .json: break
+      case .mangoHudSummary, .page, .json: break
       }
     }
   }
@@ -130,64 +128,77 @@ package final class RunLogs {
   /// Their beginnings are written at once, so that a disk without room is reported here.
   ///
   /// - Throws: `OutputError` for a file that cannot be written.
-  package static func inFolder(
-    _ folder: String,
+  package convenience init(
+    folder: String,
     title: String,
     facts: [(name: String, value: String)],
     start: Double
-  ) throws -> RunLogs {
-    let endings: [(ending: String, kind: Kind)] = [
+  ) throws {
+    let endings: [Place] = [
       (".csv", .mangoHud), (".frames.csv", .frames), (".json", .json), (".trace.json", .trace),
-      (".html", .page),
+      (".html", .page), ("_summary.csv", .mangoHudSummary),
     ]
-    let stem = FreeName.stem(
-      "\(folder)/\(FreeName.dated("Sandbox"))",
-      endings: endings.map(\.ending) + [MangoHudLog.summaryName(for: "")]
-    )
-    let files = endings.map { (path: stem + $0.ending, kind: $0.kind) }
-    let logs = try RunLogs(
-      files,
-      to: Outputs(
-        files.map(\.path) + [MangoHudLog.summaryName(for: "\(stem).csv")],
-        force: false
-      ),
+    let name = "\(folder)/\(FreeName.dated("Sandbox"))"
+    let stem = FreeName.stem(name, endings: endings.map(\.path))
+    let places = endings.map { (path: stem + $0.path, kind: $0.kind) }
+    self.init(
+      places,
+      to: try Outputs(places.map(\.path), force: false, areLive: true),
       title: title,
       facts: facts,
       start: start
     )
-    for output in logs.outputs { try output.file.flush() }
-    return logs
+    for output in outputs { try output.file.flush() }
   }
 
-  /// Takes in a frame and where everything was on it.
+  /// What a report contains about a run besides its figures.
+  ///
+  /// `screen` is the window of the run; nil without one.
+  static func facts(
+    _ header: SessionHeader,
+    on screen: Screen?
+  ) -> [(name: String, value: String)] {
+    var facts = [("window", "none"), ("refresh", "60 Hz, assumed: there is no display")]
+    if let screen {
+      let rate = "\(DecimalText.fixed(screen.refreshRate, digits: 2)) Hz"
+      let note = screen.isRefreshRateAssumed ? ", assumed: the display does not report it" : ""
+      facts = [("renderer", screen.window.rendererDescription), ("refresh", rate + note)]
+    }
+    return facts + [
+      ("size", "\(Int(header.width))x\(Int(header.height)) at \(header.scale)"),
+      ("scene", header.scene), ("preset", header.preset), ("system", Machine.system),
+      ("kernel", Machine.kernel), ("processor", Machine.processor),
+    ]
+  }
+
+  /// Records a frame and where everything was on it.
   func add(_ record: FrameRecord, stage: Stage) {
     entries.append(.frame(record))
     lastTime = record.sample.start + record.sample.work
     guard wantsTrace else { return }
-    if pairs.isEmpty {
-      targets = stage.targets
-      pairs = targets.map {
-        ChromeTrace.CounterPair(name: $0.name, first: "offset", second: "velocity")
+    if curves.isEmpty {
+      curves = stage.targets.map {
+        Curves(target: $0, names: .init(name: $0.name, first: "offset", second: "velocity"))
       }
     }
-    for target in targets { values.append(stage.motion(of: target)) }
+    for curve in curves { values.append(stage.motion(of: curve.target)) }
   }
 
-  /// Takes in a marker; the report has those of its log.
+  /// Records a marker; the report has those of its log.
   func mark(_ text: String, at time: Double, sessionTime: Double?) {
     guard wantsTrace else { return }
     entries.append(.marker(FrameMarker(time: time, text: text, sessionTime: sessionTime)))
   }
 
-  /// Takes in what a pointer did.
-  func add(_ event: PointerEvent, at time: Double) {
+  /// Records what a pointer did.
+  func add(_ pointer: Int, _ phase: PointerEvent.Phase, at time: Double) {
     guard wantsTrace else { return }
-    entries.append(.pointer(event.id, event.phase, time))
+    entries.append(.pointer(pointer, phase, time))
   }
 
   /// Makes text of what has gathered and writes it, where it is much; for the time between frames.
   ///
-  /// - Throws: `Failure` for a file that cannot be written any more.
+  /// - Throws: `OutputError` for a file that cannot be written any more.
   package func writeInPassing() throws {
     guard entries.count >= Self.batch else { return }
     makeText()
@@ -207,7 +218,7 @@ package final class RunLogs {
         for case .frame(let record) in entries { mangoHud.append(record, to: &output.file.bytes) }
       case .trace:
         addTrace(to: &output.file.bytes)
-      case .page, .json:
+      case .mangoHudSummary, .page, .json:
         break
       }
     }
@@ -222,7 +233,7 @@ package final class RunLogs {
       case .frame(let record):
         trace.add(frame: record, to: &bytes)
         addCounters(from: place, at: record.sample.start, to: &bytes)
-        place += pairs.count
+        place += curves.count
       case .marker(let marker):
         let (text, time) = (marker.text, marker.time)
         trace.addMarker(text, at: time, sessionTime: marker.sessionTime, to: &bytes)
@@ -230,10 +241,8 @@ package final class RunLogs {
         trace.fingerDown(id, at: time, to: &bytes)
       case .pointer(let id, .moved, let time):
         trace.fingerMoved(id, at: time, to: &bytes)
-      case .pointer(let id, .up, let time):
-        trace.fingerUp(id, at: time, to: &bytes)
-      case .pointer(let id, .cancelled, let time):
-        trace.fingerUp(id, at: time, isCancelled: true, to: &bytes)
+      case .pointer(let id, let phase, let time):
+        trace.fingerUp(id, at: time, isCancelled: phase == .cancelled, to: &bytes)
       }
     }
   }
@@ -241,37 +250,30 @@ package final class RunLogs {
   /// Adds where pieces are and how fast; a viewer holds a value until another comes, so what did
   /// not change is left out.
   private func addCounters(from place: Int, at time: Double, to bytes: inout [UInt8]) {
-    guard place + pairs.count <= values.count else { return }
-    for (index, pair) in pairs.enumerated() {
+    for index in curves.indices {
       let value = values[place + index]
-      if index < lastValues.count {
-        guard lastValues[index] != value else { continue }
-        lastValues[index] = value
-      } else {
-        lastValues.append(value)
-      }
-      trace.addCounters(pair, value.offset, value.velocity, at: time, to: &bytes)
+      if let last = curves[index].last, last == value { continue }
+      curves[index].last = value
+      let (names, offset, velocity) = (curves[index].names, value.offset, value.velocity)
+      trace.addCounters(names, offset, velocity, at: time, to: &bytes)
     }
   }
 
   /// Adds the ends and the report, and closes the files.
   ///
-  /// - Throws: `Failure` for a file that cannot be written.
+  /// - Throws: `OutputError` for a file that cannot be written.
   package func finish(_ log: FrameLog) throws {
     makeText()
     let report = Report(log, title: title, facts: facts)
     for output in outputs {
       switch output.kind {
       case .frames, .mangoHud: break
+      case .mangoHudSummary: mangoHud.appendSummary(to: &output.file.bytes)
       case .trace: trace.end(at: lastTime, to: &output.file.bytes)
       case .page: report.appendHTML(to: &output.file.bytes)
       case .json: report.appendJSON(to: &output.file.bytes)
       }
       try output.file.finish()
-    }
-    if let summaryFile {
-      mangoHud.appendSummary(to: &summaryFile.bytes)
-      try summaryFile.finish()
     }
   }
 }

@@ -1,72 +1,243 @@
-import Drawing
-import FrameTiming
+package import Drawing
+package import FrameTiming
+package import ScrollPhysics
 package import SDLHost
 package import Sessions
+package import Stage
 
-/// A window with its input and its painter.
+/// A window, or memory without one, in which frames are drawn, shown and measured.
 @MainActor
-package struct Screen {
-  package let window: Window
-  package let input: InputReader
-  package let painter: FramePainter
-  private let fixedRefreshRate: Double?
+package final class Screen {
+  /// Frames after which the figures of the overlay are computed again.
+  static let overviewInterval = 15
 
-  /// Opens a window.
+  package let presenter: Presenter
+  /// The clock of all times; it is never restarted.
+  let clock = HostClock()
+  package private(set) var log: FrameLog
+  /// The frame that was shown last; nil before the first.
+  private(set) var lastFrame: FrameSample?
+  /// Receives every frame; nil without logs.
+  package var logs: RunLogs?
+  /// Whether frames are measured; the overlay is not renewed without it.
+  package var isMeasuring = true
+  /// A frame made slow on purpose; nil outside of tests.
+  var stall: Stall?
+  /// Frames shown so far.
+  private(set) var count = 0
+  private let fixedRefreshRate: Double?
+  private var list = DisplayList()
+  private var overview = FrameOverview()
+  private var meter = OverlayMeter()
+  private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
+  private var lastPresent: Double?
+  private var lastStageTime: Double?
+
+  /// Opens a window, or creates memory of its size.
   ///
   /// - Parameters:
   ///   - title: Shown by the window manager.
   ///   - header: Its width and height are those of the window, in points.
-  ///   - renderer: What draws.
+  ///   - renderer: What draws; nil draws without a window at the header's scale.
   ///   - symbolFolder: Folder with the pictures of rows.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
-  ///   - scale: Pixels per point; nil for what the desktop reports.
+  ///   - scale: Pixels per point of the window; nil for what the desktop reports.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
-  /// - Throws: `SDLError` where there is no display or no font.
+  /// - Throws: `SDLError` where there is no display, no memory or no font.
   package init(
-    title: String,
+    title: String = "Sandbox",
     header: SessionHeader,
-    renderer: RendererChoice,
-    symbolFolder: String?,
+    renderer: RendererChoice?,
+    symbolFolder: String,
     warmUpFrames: Int? = nil,
     scale: Double? = nil,
     refreshRate: Double? = nil
   ) throws(SDLError) {
     let fonts = try Program.fonts()
-    window = try Window(
+    let window = try Window(
       title: title,
       width: Int(header.width),
       height: Int(header.height),
-      renderer: renderer,
-      scale: scale
+      renderer: renderer ?? .automatic,
+      isOffscreen: renderer == nil,
+      scale: renderer == nil ? header.scale : scale
     )
+    presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbolFolder)
     fixedRefreshRate = refreshRate
-    let rate = window.refreshRate
-    painter = FramePainter(
-      window: window,
-      fonts: fonts,
-      refreshRate: refreshRate ?? rate ?? Self.assumedRefreshRate,
-      symbolFolder: symbolFolder,
-      warmUpFrames: warmUpFrames
-    )
-    input = InputReader(window: window)
-    let text = rate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" } ?? "60 Hz (assumed)"
-    Program.say("renderer: \(window.rendererDescription), \(text)")
+    let rate = refreshRate ?? window.refreshRate ?? Self.assumedRefreshRate
+    log =
+      warmUpFrames.map {
+        FrameLog(refreshRate: rate, warmUpFrames: $0, warmUpDuration: .infinity)
+      } ?? FrameLog(refreshRate: rate)
+    log.isRefreshRateAssumed = isRefreshRateAssumed
+    guard renderer != nil else { return }
+    let text = window.refreshRate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" }
+    Program.say("renderer: \(window.rendererDescription), \(text ?? "60 Hz (assumed)")")
   }
 
-  /// The rate where the display reports none, in frames per second.
-  static let assumedRefreshRate = 60.0
+  var window: Window { presenter.window }
+
+  /// What the frame times cost, measured a short while ago; nil before the first measurement.
+  package var overlayCost: OverlayCost? { overview.overlayCost }
+
+  // MARK: - The display
+
+  private static let assumedRefreshRate = 60.0
 
   /// Frames per second, as the display reports it now.
-  package var refreshRate: Double {
-    fixedRefreshRate ?? window.refreshRate ?? Self.assumedRefreshRate
-  }
+  var refreshRate: Double { fixedRefreshRate ?? window.refreshRate ?? Self.assumedRefreshRate }
 
   /// Whether the display does not report its rate.
-  var isRefreshAssumed: Bool { window.refreshRate == nil }
+  var isRefreshRateAssumed: Bool { window.refreshRate == nil }
 
-  /// A pacer at rest for the frames of this window.
-  var pacer: FramePacer {
+  /// A pacer at rest for the display as it is now; the budget of later frames follows, too.
+  func makePacer() -> FramePacer {
+    log.refreshRate = refreshRate
+    log.isRefreshRateAssumed = isRefreshRateAssumed
     let waits = fixedRefreshRate == nil && window.waitsForDisplay
     return FramePacer(refreshRate: refreshRate, waitsForDisplay: waits)
+  }
+
+  // MARK: - What happens between frames
+
+  /// Records what a pointer did, which the next frame will show.
+  ///
+  /// - Parameters:
+  ///   - pointer: Its number.
+  ///   - phase: What it did.
+  ///   - time: When the event arrived, in the clock's seconds.
+  ///   - isTimed: Whether its latency is measured: not where frames do not follow the clock.
+  package func take(
+    _ pointer: Int,
+    _ phase: PointerEvent.Phase,
+    at time: Double,
+    isTimed: Bool = true
+  ) {
+    if isTimed { log.eventArrived(at: time) }
+    logs?.add(pointer, phase, at: time)
+  }
+
+  /// Records an entry that a session plays: pointers go into the trace, markers between the frames.
+  ///
+  /// `time` is when the entry is due, in the clock's seconds.
+  func take(_ entry: SessionEntry, at time: Double, isTimed: Bool) {
+    switch entry.event {
+    case .marker(let text): mark(text, at: time, sessionTime: entry.time)
+    case .down(let id, _, _, _, _): take(id, .down, at: time, isTimed: isTimed)
+    case .move(let id, _, _): take(id, .moved, at: time, isTimed: isTimed)
+    case .up(let id): take(id, .up, at: time, isTimed: isTimed)
+    case .cancel(let id, _): take(id, .cancelled, at: time, isTimed: isTimed)
+    case .wheel, .key, .resize, .preset, .tuning, .checkpoint, .end: break
+    }
+  }
+
+  /// Puts a marker before the next frame; one of a session has the session's time too, in seconds.
+  func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
+    log.mark(text, at: time, sessionTime: sessionTime)
+    logs?.mark(text, at: time, sessionTime: sessionTime)
+  }
+
+  /// Nothing is shown for a while; the next frame has no interval.
+  package func rest() {
+    lastPresent = nil
+    lastStageTime = nil
+  }
+
+  /// The stage's time does not follow the clock, so the next frame's motion is not compared with its
+  /// interval.
+  func jump() { lastStageTime = nil }
+
+  /// Forgets every measurement.
+  func reset() {
+    log.reset()
+    overview.update(from: log, over: shown.span, axis: shown.axis)
+    count = 0
+    rest()
+  }
+
+  // MARK: - Frames
+
+  /// Draws and shows the stage.
+  ///
+  /// - Parameters:
+  ///   - stage: What to show.
+  ///   - status: What the window says around the stage.
+  ///   - start: When the frame began, in the clock's seconds; the time since went into the models.
+  ///   - input: Time spent on input since the last frame, in seconds.
+  ///   - idle: Time spent waiting for the frame to begin, in seconds.
+  ///   - addition: Draws over the stage.
+  /// - Throws: `SDLError` when the picture cannot be drawn or shown.
+  package func paint(
+    _ stage: Stage,
+    status: StageStatus = StageStatus(),
+    start: Double,
+    input: Double = 0,
+    idle: Double = 0,
+    _ addition: (inout DisplayList) -> Void = { _ in }
+  ) throws(SDLError) {
+    guard isMeasuring else {
+      try draw(stage, status, addition)
+      try presenter.present()
+      return
+    }
+    stall?.wait(.update, frame: count)
+    let updated = clock.now
+    renewOverview(for: stage)
+    try draw(stage, status, addition)
+    stall?.wait(.draw, frame: count)
+    let drawn = clock.now
+    stall?.wait(.present, frame: count)
+    try presenter.present()
+    let presented = clock.now
+    let sample = FrameSample(
+      number: count,
+      start: start,
+      input: input,
+      update: updated - start,
+      draw: drawn - updated,
+      present: presented - drawn,
+      idle: idle,
+      interval: lastPresent.map { presented - $0 },
+      simulatedInterval: lastStageTime.map { stage.time - $0 }
+    )
+    lastFrame = sample
+    measureOverlay(of: stage, after: sample)
+    let record = log.record(sample, presentedAt: presented)
+    logs?.add(record, stage: stage)
+    count += 1
+    lastPresent = presented
+    lastStageTime = stage.time
+  }
+
+  private func draw(
+    _ stage: Stage,
+    _ status: StageStatus,
+    _ addition: (inout DisplayList) -> Void
+  ) throws(SDLError) {
+    stage.draw(into: &list, status: status, frames: log, overview: overview)
+    addition(&list)
+    try presenter.draw(list)
+  }
+
+  private func measureOverlay(of stage: Stage, after sample: FrameSample) {
+    meter.add(work: sample.work)
+    guard stage.overlayForm != nil, meter.isDue else { return }
+    let cost = meter.measure(beside: presenter, clock) {
+      stage.drawOverlay(log, overview, into: &$0)
+    }
+    overview.overlayCost = cost ?? overview.overlayCost
+  }
+
+  /// Computes the overlay's figures again when they are due.
+  private func renewOverview(for stage: Stage) {
+    guard stage.overlayForm != nil else { return }
+    let look = stage.look
+    let isDue = count % Self.overviewInterval == 0 || count < Self.overviewInterval
+    guard
+      isDue || lastPresent == nil || look.overlaySpan != shown.span
+        || look.histogramAxis != shown.axis
+    else { return }
+    overview.update(from: log, over: look.overlaySpan, axis: look.histogramAxis)
+    shown = (look.overlaySpan, look.histogramAxis)
   }
 }

@@ -1,32 +1,34 @@
 import ScrollPhysics
-package import SDLHost
-package import Sessions
+import SDLHost
+import Sessions
 
 /// The instant of the host's clock at which a session's time is zero.
 ///
 /// Each take has its own epoch. The clock is never restarted: a time is converted when its entry is
 /// made, so events that arrived in one batch with the beginning of a take get times of that take.
-package struct Epoch: Equatable, Sendable {
+struct Epoch: Equatable {
   /// The instant, in seconds of the host's clock.
-  package let start: Double
-
-  /// Creates the epoch of a session that begins at an instant of the host's clock.
-  package init(start: Double) {
-    self.start = start
-  }
+  let start: Double
 
   /// The session's time at an instant of the host's clock; 0 for an instant before the session.
-  package func sessionTime(at hostTime: Double) -> Double { max(0, hostTime - start) }
+  func sessionTime(at hostTime: Double) -> Double { max(0, hostTime - start) }
 
   /// The instant of the host's clock at a time of the session.
-  package func hostTime(at sessionTime: Double) -> Double { start + sessionTime }
+  func hostTime(at sessionTime: Double) -> Double { start + sessionTime }
 
   /// The entry of an input event; nil for an event that a session does not contain.
-  package func entry(of event: HostEvent) -> SessionEntry? {
+  func entry(of event: HostEvent) -> SessionEntry? {
     let content: SessionEvent
     switch event {
     case .pointer(let pointer):
-      content = SessionEvent(pointer)
+      let id = pointer.id
+      content =
+        switch pointer.phase {
+        case .down: .down(id: id, x: pointer.x, y: pointer.y, kind: pointer.kind, pressure: nil)
+        case .moved: .move(id: id, x: pointer.x, y: pointer.y)
+        case .up: .up(id: id)
+        case .cancelled: .cancel(id: id, reason: nil)
+        }
     case .wheel(_, let x, let y, let dx, let dy):
       content = .wheel(x: x, y: y, dx: dx, dy: dy)
     case .key(_, let name, let isDown, _, let modifiers):
@@ -38,19 +40,5 @@ package struct Epoch: Equatable, Sendable {
       return nil
     }
     return SessionEntry(time: sessionTime(at: event.time), event: content).rounded
-  }
-}
-
-extension SessionEvent {
-  /// What a pointer event is in a session.
-  fileprivate init(_ pointer: PointerEvent) {
-    self =
-      switch pointer.phase {
-      case .down:
-        .down(id: pointer.id, x: pointer.x, y: pointer.y, kind: pointer.kind, pressure: nil)
-      case .moved: .move(id: pointer.id, x: pointer.x, y: pointer.y)
-      case .up: .up(id: pointer.id)
-      case .cancelled: .cancel(id: pointer.id, reason: nil)
-      }
   }
 }

@@ -1,14 +1,16 @@
-import Drawing
 import SDLHost
 import Sessions
 import Stage
 
 /// Takes: how they begin and end, and how the last one is played in the same window.
 extension LiveSource {
+  /// Seconds from F8 to the beginning of a take that is counted down.
+  static var countdown: Double { 3 }
+
   /// Begins the recording that the command line names; a full disk does not end the run.
   func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws(SessionError) {
     do throws(SessionError) {
-      recording = try Recording(path: path, header: baseHeader, overwrite: overwrites)
+      recording = try Recording(path: path, header: header, overwrite: overwrites)
       lookOfTake = stage.look
     } catch {
       guard case .diskFull = error else { throw error }
@@ -35,7 +37,7 @@ extension LiveSource {
   ///
   /// `time` is the epoch of the take, in the loop's seconds.
   func beginTake(at time: Double, in loop: Loop) throws {
-    var header = Self.header(baseHeader, fittedTo: loop.screen.window)
+    var header = Self.header(header, fittedTo: loop.screen.window)
     header.start = stage.restingCheckpoint
     // A take begins with the current tuning, not with that of the command line.
     header.preset = stage.presetName
@@ -44,8 +46,7 @@ extension LiveSource {
     do {
       recording = try Recording(path: path, header: header, overwrite: false)
     } catch {
-      loop.report(error.description)
-      return
+      return loop.report(error.description)
     }
     lookOfTake = stage.look
     var new = try Stage(header: header, scene: scene)
@@ -86,8 +87,7 @@ extension LiveSource {
       replay = try SessionFile.stage(SessionFile.read(path), scene: scene, file: path)
     } catch {
       // The file may have been removed; that does not end the run.
-      loop.report("\(error)")
-      return
+      return loop.report("\(error)")
     }
     replay.setLook { $0 = lookOfTake }
     // The replay receives the pointers' next events, and this stage does not.

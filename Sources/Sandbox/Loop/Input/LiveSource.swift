@@ -7,11 +7,8 @@ import Stage
 /// Live input: every entry goes to the recording first, then to the stage.
 @MainActor
 final class LiveSource: LoopSource {
-  /// Seconds from F8 to the beginning of a take that is counted down.
-  static let countdown = 3.0
-
-  /// Header of what the command line selected.
-  let baseHeader: SessionHeader
+  /// Header of what the command line selected, fitted to the window.
+  let header: SessionHeader
   let scene: Scene
   /// Whether a take begins three seconds after its key.
   let countsDown: Bool
@@ -32,15 +29,7 @@ final class LiveSource: LoopSource {
   private var markerCount = 0
   private var events: [StageEvent] = []
 
-  /// Puts the pieces on a stage of the window's size.
-  ///
-  /// - Parameters:
-  ///   - header: Preset, tuning and scene.
-  ///   - scene: What is on the stage.
-  ///   - theme: The themes, and which of them is used first.
-  ///   - countsDown: Whether a take begins three seconds after its key.
-  ///   - window: Its size and scale become those of the stage.
-  /// - Throws: `StageError` if the header does not fit the scene.
+  /// Puts the pieces on a stage of the window's size and scale.
   init(
     header: SessionHeader,
     scene: Scene,
@@ -48,12 +37,11 @@ final class LiveSource: LoopSource {
     countsDown: Bool,
     window: Window
   ) throws(StageError) {
-    baseHeader = Self.header(header, fittedTo: window)
+    self.header = Self.header(header, fittedTo: window)
     self.scene = scene
     self.countsDown = countsDown
-    stage = try Stage(header: baseHeader, scene: scene)
-    stage.look.themes = theme.themes
-    stage.look.isDark = theme.isDark
+    stage = try Stage(header: self.header, scene: scene)
+    (stage.look.themes, stage.look.isDark) = (theme.themes, theme.isDark)
     events.reserveCapacity(256)
   }
 
@@ -65,7 +53,6 @@ final class LiveSource: LoopSource {
     return header
   }
 
-  var header: SessionHeader { baseHeader }
   var isMoving: Bool { stage.isMoving || takeDue != nil }
   var deadline: Double? { recording.map { epoch.hostTime(at: $0.nextCheckpoint) } }
   var isOver: Bool { false }
@@ -73,9 +60,8 @@ final class LiveSource: LoopSource {
   func status(at now: Double) -> StageStatus {
     StageStatus(
       recording: recording.map { recording in
-        let seconds = Int(stage.time)
-        let rest = seconds % 60
-        return "REC \(seconds / 60):\(rest < 10 ? "0" : "")\(rest) · \(recording.count) events"
+        let (minutes, seconds) = Int(stage.time).quotientAndRemainder(dividingBy: 60)
+        return "REC \(minutes):\(seconds < 10 ? "0" : "")\(seconds) · \(recording.count) events"
       },
       message: takeDue.map { "recording in \(Int(($0 - now).rounded(.up)))" },
       hint: "F8 record · F12 picture · Tab focus · Enter sheet · H all keys · Ctrl+Q quit",
@@ -86,13 +72,9 @@ final class LiveSource: LoopSource {
   /// Continues the stage's time at this instant, in a window that may have another size.
   func begin(at now: Double, in loop: Loop) throws {
     epoch = Epoch(start: now - stage.time)
-    let window = loop.screen.window
-    let size = window.size
-    guard
-      size.width != stage.layout.width || size.height != stage.layout.height
-        || window.scale != stage.scale
-    else { return }
-    let resize = SessionEvent.resize(width: size.width, height: size.height, scale: window.scale)
+    let (size, scale) = (loop.screen.window.size, loop.screen.window.scale)
+    guard size != (stage.layout.width, stage.layout.height) || scale != stage.scale else { return }
+    let resize = SessionEvent.resize(width: size.width, height: size.height, scale: scale)
     try apply(SessionEntry(time: stage.time, event: resize), in: loop)
   }
 
@@ -111,24 +93,22 @@ final class LiveSource: LoopSource {
     }
   }
 
-  func end(in loop: Loop) {
-    endRecording(at: loop.clock.now, in: loop)
-  }
+  func end(in loop: Loop) { endRecording(at: loop.clock.now, in: loop) }
 
   // MARK: - Input
 
   func handle(_ event: HostEvent, in loop: Loop) throws {
-    if case .key(let time, let name, let isDown, let isRepeat, let modifiers) = event,
-      let key = Key(rawValue: name)
-    {
+    switch event {
+    case .key(let time, let name, let isDown, let isRepeat, let modifiers):
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
-      if isOwn(key, modifiers) {
+      if let key = Key(rawValue: name), isOwn(key, modifiers) {
         if isDown, !isRepeat { try press(key, at: time, in: loop) }
         return
       }
-    }
-    if case .pointer(let pointer) = event {
-      loop.painter.take(pointer, arrivedAt: pointer.time)
+    case .pointer(let pointer):
+      loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
+    case .wheel, .resized, .displayChanged, .exposed, .quit:
+      break
     }
     guard let entry = epoch.entry(of: event) else { return }
     try apply(entry, in: loop)
@@ -174,14 +154,13 @@ final class LiveSource: LoopSource {
       case .replay: try playLastTake(in: loop)
       }
     }
-    if let copy = stage.tuner.copy, copy.number != lastCopy {
-      lastCopy = copy.number
-      do throws(SDLError) {
-        try Clipboard.copy(copy.text)
-        loop.message = "copied as \(copy.form == .swift ? "Swift" : "JSON")"
-      } catch {
-        loop.message = error.description
-      }
+    guard let copy = stage.tuner.copy, copy.number != lastCopy else { return }
+    lastCopy = copy.number
+    do throws(SDLError) {
+      try Clipboard.copy(copy.text)
+      loop.message = "copied as \(copy.form == .swift ? "Swift" : "JSON")"
+    } catch {
+      loop.message = error.description
     }
   }
 
@@ -189,7 +168,7 @@ final class LiveSource: LoopSource {
   private func setMarker(at time: Double, in loop: Loop) throws {
     markerCount += 1
     let text = "marker \(markerCount)"
-    loop.painter.mark(text, at: time)
+    loop.screen.mark(text, at: time)
     let sessionTime = epoch.sessionTime(at: time)
     try apply(SessionEntry(time: sessionTime, event: .marker(text)).rounded, in: loop)
     loop.message = text

@@ -1,17 +1,14 @@
 /// The position of a replay in its session, as a function of the host's time.
 ///
 /// It moves between two successive ticks only: time that passes during a pause, or after the end, is
-/// not made up for.
+/// not made up for. All times are in seconds.
 struct PlaybackClock: Equatable {
-  /// Length of the session, in seconds.
+  /// Length of the session.
   let duration: Double
   /// Session seconds a second.
   var speed: Double
-  /// The position, in seconds of the session.
   private(set) var position = 0.0
-  /// Whether it is paused.
   private(set) var isPaused = false
-
   private var lastTick: Double?
 
   init(duration: Double, speed: Double) {
@@ -22,7 +19,7 @@ struct PlaybackClock: Equatable {
   /// Whether it moves as time passes.
   var isRunning: Bool { !isPaused && position < duration }
 
-  /// Moves the position to the host's time, in seconds.
+  /// Moves the position to the host's time.
   mutating func tick(at now: Double) {
     if isRunning, let lastTick {
       position = min(position + max(0, now - lastTick) * speed, duration)
@@ -37,13 +34,13 @@ struct PlaybackClock: Equatable {
     lastTick = isRunning ? now : nil
   }
 
-  /// Moves to an instant of the session, in seconds; instants beyond its ends count as the ends.
+  /// Moves to an instant of the session; instants beyond its ends count as the ends.
   mutating func go(to time: Double, at now: Double) {
     position = min(max(0, time), duration)
     lastTick = isRunning ? now : nil
   }
 
-  /// Pauses and moves by a signed duration, in seconds.
+  /// Pauses and moves by a signed duration.
   mutating func step(by duration: Double, at now: Double) {
     isPaused = true
     go(to: position + duration, at: now)

@@ -1,6 +1,6 @@
-import OutputFiles
 import Drawing
 import FrameTiming
+import OutputFiles
 import ScrollPhysics
 import SDLHost
 import Sessions
@@ -18,12 +18,12 @@ final class PlaybackSource: LoopSource {
   var repeats = false
   /// Whether the source ends with the session.
   var endsWithSession = false
-  /// Seconds after which the source ends; until then the session repeats.
-  ///
-  /// Nil for never.
+  /// Seconds after which the source ends, and until then the session repeats; nil for never.
   var timeLimit: Double?
   /// Is called after each frame with the seconds since the beginning.
   var progress: (Double) -> Void = { _ in }
+  /// The file for a picture of the window, and the instant, at latest the end, that it shows.
+  var picture: (time: Double, file: OutputFile)?
 
   /// Whether the user left the replay before it was over.
   private(set) var wasLeft = false
@@ -31,7 +31,7 @@ final class PlaybackSource: LoopSource {
 
   private let file: String
   private var replay: Replay
-  /// Entries that the painter has not recorded yet.
+  /// Entries that the screen has not recorded yet.
   private var entries: SessionPlayer
   private let markers: [Double]
   private var playback: PlaybackClock
@@ -39,7 +39,6 @@ final class PlaybackSource: LoopSource {
   /// Whether the table of keys is shown; the session's stage has another one.
   private var showsHelp = false
   private var beginning: Double?
-  private var picture: (time: Double, file: OutputFile)?
   /// Reused buffer for the events of a seek, which are not emitted.
   private var seekEvents: [StageEvent] = []
 
@@ -57,11 +56,6 @@ final class PlaybackSource: LoopSource {
     markers = replay.session.entries.compactMap { entry in
       if case .marker = entry.event { entry.time } else { nil }
     }
-  }
-
-  /// Writes a picture of the window when an instant, at latest the end, is shown.
-  func takePicture(at time: Double, to file: OutputFile) {
-    picture = (min(time, playback.duration), file)
   }
 
   var stage: Stage { replay.stage }
@@ -84,9 +78,9 @@ final class PlaybackSource: LoopSource {
     playback.tick(at: now)
     while let entry = entries.next(upTo: playback.position) {
       let age = (playback.position - entry.time) / playback.speed
-      loop.painter.take(entry, at: now - age, isTimed: true)
+      loop.screen.take(entry, at: now - age, isTimed: true)
     }
-    try checked { () throws(StageError) in
+    try play { replay throws(StageError) in
       try replay.advance(to: playback.position, into: &events)
     }
   }
@@ -108,15 +102,16 @@ final class PlaybackSource: LoopSource {
   }
 
   func frameWasShown(in loop: Loop) throws {
-    if let due = picture, playback.position >= due.time {
+    let isAtEnd = playback.position >= playback.duration
+    if let due = picture, isAtEnd || playback.position >= due.time {
       picture = nil
-      try loop.painter.presenter.writePicture(to: due.file)
+      try loop.screen.presenter.writePicture(to: due.file)
       Program.say("picture in \(due.file.path)")
     }
     let elapsed = loop.clock.now - (beginning ?? loop.clock.now)
     progress(elapsed)
     if let timeLimit, elapsed >= timeLimit { isOver = true }
-    guard playback.position >= playback.duration, !playback.isPaused else { return }
+    guard isAtEnd, !playback.isPaused else { return }
     if repeats || timeLimit != nil {
       try seek(in: loop) { $0.go(to: 0, at: loop.clock.now) }
     } else if endsWithSession {
@@ -131,7 +126,10 @@ final class PlaybackSource: LoopSource {
     case .key(let time, let name, isDown: true, _, let modifiers):
       guard let key = Key(rawValue: name) else { return }
       loop.needsFrame = true
-      try press(key, KeyModifiers(rawValue: Int(modifiers)), at: time, in: loop)
+      guard !replay.changeLook(key, modifiers: KeyModifiers(rawValue: Int(modifiers))) else {
+        return
+      }
+      try press(key, at: time, in: loop)
     case .pointer(let pointer):
       try scrub(pointer, in: loop)
     case .key, .wheel, .resized, .displayChanged, .exposed, .quit:
@@ -139,13 +137,7 @@ final class PlaybackSource: LoopSource {
     }
   }
 
-  private func press(
-    _ key: Key,
-    _ modifiers: KeyModifiers,
-    at now: Double,
-    in loop: Loop
-  ) throws {
-    if replay.changeLook(key, modifiers: modifiers) { return }
+  private func press(_ key: Key, at now: Double, in loop: Loop) throws {
     let frame = 1 / loop.refreshRate
     let position = playback.position
     switch key {
@@ -198,17 +190,17 @@ final class PlaybackSource: LoopSource {
     body(&playback)
     entries.seek(to: playback.position)
     seekEvents.removeAll(keepingCapacity: true)
-    try checked { () throws(StageError) in
+    try play { replay throws(StageError) in
       try replay.seek(to: playback.position, into: &seekEvents)
     }
-    loop.painter.rest()
+    loop.screen.rest()
     loop.needsFrame = true
   }
 
-  /// Adds the file and the time to an error of the stage.
-  private func checked(_ body: () throws(StageError) -> Void) throws {
+  /// Plays the session; an error of the stage gets the file and the time.
+  private func play(_ body: (inout Replay) throws(StageError) -> Void) throws {
     do throws(StageError) {
-      try body()
+      try body(&replay)
     } catch {
       throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
     }

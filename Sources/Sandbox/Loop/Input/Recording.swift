@@ -10,7 +10,6 @@ package final class Recording {
   static let checkpointInterval = 1.0
 
   private let writer: SessionWriter
-  private var pointersDown: [Int] = []
   /// When the next checkpoint is due, in seconds.
   private(set) var nextCheckpoint = Recording.checkpointInterval
   private var hasSettled = false
@@ -20,7 +19,6 @@ package final class Recording {
     writer = try SessionWriter(path: path, header: header, overwrite: overwrite)
   }
 
-  /// Path of the file.
   var path: String { writer.path }
   /// Entries so far.
   var count: Int { writer.count }
@@ -29,13 +27,7 @@ package final class Recording {
   ///
   /// - Returns: False for an entry that a session cannot contain; it must not be applied.
   package func append(_ entry: SessionEntry) -> Bool {
-    guard writer.append(entry) || writer.failure != nil else { return false }
-    switch entry.event {
-    case .down(let id, _, _, _, _): pointersDown.append(id)
-    case .up(let id), .cancel(let id, _): pointersDown.removeAll { $0 == id }
-    default: break
-    }
-    return true
+    writer.append(entry) || writer.failure != nil
   }
 
   /// Records events of the stage, for the checkpoint after a settle.
@@ -54,10 +46,9 @@ package final class Recording {
   /// Adds the last checkpoint, cancels the fingers still down, adds the end and closes the file.
   func end(_ stage: Stage) throws(SessionError) {
     addCheckpoint(stage)
-    for id in pointersDown {
+    for id in writer.pointersDown {
       writer.append(SessionEntry(time: stage.time, event: .cancel(id: id, reason: "end")))
     }
-    pointersDown.removeAll()
     writer.append(SessionEntry(time: stage.time, event: .end))
     try writer.close()
   }

@@ -1,16 +1,7 @@
-import Drawing
 import Sandbox
 import ScrollPhysics
 import Sessions
 import Stage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What a recording costs while it runs: two fingers that move 120 times a second, every entry, the
 /// checkpoints and one write a frame.
@@ -35,16 +26,13 @@ final class RecordingBenchmark {
   var meanCost: Double { frames > 0 ? cost / Double(frames) : 0 }
 
   /// Forgets what was measured so far.
-  func reset() {
-    cost = 0
-    frames = 0
-  }
+  func reset() { (cost, frames) = (0, 0) }
 
   /// Records what came in during a frame and measures that.
   ///
   /// - Throws: `SessionError` when the disk is full.
   func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
-    let before = ProcessorTime.now
+    let before = Figure.threadTime
     for move in 0..<Self.movesPerFrame {
       for id in Self.fingers {
         let place = Double((frames + move) % 500)
@@ -54,42 +42,7 @@ final class RecordingBenchmark {
     }
     recording.record(events)
     try recording.endFrame(stage)
-    cost += ProcessorTime.now - before
+    cost += Figure.threadTime - before
     frames += 1
-  }
-}
-
-/// What this thread has used of the processor.
-private enum ProcessorTime {
-  /// So far, in seconds.
-  static var now: Double {
-    var now = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
-  }
-}
-
-/// How much faster than it was made a session plays without a window, in processor time.
-enum ReplayBenchmark {
-  private static let session = "tour"
-  private static let runs = 5
-
-  /// Plays the tour's models alone at 60 frames a second and prints one line, the median of several
-  /// runs.
-  static func run(_ shared: SharedOptions) throws {
-    let scenes = try shared.scenes()
-    let file = "\(scenes.assets)/Sessions/\(session).touchcast"
-    let start = try scenes.replay(of: file)
-    var times: [Double] = []
-    for _ in 0..<runs {
-      var replay = start
-      let before = ProcessorTime.now
-      try SessionFile.play(&replay, fps: 60, file: file)
-      times.append(ProcessorTime.now - before)
-      // Compared, so that the work cannot be optimised away.
-      precondition(replay.mismatch == nil, "the tour is reproduced")
-    }
-    let speed = start.session.duration / times.sorted()[runs / 2]
-    print("replay_of_models \(DecimalText.fixed(speed, digits: 0)) times real time")
   }
 }

@@ -1,0 +1,49 @@
+import Sandbox
+import SDLHost
+import Sessions
+import Stage
+
+/// The models of all pieces, without a window.
+enum ModelBenchmark {
+  private static let frames = 60_000
+  private static let runs = 5
+  private static let session = "tour"
+
+  /// Prints the median time of a frame, and the speed at which the tour's models play at 60 frames a
+  /// second of session time.
+  static func run(_ stage: Stage, _ shared: SharedOptions) throws {
+    let work = try Figure.median(of: runs) { try meanWork(of: stage) }
+    Figure.print("model_work_per_frame", work * 1e6, digits: 3, "us")
+    let file = try AssetFolder(given: shared.assets).path + "/Sessions/\(session).touchcast"
+    let start = try shared.scenes().replay(of: file)
+    let time = try Figure.median(of: runs) { try processorTime(of: start, file: file) }
+    Figure.print("replay_of_models", start.session.duration / time, digits: 0, "times real time")
+  }
+
+  /// Mean time of a frame in which every piece moves: flung again every second and a half.
+  private static func meanWork(of start: Stage) throws -> Double {
+    var stage = start
+    var events: [StageEvent] = []
+    events.reserveCapacity(1024)
+    let clock = HostClock()
+    var busy = 0.0
+    for frame in 0..<frames {
+      let time = Double(frame) / 60
+      if frame % 90 == 0 { try stage.fling(stage.targets, at: time, into: &events) }
+      let before = clock.now
+      events.removeAll(keepingCapacity: true)
+      stage.advance(to: time, into: &events)
+      busy += clock.now - before
+    }
+    return busy / Double(frames)
+  }
+
+  private static func processorTime(of start: Replay, file: String) throws -> Double {
+    var replay = start
+    let before = Figure.threadTime
+    try SessionFile.play(&replay, fps: 60, file: file)
+    // Compared, so that the work cannot be optimised away.
+    precondition(replay.mismatch == nil, "the tour is reproduced")
+    return Figure.threadTime - before
+  }
+}

@@ -1,0 +1,54 @@
+package import Drawing
+package import Stage
+
+/// The part of the stage that an export shows.
+package enum PictureCrop: Equatable {
+  /// All of it.
+  case everything
+  /// The panel of a piece.
+  case panel(Panel)
+  /// A place in points, the same throughout.
+  case place(Rect)
+
+  /// Pieces and panels that can be shown alone.
+  package enum Panel: String, CaseIterable {
+    case wheel, ruler, header, sheet, events, overlay
+  }
+
+  /// Reads `wheel` or `x,y,w,h`; nil if it is neither.
+  package init?(_ argument: String) {
+    if let panel = Panel(rawValue: argument) {
+      self = .panel(panel)
+      return
+    }
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double($0) ?? .nan }
+    guard parts.count == 4, parts.allSatisfy({ $0.isFinite && $0 >= 0 }), parts[2] > 0, parts[3] > 0
+    else { return nil }
+    self = .place(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
+  }
+
+  /// The rectangle in a layout; nil where there is no such piece or place.
+  package func rect(in layout: StageLayout) -> Rect? {
+    let rect: Rect? =
+      switch self {
+      case .everything: layout.bounds
+      case .panel(.wheel): layout.wheel
+      case .panel(.ruler): layout.ruler
+      case .panel(.header): layout.header
+      case .panel(.sheet): layout.sheet
+      case .panel(.events): layout.events
+      case .panel(.overlay): layout.overlay
+      case .place(let place): place
+      }
+    guard let rect, rect.width > 0, rect.height > 0, rect.maxX <= layout.width,
+      rect.maxY <= layout.height
+    else { return nil }
+    return rect
+  }
+}
+
+extension StageLayout {
+  /// The window, in points.
+  var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+}
