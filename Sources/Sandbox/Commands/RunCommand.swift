@@ -235,7 +235,7 @@ extension Failure {
       throw Failure(.file, error.description)
     } catch let error as SDLError {
       switch error.kind {
-      case .noDisplay, .call: throw Failure(.display, error.description)
+      case .call: throw Failure(.display, error.description)
       case .file: throw Failure(.file, error.description)
       }
     }
