@@ -29,10 +29,13 @@ package final class PlacedList {
     self.scale = scale
     clip = bounds
     background = list.background
-    var sliding = list.slidingTexts[...]
+    var sliding = 0
     for index in list.commands.indices {
-      let slides = sliding.first?.index == index
-      let widthScale = slides ? sliding.removeFirst().widthScale : nil
+      var widthScale: Double?
+      if sliding < list.slidingTexts.count, list.slidingTexts[sliding].index == index {
+        widthScale = list.slidingTexts[sliding].widthScale
+        sliding += 1
+      }
       place(list.commands[index], sliding: widthScale, glyphs)
     }
   }
