@@ -221,7 +221,7 @@ let package = Package(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
-        "FrameTiming", "FrameReports", "Drawing", "Stage", "OutputFiles", "TestSupport",
+        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "OutputFiles", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict

@@ -66,7 +66,7 @@ struct BenchmarkCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      try Failure.mapping { try measure() }
+      try measure()
     }
   }
 

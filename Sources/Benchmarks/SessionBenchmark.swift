@@ -78,24 +78,17 @@ enum ReplayBenchmark {
   /// runs.
   static func run(_ shared: SharedOptions) throws {
     let file = try AssetFolder(given: shared.assets).path + "/Sessions/\(session).touchcast"
-    let session = try SessionFile.read(file)
-    let scene = try shared.scenes().scene(of: session, file: file)
-    let start = try SessionFile.stage(session, scene: scene, file: file)
-    var events: [StageEvent] = []
-    events.reserveCapacity(1024)
+    let start = try shared.scenes().replay(of: file)
     var times: [Double] = []
     for _ in 0..<runs {
       var replay = start
       let before = ProcessorTime.now
-      try SessionFile.play(&replay, fps: 60, file: file) { replay, time throws(StageError) in
-        events.removeAll(keepingCapacity: true)
-        try replay.advance(to: time, into: &events)
-      }
+      try SessionFile.play(&replay, fps: 60, file: file)
       times.append(ProcessorTime.now - before)
       // Compared, so that the work cannot be optimised away.
       precondition(replay.mismatch == nil, "the tour is reproduced")
     }
-    let speed = session.duration / times.sorted()[runs / 2]
+    let speed = start.session.duration / times.sorted()[runs / 2]
     print("replay_of_models \(DecimalText.fixed(speed, digits: 0)) times real time")
   }
 }

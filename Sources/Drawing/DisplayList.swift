@@ -4,21 +4,15 @@ package struct DisplayList: Equatable, Sendable {
   package private(set) var commands: [DrawCommand] = []
   /// A text that moves sideways.
   package struct SlidingText: Equatable, Sendable {
-    /// Which command it is.
-    package var index: Int
-    /// Its width is multiplied by it; about 1.
-    package var widthScale: Double
-
-    /// Creates a note on a command.
-    package init(index: Int, widthScale: Double) {
-      self.index = index
-      self.widthScale = widthScale
-    }
+    /// Index of its command.
+    package let index: Int
+    /// Factor of its width; about 1.
+    package let widthScale: Double
   }
 
-  /// Which commands are texts that move sideways, in rising order.
+  /// The commands that are texts moving sideways, in rising order.
   ///
-  /// Such a text may stand between pixels, so that it glides; any other stands on whole ones.
+  /// Such a text may be between pixels, so that it glides; any other is on whole ones.
   package private(set) var slidingTexts: [SlidingText] = []
   /// What the window is cleared with before the first command.
   package var background = Color(0x000000)
@@ -33,17 +27,8 @@ package struct DisplayList: Equatable, Sendable {
 
   /// Adds a line of text that moves sideways, such as a title of a header that scrolls.
   ///
-  /// It glides between pixels while it moves, and is as sharp as any other text once its place is
-  /// on a whole pixel and its width is its own.
-  ///
-  /// - Parameters:
-  ///   - text: One line.
-  ///   - style: How it is set.
-  ///   - widthScale: Its width is multiplied by it, for letters that go over from one weight to
-  ///     another; about 1.
-  ///   - x: Where its anchor stands, in points.
-  ///   - y: Where the middle of the line stands, in points.
-  ///   - color: Its colour.
+  /// Its width is multiplied by `widthScale`, for letters between two weights. The text may be between
+  /// pixels while it moves, and is as sharp as any other once it is on a whole pixel with its own width.
   package mutating func appendSlidingText(
     _ text: String,
     _ style: TextStyle,
@@ -56,12 +41,12 @@ package struct DisplayList: Equatable, Sendable {
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 
-  /// Puts another command in the place of each.
+  /// Replaces each command.
   mutating func mapCommands(_ body: (DrawCommand) -> DrawCommand) {
     for index in commands.indices { commands[index] = body(commands[index]) }
   }
 
-  /// Removes every command and keeps the room they took, so that the next picture allocates none.
+  /// Removes every command and keeps the capacity, so that the next picture allocates nothing.
   package mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
     slidingTexts.removeAll(keepingCapacity: true)

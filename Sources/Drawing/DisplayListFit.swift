@@ -1,6 +1,6 @@
-/// Where a picture is in a window of another size: as large as fits and in the middle.
+/// The place of a picture in a window of another size: as large as fits, and centred.
 package struct PictureFit: Equatable, Sendable {
-  /// Points of the window for each point of the picture; over 0.
+  /// Points of the window for each point of the picture; positive.
   package let scale: Double
   /// The picture's top left corner in the window, in whole points.
   package let corner: Point
@@ -9,15 +9,9 @@ package struct PictureFit: Equatable, Sendable {
   /// The parts of the window beside, above and below the picture; empty if it fills the window.
   package let bars: [Rect]
 
-  /// Fits a picture.
+  /// Fits a picture of a size in points; all four numbers are positive.
   ///
   ///     PictureFit(width: 800, height: 600, in: 1280, 720).scale  // 1.2
-  ///
-  /// - Parameters:
-  ///   - width: The picture's width, in points; over 0.
-  ///   - height: Its height, in points; over 0.
-  ///   - windowWidth: The window's width, in points; over 0.
-  ///   - windowHeight: Its height, in points; over 0.
   package init(
     width: Double,
     height: Double,
@@ -25,12 +19,11 @@ package struct PictureFit: Equatable, Sendable {
     _ windowHeight: Double
   ) {
     scale = min(windowWidth / max(width, 1), windowHeight / max(height, 1))
-    let extent = (width: width * scale, height: height * scale)
-    corner = Point(
-      x: ((windowWidth - extent.width) / 2).rounded(),
-      y: ((windowHeight - extent.height) / 2).rounded()
-    )
-    rect = Rect(x: corner.x, y: corner.y, width: extent.width, height: extent.height)
+    let (width, height) = (width * scale, height * scale)
+    let x = ((windowWidth - width) / 2).rounded()
+    let y = ((windowHeight - height) / 2).rounded()
+    corner = Point(x: x, y: y)
+    rect = Rect(x: x, y: y, width: width, height: height)
     let right = windowWidth - rect.maxX
     let below = windowHeight - rect.maxY
     bars = [
@@ -43,10 +36,9 @@ package struct PictureFit: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Scales everything appended so far, and covers the rest of the window.
+  /// Scales everything appended so far to a place, and covers the rest of the window.
   ///
-  /// - Parameter fit: Where the picture is in the window.
-  /// - Complexity: O(commands); allocates nothing where the sizes are the same.
+  /// - Complexity: O(commands); nothing where the sizes are the same.
   package mutating func fit(_ fit: PictureFit) {
     guard fit.scale != 1 || fit.corner != Point(x: 0, y: 0) || !fit.bars.isEmpty else { return }
     mapCommands { $0.moved(to: fit.corner, scale: fit.scale) }

@@ -35,7 +35,7 @@ package struct TextStyle: Hashable, Sendable {
     case semibold
   }
 
-  /// Which part of the text stands at the given place, horizontally.
+  /// Which part of the text is at the given place, horizontally.
   ///
   /// Vertically it is always the middle of the line.
   package enum Anchor: Hashable, Sendable {
@@ -51,9 +51,9 @@ package struct TextStyle: Hashable, Sendable {
   package var size: Double
   /// Thickness of the strokes.
   package var weight: Weight
-  /// Which part of the text stands at the given place.
+  /// Which part of the text is at the given place.
   package var anchor: Anchor
-  /// Whether every digit is as wide as the widest, so that changing figures do not jitter.
+  /// Whether every digit is as wide as the widest, so that changing figures keep their places.
   package var tabularDigits: Bool
 
   /// Creates a style.
@@ -70,15 +70,15 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// One step of a picture: what to draw, in points and in order, without saying how.
+/// One step of a picture, in points.
 package enum DrawCommand: Equatable, Sendable {
-  /// A filled rectangle with sharp corners; edges may lie between pixels.
+  /// A filled rectangle with sharp corners; edges may be between pixels.
   case rectangle(Rect, Color)
   /// A filled rectangle with round corners of the given radius in points.
   case roundedRectangle(Rect, radius: Double, Color)
   /// A filled circle.
   case circle(center: Point, radius: Double, Color)
-  /// A circle's outline, `lineWidth` points wide, lying inside the radius.
+  /// A circle's outline, `lineWidth` points wide, inside the radius.
   case ring(center: Point, radius: Double, lineWidth: Double, Color)
   /// A straight line, `width` points wide, with flat ends.
   case line(from: Point, to: Point, width: Double, Color)
@@ -86,12 +86,12 @@ package enum DrawCommand: Equatable, Sendable {
   case triangle(Point, Point, Point, Color)
   /// A rectangle whose colour changes evenly from the top (or left) to the bottom (or right).
   case gradient(Rect, from: Color, to: Color, isVertical: Bool)
-  /// One line of text whose anchor stands at `at` and whose middle line is at `at.y`. Its height
-  /// is multiplied by `verticalScale` (0...1], which foreshortens it as on a turned surface.
+  /// One line of text with its anchor at `at.x` and its middle line at `at.y`. Its height is
+  /// multiplied by `verticalScale` (0...1], which foreshortens it as on a turned surface.
   case text(String, TextStyle, at: Point, verticalScale: Double, Color)
-  /// A picture's shape in one colour, as large as fits a square of the given size in points, its
-  /// middle at `center`. Its height is multiplied by `verticalScale` as a text's is. One that cannot
-  /// be found is drawn as a box.
+  /// A picture's shape in one colour, as large as fits a square of the given size in points around
+  /// `center`. Its height is multiplied by `verticalScale`, as a text's is. A picture that is not
+  /// found is drawn as a box.
   case symbol(String, center: Point, size: Double, verticalScale: Double, Color)
   /// Everything until the matching `popClip` is cut to the rectangle (and to outer clips).
   case pushClip(Rect)
@@ -106,13 +106,9 @@ extension DrawCommand {
       Point(x: corner.x + point.x * scale, y: corner.y + point.y * scale)
     }
     func moved(_ rect: Rect) -> Rect {
+      let (width, height) = (rect.width * scale, rect.height * scale)
       let origin = moved(Point(x: rect.x, y: rect.y))
-      return Rect(
-        x: origin.x,
-        y: origin.y,
-        width: rect.width * scale,
-        height: rect.height * scale
-      )
+      return Rect(x: origin.x, y: origin.y, width: width, height: height)
     }
     switch self {
     case .rectangle(let rect, let color):
@@ -121,13 +117,9 @@ extension DrawCommand {
       return .roundedRectangle(moved(rect), radius: radius * scale, color)
     case .circle(let center, let radius, let color):
       return .circle(center: moved(center), radius: radius * scale, color)
-    case .ring(let center, let radius, let lineWidth, let color):
-      return .ring(
-        center: moved(center),
-        radius: radius * scale,
-        lineWidth: lineWidth * scale,
-        color
-      )
+    case .ring(let center, let radius, var lineWidth, let color):
+      lineWidth *= scale
+      return .ring(center: moved(center), radius: radius * scale, lineWidth: lineWidth, color)
     case .line(let start, let end, let width, let color):
       return .line(from: moved(start), to: moved(end), width: width * scale, color)
     case .triangle(let a, let b, let c, let color):
@@ -137,14 +129,10 @@ extension DrawCommand {
     case .text(let text, var style, let place, let verticalScale, let color):
       style.size *= scale
       return .text(text, style, at: moved(place), verticalScale: verticalScale, color)
-    case .symbol(let name, let center, let size, let verticalScale, let color):
-      return .symbol(
-        name,
-        center: moved(center),
-        size: size * scale,
-        verticalScale: verticalScale,
-        color
-      )
+    case .symbol(let name, var center, var size, let verticalScale, let color):
+      center = moved(center)
+      size *= scale
+      return .symbol(name, center: center, size: size, verticalScale: verticalScale, color)
     case .pushClip(let rect):
       return .pushClip(moved(rect))
     case .popClip:

@@ -12,7 +12,7 @@ package struct Point: Equatable, Sendable {
   }
 }
 
-/// An upright rectangle in the window, in points.
+/// A rectangle in the window, with sides along the axes, in points.
 package struct Rect: Equatable, Sendable {
   /// Left edge, in points.
   package var x: Double
@@ -31,6 +31,11 @@ package struct Rect: Equatable, Sendable {
     self.height = max(0, height)
   }
 
+  /// Creates a rectangle around its centre.
+  package init(center: Point, width: Double, height: Double) {
+    self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+  }
+
   /// A rectangle without extent.
   package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
@@ -41,13 +46,10 @@ package struct Rect: Equatable, Sendable {
   /// Centre.
   package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// Whether a place is inside; left and top edges count, right and bottom edges do not.
-  package func contains(x: Double, y: Double) -> Bool {
-    x >= self.x && x < maxX && y >= self.y && y < maxY
-  }
-
   /// Whether a point is inside; left and top edges count, right and bottom edges do not.
-  package func contains(_ point: Point) -> Bool { contains(x: point.x, y: point.y) }
+  package func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
 
   /// The rectangle smaller by the given amounts on each side.
   package func inset(x dx: Double, y dy: Double) -> Rect {

@@ -1,22 +1,14 @@
 /// A picture as SVG: the same commands for programs that scale and print.
 package enum SVGText {
-  /// The whole file.
-  ///
-  /// - Parameters:
-  ///   - list: The picture.
-  ///   - width: Its width, in points; over 0.
-  ///   - height: Its height, in points; over 0.
-  /// - Returns: An SVG document; clips become clip paths, fonts are left to the viewer.
+  /// The SVG document of a picture of the given size in points; clips become clip paths, and fonts are
+  /// left to the viewer.
   package static func text(of list: DisplayList, width: Double, height: Double) -> String {
+    let (width, height) = (number(width), number(height))
+    let size = "width=\"\(width)\" height=\"\(height)\""
     var text =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(number(width))\" "
-      + "height=\"\(number(height))\" viewBox=\"0 0 \(number(width)) \(number(height))\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) viewBox=\"0 0 \(width) \(height)\" "
       + "font-family=\"Inter, 'Noto Sans', sans-serif\">\n"
-    text += element(
-      "rect",
-      [("width", number(width)), ("height", number(height))],
-      fill: list.background
-    )
+    text += "<rect \(size) \(paint("fill", list.background))/>\n"
     var clips = 0
     for command in list.commands { text += line(command, clips: &clips) }
     return text + "</svg>\n"
@@ -25,59 +17,39 @@ package enum SVGText {
   private static func line(_ command: DrawCommand, clips: inout Int) -> String {
     switch command {
     case .rectangle(let rect, let color):
-      return element("rect", box(rect), fill: color)
+      return "<rect \(box(rect)) \(paint("fill", color))/>\n"
     case .roundedRectangle(let rect, let radius, let color):
-      return element("rect", box(rect) + [("rx", number(radius))], fill: color)
+      return rounded(rect, radius: radius, color)
     case .circle(let center, let radius, let color):
-      return element("circle", circle(center, radius), fill: color)
+      return "<circle \(circle(center, radius)) \(paint("fill", color))/>\n"
     case .ring(let center, let radius, let lineWidth, let color):
-      return stroked("circle", circle(center, radius - lineWidth / 2), width: lineWidth, color)
+      let shape = circle(center, radius - lineWidth / 2)
+      return "<circle \(shape) \(stroke(color, width: lineWidth))/>\n"
     case .line(let start, let end, let width, let color):
-      let ends = [
-        ("x1", number(start.x)), ("y1", number(start.y)), ("x2", number(end.x)),
-        ("y2", number(end.y)),
-      ]
-      return stroked("line", ends, width: width, color)
+      let ends = attributes([("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)])
+      return "<line \(ends) \(stroke(color, width: width))/>\n"
     case .triangle(let a, let b, let c, let color):
       let points = [a, b, c].map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-      return element("polygon", [("points", points)], fill: color)
+      return "<polygon points=\"\(points)\" \(paint("fill", color))/>\n"
     case .gradient(let rect, let start, let end, let isVertical):
-      return gradient(rect, start, end, isVertical: isVertical, clips: &clips)
+      clips += 1
+      let direction = isVertical ? "x2=\"0\" y2=\"1\"" : "x2=\"1\" y2=\"0\""
+      let stops = [(0, start), (1, end)].map { "<stop offset=\"\($0)\" \(paint("stop", $1))/>" }
+      return "<linearGradient id=\"c\(clips)\" x1=\"0\" y1=\"0\" \(direction)>\(stops.joined())"
+        + "</linearGradient><rect \(box(rect)) fill=\"url(#c\(clips))\"/>\n"
     case .text(let text, let style, let place, let verticalScale, let color):
       return label(text, style, place, verticalScale, color)
     case .symbol(_, let center, let size, let verticalScale, let color):
       let height = size * verticalScale
-      let place = Rect(
-        x: center.x - size / 2,
-        y: center.y - height / 2,
-        width: size,
-        height: height
-      )
-      return element("rect", box(place) + [("rx", number(height / 8))], fill: color)
+      let rect = Rect(center: center, width: size, height: height)
+      return rounded(rect, radius: height / 8, color)
     case .pushClip(let rect):
       clips += 1
-      return "<clipPath id=\"c\(clips)\">" + element("rect", box(rect), fill: Color(0)).dropLast()
+      return "<clipPath id=\"c\(clips)\"><rect \(box(rect)) \(paint("fill", Color(0)))/>"
         + "</clipPath><g clip-path=\"url(#c\(clips))\">\n"
     case .popClip:
       return "</g>\n"
     }
-  }
-
-  private static func gradient(
-    _ rect: Rect,
-    _ start: Color,
-    _ end: Color,
-    isVertical: Bool,
-    clips: inout Int
-  ) -> String {
-    clips += 1
-    let direction = isVertical ? "x2=\"0\" y2=\"1\"" : "x2=\"1\" y2=\"0\""
-    let stops = [(0, start), (1, end)].map { offset, color in
-      "<stop offset=\"\(offset)\" stop-color=\"\(hex(color))\" stop-opacity=\"\(opacity(color))\"/>"
-    }
-    let attributes = box(rect).map { "\($0.0)=\"\($0.1)\"" }.joined(separator: " ")
-    return "<linearGradient id=\"c\(clips)\" x1=\"0\" y1=\"0\" \(direction)>\(stops.joined())"
-      + "</linearGradient><rect \(attributes) fill=\"url(#c\(clips))\"/>\n"
   }
 
   private static func label(
@@ -107,37 +79,36 @@ package enum SVGText {
       default: String(character)
       }
     }
-    .joined()
-    return "<text x=\"\(number(place.x))\" y=\"\(number(place.y))\" dy=\"0.36em\" "
+    return "<text \(attributes([("x", place.x), ("y", place.y)])) dy=\"0.36em\" "
       + "font-size=\"\(number(style.size))\" font-weight=\"\(weight)\" text-anchor=\"\(anchor)\" "
-      + "fill=\"\(hex(color))\" fill-opacity=\"\(opacity(color))\"\(turn)>\(escaped)</text>\n"
+      + "\(paint("fill", color))\(turn)>\(escaped.joined())</text>\n"
   }
 
-  private static func element(_ name: String, _ values: [(String, String)], fill: Color) -> String {
-    let attributes = values.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: " ")
-    return "<\(name) \(attributes) fill=\"\(hex(fill))\" fill-opacity=\"\(opacity(fill))\"/>\n"
+  private static func rounded(_ rect: Rect, radius: Double, _ color: Color) -> String {
+    "<rect \(box(rect)) rx=\"\(number(radius))\" \(paint("fill", color))/>\n"
   }
 
-  private static func stroked(
-    _ name: String,
-    _ values: [(String, String)],
-    width: Double,
-    _ color: Color
-  ) -> String {
-    let attributes = values.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: " ")
-    return "<\(name) \(attributes) fill=\"none\" stroke=\"\(hex(color))\" "
-      + "stroke-opacity=\"\(opacity(color))\" stroke-width=\"\(number(width))\"/>\n"
+  /// The attributes of a colour: "fill" and "fill-opacity", or those of another purpose.
+  private static func paint(_ purpose: String, _ color: Color) -> String {
+    let name = purpose == "stop" ? "stop-color" : purpose
+    let alpha = number(Double(color.alpha) / 255)
+    return "\(name)=\"\(hex(color))\" \(purpose)-opacity=\"\(alpha)\""
   }
 
-  private static func box(_ rect: Rect) -> [(String, String)] {
-    [
-      ("x", number(rect.x)), ("y", number(rect.y)), ("width", number(rect.width)),
-      ("height", number(rect.height)),
-    ]
+  private static func stroke(_ color: Color, width: Double) -> String {
+    "fill=\"none\" \(paint("stroke", color)) stroke-width=\"\(number(width))\""
   }
 
-  private static func circle(_ center: Point, _ radius: Double) -> [(String, String)] {
-    [("cx", number(center.x)), ("cy", number(center.y)), ("r", number(max(0, radius)))]
+  private static func box(_ rect: Rect) -> String {
+    attributes([("x", rect.x), ("y", rect.y), ("width", rect.width), ("height", rect.height)])
+  }
+
+  private static func circle(_ center: Point, _ radius: Double) -> String {
+    attributes([("cx", center.x), ("cy", center.y), ("r", max(0, radius))])
+  }
+
+  private static func attributes(_ values: [(name: String, value: Double)]) -> String {
+    values.map { "\($0.name)=\"\(number($0.value))\"" }.joined(separator: " ")
   }
 
   /// A number with at most two decimal places.
@@ -145,8 +116,6 @@ package enum SVGText {
     let rounded = (value * 100).rounded() / 100 + 0
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
-
-  private static func opacity(_ color: Color) -> String { number(Double(color.alpha) / 255) }
 
   private static func hex(_ color: Color) -> String {
     let digits = Array("0123456789abcdef")

@@ -1,8 +1,8 @@
 /// An estimate of the width of a line of text that needs no font.
 ///
-/// Widths are those of Inter, as a share of the font size, rounded to hundredths; other plain fonts
-/// differ by a few hundredths a letter. Good enough to reserve space and to cut; text that must end
-/// at a place is anchored there.
+/// Widths are those of Inter in hundredths of the font size; other plain fonts differ by a few
+/// hundredths a letter. That is enough to reserve space and to cut; text that must end at a place is
+/// anchored there.
 package enum TextWidth {
   /// Widths of the characters from space to tilde, in hundredths of the font size.
   ///
@@ -15,7 +15,7 @@ package enum TextWidth {
     50, 56, 62, 56, 62, 58, 36, 61, 59, 24, 24, 54, 24, 87, 59, 60,
     61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
   ]
-  /// The same of bold letters.
+  /// The same for bold letters.
   ///
   /// - Source: advance widths of Inter Semi Bold 4.
   private static let semibold: [UInt8] = [
@@ -26,19 +26,15 @@ package enum TextWidth {
     50, 57, 63, 58, 63, 59, 38, 63, 61, 26, 26, 57, 26, 90, 61, 61,
     62, 62, 40, 55, 38, 61, 58, 84, 56, 58, 56, 39, 36, 39, 67,
   ]
-  /// Width of a digit where all digits are as wide as the widest, in hundredths.
+  /// Width of a tabular digit, in hundredths.
   private static let digit = (regular: 64.0, semibold: 67.0)
   /// Width of letters that the tables lack, in hundredths.
   private static let unknown = (regular: 66.0, semibold: 68.0)
   /// Width of ideographs, kana and syllables, in hundredths.
   private static let wide = 100.0
 
-  /// About how wide a line is, in points.
+  /// The approximate width of a line, in points; exactly proportional to the style's size.
   ///
-  /// - Parameters:
-  ///   - text: One line.
-  ///   - style: How it is set; the anchor plays no part.
-  /// - Returns: At least 0; exactly proportional to the style's size.
   /// - Complexity: O(letters); no allocation.
   package static func estimate(_ text: String, _ style: TextStyle) -> Double {
     var hundredths = 0.0
@@ -50,23 +46,19 @@ package enum TextWidth {
   ///
   ///     TextWidth.cut("Electronics", to: 60, TextStyle(size: 17))   // "Elect…"
   ///
-  /// - Parameters:
-  ///   - text: One line.
-  ///   - width: The available width, in points; where not even the ellipsis fits the text is empty.
-  ///   - style: How it is set; the anchor plays no part.
-  /// - Returns: The line itself where it fits.
+  /// - Returns: The line itself where it fits; an empty text where not even the ellipsis fits.
   /// - Complexity: O(letters); allocates only for a cut line of more than 15 bytes.
   package static func cut(_ text: String, to width: Double, _ style: TextStyle) -> String {
     guard estimate(text, style) > width else { return text }
-    let room = width - estimate("…", style)
-    guard room >= 0 else { return "" }
+    let space = width - estimate("…", style)
+    guard space >= 0 else { return "" }
     var used = 0.0
     var end = text.startIndex
     for index in text.indices {
       for scalar in text[index].unicodeScalars {
         used += self.width(of: scalar, style) / 100 * style.size
       }
-      guard used <= room else { break }
+      guard used <= space else { break }
       end = text.index(after: index)
     }
     return text[..<end] + "…"

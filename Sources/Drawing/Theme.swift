@@ -1,8 +1,7 @@
 /// The colours of everything that is drawn, by what they are for.
 ///
-/// A drawing asks for a purpose and never names a colour itself, so that a theme changes the whole
-/// picture. In every given theme text, secondary text and the colours of figures are readable on
-/// panels: their contrast is at least 4.5 : 1, and 7 : 1 in the two with more contrast.
+/// Drawings use colours by purpose, so a theme changes the whole picture. In each built-in theme the
+/// contrast of texts and figures on panels is at least 4.5 : 1, and 7 : 1 in the two with more contrast.
 package struct Theme: Equatable, Sendable {
   /// The window behind everything.
   package var background: Color
@@ -12,11 +11,11 @@ package struct Theme: Equatable, Sendable {
   package var panelEdge: Color
   /// What can be pressed, such as a button.
   package var control: Color
-  /// The one of several controls that is chosen; its text is white in both given themes.
+  /// The one of several controls that is chosen; its text is white.
   package var selectedControl: Color
-  /// Text that is to be read.
+  /// Primary text.
   package var text: Color
-  /// Text and marks that may be overlooked.
+  /// Less important text and marks.
   package var secondaryText: Color
   /// What is selected or set: amber.
   package var accent: Color
@@ -36,43 +35,6 @@ package struct Theme: Equatable, Sendable {
   package var drawBar: Color
   /// Time spent putting the picture on the screen, in the frame-time bars.
   package var presentBar: Color
-
-  /// Creates a theme from its colours.
-  package init(
-    background: Color,
-    panel: Color,
-    panelEdge: Color,
-    control: Color,
-    selectedControl: Color,
-    text: Color,
-    secondaryText: Color,
-    accent: Color,
-    selectionBand: Color,
-    pointer: Color,
-    good: Color,
-    warning: Color,
-    bad: Color,
-    updateBar: Color,
-    drawBar: Color,
-    presentBar: Color
-  ) {
-    self.background = background
-    self.panel = panel
-    self.panelEdge = panelEdge
-    self.control = control
-    self.selectedControl = selectedControl
-    self.text = text
-    self.secondaryText = secondaryText
-    self.accent = accent
-    self.selectionBand = selectionBand
-    self.pointer = pointer
-    self.good = good
-    self.warning = warning
-    self.bad = bad
-    self.updateBar = updateBar
-    self.drawBar = drawBar
-    self.presentBar = presentBar
-  }
 
   /// Light on nearly black: the theme a run begins with.
   package static let dark = Theme(

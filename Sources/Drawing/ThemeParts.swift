@@ -1,7 +1,7 @@
 extension Theme {
   /// One colour of a theme by its name.
   package struct Part: Sendable {
-    /// The name, as a theme's file spells it.
+    /// The name in theme files.
     package let name: String
     /// Reads the colour.
     package let color: @Sendable (Theme) -> Color
@@ -33,7 +33,7 @@ extension Theme {
     Part(name: "presentBar", color: { $0.presentBar }, setColor: { $0.presentBar = $1 }),
   ]
 
-  /// The themes that are built in, by name, each with whether it is a dark one.
+  /// The built-in themes by name, each with whether it is dark.
   package static let named: [(name: String, theme: Theme, isDark: Bool)] = [
     ("dark", .dark, true), ("light", .light, false),
     ("contrast-dark", .contrastDark, true), ("contrast-light", .contrastLight, false),
@@ -87,7 +87,7 @@ extension Color {
   ///
   /// - Parameters:
   ///   - other: The other colour.
-  ///   - share: How much of the other one; brought into 0...1, NaN counts as 0.
+  ///   - share: Share of the other one, clamped to 0...1; NaN counts as 0.
   /// - Returns: Each channel between those of the two, rounded.
   package func mixed(with other: Color, share: Double) -> Color {
     let share = share.isNaN ? 0 : min(max(share, 0), 1)
@@ -103,7 +103,7 @@ extension Color {
   }
 }
 
-/// Goes from 0 to 1 without a corner while `value` goes from 0 to 1, and stays there beyond.
+/// A cubic from 0 to 1 with level ends; `value` is clamped to 0...1.
 func smoothStep(_ value: Double) -> Double {
   let t = min(max(value, 0), 1)
   return t * t * (3 - 2 * t)

@@ -122,7 +122,7 @@ package enum PictureCrop: Equatable {
       case .panel(.wheel): layout.wheel
       case .panel(.ruler): layout.ruler
       case .panel(.header): layout.header
-      case .panel(.sheet): layout.sheet.sheet(visible: layout.sheet.extent)
+      case .panel(.sheet): layout.sheet
       case .panel(.events): layout.events
       case .panel(.overlay): layout.overlay
       case .place(let place): place

@@ -1,5 +1,4 @@
 package import FrameTiming
-import JSONText
 
 extension FrameFigure {
   /// How many decimals the text has: none for counts, else four, which is a tenth of a microsecond.
@@ -7,6 +6,6 @@ extension FrameFigure {
 
   /// The figure without its unit; nil if the summary has no sample of it.
   package func text(of summary: FrameSummary) -> String? {
-    value(of: summary).map { DecimalForm.text($0, digits: digits) }
+    value(of: summary)?.text(decimals: digits)
   }
 }

@@ -9,15 +9,11 @@ package import FrameTiming
 ///     let gate = try Gate("p99 > 4")
 ///     gate.check(log.total()).fails  // whether 1 % of the frames needed more than 4 ms
 package struct Gate: Equatable, Sendable {
-  /// How a figure is compared with a limit.
+  /// How a figure is compared with a limit; longer signs first.
   package enum Comparison: String, CaseIterable, Equatable, Sendable {
-    /// The figure is at least the limit.
     case atLeast = ">="
-    /// The figure is at most the limit.
     case atMost = "<="
-    /// The figure is over the limit.
     case over = ">"
-    /// The figure is under the limit.
     case under = "<"
   }
 
@@ -35,11 +31,34 @@ package struct Gate: Equatable, Sendable {
   /// - Parameter text: A figure, one of `>`, `>=`, `<` and `<=`, and a number, with any spaces between.
   /// - Throws: `GateError` with the column and what was expected there.
   package init(_ text: String) throws(GateError) {
-    var parser = GateParser(text)
-    figure = try parser.figure()
-    comparison = try parser.comparison()
-    limit = try parser.limit()
-    self.text = parser.trimmedText
+    var rest = text.drop(while: \.isWhitespace)
+    func error(expected: String) -> GateError {
+      let column = text.distance(from: text.startIndex, to: rest.startIndex) + 1
+      return GateError(expression: text, column: column, expected: expected)
+    }
+    func skip(to index: Substring.Index) {
+      rest = rest[index...].drop(while: \.isWhitespace)
+    }
+    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+    guard let figure = FrameFigure.named(String(name)) else {
+      let names = FrameFigure.all.map(\.name).joined(separator: ", ")
+      throw error(expected: "a figure, one of \(names)")
+    }
+    skip(to: name.endIndex)
+    guard let sign = Comparison.allCases.first(where: { rest.starts(with: $0.rawValue) }) else {
+      throw error(expected: "one of >, >=, < and <=")
+    }
+    skip(to: rest.index(rest.startIndex, offsetBy: sign.rawValue.count))
+    let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
+    guard let limit = Double(number), limit.isFinite else {
+      throw error(expected: "a number such as 16.7")
+    }
+    skip(to: number.endIndex)
+    guard rest.isEmpty else { throw error(expected: "the end after the number") }
+    self.figure = figure.name
+    self.limit = limit
+    comparison = sign
+    self.text = String(text[name.startIndex..<number.endIndex])
   }
 
   /// Checks a run.
@@ -47,40 +66,36 @@ package struct Gate: Equatable, Sendable {
     let figure = FrameFigure.named(figure)
     guard let figure, let value = figure.value(of: summary), let measured = figure.text(of: summary)
     else {
-      return GateResult(
-        gate: self,
-        fails: true,
-        text: "\(text): failed, \(self.figure) was not measured"
-      )
+      let result = "\(text): failed, \(self.figure) was not measured"
+      return GateResult(gate: self, fails: true, text: result)
     }
-    let fails = holds(for: value)
+    let fails =
+      switch comparison {
+      case .atLeast: value >= limit
+      case .atMost: value <= limit
+      case .over: value > limit
+      case .under: value < limit
+      }
+    let verdict = "\(text): \(fails ? "failed" : "passed"), \(figure.name) is \(measured)"
     let unit = figure.unit == .count ? "" : " " + figure.unit.rawValue
-    let verdict = fails ? "failed" : "passed"
-    return GateResult(
-      gate: self,
-      fails: fails,
-      text: "\(text): \(verdict), \(figure.name) is \(measured)\(unit)"
-    )
-  }
-
-  private func holds(for value: Double) -> Bool {
-    switch comparison {
-    case .atLeast: value >= limit
-    case .atMost: value <= limit
-    case .over: value > limit
-    case .under: value < limit
-    }
+    return GateResult(gate: self, fails: fails, text: verdict + unit)
   }
 }
 
 /// The result of a gate for a run.
 package struct GateResult: Equatable, Sendable {
-  /// The gate.
   package let gate: Gate
   /// Whether the run fails.
   package let fails: Bool
   /// One line: the gate, the verdict and the figure, or that it was not measured.
   package let text: String
+}
+
+extension JUnit.Case {
+  /// The result of a gate as that of a test.
+  package init(_ result: GateResult) {
+    self.init(name: result.gate.text, failure: result.fails ? result.text : nil)
+  }
 }
 
 /// Why a condition could not be parsed.

@@ -1,5 +1,3 @@
-import JSONText
-
 /// Writes results as JUnit XML, which build servers show as tests.
 package enum JUnit {
   /// One result.
@@ -16,18 +14,7 @@ package enum JUnit {
     }
   }
 
-  /// Appends an XML document: one test case per gate, a failure where the run fails.
-  ///
-  /// - Parameters:
-  ///   - results: The results of the gates, in this order.
-  ///   - suite: Name of the run; any text.
-  ///   - bytes: The UTF-8 text is appended here.
-  package static func append(_ results: [GateResult], suite: String, to bytes: inout [UInt8]) {
-    let cases = results.map { Case(name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
-    append(cases, suite: suite, failureType: "gate", to: &bytes)
-  }
-
-  /// Appends an XML document of results of any kind.
+  /// Appends an XML document.
   ///
   /// - Parameters:
   ///   - cases: The results, in this order.
@@ -40,29 +27,31 @@ package enum JUnit {
     failureType: String = "failure",
     to bytes: inout [UInt8]
   ) {
-    let failures = cases.count { $0.failure != nil }
-    bytes.appendText("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    bytes.appendText("<testsuites tests=\"\(cases.count)\" failures=\"\(failures)\">\n")
-    bytes.appendText("  <testsuite name=\"")
-    bytes.appendMarkup(suite)
-    bytes.appendText(
-      "\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\">\n"
-    )
-    for item in cases {
-      bytes.appendText("    <testcase classname=\"")
-      bytes.appendMarkup(suite)
-      bytes.appendText("\" name=\"")
-      bytes.appendMarkup(item.name)
-      guard let failure = item.failure else {
-        bytes.appendText("\"/>\n")
-        continue
+    let (tests, failures) = ("\(cases.count)", "\(cases.count { $0.failure != nil })")
+    var xml = Markup()
+    xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    xml.block("testsuites", ["tests": tests, "failures": failures]) { xml in
+      xml.raw("  ")
+      xml.tag(
+        "testsuite",
+        [
+          "name": suite, "tests": tests, "failures": failures, "errors": "0", "skipped": "0",
+        ],
+        end: ">\n"
+      )
+      for item in cases {
+        let isFailed = item.failure != nil
+        xml.raw("    ")
+        xml.tag(
+          "testcase",
+          ["classname": suite, "name": item.name],
+          end: isFailed ? ">\n      " : "/>\n"
+        )
+        guard let failure = item.failure else { continue }
+        xml.tag("failure", ["type": failureType, "message": failure], end: "/>\n    </testcase>\n")
       }
-      bytes.appendText("\">\n      <failure type=\"")
-      bytes.appendMarkup(failureType)
-      bytes.appendText("\" message=\"")
-      bytes.appendMarkup(failure)
-      bytes.appendText("\"/>\n    </testcase>\n")
+      xml.raw("  </testsuite>\n")
     }
-    bytes.appendText("  </testsuite>\n</testsuites>\n")
+    bytes.append(contentsOf: xml.bytes)
   }
 }

@@ -21,42 +21,25 @@ public enum DelayCause: String, CaseIterable, Equatable, Sendable {
 
 /// The number of late frames by cause.
 public struct DelayCounts: Equatable, Sendable {
-  private var input = 0
-  private var update = 0
-  private var draw = 0
-  private var present = 0
-  private var outside = 0
+  private var counts = SIMD8<Int>()
 
   /// The number of frames that one cause delayed; at least 0.
-  public subscript(cause: DelayCause) -> Int {
-    switch cause {
-    case .input: input
-    case .update: update
-    case .draw: draw
-    case .present: present
-    case .outside: outside
-    }
+  public internal(set) subscript(cause: DelayCause) -> Int {
+    get { counts[DelayCounts.index(of: cause)] }
+    set { counts[DelayCounts.index(of: cause)] = newValue }
   }
 
   /// The number of late frames: the sum over all causes.
-  public var total: Int { input + update + draw + present + outside }
+  public var total: Int { counts.wrappedSum() }
 
-  mutating func add(_ cause: DelayCause) {
+  private static func index(of cause: DelayCause) -> Int {
     switch cause {
-    case .input: input += 1
-    case .update: update += 1
-    case .draw: draw += 1
-    case .present: present += 1
-    case .outside: outside += 1
+    case .input: 0
+    case .update: 1
+    case .draw: 2
+    case .present: 3
+    case .outside: 4
     }
-  }
-
-  mutating func add(_ other: DelayCounts) {
-    input += other.input
-    update += other.update
-    draw += other.draw
-    present += other.present
-    outside += other.outside
   }
 }
 

@@ -10,7 +10,7 @@
 ///     log.record(FrameSample(number: 1, start: 0.0167, draw: 0.004, interval: 0.05))
 ///     log.summary().work?.max  // 0.004
 ///     log.summary().missed     // 2: three refreshes passed and only one brought a picture
-public struct FrameLog: Sendable {
+public struct FrameLog: Equatable, Sendable {
   /// The number of markers kept; the oldest are removed first.
   package static let markerCapacity = 1000
 
@@ -19,7 +19,7 @@ public struct FrameLog: Sendable {
   /// Set it when the window moves to another display or the display's mode changes. Frames recorded
   /// before keep the budget that they had.
   public var refreshRate: Double {
-    didSet { FrameLog.check(refreshRate) }
+    didSet { FramePacer.check(refreshRate) }
   }
   /// Whether the display reports no refresh rate, so that the budget is a guess.
   package var isRefreshRateAssumed = false
@@ -27,22 +27,29 @@ public struct FrameLog: Sendable {
   private let warmUpDuration: Double
   package let capacity: Int
 
-  private var records: [FrameRecord] = []
-  /// Index of the oldest record once `records` is full; 0 until then.
-  private var oldest = 0
+  private var firstStart: Double?
+  /// Whether the warm-up is over; it stays so.
+  private var isWarm = false
   /// The number of frames recorded since creation; a reset does not change it.
   private(set) var recorded = 0
-  private var firstStart: Double?
-  private var isWarm = false
-  private var window: FrameWindow
-  /// Reused buffer for the durations of one phase; empty between calls.
-  private var phase: SortedWindow
-  package private(set) var totals = RunTotals()
-  private(set) var latencies: LatencyLog
-  private(set) var worst = WorstFrames(capacity: 20)
+  /// Texts for the next frame.
   private var pendingMarker: String?
 
-  /// The whole run without its warm-up, as columns for a chart.
+  private var records: Ring<FrameRecord>
+  private var work: SortedWindow
+  private var intervals: SortedWindow
+  /// Reused buffer for the durations of one phase; empty between calls.
+  private var phase: SortedWindow
+  private(set) var latencies: LatencyLog
+
+  /// Phases and counts of the run.
+  private var sums = FrameSummary()
+  /// Work of the run.
+  package private(set) var workTotals = DurationTotals()
+  /// Intervals of the run.
+  package private(set) var intervalTotals = DurationTotals()
+  private var worst = WorstFrames(capacity: 20)
+  /// The run without its warm-up, as columns for a chart.
   package private(set) var chart = FrameChart()
   /// The markers set since the start or the last reset, in the order in which they were set.
   package private(set) var markers: [FrameMarker] = []
@@ -65,7 +72,7 @@ public struct FrameLog: Sendable {
     warmUpDuration: Double = 2,
     capacity: Int = 600
   ) {
-    FrameLog.check(refreshRate)
+    FramePacer.check(refreshRate)
     precondition(warmUpFrames >= 0, "the number of warm-up frames is at least 0")
     precondition(warmUpDuration >= 0, "the duration of the warm-up is at least 0 s")
     precondition(capacity >= 1, "a log keeps at least one frame")
@@ -73,15 +80,11 @@ public struct FrameLog: Sendable {
     self.warmUpFrames = warmUpFrames
     self.warmUpDuration = warmUpDuration
     self.capacity = capacity
-    isWarm = warmUpFrames == 0 || warmUpDuration == 0
-    records.reserveCapacity(capacity)
-    window = FrameWindow(capacity: capacity)
+    records = Ring(capacity: capacity)
+    work = SortedWindow(capacity: capacity)
+    intervals = SortedWindow(capacity: capacity)
     phase = SortedWindow(capacity: capacity)
     latencies = LatencyLog(capacity: capacity)
-  }
-
-  private static func check(_ refreshRate: Double) {
-    precondition(refreshRate > 0 && refreshRate.isFinite, "a refresh rate is finite and over 0")
   }
 
   /// Time for one frame if none is to be missed: 1 / refreshRate, in seconds.
@@ -90,42 +93,10 @@ public struct FrameLog: Sendable {
   /// The number of recent frames, in 0...capacity.
   public var count: Int { records.count }
 
-  /// Whether the next frame is excluded from the run if it begins soon enough.
-  package var isWarmingUp: Bool { !isWarm }
-
-  /// The number of durations over 10 s, which percentiles and lows of the run count as 10 s.
-  package var clamped: Int { totals.clamped }
-
-  /// A recent frame; 0 is the oldest, `count - 1` the newest.
-  ///
-  /// - Precondition: `index` is in `0..<count`.
-  package subscript(index: Int) -> FrameSample { records[place(of: index)].sample }
-
   /// A recent frame with what the log derived from it; 0 is the oldest, `count - 1` the newest.
   ///
   /// - Precondition: `index` is in `0..<count`.
-  public func record(at index: Int) -> FrameRecord { records[place(of: index)] }
-
-  /// Why a recent frame was late; nil if it was not.
-  ///
-  /// Cheaper than the record, which has a text.
-  func cause(at index: Int) -> DelayCause? { records[place(of: index)].cause }
-
-  private func place(of index: Int) -> Int {
-    precondition(index >= 0 && index < records.count, "the index of a frame is in 0..<count")
-    let place = oldest + index
-    return place < records.count ? place : place - records.count
-  }
-
-  /// The number of refreshes without a new picture before this frame's picture.
-  ///
-  /// With b the budget: `round(interval / b) - 1` if the interval is over 1.5·b, else 0. A frame
-  /// without an interval missed none.
-  package func missedRefreshes(in sample: FrameSample) -> Int {
-    guard let interval = sample.interval, interval > 1.5 * budget else { return 0 }
-    // The bound matters only for a gap of months, which must not overflow the count.
-    return Int(min((interval / budget).rounded(), Double(Int32.max))) - 1
-  }
+  public func record(at index: Int) -> FrameRecord { records[index] }
 
   /// Records the arrival of a pointer event that a later frame will show.
   ///
@@ -168,7 +139,8 @@ public struct FrameLog: Sendable {
     presentedAt time: Double? = nil
   ) -> FrameRecord {
     let sample = sample.measured
-    var record = FrameRecord(sample, isWarmUp: isInWarmUp(sample.start))
+    var record = FrameRecord(sample, isWarmUp: isInWarmUp(sample.start), marker: pendingMarker)
+    pendingMarker = nil
     if let time {
       if let shown = latencies.eventsShown(at: time, isWarmUp: record.isWarmUp) {
         record.sample.latency = shown.longest
@@ -177,22 +149,39 @@ public struct FrameLog: Sendable {
     } else if let latency = sample.latency {
       latencies.add(latency, isWarmUp: record.isWarmUp)
     }
-    record.missed = missedRefreshes(in: sample)
-    record.isStutter = window.isStutter(sample, budget: budget)
-    if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
-    record.marker = pendingMarker
-    pendingMarker = nil
+    if let interval = sample.interval {
+      record.missed = missedRefreshes(during: interval)
+      record.isStutter = isStutter(interval)
+      if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
+    }
     keep(record)
     recorded += 1
     return record
   }
 
   private mutating func isInWarmUp(_ start: Double) -> Bool {
-    if firstStart == nil { firstStart = start }
-    if let firstStart, start - firstStart >= warmUpDuration { isWarm = true }
-    let isInside = !isWarm
-    if recorded + 1 >= warmUpFrames { isWarm = true }
-    return isInside
+    let first = firstStart ?? start
+    firstStart = first
+    isWarm = isWarm || recorded >= warmUpFrames || start - first >= warmUpDuration
+    return !isWarm
+  }
+
+  /// The number of refreshes without a new picture during an interval.
+  ///
+  /// With b the budget: `round(interval / b) - 1` if the interval is over 1.5·b, else 0.
+  private func missedRefreshes(during interval: Double) -> Int {
+    guard interval > 1.5 * budget else { return 0 }
+    // The bound matters only for a gap of months, which must not overflow the count.
+    return Int(min((interval / budget).rounded(), Double(Int32.max))) - 1
+  }
+
+  /// Whether the interval of the next frame is a stutter; with fewer than ten intervals there is no
+  /// median to compare with.
+  private func isStutter(_ interval: Double) -> Bool {
+    guard interval > budget, intervals.count >= 10, let median = intervals.median else {
+      return false
+    }
+    return interval > 2 * median
   }
 
   /// Why a late frame that is not recorded yet was late.
@@ -204,27 +193,26 @@ public struct FrameLog: Sendable {
     guard sample.work > budget else { return .outside }
     var (cause, furthest) = (DelayCause.outside, -Double.infinity)
     for candidate in DelayCause.phases {
-      phase.removeAll()
-      for index in records.indices { phase.insert(records[index].sample.duration(of: candidate)) }
+      for index in 0..<count { phase.insert(records[index].sample.duration(of: candidate)) }
       let excess = sample.duration(of: candidate) - (phase.median ?? 0)
       // Of two equal phases the later one is nearer to the picture.
       if excess > furthest { (cause, furthest) = (candidate, excess) }
+      phase.removeAll()
     }
-    phase.removeAll()
     return cause
   }
 
   private mutating func keep(_ record: FrameRecord) {
-    if records.count < capacity {
-      records.append(record)
-      window.insert(record.sample)
-    } else {
-      window.replace(records[oldest].sample, with: record.sample)
-      records[oldest] = record
-      oldest = oldest + 1 < capacity ? oldest + 1 : 0
+    if let replaced = records.append(record)?.sample {
+      work.remove(replaced.work)
+      if let interval = replaced.interval { intervals.remove(interval) }
     }
+    work.insert(record.sample.work)
+    if let interval = record.sample.interval { intervals.insert(interval) }
     guard !record.isWarmUp else { return }
-    totals.add(record)
+    sums.add(record)
+    workTotals.add(record.sample.work)
+    if let interval = record.sample.interval { intervalTotals.add(interval) }
     chart.add(record)
     worst.add(record)
   }
@@ -233,23 +221,17 @@ public struct FrameLog: Sendable {
   ///
   /// The warm-up does not begin again: the program is warm.
   public mutating func reset() {
-    records.removeAll(keepingCapacity: true)
-    oldest = 0
-    window.removeAll()
-    totals.reset()
+    records.removeAll()
+    work.removeAll()
+    intervals.removeAll()
     latencies.reset()
+    sums = FrameSummary()
+    workTotals.reset()
+    intervalTotals.reset()
     worst.removeAll()
     chart.removeAll()
     markers.removeAll(keepingCapacity: true)
     pendingMarker = nil
-  }
-
-  /// Adds the frames of another log's run to this one's, as if they had been recorded here.
-  ///
-  /// Recent frames, chart, markers and worst frames stay those of this log.
-  package mutating func addTotal(of other: FrameLog) {
-    totals.add(other.totals)
-    latencies.addTotal(of: other.latencies)
   }
 
   /// The 20 worst frames of the run without its warm-up, worst first.
@@ -262,9 +244,9 @@ public struct FrameLog: Sendable {
   /// - Complexity: O(capacity); no allocation.
   public func summary() -> FrameSummary {
     var summary = FrameSummary()
-    for index in records.indices { summary.add(records[index]) }
-    summary.work = window.work.statistics
-    summary.interval = window.intervals.statistics
+    for index in 0..<count { summary.add(records[index]) }
+    summary.work = work.statistics
+    summary.interval = intervals.statistics
     summary.latency = latencies.recent()
     return summary
   }
@@ -274,21 +256,10 @@ public struct FrameLog: Sendable {
   /// Means, deviations, maxima and counts are exact; percentiles and lows are within 0.1 % or
   /// 100 ns, whichever is more, and count durations over 10 s as 10 s.
   public func total() -> FrameSummary {
-    var summary = totals.summary
+    var summary = sums
+    summary.work = workTotals.statistics
+    summary.interval = intervalTotals.statistics
     summary.latency = latencies.total()
     return summary
-  }
-}
-
-extension FrameLog: Equatable {
-  /// Whether two logs were created alike and hold the same frames, recent and of the run.
-  public static func == (one: FrameLog, other: FrameLog) -> Bool {
-    guard
-      one.refreshRate == other.refreshRate, one.warmUpFrames == other.warmUpFrames,
-      one.warmUpDuration == other.warmUpDuration, one.capacity == other.capacity,
-      one.count == other.count, one.recorded == other.recorded, one.markers == other.markers
-    else { return false }
-    return one.totals == other.totals
-      && (0..<one.count).allSatisfy { one.record(at: $0) == other.record(at: $0) }
   }
 }

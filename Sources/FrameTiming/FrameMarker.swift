@@ -9,8 +9,7 @@ package struct FrameMarker: Equatable, Sendable {
 
   /// Creates a marker; times are finite.
   package init(time: Double, text: String, sessionTime: Double? = nil) {
-    precondition(time.isFinite, "the time of a marker is finite")
-    precondition(sessionTime?.isFinite ?? true, "the session time of a marker is finite")
+    precondition((time + (sessionTime ?? 0)).isFinite, "the times of a marker are finite")
     self.time = time
     self.text = text
     self.sessionTime = sessionTime

@@ -25,7 +25,7 @@ public struct FramePacer: Equatable, Sendable {
       origin = origin.map { $0 + last * period }
       last = 0
       period = 1 / refreshRate
-      tracker = tracker.map { _ in RefreshTracker(refreshRate: refreshRate) }
+      if tracker != nil { tracker = RefreshTracker(statedPeriod: period) }
     }
   }
 
@@ -48,10 +48,10 @@ public struct FramePacer: Equatable, Sendable {
     FramePacer.check(refreshRate)
     self.refreshRate = refreshRate
     period = 1 / refreshRate
-    tracker = waitsForDisplay ? RefreshTracker(refreshRate: refreshRate) : nil
+    tracker = waitsForDisplay ? RefreshTracker(statedPeriod: period) : nil
   }
 
-  private static func check(_ refreshRate: Double) {
+  static func check(_ refreshRate: Double) {
     precondition(refreshRate > 0 && refreshRate.isFinite, "a refresh rate is finite and over 0")
   }
 
@@ -72,13 +72,10 @@ public struct FramePacer: Equatable, Sendable {
       last = 0
       return now
     }
-    var next = max(last + 1, ((now - origin) / period).rounded(.down))
+    last = max(last + 1, ((now - origin) / period).rounded(.down))
     // The quotient may be rounded to the instant before or after: the grid itself decides.
-    while origin + next * period <= now {
-      next += 1
-    }
-    last = next
-    return origin + next * period
+    while origin + last * period <= now { last += 1 }
+    return origin + last * period
   }
 
   /// Measures when the display refreshes from a frame that was shown.
@@ -86,8 +83,7 @@ public struct FramePacer: Equatable, Sendable {
   /// - Parameter sample: The frame, its start on the clock of `nextStart(after:)`.
   public mutating func shown(_ sample: FrameSample) {
     guard let grid = tracker?.record(sample), origin != nil else { return }
-    origin = grid.start
-    period = grid.period
+    (origin, period) = grid
     last = 0
   }
 

@@ -86,8 +86,8 @@ public struct FrameSample: Equatable, Sendable {
     sample.draw = max(0, draw)
     sample.present = max(0, present)
     sample.idle = max(0, idle)
-    if let interval, interval < 0 { sample.interval = nil }
-    if let latency, latency < 0 { sample.latency = nil }
+    sample.interval = interval.flatMap { $0 < 0 ? nil : $0 }
+    sample.latency = latency.flatMap { $0 < 0 ? nil : $0 }
     let times = start + input + update + draw + present + idle
     let optionalTimes = (interval ?? 0) + (simulatedInterval ?? 0) + (latency ?? 0)
     precondition(times.isFinite && optionalTimes.isFinite, "the times of a frame are finite")

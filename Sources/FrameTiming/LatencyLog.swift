@@ -10,44 +10,32 @@
 ///     log.eventArrived(at: 1.008)
 ///     log.eventsShown(at: 1.020)  // two events, the longest 20 ms
 ///     log.recent()?.max           // 0.02
-public struct LatencyLog: Sendable {
+public struct LatencyLog: Equatable, Sendable {
   /// How many events may wait for one picture; a mouse of 1 kHz reaches it in a second.
   private static let waitingCapacity = 1024
 
   /// Arrival times of events that no picture showed yet.
   private var waiting: [Double] = []
-  private var recentValues: [Double] = []
-  private var oldest = 0
-  private let capacity: Int
+  private var latencies: Ring<Double>
   private var sorted: SortedWindow
   private var totals = DurationTotals()
-  /// Events beyond the capacity of those that wait, which are in no figure; at least 0.
-  package private(set) var unobserved = 0
 
   /// Creates a log without events.
   ///
   /// - Parameter capacity: How many recent events to keep one by one; at least 1.
   public init(capacity: Int = 600) {
     precondition(capacity >= 1, "a log keeps at least one event")
-    self.capacity = capacity
     waiting.reserveCapacity(LatencyLog.waitingCapacity)
-    recentValues.reserveCapacity(capacity)
+    latencies = Ring(capacity: capacity)
     sorted = SortedWindow(capacity: capacity)
   }
 
-  /// The number of events that arrived and were not shown yet.
-  package var waitingCount: Int { waiting.count }
-
-  /// Records the arrival of a pointer event.
+  /// Records the arrival of a pointer event; not measured if 1024 events wait already.
   ///
   /// - Parameter time: When it arrived, in seconds; finite.
   public mutating func eventArrived(at time: Double) {
     precondition(time.isFinite, "the time of an arrival is finite")
-    guard waiting.count < LatencyLog.waitingCapacity else {
-      unobserved += 1
-      return
-    }
-    waiting.append(time)
+    if waiting.count < LatencyLog.waitingCapacity { waiting.append(time) }
   }
 
   /// Records a picture, which shows every waiting event.
@@ -65,28 +53,20 @@ public struct LatencyLog: Sendable {
     precondition(time.isFinite, "the time of a picture is finite")
     guard !waiting.isEmpty else { return nil }
     var longest = 0.0
-    for index in 0..<waiting.count {
+    for index in waiting.indices {
       let latency = max(0, time - waiting[index])
       longest = max(longest, latency)
       add(latency, isWarmUp: isWarmUp)
     }
-    let count = waiting.count
-    waiting.removeAll(keepingCapacity: true)
-    return (count, longest)
-  }
-
-  /// Removes the waiting events: no picture will show them.
-  package mutating func discardWaiting() {
-    waiting.removeAll(keepingCapacity: true)
+    defer { waiting.removeAll(keepingCapacity: true) }
+    return (waiting.count, longest)
   }
 
   /// Removes every measurement; events that wait continue to wait.
   package mutating func reset() {
-    recentValues.removeAll(keepingCapacity: true)
-    oldest = 0
+    latencies.removeAll()
     sorted.removeAll()
     totals.reset()
-    unobserved = 0
   }
 
   /// The statistics of the recent events, exact, those of the warm-up included; nil without events.
@@ -96,14 +76,12 @@ public struct LatencyLog: Sendable {
   ///
   /// - Parameters:
   ///   - events: How many events; at least 0.
-  ///   - window: Reused buffer, whose capacity also limits their number.
+  ///   - window: Reused buffer.
   /// - Returns: The statistics, in seconds.
   func recent(_ events: Int, sortedIn window: inout SortedWindow) -> DurationStatistics? {
     window.removeAll()
-    let number = min(events, recentValues.count, window.capacity)
-    for index in recentValues.count - number..<recentValues.count {
-      let place = oldest + index
-      window.insert(recentValues[place < recentValues.count ? place : place - recentValues.count])
+    for index in max(0, latencies.count - events)..<latencies.count {
+      window.insert(latencies[index])
     }
     return window.statistics
   }
@@ -114,20 +92,8 @@ public struct LatencyLog: Sendable {
 
   /// Adds a latency that was measured elsewhere, in seconds, finite and at least 0.
   mutating func add(_ latency: Double, isWarmUp: Bool) {
-    if recentValues.count < capacity {
-      recentValues.append(latency)
-      sorted.insert(latency)
-    } else {
-      sorted.replace(recentValues[oldest], with: latency)
-      recentValues[oldest] = latency
-      oldest = oldest + 1 < capacity ? oldest + 1 : 0
-    }
+    if let replaced = latencies.append(latency) { sorted.remove(replaced) }
+    sorted.insert(latency)
     if !isWarmUp { totals.add(latency) }
-  }
-
-  /// Adds the run of another log to this one's.
-  mutating func addTotal(of other: LatencyLog) {
-    totals.add(other.totals)
-    unobserved += other.unobserved
   }
 }

@@ -8,7 +8,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { characters in
-      // Nearly every text is plain, and appended as a whole it is several times faster.
+      // Nearly every text is plain; appended as a whole it is several times faster.
       if characters.allSatisfy(Self.isPlainInJSON) {
         append(contentsOf: characters)
       } else {
@@ -32,7 +32,9 @@ extension [UInt8] {
       // Six decimals are exact for a multiple of 1/64; up to this size no fewer decimals would do.
       if value < 0 { append(UInt8(ascii: "-")) }
       appendDigits(UInt(abs(whole)), atLeast: 1)
-      appendFraction(millionths: UInt(abs(value - whole) * 1e6))
+      append(UInt8(ascii: "."))
+      appendDigits(UInt(abs(value - whole) * 1e6), atLeast: 6)
+      while last == UInt8(ascii: "0") { removeLast() }
     } else {
       appendText(value.description)
     }
@@ -55,20 +57,7 @@ extension [UInt8] {
     case 0x0D: appendText("\\r")
     case 0x09: appendText("\\t")
     case _ where Self.isPlainInJSON(byte): append(byte)
-    default:
-      appendText("\\u00")
-      appendHexadecimal(byte >> 4)
-      appendHexadecimal(byte & 15)
+    default: appendText((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16))
     }
-  }
-
-  private mutating func appendHexadecimal(_ digit: UInt8) {
-    append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-  }
-
-  private mutating func appendFraction(millionths: UInt) {
-    append(UInt8(ascii: "."))
-    appendDigits(millionths, atLeast: 6)
-    while last == UInt8(ascii: "0") { removeLast() }
   }
 }

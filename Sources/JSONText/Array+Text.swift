@@ -12,31 +12,23 @@ extension [UInt8] {
     appendDigits(value.magnitude, atLeast: 1)
   }
 
-  /// Appends a number with a fixed number of decimals, rounded half away from zero.
+  /// Appends a number with 0...9 decimals, rounded half away from zero.
   ///
   /// A value too large for exact decimals is written with an exponent. A value that is not finite
-  /// has no decimal form and appends nothing.
-  ///
-  /// - Parameters:
-  ///   - value: The number.
-  ///   - digits: How many decimals; in 0...9.
+  /// appends nothing.
   package mutating func appendDecimal(_ value: Double, digits: Int) {
     guard value.isFinite else { return }
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     let scaled = (value.magnitude * scale).rounded()
-    // Beyond 2⁵³ not every whole number is a Double, so that further decimals mean nothing.
-    guard scaled <= 9_007_199_254_740_992 else {
-      appendText("\(value)")
-      return
-    }
-    let units = UInt(scaled)
-    let one = UInt(scale)
-    if value < 0, units > 0 { append(UInt8(ascii: "-")) }
-    appendDigits(units / one, atLeast: 1)
+    // Beyond 2⁵³ not every whole number is a Double, so further decimals mean nothing.
+    guard scaled <= 9_007_199_254_740_992 else { return appendText("\(value)") }
+    let (units, rest) = UInt(scaled).quotientAndRemainder(dividingBy: UInt(scale))
+    if value < 0, scaled > 0 { append(UInt8(ascii: "-")) }
+    appendDigits(units, atLeast: 1)
     guard digits > 0 else { return }
     append(UInt8(ascii: "."))
-    appendDigits(units % one, atLeast: digits)
+    appendDigits(rest, atLeast: digits)
   }
 
   /// Appends a whole number of thousandths as a number with three decimals.
@@ -47,7 +39,7 @@ extension [UInt8] {
     appendDigits(value.magnitude % 1000, atLeast: 3)
   }
 
-  /// Appends a number in decimal with leading zeros up to a least number of digits.
+  /// Appends a number in decimal, with leading zeros up to a least number of digits.
   ///
   /// Digits are computed from the last to the first: dividing by the constant ten is several times
   /// faster than dividing by a power of ten that is not constant.

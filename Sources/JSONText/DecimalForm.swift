@@ -1,11 +1,6 @@
 /// Numbers with a fixed number of decimals as strings.
 package enum DecimalForm {
-  /// A number as `appendDecimal` writes it.
-  ///
-  /// - Parameters:
-  ///   - value: The number; the text is empty if it is not finite.
-  ///   - digits: How many decimals; in 0...9.
-  /// - Returns: The number's text.
+  /// A number as `appendDecimal` writes it; empty if it is not finite.
   package static func text(_ value: Double, digits: Int) -> String {
     var bytes: [UInt8] = []
     bytes.appendDecimal(value, digits: digits)

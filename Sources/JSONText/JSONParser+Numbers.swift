@@ -11,24 +11,32 @@ extension JSONParser {
     if isNegative { index += 1 }
     let first = index
     var digits = 0
-    passDigits(&index, &digits)
-    let count = index - first
+    let count = passDigits(&index, &digits)
     guard count > 0, count == 1 || bytes[first] != UInt8(ascii: "0") else { throw wordProblem }
     var decimals = 0
     if index < end, bytes[index] == UInt8(ascii: ".") {
       index += 1
-      let point = index
-      passDigits(&index, &digits)
-      decimals = index - point
+      decimals = passDigits(&index, &digits)
       guard decimals > 0 else { throw wordProblem }
     }
     let hasExponent = index < end && bytes[index] | 0x20 == UInt8(ascii: "e")
-    if hasExponent { try passExponent(&index) }
-    guard index == end || !Self.isWord(bytes[index]) else { throw wordProblem }
-    guard !hasExponent, count + decimals <= Self.exactDigits else {
-      return try longNumber(until: index, isWhole: decimals == 0 && !hasExponent)
+    if hasExponent {
+      index += 1
+      if index < end, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+        index += 1
+      }
+      guard passDigits(&index, &digits) > 0 else { throw wordProblem }
     }
-    position = index
+    guard index == end || !Self.isWord(bytes[index]) else { throw wordProblem }
+    defer { position = index }
+    guard !hasExponent, count + decimals <= Self.exactDigits else {
+      let text = String(decoding: bytes[position..<index], as: UTF8.self)
+      if decimals == 0, !hasExponent, let integer = Int(text) { return .integer(integer) }
+      guard let number = Double(text), number.isFinite else {
+        throw problem(found: ShownText.short(text), expected: "a number of at most 1.8e308")
+      }
+      return Self.content(number)
+    }
     let signed = isNegative ? -digits : digits
     if decimals == 0 { return .integer(signed) }
     var power = 1.0
@@ -36,41 +44,16 @@ extension JSONParser {
     return Self.content(Double(signed) / power)
   }
 
-  private func passDigits(_ index: inout Int, _ number: inout Int) {
+  /// Passes digits, which are added to a number; returns how many.
+  private func passDigits(_ index: inout Int, _ number: inout Int) -> Int {
+    let first = index
     while index < end {
       let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { return }
+      guard digit < 10 else { break }
       number = number &* 10 &+ Int(digit)
       index += 1
     }
-  }
-
-  private func passExponent(_ index: inout Int) throws(SourceProblem) {
-    index += 1
-    if index < end, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
-      index += 1
-    }
-    let first = index
-    var exponent = 0
-    passDigits(&index, &exponent)
-    guard index > first else { throw wordProblem }
-  }
-
-  /// Passes a number that one division does not give exactly.
-  private mutating func longNumber(
-    until index: Int,
-    isWhole: Bool
-  ) throws(SourceProblem) -> JSONValue.Content {
-    let text = String(decoding: bytes[position..<index], as: UTF8.self)
-    if isWhole, let integer = Int(text) {
-      position = index
-      return .integer(integer)
-    }
-    guard let number = Double(text), number.isFinite else {
-      throw problem(found: ShownText.short(text), expected: "a number of at most 1.8e308")
-    }
-    position = index
-    return Self.content(number)
+    return index - first
   }
 
   private static func content(_ number: Double) -> JSONValue.Content {

@@ -1,30 +1,21 @@
 extension JSONParser {
   /// Passes a string, from its opening to its closing quote.
   mutating func string() throws(SourceProblem) -> String {
-    position += 1
-    let start = position
-    while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
-      position += 1
-    }
-    guard next == UInt8(ascii: "\"") else { return try stringWithEscapes(from: start) }
-    defer { position += 1 }
-    return try text(of: bytes[start..<position])
-  }
-
-  /// Passes the rest of a string whose first escape or fault is here.
-  private mutating func stringWithEscapes(from begin: Int) throws(SourceProblem) -> String {
+    /// The text before `start`, if there are escapes in it.
     var plain: [UInt8] = []
-    var start = begin
+    position += 1
+    var start = position
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
-        plain += bytes[start..<position]
-        let text = try text(of: plain[...])
+        let rest = bytes[start..<position]
+        guard let text = String(validating: plain.isEmpty ? rest : plain + rest, as: UTF8.self)
+        else { throw problem(found: "a text with bytes that are not UTF-8", expected: "UTF-8") }
         position += 1
         return text
       case UInt8(ascii: "\\"):
         plain += bytes[start..<position]
-        plain += String(Character(try escape())).utf8
+        plain += String(try escape()).utf8
         start = position
       case 0x0A, 0x0D:
         throw problem(found: "the end of the line", expected: "a closing quote")
@@ -37,33 +28,22 @@ extension JSONParser {
     throw problem(expected: "a closing quote")
   }
 
-  private func text(of bytes: ArraySlice<UInt8>) throws(SourceProblem) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw problem(found: "a text with bytes that are not UTF-8", expected: "UTF-8")
-    }
-    return text
-  }
+  private static let escapes: [UInt8: Unicode.Scalar] = [
+    UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
+    UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
+    UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  ]
 
-  /// Passes a backslash and the characters that belong to it.
+  /// Passes a backslash and its code; `\u` has four digits, and a second `\u` after it where the
+  /// first is half of a surrogate pair.
   private mutating func escape() throws(SourceProblem) -> Unicode.Scalar {
     let start = position
     position += 2
-    switch start + 1 < end ? bytes[start + 1] : 0 {
-    case UInt8(ascii: "\""): return "\""
-    case UInt8(ascii: "\\"): return "\\"
-    case UInt8(ascii: "/"): return "/"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
-    default: throw badEscape(start, length: 2, expected: #"one of \" \\ \/ \b \f \n \r \t \u"#)
+    let code = start + 1 < end ? bytes[start + 1] : 0
+    if let scalar = Self.escapes[code] { return scalar }
+    guard code == UInt8(ascii: "u") else {
+      throw badEscape(start, length: 2, expected: #"one of \" \\ \/ \b \f \n \r \t \u"#)
     }
-  }
-
-  /// Passes the digits of `\u`, and a second `\u` where the first is half of a surrogate pair.
-  private mutating func unicodeEscape(from start: Int) throws(SourceProblem) -> Unicode.Scalar {
     let high = try codeUnit(from: start)
     if let scalar = Unicode.Scalar(high) { return scalar }
     let isPair = UTF16.isLeadSurrogate(high) && bytes[position..<end].starts(with: #"\u"#.utf8)

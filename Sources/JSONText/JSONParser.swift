@@ -4,27 +4,22 @@
 /// depth of nesting, and numbers in the range of `Double`.
 package struct JSONParser {
   let bytes: [UInt8]
-  /// The end of the text in `bytes`.
+  private let start: Int
   let end: Int
-  var position: Int
-  private(set) var line: Int
-  private let offsetOfStart: Int
-  /// What error messages call the end of the text.
   private let nameOfEnd: String
   private let greatestDepth: Int
+  var position: Int
+  private var line: Int
   private var depth = 0
 
   /// Parses a text that is one value, with white space around it.
   ///
-  /// - Parameters:
-  ///   - bytes: A buffer with the text.
-  ///   - range: The part of the buffer that is the text; nil for all of it.
-  ///   - line: The number of the text's first line.
-  ///   - depth: How deep arrays and objects may be nested.
-  ///   - end: What error messages call the end of the text.
+  /// The text is a range of the buffer, all of it if nil, and its first line has a number. `depth`
+  /// limits the nesting of arrays and objects; `end` is what errors call the end of the text.
+  ///
   /// - Returns: The value; offsets count from the start of the text.
-  /// - Throws: `SourceProblem` at the first byte that is not allowed; it is `lineLimit` for nesting
-  ///   that is too deep.
+  /// - Throws: `SourceProblem` at the first byte that is not allowed; its kind is `lineLimit` for
+  ///   nesting that is too deep.
   package static func parse(
     _ bytes: [UInt8],
     _ range: Range<Int>? = nil,
@@ -33,107 +28,94 @@ package struct JSONParser {
     end: String = "the end of the file"
   ) throws(SourceProblem) -> JSONValue {
     let range = range ?? bytes.indices
-    var parser = JSONParser(bytes, range, line: line, depth: depth, nameOfEnd: end)
+    var parser = JSONParser(
+      bytes: bytes,
+      start: range.lowerBound,
+      end: range.upperBound,
+      nameOfEnd: end,
+      greatestDepth: depth,
+      position: range.lowerBound,
+      line: line
+    )
     parser.skipSpace()
     let value = try parser.value()
     parser.skipSpace()
-    guard parser.position == range.upperBound else { throw parser.problem(expected: end) }
+    guard parser.next == nil else { throw parser.problem(expected: end) }
     return value
-  }
-
-  private init(
-    _ bytes: [UInt8],
-    _ range: Range<Int>,
-    line: Int,
-    depth: Int,
-    nameOfEnd: String
-  ) {
-    self.bytes = bytes
-    end = range.upperBound
-    position = range.lowerBound
-    offsetOfStart = range.lowerBound
-    self.line = line
-    greatestDepth = depth
-    self.nameOfEnd = nameOfEnd
   }
 
   private mutating func value() throws(SourceProblem) -> JSONValue {
     let line = line
-    let offset = position - offsetOfStart
-    let content: JSONValue.Content
+    let offset = position - start
     guard let first = next else { throw problem(expected: "a value") }
-    switch first {
-    case UInt8(ascii: "{"): content = .object(try members())
-    case UInt8(ascii: "["): content = .array(try elements())
-    case UInt8(ascii: "\""): content = .string(try string())
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): content = try number()
-    default: content = try word()
-    }
+    let content: JSONValue.Content =
+      switch first {
+      case UInt8(ascii: "{"): .object(try members())
+      case UInt8(ascii: "["): .array(try elements())
+      case UInt8(ascii: "\""): .string(try string())
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): try number()
+      default: try word()
+      }
     return JSONValue(line: line, offset: offset, content: content)
   }
 
   private mutating func members() throws(SourceProblem) -> [JSONValue.Member] {
-    try open()
     var members: [JSONValue.Member] = []
-    var keys = KeyTable()
-    if take(UInt8(ascii: "}")) { return close(members) }
-    repeat {
-      skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw problem(expected: "a key in quotes") }
-      let keyLine = line
-      let offset = position - offsetOfStart
-      let key = try string()
+    var lines: [String: Int] = [:]
+    try list(until: UInt8(ascii: "}")) { parser throws(SourceProblem) in
+      guard parser.next == UInt8(ascii: "\"") else {
+        throw parser.problem(expected: "a key in quotes")
+      }
+      let line = parser.line
+      let offset = parser.position - parser.start
+      let key = try parser.string()
       do throws(SourceProblem) {
-        if let first = keys.line(of: key, in: members) {
-          throw problem(
-            found: "\(ShownText.quoted(key)) again after line \(first)",
-            expected: "each key once"
-          )
+        if let first = lines.updateValue(line, forKey: key) {
+          let found = "\(ShownText.quoted(key)) again after line \(first)"
+          throw parser.problem(found: found, expected: "each key once")
         }
-        guard take(UInt8(ascii: ":")) else { throw problem(expected: "':'") }
-        skipSpace()
-        let value = try value()
-        members.append(.init(key: key, line: keyLine, offset: offset, value: value))
+        guard parser.take(UInt8(ascii: ":")) else { throw parser.problem(expected: "':'") }
+        parser.skipSpace()
+        members.append(.init(key: key, line: line, offset: offset, value: try parser.value()))
       } catch {
         throw error.inside(ShownText.short(key))
       }
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw problem(expected: "',' or '}'") }
-    return close(members)
+    }
+    return members
   }
 
   private mutating func elements() throws(SourceProblem) -> [JSONValue] {
-    try open()
     var elements: [JSONValue] = []
-    if take(UInt8(ascii: "]")) { return close(elements) }
-    repeat {
-      skipSpace()
+    try list(until: UInt8(ascii: "]")) { parser throws(SourceProblem) in
       do throws(SourceProblem) {
-        elements.append(try value())
+        elements.append(try parser.value())
       } catch {
         throw error.inside(String(elements.count))
       }
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw problem(expected: "',' or ']'") }
-    return close(elements)
+    }
+    return elements
   }
 
-  /// Passes an opening bracket.
-  private mutating func open() throws(SourceProblem) {
+  /// Passes an opening bracket, elements with commas between them, and a closing bracket.
+  private mutating func list(
+    until closing: UInt8,
+    _ element: (inout JSONParser) throws(SourceProblem) -> Void
+  ) throws(SourceProblem) {
     depth += 1
     guard depth <= greatestDepth else {
-      throw problem(
-        kind: .lineLimit,
-        found: "arrays and objects \(depth) deep",
-        expected: "at most \(greatestDepth)"
-      )
+      let found = "arrays and objects \(depth) deep"
+      throw problem(.lineLimit, found: found, expected: "at most \(greatestDepth)")
     }
+    defer { depth -= 1 }
     position += 1
-  }
-
-  private mutating func close<Elements>(_ elements: Elements) -> Elements {
-    depth -= 1
-    return elements
+    if take(closing) { return }
+    repeat {
+      skipSpace()
+      try element(&self)
+    } while take(UInt8(ascii: ","))
+    guard take(closing) else {
+      throw problem(expected: "',' or '\(Unicode.Scalar(closing))'")
+    }
   }
 
   /// Passes white space and then a character, if it is this one; returns whether it is.
@@ -156,33 +138,13 @@ package struct JSONParser {
   }
 
   private mutating func word() throws(SourceProblem) -> JSONValue.Content {
+    let words: [String: JSONValue.Content] = [
+      "null": .null, "true": .bool(true), "false": .bool(false),
+    ]
     let word = wordHere
-    let content: JSONValue.Content
-    switch String(decoding: word, as: UTF8.self) {
-    case "null": content = .null
-    case "true": content = .bool(true)
-    case "false": content = .bool(false)
-    default: throw wordProblem
-    }
+    guard let content = words[String(decoding: word, as: UTF8.self)] else { throw wordProblem }
     position += word.count
     return content
-  }
-}
-
-/// Finds keys that an object has twice, without searching many members one by one.
-private struct KeyTable {
-  private static let fewMembers = 16
-  private var lines: [String: Int] = [:]
-
-  /// The line of a key among the members before it; nil if the key is new.
-  mutating func line(of key: String, in members: [JSONValue.Member]) -> Int? {
-    if members.count < Self.fewMembers { return members.first { $0.key == key }?.line }
-    if lines.isEmpty {
-      for member in members { lines[member.key] = member.line }
-    } else if let last = members.last {
-      lines[last.key] = last.line
-    }
-    return lines[key]
   }
 }
 
@@ -192,17 +154,13 @@ extension JSONParser {
   /// The next byte; nil at the end of the text.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
-  /// The letters, digits, signs and points from here on.
-  private var wordHere: ArraySlice<UInt8> {
-    bytes[position..<end].prefix { Self.isWord($0) }
-  }
+  /// The word that begins here; may be empty.
+  private var wordHere: ArraySlice<UInt8> { bytes[position..<end].prefix(while: Self.isWord) }
 
-  static func isWord(_ byte: UInt8) -> Bool {
+  /// Whether a byte is a letter, a digit, or one of `+ - . _`.
+  package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."), UInt8(ascii: "_"):
-      true
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F: true
     default: false
     }
   }
@@ -221,8 +179,7 @@ extension JSONParser {
   }
 
   static func name(of byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "byte 0x\(byte < 0x10 ? "0" : "")\(digits)"
+    (byte < 0x10 ? "byte 0x0" : "byte 0x") + String(byte, radix: 16, uppercase: true)
   }
 
   /// A word that is neither a number nor one of JSON's words.
@@ -232,7 +189,7 @@ extension JSONParser {
   }
 
   func problem(
-    kind: SourceProblem.Kind = .malformed,
+    _ kind: SourceProblem.Kind = .malformed,
     found: String? = nil,
     expected: String
   ) -> SourceProblem {

@@ -48,6 +48,16 @@ package struct JSONValue: Equatable, Sendable {
     }
   }
 
+  /// The text; nil for anything else.
+  package var text: String? {
+    if case .string(let text) = content { text } else { nil }
+  }
+
+  /// The elements of an array; nil for anything else.
+  package var elements: [JSONValue]? {
+    if case .array(let elements) = content { elements } else { nil }
+  }
+
   /// What error messages call it; at most about 40 characters.
   package var summary: String {
     switch content {
@@ -64,18 +74,18 @@ package struct JSONValue: Equatable, Sendable {
   /// Keys and indices from this value to the innermost value or key at an offset, separated by
   /// points; empty for the value itself.
   package func path(toOffset offset: Int) -> String {
+    let step: String
+    let value: JSONValue
     switch content {
     case .array(let values):
       guard let index = values.lastIndex(where: { $0.offset <= offset }) else { return "" }
-      return Self.path(String(index), values[index].path(toOffset: offset))
+      (step, value) = (String(index), values[index])
     case .object(let members):
       guard let member = members.last(where: { $0.offset <= offset }) else { return "" }
-      return Self.path(ShownText.short(member.key), member.value.path(toOffset: offset))
+      (step, value) = (ShownText.short(member.key), member.value)
     case .null, .bool, .integer, .number, .string: return ""
     }
-  }
-
-  private static func path(_ step: String, _ rest: String) -> String {
-    rest.isEmpty ? step : "\(step).\(rest)"
+    let rest = value.path(toOffset: offset)
+    return rest.isEmpty ? step : "\(step).\(rest)"
   }
 }

@@ -1,7 +1,6 @@
-/// Appends JSON to a buffer of bytes.
+/// Appends JSON to a buffer of bytes and adds the commas and closing brackets.
 ///
-/// The writer adds commas and closing brackets. Values of an object have a key, values of an array
-/// have none.
+/// Values of an object have a key, values of an array have none.
 ///
 ///     var bytes: [UInt8] = []
 ///     JSONWriter.write(to: &bytes) { json in
@@ -28,11 +27,10 @@ package struct JSONWriter {
     to bytes: inout [UInt8],
     _ content: (inout JSONWriter) -> Void
   ) {
-    var writer = JSONWriter()
-    writer.needsComma = true
-    swap(&writer.bytes, &bytes)
-    content(&writer)
-    swap(&writer.bytes, &bytes)
+    write(to: &bytes) { json in
+      json.needsComma = true
+      content(&json)
+    }
   }
 
   /// One value as text.
@@ -55,11 +53,7 @@ package struct JSONWriter {
   /// Adds a string, or null for nil.
   package mutating func string(_ value: String?, _ key: String? = nil) {
     separate(key)
-    if let value {
-      bytes.appendJSON(value)
-    } else {
-      bytes.appendText("null")
-    }
+    if let value { bytes.appendJSON(value) } else { bytes.appendText("null") }
   }
 
   /// Adds a whole number.
@@ -74,9 +68,7 @@ package struct JSONWriter {
     bytes.appendText(value ? "true" : "false")
   }
 
-  /// Adds the shortest decimal that reads back as the same number; whole numbers without ".0".
-  ///
-  /// - Precondition: `value` is finite.
+  /// Adds a finite number: the shortest decimal that reads back as the same number.
   package mutating func number(_ value: Double, _ key: String? = nil) {
     separate(key)
     bytes.appendJSON(value)
@@ -84,12 +76,9 @@ package struct JSONWriter {
 
   /// Adds a number with fixed decimals, or null for nil and for a number that is not finite.
   package mutating func decimal(_ value: Double?, digits: Int, _ key: String? = nil) {
+    guard let value, value.isFinite else { return string(nil, key) }
     separate(key)
-    if let value, value.isFinite {
-      bytes.appendDecimal(value, digits: digits)
-    } else {
-      bytes.appendText("null")
-    }
+    bytes.appendDecimal(value, digits: digits)
   }
 
   /// Adds a whole number of thousandths as a number with three decimals.

@@ -1,7 +1,7 @@
 /// What is wrong with a text that was read: where, what was found and what was expected.
 ///
 ///     cards.json:3: columns.1.rows: found no rows, expected 1...100000
-package struct SourceProblem: Error, Equatable, Sendable {
+package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// How a reader can react to a problem.
   package enum Kind: Equatable, Sendable {
     /// The text is not in the format.
@@ -14,10 +14,10 @@ package struct SourceProblem: Error, Equatable, Sendable {
     case textLimit
   }
 
-  package var kind: Kind
+  package var kind = Kind.malformed
   /// The file as the user named it; empty until the reader of the file adds it.
   package var file = ""
-  /// The line, from 1; nil if the text as a whole is meant.
+  /// The line, from 1; nil if it is not known yet, or if the text as a whole is meant.
   package var line: Int?
   /// Distance of the value from the start of the text, in bytes; nil if `path` is set.
   package var offset: Int?
@@ -26,42 +26,27 @@ package struct SourceProblem: Error, Equatable, Sendable {
   package var found: String
   package var expected: String
 
-  /// Creates a problem.
-  ///
-  /// - Parameters:
-  ///   - kind: How a reader can react.
-  ///   - line: The line, from 1; nil if it is not known yet, or if the text as a whole is meant.
-  ///   - offset: Distance of the value from the start of the text, in bytes, if it is known.
-  ///   - found: What was found.
-  ///   - expected: What was expected.
-  package init(
-    kind: Kind = .malformed,
-    line: Int? = nil,
-    offset: Int? = nil,
-    found: String,
-    expected: String
-  ) {
-    self.kind = kind
-    self.line = line
-    self.offset = offset
-    self.found = found
-    self.expected = expected
+  /// A problem without a place: `throw .found("time -1", expected: "a time of at least 0")`.
+  package static func found(
+    _ found: String,
+    expected: String,
+    _ kind: Kind = .malformed
+  ) -> SourceProblem {
+    SourceProblem(kind: kind, found: found, expected: expected)
   }
 
   /// What was found and what was expected.
   package var text: String { "found \(found), expected \(expected)" }
+
+  package var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return path.isEmpty ? "\(place): \(text)" : "\(place): \(path): \(text)"
+  }
 
   /// The problem with a key or an index in front of its path.
   func inside(_ step: String) -> SourceProblem {
     var problem = self
     problem.path = path.isEmpty ? step : "\(step).\(path)"
     return problem
-  }
-}
-
-extension SourceProblem: CustomStringConvertible {
-  package var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return path.isEmpty ? "\(place): \(text)" : "\(place): \(path): \(text)"
   }
 }

@@ -19,7 +19,7 @@ public struct AccessibilityElement: Equatable, Sendable {
   }
 
   /// An action that the element offers.
-  public enum Action: String, CaseIterable, Equatable, Sendable {
+  public enum Action: String, Equatable, Sendable {
     /// Select the next row or mark.
     case increment
     /// Select the previous row or mark.
@@ -43,38 +43,24 @@ public struct AccessibilityElement: Equatable, Sendable {
   /// The actions available now.
   public var actions: [Action]
 
-  /// Creates an element.
-  package init(
-    role: Role,
-    label: String,
-    value: String = "",
-    position: Int? = nil,
-    count: Int? = nil,
-    actions: [Action]
-  ) {
+  /// Creates an element without rows.
+  package init(role: Role, label: String, value: String = "", actions: [Action]) {
     self.role = role
     self.label = label
     self.value = value
-    self.position = position
-    self.count = count
     self.actions = actions
   }
 
-  /// An element of rows; it offers the actions that select another row.
+  /// Creates an element of rows; it offers the actions that select another row.
   fileprivate init(_ role: Role, label: String, value: String, rows: RowScroller) {
-    let isFirst = !rows.loops && rows.selection == rows.disabled?.firstEnabled ?? 0
-    let isLast = !rows.loops && rows.selection == rows.disabled?.lastEnabled ?? rows.rowCount - 1
-    var actions: [Action] = []
-    if rows.rowCount > 0, !isLast { actions.append(.increment) }
-    if rows.rowCount > 0, !isFirst { actions.append(.decrement) }
-    self.init(
-      role: role,
-      label: label,
-      value: value,
-      position: rows.selection.map { $0 + 1 },
-      count: rows.rowCount,
-      actions: actions
-    )
+    self.init(role: role, label: label, value: value, actions: [])
+    position = rows.selection.map { $0 + 1 }
+    count = rows.rowCount
+    guard rows.rowCount > 0 else { return }
+    let first = rows.disabled?.firstEnabled ?? 0
+    let last = rows.disabled?.lastEnabled ?? rows.rowCount - 1
+    if rows.loops || rows.selection != last { actions.append(.increment) }
+    if rows.loops || rows.selection != first { actions.append(.decrement) }
   }
 
   /// "3 of 13"; empty without rows.
@@ -85,24 +71,16 @@ public struct AccessibilityElement: Equatable, Sendable {
 }
 
 extension Wheel {
-  /// The wheel for a screen reader.
-  ///
-  /// - Parameters:
-  ///   - label: Name of the wheel.
-  ///   - value: Text of the selected row.
-  /// - Returns: A spin button.
+  /// The wheel for a screen reader: a spin button with the text of the selected row as its value.
   public func accessibility(label: String, value: String) -> AccessibilityElement {
     AccessibilityElement(.spinButton, label: label, value: value, rows: rows)
   }
 }
 
 extension Ruler {
-  /// The ruler for a screen reader.
+  /// The ruler for a screen reader: a slider with the value at the centre.
   ///
-  /// - Parameters:
-  ///   - label: Name of the ruler.
-  ///   - unit: Unit of the values, appended to the value; empty for none.
-  /// - Returns: A slider with the value at the centre.
+  /// A unit is appended to the value; an empty one is not.
   public func accessibility(label: String, unit: String = "") -> AccessibilityElement {
     let value = unit.isEmpty ? text : "\(text) \(unit)"
     return AccessibilityElement(.slider, label: label, value: value, rows: rows)
@@ -110,10 +88,7 @@ extension Ruler {
 }
 
 extension LoopingHeader {
-  /// The header for a screen reader.
-  ///
-  /// - Parameter label: Name of the header.
-  /// - Returns: A tab list with the title at the centre as its value.
+  /// The header for a screen reader: a tab list with the title at the centre as its value.
   public func accessibility(label: String) -> AccessibilityElement {
     let value = title(ofIndex: selection ?? 0)
     return AccessibilityElement(.tabList, label: label, value: value, rows: rows)

@@ -54,13 +54,8 @@ public struct LoopingHeader: MutableRowPicker {
 
   /// Changes the frame and the width of columns; the selection stays.
   ///
-  /// Where columns become wider or narrower, pointers are released and a motion ends on its target.
-  ///
-  /// - Parameters:
-  ///   - frame: Where the strip is in its window.
-  ///   - visibleColumns: Number of columns that fill the frame's width; at least 1.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
+  /// `visibleColumns`, at least 1, fill the frame's width. Where columns become wider or narrower,
+  /// pointers are released and a motion ends on its target.
   public mutating func resize(
     to frame: PickerFrame,
     visibleColumns: Int,
@@ -75,16 +70,7 @@ public struct LoopingHeader: MutableRowPicker {
   /// Replaces the titles; the selected index stays, or becomes the last one.
   ///
   /// Emits `change` if another index, or another title, is selected now.
-  ///
-  /// - Parameters:
-  ///   - titles: The title of each column.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
-  public mutating func reload(
-    titles: [String],
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) {
+  public mutating func reload(titles: [String], at time: Double, into events: inout [PickerEvent]) {
     advance(to: time, into: &events)
     let (row, title) = (selection, title(ofIndex: selection ?? 0))
     self.titles = titles
@@ -109,19 +95,7 @@ public struct LoopingHeader: MutableRowPicker {
     titles.isEmpty ? "" : titles[rows.row(at: index)]
   }
 
-  /// The column index at a point of the window; nil without titles.
-  package func index(atX x: Double, y: Double) -> Int? {
-    rows.index(atDistance: x - frame.midX)
-  }
-
-  /// Whether a point is inside the frame or at most `dragOutset` outside.
   package func contains(x: Double, y: Double) -> Bool {
-    let size = 2 * dragOutset
-    return PickerFrame(
-      x: frame.x - dragOutset,
-      y: frame.y - dragOutset,
-      width: frame.width + size,
-      height: frame.height + size
-    ).contains(x: x, y: y)
+    frame.contains(x: x, y: y, outset: dragOutset)
   }
 }

@@ -22,17 +22,14 @@ public struct PickerFrame: Equatable, Sendable {
     PickerFrame(x: -width / 2, y: -height / 2, width: width, height: height)
   }
 
-  /// Right edge, in points.
   var maxX: Double { x + width }
-  /// Bottom edge, in points.
   var maxY: Double { y + height }
-  /// Horizontal centre, in points.
   package var midX: Double { x + width / 2 }
-  /// Vertical centre, in points.
   package var midY: Double { y + height / 2 }
 
-  /// Whether a point is inside; the left and top edges are, the right and bottom edges are not.
-  func contains(x: Double, y: Double) -> Bool {
-    x >= self.x && x < maxX && y >= self.y && y < maxY
+  /// Whether a point is inside, or at most `outset` points outside; the left and top edges are
+  /// inside, the right and bottom edges are not.
+  func contains(x: Double, y: Double, outset: Double = 0) -> Bool {
+    x >= self.x - outset && x < maxX + outset && y >= self.y - outset && y < maxY + outset
   }
 }

@@ -20,21 +20,17 @@ public protocol PickerModel: Equatable, Sendable {
   /// The rows of a column; nil for a column that does not exist.
   func rows(in column: Int) -> RowScroller?
 
-  /// Advances to an instant.
+  /// Advances to an instant, in seconds; one before the picker's own, or NaN, changes nothing.
   ///
-  /// - Parameters:
-  ///   - time: The new instant, in seconds; one before the picker's own, or NaN, changes nothing.
-  ///   - events: Receives the events, those of each column in the order of time.
+  /// The events of each column are appended in the order of time.
   mutating func advance(to time: Double, into events: inout [PickerEvent])
 
   /// Handles a pointer event in window coordinates.
   ///
   /// A press inside the picker makes it the pointer's owner until the pointer is lifted or
-  /// cancelled. A tap selects the row under it, unless that is disabled.
+  /// cancelled. A tap selects the row under it, unless that is disabled. An event of a pointer that
+  /// the picker does not own only advances the time.
   ///
-  /// - Parameters:
-  ///   - event: The event; one of a pointer that the picker does not own only advances the time.
-  ///   - events: Receives the events.
   /// - Returns: Whether the picker owns the pointer, or owned it until this event.
   @discardableResult
   mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
@@ -53,16 +49,12 @@ public protocol PickerModel: Equatable, Sendable {
 }
 
 extension PickerModel {
-  /// Brings a row of a column to the centre; in loops the short way.
+  /// Brings a row of a column, counted from the left, to the centre; in loops the short way.
   ///
-  /// - Parameters:
-  ///   - row: The row; one that does not exist or is disabled is refused.
-  ///   - column: The column, counted from the left.
-  ///   - animated: Whether the content moves there on the snap spring or jumps.
-  ///   - cause: The cause that the events state.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
-  /// - Returns: Whether the row is enabled and no pointer holds the column.
+  /// The content moves on the snap spring if `animated`, else it jumps; the events state `cause`.
+  /// `time` is in seconds; one before the picker's own counts as that.
+  ///
+  /// - Returns: Whether the row exists and is enabled, and no pointer holds the column.
   @discardableResult
   public mutating func select(
     _ row: Int,
@@ -76,24 +68,16 @@ extension PickerModel {
     return apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Brings a row of a column to the centre in a given time along a given curve.
+  /// Brings a row to the centre along a curve of time; otherwise as `select`.
   ///
-  /// - Parameters:
-  ///   - row: The row; one that does not exist or is disabled is refused.
-  ///   - column: The column, counted from the left.
-  ///   - duration: In seconds; the content jumps if it is not finite and positive, or if the tuning
-  ///     reduces motion.
-  ///   - curve: The position as a function of time.
-  ///   - cause: The cause that the events state.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
-  /// - Returns: Whether the row is enabled and no pointer holds the column.
+  /// `duration` is in seconds. The content jumps if it is not finite and positive, or if the tuning
+  /// reduces motion.
   @discardableResult
   public mutating func animate(
     to row: Int,
     in column: Int = 0,
     duration: Double,
-    curve: Ease.Curve = .cubicInOut,
+    curve: Ease = .cubicInOut,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [PickerEvent]
@@ -102,14 +86,8 @@ extension PickerModel {
     return apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Moves a column by whole rows from the row where it will rest, as keys and wheel notches do.
-  ///
-  /// - Parameters:
-  ///   - rows: Signed number of rows; bounded columns stop at their ends.
-  ///   - column: The column, counted from the left.
-  ///   - cause: The cause that the events state.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
+  /// Moves a column by a signed number of rows from the row where it will rest, as keys and wheel
+  /// notches do; see `RowCommand.step`.
   public mutating func step(
     by rows: Int,
     in column: Int = 0,
@@ -148,12 +126,15 @@ public enum RowCommand: Equatable, Sendable {
   /// Bring a row to the centre; in loops the short way.
   case select(row: Int, animated: Bool)
   /// Bring a row to the centre in a time along a curve; in loops the short way.
-  case animate(row: Int, duration: Double, curve: Ease.Curve)
-  /// Move by whole rows from the row where the content will rest.
+  case animate(row: Int, duration: Double, curve: Ease)
+  /// Move by whole rows, 2^53 at most, from the row where the content will rest.
+  ///
+  /// In place of a disabled row the content moves on to the next enabled one, or back to the last
+  /// before it. Bounded rows stop at their ends.
   case step(rows: Int)
-  /// Move by a fraction of rows, as a high-resolution wheel does.
+  /// Move by a fraction of rows, 2^30 at most, as a high-resolution wheel does.
   case nudge(rows: Double)
-  /// Move the row on which a deceleration will rest.
+  /// Move the row on which a deceleration will rest; loops keep their direction.
   case retarget(row: Int)
   /// Release every pointer, as if each had been cancelled.
   case letGo

@@ -21,13 +21,13 @@ extension RowPicker {
 ///
 /// The setter of `rows` is not public: the number of rows must agree with titles and values.
 package protocol MutableRowPicker: RowPicker {
-  /// The rows and their motion.
   var rows: RowScroller { get set }
 
-  /// Whether a press at a point of the window belongs to the picker.
+  /// Whether a press at a point of the window is the picker's; by default inside the frame.
   func contains(x: Double, y: Double) -> Bool
 
-  /// The row index at a point of the window, of any lap in loops; nil without one.
+  /// The row index at a point of the window, of any lap in loops; nil without one. By default rows
+  /// are placed from left to right around the frame's centre.
   func index(atX x: Double, y: Double) -> Int?
 }
 
@@ -38,15 +38,16 @@ extension MutableRowPicker {
   public var isMoving: Bool { rows.scroller.isMoving }
   /// The tuning of the rows; a motion under way keeps the one it began with.
   public var tuning: ScrollTuning {
-    get { rows.tuning }
-    set { rows.tuning = newValue }
+    get { rows.scroller.tuning }
+    set { rows.scroller.tuning = newValue }
   }
 
   /// The rows, for column 0.
   public func rows(in column: Int) -> RowScroller? { column == 0 ? rows : nil }
 
-  /// Whether a point is inside the frame.
   package func contains(x: Double, y: Double) -> Bool { frame.contains(x: x, y: y) }
+
+  package func index(atX x: Double, y: Double) -> Int? { rows.index(atDistance: x - frame.midX) }
 
   /// Advances to an instant, in seconds.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
@@ -71,7 +72,7 @@ extension MutableRowPicker {
       let index = index(atX: event.x, y: event.y), rows.isEnabled(index)
     else { return }
     let steps = index - rows.nearestIndex(to: contentOffset)
-    rows.step(by: steps, cause: .tap, at: event.time, into: &events)
+    rows.apply(.step(rows: steps), cause: .tap, at: event.time, into: &events)
   }
 
   /// Applies a command to column 0.
@@ -83,7 +84,6 @@ extension MutableRowPicker {
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
-    guard column == 0 else { return false }
-    return rows.apply(command, cause: cause, at: time, into: &events)
+    column == 0 && rows.apply(command, cause: cause, at: time, into: &events)
   }
 }

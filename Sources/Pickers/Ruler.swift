@@ -11,12 +11,6 @@ public struct Ruler: MutableRowPicker {
     didSet { rows.viewportExtent = frame.width }
   }
 
-  /// Heights of the marks at the centre and one, two and three marks from it, in points; farther
-  /// marks have the last height.
-  ///
-  /// - Source: four heights that are common in ruler pickers; ours change smoothly between them.
-  static let markHeights = [18.0, 14, 8, 4]
-
   /// Creates a ruler at rest.
   ///
   /// - Parameters:
@@ -51,15 +45,9 @@ public struct Ruler: MutableRowPicker {
   /// The value at the centre as the scale's format spells it; empty without marks.
   public var text: String { selection.map { scale.text(at: $0) } ?? "" }
 
-  /// Brings the mark nearest to a value to the centre.
+  /// Brings the mark nearest to a value to the centre, as `select` does with a mark.
   ///
-  /// - Parameters:
-  ///   - value: The value, clamped to the scale; NaN is refused.
-  ///   - animated: Whether the content moves there on the snap spring or jumps.
-  ///   - cause: The cause that the events state.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
-  /// - Returns: Whether there are marks and no pointer holds the ruler.
+  /// The value is clamped to the scale; NaN is refused.
   @discardableResult
   public mutating func select(
     value: Double,
@@ -69,52 +57,44 @@ public struct Ruler: MutableRowPicker {
     into events: inout [PickerEvent]
   ) -> Bool {
     guard let mark = scale.mark(nearestTo: value) else { return false }
-    return rows.select(mark, animated: animated, cause: cause, at: time, into: &events)
+    return select(mark, animated: animated, cause: cause, at: time, into: &events)
   }
 
   /// The marks within a distance of the centre, in points; empty for NaN.
-  public func visibleMarks(within distance: Double) -> Range<Int> {
-    rows.indices(within: distance)
-  }
+  public func visibleMarks(within distance: Double) -> Range<Int> { rows.indices(within: distance) }
 
   /// Horizontal distance of a mark from the ruler's centre, in points.
   public func x(ofMark mark: Int) -> Double { rows.distance(ofIndex: mark) }
 
+  /// Height of a mark at a distance from the centre in points: 18 at the centre, 4 far from it.
+  ///
+  /// One and two marks from the centre it is 14 and 8 points, three marks from it 4.
+  ///
+  /// - Source: four heights that are common in ruler pickers; ours change smoothly between them.
+  public func markHeight(atDistance distance: Double) -> Double {
+    4 + 14 * magnification(atDistance: distance)
+  }
+
   /// How much a mark is magnified: 1 at the centre, falling smoothly to 0 three marks from it.
   ///
-  /// Symbols: d distance in marks, m = (h(d) − h(3))/(h(0) − h(3)) for the heights h above, joined by
-  /// cubics of equal value and slope, level at the centre and at the end: m = 1, 5/7, 2/7, 0 at
-  /// d = 0, 1, 2, 3.
-  ///
-  /// - Parameter distance: Distance from the centre along the ruler, in points.
-  /// - Returns: 0...1; for NaN 0.
+  /// The shares 1, 5/7, 2/7 and 0 at 0, 1, 2 and 3 marks are joined by cubics of equal value and
+  /// slope, level at the centre and at the end. `distance` is along the ruler from the centre, in
+  /// points; for NaN the result is 0.
   package func magnification(atDistance distance: Double) -> Double {
     let place = abs(distance) / rows.rowExtent
-    let heights = Self.markHeights
-    let last = heights.count - 1
-    guard place < Double(last) else { return 0 }
+    guard place < 3 else { return 0 }
     let index = Int(place)
+    let (start, end) = (Self.joints[index], Self.joints[index + 1])
     let t = place - Double(index)
-    func slope(_ index: Int) -> Double {
-      index == 0 || index == last ? 0 : (heights[index + 1] - heights[index - 1]) / 2
-    }
-    let t2 = t * t
-    let t3 = t2 * t
-    let height =
-      (2 * t3 - 3 * t2 + 1) * heights[index] + (t3 - 2 * t2 + t) * slope(index)
-      + (3 * t2 - 2 * t3) * heights[index + 1] + (t3 - t2) * slope(index + 1)
-    return (height - heights[last]) / (heights[0] - heights[last])
+    let (t2, t3) = (t * t, t * t * t)
+    let sevenths =
+      (2 * t3 - 3 * t2 + 1) * start.height + (t3 - 2 * t2 + t) * start.slope
+      + (3 * t2 - 2 * t3) * end.height + (t3 - t2) * end.slope
+    return sevenths / 7
   }
 
-  /// Height of a mark at a distance from the centre in points: 18 at the centre, 4 far from it.
-  public func markHeight(atDistance distance: Double) -> Double {
-    let heights = Self.markHeights
-    let least = heights[heights.count - 1]
-    return least + (heights[0] - least) * magnification(atDistance: distance)
-  }
-
-  /// The mark at a point of the window; nil beyond the ends.
-  package func index(atX x: Double, y: Double) -> Int? {
-    rows.index(atDistance: x - frame.midX)
-  }
+  /// Magnification in sevenths at 0, 1, 2 and 3 marks, and its slope per mark.
+  private static let joints: [(height: Double, slope: Double)] = [
+    (7, 0), (5, -2.5), (2, -2.5), (0, 0),
+  ]
 }

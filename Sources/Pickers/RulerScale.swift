@@ -5,31 +5,28 @@ import ScrollPhysics
 /// Values are whole numbers of the smallest decimal place, so the mark at 63.7 is 637 tenths and
 /// not 63.7 added up from tenths.
 public struct RulerScale: Equatable, Sendable {
-  /// Value of the first mark, in units of the last decimal place.
   package let minimum: Int
-  /// Distance between two marks, in units of the last decimal place; positive.
   package let step: Int
-  /// Number of decimal places of values, 0...9.
   package let fractionDigits: Int
   /// Number of marks, both ends included; at least 0.
   public let count: Int
-  /// Number of marks from one long mark to the next; at least 1.
   package let majorEvery: Int
+  /// Number of units of the last decimal place in 1.
+  private let unitsPerOne: Int
   /// The format of texts.
   public var format: NumberFormat
 
   /// The format of a value as text.
   public struct NumberFormat: Equatable, Sendable {
-    /// Text before the number, such as "$".
-    package var prefix: String
-    /// Text after the number, such as " kg".
-    package var suffix: String
-    /// Separator of whole and decimal places.
-    package var decimalSeparator: String
-    /// Separator of groups of three whole places; empty for none.
-    package var groupSeparator: String
+    let prefix: String
+    let suffix: String
+    package let decimalSeparator: String
+    package let groupSeparator: String
 
     /// Creates a format; without arguments "1234.5".
+    ///
+    /// The prefix is before the number and the suffix after it; `groupSeparator` is between groups
+    /// of three whole places.
     public init(
       prefix: String = "",
       suffix: String = "",
@@ -70,6 +67,7 @@ public struct RulerScale: Equatable, Sendable {
     )
     self.majorEvery = min(max(1, majorEvery), Int.max / self.step)
     self.format = format
+    unitsPerOne = (0..<self.fractionDigits).reduce(1) { units, _ in units * 10 }
   }
 
   /// Number of the values first, first + step, … that an `Int` holds, up to a count.
@@ -78,13 +76,6 @@ public struct RulerScale: Equatable, Sendable {
     let distance = UInt(bitPattern: step > 0 ? .max &- first : first &- .min)
     let last = distance / step.magnitude
     return last >= UInt(Int.max) ? max(0, count) : min(max(0, count), Int(last) + 1)
-  }
-
-  /// Units of the last decimal place in 1.
-  private var unitsPerOne: Int {
-    var units = 1
-    for _ in 0..<fractionDigits { units *= 10 }
-    return units
   }
 
   /// The value at a mark in units of the last place; a mark outside the scale counts as its end.
@@ -99,41 +90,33 @@ public struct RulerScale: Equatable, Sendable {
   /// The value at a mark as text with all its places: "63.7".
   public func text(at mark: Int) -> String { text(units(at: mark), digits: fractionDigits) }
 
-  /// Formats a number of units of the last place.
-  private func text(_ units: Int, digits: Int) -> String {
-    var divisor: UInt = 1
-    for _ in 0..<digits { divisor *= 10 }
-    var whole = String(units.magnitude / divisor)
-    if !format.groupSeparator.isEmpty { whole = grouped(whole) }
-    let sign = units < 0 ? "-" : ""
-    guard digits > 0 else { return "\(sign)\(format.prefix)\(whole)\(format.suffix)" }
-    let fraction = String(units.magnitude % divisor)
-    let zeros = String(repeating: "0", count: digits - fraction.utf8.count)
-    return sign + format.prefix + whole + format.decimalSeparator + zeros + fraction + format.suffix
-  }
-
-  private func grouped(_ digits: String) -> String {
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.utf8.count - index) % 3 == 0 { text += format.groupSeparator }
-      text.append(digit)
-    }
-    return text
-  }
-
   /// Whether a mark is long: its value is a multiple of the distance between long marks.
   public func isMajor(_ mark: Int) -> Bool { units(at: mark) % (majorEvery * step) == 0 }
 
   /// The value at a long mark, without decimal places if all long marks are whole: "63".
   public func majorText(at mark: Int) -> String {
-    let divisor = unitsPerOne
     let units = units(at: mark)
-    let isWhole = (majorEvery * step) % divisor == 0 && units % divisor == 0
-    return isWhole ? text(units / divisor, digits: 0) : text(at: mark)
+    let isWhole = (majorEvery * step) % unitsPerOne == 0 && units % unitsPerOne == 0
+    return isWhole ? text(units / unitsPerOne, digits: 0) : text(at: mark)
+  }
+
+  /// Formats a number of units of a decimal place, the last one or that of 1.
+  private func text(_ units: Int, digits: Int) -> String {
+    let divisor = digits > 0 ? UInt(unitsPerOne) : 1
+    let whole = grouped(units.magnitude / divisor)
+    let fraction = String(units.magnitude % divisor, minimumDigits: digits)
+    return (units < 0 ? "-" : "") + format.prefix + whole
+      + (digits > 0 ? format.decimalSeparator + fraction : "") + format.suffix
+  }
+
+  private func grouped(_ whole: UInt) -> String {
+    guard whole >= 1000, !format.groupSeparator.isEmpty else { return String(whole) }
+    let group = String(whole % 1000, minimumDigits: 3)
+    return grouped(whole / 1000) + format.groupSeparator + group
   }
 
   /// The mark nearest to a value, halfway the larger; nil for NaN and without marks.
-  func mark(nearestTo value: Double) -> Int? {
+  package func mark(nearestTo value: Double) -> Int? {
     guard count > 0, !value.isNaN else { return nil }
     return mark(atDistance: value * Double(unitsPerOne) - Double(minimum))
   }
@@ -145,40 +128,28 @@ public struct RulerScale: Equatable, Sendable {
 
   /// The mark nearest to a typed number: "63.7", "-4", "5.".
   ///
-  /// - Parameter typed: An optional minus, digits, and a point or comma with more digits; places
-  ///   beyond the scale's own are ignored.
-  /// - Returns: The mark; halfway the larger. Nil for any other text, and without marks.
-  public func mark(nearestTo typed: some StringProtocol) -> Int? {
-    guard count > 0 else { return nil }
-    var units = 0
-    var places: Int?
-    var hasDigit = false
-    let isNegative = typed.utf8.first == UInt8(ascii: "-")
-    for byte in typed.utf8.dropFirst(isNegative ? 1 : 0) {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        hasDigit = true
-        if let count = places {
-          guard count < fractionDigits else { continue }
-          places = count + 1
-        }
-        units = Self.appended(Int(byte - UInt8(ascii: "0")), to: units)
-      case UInt8(ascii: "."), UInt8(ascii: ","):
-        guard places == nil else { return nil }
-        places = 0
-      default:
-        return nil
-      }
-    }
-    guard hasDigit else { return nil }
-    for _ in (places ?? 0)..<fractionDigits { units = Self.appended(0, to: units) }
+  /// The text is an optional minus, digits, and a point or comma with more digits; places beyond the
+  /// scale's own are ignored. Halfway between two marks it is the larger; nil for any other text, and
+  /// without marks.
+  public func mark(nearestTo typed: String) -> Int? {
+    let isNegative = typed.hasPrefix("-")
+    let parts = typed.dropFirst(isNegative ? 1 : 0)
+      .split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    let isNumber = parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    guard count > 0, isNumber, (1...2).contains(parts.count), parts != [""], parts != ["", ""]
+    else { return nil }
+    let places = parts.count == 2 ? parts[1].prefix(fractionDigits) : ""
+    let zeros = String(repeating: "0", count: fractionDigits - places.utf8.count)
+    let units = Int("0\(parts[0])\(places)\(zeros)") ?? .max
     return mark(atDistance: Double(isNegative ? -units : units) - Double(minimum))
   }
+}
 
-  /// A number with one more digit, or the largest `Int`.
-  private static func appended(_ digit: Int, to units: Int) -> Int {
-    let (product, isOver) = units.multipliedReportingOverflow(by: 10)
-    let (sum, isBeyond) = product.addingReportingOverflow(digit)
-    return isOver || isBeyond ? Int.max : sum
+extension String {
+  /// A number with zeros before it up to a number of digits: "05".
+  init(_ number: UInt, minimumDigits: Int) {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: Swift.max(0, minimumDigits - digits.utf8.count))
+    self = zeros + digits
   }
 }

@@ -11,7 +11,7 @@ public struct Wheel: MutableRowPicker {
   /// The rows and their motion.
   public package(set) var rows: RowScroller
   /// The cylinder on which the rows appear.
-  package internal(set) var geometry: WheelGeometry
+  package private(set) var geometry: WheelGeometry
   /// Where the wheel is in its window; the radius stays when the frame changes.
   public var frame: PickerFrame
 
@@ -19,10 +19,11 @@ public struct Wheel: MutableRowPicker {
   ///
   /// - Parameters:
   ///   - rowCount: Number of rows; clamped to 0...2^53.
-  ///   - rowExtent: Length of a row along the rim, in points; 40 if it is not finite and positive.
+  ///   - rowExtent: Length of a row along the rim, in points; 40 if it is not finite and positive,
+  ///     else clamped to 2^-10...2^60.
   ///   - selection: The row at the centre; the nearest enabled row if it is disabled or missing.
   ///   - loops: Whether the first row follows the last.
-  ///   - disabled: Rows on which the wheel never rests.
+  ///   - disabled: Rows on which the wheel never rests; parts outside the rows are ignored.
   ///   - frame: Where the wheel is in its window; nil puts its centre at (0, 0).
   ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, 150 if that is
   ///     not finite and positive.
@@ -56,23 +57,16 @@ public struct Wheel: MutableRowPicker {
 
   /// Changes the cylinder; the selection stays.
   ///
-  /// - Parameters:
-  ///   - radius: Radius of the cylinder, in points; 150 if it is not finite and positive.
-  ///   - rimScale: Size of content at the rim relative to the centre, 0...1; nil keeps it.
+  /// The radius is in points, 150 if it is not finite and positive. A `rimScale` of nil keeps the
+  /// present one.
   public mutating func resize(radius: Double, rimScale: Double? = nil) {
     geometry = WheelGeometry(radius: radius, rimScale: rimScale ?? geometry.rimScale)
     rows.viewportExtent = 2 * geometry.radius
   }
 
-  /// Replaces the rows; the selected index stays, or becomes the last enabled one.
+  /// Replaces the rows, as `Picker.reload` does; their number is clamped to 0...2^53.
   ///
-  /// See `Picker.reload` for what pointers and motions do.
-  ///
-  /// - Parameters:
-  ///   - rowCount: Number of rows; clamped to 0...2^53.
-  ///   - disabled: Rows on which the wheel never rests.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives the events.
+  /// The wheel never rests on the rows in `disabled`.
   public mutating func reload(
     rowCount: Int,
     disabled: [Range<Int>] = [],

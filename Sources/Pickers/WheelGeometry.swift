@@ -13,7 +13,7 @@ public struct WheelGeometry: Equatable, Sendable {
   package let rimScale: Double
 
   /// Radius if the given one is not finite and positive, in points.
-  package static let standardRadius = 150.0
+  static let standardRadius = 150.0
 
   /// How one row appears.
   public struct Appearance: Equatable, Sendable {
@@ -31,11 +31,10 @@ public struct WheelGeometry: Equatable, Sendable {
 
   /// Creates the geometry of a wheel.
   ///
-  /// - Parameters:
-  ///   - radius: Radius of the cylinder, in points; 150 if it is not finite and positive.
-  ///   - rimScale: Size of content at the rim, clamped to 0...1; 1 for NaN.
+  /// `radius` is in points, 150 if it is not finite and positive. `rimScale`, the size of content
+  /// at the rim, is clamped to 0...1; 1 for NaN.
   package init(radius: Double, rimScale: Double = 1) {
-    self.radius = radius > 0 && radius.isFinite ? radius : Self.standardRadius
+    self.radius = RowScroller.isLength(radius) ? radius : Self.standardRadius
     self.rimScale = rimScale.isNaN ? 1 : min(max(rimScale, 0), 1)
   }
 
@@ -56,8 +55,7 @@ public struct WheelGeometry: Equatable, Sendable {
 
   /// The distance along the rim of a point below the centre; nil beside the cylinder.
   package func distance(atY y: Double) -> Double? {
-    guard abs(y) < radius else { return nil }
-    return radius * Double.asin(y / radius)
+    abs(y) < radius ? radius * Double.asin(y / radius) : nil
   }
 
   /// Greatest distance of a visible row from the centre along the rim, in points.

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,20 +8,14 @@
 
 /// How long the process has been running.
 enum ProcessAge {
-  /// Milliseconds since the system started the process; 0 where it is unknown.
-  ///
-  /// Accurate to 10 ms on Linux, where the system counts in hundredths of a second.
+  /// Milliseconds since the system started the process, accurate to 10 ms; 0 where it is unknown.
   static var milliseconds: Double {
     #if os(Linux)
-      guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8) else {
-        return 0
-      }
       // Field 22, counted after the name in brackets, which may contain spaces: start in ticks.
-      let fields = (stat.split(separator: ")").last ?? "").split(separator: " ")
+      let stat = InputFile.text(of: "/proc/self/stat").split(separator: ")").last ?? ""
+      let fields = stat.split(separator: " ")
       guard fields.count > 19, let ticks = Double(fields[19]) else { return 0 }
-      var now = timespec()
-      clock_gettime(CLOCK_BOOTTIME, &now)
-      let uptime = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+      let uptime = MonotonicTime.seconds(of: CLOCK_BOOTTIME)
       return (uptime - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))) * 1000
     #else
       return 0
@@ -38,11 +27,8 @@ enum ProcessAge {
 package enum ProcessMemory {
   /// Resident memory in bytes; 0 where it is unknown.
   package static var resident: Int {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
-      return 0
-    }
     // Field 2: resident pages.
-    let fields = text.split(separator: " ")
+    let fields = InputFile.text(of: "/proc/self/statm").split(separator: " ")
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
@@ -52,14 +38,20 @@ package enum ProcessMemory {
 enum FreeName {
   /// A path in the current folder with the date and time, and a number where that is taken.
   static func path(prefix: String, suffix: String) -> String {
+    let ending = ".\(suffix)"
+    return stem(dated(prefix), endings: [ending]) + ending
+  }
+
+  /// A name with the local date and time, as MangoHud's logs have: `Sandbox_2026-11-22_09-05-00`.
+  static func dated(_ name: String) -> String {
     var now = time(nil)
     var parts = tm()
     localtime_r(&now, &parts)
-    func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    let date = "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
-    let clock = "\(two(parts.tm_hour))-\(two(parts.tm_min))-\(two(parts.tm_sec))"
-    let ending = ".\(suffix)"
-    return stem("\(prefix)_\(date)_\(clock)", endings: [ending]) + ending
+    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+      strftime(text.baseAddress, text.count, "%Y-%m-%d_%H-%M-%S", &parts)
+      return text.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    return "\(name)_\(text)"
   }
 
   /// A stem that makes no existing path with any of some endings; with a number where it would.
@@ -77,9 +69,12 @@ enum FreeName {
 /// The system's monotonic clock, for comparison with other programs.
 enum MonotonicTime {
   /// Microseconds since some instant that all programs of the machine share.
-  static var microseconds: Int {
+  static var microseconds: Int { Int(seconds(of: CLOCK_MONOTONIC) * 1e6) }
+
+  /// The time of a clock of the system, in seconds.
+  fileprivate static func seconds(of clock: clockid_t) -> Double {
     var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Int(now.tv_sec) * 1_000_000 + Int(now.tv_nsec) / 1000
+    clock_gettime(clock, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }

@@ -1,6 +1,10 @@
-import OutputFiles
 package import ArgumentParser
+import FrameReports
+import JSONText
+import OutputFiles
 package import SDLHost
+import Sessions
+import Stage
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -17,9 +21,7 @@ package enum Program {
     run(Sandbox.self)
   }
 
-  /// Parses the command line and runs what it names.
-  ///
-  /// - Parameter root: The command that has no name on the command line.
+  /// Parses the command line and runs the command that it names, or one of its subcommands.
   @MainActor package static func run(_ root: (some ParsableCommand).Type) {
     // A reader that goes away, such as `head`, ends the program without a message.
     signal(SIGPIPE, SIG_DFL)
@@ -29,11 +31,8 @@ package enum Program {
       var command = try root.parseAsRoot()
       try command.run()
       try flushOutput()
-    } catch let failure as Failure {
-      fail(failure)
-    } catch let error as OutputError {
-      fail(Failure(error))
     } catch {
+      if let failure = Failure(error) { fail(failure) }
       guard root.exitCode(for: error) != .success else {
         print(root.fullMessage(for: error))
         do { try flushOutput() } catch { fail(error) }
@@ -45,9 +44,7 @@ package enum Program {
     }
   }
 
-  /// Writes what is left of the printed text.
-  ///
-  /// - Throws: `Failure` where the standard output did not take all of it.
+  /// Writes what is left of the printed text; an error if the standard output does not take all.
   private static func flushOutput() throws(Failure) {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
@@ -61,11 +58,15 @@ package enum Program {
   }
 
   /// Writes a line to the standard error.
-  package static func say(_ message: String) {
-    fputs("Sandbox: \(message)\n", stderr)
-  }
+  package static func say(_ message: String) { write("Sandbox: \(message)\n") }
 
-  /// Finds the fonts, and says so where there are none.
+  /// Writes text to the standard error.
+  static func write(_ text: String) { fputs(text, stderr) }
+
+  /// Whether a descriptor is open on a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Finds the fonts, and prints a warning where some are missing.
   @MainActor package static func fonts() throws(SDLError) -> Fonts {
     let fonts = try Fonts()
     if let warning = fonts.warning { say(warning) }
@@ -81,8 +82,7 @@ struct Sandbox: ParsableCommand {
     subcommands: [
       RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
       ConvertCommand.self, RenderCommand.self, ProfileCommand.self, CompareCommand.self,
-      CurveCommand.self,
-      PresetsCommand.self, DoctorCommand.self,
+      CurveCommand.self, PresetsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self
   )
@@ -90,7 +90,7 @@ struct Sandbox: ParsableCommand {
 
 /// Why the program ends without having done what it was asked to.
 package struct Failure: Error, CustomStringConvertible {
-  /// What kind of failure it is, as the exit code says.
+  /// The kinds of failure, with their exit codes.
   package enum Code: Int32 {
     /// A check failed.
     case check = 1
@@ -98,7 +98,7 @@ package struct Failure: Error, CustomStringConvertible {
     case usage = 2
     /// A file cannot be read, written or understood.
     case file = 3
-    /// There is no display, no font, no codec or no room for an export.
+    /// There is no display, no font, no codec or no space for an export.
     case display = 4
   }
 
@@ -112,16 +112,29 @@ package struct Failure: Error, CustomStringConvertible {
   }
 
   package var description: String { message }
+}
 
-  /// The failure that an output's error is.
-  init(_ error: OutputError) {
-    let code: Code =
-      switch error.kind {
-      case .usage: .usage
-      case .file: .file
-      case .unavailable: .display
-      case .interrupted: .check
-      }
-    self.init(code, error.message)
+extension Failure {
+  /// The failure that an error of any module is; nil for one of the command line's parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure:
+      self = failure
+    case let error as OutputError:
+      let code: Code =
+        switch error.kind {
+        case .usage: .usage
+        case .file: .file
+        case .unavailable: .display
+        case .interrupted: .check
+        }
+      self.init(code, error.message)
+    case let error as SDLError:
+      self.init(error.kind == .file ? .file : .display, error.description)
+    case is SessionError, is StageError, is FrameFileError, is SourceProblem:
+      self.init(.file, "\(error)")
+    default:
+      return nil
+    }
   }
 }

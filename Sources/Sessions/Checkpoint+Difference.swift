@@ -3,36 +3,18 @@ import JSONText
 extension Checkpoint {
   /// A difference between a recorded checkpoint and a recomputed one.
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
-    /// What differs.
-    package enum Aspect: String, Equatable, Sendable {
-      /// The selections differ.
-      case selection
-      /// The selections are equal, the content offsets differ by more than the tolerance.
-      case offset
-      /// The recomputed checkpoint does not have the recorded piece.
-      case missing
-    }
-
     /// Name of the piece, with the index of its part when it has several: `ruler`, `wheel.1`.
-    public var target: String
-    /// What differs.
-    package var what: Aspect
+    public let target: String
+    /// What differs: `selection`, `offset`, or the whole `state` if the replay does not have the piece.
+    let aspect: String
     /// The recorded value as text.
-    public var recorded: String
+    public let recorded: String
     /// The recomputed value as text; `nothing` if the piece is missing.
-    public var recomputed: String
-
-    package init(target: String, what: Aspect, recorded: String, recomputed: String) {
-      self.target = target
-      self.what = what
-      self.recorded = recorded
-      self.recomputed = recomputed
-    }
+    public let recomputed: String
 
     /// One line, for example `wheel.1: recorded selection 6, recomputed 7`.
     public var description: String {
-      "\(target): recorded \(what == .missing ? "state" : what.rawValue) \(recorded), "
-        + "recomputed \(recomputed)"
+      "\(target): recorded \(aspect) \(recorded), recomputed \(recomputed)"
     }
   }
 
@@ -51,19 +33,22 @@ extension Checkpoint {
     from recomputed: Checkpoint,
     offsetTolerance: Double = 1.0 / 64
   ) -> Difference? {
-    let theirs = recomputed.places
-    let ours = places
-    for (target, state) in ours {
-      guard let other = theirs.first(where: { $0.target == target })?.state else {
-        return Difference(
-          target: target,
-          what: .missing,
-          recorded: state.text,
-          recomputed: "nothing"
-        )
+    let others = recomputed.places
+    for (target, state) in places {
+      func difference(_ aspect: String, _ recorded: String, _ recomputed: String) -> Difference {
+        .init(target: target, aspect: aspect, recorded: recorded, recomputed: recomputed)
       }
-      if let difference = state.difference(from: other, at: target, within: offsetTolerance) {
-        return difference
+      let offset = ShownText.number(state.offset)
+      let selection = state.selection.text
+      guard let other = others.first(where: { $0.target == target })?.state else {
+        return difference("state", "[\(selection),\(offset)]", "nothing")
+      }
+      if state.selection != other.selection {
+        return difference("selection", selection, other.selection.text)
+      }
+      // Negated, so that an offset that is not a number is a difference.
+      if !(abs(state.offset - other.offset) <= offsetTolerance) {
+        return difference("offset", offset, ShownText.number(other.offset))
       }
     }
     return nil
@@ -78,37 +63,6 @@ extension Checkpoint {
         states.enumerated().map { ("\(member.name).\($0.offset)", $0.element) }
       }
     }
-  }
-}
-
-extension Checkpoint.State {
-  fileprivate var text: String {
-    "[\(selection.text),\(ShownText.number(offset))]"
-  }
-
-  fileprivate func difference(
-    from other: Checkpoint.State,
-    at target: String,
-    within tolerance: Double
-  ) -> Checkpoint.Difference? {
-    if selection != other.selection {
-      return Checkpoint.Difference(
-        target: target,
-        what: .selection,
-        recorded: selection.text,
-        recomputed: other.selection.text
-      )
-    }
-    // Negated, so that an offset that is not a number is a difference.
-    if !(abs(offset - other.offset) <= tolerance) {
-      return Checkpoint.Difference(
-        target: target,
-        what: .offset,
-        recorded: ShownText.number(offset),
-        recomputed: ShownText.number(other.offset)
-      )
-    }
-    return nil
   }
 }
 

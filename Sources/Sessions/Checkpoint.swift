@@ -19,25 +19,21 @@ public struct Checkpoint: Sendable {
 
   /// The state of a picker or of one part of it, at rest or moving.
   public struct State: Equatable, Sendable {
-    /// The selection.
-    public var selection: Selection
+    /// The index or the name of the selected position.
+    public let selection: Selection
     /// Content offset in points, a multiple of 1/64.
     public let offset: Double
 
-    /// Creates a state; the offset, in points, is rounded to 1/64.
-    package init(_ selection: Selection, at offset: Double) {
-      self.selection = selection
-      self.offset = Grid.rounded(offset)
-    }
-
     /// Creates a state of the index of a row; the offset, in points, is rounded to 1/64.
     public init(_ index: Int, at offset: Double) {
-      self.init(.index(index), at: offset)
+      selection = .index(index)
+      self.offset = Grid.rounded(offset)
     }
 
     /// Creates a state of the name of a position; the offset, in points, is rounded to 1/64.
     public init(_ name: String, at offset: Double) {
-      self.init(.name(name), at: offset)
+      selection = .name(name)
+      self.offset = Grid.rounded(offset)
     }
   }
 
@@ -59,11 +55,10 @@ public struct Checkpoint: Sendable {
 
   /// A piece under its name.
   struct Member: Equatable, Sendable {
-    var name: String
+    let name: String
     var piece: Piece
   }
 
-  /// The pieces in order; each name once.
   private(set) var members: [Member] = []
 
   /// Creates a checkpoint without pieces.

@@ -96,13 +96,11 @@ extension Key {
   /// The character it types: letters in lower case, digits, point, comma, minus and space; nil for
   /// every other key.
   package var character: Character? {
-    switch self {
-    case .space: return " "
-    case .period, .comma, .minus: return rawValue.first
-    default:
-      guard rawValue.utf8.count == 1, let character = rawValue.first else { return nil }
-      return character.isLetter || character.isNumber ? rawValue.lowercased().first : nil
-    }
+    if self == .space { return " " }
+    guard rawValue.utf8.count == 1, let character = rawValue.lowercased().first,
+      character.isLetter || character.isNumber || ".,-".contains(character)
+    else { return nil }
+    return character
   }
 }
 
@@ -114,9 +112,7 @@ public struct KeyModifiers: OptionSet, Equatable, Sendable {
   public let rawValue: Int
 
   /// Creates modifiers from SDL's bits.
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Left Shift.
   public static let leftShift = KeyModifiers(rawValue: 0x1)

@@ -15,20 +15,16 @@ public struct SessionEntry: Equatable, Sendable {
 
   /// Creates an entry at a whole number of microseconds since the session began.
   public init(microseconds: Int, event: SessionEvent) {
-    self.init(time: Double(microseconds) / 1e6, event: event)
+    time = Double(microseconds) / 1e6
+    self.event = event
   }
 
-  /// `time` in microseconds, rounded to the nearest whole one.
-  ///
-  /// Setting it sets `time`. A time that is not a number is 0, and times beyond ±2^53 µs (285 years)
-  /// are that.
+  /// `time` in microseconds, rounded to the nearest whole one and limited to ±2^53 (285 years); 0 for
+  /// a time that is not a number.
   public var microseconds: Int {
-    get {
-      guard !time.isNaN else { return 0 }
-      let limit = 9_007_199_254_740_992.0
-      return Int(min(max((time * 1e6).rounded(), -limit), limit))
-    }
-    set { time = Double(newValue) / 1e6 }
+    guard !time.isNaN else { return 0 }
+    let limit = 9_007_199_254_740_992.0
+    return Int(min(max((time * 1e6).rounded(), -limit), limit))
   }
 
   /// The entry as in a file: time in whole microseconds, positions in multiples of 1/64 point.
@@ -70,12 +66,10 @@ public enum SessionEvent: Equatable, Sendable {
     switch self {
     case .down(let id, let x, let y, let kind, let pressure):
       .down(id: id, x: Grid.rounded(x), y: Grid.rounded(y), kind: kind, pressure: pressure)
-    case .move(let id, let x, let y):
-      .move(id: id, x: Grid.rounded(x), y: Grid.rounded(y))
+    case .move(let id, let x, let y): .move(id: id, x: Grid.rounded(x), y: Grid.rounded(y))
     case .wheel(let x, let y, let dx, let dy):
       .wheel(x: Grid.rounded(x), y: Grid.rounded(y), dx: dx, dy: dy)
-    case .up, .cancel, .key, .resize, .preset, .tuning, .marker, .checkpoint, .end:
-      self
+    case .up, .cancel, .key, .resize, .preset, .tuning, .marker, .checkpoint, .end: self
     }
   }
 }
@@ -85,8 +79,6 @@ package enum Grid {
   /// The nearest multiple of 1/64.
   package static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
 
-  /// Whether a value is a multiple of 1/64; no value that is not finite is.
-  package static func contains(_ value: Double) -> Bool {
-    value.isFinite && rounded(value) == value
-  }
+  /// Whether a value is finite and a multiple of 1/64.
+  static func contains(_ value: Double) -> Bool { value.isFinite && rounded(value) == value }
 }

@@ -11,14 +11,10 @@ public struct SessionPlayer: Equatable, Sendable {
   public private(set) var position = 0
 
   /// Creates a player at the beginning of a session whose entries are in order of time.
-  public init(_ session: Session) {
-    self.session = session
-  }
+  public init(_ session: Session) { self.session = session }
 
   /// Time of the next entry, in seconds; nil at the end.
-  public var nextTime: Double? {
-    isAtEnd ? nil : session.entries[position].time
-  }
+  public var nextTime: Double? { isAtEnd ? nil : session.entries[position].time }
 
   /// Whether every entry was returned.
   public var isAtEnd: Bool { position >= session.entries.count }
@@ -41,14 +37,12 @@ public struct SessionPlayer: Equatable, Sendable {
   ///
   /// - Complexity: O(log n).
   public mutating func seek(to time: Double) {
-    var range = session.entries.startIndex..<session.entries.endIndex
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        session.entries[middle].time < time
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    position = 0
+    var end = session.entries.count
+    while position < end {
+      let middle = (position + end) / 2
+      if session.entries[middle].time < time { position = middle + 1 } else { end = middle }
     }
-    position = range.lowerBound
   }
 
   /// Moves to an entry, for example the one after a keyframe.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads sessions.
 ///
 /// A file that ends in mid-line is corrected with a warning; any other fault is an error with its
@@ -15,37 +17,29 @@ public enum SessionReader {
   /// - Returns: The session, with warnings if it was corrected.
   /// - Throws: `malformed`, `unsupportedVersion` or `capExceeded`.
   public static func read(bytes: [UInt8], name: String) throws(SessionError) -> Session {
-    try checkSize(of: bytes, name: name)
-    var lines = SessionLines(bytes: bytes, name: name)
-    var session = Session(header: try lines.header(), entries: [])
-    while let line = try lines.next() {
-      guard let event = line.event else { continue }
-      session.entries.append(SessionEntry(microseconds: line.microseconds, event: event))
+    var lines = SessionLines(bytes)
+    do throws(SourceProblem) {
+      try checkSize(of: bytes)
+      var session = Session(header: try lines.header(), entries: [])
+      while let line = try lines.next() {
+        guard let event = line.event else { continue }
+        session.entries.append(SessionEntry(microseconds: line.microseconds, event: event))
+      }
+      session.entries += lines.cancellations
+      session.warnings = lines.warnings(name)
+      return session
+    } catch {
+      throw SessionError(error, file: name, line: lines.number)
     }
-    session.entries += lines.cancellations
-    session.warnings = lines.warnings
-    return session
   }
 
   /// Refuses bytes and lines beyond the limits before any of them is parsed.
-  private static func checkSize(of bytes: [UInt8], name: String) throws(SessionError) {
-    guard bytes.count <= SessionLimits.fileBytes else {
-      throw .capExceeded(
-        file: name,
-        line: nil,
-        found: "\(bytes.count) bytes",
-        expected: "at most \(SessionLimits.fileBytes)"
-      )
-    }
-    var lineCount = 0
-    for byte in bytes where byte == UInt8(ascii: "\n") { lineCount += 1 }
-    guard lineCount - 1 <= SessionLimits.entries else {
-      throw .capExceeded(
-        file: name,
-        line: nil,
-        found: "\(lineCount - 1) entries",
-        expected: "at most \(SessionLimits.entries)"
-      )
+  private static func checkSize(of bytes: [UInt8]) throws(SourceProblem) {
+    try SessionLimits.checkFile(bytes: bytes.count)
+    var count = -1
+    for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
+    guard count <= SessionLimits.entries else {
+      throw .found("\(count) entries", expected: "at most \(SessionLimits.entries)", .textLimit)
     }
   }
 }

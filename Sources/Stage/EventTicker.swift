@@ -4,18 +4,18 @@ import ScrollPhysics
 
 /// The latest events as lines to read; repeated ones are counted.
 struct EventTicker: Equatable, Sendable {
-  /// Lines kept.
-  static let capacity = 24
+  /// Greatest number of lines.
+  private static let capacity = 24
 
   private(set) var lines: [EventLine] = []
 
-  /// Adds an event; `didScroll` happens every frame and is left out.
+  /// Adds an event; `didScroll`, which happens in every frame, is left out.
   mutating func record(_ event: StageEvent) {
     if case .scroll(.didScroll) = event.event.kind { return }
     let target = event.target.name
     let name = event.event.kind.name
     let cause = event.event.cause.rawValue
-    // Ticks and changes alternate, so a line repeats when it is one of the two last ones.
+    // Ticks and changes alternate, so a line repeats when it is one of the last two.
     for index in lines.indices.suffix(2).reversed()
     where lines[index].target == target && lines[index].event == name
       && lines[index].cause == cause

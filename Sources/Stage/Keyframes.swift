@@ -1,25 +1,24 @@
-/// Copies of a replay's state, by which it goes to any instant without playing from the beginning.
+/// Copies of a replay's state, so that it can seek without playing from the beginning.
 ///
-/// The copies are a cache and no part of the state: two collections are always equal.
+/// They are a cache and no part of the state: two are always equal.
 struct Keyframes: Equatable, Sendable {
   /// The states in the order of their positions; the first is the session's beginning.
   private(set) var states: [Replay.State]
   /// Entries from one copy to the next.
   private(set) var spacing = Self.leastSpacing
-  /// How many entries were applied in all, seeking included.
+  /// Number of entries applied, seeking included.
   var entriesApplied = 0
 
-  /// Entries from one copy to the next in a session that is not long.
+  /// Entries from one copy to the next, unless the session is long.
   static let leastSpacing = 256
-  /// Most copies kept; with one more, every second one is removed and the spacing is doubled.
+  /// Greatest number of copies; at one more, every second one is removed and the spacing is doubled.
   static let capacity = 512
 
-  /// Begins with the state at a session's beginning.
   init(_ start: Replay.State) {
     states = [start]
   }
 
-  /// Keeps a copy of a state if it is far enough behind the last one.
+  /// Keeps a copy of a state that is at least `spacing` entries after the last one.
   mutating func record(_ state: Replay.State) {
     guard state.position - states[states.count - 1].position >= spacing else { return }
     if states.count == Self.capacity {
@@ -44,7 +43,7 @@ struct Keyframes: Equatable, Sendable {
     return states[range.lowerBound - 1]
   }
 
-  /// Changes what every copy looks like.
+  /// Changes the look of every copy.
   mutating func changeLook(_ body: (inout Stage) -> Void) {
     for index in states.indices { body(&states[index].stage) }
   }

@@ -1,23 +1,23 @@
 package import Sessions
 
-/// A session on the stage: the same entries at the same times, at any frame rate.
+/// A session that plays on a stage: the same entries at the same times, at any frame rate.
 ///
-/// While it plays it keeps copies of the stage, at most `Keyframes.capacity`, so that
-/// `seek(to:into:)` applies only the entries after the nearest copy.
+/// While it plays it keeps at most 512 copies of the stage, so that `seek(to:into:)` applies only the
+/// entries after the nearest copy.
 package struct Replay: Equatable, Sendable {
   /// The session that plays.
   package let session: Session
   private var state: State
   private var keyframes: Keyframes
 
-  /// Everything that depends on how far the session was played.
+  /// What depends on the position in the session.
   struct State: Equatable, Sendable {
     var stage: Stage
     var player: SessionPlayer
     var checkpointsSeen = 0
     var mismatch: Mismatch?
 
-    /// How many entries were played.
+    /// Number of entries played.
     var position: Int { player.position }
   }
 
@@ -29,7 +29,7 @@ package struct Replay: Equatable, Sendable {
     package let difference: Checkpoint.Difference
   }
 
-  /// Puts a session on the stage at its beginning.
+  /// Creates a replay at the session's beginning.
   ///
   /// - Throws: `StageError` when the session's header does not fit the scene.
   package init(session: Session, scene: Scene) throws(StageError) {
@@ -41,24 +41,24 @@ package struct Replay: Equatable, Sendable {
 
   /// The stage as it is now.
   package var stage: Stage { state.stage }
-  /// How many checkpoints were compared up to now.
+  /// Number of checkpoints compared so far.
   package var checkpointsSeen: Int { state.checkpointsSeen }
-  /// The first checkpoint that differed, of those up to now.
+  /// The first of them that differed; nil without one.
   package var mismatch: Mismatch? { state.mismatch }
   /// Whether every entry has been played.
   package var isAtEnd: Bool { state.player.isAtEnd }
-  /// How many entries were applied since the replay was made, seeking included.
+  /// Number of entries applied since the replay was made, seeking included.
   package var entriesApplied: Int { keyframes.entriesApplied }
 
-  /// Changes what the stage looks like, which moves nothing.
+  /// Changes the look, which moves nothing.
   package mutating func setLook(_ body: (inout Look) -> Void) {
     body(&state.stage.look)
     keyframes.changeLook { body(&$0.look) }
   }
 
-  /// Takes a key that changes the look alone; every other one has no effect on a replay.
+  /// Does what a key means that changes only the look; any other key has no effect on a replay.
   ///
-  /// - Returns: Whether it was such a key.
+  /// - Returns: Whether it is such a key.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     keyframes.changeLook { _ = $0.changeLook(key, modifiers: modifiers) }
     return state.stage.changeLook(key, modifiers: modifiers)
@@ -87,7 +87,7 @@ package struct Replay: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The instant, in seconds; one before the session's beginning counts as the beginning.
-  ///   - events: Receives the events from the nearest copy of the stage, or the present, to `time`.
+  ///   - events: Receives the events from the nearest copy of the stage, or from now, to `time`.
   /// - Throws: `StageError` for an entry that cannot be carried out.
   /// - Complexity: O(entries between two copies) where the session was played before.
   package mutating func seek(

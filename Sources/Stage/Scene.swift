@@ -1,6 +1,6 @@
-/// The pieces on the stage with what they show and where they start.
+/// The pieces of a stage at their beginning.
 package struct Scene: Equatable, Sendable {
-  /// Name under which a session finds the scene.
+  /// The name in session headers.
   package var name: String
   /// The pieces, in the order of the Tab key.
   package var pieces: [Piece]
@@ -20,7 +20,7 @@ package struct Scene: Equatable, Sendable {
   /// Whether a button in the title bar opens one of the pieces.
   var hasOpenButton: Bool { pieces.contains { $0.state.titleButton != nil } }
 
-  /// Whether a session's header means this scene by a name.
+  /// Whether a name in a session's header means this scene.
   func isNamed(_ name: String) -> Bool {
     self.name == name || (self.name == "all" && name == Self.olderName)
   }

@@ -7,9 +7,9 @@ import ScrollPhysics
 package struct StageStatus: Equatable, Sendable {
   /// The text beside the red dot while a recording or replay runs; nil without one.
   package var recording: String?
-  /// A line to show, such as an error or the name of a file just written.
+  /// A line such as an error or the name of a file just written; nil without one.
   package var message: String?
-  /// What the keys do now.
+  /// What keys do now.
   package var hint: String
   /// How a tick is felt, such as "click + haptic"; empty where it is not.
   package var feedback: String
@@ -33,10 +33,10 @@ package struct StageStatus: Equatable, Sendable {
 }
 
 extension Stage {
-  /// Draws everything.
+  /// Draws everything; what the list held is removed.
   ///
   /// - Parameters:
-  ///   - list: Receives the picture; what it held is removed.
+  ///   - list: Receives the picture.
   ///   - status: Texts of the program around the stage.
   ///   - frames: The frames before this one, for the overlay.
   ///   - overview: Their figures.
@@ -51,12 +51,9 @@ extension Stage {
     drawAboveOverlay(into: &list, status: status)
   }
 
-  /// Draws what is below the frame times: the first of three steps, so that the
-  /// second can be timed.
+  /// Draws what is below the frame times; what the list held is removed.
   ///
-  /// - Parameters:
-  ///   - list: Receives the picture; what it held is removed.
-  ///   - status: Texts of the program around the stage.
+  /// This is the first of three steps, so that the second can be measured.
   package func drawBelowOverlay(into list: inout DisplayList, status: StageStatus) {
     list.removeAll()
     list.background = theme.background
@@ -69,30 +66,17 @@ extension Stage {
   }
 
   /// Draws what is above the frame times: the last of three steps.
-  ///
-  /// - Parameters:
-  ///   - list: Receives it.
-  ///   - status: Texts of the program around the stage.
   package func drawAboveOverlay(into list: inout DisplayList, status: StageStatus) {
     drawTuning(into: &list)
     drawPieces(status, inWindow: true, into: &list)
     if isHelpShown {
-      list.appendKeyTables(
-        status.keyTables,
-        width: layout.width,
-        height: layout.height,
-        theme: theme
-      )
+      let (width, height) = (layout.width, layout.height)
+      list.appendKeyTables(status.keyTables, width: width, height: height, theme: theme)
     }
     if look.showsTouches { drawTouches(into: &list) }
   }
 
   /// Draws the frame times in their form, if they are shown: the second of three steps.
-  ///
-  /// - Parameters:
-  ///   - frames: The frames before this one.
-  ///   - overview: Their figures.
-  ///   - list: Receives it.
   package func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,
@@ -111,21 +95,14 @@ extension Stage {
     }
     if rect != layout.overlay {
       // It is over the pieces.
-      list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
+      list.appendPanelEdge(around: rect, theme: theme)
     }
-    if form == .details, layout.overlayDetails(in: look.overlayPlace) != nil {
-      list.appendOverlayDetails(frames, overview, in: rect, theme: theme)
-    } else {
-      list.appendOverlay(frames, overview, in: rect, theme: theme)
-    }
+    let isDetailed = form == .details && layout.overlayDetails(in: look.overlayPlace) != nil
+    list.appendOverlay(frames, overview, isDetailed: isDetailed, in: rect, theme: theme)
   }
 
   /// Draws the pieces that take the whole window, or all others.
-  private func drawPieces(
-    _ status: StageStatus,
-    inWindow: Bool,
-    into list: inout DisplayList
-  ) {
+  private func drawPieces(_ status: StageStatus, inWindow: Bool, into list: inout DisplayList) {
     let pieceLook = PieceLook(
       theme: theme,
       focus: focus,

@@ -41,9 +41,9 @@ extension Stage {
     }
   }
 
-  /// Does what a key means to a piece wherever the focus is: of the one that is open, else of any.
+  /// Does what a key means to a piece wherever the focus is: to the one that is open, else to any.
   ///
-  /// - Returns: Whether it was such a key.
+  /// - Returns: Whether it is such a key.
   private mutating func pressShortcut(_ key: Key) -> Bool {
     let candidates = modalIndex.map { $0..<($0 + 1) } ?? pieces.indices
     for index in candidates {
@@ -63,10 +63,9 @@ extension Stage {
 
   // MARK: - Typing
 
-  /// Types a key: letters and digits look for a row of a wheel or header, digits for the value of a
-  /// ruler.
+  /// Types a key: letters and digits select a row of a wheel or header, digits a value of a ruler.
   ///
-  /// - Returns: Whether it found one, or continues what did.
+  /// - Returns: Whether there is such a row, or the key continues a text that selected one.
   private mutating func type(_ key: Key) -> Bool {
     let before = typing
     if key == .backspace {
@@ -78,7 +77,7 @@ extension Stage {
     let isContinued = !before.prefix.isEmpty && typing.prefix.utf8.count > 1
     guard let row = typedRow else {
       let piece = index(of: keyTarget).map { pieces[$0].model }
-      // A shortcut is no part of a word; in the middle of one it is.
+      // A key without a row is a part of the text only after others.
       let isPart = isContinued || key == .backspace || piece?.isTyped(key) == true
       if !isPart { typing = before }
       return isPart
@@ -87,7 +86,7 @@ extension Stage {
     return true
   }
 
-  /// Whether a key types a row of the target in focus, or continues what does.
+  /// Whether a key types a row of the target in focus, or continues a text that does.
   package func types(_ key: Key) -> Bool {
     var copy = self
     return copy.type(key)
@@ -107,7 +106,7 @@ extension Stage {
     guard !order.isEmpty else { return }
     typing = TypeAhead()
     let index = order.firstIndex(of: focus) ?? 0
-    focus = order[LoopIndex(count: order.count).wrapped(index + steps)]
+    focus = order[(index + steps).wrapped(in: order.count)]
     revealFocusedKnob()
   }
 
@@ -122,7 +121,7 @@ extension Stage {
       }
     switch response {
     case .steps(let steps):
-      apply(.rows(target, .by(steps), .key), to: target)
+      apply(.rows(target, .step(rows: steps), .key), to: target)
     case .focus(let next):
       focus = next
       revealFocusedKnob()
@@ -133,7 +132,7 @@ extension Stage {
 
   private mutating func select(_ row: Int) {
     let target = keyTarget
-    apply(.rows(target, .to(row), .key), to: target)
+    apply(.rows(target, .select(row: row, animated: true), .key), to: target)
   }
 
   /// Turns the mouse wheel over a place: one notch is one row, ten with Shift; fractions move
@@ -144,13 +143,12 @@ extension Stage {
       if let knob = target.knob {
         turnWheel(over: knob, dx: dx, dy: dy)
       } else {
-        index(of: target).flatMap {
-          pieces[$0].model.rowsOfWheelTurn(dx: dx, dy: dy, on: target)
-        }
+        index(of: target).flatMap { pieces[$0].model.rowsOfWheelTurn(dx: dx, dy: dy, on: target) }
       }
     guard let rows else { return }
     let scaled = isShiftHeld ? rows * Double(Self.shiftSteps) : rows
     let isWhole = scaled == scaled.rounded()
-    apply(.rows(target, isWhole ? .by(Int(scaled)) : .smoothly(by: scaled), .wheel), to: target)
+    let command: RowCommand = isWhole ? .step(rows: Int(scaled)) : .nudge(rows: scaled)
+    apply(.rows(target, command, .wheel), to: target)
   }
 }

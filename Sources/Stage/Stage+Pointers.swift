@@ -4,14 +4,17 @@ import Sessions
 
 extension Stage {
   mutating func press(_ id: Int, at place: Point, kind: PointerEvent.Kind) {
-    guard !pointers.contains(id) else { return }
+    guard pointers[id] == nil else { return }
     if isHelpShown {
       isHelpShown = false
       return
     }
     let button = button(at: place)
     let target = button == nil ? target(at: place) : nil
-    pointers.press(id, at: place, kind: kind, target: target, button: button, time: time)
+    let mark = TouchMark(position: place)
+    pointers.press(
+      .init(id: id, kind: kind, target: target, button: button, mark: mark, trailTime: time)
+    )
     guard let target else { return }
     if modalIndex == nil { focus = target }
     if let knob = target.knob { tuner.lastFocused = knob }
@@ -19,15 +22,14 @@ extension Stage {
   }
 
   mutating func movePointer(_ id: Int, to place: Point) {
-    guard pointers.move(id, to: place, time: time) else { return }
-    forward(id, phase: .moved)
+    if pointers.move(id, to: place, time: time) { forward(id, phase: .moved) }
   }
 
   mutating func lift(_ id: Int, phase: PointerEvent.Phase) {
     guard let pointer = pointers[id] else { return }
     forward(id, phase: phase)
     pointers.remove(id)
-    // A button is pressed where the finger came down and left on it.
+    // A button is pressed by a pointer that comes down and is lifted on it.
     guard phase == .up, let button = pointer.button else { return }
     guard button == self.button(at: pointer.mark.position) else { return }
     press(button)
@@ -48,23 +50,20 @@ extension Stage {
     }
   }
 
-  /// Passes what a pointer did to the target that owns it.
+  /// Passes an event of a pointer to the target that owns it.
+  ///
+  /// A knob receives positions measured from the middle of its list.
   private mutating func forward(_ id: Int, phase: PointerEvent.Phase) {
     guard let pointer = pointers[id], let target = pointer.target else { return }
-    let event = PointerEvent(
-      time: time,
-      id: id,
-      phase: phase,
-      x: pointer.mark.position.x,
-      y: pointer.mark.position.y,
-      kind: pointer.kind
-    )
-    guard target.knob != nil else {
-      apply(.pointer(event, target), to: target)
-      return
+    var place = pointer.mark.position
+    if target.knob != nil {
+      guard let center = tuningLayout?.list.center else { return }
+      place.x -= center.x
+      place.y -= center.y
     }
-    guard let list = tuningLayout?.list else { return }
-    apply(.pointer(event.measured(from: list.center), target), to: target)
+    let kind = pointer.kind
+    let event = PointerEvent(time: time, id: id, phase: phase, x: place.x, y: place.y, kind: kind)
+    apply(.pointer(event), to: target)
   }
 
   /// The button under a place; nil where there is none.
@@ -79,12 +78,10 @@ extension Stage {
   ///
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
-    if let modalIndex { return pieces[modalIndex].target(at: place) }
+    if let modalIndex { return pieces[modalIndex].model.target(at: place) }
     if let panel = tuningLayout, panel.rect.contains(place) { return knob(at: place, on: panel) }
-    for piece in pieces {
-      if let target = piece.target(at: place) { return target }
-    }
-    return pieces.lazy.compactMap { $0.model.target(near: place) }.first
+    return pieces.lazy.compactMap { $0.model.target(at: place) }.first
+      ?? pieces.lazy.compactMap { $0.model.target(near: place) }.first
   }
 
   /// Where something on the stage, or one of its rows, can be touched; nil where it cannot be seen.

@@ -3,7 +3,7 @@ import Pickers
 import ScrollPhysics
 
 extension Stage {
-  /// Draws the strip on top: the name, the preset in effect, the program's message, buttons.
+  /// Draws the title bar: the name, the preset in effect, the program's message, and buttons.
   func drawTitle(_ status: StageStatus, into list: inout DisplayList) {
     let bar = layout.titleBar
     let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
@@ -21,7 +21,7 @@ extension Stage {
     drawMessage(status, from: presetEnd + 12, until: end, into: &list)
   }
 
-  /// Draws how long a recording or replay has run, with a red dot; its width is taken off the end.
+  /// Draws the text of a recording or replay with a red dot; moves `end` before it.
   private func drawRecording(
     _ recording: String?,
     from start: Double,
@@ -42,17 +42,13 @@ extension Stage {
     end = place.x - dot - 12
   }
 
-  /// Draws the name of the preset in effect and how it slows down, as far as it fits.
+  /// Draws the name of the preset in effect and its deceleration, as far as they fit.
   ///
   /// - Returns: Where the text ends, in points.
-  private func drawPreset(
-    x: Double,
-    until end: Double,
-    into list: inout DisplayList
-  ) -> Double {
+  private func drawPreset(x: Double, until end: Double, into list: inout DisplayList) -> Double {
     let style = TextStyle(size: 13)
     let y = layout.titleBar.middle(ofSize: style.size)
-    guard end - x >= Self.leastPresetRoom else { return x }
+    guard end - x >= 36 else { return x }
     let name = TextWidth.cut(presetName, to: end - x, style)
     list.appendText(name, style, x: x, y: y, theme.secondaryText)
     let nameEnd = x + TextWidth.estimate(name, style)
@@ -81,13 +77,10 @@ extension Stage {
       list.appendText(status.hint, style, x: end, y: y, theme.secondaryText)
     }
   }
-
-  /// Width below which the name of the preset is left out, in points.
-  private static let leastPresetRoom = 36.0
 }
 
 extension ScrollTuning {
-  /// The system's word for the rate at which content slows down; nil for a rate without one.
+  /// UIKit's name of the deceleration rate; nil for a rate without one.
   fileprivate var decelerationWord: String? {
     switch value(of: "decelerationRate") {
     case 0.998: "· normal"

@@ -17,7 +17,7 @@ package struct Stage: Equatable, Sendable {
   package internal(set) var layout: StageLayout
   /// Pixels per point.
   package private(set) var scale: Double
-  /// Height at the bottom of the window that the system keeps for itself, in points.
+  /// Height at the bottom of the window that the system reserves, in points.
   package let safeArea: Double
   /// Name of the preset in effect.
   package private(set) var presetName: String
@@ -27,11 +27,11 @@ package struct Stage: Equatable, Sendable {
   package private(set) var time = 0.0
   /// The target that keys go to while no sheet is open.
   package internal(set) var focus = StageTarget.none
-  /// What it looks like, which moves nothing.
+  /// The appearance, which moves nothing.
   package var look = Look()
-  /// Whether the card with the keys is shown over everything; Esc or a press anywhere hides it.
+  /// Whether the card with the keys is shown; Esc or a press anywhere hides it.
   package internal(set) var isHelpShown = false
-  /// The latest request to the program around the stage; nil before the first one.
+  /// The latest request to the program around the stage; nil before the first.
   package internal(set) var request: StageRequest?
   /// The panel on which the parameters are changed.
   package internal(set) var tuner: TuningPanel
@@ -46,10 +46,10 @@ package struct Stage: Equatable, Sendable {
   /// Names of the pieces, in their order.
   private let names: [String]
 
-  /// Puts a scene on the stage as a session's header says.
+  /// Puts a scene on the stage as a session's header describes it.
   ///
   /// - Parameters:
-  ///   - header: Size, preset, tuning and, where given, the rows to start from.
+  ///   - header: Size, preset, tuning and, where present, the rows to start from.
   ///   - scene: The pieces; its name must be the header's.
   /// - Throws: `StageError` for an unknown preset or scene, a tuning parameter that is unknown or
   ///   out of range, and a start with a row that does not exist.
@@ -57,31 +57,49 @@ package struct Stage: Equatable, Sendable {
     guard scene.isNamed(header.scene) else {
       throw .unknownScene(header.scene, known: [scene.name])
     }
+    var tuning = try Self.tuning(preset: header.preset)
+    for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
+      try Self.set(name, to: value, in: &tuning)
+    }
+    let known = scene.pieces.flatMap { $0.model.checkpointNames }
+    for name in header.start?.names ?? [] where !known.contains(name) {
+      let names = known.joined(separator: ", ")
+      throw .start("start names '\(name)', expected one of: \(names)")
+    }
+    pieces = []
+    for piece in scene.pieces { pieces.append(try piece.model.begun(tuning, at: header.start)) }
     self.scene = scene
-    pieces = scene.pieces
     names = scene.pieceNames
     scale = header.scale
     safeArea = header.safeArea
     presetName = header.preset
-    tuning = try Self.tuning(preset: header.preset)
-    for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
-      try Self.set(name, to: value, in: &tuning)
-    }
+    self.tuning = tuning
     tuner = TuningPanel(tuning: tuning, preset: header.preset)
     layout = StageLayout(width: header.width, height: header.height, scene: scene)
-    try checkNames(of: header.start)
-    let session = PieceSession(tuning: tuning, start: header.start)
-    for index in pieces.indices { try pieces[index].begin(session) }
     focus = targets.first ?? .none
     placePieces()
-    output.removeAll()
+    output.events.removeAll(keepingCapacity: true)
   }
 
-  private func checkNames(of start: Checkpoint?) throws(StageError) {
-    let known = pieces.flatMap { $0.model.checkpointNames }
-    for name in start?.names ?? [] where !known.contains(name) {
-      let names = known.joined(separator: ", ")
-      throw .start("start names '\(name)', expected one of: \(names)")
+  /// The preset of a name.
+  private static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
+    guard let tuning = ScrollTuning.preset(named: name) else {
+      throw .unknownPreset(name, known: ScrollTuning.presets.map(\.name))
+    }
+    return tuning
+  }
+
+  /// Sets a parameter; one that only other engines have is accepted without effect, so that recordings
+  /// of earlier versions can be played.
+  private static func set(
+    _ name: String,
+    to value: Double,
+    in tuning: inout ScrollTuning
+  ) throws(StageError) {
+    do {
+      try tuning.setIfPresent(name, to: value)
+    } catch {
+      throw .tuning(error.description)
     }
   }
 
@@ -91,7 +109,7 @@ package struct Stage: Equatable, Sendable {
   }
 
   /// Whether a pointer is down.
-  package var isTouched: Bool { !pointers.isEmpty }
+  package var isTouched: Bool { !pointers.all.isEmpty }
 
   /// The pointers that are down, in the order in which they came.
   package var pointerIDs: [Int] { pointers.all.map(\.id) }
@@ -112,7 +130,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Where a target's content is, in points, and how fast it moves, in points a second.
   ///
-  /// - Complexity: O(pieces); no allocation, so it can be called in every frame.
+  /// - Complexity: O(pieces); no allocation.
   package func motion(of target: StageTarget) -> (offset: Double, velocity: Double) {
     guard let scroller = rows(of: target)?.scroller else { return (0, 0) }
     return (scroller.contentOffset, scroller.velocity)
@@ -120,13 +138,13 @@ package struct Stage: Equatable, Sendable {
 
   /// Place of a target in the window, in points; empty for knobs, which the panel's list places.
   package func rect(of target: StageTarget) -> Rect {
-    index(of: target).map { pieces[$0].rect(of: target) } ?? .zero
+    index(of: target).map { pieces[$0].model.rect(of: target) } ?? .zero
   }
 
   /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.
   func index(of target: StageTarget) -> Int? { names.firstIndex(of: target.piece) }
 
-  /// Index of the piece that alone takes input; nil for most of the time.
+  /// Index of the piece that alone takes input, such as a sheet that is open; nil without one.
   var modalIndex: Int? { pieces.firstIndex { $0.state.modalTarget != nil } }
 
   // MARK: - Time and entries
@@ -198,13 +216,13 @@ package struct Stage: Equatable, Sendable {
   // MARK: - What entries do
 
   private mutating func resize(width: Double, height: Double, scale: Double) {
-    while let id = pointers.firstID { lift(id, phase: .cancelled) }
+    while let id = pointers.all.first?.id { lift(id, phase: .cancelled) }
     layout = StageLayout(width: width, height: height, scene: scene)
     self.scale = scale
     placePieces()
   }
 
-  /// Puts the pieces where the layout has them.
+  /// Moves the pieces to their places in the layout.
   private mutating func placePieces() {
     for index in pieces.indices {
       let space = PieceSpace(
@@ -229,7 +247,7 @@ package struct Stage: Equatable, Sendable {
     if let knob = target.knob {
       tuner.apply(input, to: knob, at: time, into: &output.buffer)
       let first = output.events.count
-      output.emit(from: target)
+      output.emit { _ in target }
       for index in first..<output.events.count {
         useValue(of: knob, after: output.events[index].event)
       }
@@ -240,7 +258,7 @@ package struct Stage: Equatable, Sendable {
 
   // MARK: - Events
 
-  /// Adds the events of an entry to the list of the latest ones, and starts ghosts of releases.
+  /// Adds the events of an entry to the latest ones, and starts ghosts of releases.
   private mutating func recordOutput() {
     for index in output.events.indices {
       let event = output.events[index]
@@ -253,7 +271,7 @@ package struct Stage: Equatable, Sendable {
 
   private mutating func moveOutput(to events: inout [StageEvent]) {
     events += output.events
-    output.removeAll()
+    output.events.removeAll(keepingCapacity: true)
   }
 
   /// Releases the memory of buffers, for a copy that is kept.

@@ -1,14 +1,24 @@
 package import Drawing
 package import Pickers
 
-/// One thing on the stage for a screen reader: what it is and where.
+/// One thing on the stage for a screen reader.
 package struct StageAccessibility: Equatable, Sendable {
   /// What it is and what it shows.
-  package var element: AccessibilityElement
+  package let element: AccessibilityElement
   /// Its place, in points.
-  package var rect: Rect
+  package let rect: Rect
   /// Whether keys go to it.
-  package var isFocused: Bool
+  package let isFocused: Bool
+}
+
+extension StageAccessibility {
+  /// A button.
+  init(button label: String, value: String = "", rect: Rect) {
+    let role = AccessibilityElement.Role.button
+    element = AccessibilityElement(role: role, label: label, value: value, actions: [.press])
+    self.rect = rect
+    isFocused = false
+  }
 }
 
 extension Stage {

@@ -1,23 +1,23 @@
 package import Pickers
 import ScrollPhysics
 
-/// Something on the stage that fingers, wheels and keys can reach: a piece or a part of it.
+/// A piece, or a part of it, that receives pointers, wheels and keys.
 ///
 /// The file of each kind of piece declares its targets, such as `StageTarget.ruler`.
 package struct StageTarget: Equatable, Sendable {
   /// Name of the piece: "wheel".
   let piece: String
-  /// Which part of the piece, counted from 0.
+  /// The column of the piece, counted from 0; its number of columns for a part without rows.
   let part: Int
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
   /// "knob.dragSlop".
   package let name: String
 
-  /// No target, which has the focus on a stage without any.
+  /// No target; it has the focus on a stage without targets.
   static let none = StageTarget(piece: "", part: 0, name: "")
 }
 
-/// Something to press.
+/// A button on the stage.
 enum StageButton: Equatable, Sendable {
   /// Opens the piece that has a button in the title bar.
   case open
@@ -33,12 +33,12 @@ enum StageButton: Equatable, Sendable {
   case piece(Int, String)
 }
 
-/// Something that happened to a target.
+/// An event of a target.
 package struct StageEvent: Equatable, Sendable {
-  /// Where it happened.
-  package var target: StageTarget
-  /// What happened.
-  package var event: PickerEvent
+  /// The target.
+  package let target: StageTarget
+  /// The event.
+  package let event: PickerEvent
 
   /// Creates an event.
   package init(target: StageTarget, event: PickerEvent) {

@@ -1,15 +1,15 @@
 package import Drawing
 
-/// Where the pieces are in a window of a given size.
+/// The places of the pieces in a window.
 ///
 /// Wide windows have the header over wheel and ruler side by side, the events to the right and the
-/// frame times below; narrower ones lose the events, and tall ones put the ruler under the wheel.
+/// frame times below. Narrower ones have no events, and tall ones have the ruler under the wheel.
 /// Windows beyond 1920x1280 keep the pieces together in the middle.
 /// A piece that the scene does not have takes no space.
 package struct StageLayout: Equatable, Sendable {
-  /// The window's extent, in points.
+  /// The window's width, in points.
   package let width: Double
-  /// The window's extent, in points.
+  /// The window's height, in points.
   package let height: Double
   /// The strip with the name and the buttons on top.
   package let titleBar: TitleBar
@@ -21,7 +21,7 @@ package struct StageLayout: Equatable, Sendable {
   package let events: Rect?
   /// The panel of the frame times; nil where it does not fit.
   package let overlay: Rect?
-  /// Where a card or line with the frame times may be, in points.
+  /// The part of the window for a card or line with the frame times, in points.
   let floor: Rect
 
   /// Greatest extent of all the pieces together, in points.
@@ -29,12 +29,7 @@ package struct StageLayout: Equatable, Sendable {
   /// Height of the strip below the pieces where there is no panel for the frame times, in points.
   private static let floorHeight = 26.0
 
-  /// Lays out a window.
-  ///
-  /// - Parameters:
-  ///   - width: The window's width, in points; at least 1.
-  ///   - height: The window's height, in points; at least 1.
-  ///   - scene: The pieces there are.
+  /// Lays out the pieces of a scene in a window of a size in points, at least 1.
   package init(width: Double, height: Double, scene: Scene) {
     self.width = width
     self.height = height
@@ -61,13 +56,10 @@ package struct StageLayout: Equatable, Sendable {
     let areaWidth = eventsWidth > 0 ? inner - eventsWidth - gap : inner
     let area = Rect(x: left, y: top, width: areaWidth, height: depth)
     names = scene.pieces.map { $0.model.name }
-    frames = Self.frames(
-      of: scene.pieces.map { $0.model.slot },
-      in: area,
-      window: Rect(x: 0, y: 0, width: width, height: height),
-      gap: gap,
-      stripHeight: isSmall ? 60 : 84
-    )
+    let window = Rect(x: 0, y: 0, width: width, height: height)
+    let slots = scene.pieces.map { $0.model.slot }
+    let stripHeight = isSmall ? 60.0 : 84
+    frames = Self.frames(of: slots, in: area, window: window, gap: gap, stripHeight: stripHeight)
   }
 
   /// The places of slots: strips from the top, and below them areas of equal size.
@@ -79,23 +71,21 @@ package struct StageLayout: Equatable, Sendable {
     stripHeight: Double
   ) -> [Rect] {
     let areaCount = slots.count { $0 == .area }
+    let stripCount = slots.count { $0 == .strip }
+    var strip = Rect(x: whole.x, y: whole.y, width: whole.width, height: stripHeight)
+    // Without areas the first strip is in the middle.
+    if areaCount == 0 { strip.y = whole.center.y - stripHeight / 2 }
     var rest = whole
-    var strips: [Rect] = []
-    for _ in 0..<slots.count(where: { $0 == .strip }) {
-      // Without areas the strip is in the middle.
-      let y = areaCount > 0 ? rest.y : rest.center.y - stripHeight / 2
-      let strip = Rect(x: rest.x, y: y, width: rest.width, height: stripHeight)
-      strips.append(strip)
-      let top = strip.maxY + gap
-      rest = Rect(x: rest.x, y: top, width: rest.width, height: max(0, rest.maxY - top))
-    }
+    rest.y += Double(stripCount) * (stripHeight + gap)
+    rest.height = max(0, whole.maxY - rest.y)
     var areas = areas(areaCount, in: rest, gap: gap)[...]
-    var remainingStrips = strips[...]
     return slots.map { slot in
       switch slot {
-      case .strip: remainingStrips.removeFirst()
-      case .area: areas.removeFirst()
-      case .window: window
+      case .strip:
+        defer { strip.y += stripHeight + gap }
+        return strip
+      case .area: return areas.removeFirst()
+      case .window: return window
       }
     }
   }
@@ -121,7 +111,7 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// The strip with the name and the buttons on top.
+  /// The place of the title bar.
   package var title: Rect { titleBar.rect }
 
   /// The place of a piece; empty where the scene does not have it.
@@ -129,28 +119,23 @@ package struct StageLayout: Equatable, Sendable {
     names.firstIndex(of: piece).map { frames[$0] } ?? .zero
   }
 
-  /// The place of the card with the frame times that does not fit among the pieces.
-  ///
-  /// - Parameter corner: Where it is wanted.
-  /// - Returns: A place of 420 by 156 points; nil where it does not fit in the window.
+  /// The place of the card with the frame times, in a corner, of 420 by 156 points; nil where it does
+  /// not fit in the window.
   package func overlayCard(in corner: WindowCorner) -> Rect? {
     guard floor.width >= 420, floor.height >= 160 else { return nil }
     return corner.place(width: 420, height: 156, in: floor)
   }
 
-  /// Where the details of the frame times are: in the panel's place where that is wide enough, else
-  /// from its bottom up over the pieces, and without a panel on a card.
-  ///
-  /// - Parameter corner: Where the card is wanted.
-  /// - Returns: The place; nil where it does not fit in the window.
+  /// The place of the details of the frame times: that of the panel where it is wide enough, else from
+  /// its bottom up over the pieces, and without a panel a card in a corner; nil where it does not fit.
   package func overlayDetails(in corner: WindowCorner) -> Rect? {
+    let height = OverlayLayout.detailsHeight
     guard let overlay else {
-      let (width, height) = (OverlayDetailsLayout.minimumWidth, OverlayDetailsLayout.height)
+      let width = OverlayLayout.minimumWidth
       guard floor.width >= width, floor.height >= height else { return nil }
       return corner.place(width: width, height: height, in: floor)
     }
-    guard overlay.width < OverlayDetailsLayout.wideWidth else { return overlay }
-    let height = OverlayDetailsLayout.height
+    guard overlay.width < OverlayLayout.wideWidth else { return overlay }
     return Rect(x: overlay.x, y: overlay.maxY - height, width: overlay.width, height: height)
   }
 }

@@ -1,54 +1,35 @@
 import Drawing
 import ScrollPhysics
 
-/// The pointers that are down and the pieces that own them.
+/// The pointers that are down, and the targets that own them.
 struct StagePointers: Equatable, Sendable {
   struct Pointer: Equatable, Sendable {
     let id: Int
     let kind: PointerEvent.Kind
-    /// The piece under the press, which owns the pointer until it lifts; nil beside the pieces.
+    /// The target under the press, which owns the pointer until it lifts; nil beside the pieces.
     let target: StageTarget?
     /// The button under the press.
     let button: StageButton?
     var mark: TouchMark
+    /// When the last position was added to the trail, in seconds.
     var trailTime: Double
   }
 
-  /// Positions kept behind a pointer.
-  static let trailLength = 5
-  /// Time between two positions kept, in seconds.
-  static let trailInterval = 0.030
+  /// Positions in a trail.
+  private static let trailLength = 5
+  /// Time between two positions of a trail, in seconds.
+  private static let trailInterval = 0.030
 
+  /// The pointers in the order in which they came.
   private(set) var all: [Pointer] = []
-
-  var isEmpty: Bool { all.isEmpty }
-  var firstID: Int? { all.first?.id }
-
-  func contains(_ id: Int) -> Bool { all.contains { $0.id == id } }
 
   subscript(id: Int) -> Pointer? { all.first { $0.id == id } }
 
-  mutating func press(
-    _ id: Int,
-    at position: Point,
-    kind: PointerEvent.Kind,
-    target: StageTarget?,
-    button: StageButton?,
-    time: Double
-  ) {
-    all.append(
-      Pointer(
-        id: id,
-        kind: kind,
-        target: target,
-        button: button,
-        mark: TouchMark(position: position),
-        trailTime: time
-      )
-    )
+  mutating func press(_ pointer: Pointer) {
+    all.append(pointer)
   }
 
-  /// Moves a pointer; false if it is not down.
+  /// Moves a pointer; returns whether it is down.
   mutating func move(_ id: Int, to position: Point, time: Double) -> Bool {
     guard let index = all.firstIndex(where: { $0.id == id }) else { return false }
     if time - all[index].trailTime >= Self.trailInterval {

@@ -1,9 +1,9 @@
 package import Drawing
 
-/// Where the parts of the strip on top of the window are, in points.
+/// The places of the parts of the strip on top of the window, in points.
 ///
-/// The buttons are at the right: record, replay, tune, and at the end the one that opens the
-/// sheet. Where the window is too narrow they are left out from the left on.
+/// The buttons are at the right: record, replay, tune, and at the end the one that opens the sheet.
+/// In a narrow window they are left out from the left on.
 package struct TitleBar: Equatable, Sendable {
   /// The whole strip.
   package let rect: Rect
@@ -13,26 +13,17 @@ package struct TitleBar: Equatable, Sendable {
   package let replay: Rect
   /// Opens the tuning panel; empty where it does not fit.
   package let tune: Rect
-  /// Opens a piece such as the sheet; empty where it does not fit and where no piece needs it.
+  /// Opens a piece such as the sheet; empty where it does not fit, and without such a piece.
   package let open: Rect
-  /// Left end of the first button, in points; the strip's right end without any.
+  /// Left end of the first button, in points; the strip's right end without buttons.
   package let buttonsX: Double
-  /// Whether the window is small and everything with it.
+  /// Whether the window is small.
   let isSmall: Bool
   /// Size of the program's name, in points.
   let nameSize: Double
   /// The middle line of the program's name.
   let textY: Double
 
-  /// Width that the program's name needs, in points.
-  private static let nameRoom = 88.0
-
-  /// Lays out a strip.
-  ///
-  /// - Parameters:
-  ///   - rect: The strip, in points.
-  ///   - isSmall: Whether the window is small and everything with it.
-  ///   - hasOpenButton: Whether there is a button that opens a piece.
   init(_ rect: Rect, isSmall: Bool, hasOpenButton: Bool) {
     self.rect = rect
     self.isSmall = isSmall
@@ -41,7 +32,8 @@ package struct TitleBar: Equatable, Sendable {
     let height = isSmall ? 26.0 : 32
     let gap = isSmall ? 6.0 : 10
     let y = isSmall ? rect.center.y - height / 2 : rect.y + 20
-    let least = rect.x + Self.nameRoom
+    // The program's name needs 88 points.
+    let least = rect.x + 88
     var x = rect.maxX
     func button(_ width: Double) -> Rect {
       let left = x - width

@@ -1,47 +1,26 @@
 import Sessions
-import ScrollPhysics
 
 /// Fingers of a device that reports all of them every time and does not identify them.
 ///
 /// This is the kernel's protocol A: each finger's values end with SYN_MT_REPORT, each report with
-/// SYN_REPORT, and a lifted finger is missing.
+/// SYN_REPORT, and a lifted finger is missing. The fingers get slots, as those of protocol B have.
 struct AnonymousFingers {
-  /// A change of a finger.
-  struct Change: Equatable {
-    var number: Int
-    var phase: PointerEvent.Phase
-    var x: Int
-    var y: Int
-  }
-
-  private struct Contact {
+  /// The values of one finger.
+  struct Contact {
     var x: Int?
     var y: Int?
-    var tracking: Int?
+    /// The greatest number without a tracking id.
+    var tracking = Int.max
   }
 
-  private struct Finger {
-    var number: Int
-    var x: Int
-    var y: Int
-    var tracking: Int?
-  }
-
-  private var contact = Contact()
+  /// The finger whose values are read.
+  var contact = Contact()
   private var contacts: [Contact] = []
-  private var fingers: [Finger] = []
   private var count = 0
   /// Whether any finger was reported since the last report.
   private var hasContacts = false
   /// Whether the device reported that nothing touches it.
   var isEmptied = false
-
-  /// Numbers of the fingers that are down.
-  var numbers: [Int] { fingers.map(\.number) }
-
-  mutating func set(x: Int) { contact.x = x }
-  mutating func set(y: Int) { contact.y = y }
-  mutating func set(tracking: Int) { contact.tracking = tracking }
 
   /// Ends the values of one finger, which is ignored without a position.
   mutating func next() {
@@ -52,54 +31,42 @@ struct AnonymousFingers {
     contact = Contact()
   }
 
-  /// Ends a report and returns the changes of fingers, in order of their numbers.
-  mutating func report() -> [Change] {
-    guard hasContacts || isEmptied else { return [] }
-    defer {
-      contacts = []
-      contact = Contact()
-      hasContacts = false
-      isEmptied = false
-    }
+  /// Ends a report: sets the slots of the fingers that are down, and ends those of missing fingers.
+  mutating func report(to slots: inout [Int: EvdevSlot]) {
+    guard hasContacts || isEmptied else { return }
     if isEmptied { contacts = [] }
-    let matches = matches()
-    var changes: [Change] = []
-    var now: [Finger] = []
-    for (index, gone) in fingers.enumerated() where !matches.contains(index) {
-      changes.append(Change(number: gone.number, phase: .up, x: gone.x, y: gone.y))
-    }
+    let matches = matches(in: slots)
+    for number in slots.keys where !matches.contains(number) { slots[number]?.hasEnded = true }
     for (contact, match) in zip(contacts, matches) {
       if match == nil { count += 1 }
-      let old = match.map { fingers[$0] }
-      let one = Finger(
-        number: old?.number ?? count,
-        x: contact.x ?? old?.x ?? 0,
-        y: contact.y ?? old?.y ?? 0,
-        tracking: contact.tracking
-      )
-      now.append(one)
-      let phase = match == nil ? PointerEvent.Phase.down : .moved
-      changes.append(Change(number: one.number, phase: phase, x: one.x, y: one.y))
+      var slot = match.flatMap { slots[$0] } ?? EvdevSlot()
+      slot.x = contact.x ?? slot.x
+      slot.y = contact.y ?? slot.y
+      slot.tracking = contact.tracking
+      slot.hasBegun = match == nil
+      slot.hasMoved = true
+      slots[match ?? count] = slot
     }
-    fingers = now.sorted { $0.number < $1.number }
-    return changes.sorted { $0.number < $1.number }
+    contacts = []
+    contact = Contact()
+    hasContacts = false
+    isEmptied = false
   }
 
-  /// For each contact the finger that it continues, if any: the finger with its tracking id, or
-  /// without tracking ids the nearest pairs first.
-  private func matches() -> [Int?] {
+  /// For each contact the slot of the finger that it continues, if any: the finger with its tracking
+  /// id, or without tracking ids the nearest pairs first.
+  private func matches(in slots: [Int: EvdevSlot]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: contacts.count)
-    var pairs: [(contact: Int, finger: Int, distance: Double)] = []
+    var pairs: [(distance: Double, contact: Int, slot: Int)] = []
     for (index, contact) in contacts.enumerated() {
-      for (number, one) in fingers.enumerated() where contact.tracking == one.tracking {
-        let dx = Double((contact.x ?? one.x) - one.x)
-        let dy = Double((contact.y ?? one.y) - one.y)
-        pairs.append((index, number, dx * dx + dy * dy))
+      for (number, slot) in slots where contact.tracking == slot.tracking {
+        let dx = Double((contact.x ?? slot.x) - slot.x)
+        let dy = Double((contact.y ?? slot.y) - slot.y)
+        pairs.append((dx * dx + dy * dy, index, number))
       }
     }
-    pairs.sort { ($0.distance, $0.contact, $0.finger) < ($1.distance, $1.contact, $1.finger) }
-    for pair in pairs where matches[pair.contact] == nil && !matches.contains(pair.finger) {
-      matches[pair.contact] = pair.finger
+    for pair in pairs.sorted(by: <) where matches[pair.contact] == nil {
+      if !matches.contains(pair.slot) { matches[pair.contact] = pair.slot }
     }
     return matches
   }

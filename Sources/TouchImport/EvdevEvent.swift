@@ -1,5 +1,3 @@
-import Sessions
-
 /// An event of the Linux kernel's input layer.
 struct EvdevEvent: Equatable {
   /// Its line in the file.
@@ -34,74 +32,37 @@ enum EvdevCode {
   static let trackingID = 0x39
   static let multitouchPressure = 0x3A
 
-  /// The names of these codes in `getevent -l`.
+  /// The names of the types in `getevent -l`.
   static let types = ["EV_SYN": synchronize, "EV_KEY": key, "EV_ABS": absolute]
-  static let synchronizeCodes = [
-    "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,
-  ]
-  static let keyCodes = ["BTN_TOUCH": touch]
-  static let absoluteCodes = [
-    "ABS_X": x, "ABS_Y": y, "ABS_PRESSURE": pressure, "ABS_MT_SLOT": slot,
-    "ABS_MT_POSITION_X": multitouchX, "ABS_MT_POSITION_Y": multitouchY,
-    "ABS_MT_TRACKING_ID": trackingID, "ABS_MT_PRESSURE": multitouchPressure,
+  /// The names of the codes in `getevent -l`, by type.
+  static let codes = [
+    synchronize: [
+      "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,
+    ],
+    key: ["BTN_TOUCH": touch],
+    absolute: [
+      "ABS_X": x, "ABS_Y": y, "ABS_PRESSURE": pressure, "ABS_MT_SLOT": slot,
+      "ABS_MT_POSITION_X": multitouchX, "ABS_MT_POSITION_Y": multitouchY,
+      "ABS_MT_TRACKING_ID": trackingID, "ABS_MT_PRESSURE": multitouchPressure,
+    ],
   ]
 }
 
-/// A device of a recording: its axes and its events.
-struct EvdevDevice {
-  /// The form in which a device reports fingers.
-  enum TouchProtocol {
-    /// Protocol B: each finger has a slot.
-    case slots
-    /// Protocol A: every report has all fingers, without identity.
-    case anonymous
-    /// One finger and whether it touches.
-    case single
+/// Times in the form of the kernel's tools.
+enum EvdevTime {
+  /// `seconds.fraction` in microseconds, with at most nine decimals; nil for anything else.
+  static func microseconds(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.count <= 9,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
+      let seconds = Int(parts[0]), let fraction = Int((parts[1] + "00000").prefix(6))
+    else { return nil }
+    return joined(seconds: seconds, microseconds: fraction)
   }
 
-  /// Its name or path.
-  var name: String
-  /// Ranges of its axes from the file, by code.
-  var axes: [Int: TouchDevice.Range] = [:]
-  var events: [EvdevEvent] = []
-
-  /// The form in which it reports fingers; nil if it reports no finger.
-  var touchProtocol: TouchProtocol? {
-    if has(EvdevCode.synchronize, EvdevCode.multitouchReport) { return .anonymous }
-    if has(EvdevCode.absolute, EvdevCode.multitouchX)
-      || has(EvdevCode.absolute, EvdevCode.multitouchY)
-      || has(EvdevCode.absolute, EvdevCode.trackingID)
-    {
-      return .slots
-    }
-    return has(EvdevCode.key, EvdevCode.touch) ? .single : nil
-  }
-
-  private func has(_ type: Int, _ code: Int) -> Bool {
-    events.contains { $0.type == type && $0.code == code }
-  }
-
-  /// Range of an axis: from the file, or else of its events.
-  ///
-  /// - Returns: The range, and whether it was taken from the events.
-  func range(of codes: [Int]) -> (range: TouchDevice.Range, isSeen: Bool) {
-    for code in codes {
-      if let range = axes[code] { return (range, false) }
-    }
-    var highest = 1
-    var lowest = 0
-    for event in events where event.type == EvdevCode.absolute && codes.contains(event.code) {
-      highest = max(highest, event.value)
-      lowest = min(lowest, event.value)
-    }
-    return (TouchDevice.Range(spanning: lowest...highest), true)
-  }
-}
-
-extension TouchDevice.Range {
-  /// A range of more than one value.
-  fileprivate init(spanning range: ClosedRange<Int>) {
-    lowest = range.lowerBound
-    highest = range.upperBound
+  /// Seconds and microseconds as microseconds; nil if they are out of range.
+  static func joined(seconds: Int, microseconds: Int) -> Int? {
+    guard 0..<1_000_000_000_000 ~= seconds, 0..<1_000_000 ~= microseconds else { return nil }
+    return seconds * 1_000_000 + microseconds
   }
 }

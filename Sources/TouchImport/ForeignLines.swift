@@ -2,37 +2,28 @@ import JSONText
 import Sessions
 
 /// The lines of a foreign recording with their numbers, trimmed and without empty lines.
-struct ForeignLines: Sequence {
+struct ForeignLines: Sequence, IteratorProtocol {
   let name: String
   private let bytes: [UInt8]
+  private var position = 0
+  private var number = 0
 
   init(bytes: [UInt8], name: String) {
     self.bytes = bytes
     self.name = name
   }
 
-  /// Number of the line after the last newline; nil when the file ends with one.
-  var tornLine: Int? {
-    guard let last = bytes.last, last != UInt8(ascii: "\n") else { return nil }
-    var count = 1
-    for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
-    return count
-  }
-
-  func makeIterator() -> AnyIterator<(number: Int, text: String)> {
-    var position = 0
-    var number = 0
-    return AnyIterator {
-      while position < bytes.count {
-        let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        let range = position..<end
-        position = end + 1
-        number += 1
-        let trimmed = Self.trimmed(bytes[range])
-        if !trimmed.isEmpty { return (number, String(decoding: trimmed, as: UTF8.self)) }
-      }
-      return nil
+  mutating func next() -> (number: Int, text: String)? {
+    while position < bytes.count {
+      let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      var line = bytes[position..<end]
+      position = end + 1
+      number += 1
+      while let first = line.first, first <= 0x20 { line.removeFirst() }
+      while let last = line.last, last <= 0x20 { line.removeLast() }
+      if !line.isEmpty { return (number, String(decoding: line, as: UTF8.self)) }
     }
+    return nil
   }
 
   /// Calls a body with every line; an error of the body on a torn last line becomes a warning.
@@ -40,32 +31,36 @@ struct ForeignLines: Sequence {
   /// - Returns: Warnings.
   func read(
     _ body: (_ number: Int, _ text: String) throws(SourceProblem) -> Void
-  ) throws(SessionError) -> [String] {
-    let tornLine = tornLine
-    for (number, text) in self {
+  ) throws(SourceProblem) -> [String] {
+    var lines = self
+    while let (number, text) = lines.next() {
       do throws(SourceProblem) {
-        guard text.utf8.count <= SessionLimits.lineBytes else {
-          throw SourceProblem(
-            kind: .lineLimit,
-            found: "a line of \(text.utf8.count) bytes",
-            expected: "at most \(SessionLimits.lineBytes)"
-          )
-        }
+        try SessionLimits.checkLine(bytes: text.utf8.count)
         try body(number, text)
       } catch {
-        guard number == tornLine, error.kind == .malformed else {
-          throw SessionError(error, file: name, line: number)
-        }
+        let isTorn = lines.position > bytes.count
+        guard isTorn, error.kind == .malformed else { throw error.at(line: number) }
         return ["\(name):\(number): the torn last line is dropped"]
       }
     }
     return []
   }
+}
 
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var bytes = bytes
-    while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-    return bytes
+extension SourceProblem {
+  func at(line: Int?) -> SourceProblem {
+    var problem = self
+    problem.line = line
+    return problem
+  }
+}
+
+extension Substring {
+  /// The text without the spaces around it.
+  var trimmedText: String {
+    var text = self
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 }

@@ -1,5 +1,4 @@
 import JSONText
-import Sessions
 
 /// Reads what `libinput record` writes.
 ///
@@ -8,7 +7,7 @@ import Sessions
 /// microseconds, type, code, value]`, all decimal, from the first event of any device. Devices
 /// follow one another.
 enum LibinputRecording {
-  static func read(_ lines: ForeignLines) throws(SessionError) -> ForeignRecording {
+  static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {
     var devices: [EvdevDevice] = []
     var isInAxes = false
     let warnings = try lines.read { number, text throws(SourceProblem) in
@@ -22,8 +21,12 @@ enum LibinputRecording {
         devices[last].events.append(try event(text, line: number))
       } else if text.hasPrefix("absinfo:") {
         isInAxes = true
-      } else if isInAxes, let code = axis(text) {
-        try readAxis(code, text, into: &devices[last])
+      } else if isInAxes, let code = text.firstIndex(of: ":").flatMap({ Int(text[..<$0]) }) {
+        guard let numbers = numbers(text), numbers.count >= 2 else {
+          let expected = "axis: [lowest, highest, fuzz, flat, resolution]"
+          throw .found(ShownText.quoted(text), expected: expected)
+        }
+        devices[last].setAxis(code, numbers[0], numbers[1])
       } else {
         isInAxes = false
         if text.hasPrefix("name: \""), text.hasSuffix("\"") {
@@ -31,62 +34,29 @@ enum LibinputRecording {
         }
       }
     }
-    return try EvdevTouches.recording(
-      .libinput,
-      of: devices,
-      warnings: warnings,
-      name: lines.name
-    )
-  }
-
-  /// The number before a colon.
-  private static func axis(_ text: String) -> Int? {
-    text.firstIndex(of: ":").flatMap { Int(text[..<$0]) }
-  }
-
-  private static func readAxis(
-    _ code: Int,
-    _ text: String,
-    into device: inout EvdevDevice
-  ) throws(SourceProblem) {
-    guard let numbers = numbers(text), numbers.count >= 2 else {
-      throw SourceProblem(
-        found: ShownText.quoted(text),
-        expected: "axis: [lowest, highest, fuzz, flat, resolution]"
-      )
-    }
-    device.axes[code] = TouchDevice.Range(lowest: numbers[0], highest: numbers[1])
+    return try ForeignRecording(of: devices, warnings: warnings, name: lines.name)
   }
 
   private static func event(_ text: String, line: Int) throws(SourceProblem) -> EvdevEvent {
     guard let numbers = numbers(text), numbers.count == 5,
       let time = EvdevTime.joined(seconds: numbers[0], microseconds: numbers[1])
     else {
-      throw SourceProblem(
-        found: ShownText.quoted(text),
-        expected: "- [seconds, microseconds, type, code, value]"
-      )
+      let expected = "- [seconds, microseconds, type, code, value]"
+      throw .found(ShownText.quoted(text), expected: expected)
     }
-    return EvdevEvent(
-      line: line,
-      microseconds: time,
-      type: numbers[2],
-      code: numbers[3],
-      value: numbers[4]
-    )
+    let (type, code, value) = (numbers[2], numbers[3], numbers[4])
+    return EvdevEvent(line: line, microseconds: time, type: type, code: code, value: value)
   }
 
   /// The numbers of a list; nil if it has anything else or does not end.
   private static func numbers(_ text: String) -> [Int]? {
     guard let start = text.firstIndex(of: "["), let end = text.firstIndex(of: "]"), start < end
     else { return nil }
-    var numbers: [Int] = []
-    let parts = text[text.index(after: start)..<end]
-      .split(separator: ",", omittingEmptySubsequences: false)
-    for part in parts {
-      guard let number = EvdevValue.decimal(part.trimmedText[...]) else { return nil }
-      numbers.append(number)
-    }
-    return numbers
+    let parts = text[start..<end].dropFirst().split(
+      separator: ",",
+      omittingEmptySubsequences: false
+    )
+    let numbers = parts.compactMap { Int32($0.trimmedText).map { Int($0) } }
+    return numbers.count == parts.count ? numbers : nil
   }
 }

@@ -22,71 +22,65 @@ enum PythonLiteral: Equatable {
     if case .text(let value) = self { value } else { nil }
   }
 
-  /// Reads a line that is one literal.
+  /// Parses a line that is one literal.
   static func parse(_ text: String) throws(SourceProblem) -> PythonLiteral {
-    var reader = PythonReader(bytes: Array(text.utf8))
-    return try reader.whole()
+    var parser = PythonParser(bytes: Array(text.utf8))
+    let value = try parser.value(depth: 0)
+    guard parser.next == nil else { throw parser.problem("the end of the line") }
+    return value
   }
 }
 
 /// Parses the bytes of one literal.
-private struct PythonReader {
+private struct PythonParser {
   let bytes: [UInt8]
   private var position = 0
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func whole() throws(SourceProblem) -> PythonLiteral {
-    let value = try value(depth: 0)
-    skipSpaces()
-    guard position == bytes.count else { throw problem("the end of the line") }
-    return value
-  }
-
-  private mutating func value(depth: Int) throws(SourceProblem) -> PythonLiteral {
-    guard depth <= SessionLimits.depth else {
-      throw SourceProblem(
-        kind: .lineLimit,
-        found: "deeper nesting",
-        expected: "at most \(SessionLimits.depth) levels"
-      )
+  mutating func value(depth: Int) throws(SourceProblem) -> PythonLiteral {
+    let limit = SessionLimits.depth
+    guard depth <= limit else {
+      throw .found("deeper nesting", expected: "at most \(limit) levels", .lineLimit)
     }
-    skipSpaces()
-    switch peek {
-    case UInt8(ascii: "("): return .list(try items(until: ")", depth: depth))
-    case UInt8(ascii: "["): return .list(try items(until: "]", depth: depth))
-    case UInt8(ascii: "{"): return try dictionary(depth: depth)
+    switch next {
+    case UInt8(ascii: "("): return .list(try list(until: ")", depth))
+    case UInt8(ascii: "["): return .list(try list(until: "]", depth))
+    case UInt8(ascii: "{"):
+      var members: [String: PythonLiteral] = [:]
+      try items(until: "}") { parser throws(SourceProblem) in
+        let key = try parser.value(depth: depth + 1)
+        guard parser.take(":") else { throw parser.problem("':'") }
+        let value = try parser.value(depth: depth + 1)
+        if let key = key.text { members[key] = value }
+      }
+      return .dictionary(members)
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return .text(try text())
     default: return try word()
     }
   }
 
-  private mutating func items(
+  private mutating func list(
     until end: Unicode.Scalar,
-    depth: Int
+    _ depth: Int
   ) throws(SourceProblem) -> [PythonLiteral] {
-    position += 1
     var items: [PythonLiteral] = []
-    while !take(end) {
-      items.append(try value(depth: depth + 1))
-      guard take(",") || isNext(end) else { throw problem("',' or '\(end)'") }
+    try self.items(until: end) { parser throws(SourceProblem) in
+      items.append(try parser.value(depth: depth + 1))
     }
     return items
   }
 
-  private mutating func dictionary(depth: Int) throws(SourceProblem) -> PythonLiteral {
+  /// Passes an opening bracket, items with commas between and perhaps after them, and the end.
+  private mutating func items(
+    until end: Unicode.Scalar,
+    _ item: (inout PythonParser) throws(SourceProblem) -> Void
+  ) throws(SourceProblem) {
     position += 1
-    var members: [String: PythonLiteral] = [:]
-    while !take("}") {
-      let key = try value(depth: depth + 1)
-      guard take(":") else { throw problem("':'") }
-      let value = try value(depth: depth + 1)
-      if let key = key.text { members[key] = value }
-      guard take(",") || isNext("}") else { throw problem("',' or '}'") }
+    while !take(end) {
+      try item(&self)
+      guard take(",") || next == UInt8(ascii: end) else { throw problem("',' or '\(end)'") }
     }
-    return .dictionary(members)
   }
 
   /// Text in either kind of quotes; escapes other than those of quotes and backslash become `?`.
@@ -94,18 +88,18 @@ private struct PythonReader {
     let quote = bytes[position]
     var text: [UInt8] = []
     position += 1
-    while let byte = peek, byte != quote {
-      position += 1
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        continue
+    while position < bytes.count, bytes[position] != quote {
+      if bytes[position] == UInt8(ascii: "\\") {
+        position += 1
+        guard position < bytes.count else { break }
+        let isPlain = "'\"\\".utf8.contains(bytes[position])
+        text.append(isPlain ? bytes[position] : UInt8(ascii: "?"))
+      } else {
+        text.append(bytes[position])
       }
-      guard let escaped = peek else { break }
       position += 1
-      let isPlain = "'\"\\".utf8.contains(escaped)
-      text.append(isPlain ? escaped : UInt8(ascii: "?"))
     }
-    guard peek == quote else { throw problem("a closing quote") }
+    guard position < bytes.count else { throw problem("a closing quote") }
     position += 1
     return String(decoding: text, as: UTF8.self)
   }
@@ -113,9 +107,12 @@ private struct PythonReader {
   /// A number, True, False, None, or text with one of Python 2's prefixes.
   private mutating func word() throws(SourceProblem) -> PythonLiteral {
     let start = position
-    while let byte = peek, Self.isWord(byte) { position += 1 }
+    position += bytes[start...].prefix(while: JSONParser.isWord).count
     let word = String(decoding: bytes[start..<position], as: UTF8.self)
-    if ["u", "b", "r"].contains(word), isNext("'") || isNext("\"") { return .text(try text()) }
+    let isPrefix = ["u", "b", "r"].contains(word)
+    if isPrefix, next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") {
+      return .text(try text())
+    }
     switch word {
     case "None": return .none
     case "True": return .bool(true)
@@ -132,35 +129,23 @@ private struct PythonReader {
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F: true
-    default: false
+  /// The next byte after spaces; nil at the end.
+  var next: UInt8? {
+    mutating get {
+      while position < bytes.count, [0x20, 0x09].contains(bytes[position]) { position += 1 }
+      return position < bytes.count ? bytes[position] : nil
     }
   }
 
-  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  private mutating func skipSpaces() {
-    while let byte = peek, byte == 0x20 || byte == 0x09 { position += 1 }
-  }
-
-  private mutating func isNext(_ mark: Unicode.Scalar) -> Bool {
-    skipSpaces()
-    return peek == UInt8(ascii: mark)
-  }
-
   private mutating func take(_ mark: Unicode.Scalar) -> Bool {
-    guard isNext(mark) else { return false }
+    guard next == UInt8(ascii: mark) else { return false }
     position += 1
     return true
   }
 
-  private func problem(_ expected: String) -> SourceProblem {
-    let rest = String(decoding: bytes[min(position, bytes.count)...], as: UTF8.self)
-    return SourceProblem(
-      found: rest.isEmpty ? "the end of the line" : ShownText.quoted(rest),
-      expected: expected
-    )
+  func problem(_ expected: String) -> SourceProblem {
+    let rest = String(decoding: bytes[position...], as: UTF8.self)
+    let found = rest.isEmpty ? "the end of the line" : ShownText.quoted(rest)
+    return .found(found, expected: expected)
   }
 }

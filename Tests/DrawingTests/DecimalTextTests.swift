@@ -1,4 +1,3 @@
-import FrameReports
 import AllocationCounter
 import Drawing
 import Testing

@@ -167,7 +167,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
 
   static let sheets: [DrawingState] = [80.0, 320].map { visible in
     DrawingState(name: "sheet-\(Int(visible))") { list, theme in
-      let picker = Picker(columns: [Pieces.suits], selection: [1], radius: 128)
+      let picker = Picker(columns: [.titles(Pieces.suits)], selection: [1], radius: 128)
       let rect = Rect(x: 430, y: 720 - visible, width: 420, height: 320)
       list.appendSheet(
         picker,

@@ -21,7 +21,7 @@ private let theme = Theme.dark
     var list = DisplayList()
     var overview = FrameOverview(of: log, over: span, axis: .fixed)
     overview.overlayCost = cost
-    list.appendOverlayDetails(log, overview, in: rect, theme: theme)
+    list.appendOverlay(log, overview, isDetailed: true, in: rect, theme: theme)
     return list
   }
 
@@ -151,7 +151,7 @@ private let theme = Theme.dark
     for round in 0..<20 {
       list.removeAll()
       let before = allocation_count()
-      list.appendOverlayDetails(log, overview, in: place, theme: theme)
+      list.appendOverlay(log, overview, isDetailed: true, in: place, theme: theme)
       allocations += round < 10 ? 0 : allocation_count() - before
     }
     #expect(allocations == 0)

@@ -58,9 +58,10 @@ extension DrawingState {
     span: FrameSpan
   ) -> DrawingState {
     DrawingState(name: "overlay-details-\(name)") { list, theme in
-      list.appendOverlayDetails(
+      list.appendOverlay(
         log,
         overview(of: log, over: span, axis: .fixed),
+        isDetailed: true,
         in: rect,
         theme: theme
       )

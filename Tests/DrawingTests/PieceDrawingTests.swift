@@ -1,4 +1,3 @@
-import TouchImport
 import AllocationCounter
 import Drawing
 import Pickers

@@ -1,4 +1,3 @@
-import TouchImport
 import Drawing
 import Pickers
 import ScrollPhysics
@@ -54,7 +53,7 @@ enum Pieces {
         y: isVertical ? along : 0
       )
     }
-    piece.rows.tuning.dragSlop = 0
+    piece.tuning.dragSlop = 0
     piece.handle(event(1, .down, 0), into: &events)
     for step in 1...6 {
       let share = Double(step) / 6
@@ -66,7 +65,7 @@ enum Pieces {
   static func nudge(_ piece: inout some MutableRowPicker, byPoints distance: Double) {
     var events: [PickerEvent] = []
     let rows = distance / piece.rows.rowExtent
-    piece.rows.nudge(byRows: rows, cause: .wheel, at: 1, into: &events)
+    piece.apply(.nudge(rows: rows), in: 0, cause: .wheel, at: 1, into: &events)
   }
 
   /// Row texts of a wheel of ranks.

@@ -61,7 +61,7 @@ import TestSupport
   ) throws {
     let bytes = csv([row(marker: marker.marker), row()])
     #expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\n"))
-    let rows = try FrameCSVReader.read(bytes, file: "x.csv")
+    let rows = try FrameCSV.read(bytes, file: "x.csv")
     #expect(rows.map(\.marker) == [marker.marker, nil])
   }
 
@@ -88,7 +88,7 @@ import TestSupport
       )
     }
     let bytes = csv(rows)
-    let read = try FrameCSVReader.read(bytes, file: "x.csv")
+    let read = try FrameCSV.read(bytes, file: "x.csv")
     #expect(csv(read) == bytes)
     #expect(read.count == rows.count)
     for (one, other) in zip(rows, read) {
@@ -106,12 +106,12 @@ import TestSupport
   @Test func `a byte order mark, other line ends and empty lines change nothing`() throws {
     let bytes = csv([row(marker: "a"), row()])
     let text = String(decoding: bytes, as: UTF8.self)
-    let rows = try FrameCSVReader.read(bytes, file: "x")
+    let rows = try FrameCSV.read(bytes, file: "x")
     for other in [
       "\u{FEFF}" + text, text.replacing("\n", with: "\r\n"), text.replacing("\n", with: "\r"),
       text + "\n\n", String(text.dropLast()),
     ] {
-      #expect(try FrameCSVReader.read(Array(other.utf8), file: "x") == rows)
+      #expect(try FrameCSV.read(Array(other.utf8), file: "x") == rows)
     }
   }
 
@@ -131,7 +131,7 @@ import TestSupport
     let text = String(decoding: csv([row(marker: "fling")]), as: UTF8.self)
     let broken = text.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
     let error = #expect(throws: FrameFileError.self) {
-      try FrameCSVReader.read(Array(broken.utf8), file: "run.csv")
+      try FrameCSV.read(Array(broken.utf8), file: "run.csv")
     }
     #expect(error?.line == mistake.line)
     #expect(error?.column == mistake.column)
@@ -140,8 +140,8 @@ import TestSupport
   }
 
   @Test func `a file without frames is an error`() {
-    #expect(throws: FrameFileError.self) { try FrameCSVReader.read([], file: "x") }
-    let error = #expect(throws: FrameFileError.self) { try FrameCSVReader.read(csv([]), file: "x") }
+    #expect(throws: FrameFileError.self) { try FrameCSV.read([], file: "x") }
+    let error = #expect(throws: FrameFileError.self) { try FrameCSV.read(csv([]), file: "x") }
     #expect(error?.line == 2)
   }
 }

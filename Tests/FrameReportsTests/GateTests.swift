@@ -13,11 +13,11 @@ import Testing
     DurationStatistics(
       count: 1000,
       mean: mean,
-      deviation: 0,
+      squares: 0,
       max: 0.03,
-      worst1Percent: worst,
-      worst01Percent: worst
-    ) { $0 == 999 ? p999 : percentile }
+      percentile: { $0 == 999 ? p999 : percentile },
+      meanOfLargest: { _ in worst }
+    )
   }
 
   private var summary: FrameSummary {

@@ -16,18 +16,15 @@ import TestSupport
   }
 
   @Test func `a log is MangoHud's to the byte`() {
-    var log = MangoHudLog(
-      machine: MangoHudMachine(
-        os: "Debian GNU/Linux 13",
-        cpu: "Intel, Inc. \"X\"",
-        gpu: "llvmpipe\nMesa",
-        ram: "16384",
-        kernel: "6.12",
-        driver: "25.0",
-        cpuScheduler: "powersave"
-      ),
-      start: 2
-    )
+    var machine = MangoHudMachine()
+    machine.os = "Debian GNU/Linux 13"
+    machine.cpu = "Intel, Inc. \"X\""
+    machine.gpu = "llvmpipe\nMesa"
+    machine.ram = "16384"
+    machine.kernel = "6.12"
+    machine.driver = "25.0"
+    machine.cpuScheduler = "powersave"
+    var log = MangoHudLog(machine: machine, start: 2)
     let text = text { bytes in
       log.appendHead(to: &bytes)
       log.append(record(0, start: 2, milliseconds: nil), to: &bytes)

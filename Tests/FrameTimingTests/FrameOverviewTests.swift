@@ -111,7 +111,7 @@ import TestSupport
   @Test(.enabled(if: allocation_counting_available()), arguments: FrameSpan.allCases)
   func `updating again allocates nothing`(span: FrameSpan) {
     let log = late
-    var overview = FrameOverview(span)
+    var overview = FrameOverview(over: span)
     overview.update(from: log, over: span, axis: .fixed)
     var found = 0
     let before = allocation_count()

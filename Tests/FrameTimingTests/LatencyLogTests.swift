@@ -19,7 +19,6 @@ import TestSupport
       log.eventArrived(at: 10 - Double(number) / 1000)
     }
     log.eventsShown(at: 10)
-    #expect(log.waitingCount == 0)
     #expect(log.eventsShown(at: 11) == nil)
     for summary in [log.recent(), log.total()] {
       let summary = try #require(summary)
@@ -59,21 +58,21 @@ import TestSupport
     #expect(log.total() == nil)
   }
 
-  @Test func `discarded events are never shown and a reset keeps those that wait`() {
+  @Test func `a reset removes the measurements and keeps the events that wait`() {
     var log = LatencyLog()
     log.eventArrived(at: 1)
-    log.discardWaiting()
-    #expect(log.eventsShown(at: 2) == nil)
+    log.eventsShown(at: 2)
     log.eventArrived(at: 3)
     log.reset()
+    #expect(log.recent() == nil)
+    #expect(log.total() == nil)
     #expect(log.eventsShown(at: 4)?.count == 1)
     #expect(log.recent()?.count == 1)
   }
 
-  @Test func `more events than a picture can show are counted as unobserved`() {
+  @Test func `more events than can wait for a picture are not measured`() {
     var log = LatencyLog()
     for _ in 0..<1030 { log.eventArrived(at: 1) }
-    #expect(log.unobserved == 6)
     #expect(log.eventsShown(at: 2)?.count == 1024)
   }
 

@@ -73,8 +73,8 @@ import Testing
         == #"f:1: found no "base", expected one"#
     )
     #expect(object["base"] == nil)
-    #expect(object.members.map(\.key) == ["name", "colour"])
-    #expect(object.members.map(\.value.line) == [1, 2])
+    #expect(try object.members().map(\.key) == ["name", "colour"])
+    #expect(try object.members().map(\.value.line) == [1, 2])
   }
 
   @Test func `counts and lengths have limits`() throws {

@@ -15,7 +15,7 @@ import Testing
     return "\(name): \(words.joined(separator: " | "))\n"
   }
 
-  @Test func `what each kind says of itself`() throws {
+  @Test func `the element of each kind of picker`() throws {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
     func ruler(_ mark: Int) -> Ruler { Ruler(scale: scale, selection: mark) }
     func header(_ titles: [String]) -> LoopingHeader { LoopingHeader(titles: titles, selection: 1) }
@@ -47,7 +47,7 @@ import Testing
     #expect(ruler.accessibility(label: "Weight", unit: "kg").value == "63.7 kg")
   }
 
-  @Test func `increment and decrement go on and back with the cause of a key`() {
+  @Test func `increment and decrement step forwards and back with the cause of a key`() {
     var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<6])
     var events: [PickerEvent] = []
     var isDone = wheel.perform(.increment, at: 0, into: &events)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `what is offered does something, and what is not does nothing`() {
+  @Test func `an offered action has an effect, any other has none`() {
     for loops in [false, true] {
       for disabled in [[], [0..<2, 8..<10], [0..<9], [3..<5]] {
         for selection in 0..<10 {

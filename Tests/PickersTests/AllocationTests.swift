@@ -23,7 +23,7 @@ struct AllocationTests {
     return events + tap(at: 5.9, x: 45, y: 45)
   }()
 
-  @Test func `the counter sees an array being made`() {
+  @Test func `the counter counts the allocation of an array`() {
     var sum = 0
     let before = allocation_count()
     for size in 1...50 { sum += [Int](repeating: size, count: 64 * size).count }
@@ -110,7 +110,7 @@ struct AllocationTests {
     return ticks
   }
 
-  @Test func `a warm wheel takes no memory`() {
+  @Test func `a warm wheel allocates nothing`() {
     for loops in [false, true] {
       let count = Self.count(Wheel(rowCount: 50, selection: 20, loops: loops))
       #expect(count.allocations <= count.passes * Self.doorway)
@@ -118,20 +118,20 @@ struct AllocationTests {
     }
   }
 
-  @Test func `a warm ruler takes no memory`() {
+  @Test func `a warm ruler allocates nothing`() {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
     let count = Self.count(Ruler(scale: scale, selection: 500))
     #expect(count.allocations <= count.passes * Self.doorway)
     #expect(count.ticks > 200)
   }
 
-  @Test func `a warm header takes no memory`() {
+  @Test func `a warm header allocates nothing`() {
     let count = Self.count(LoopingHeader(titles: (0..<9).map { "column \($0)" }))
     #expect(count.allocations <= count.passes * Self.doorway)
     #expect(count.ticks > 50)
   }
 
-  @Test func `the rows of a warm wheel, a warm ruler and a warm header take no memory`() {
+  @Test func `the rows of a warm wheel, a warm ruler and a warm header allocate nothing`() {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
     for model in [
       Wheel(rowCount: 50, selection: 20).rows, Wheel(rowCount: 50, loops: true).rows,
@@ -163,7 +163,7 @@ struct AllocationTests {
     }
   }
 
-  @Test func `a warm scroller takes no memory`() {
+  @Test func `a warm scroller allocates nothing`() {
     var scroller = Scroller(
       tuning: .uikit,
       axis: .vertical,
@@ -194,7 +194,7 @@ struct AllocationTests {
     #expect(scrolls > 1000)
   }
 
-  @Test func `asking for the look of a wheel takes no memory`() {
+  @Test func `reading the appearance of a wheel's rows allocates nothing`() {
     let wheel = Wheel(rowCount: 50, selection: 20, loops: true)
     var sum = 0.0
     let before = allocation_count()

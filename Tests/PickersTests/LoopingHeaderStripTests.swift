@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, 0, -375])
-  func `a width that is none, or no columns, change nothing that matters`(width: Double) {
+  func `an invalid width and zero columns keep the selection`(width: Double) {
     var header = Self.header(5, at: 2)
     var events: [PickerEvent] = []
     header.resize(toWidth: width, visibleColumns: 3, at: 0, into: &events)
@@ -138,7 +138,7 @@ import Testing
         let events = header.play(tap(at: 0, x: Double(side) * 75)) + header.rest()
         let target = (side % count + count) % count
         #expect(header.selection == target)
-        let steps = LoopIndex(count: count).shortestSteps(from: 0, to: target)
+        let steps = shortestSteps(from: 0, to: target, count: count)
         // The title two places away may be the same: the position of the finger decides.
         let isShort = events.stepsMoved == side || events.stepsMoved == steps
         #expect(isShort && events.directions == [side.signum()])
@@ -154,7 +154,7 @@ import Testing
 }
 
 extension LoopingHeader {
-  /// Gives the header a width.
+  /// Sets the header's width.
   fileprivate mutating func resize(
     toWidth width: Double,
     visibleColumns: Int,

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `one title is enough`() {
+  @Test func `a header may have one title`() {
     var header = LoopingHeader(titles: ["only"])
     header.play(stroke(at: 0, by: (-300, 0), over: 0.1))
     header.rest()

@@ -27,7 +27,7 @@ import Testing
     #expect(Set(Self.names.map(\.1)).count == Self.names.count)
   }
 
-  @Test func `steps moved are ticks forwards less ticks back, whoever else speaks`() {
+  @Test func `steps moved are ticks forwards minus ticks back, among any other events`() {
     let events: [PickerEvent] = [(1, 1), (2, 1), (1, -1), (0, -1), (9, -1)].map { row, direction in
       PickerEvent(
         time: 0,

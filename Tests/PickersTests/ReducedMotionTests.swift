@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// Where people do not want motion: what they do still moves, what they ask for is there at once.
+/// Reduced motion: drags and flings still move the content, commands move it at once.
 @Suite struct ReducedMotionTests {
   static let tuning = {
     var tuning = ScrollTuning.uikit

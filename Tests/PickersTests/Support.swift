@@ -39,6 +39,12 @@ func tap(at time: Double, x: Double = 0, y: Double = 0) -> [PointerEvent] {
   ]
 }
 
+/// The smallest signed number of steps from a row of a loop to another; positive for half a lap.
+func shortestSteps(from start: Int, to end: Int, count: Int) -> Int {
+  let steps = [end - start - count, end - start, end - start + count]
+  return steps.min { (abs($0), -$0) < (abs($1), -$1) } ?? 0
+}
+
 extension RowScroller {
   /// Handles pointer events and returns the events they cause.
   @discardableResult
@@ -54,6 +60,53 @@ extension RowScroller {
     var events: [PickerEvent] = []
     letGo(at: time, into: &events)
     return events
+  }
+
+  mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
+    apply(.letGo, cause: .drag, at: time, into: &events)
+  }
+
+  /// Brings a row to the centre; returns whether that was accepted.
+  @discardableResult
+  mutating func select(
+    _ row: Int,
+    animated: Bool,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    let command = RowCommand.select(row: row, animated: animated)
+    return apply(command, cause: cause, at: time, into: &events)
+  }
+
+  /// Moves by whole rows from the row where the content will rest.
+  mutating func step(
+    by rows: Int,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    apply(.step(rows: rows), cause: cause, at: time, into: &events)
+  }
+
+  /// Moves by a fraction of rows.
+  mutating func nudge(
+    byRows rows: Double,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    apply(.nudge(rows: rows), cause: cause, at: time, into: &events)
+  }
+
+  /// Moves the row on which a deceleration will rest; returns whether that was accepted.
+  @discardableResult
+  mutating func retarget(
+    to row: Int,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    apply(.retarget(row: row), cause: .program, at: time, into: &events)
   }
 
   /// Lets a time pass that is long enough for any motion to rest.

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [0, -3, Double.nan, .infinity, -.infinity])
-  func `a radius that is none counts as the standard one`(radius: Double) {
+  func `an invalid radius counts as the standard one`(radius: Double) {
     #expect(WheelGeometry(radius: radius) == WheelGeometry(radius: 150))
     var wheel = Wheel(rowCount: 5, selection: 3, radius: radius)
     #expect(wheel.geometry.radius == 150)
@@ -69,7 +69,7 @@ import Testing
 
   static let scales = [0.0, 0.3, 0.6, 1]
 
-  @Test(arguments: scales) func `content is as large as the rim's scale says at the rim`(
+  @Test(arguments: scales) func `content at the rim has the rim's scale`(
     rimScale: Double
   ) throws {
     let wheel = WheelGeometry(radius: 150, rimScale: rimScale)

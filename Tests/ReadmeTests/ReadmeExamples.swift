@@ -47,9 +47,9 @@ struct ReadmeExamples {
   @Test func `a motion of the caller's own`() {
     var page = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 900))
     var events: [ScrollEvent] = []
-    let beyond = Ease(from: 0, to: 320, duration: 0.3, curve: .quadraticOut)
-    let back = Ease(from: 320, to: 300, duration: 0.2, curve: .cubicInOut)
-    page.run(.sequence(.ease(beyond), then: .ease(back)), at: 0, into: &events)
+    let beyond = Leg.ease(from: 0, to: 320, duration: 0.3, curve: .quadraticOut)
+    let back = Leg.ease(from: 320, to: 300, duration: 0.2, curve: .cubicInOut)
+    page.run(Motion(beyond, then: back), at: 0, into: &events)
     page.advance(to: 0.3, into: &events)
     print(page.contentOffset)  // 320.0
     page.advance(to: 1, into: &events)
@@ -80,7 +80,7 @@ struct ReadmeExamples {
 
   @Test func `a picker sheet that rises from the bottom`() {
     let sizes = ["small", "medium", "large"]
-    let picker = Picker(columns: [sizes], selection: [1])
+    let picker = Picker(columns: [.titles(sizes)], selection: [1])
     var sheet = PickerSheet(picker, contentExtent: 260, safeArea: 34)
     var events: [PickerEvent] = []
     sheet.present(cause: .tap, at: 0, into: &events)

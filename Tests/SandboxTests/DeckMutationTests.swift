@@ -34,7 +34,7 @@ import Testing
   /// Whether bytes are a deck; an error must name a line there is, and say two things.
   private func isDeck(_ bytes: [UInt8]) -> Bool {
     do throws(SourceProblem) {
-      _ = try DeckFile(JSONDocument(bytes, file: "f"))
+      _ = try JSONDocument.read(bytes, file: "f", Deck.init)
       return true
     } catch {
       let lines = 1 + bytes.count { $0 == 0x0A }

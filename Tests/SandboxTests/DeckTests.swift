@@ -1,22 +1,38 @@
 import JSONText
+import Pickers
 import Testing
 
 @testable import Sandbox
+@testable import Stage
 
 /// Deck files: what they give, and how wrong ones are refused.
 @Suite struct DeckTests {
   typealias Refusal = JSONDocumentTests.Refusal
 
-  static func deck(_ text: String) throws(SourceProblem) -> DeckFile {
-    try DeckFile(JSONDocument(Array(text.utf8), file: "f"))
+  static func deck(_ text: String) throws(SourceProblem) -> Deck {
+    try JSONDocumentTests.read(text, Deck.init)
   }
 
   static func complaint(_ text: String) -> String? {
     JSONDocumentTests.complaint { _ = try deck(text) }
   }
 
-  static func rows(_ texts: String...) -> [DeckRow] {
-    texts.map { DeckRow(text: $0, image: nil) }
+  /// A deck that comes with the program.
+  private static func bundled(_ name: String) throws(SourceProblem) -> Deck {
+    try JSONDocument.read(path: "\(folder)\(name).json", Deck.init)
+  }
+
+  private static func columns(_ deck: Deck) throws -> [WheelPiece.Column] {
+    guard case .wheel(let columns) = deck else {
+      Issue.record("no wheel")
+      return []
+    }
+    return columns
+  }
+
+  /// The number of rows of a column when rows of the columns before it are selected.
+  private static func count(_ column: WheelPiece.Column, _ selection: [Int] = []) -> Int {
+    column.content.count { selection[$0] }
   }
 
   @Test func `a wheel may list, count and look up its rows`() throws {
@@ -27,31 +43,21 @@ import Testing
         {"dependsOn": 0, "tables": [["x"], ["y", "z"]]}
       ]}
       """#
-    let expected = WheelDeck(
-      columns: [
-        WheelDeck.Column(
-          title: "T",
-          rows: .listed([DeckRow(text: "a", image: nil), DeckRow(text: "b", image: "b.png")]),
-          loops: true,
-          selection: 0,
-          disabled: []
-        ),
-        WheelDeck.Column(
-          title: nil,
-          rows: .numbers(DeckNumbers(first: 5, count: 3, step: -5, minimumDigits: 2)),
-          loops: false,
-          selection: 1,
-          disabled: [0, 2]
-        ),
-        WheelDeck.Column(
-          title: nil,
-          rows: .tables(dependsOn: 0, [Self.rows("x"), Self.rows("y", "z")]),
-          loops: false,
-          selection: 0,
-          disabled: []
-        ),
-      ]
-    )
+    let expected = [
+      WheelPiece.Column(
+        content: .rows([PickerRow(text: "a"), PickerRow(text: "b", image: "b.png")]),
+        loops: true,
+        label: "T",
+        widthShare: 4
+      ),
+      WheelPiece.Column(
+        content: .numbers(first: 5, count: 3, step: -5, minimumDigits: 2),
+        selection: 1,
+        disabled: [0..<1, 2..<3],
+        widthShare: 6
+      ),
+      WheelPiece.Column(content: .dependent(on: 0, tables: [["x"], ["y", "z"]]), widthShare: 4),
+    ]
     #expect(try Self.deck(text) == .wheel(expected))
   }
 
@@ -63,39 +69,47 @@ import Testing
         {"daysOf": {"year": 0, "month": 1}, "firstYear": 1899, "selection": 28}
       ]}
       """#
-    guard case .wheel(let deck) = try Self.deck(text) else {
-      Issue.record("no wheel")
-      return
+    let days = try #require(Self.columns(Self.deck(text)).last)
+    #expect(days.content == .days(year: 0, month: 1, firstYear: 1899))
+    let counts = [[125, 1], [126, 1], [1, 1], [101, 1], [0, 3], [0, 11]].map {
+      Self.count(days, $0)
     }
-    let days = deck.columns[2].rows
-    #expect(days == .days(DeckDays(yearColumn: 0, monthColumn: 1, firstYear: 1899)))
-    let counts = [[125, 1], [126, 1], [1, 1], [101, 1], [0, 3], [0, 11]].map(days.count(selection:))
     #expect(counts == [29, 28, 28, 29, 30, 31])
-    #expect(days.counts == 28...31)
+    #expect(days.selection == 28)
   }
 
-  @Test func `numbers are written with zeros and a minus sign before them`() {
-    let numbers = DeckNumbers(first: -5, count: 30, step: 5, minimumDigits: 2)
-    #expect([0, 1, 2, 3, 29].map(numbers.text(ofRow:)) == ["−05", "00", "05", "10", "140"])
-    #expect(DeckNumbers(first: 0, count: 1).text(ofRow: 0) == "0")
+  @Test func `numbers are written with zeros and a minus sign before them`() throws {
+    func texts(_ numbers: String, rows: [Int]) throws -> [String] {
+      let columns = try Self.columns(Self.deck(#"{"columns": [{"numbers": {\#(numbers)}}]}"#))
+      let picker = Picker(columns: columns.map(\.content))
+      return rows.map { picker.text(ofRow: $0, in: 0) }
+    }
+    let padded = #""first": -5, "count": 30, "step": 5, "minimumDigits": 2"#
+    #expect(try texts(padded, rows: [0, 1, 2, 3, 29]) == ["-05", "00", "05", "10", "140"])
+    #expect(try texts(#""first": 0, "count": 1"#, rows: [0]) == ["0"])
+  }
+
+  @Test(arguments: [
+    (#""rows": ["a"]"#, 4.0), (#""rows": ["abc", "クロー"]"#, 8),
+    (#""rows": ["0123456789abcdef"]"#, 14),
+    (#""numbers": {"first": 0, "count": 100}"#, 4),
+    (#""numbers": {"first": 0, "count": 2, "minimumDigits": 4}"#, 6),
+    (#""numbers": {"first": 0, "count": 101, "step": -1}"#, 7),
+  ])
+  func `a column is as wide as its longest text`(rows: String, width: Double) throws {
+    let columns = try Self.columns(Self.deck(#"{"columns": [{\#(rows)}]}"#))
+    #expect(columns.map(\.widthShare) == [width])
   }
 
   @Test func `a ruler may say how its numbers are written`() throws {
     let keys =
       #""unit": "€", "fractionDigits": 2, "minimum": -500, "maximum": 500, "step": 25, "#
       + #""majorEvery": 4, "selection": 40"#
-    var expected = RulerDeck(
-      unit: "€",
-      fractionDigits: 2,
-      minimum: -500,
-      maximum: 500,
-      step: 25,
-      majorEvery: 4,
-      selection: 40
+    var scale = RulerScale(minimum: -500, step: 25, fractionDigits: 2, count: 41, majorEvery: 4)
+    #expect(
+      try Self.deck("{\(keys)}") == .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
     )
-    #expect(expected.count == 41)
-    #expect(try Self.deck("{\(keys)}") == .ruler(expected))
-    expected.format = RulerDeck.Format(
+    scale.format = RulerScale.NumberFormat(
       prefix: "~",
       suffix: " each",
       decimalSeparator: ",",
@@ -103,25 +117,25 @@ import Testing
     )
     let format =
       #""prefix": "~", "suffix": " each", "decimalSeparator": ",", "groupSeparator": ".""#
-    #expect(try Self.deck(#"{\#(keys), "format": {\#(format)}}"#) == .ruler(expected))
+    #expect(
+      try Self.deck(#"{\#(keys), "format": {\#(format)}}"#)
+        == .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
+    )
   }
 
   @Test func `a header and a sheet begin at their first row unless told otherwise`() throws {
     #expect(
       try Self.deck(#"{"titles": ["a", "b"]}"#)
-        == .header(HeaderDeck(titles: ["a", "b"], selection: 0, visibleColumns: nil))
+        == .header(titles: ["a", "b"], selection: 0, visibleColumns: 5)
     )
     #expect(
       try Self.deck(#"{"titles": ["a", "b"], "selection": 1, "visibleColumns": 3}"#)
-        == .header(HeaderDeck(titles: ["a", "b"], selection: 1, visibleColumns: 3))
+        == .header(titles: ["a", "b"], selection: 1, visibleColumns: 3)
     )
-    #expect(
-      try Self.deck(#"{"rows": ["a", "b"]}"#)
-        == .sheet(SheetDeck(title: nil, rows: Self.rows("a", "b"), selection: 0))
-    )
+    #expect(try Self.deck(#"{"rows": ["a", "b"]}"#) == .sheet(SheetPiece(choices: ["a", "b"])))
     #expect(
       try Self.deck(#"{"rows": ["a", "b"], "selection": 1, "title": "T"}"#)
-        == .sheet(SheetDeck(title: "T", rows: Self.rows("a", "b"), selection: 1))
+        == .sheet(SheetPiece(choices: ["a", "b"], choice: 1))
     )
   }
 
@@ -168,33 +182,35 @@ import Testing
 
   @Test func `every bundled deck reads`() throws {
     #expect(Surroundings.files(in: Self.folder).filter { $0.hasSuffix(".json") } == Self.files)
-    for file in Self.files { _ = try DeckFile(path: Self.folder + file) }
+    for file in Self.files {
+      _ = try JSONDocument.read(path: Self.folder + file, Deck.init)
+    }
   }
 
   @Test func `the bundled decks are what the stage shows`() throws {
+    let cards = try Self.columns(Self.bundled("cards"))
+    let cities = try Self.columns(Self.bundled("cities"))
+    let date = try Self.columns(Self.bundled("date"))
     guard
-      case .wheel(let cards) = try DeckFile(path: Self.folder + "cards.json"),
-      case .wheel(let cities) = try DeckFile(path: Self.folder + "cities.json"),
-      case .wheel(let date) = try DeckFile(path: Self.folder + "date.json"),
-      case .header(let categories) = try DeckFile(path: Self.folder + "categories.json"),
-      case .sheet(let prefectures) = try DeckFile(path: Self.folder + "prefectures.json"),
-      case .ruler(let weight) = try DeckFile(path: Self.folder + "weight.json")
+      case .header(_, _, let visibleColumns) = try Self.bundled("categories"),
+      case .sheet(let prefectures) = try Self.bundled("prefectures"),
+      case .ruler(let weight) = try Self.bundled("weight")
     else {
       Issue.record("a bundled deck is of another kind")
       return
     }
-    #expect(cards.columns.map { $0.rows.count(selection: []) } == [4, 13])
-    #expect(cards.columns.map(\.selection) == [2, 6])
-    #expect(cards.columns.map(\.loops) == [false, true])
-    #expect(categories.visibleColumns == 5)
-    #expect(prefectures.rows.count == 47)
-    #expect(prefectures.rows[prefectures.selection].text == "Tokyo")
-    #expect(weight.count == 1001)
-    #expect(cities.columns[0].rows == .listed(prefectures.rows))
-    #expect(cities.columns[1].rows.counts == 4...5)
-    let selection = date.columns.map(\.selection)
+    #expect(cards.map { Self.count($0) } == [4, 13])
+    #expect(cards.map(\.selection) == [2, 6])
+    #expect(cards.map(\.loops) == [false, true])
+    #expect(visibleColumns == 5)
+    #expect(prefectures.choices.count == 47)
+    #expect(prefectures.choices[prefectures.choice] == "Tokyo")
+    #expect(weight.scale.count == 1001)
+    #expect(cities[0].content == .titles(prefectures.choices))
+    #expect(Set((0..<47).map { Self.count(cities[1], [$0]) }) == [4, 5])
+    let selection = date.map(\.selection)
     #expect(selection == [124, 1, 28])
-    #expect(date.columns[0].rows == .numbers(DeckNumbers(first: 1900, count: 201)))
-    #expect(date.columns[2].rows.count(selection: selection) == 29)
+    #expect(date[0].content == .numbers(first: 1900, count: 201))
+    #expect(Self.count(date[2], selection) == 29)
   }
 }

@@ -82,7 +82,9 @@ extension RealTimeTests {
             let position = isVertical ? sample.place.y : sample.place.x
             tracker.add(time: sample.time, position: position)
           }
-          let measured = tracker.velocity(at: stroke.liftTime, limit: 8000, rule: rule)
+          var tuning = ScrollTuning.uikit
+          tuning.velocityRule = rule
+          let measured = tracker.velocity(at: stroke.liftTime, tuning: tuning)
           return abs(measured / flick.velocity - 1)
         }
         expect(errors, median: 0.03, p95: p95, rule.rawValue)

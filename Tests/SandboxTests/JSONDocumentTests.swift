@@ -17,15 +17,22 @@ import Testing
     }
   }
 
+  /// Reads a text of the file `f`.
+  static func read<Result>(
+    _ text: String,
+    _ body: (JSONText.JSONValue) throws(SourceProblem) -> Result
+  ) throws(SourceProblem) -> Result {
+    try JSONDocument.read(Array(text.utf8), file: "f", body)
+  }
+
   /// The error for bytes of the file `f`; nil if they are accepted.
   static func refusal(of bytes: [UInt8]) -> String? {
-    complaint { _ = try JSONDocument(bytes, file: "f") }
+    complaint { try JSONDocument.read(bytes, file: "f") { _ in } }
   }
 
   @Test func `an error has the file, the line and the path of its value`() throws {
-    let document = try JSONDocument(Array("{\"a\": [1,\n{\"b\": 2}]}".utf8), file: "f")
     let complaint = Self.complaint {
-      try document.read { root throws(SourceProblem) in
+      try Self.read("{\"a\": [1,\n{\"b\": 2}]}") { root throws(SourceProblem) in
         let array = try root.object(expecting: ["a"]).required("a").array()
         _ = try array[1].object(expecting: ["b"]).required("b").string()
       }
@@ -34,18 +41,29 @@ import Testing
   }
 
   @Test func `an unknown key is named with its path`() throws {
-    let document = try JSONDocument(Array("[{\"a\": 1,\n\"b\": [2]}]".utf8), file: "f")
     let complaint = Self.complaint {
-      try document.read { root throws(SourceProblem) in
+      try Self.read("[{\"a\": 1,\n\"b\": [2]}]") { root throws(SourceProblem) in
         _ = try root.array()[0].object(expecting: ["a", "c"])
       }
     }
     #expect(complaint == "f:2: 0.b: found the unknown key \"b\", expected a, c")
   }
 
+  @Test func `an error in a file that is read for another one has the place in that file`() {
+    let complaint = Self.complaint {
+      try Self.read("[1]") { root throws(SourceProblem) in
+        try JSONDocument.read(Array("[\n2]".utf8), file: "g") { value throws(SourceProblem) in
+          _ = try value.array()[0].string()
+        }
+      }
+    }
+    #expect(complaint == "g:2: 0: found 2, expected a text")
+  }
+
   @Test func `a byte order mark is passed`() throws {
-    let document = try JSONDocument([0xEF, 0xBB, 0xBF] + Array("[1]".utf8), file: "f")
-    let count = try document.read { root throws(SourceProblem) in try root.array().count }
+    let count = try Self.read("\u{FEFF}[1]") { root throws(SourceProblem) in
+      try root.array().count
+    }
     #expect(count == 1)
   }
 
@@ -60,16 +78,16 @@ import Testing
 
   @Test func `a file that cannot be read is refused with the reason`() {
     #expect(
-      Self.complaint { _ = try JSONDocument(path: "/nowhere/lost.json") }
+      Self.complaint { try JSONDocument.read(path: "/nowhere/lost.json") { _ in } }
         == "/nowhere/lost.json: found no file that can be read (No such file or directory), "
         + "expected JSON"
     )
     #expect(
-      Self.complaint { _ = try JSONDocument(path: "/") }
+      Self.complaint { try JSONDocument.read(path: "/") { _ in } }
         == "/: found no file that can be read (Is a directory), expected JSON"
     )
     #expect(
-      Self.complaint { _ = try JSONDocument(path: "/dev/zero") }
+      Self.complaint { try JSONDocument.read(path: "/dev/zero") { _ in } }
         == "/dev/zero: found more than 4194304 bytes, expected at most 4194304"
     )
   }

@@ -6,7 +6,7 @@ import Testing
 /// Preset files: how wrong ones are refused, and that the text of one is read again.
 @Suite struct PresetFileTests {
   private static func preset(_ text: String) throws(SourceProblem) -> PresetFile {
-    try PresetFile(JSONDocument(Array(text.utf8), file: "f"))
+    try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetFile(root) }
   }
 
   static let refusals: [JSONDocumentTests.Refusal] = [

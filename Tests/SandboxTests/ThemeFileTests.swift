@@ -28,7 +28,7 @@ import Testing
   }
 
   private static func theme(_ text: String) throws(SourceProblem) -> ThemeFile {
-    try ThemeFile(JSONDocument(Array(text.utf8), file: "f"))
+    try JSONDocumentTests.read(text, ThemeFile.init)
   }
 
   private static func complaint(_ text: String) -> String? {
@@ -38,7 +38,10 @@ import Testing
   @Test(arguments: Theme.named.map(\.name))
   func `the bundled files are the compiled themes`(name: String) throws {
     let known = try #require(Theme.named.first { $0.name == name })
-    let file = try ThemeFile(path: "\(Self.assets)/Themes/\(name).json")
+    let file = try JSONDocument.read(
+      path: "\(Self.assets)/Themes/\(name).json",
+      ThemeFile.init
+    )
     #expect(file.name == name)
     #expect(file.theme == known.theme)
     #expect(file.isDark == known.isDark)

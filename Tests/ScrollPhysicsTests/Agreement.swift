@@ -172,7 +172,11 @@ extension Agreement {
     let isRows = engine.item > 0
     if let stiffness = engine.number("spring_k") {
       let response = 2 * Double.pi / stiffness.squareRoot()
-      if isRows { tuning.snapResponse = response } else { tuning["springResponse"] = response }
+      if isRows {
+        tuning.snapSpring.response = response
+      } else {
+        tuning["springResponse"] = response
+      }
     }
     if let ratio = engine.number("ratio") { tuning["dampingRatio"] = ratio }
     return tuning.motion(
@@ -219,8 +223,7 @@ extension Agreement {
       tuning["constantDeceleration"] = 1400
       tuning["springResponse"] = 2 * Double.pi / (75 / 0.3).squareRoot()
       tuning["dampingRatio"] = 1.3
-      tuning.snapResponse = tuning["springResponse"]
-      tuning.snapDampingRatio = 1.3
+      tuning.snapSpring = Spring(response: tuning["springResponse"], dampingRatio: 1.3)
     }
     let snap: SnapRule =
       engine.item == 0
@@ -246,12 +249,8 @@ extension Agreement {
     let shown =
       isFast && movement * overscroll < 0
       ? movement
-      : EdgeFriction.flutter(
-        movement,
-        overscroll: overscroll,
-        viewportExtent: number("dimension"),
-        strength: isFast ? 0.26 : ScrollTuning.flutter["edgeFriction"]
-      )
+      : EdgeDrag.friction(strength: isFast ? 0.26 : ScrollTuning.flutter["edgeFriction"])
+        .shown(movement, from: before, in: range, viewportExtent: number("dimension"))
     return abs(before + shown - number("pixels_after"))
   }
 
@@ -336,8 +335,8 @@ extension Agreement {
           "android_overscroller.txt",
           where: { $0.scenario == "programmatic_viscous" }
         ) { engine in
-          .ease(
-            Ease(
+          Motion(
+            Leg.ease(
               from: engine.position,
               to: engine.position + (engine.number("distance") ?? .nan),
               duration: 0.25,
@@ -390,17 +389,11 @@ extension Agreement {
       range: .bounded(minimum: 0, maximum: -number("lower_margin")),
       viewportExtent: number("wrapper_size")
     )
-    guard case .fling(let fling)? = motion else {
-      let end = motion?.restPosition ?? -number("current")
-      let duration = motion?.duration ?? 0
-      return max(
-        abs(-end - number("destination")),
-        abs(duration * 1000 - number("duration_ms"))
-      )
-    }
+    let end = motion?.first.restPosition ?? -number("current")
+    let duration = motion?.first.duration ?? 0
     return max(
-      abs(-fling.approach.restPosition - number("destination")),
-      abs(fling.edgeTime * 1000 - number("duration_ms"))
+      abs(-end - number("destination")),
+      abs(duration * 1000 - number("duration_ms"))
     )
   }
 

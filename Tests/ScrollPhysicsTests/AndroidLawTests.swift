@@ -17,46 +17,31 @@ import Testing
 
   @Test func `at the edge it goes as far as the overfling, then back`() throws {
     let release = ReleaseCase(offset: 1800, velocity: 4000)
-    guard case .fling(let fling)? = release.motion(.android),
-      case .ballistic(let out)? = fling.bounce, case .ease(let back)? = fling.back
-    else {
-      Issue.record("no overfling")
-      return
-    }
+    let fling = try #require(release.motion(.android))
+    let (out, back) = (try #require(fling.second), try #require(fling.third))
     #expect(isClose(out.restPosition, 2006, tolerance: 1e-9))
     // ⌊1000·√(2·6/2000)⌋ ms.
-    #expect(isClose(back.duration, 0.077, tolerance: 1e-12) && back.target == 2000)
+    #expect(isClose(back.duration, 0.077, tolerance: 1e-12) && back.restPosition == 2000)
     var none = release
     none.bounces = false
-    guard case .fling(let dead)? = none.motion(.android) else {
-      Issue.record("no edge")
-      return
-    }
-    #expect(dead.bounce == nil && dead.edge == 2000)
+    let dead = try #require(none.motion(.android))
+    #expect(dead.second == nil && dead.restPosition == 2000)
   }
 
-  @Test func `an overfling within its reach is as long as the parabola`() {
+  @Test func `an overfling within its reach is as long as the parabola`() throws {
     var tuning = ScrollTuning.android
     tuning["overfling"] = 5000
-    guard case .fling(let fling)? = ReleaseCase(offset: 1800, velocity: 4000).motion(tuning),
-      case .ballistic(let out)? = fling.bounce
-    else {
-      Issue.record("no overfling")
-      return
-    }
+    let out = try #require(ReleaseCase(offset: 1800, velocity: 4000).motion(tuning)?.second)
     let speed = out.startVelocity
     #expect(speed == speed.rounded() && speed < 4000 && speed > 2000)
     #expect(isClose(out.restPosition - 2000, speed * speed / 4000, tolerance: 1e-9))
   }
 
-  @Test func `a release at rest outside returns along a cubic`() {
+  @Test func `a release at rest outside returns along a cubic`() throws {
     // δ 120: ⌊1000·√(2·120/2000)⌋ = 346 ms.
-    guard case .leg(.ease(let ease))? = ReleaseCase(offset: -120).motion(.android) else {
-      Issue.record("no ease")
-      return
-    }
+    let ease = try #require(ReleaseCase(offset: -120).motion(.android)?.first)
     #expect(ease.curve == .cubicInOut && isClose(ease.duration, 0.346, tolerance: 1e-12))
-    #expect(ease.start == -120 && ease.target == 0)
+    #expect(ease.start == -120 && ease.restPosition == 0)
   }
 
   @Test func `outside, inwards it flies where that leads inside`() {
@@ -66,14 +51,11 @@ import Testing
     #expect(near?.restPosition == 0)
   }
 
-  @Test func `to a row it goes in a second phase`() {
+  @Test func `to a row it goes in a second phase`() throws {
     let release = ReleaseCase(offset: 100, velocity: 1000, snap: .rows(extent: 40))
-    guard case .fling(let fling)? = release.motion(.android), case .ease(let ease)? = fling.bounce
-    else {
-      Issue.record("no second phase")
-      return
-    }
-    #expect(fling.edgeTime == 0.555 && ease.start == 294 && ease.target == 280)
+    let fling = try #require(release.motion(.android))
+    let ease = try #require(fling.second)
+    #expect(fling.first.duration == 0.555 && ease.start == 294 && ease.restPosition == 280)
     #expect(ease.duration == 0.8 && ease.curve == .quinticOut)
   }
 

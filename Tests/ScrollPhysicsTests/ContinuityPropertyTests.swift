@@ -5,25 +5,20 @@ import Testing
 extension Motion {
   /// The laws one after the other, with the instants at which they begin and end.
   var stretches: [(leg: Leg, start: Double, end: Double)] {
-    switch self {
-    case .leg(let leg): return [(leg, 0, leg.duration)]
-    case .fling(let fling):
-      var stretches = [(leg: fling.approach, start: 0.0, end: fling.edgeTime)]
-      if let bounce = fling.bounce {
-        stretches.append((bounce, fling.edgeTime, fling.edgeTime + bounce.duration))
-        if let back = fling.back {
-          stretches.append((back, fling.edgeTime + bounce.duration, fling.duration))
-        }
-      }
-      return stretches
+    var stretches = [(leg: first, start: 0.0, end: first.duration)]
+    for leg in [second, third] {
+      guard let leg else { continue }
+      let start = stretches[stretches.count - 1].end
+      stretches.append((leg, start, start + leg.duration))
     }
+    return stretches
   }
 
   /// Instants at which the velocity may jump: where laws change, and the knots of a spline.
   var joins: [Double] {
     stretches.flatMap { leg, start, end in
-      guard case .spline(let spline) = leg else { return [start, end] }
-      return (0...100).map { start + spline.duration * Double($0) / 100 } + [end]
+      guard case .spline(_, let duration) = leg.law else { return [start, end] }
+      return (0...100).map { start + duration * Double($0) / 100 } + [end]
     }
   }
 }
@@ -86,11 +81,11 @@ extension Motion {
     let limit = preset.tuning.value(of: "springVelocityLimit") ?? .infinity
     for release in ReleaseCase.everyday(4000, seed: 43) where release.bounces {
       guard preset.tuning.engine.name != "flutterClamping",
-        case .fling(let fling)? = release.motion(preset.tuning), fling.edgeTime > 0
+        let fling = release.motion(preset.tuning), fling.second != nil, fling.first.duration > 0
       else { continue }
       bounces += 1
-      let before = fling.velocity(at: fling.edgeTime.nextDown)
-      let after = fling.velocity(at: fling.edgeTime)
+      let before = fling.velocity(at: fling.first.duration.nextDown)
+      let after = fling.velocity(at: fling.first.duration)
       let difference = abs(min(max(before, -limit), limit) - after)
       violations.add(difference <= 1e-6, "\(before) \(after): \(release)")
     }

@@ -18,9 +18,9 @@ import Testing
     Release(position: 1e6, velocity: 2500, rate: 0.5),
   ]
 
-  static func decay(_ release: Release, stopVelocity: Double = 10) -> Decay {
-    Decay(
-      position: release.position,
+  static func decay(_ release: Release, stopVelocity: Double = 10) -> Leg {
+    Leg.decay(
+      from: release.position,
       velocity: release.velocity,
       decelerationRate: release.rate,
       stopVelocity: stopVelocity
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test func `the example of its documentation`() {
-    let decay = Decay(position: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 10)
+    let decay = Leg.decay(from: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 10)
     #expect(isClose(decay.restPosition, 494.505, tolerance: 0.001))
   }
 
   @Test func `position and velocity after half a second are those of the formula`() {
     // Computed apart from this code: v0 1000 pt/s, rate 0.998, x(0.5 s) and v(0.5 s).
-    let decay = Decay(position: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 0.1)
+    let decay = Leg.decay(from: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 0.1)
     #expect(isClose(decay.position(at: 0.5), 315.928023, tolerance: 1e-6))
     #expect(isClose(decay.velocity(at: 0.5), 367.511255, tolerance: 1e-6))
   }
@@ -85,12 +85,12 @@ import Testing
     let decay = Self.decay(release)
     for share in stride(from: 0.0, through: 1, by: 0.05) {
       let position = decay.start + (decay.restPosition - decay.start) * share
-      let time = try #require(decay.time(reaching: position))
+      let time = try #require(decay.time(passing: position))
       #expect(isClose(decay.position(at: time), position, tolerance: 1e-6))
     }
     let span = decay.restPosition - decay.start
-    #expect(decay.time(reaching: decay.start - span * 0.001) == nil)
-    #expect(decay.time(reaching: decay.restPosition + span * 0.001) == nil)
+    #expect(decay.time(passing: decay.start - span * 0.001) == nil)
+    #expect(decay.time(passing: decay.restPosition + span * 0.001) == nil)
   }
 
   @Test(arguments: releases) func `bent to a target it lands on it exactly`(
@@ -100,10 +100,10 @@ import Testing
     for factor in [0.05, 0.5, 0.9, 1, 1.1, 3] {
       let target = release.position + natural * factor
       let bent = try #require(
-        Decay(
-          position: release.position,
+        Leg.decay(
+          from: release.position,
           velocity: release.velocity,
-          target: target,
+          to: target,
           stopVelocity: 10
         )
       )
@@ -116,16 +116,16 @@ import Testing
   }
 
   @Test func `it refuses targets behind, targets at its start, and slow releases`() {
-    #expect(Decay(position: 0, velocity: 500, target: -1, stopVelocity: 10) == nil)
-    #expect(Decay(position: 0, velocity: -500, target: 1, stopVelocity: 10) == nil)
-    #expect(Decay(position: 7, velocity: 500, target: 7, stopVelocity: 10) == nil)
-    #expect(Decay(position: 0, velocity: 10, target: 50, stopVelocity: 10) == nil)
-    #expect(Decay(position: 0, velocity: .nan, target: 50, stopVelocity: 10) == nil)
+    #expect(Leg.decay(from: 0, velocity: 500, to: -1, stopVelocity: 10) == nil)
+    #expect(Leg.decay(from: 0, velocity: -500, to: 1, stopVelocity: 10) == nil)
+    #expect(Leg.decay(from: 7, velocity: 500, to: 7, stopVelocity: 10) == nil)
+    #expect(Leg.decay(from: 0, velocity: 10, to: 50, stopVelocity: 10) == nil)
+    #expect(Leg.decay(from: 0, velocity: .nan, to: 50, stopVelocity: 10) == nil)
   }
 
   @Test(arguments: [0.0, 10, -10, 3]) func `too slow a release rests at once`(velocity: Double) {
-    let decay = Decay(
-      position: 5,
+    let decay = Leg.decay(
+      from: 5,
       velocity: velocity,
       decelerationRate: 0.998,
       stopVelocity: 10
@@ -133,8 +133,8 @@ import Testing
     #expect(decay.duration == 0)
     #expect(decay.position(at: 0) == 5)
     #expect(decay.velocity(at: 0) == 0)
-    #expect(decay.time(reaching: 5) == 0)
-    #expect(decay.time(reaching: 6) == nil)
+    #expect(decay.time(passing: 5) == 0)
+    #expect(decay.time(passing: 6) == nil)
   }
 
   @Test func `before it begins it is at its start`() {
@@ -145,13 +145,13 @@ import Testing
 
   @Test func `a rate of one is refused`() async {
     await #expect(processExitsWith: .failure) {
-      _ = Decay(position: 0, velocity: 1, decelerationRate: 1, stopVelocity: 10)
+      _ = Leg.decay(from: 0, velocity: 1, decelerationRate: 1, stopVelocity: 10)
     }
   }
 
   @Test func `a stop velocity of zero is refused`() async {
     await #expect(processExitsWith: .failure) {
-      _ = Decay(position: 0, velocity: 1, decelerationRate: 0.998, stopVelocity: 0)
+      _ = Leg.decay(from: 0, velocity: 1, decelerationRate: 0.998, stopVelocity: 0)
     }
   }
 }

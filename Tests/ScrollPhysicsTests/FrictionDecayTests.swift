@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct FrictionDecayTests {
-  static func motion(_ velocity: Double, constant: Double = 1400) -> FrictionDecay {
-    FrictionDecay(
-      position: 200,
+  static func motion(_ velocity: Double, constant: Double = 1400, stop: Double = 20) -> Leg {
+    Leg.friction(
+      from: 200,
       velocity: velocity,
       decelerationRate: 0.998,
       constantDeceleration: constant,
-      stopVelocity: 20
+      stopVelocity: stop
     )
   }
 
@@ -35,16 +35,25 @@ import Testing
   }
 
   @Test func `with hardly any constant part it is the plain decay`() {
-    let decay = Decay(position: 200, velocity: 3000, decelerationRate: 0.998, stopVelocity: 20)
+    let decay = Leg.decay(from: 200, velocity: 3000, decelerationRate: 0.998, stopVelocity: 20)
     let motion = Self.motion(3000, constant: 1e-9)
     #expect(isClose(motion.duration, decay.duration, tolerance: 1e-6))
     #expect(isClose(motion.restPosition, decay.restPosition, tolerance: 1e-6))
-    #expect(isClose(motion.end, decay.asymptote, tolerance: 1e-3))
+    let stop = Double.leastNormalMagnitude
+    let end = Self.motion(3000, constant: 1e-9, stop: stop).restPosition
+    let asymptote = Leg.decay(
+      from: 200,
+      velocity: 3000,
+      decelerationRate: 0.998,
+      stopVelocity: stop
+    )
+    #expect(isClose(end, asymptote.restPosition, tolerance: 1e-3))
   }
 
   @Test func `its end without the stop velocity is a little beyond its rest`() {
-    let motion = Self.motion(3000)
-    #expect(motion.end > motion.restPosition && motion.end < motion.restPosition + 1)
+    let rest = Self.motion(3000).restPosition
+    let end = Self.motion(3000, stop: .leastNormalMagnitude).restPosition
+    #expect(end > rest && end < rest + 1)
   }
 
   @Test func `no faster than the stop it rests at once`() {

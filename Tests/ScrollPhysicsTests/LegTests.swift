@@ -3,64 +3,27 @@ import TestSupport
 import Testing
 
 @Suite struct LegTests {
-  static let spring = SpringMotion(
-    position: 40,
+  static let spring = Leg.spring(
+    from: 40,
     velocity: -900,
-    target: 0,
+    to: 0,
     spring: Spring(response: 0.4, dampingRatio: 0.5),
     tolerance: Tolerance(distance: 0.1, velocity: 10)
   )
-  static let decay = Decay(position: 5, velocity: 700, decelerationRate: 0.998, stopVelocity: 10)
-  static let friction = FrictionDecay(
-    position: 5,
+  static let decay = Leg.decay(from: 5, velocity: 700, decelerationRate: 0.998, stopVelocity: 10)
+  static let friction = Leg.friction(
+    from: 5,
     velocity: 700,
     decelerationRate: 0.998,
     constantDeceleration: 1400,
     stopVelocity: 20
   )
-  static let power = PowerDecay(position: 5, velocity: 700)
-  static let spline = SplineDecay(position: 5, velocity: 700)
-  static let ballistic = Ballistic(position: 5, velocity: 700, deceleration: 2000, reach: 6)
-  static let ease = Ease(from: 5, to: -80, duration: 0.8, curve: .cubicInOut)
+  static let power = Leg.power(from: 5, velocity: 700)
+  static let spline = Leg.spline(from: 5, velocity: 700)
+  static let ballistic = Leg.ballistic(from: 5, velocity: 700, deceleration: 2000, reach: 6)
+  static let ease = Leg.ease(from: 5, to: -80, duration: 0.8, curve: .cubicInOut)
 
-  static let all: [Leg] = [
-    .decay(decay), .friction(friction), .power(power), .spline(spline), .ballistic(ballistic),
-    .ease(ease), .spring(spring),
-  ]
-
-  @Test func `it answers as the law it holds`() {
-    let time = 0.003
-    let positions = [
-      Self.decay.position(at: time), Self.friction.position(at: time),
-      Self.power.position(at: time),
-      Self.spline.position(at: time), Self.ballistic.position(at: time),
-      Self.ease.position(at: time),
-      Self.spring.position(at: time),
-    ]
-    let velocities = [
-      Self.decay.velocity(at: time), Self.friction.velocity(at: time),
-      Self.power.velocity(at: time),
-      Self.spline.velocity(at: time), Self.ballistic.velocity(at: time),
-      Self.ease.velocity(at: time),
-      Self.spring.velocity(at: time),
-    ]
-    #expect(Self.all.map { $0.position(at: time) } == positions)
-    #expect(Self.all.map { $0.velocity(at: time) } == velocities)
-    #expect(
-      Self.all.map(\.duration) == [
-        Self.decay.duration, Self.friction.duration, Self.power.duration, Self.spline.duration,
-        Self.ballistic.duration,
-        Self.ease.duration, Self.spring.duration,
-      ]
-    )
-    #expect(
-      Self.all.map(\.restPosition) == [
-        Self.decay.restPosition, Self.friction.restPosition, Self.power.restPosition,
-        Self.spline.restPosition,
-        Self.ballistic.restPosition, Self.ease.target, Self.spring.target,
-      ]
-    )
-  }
+  static let all = [decay, friction, power, spline, ballistic, ease, spring]
 
   @Test func `only springs turn`() throws {
     let turns = Self.all.compactMap { $0.turn(after: 0) }
@@ -68,8 +31,29 @@ import Testing
     #expect(isClose(Self.spring.velocity(at: try #require(turns.first)), 0, tolerance: 1e-9))
   }
 
+  @Test(arguments: all) func `before its start it is at its start`(leg: Leg) {
+    #expect(leg.position(at: -1) == leg.start && leg.position(at: 0) == leg.start)
+    #expect(leg.velocity(at: -1) == leg.startVelocity && leg.velocity(at: 0) == leg.startVelocity)
+    let soon = leg.duration * 1e-9
+    #expect(isClose(leg.position(at: soon), leg.start, tolerance: 1e-5))
+    #expect(isClose(leg.velocity(at: soon), leg.startVelocity, tolerance: 1e-3))
+  }
+
+  @Test(arguments: all) func `left at a time it is the same until then, and rests there`(leg: Leg) {
+    let time = leg.duration / 3
+    let left = leg.until(time)
+    #expect(left.duration == time && left.restPosition == leg.position(at: time))
+    for share in [-1, 0, 0.2, 0.99] {
+      #expect(left.position(at: time * share) == leg.position(at: time * share))
+      #expect(left.velocity(at: time * share) == leg.velocity(at: time * share))
+    }
+    #expect(left.position(at: time) == left.restPosition && left.velocity(at: time) == 0)
+    #expect(leg.until(-1).duration == 0 && leg.until(99) == leg)
+    #expect(leg.until(time, restPosition: 7).position(at: time) == 7)
+  }
+
   @Test(arguments: all) func `it moves and ends where it rests`(leg: Leg) {
-    #expect(leg.duration > 0 && leg.velocity(at: 0) != 0 || leg == .ease(Self.ease))
+    #expect(leg.duration > 0 && leg.velocity(at: 0) != 0 || leg == Self.ease)
     #expect(leg.position(at: leg.duration) == leg.restPosition)
     #expect(leg.velocity(at: leg.duration) == 0)
   }

@@ -42,9 +42,9 @@ import Testing
   }
 
   /// The release of a row, as the preset decelerates it.
-  static func decay(_ row: Row) -> Decay {
-    Decay(
-      position: row.start,
+  static func decay(_ row: Row) -> Leg {
+    Leg.decay(
+      from: row.start,
       velocity: row.velocity,
       decelerationRate: row.rate ?? ScrollTuning.uikit["decelerationRate"],
       stopVelocity: ScrollTuning.uikit.stopVelocity

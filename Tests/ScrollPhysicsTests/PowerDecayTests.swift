@@ -5,7 +5,7 @@ import Testing
 @Suite struct PowerDecayTests {
   @Test func `the example of the page`() {
     #expect(
-      isClose(PowerDecay(position: 0, velocity: 1000).restPosition, 194.3136, tolerance: 1e-4)
+      isClose(Leg.power(from: 0, velocity: 1000).restPosition, 194.3136, tolerance: 1e-4)
     )
   }
 
@@ -13,17 +13,17 @@ import Testing
   @Test(arguments: [(1000, 0.458_231, 194.3136), (8000.0, 2.118_362, 7186.3628)])
   func `duration and length are the engine's`(speed: Double, duration: Double, length: Double) {
     for sign in [1.0, -1] {
-      let motion = PowerDecay(position: 50, velocity: speed * sign)
+      let motion = Leg.power(from: 50, velocity: speed * sign)
       #expect(isClose(motion.duration, duration, tolerance: 1e-6))
       #expect(isClose(motion.restPosition, 50 + sign * length, tolerance: 1e-3))
     }
   }
 
   @Test func `it has no memory`() {
-    let whole = PowerDecay(position: 0, velocity: 3000)
+    let whole = Leg.power(from: 0, velocity: 3000)
     for time in [0.1, 0.4, 0.9] {
-      let rest = PowerDecay(
-        position: whole.position(at: time),
+      let rest = Leg.power(
+        from: whole.position(at: time),
         velocity: whole.velocity(at: time)
       )
       #expect(isClose(rest.duration, whole.duration - time, tolerance: 1e-9))
@@ -33,13 +33,13 @@ import Testing
   }
 
   @Test func `before its start it is there, after its end it rests`() {
-    let motion = PowerDecay(position: 7, velocity: -500)
+    let motion = Leg.power(from: 7, velocity: -500)
     #expect(motion.position(at: -1) == 7 && motion.velocity(at: -1) == -500)
     #expect(motion.position(at: 99) == motion.restPosition && motion.velocity(at: 99) == 0)
   }
 
   @Test func `without velocity it takes no time`() {
-    let motion = PowerDecay(position: 7, velocity: 0)
+    let motion = Leg.power(from: 7, velocity: 0)
     #expect(motion.duration == 0 && motion.restPosition == 7)
     #expect(motion.position(at: 0) == 7 && motion.velocity(at: 0) == 0)
   }

@@ -84,10 +84,16 @@ import Testing
     for parameter in preset.tuning.parameters {
       #expect(ScrollTuning.allParameters.contains(parameter), "\(parameter.name)")
     }
+    let springs = [
+      "snapSpring": ["snapResponse", "snapDampingRatio"],
+      "edgeSpring": ["springResponse", "dampingRatio"],
+    ]
     var numbers: [String] = []
     func collect(_ value: Any) {
       for child in Mirror(reflecting: value).children {
-        if child.value is Double, let label = child.label { numbers.append(label) }
+        guard let label = child.label else { continue }
+        if child.value is Double { numbers.append(label) }
+        if child.value is Spring { numbers += springs[label] ?? [] }
       }
     }
     collect(preset.tuning)

@@ -88,13 +88,9 @@ import Testing
   @Test func `a scroller runs a motion of the caller's own`() {
     var scroller = Self.scroller(at: 40)
     var events: [ScrollEvent] = []
-    let out = Leg.decay(
-      Decay(position: 40, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
-    )
-    let back = Leg.ease(
-      Ease(from: out.restPosition, to: 60, duration: 0.4, curve: .quarticOut)
-    )
-    let begins = scroller.run(.sequence(out, then: back), cause: .tap, at: 1, into: &events)
+    let out = Leg.decay(from: 40, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
+    let back = Leg.ease(from: out.restPosition, to: 60, duration: 0.4, curve: .quarticOut)
+    let begins = scroller.run(Motion(out, then: back), cause: .tap, at: 1, into: &events)
     #expect(begins)
     scroller.advance(to: 1 + out.duration / 2, into: &events)
     #expect(scroller.contentOffset == out.position(at: scroller.time - 1))
@@ -106,12 +102,10 @@ import Testing
   }
 
   @Test func `a sequence may leave a leg early and has up to three legs`() {
-    let fall = Leg.ballistic(
-      Ballistic(position: 0, velocity: 400, deceleration: 800, reach: 1000)
-    )
-    let rise = Leg.ease(Ease(from: 75, to: 20, duration: 0.2, curve: .quadraticOut))
-    let rest = Leg.ease(Ease(from: 20, to: 30, duration: 0.1, curve: .cubicInOut))
-    let motion = Motion.sequence(fall, until: 0.25, then: rise, then: rest)
+    let fall = Leg.ballistic(from: 0, velocity: 400, deceleration: 800, reach: 1000)
+    let rise = Leg.ease(from: 75, to: 20, duration: 0.2, curve: .quadraticOut)
+    let rest = Leg.ease(from: 20, to: 30, duration: 0.1, curve: .cubicInOut)
+    let motion = Motion(fall.until(0.25), then: rise, then: rest)
     #expect(motion.position(at: 0.25.nextDown) < 75 && motion.position(at: 0.25) == 75)
     #expect(abs(motion.duration - 0.55) < 1e-12 && motion.restPosition == 30)
     #expect(motion.position(at: 0.45) == 20)
@@ -120,7 +114,7 @@ import Testing
   @Test func `a motion that rests outside the range is refused`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    let motion = Motion.ease(Ease(from: 0, to: -30, duration: 0.2, curve: .quarticOut))
+    let motion = Motion(Leg.ease(from: 0, to: -30, duration: 0.2, curve: .quarticOut))
     let begins = scroller.run(motion, at: 0, into: &events)
     #expect(!begins)
     #expect(scroller.phase == .resting && events.isEmpty)

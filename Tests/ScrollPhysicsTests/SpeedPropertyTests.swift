@@ -5,9 +5,9 @@ import Testing
 @Suite struct SpeedPropertyTests {
   /// Whether a law only slows down.
   static func slowsDown(_ leg: Leg) -> Bool {
-    switch leg {
+    switch leg.law {
     case .decay, .friction, .power, .spline, .ballistic: true
-    case .ease(let ease): ease.curve != .cubicInOut && ease.curve != .viscous
+    case .ease(let curve, _, _): curve != .cubicInOut && curve != .viscous
     case .spring: false
     }
   }
@@ -45,12 +45,14 @@ import Testing
     var springs = 0
     for release in ReleaseCase.everyday(2500, seed: 52) {
       let stretches = release.motion(preset.tuning)?.stretches ?? []
-      for case (.spring(let motion), _, _) in stretches {
+      for (motion, _, _) in stretches {
+        guard let pace = motion.springPace, case .spring(_, let target) = motion.law else {
+          continue
+        }
         springs += 1
-        let pace = motion.spring.pace
         var last = Double.infinity
         for share in stride(from: 0, to: 1, by: 0.03) {
-          let distance = (motion.position(at: motion.duration * share) - motion.target) * pace
+          let distance = (motion.position(at: motion.duration * share) - target) * pace
           let velocity = motion.velocity(at: motion.duration * share)
           let energy = distance * distance + velocity * velocity
           violations.add(energy <= last * (1 + 1e-9), "\(energy) after \(last): \(release)")

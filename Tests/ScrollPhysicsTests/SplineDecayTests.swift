@@ -11,15 +11,15 @@ import Testing
     duration: Double
   ) {
     for sign in [1.0, -1] {
-      let motion = SplineDecay(position: 30, velocity: speed * sign)
-      #expect(motion.length == sign * length && motion.restPosition == 30 + sign * length)
+      let motion = Leg.spline(from: 30, velocity: speed * sign)
+      #expect(motion.restPosition == 30 + sign * length)
       #expect(isClose(motion.duration, duration, tolerance: 1e-12))
     }
   }
 
   @Test(arguments: [(1000, 982), (8000.0, 7992)])
   func `it starts a little slower than it was thrown`(thrown: Double, reported: Double) {
-    let motion = SplineDecay(position: 0, velocity: thrown)
+    let motion = Leg.spline(from: 0, velocity: thrown)
     #expect(isClose(motion.velocity(at: 0.017), reported, tolerance: thrown / 50))
     #expect(motion.velocity(at: 0.017) < thrown)
   }
@@ -27,17 +27,17 @@ import Testing
   @Test(arguments: [0.5, 2, 2.75, 3]) func `points travel equally far on every screen`(
     density: Double
   ) {
-    let plain = SplineDecay(position: 0, velocity: 4000, density: 1)
-    let dense = SplineDecay(position: 0, velocity: 4000, density: density)
-    #expect(isClose(dense.length, plain.length, tolerance: max(1, 1 / density)))
+    let plain = Leg.spline(from: 0, velocity: 4000, density: 1)
+    let dense = Leg.spline(from: 0, velocity: 4000, density: density)
+    #expect(isClose(dense.restPosition, plain.restPosition, tolerance: max(1, 1 / density)))
     #expect(isClose(dense.duration, plain.duration, tolerance: 0.001))
     // The same velocity in pixels per second goes less far on a denser screen.
-    let pixels = SplineDecay(position: 0, velocity: 4000 / density, density: density)
-    #expect((pixels.length * density < plain.length) == (density > 1))
+    let pixels = Leg.spline(from: 0, velocity: 4000 / density, density: density)
+    #expect((pixels.restPosition * density < plain.restPosition) == (density > 1))
   }
 
   @Test func `between two hundredths it goes straight`() {
-    let motion = SplineDecay(position: 0, velocity: 3000)
+    let motion = Leg.spline(from: 0, velocity: 3000)
     let part = motion.duration / 100
     for index in [0.0, 1, 30, 77, 99] {
       let (from, to) = (index * part, (index + 1) * part)
@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test func `without velocity it rests at all times`() {
-    let motion = SplineDecay(position: 5, velocity: 0)
-    #expect(motion.duration == 0 && motion.length == 0)
+    let motion = Leg.spline(from: 5, velocity: 0)
+    #expect(motion.duration == 0)
     for time in [-1, 0, 1, .infinity] as [Double] {
       #expect(motion.position(at: time) == 5 && motion.velocity(at: time) == 0)
     }
   }
 
   @Test(arguments: [1e-6, 0.5, 3, -3]) func `a breath moves nothing`(velocity: Double) {
-    let motion = SplineDecay(position: 5, velocity: velocity)
+    let motion = Leg.spline(from: 5, velocity: velocity)
     #expect(motion.restPosition == 5 && motion.velocity(at: -1).isFinite)
   }
 }

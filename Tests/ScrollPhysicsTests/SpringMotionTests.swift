@@ -9,12 +9,14 @@ import Testing
     var position: Double
     var velocity: Double
 
-    var motion: SpringMotion {
-      SpringMotion(
-        position: position,
+    var spring: Spring { Spring(response: response, dampingRatio: ratio) }
+
+    var motion: Leg {
+      Leg.spring(
+        from: position,
         velocity: velocity,
-        target: 100,
-        spring: Spring(response: response, dampingRatio: ratio),
+        to: 100,
+        spring: spring,
         tolerance: SpringMotionTests.tolerance
       )
     }
@@ -115,11 +117,11 @@ import Testing
 
   @Test(arguments: pulls) func `the mirrored pull runs mirrored`(pull: Pull) {
     let motion = pull.motion
-    let mirror = SpringMotion(
-      position: -pull.position,
+    let mirror = Leg.spring(
+      from: -pull.position,
       velocity: -pull.velocity,
-      target: -100,
-      spring: motion.spring,
+      to: -100,
+      spring: pull.spring,
       tolerance: Self.tolerance
     )
     #expect(mirror.duration == motion.duration)
@@ -161,7 +163,7 @@ import Testing
     #expect(
       isClose(motion.position(at: 1e-9), pull.position, tolerance: 1e-5)
     )
-    let drop = 1e-6 * pull.size * motion.spring.pace * motion.spring.pace * (1 + pull.ratio)
+    let drop = 1e-6 * pull.size * pull.spring.pace * pull.spring.pace * (1 + pull.ratio)
     #expect(isClose(motion.velocity(at: 1e-9), pull.velocity, tolerance: drop))
   }
 
@@ -170,8 +172,8 @@ import Testing
     let motion = pull.motion
     let earlier = motion.duration - 0.001
     // Up to here the velocity may still grow: x″ = 0 at 2/ω − x₀/(v₀ + ω·x₀).
-    let pace = motion.spring.pace
-    let distance = motion.startDistance
+    let pace = pull.spring.pace
+    let distance = pull.position - 100
     let lastTurn = 2 / pace - distance / (pull.velocity + pace * distance)
     #expect(
       earlier <= lastTurn || abs(motion.position(at: earlier) - 100) > Self.tolerance.distance

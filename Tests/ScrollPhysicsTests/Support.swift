@@ -121,3 +121,27 @@ extension ScrollEvent {
     return "\(decimal(time * 1000, places: 1)) \(cause.rawValue) \(what)"
   }
 }
+
+extension Leg {
+  /// The pace ω of a spring, in radians per second; nil for other laws.
+  var springPace: Double? {
+    guard case .spring(let swing, _) = law else { return nil }
+    return switch swing {
+    case .critical(let pace, _): pace
+    case .overdamped(let slow, let fast, _): (slow * fast).squareRoot()
+    case .underdamped(let decay, let frequency, _):
+      (decay * decay + frequency * frequency).squareRoot()
+    }
+  }
+
+  var isSpring: Bool { springPace != nil }
+
+  var isDecay: Bool {
+    if case .decay = law { true } else { false }
+  }
+
+  /// The curve of an ease; nil for other laws.
+  var curve: Ease? {
+    if case .ease(let curve, _, _) = law { curve } else { nil }
+  }
+}

@@ -37,7 +37,10 @@ import Testing
   static func velocity(_ samples: [Sample], _ rule: VelocityRule) -> Double {
     var tracker = VelocityTracker()
     for sample in samples { tracker.add(time: sample.time, position: sample.position) }
-    return tracker.velocity(at: samples.last?.time ?? 0, limit: 100_000, rule: rule)
+    var tuning = ScrollTuning.uikit
+    tuning.velocityRule = rule
+    tuning.maximumFlingVelocity = 100_000
+    return tracker.velocity(at: samples.last?.time ?? 0, tuning: tuning)
   }
 
   /// The plain formula: 0.60 of the oldest of the last three segments, 0.35 and 0.05.

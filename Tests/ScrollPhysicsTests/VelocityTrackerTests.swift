@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct VelocityTrackerTests {
-  static let limit = 8000.0
+  /// The last three segments weighed, at most 8000 pt/s.
+  static let tuning = ScrollTuning.uikit
 
   /// A tracker that has seen a movement, times in milliseconds.
   static func tracker(_ samples: [(time: Double, position: Double)]) -> VelocityTracker {
@@ -24,7 +25,7 @@ import Testing
   }
 
   static func velocity(_ samples: [(time: Double, position: Double)]) -> Double {
-    tracker(samples).velocity(at: (samples.last?.time ?? 0) / 1000, limit: limit)
+    tracker(samples).velocity(at: (samples.last?.time ?? 0) / 1000, tuning: tuning)
   }
 
   @Test(arguments: [30.0, 60, 120, 240, 499, 1000], [2, 3, 4, 10, 200])
@@ -48,17 +49,17 @@ import Testing
   }
 
   @Test func `without two samples there is no velocity`() {
-    #expect(VelocityTracker().velocity(at: 0, limit: Self.limit) == 0)
+    #expect(VelocityTracker().velocity(at: 0, tuning: Self.tuning) == 0)
     #expect(Self.velocity([(5, 100)]) == 0)
   }
 
   @Test func `a release later than 40 ms after the last sample has no velocity`() {
     let samples = Self.steady(speed: 1000, hertz: 100, count: 10)
     let tracker = Self.tracker(samples)
-    #expect(isClose(tracker.velocity(at: 0.1299, limit: Self.limit), 1000, tolerance: 1e-6))
-    #expect(tracker.velocity(at: 0.1301, limit: Self.limit) == 0)
-    #expect(tracker.velocity(at: 5, limit: Self.limit) == 0)
-    #expect(tracker.velocity(at: .nan, limit: Self.limit) == 0)
+    #expect(isClose(tracker.velocity(at: 0.1299, tuning: Self.tuning), 1000, tolerance: 1e-6))
+    #expect(tracker.velocity(at: 0.1301, tuning: Self.tuning) == 0)
+    #expect(tracker.velocity(at: 5, tuning: Self.tuning) == 0)
+    #expect(tracker.velocity(at: .nan, tuning: Self.tuning) == 0)
   }
 
   @Test func `samples before a gap are removed`() {
@@ -128,9 +129,9 @@ import Testing
   @Test func `the speed is limited in both directions`() {
     let samples = Self.steady(speed: 50_000, hertz: 120, count: 10)
     let tracker = Self.tracker(samples)
-    #expect(tracker.velocity(at: 9.0 / 120, limit: 8000) == 8000)
+    #expect(tracker.velocity(at: 9.0 / 120, tuning: Self.tuning) == 8000)
     let mirror = Self.tracker(samples.map { ($0.time, -$0.position) })
-    #expect(mirror.velocity(at: 9.0 / 120, limit: 8000) == -8000)
+    #expect(mirror.velocity(at: 9.0 / 120, tuning: Self.tuning) == -8000)
   }
 
   @Test func `a time before the last counts as the last`() {
@@ -144,7 +145,7 @@ import Testing
     var tracker = Self.tracker(Self.steady(speed: 900, hertz: 120, count: 30))
     tracker.reset()
     #expect(tracker == VelocityTracker())
-    #expect(tracker.velocity(at: 0.25, limit: Self.limit) == 0)
+    #expect(tracker.velocity(at: 0.25, tuning: Self.tuning) == 0)
   }
 
   @Test func `samples that are no numbers are not taken`() {
@@ -171,9 +172,9 @@ import Testing
       let position = Double.random(in: -500...500, using: &random)
       tracker.add(time: time, position: position)
       mirror.add(time: time, position: -position)
-      let velocity = tracker.velocity(at: time, limit: Self.limit)
-      #expect(abs(velocity) <= Self.limit)
-      #expect(mirror.velocity(at: time, limit: Self.limit) == -velocity)
+      let velocity = tracker.velocity(at: time, tuning: Self.tuning)
+      #expect(abs(velocity) <= 8000)
+      #expect(mirror.velocity(at: time, tuning: Self.tuning) == -velocity)
     }
   }
 }

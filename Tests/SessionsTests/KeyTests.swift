@@ -27,7 +27,7 @@ import TestSupport
       microseconds: 3,
       event: .key(key, isDown: true, modifiers: [.rightAlt, .leftGUI])
     )
-    #expect(try read(SessionText.line(for: entry)).entries == [entry])
+    #expect(try read(String(line(of: entry))).entries == [entry])
   }
 
   static let sides: [(modifiers: KeyModifiers, shift: Bool, control: Bool)] = [

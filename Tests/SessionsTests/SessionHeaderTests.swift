@@ -9,15 +9,14 @@ import TestSupport
     header.scale = 1.5
     header.tuning = ["a": 1.0 / 3, "b": -2]
     header.start = ["ruler": .one(.init(7, at: 70.25))]
-    let line = SessionText.line(for: header)
-    #expect(try read(text: line + "\n").header == header)
+    #expect(try read(text: text(of: header)).header == header)
   }
 
   @Test func `a session without a start differs from one that starts with no pieces`() throws {
     var header = plainHeader
     header.start = [:]
     #expect(header != plainHeader)
-    #expect(try read(text: SessionText.line(for: header) + "\n").header.start == [:])
+    #expect(try read(text: text(of: header)).header.start == [:])
   }
 
   @Test func `defaults are one pixel a point, no tuning and the scene's own start`() {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SessionTextTests {
   @Test func `the doc's example`() {
     let entry = SessionEntry(time: 0.42, event: .move(id: 1, x: 195.25, y: 8))
-    #expect(SessionText.line(for: entry) == #"[420000,"m",1,195.25,8]"#)
+    #expect(line(of: entry) == #"[420000,"m",1,195.25,8]"#)
   }
 
   /// Every kind of event and its time in microseconds.
@@ -78,10 +78,11 @@ import Testing
     header.tuning = ["slop": 10, "decelerationRate": 0.998]
     header.start = ["sheet": .one(.init("half", at: 12.5))]
     #expect(
-      SessionText.line(for: header) == """
+      text(of: header) == """
         {"format":"touchcast","version":1,"title":"Ende \\u0001","size":[1280,720],"scale":1,\
         "preset":"uikit","scene":"default","tuning":{"decelerationRate":0.998,"slop":10},\
         "start":{"sheet":["half",12.5]}}
+
         """
     )
   }
@@ -98,7 +99,7 @@ import Testing
   @Test(arguments: numbers)
   func `numbers are the shortest decimals`(number: Double, text: String) {
     let entry = SessionEntry(time: 0, event: .tuning(name: "n", value: number))
-    #expect(SessionText.line(for: entry) == "[0,\"t\",\"n\",\(text)]")
+    #expect(line(of: entry) == "[0,\"t\",\"n\",\(text)]")
   }
 
   @Test func `multiples of one sixty-fourth are as short as the standard library's`() {
@@ -107,18 +108,18 @@ import Testing
       let number = Double(Int.random(in: -(1 << 36)...(1 << 36), using: &random)) / 64
       guard number != number.rounded() else { continue }
       let entry = SessionEntry(time: 0, event: .tuning(name: "n", value: number))
-      #expect(SessionText.line(for: entry) == "[0,\"t\",\"n\",\(number)]")
+      #expect(line(of: entry) == "[0,\"t\",\"n\",\(number)]")
     }
   }
 
   @Test func `times are rounded to microseconds and positions to one sixty-fourth`() {
     let entry = SessionEntry(time: 0.000_001_4, event: .move(id: 3, x: 0.1, y: -0.1))
-    #expect(SessionText.line(for: entry) == #"[1,"m",3,0.09375,-0.09375]"#)
+    #expect(line(of: entry) == #"[1,"m",3,0.09375,-0.09375]"#)
   }
 
   @Test func `a number that is not finite stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      _ = SessionText.line(for: SessionEntry(time: 0, event: .tuning(name: "n", value: .nan)))
+      _ = line(of: SessionEntry(time: 0, event: .tuning(name: "n", value: .nan)))
     }
   }
 }

@@ -1,5 +1,6 @@
 import ScrollPhysics
 import Sessions
+import TestSupport
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -27,6 +28,16 @@ final class TemporaryFolder {
   func text(of name: String) throws -> String {
     try String(contentsOfFile: file(name), encoding: .utf8)
   }
+}
+
+/// The line of an entry in a file.
+func line(of entry: SessionEntry) -> Substring {
+  SessionText.text(for: Session(header: plainHeader, entries: [entry])).split(separator: "\n")[1]
+}
+
+/// A file that is only a header.
+func text(of header: SessionHeader) -> String {
+  SessionText.text(for: Session(header: header, entries: []))
 }
 
 func down(_ id: Int, at microseconds: Int = 0) -> SessionEntry {

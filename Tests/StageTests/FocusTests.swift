@@ -137,12 +137,12 @@ struct FocusTests {
 
   @Test func `Right Shift and F12 hide the frame times and show them again`() throws {
     var stage = try Cards.stage()
-    #expect(stage.isOverlayShown)
+    #expect(stage.look.isOverlayShown)
     _ = try Cards.play(Cards.key(.f12, at: 0, modifiers: .rightShift), on: &stage, until: 0.1)
-    #expect(!stage.isOverlayShown)
+    #expect(!stage.look.isOverlayShown)
     _ = try Cards.play(Cards.key(.f12, at: 0.2, modifiers: .leftShift), on: &stage, until: 0.3)
-    #expect(!stage.isOverlayShown)
+    #expect(!stage.look.isOverlayShown)
     _ = try Cards.play(Cards.key(.f12, at: 0.4, modifiers: .rightShift), on: &stage, until: 0.5)
-    #expect(stage.isOverlayShown)
+    #expect(stage.look.isOverlayShown)
   }
 }

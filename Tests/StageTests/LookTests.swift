@@ -125,7 +125,7 @@ struct LookTests {
     stage.look.overlayForm = .line
     stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)
     var other = try Cards.stage()
-    other.takeLook(of: stage)
+    other.look = stage.look
     #expect(other == stage)
   }
 

@@ -85,7 +85,7 @@ struct ReplaySeekTests {
     var events: [StageEvent] = []
     for time in [50.0, 2, 99] {
       try replay.seek(to: time, into: &events)
-      #expect(!replay.stage.isDark && !replay.stage.look.showsTouches)
+      #expect(!replay.stage.look.isDark && !replay.stage.look.showsTouches)
     }
   }
 

@@ -83,8 +83,8 @@ struct ReplayTests {
     #expect(running.focus == .ruler)
     let header = Cards.header(start: running.restingCheckpoint)
     var take = try Stage(header: header, scene: Cards.scene)
-    take.takeLook(of: running)
-    #expect(!take.isDark)
+    take.look = running.look
+    #expect(!take.look.isDark)
     let keys = Cards.key(.up, at: 0.1)
     _ = try Cards.play(keys, on: &take, until: 2)
     var replayed = try Stage(header: header, scene: Cards.scene)

@@ -143,7 +143,7 @@ struct SceneTests {
     var header = Cards.header()
     header.safeArea = 34
     let stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.sheet.sheet.extent == stage.layout.sheet.extent + 34)
+    #expect(stage.sheet.sheet.extent == stage.layout.sheet.height + 34)
   }
 
   @Test func `reduced motion in the header lets keys and sheet move at once`() throws {

@@ -90,7 +90,7 @@ struct SheetTests {
     var events: [StageEvent] = []
     for entry in entries { try stage.apply(entry, into: &events) }
     #expect(stage.sheet.sheet.phase == .open)
-    #expect(stage.sheet.sheet.visibleExtent == stage.layout.sheet.extent)
+    #expect(stage.sheet.sheet.visibleExtent == stage.layout.sheet.height)
   }
 
   @Test func `the grabber dragged down cancels`() throws {

@@ -174,7 +174,7 @@ struct StageDrawingTests {
     let status = StageStatus(recording: "REC 10:07", hint: "T tunes", feedback: "click + haptic")
     let boxes = Self.boxes(Self.commands(stage, status: status))
     for panel in [stage.layout.title, stage.layout.ruler] {
-      let words = boxes.filter { panel.contains(x: $0.box.center.x, y: $0.box.center.y) }
+      let words = boxes.filter { panel.contains($0.box.center) }
       for (index, word) in words.enumerated() {
         for other in words[(index + 1)...] {
           let isApart =
@@ -193,12 +193,12 @@ struct StageDrawingTests {
     let ruler = stage.layout.ruler
     var marks: [Rect] = []
     for case .rectangle(let rect, _) in commands
-    where ruler.contains(x: rect.center.x, y: rect.center.y) && rect.width < 4 {
+    where ruler.contains(rect.center) && rect.width < 4 {
       marks.append(rect)
     }
     #expect(marks.count > 10)
     for (text, box) in Self.boxes(commands)
-    where ruler.contains(x: box.center.x, y: box.center.y) {
+    where ruler.contains(box.center) {
       for mark in marks {
         #expect(box.maxY <= mark.y || box.y >= mark.maxY || text == "RULER", "\(text)")
       }

@@ -71,8 +71,8 @@ struct TuningPanelTests {
     #expect(stage.isTuned)
     #expect(stage.presetName == "uikit")
     #expect(stage.picker.tuning == stage.tuning)
-    #expect(stage.ruler.rows.tuning == stage.tuning)
-    #expect(stage.header.rows.tuning == stage.tuning)
+    #expect(stage.ruler.tuning == stage.tuning)
+    #expect(stage.header.tuning == stage.tuning)
     #expect(stage.sheet.tuning == stage.tuning)
     #expect(stage.tunedNumbers == ["rubberBand": 0.45])
   }

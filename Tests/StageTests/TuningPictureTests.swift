@@ -68,7 +68,7 @@ struct TuningPictureTests {
         #expect(rect.y >= panel.rect.y && rect.maxY <= panel.rect.maxY)
       case .popClip: clips.removeLast()
       case .text(_, _, let place, _, _) where clips.isEmpty:
-        #expect(panel.rect.contains(x: place.x, y: place.y))
+        #expect(panel.rect.contains(place))
       case .roundedRectangle(let rect, _, _) where clips.isEmpty,
         .rectangle(let rect, _) where clips.isEmpty:
         #expect(rect.x >= panel.rect.x && rect.maxX <= panel.rect.maxX)

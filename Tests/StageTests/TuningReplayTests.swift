@@ -145,7 +145,7 @@ struct TuningReplayTests {
     let difference = stage.checkpoint.firstDifference(from: other.checkpoint)
     #expect(difference?.target == "tuning.rubberBand")
     #expect(base.checkpoint.firstDifference(from: base.checkpoint) == nil)
-    #expect(stage.checkpoint.firstDifference(from: base.checkpoint)?.what == .missing)
+    #expect(stage.checkpoint.firstDifference(from: base.checkpoint)?.recomputed == "nothing")
   }
 
   // MARK: - Ghost
@@ -158,7 +158,7 @@ struct TuningReplayTests {
       guard case .text(_, let style, let place, _, let color) = command else { return false }
       let isBlue = (color.red, color.green, color.blue) == (0x64, 0xB5, 0xFF)
       return isBlue && style.anchor == .center
-        && stage.layout.wheel.contains(x: place.x, y: place.y)
+        && stage.layout.wheel.contains(place)
     }
   }
 

@@ -18,7 +18,7 @@ struct TypingTests {
     var stage = try Cards.stage()
     try typed([.d], on: &stage)
     #expect(stage.picker.selection[0] == 3, "diamonds")
-    #expect(stage.isDark, "the letter was no shortcut")
+    #expect(stage.look.isDark, "the letter was no shortcut")
     try typed([.s, .p], on: &stage)
     #expect(stage.picker.selection[0] == 1, "spades")
   }
@@ -27,13 +27,13 @@ struct TypingTests {
     var stage = try Cards.stage()
     try typed([.tab, .d], on: &stage)
     #expect(stage.focus == .wheel(1))
-    #expect(!stage.isDark)
+    #expect(!stage.look.isDark)
   }
 
   @Test func `with Ctrl a letter is always a shortcut`() throws {
     var stage = try Cards.stage()
     _ = try Cards.play(Cards.key(.d, at: 0, modifiers: .leftControl), on: &stage, until: 1)
-    #expect(!stage.isDark)
+    #expect(!stage.look.isDark)
     #expect(stage.picker.selection[0] == 2)
   }
 

@@ -159,7 +159,10 @@ import TestSupport
       "0 \(report)",
       header: "N: Odd\nA: 35 7 7 0 0\nA: 36 0 -1 0 0\n"
     )
-    #expect(try foreign(empty).devices.first?.x == TouchDevice.Range(lowest: 0, highest: 100))
+    #expect(
+      try foreign(empty).warnings.first
+        == "touch.rec: 'Odd' has no range, taken from its events: 0...100 by 0...1"
+    )
   }
 
   @Test func `time that goes back is held with a warning`() throws {

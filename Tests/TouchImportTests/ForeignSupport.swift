@@ -8,9 +8,12 @@ func foreign(_ text: String) throws(SessionError) -> ForeignRecording {
   try ForeignRecording.read(bytes: Array(text.utf8), name: "touch.rec")
 }
 
-/// Its entries laid over 1000 by 1000 points.
-func foreignEvents(_ text: String) throws(SessionError) -> [SessionEntry] {
-  try foreign(text).entries(in: TouchArea(x: 0, y: 0, width: 1000, height: 1000))
+/// The entries of its session before the end, mapped to 1000 by 1000 points or another area.
+func foreignEvents(
+  _ text: String,
+  in area: TouchArea = TouchArea(x: 0, y: 0, width: 1000, height: 1000)
+) throws(SessionError) -> [SessionEntry] {
+  try foreign(text).session(header: plainHeader, in: area).entries.dropLast()
 }
 
 /// The error of reading a recording; nil without an error.

@@ -52,7 +52,7 @@ import TestSupport
         "(0.8, 'end', 1, {'is_touch': True, 'sx': 0.2, 'sy': 0.1, 'button': 'left'})"
       )
     )
-    #expect(recording.touchCount == 1)
+    #expect(recording.session(header: plainHeader).entries.count == 3)
     #expect(
       recording.warnings == [
         "touch.rec:2: keys are ignored, 2 times",
@@ -62,22 +62,19 @@ import TestSupport
   }
 
   @Test func `events that do not fit together are corrected with a warning`() throws {
-    let recording = try foreign(
-      kivy(
-        "(2.0, 'update', 1, {'sx': 0.5, 'sy': 0.5})",
-        "(1.0, 'begin', 1, {'sx': 0.6, 'sy': 0.5})",
-        "(3.0, 'end', 9, {'sx': 0.6, 'sy': 0.5})"
-      )
+    let text = kivy(
+      "(2.0, 'update', 1, {'sx': 0.5, 'sy': 0.5})",
+      "(1.0, 'begin', 1, {'sx': 0.6, 'sy': 0.5})",
+      "(3.0, 'end', 9, {'sx': 0.6, 'sy': 0.5})"
     )
-    let entries = recording.entries(in: TouchArea(x: 0, y: 0, width: 1000, height: 1000))
     #expect(
-      entries == [
+      try foreignEvents(text) == [
         touchDown(1, 500, 500, at: 0), touchCancel(1, "down again", at: 0),
         touchDown(2, 600, 500, at: 0), touchCancel(2, "torn", at: 0),
       ]
     )
     #expect(
-      recording.warnings == [
+      try foreign(text).warnings == [
         "touch.rec:2: a finger moves that never went down; it goes down there",
         "touch.rec:3: a finger goes down twice; the first touch is cancelled",
         "touch.rec:3: a finger is still down at the end and cancelled",

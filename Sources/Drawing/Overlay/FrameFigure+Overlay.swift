@@ -4,45 +4,41 @@ extension FrameFigure {
   /// The number as the overlay shows it, with its unit or without; a dash if it is absent.
   func overlayText(of summary: FrameSummary, hasUnit: Bool) -> String {
     guard let value = value(of: summary) else { return DecimalText.absent }
+    // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.
     switch unit {
-    case .count:
-      return DecimalText.fixed(value, digits: 0)
-    case .framesPerSecond:
-      return DecimalText.fixed(value, digits: 1) + (hasUnit ? " fps" : "")
-    case .percent:
-      return DecimalText.fixed(value, digits: 0) + (hasUnit ? " %" : "")
+    case .count: return DecimalText.fixed(value, digits: 0)
+    case .framesPerSecond: return DecimalText.fixed(value, digits: 1) + (hasUnit ? " fps" : "")
+    case .percent: return DecimalText.fixed(value, digits: 0) + (hasUnit ? " %" : "")
     case .milliseconds:
-      // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.
       return DecimalText.fixed(value, digits: value < 100 ? 2 : 0) + (hasUnit ? " ms" : "")
     }
   }
 
-  /// Green, yellow or red by the limits of the figure; the text colour if it has none.
-  ///
-  /// - Parameters:
-  ///   - summary: Where the figure comes from.
-  ///   - budget: Time between two refreshes of the display, in seconds.
-  ///   - theme: The colours.
-  /// - Returns: The colour of the number; the secondary one if the figure is absent.
-  func overlayColor(of summary: FrameSummary, budget: Double, _ theme: Theme) -> Color {
-    guard let value = value(of: summary) else { return theme.secondaryText }
-    switch overlay?.limits {
-    case nil:
-      return theme.text
-    case .fixed(let good, let warning):
-      return theme.grade(value, good: good, warning: warning)
-    case .frames(let good, let warning):
-      let frames = Double(summary.frames)
-      return theme.grade(value, good: good * frames, warning: warning * frames)
-    case .budget(let good, let warning):
-      let duration = unit == .framesPerSecond ? 1 / value : value / 1000
-      return theme.grade(duration, good: good * budget, warning: warning * budget)
+  /// The figure with its unit and its label, short enough for a line.
+  func lineText(of summary: FrameSummary) -> String {
+    let digits = unit == .milliseconds ? 1 : 0
+    let number = value(of: summary).map { DecimalText.fixed($0, digits: digits) }
+    let label = overlay?.label ?? ""
+    return switch unit {
+    case .framesPerSecond: "\(number ?? DecimalText.absent) fps"
+    case .milliseconds: "\(label) \(number ?? DecimalText.absent) ms"
+    case .percent: "\(label) \(number ?? DecimalText.absent) %"
+    case .count: "\(number ?? DecimalText.absent) \(label)"
     }
   }
-}
 
-extension Theme {
-  fileprivate func grade(_ value: Double, good: Double, warning: Double) -> Color {
-    value <= good ? self.good : value <= warning ? self.warning : bad
+  /// Green, yellow or red by the limits of the figure; the text colour if it has none, the secondary
+  /// one if it is absent. The budget is the time between two refreshes, in seconds.
+  func overlayColor(of summary: FrameSummary, budget: Double, _ theme: Theme) -> Color {
+    guard let value = value(of: summary) else { return theme.secondaryText }
+    guard let limits = overlay?.limits else { return theme.text }
+    let (graded, one) =
+      switch limits.unit {
+      case .budget: (unit == .framesPerSecond ? 1 / value : value / 1000, budget)
+      case .frames: (value, Double(summary.frames))
+      case .one: (value, 1)
+      }
+    if graded <= limits.good * one { return theme.good }
+    return graded <= limits.acceptable * one ? theme.warning : theme.bad
   }
 }

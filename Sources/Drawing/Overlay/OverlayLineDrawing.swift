@@ -1,10 +1,7 @@
 package import FrameTiming
 
 extension DisplayList {
-  /// Height of the frame times' line, in points.
-  package static let overlayLineHeight = 18.0
-
-  /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed".
+  /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed", 18 points high.
   ///
   /// Figures have the colours of the panel; the rate has the colour of text.
   ///
@@ -22,6 +19,7 @@ extension DisplayList {
     theme: Theme
   ) {
     let style = TextStyle(size: 11, tabularDigits: true)
+    let height = 18.0
     let separator = " · "
     let separatorWidth = TextWidth.estimate(separator, style)
     let figures = FrameFigure.inLine
@@ -29,37 +27,20 @@ extension DisplayList {
     for figure in figures {
       width += separatorWidth + TextWidth.estimate(figure.lineText(of: summary), style)
     }
-    guard width <= bounds.width, Self.overlayLineHeight <= bounds.height else { return }
-    let rect = corner.place(width: width, height: Self.overlayLineHeight, in: bounds)
-    let y = rect.center.y
-    append(.roundedRectangle(rect, radius: rect.height / 2, theme.panel.faded(0.9)))
+    guard width <= bounds.width, height <= bounds.height else { return }
+    let rect = corner.place(width: width, height: height, in: bounds)
+    append(.roundedRectangle(rect, radius: height / 2, theme.panel.faded(0.9)))
     var x = rect.x + 9
-    for index in figures.indices {
-      if index > 0 {
-        appendText(separator, style, x: x, y: y, theme.secondaryText)
-        x += separatorWidth
-      }
-      let figure = figures[index]
-      let text = figure.lineText(of: summary)
-      let color = figure.overlayColor(of: summary, budget: budget, theme)
-      appendText(text, style, x: x, y: y, figure.unit == .framesPerSecond ? theme.text : color)
+    func appendPart(_ text: String, _ color: Color) {
+      appendText(text, style, x: x, y: rect.center.y, color)
       x += TextWidth.estimate(text, style)
     }
-  }
-}
-
-extension FrameFigure {
-  /// The figure with its unit and its label, short enough for a line.
-  fileprivate func lineText(of summary: FrameSummary) -> String {
-    let isTime = unit == .milliseconds
-    let value = value(of: summary).map { DecimalText.fixed($0, digits: isTime ? 1 : 0) }
-    let number = value ?? DecimalText.absent
-    let label = overlay?.label ?? ""
-    switch unit {
-    case .framesPerSecond: return "\(number) fps"
-    case .milliseconds: return "\(label) \(number) ms"
-    case .percent: return "\(label) \(number) %"
-    case .count: return "\(number) \(label)"
+    for index in figures.indices {
+      if index > 0 { appendPart(separator, theme.secondaryText) }
+      let figure = figures[index]
+      let isRate = figure.unit == .framesPerSecond
+      let color = isRate ? theme.text : figure.overlayColor(of: summary, budget: budget, theme)
+      appendPart(figure.lineText(of: summary), color)
     }
   }
 }

@@ -9,16 +9,6 @@ package enum WindowCorner: String, CaseIterable, Equatable, Sendable {
   /// At the top on the left.
   case topLeft
 
-  /// The next corner, counterclockwise.
-  package var next: WindowCorner {
-    switch self {
-    case .bottomLeft: .bottomRight
-    case .bottomRight: .topRight
-    case .topRight: .topLeft
-    case .topLeft: .bottomLeft
-    }
-  }
-
   /// A rectangle in this corner of the bounds.
   ///
   /// - Parameters:

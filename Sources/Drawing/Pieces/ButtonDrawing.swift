@@ -1,11 +1,5 @@
 extension DisplayList {
-  /// Adds a button: a pill with its title in the middle.
-  ///
-  /// - Parameters:
-  ///   - title: What it says; cut to the space there is.
-  ///   - rect: Its place, in points; nothing is drawn where it is empty.
-  ///   - isOn: Whether what it switches is on.
-  ///   - theme: The colours.
+  /// Adds a button: a pill with its title, cut to the space; nothing in an empty rectangle.
   package mutating func appendButton(
     _ title: String,
     in rect: Rect,
@@ -14,28 +8,14 @@ extension DisplayList {
   ) {
     guard rect.width > 0, rect.height > 0 else { return }
     let style = TextStyle(size: Self.buttonSize(in: rect), anchor: .center)
-    append(
-      .roundedRectangle(
-        rect,
-        radius: rect.height / 2,
-        isOn ? theme.selectedControl : theme.control
-      )
-    )
-    appendText(
-      TextWidth.cut(title, to: rect.width - 12, style),
-      style,
-      x: rect.center.x,
-      y: rect.center.y,
-      isOn ? Color(0xFFFFFF) : theme.text
-    )
+    let color = isOn ? theme.selectedControl : theme.control
+    append(.roundedRectangle(rect, radius: rect.height / 2, color))
+    let text = TextWidth.cut(title, to: rect.width - 12, style)
+    appendCentered(text, style, in: rect, isOn ? Color(0xFFFFFF) : theme.text)
   }
 
-  /// Adds the button that records: a red dot before its title.
-  ///
-  /// - Parameters:
-  ///   - title: What it says.
-  ///   - rect: Its place, in points; nothing is drawn where it is empty.
-  ///   - theme: The colours.
+  /// Adds the button that records: a pill with a red dot before its title; nothing in an empty
+  /// rectangle.
   package mutating func appendRecordButton(_ title: String, in rect: Rect, theme: Theme) {
     guard rect.width > 0, rect.height > 0 else { return }
     let style = TextStyle(size: Self.buttonSize(in: rect))
@@ -46,6 +26,23 @@ extension DisplayList {
     append(.roundedRectangle(rect, radius: rect.height / 2, theme.control))
     append(.circle(center: Point(x: left + radius, y: rect.center.y), radius: radius, theme.bad))
     appendText(title, style, x: left + 2 * radius + gap, y: rect.center.y, theme.bad)
+  }
+
+  /// Adds a small button of a panel: a rounded rectangle with its title, which shrinks to the space.
+  package mutating func appendControl(
+    _ title: String,
+    in rect: Rect,
+    isChosen: Bool = false,
+    isEnabled: Bool = true,
+    theme: Theme
+  ) {
+    var style = TextStyle(size: rect.height < 24 ? 10 : 12, anchor: .center)
+    let width = TextWidth.estimate(title, style)
+    if width > rect.width - 6 { style.size = max(8, style.size * (rect.width - 6) / width) }
+    let color = isChosen ? Color(0xFFFFFF) : theme.text
+    append(.roundedRectangle(rect, radius: 7, isChosen ? theme.selectedControl : theme.control))
+    let text = TextWidth.cut(title, to: rect.width - 4, style)
+    appendCentered(text, style, in: rect, isEnabled ? color : theme.secondaryText)
   }
 
   private static func buttonSize(in rect: Rect) -> Double { rect.height < 30 ? 12 : 13 }

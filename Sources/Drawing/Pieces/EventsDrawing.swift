@@ -1,15 +1,15 @@
-/// A line of the events panel: what happened where.
+/// A line of the events panel.
 package struct EventLine: Equatable, Sendable {
-  /// Whose event it is.
-  package var target: String
-  /// What happened.
-  package var event: String
-  /// Why.
-  package var cause: String
+  /// Name of the target.
+  package let target: String
+  /// Name of the event.
+  package let event: String
+  /// The cause.
+  package let cause: String
   /// How often it happened in a row; at least 1.
   package var count: Int
 
-  /// Creates a line for one event.
+  /// Creates a line.
   package init(target: String, event: String, cause: String, count: Int = 1) {
     self.target = target
     self.event = event
@@ -19,49 +19,28 @@ package struct EventLine: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Height of a line of the events panel, in points.
-  package static let eventLineHeight = 22.0
-
-  /// Adds the latest events, newest at the bottom and older ones fading.
-  ///
-  /// - Parameters:
-  ///   - lines: The events, oldest first; as many of the newest as fit are shown.
-  ///   - rect: The panel's place, in points.
-  ///   - theme: The colours.
+  /// Adds the latest of the lines, as many as fit, the newest at the bottom and older ones fading.
   package mutating func appendEvents(_ lines: [EventLine], in rect: Rect, theme: Theme) {
-    let room = Int((rect.height - 44) / Self.eventLineHeight)
-    guard room > 0 else { return }
-    let shown = lines.suffix(room)
+    let lineHeight = 22.0
+    let capacity = Int((rect.height - 44) / lineHeight)
+    guard capacity > 0 else { return }
+    let shown = lines.suffix(capacity)
     append(.pushClip(rect))
     for (index, line) in shown.enumerated() {
-      let y = rect.y + 38 + Double(index) * Self.eventLineHeight
+      let y = rect.y + 38 + Double(index) * lineHeight
       let fade = 0.45 + 0.55 * Double(index + 1) / Double(shown.count)
-      let isNewest = index == shown.count - 1
-      appendText(line.target, TextStyle(size: 12), x: rect.x + 16, y: y, theme.pointer.faded(fade))
-      let style = TextStyle(size: 12, weight: isNewest ? .semibold : .regular)
-      appendText(
-        TextWidth.cut(line.event, to: rect.width - 84 - 110, style),
-        style,
-        x: rect.x + 84,
-        y: y,
-        theme.text.faded(fade)
-      )
+      let color = theme.secondaryText.faded(fade)
+      var style = TextStyle(size: 12)
+      appendText(line.target, style, x: rect.x + 16, y: y, theme.pointer.faded(fade))
+      style.weight = index == shown.count - 1 ? .semibold : .regular
+      let event = TextWidth.cut(line.event, to: rect.width - 84 - 110, style)
+      appendText(event, style, x: rect.x + 84, y: y, theme.text.faded(fade))
+      style = TextStyle(size: 12, anchor: .trailing, tabularDigits: true)
       if line.count > 1 {
-        appendText(
-          "×\(line.count)",
-          TextStyle(size: 12, anchor: .trailing, tabularDigits: true),
-          x: rect.maxX - 76,
-          y: y,
-          theme.secondaryText.faded(fade)
-        )
+        appendText("×\(line.count)", style, x: rect.maxX - 76, y: y, color)
       }
-      appendText(
-        line.cause,
-        TextStyle(size: 12, anchor: .trailing),
-        x: rect.maxX - 16,
-        y: y,
-        theme.secondaryText.faded(fade)
-      )
+      style.tabularDigits = false
+      appendText(line.cause, style, x: rect.maxX - 16, y: y, color)
     }
     append(.popClip)
   }

@@ -1,11 +1,11 @@
-/// Keys that belong together, for the card that shows what keys do.
+/// Keys of one topic, for the card that shows what keys do.
 package struct KeyTable: Equatable, Sendable {
   /// A key and what it does.
   package struct Line: Equatable, Sendable {
     /// The key, such as "Right Shift+F12".
-    package var keys: String
+    package let keys: String
     /// What it does, in a few words.
-    package var meaning: String
+    package let meaning: String
 
     /// Creates a line.
     package init(_ keys: String, _ meaning: String) {
@@ -14,10 +14,10 @@ package struct KeyTable: Equatable, Sendable {
     }
   }
 
-  /// What the keys have in common.
-  package var title: String
-  /// One a key.
-  package var lines: [Line]
+  /// The topic.
+  package let title: String
+  /// One line for each key.
+  package let lines: [Line]
 
   /// Creates a table.
   package init(_ title: String, _ lines: [Line]) {
@@ -27,16 +27,10 @@ package struct KeyTable: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds a card in the middle of the window with all that keys do.
+  /// Adds a card in the middle of a window of the given size with what the keys do.
   ///
-  /// The text is as large as lets everything be seen, 13 points at most and 7 at least; what is too
-  /// long then ends with an ellipsis.
-  ///
-  /// - Parameters:
-  ///   - tables: What keys do.
-  ///   - width: The window's width, in points.
-  ///   - height: The window's height, in points.
-  ///   - theme: The colours.
+  /// The text is as large as shows everything, from 13 down to 7 points; what is still too long ends
+  /// with an ellipsis.
   package mutating func appendKeyTables(
     _ tables: [KeyTable],
     width: Double,
@@ -44,67 +38,39 @@ extension DisplayList {
     theme: Theme
   ) {
     let layout = KeyTableLayout(tables, width: width, height: height)
-    let card = layout.card
-    append(.roundedRectangle(card.inset(x: -1, y: -1), radius: 13, theme.panelEdge))
-    append(.roundedRectangle(card, radius: 12, theme.panel))
-    append(.pushClip(card))
+    let size = layout.size
+    let titleStyle = TextStyle(size: 0.7 * size, weight: .semibold)
+    let style = TextStyle(size: size)
+    appendPanelEdge(around: layout.card, theme: theme)
+    append(.roundedRectangle(layout.card, radius: Self.panelRadius, theme.panel))
+    append(.pushClip(layout.card))
     for (table, start) in zip(tables, layout.starts) {
-      appendTableTitle(table.title, at: layout.place(ofRow: start), layout, theme)
+      var place = layout.place(ofRow: start)
+      let title = TextWidth.cut(table.title, to: layout.columnWidth, titleStyle)
+      appendText(title, titleStyle, x: place.x, y: place.y + 0.15 * size, theme.secondaryText)
       for (index, line) in table.lines.enumerated() {
-        appendTableLine(line, at: layout.place(ofRow: start + 1 + index), layout, theme)
+        place = layout.place(ofRow: start + 1 + index)
+        appendText(line.keys, style, x: place.x, y: place.y, theme.accent)
+        let meaning = TextWidth.cut(line.meaning, to: layout.meaningWidth, style)
+        appendText(meaning, style, x: place.x + layout.keyWidth, y: place.y, theme.text)
       }
     }
     append(.popClip)
   }
-
-  private mutating func appendTableTitle(
-    _ title: String,
-    at place: Point,
-    _ layout: KeyTableLayout,
-    _ theme: Theme
-  ) {
-    let style = TextStyle(size: 0.7 * layout.size, weight: .semibold)
-    appendText(
-      TextWidth.cut(title, to: layout.columnWidth, style),
-      style,
-      x: place.x,
-      y: place.y + 0.15 * layout.size,
-      theme.secondaryText
-    )
-  }
-
-  private mutating func appendTableLine(
-    _ line: KeyTable.Line,
-    at place: Point,
-    _ layout: KeyTableLayout,
-    _ theme: Theme
-  ) {
-    let style = TextStyle(size: layout.size)
-    appendText(line.keys, style, x: place.x, y: place.y, theme.accent)
-    appendText(
-      TextWidth.cut(line.meaning, to: layout.meaningWidth, style),
-      style,
-      x: place.x + layout.keyWidth,
-      y: place.y,
-      theme.text
-    )
-  }
 }
 
-/// Where the lines of the card with the keys are, in points.
-struct KeyTableLayout: Equatable {
-  private static let sizes = [13.0, 12, 11, 10, 9, 8, 7]
-  /// Columns that are tried, in this order, for each size.
-  private static let columnCounts = [2, 1, 3]
+/// The places of the lines of the card with the keys, in points.
+private struct KeyTableLayout {
   private static let padding = 20.0
   private static let columnGap = 28.0
+  /// Least distance of the card from the window's edges.
   private static let margin = 8.0
-  /// Height of a line, in sizes of its text.
+  /// Height of a line, as a multiple of the size of its text.
   private static let pitch = 1.55
 
   /// Size of the text.
   let size: Double
-  /// Width of the keys' part of a column, the gap behind it included.
+  /// Width of the keys' part of a column with the gap behind it.
   let keyWidth: Double
   /// Width of the other part.
   let meaningWidth: Double
@@ -112,39 +78,49 @@ struct KeyTableLayout: Equatable {
   let rows: Int
   /// The row of each table's title, counted through all columns.
   let starts: [Int]
-  /// The card's place.
   let card: Rect
 
   var columnWidth: Double { keyWidth + meaningWidth }
 
-  /// Lays out tables for a window, so large as it allows.
+  /// Lays out tables with the largest text that fits a window; tries 2, 1 and 3 columns for each size.
   init(_ tables: [KeyTable], width: Double, height: Double) {
-    var (size, columns) = (Self.sizes[Self.sizes.count - 1], 2)
-    search: for candidate in Self.sizes {
-      for count in Self.columnCounts {
-        let extent = Self.extent(tables, size: candidate, columns: count)
-        guard extent.width <= width - 2 * Self.margin, extent.height <= height - 2 * Self.margin
-        else { continue }
-        (size, columns) = (candidate, count)
-        break search
-      }
+    let space = Rect(x: 0, y: 0, width: width, height: height)
+      .inset(x: Self.margin, y: Self.margin)
+    let lines = tables.flatMap(\.lines)
+    func widths(_ size: Double) -> (keys: Double, meanings: Double) {
+      let style = TextStyle(size: size)
+      let keys = lines.map { TextWidth.estimate($0.keys, style) }.max() ?? 0
+      return (keys + size, lines.map { TextWidth.estimate($0.meaning, style) }.max() ?? 0)
     }
-    let widths = Self.widths(tables, size: size)
-    let extent = Self.extent(tables, size: size, columns: columns)
-    let room = (width: width - 2 * Self.margin, height: height - 2 * Self.margin)
-    let missing = max(0, extent.width - room.width) / Double(columns)
+    func extent(_ size: Double, _ columns: Int) -> (width: Double, height: Double) {
+      let widths = widths(size)
+      let gaps = Double(columns - 1) * Self.columnGap + 2 * Self.padding
+      let rows = Double(Self.rows(tables, columns: columns))
+      let width = Double(columns) * (widths.keys + widths.meanings) + gaps
+      return (width, rows * Self.pitch * size + 2 * Self.padding)
+    }
+    let sizes = stride(from: 13.0, through: 7, by: -1)
+    let candidates = sizes.flatMap { size in [2, 1, 3].map { (size, $0) } }
+    let fitting = candidates.first { candidate in
+      let extent = extent(candidate.0, candidate.1)
+      return extent.width <= space.width && extent.height <= space.height
+    }
+    let (size, columns) = fitting ?? (7, 2)
+    let (needed, widths) = (extent(size, columns), widths(size))
     self.size = size
     keyWidth = widths.keys
+    let missing = max(0, needed.width - space.width) / Double(columns)
     meaningWidth = max(0, widths.meanings - missing)
     rows = Self.rows(tables, columns: columns)
     starts = Self.starts(tables, rows: rows)
-    let extents = (width: min(extent.width, room.width), height: min(extent.height, room.height))
-    card = Rect(
-      x: ((width - extents.width) / 2).rounded(),
-      y: ((height - extents.height) / 2).rounded(),
-      width: extents.width,
-      height: extents.height
+    var card = Rect(
+      center: space.center,
+      width: min(needed.width, space.width),
+      height: min(needed.height, space.height)
     )
+    card.x.round()
+    card.y.round()
+    self.card = card
   }
 
   /// Left end and middle of a row, counted through all columns.
@@ -158,11 +134,11 @@ struct KeyTableLayout: Equatable {
 
   /// Rows of a column: as few as hold whole tables.
   private static func rows(_ tables: [KeyTable], columns: Int) -> Int {
-    let longest = tables.map { $0.lines.count + 1 }.max() ?? 1
-    let sum = tables.reduce(0) { $0 + $1.lines.count + 1 }
-    return (longest...max(longest, sum)).first { rows in
-      guard let last = starts(tables, rows: rows).last, let table = tables.last else { return true }
-      return last + table.lines.count + 1 <= rows * columns
+    let counts = tables.map { $0.lines.count + 1 }
+    let longest = counts.max() ?? 1
+    return (longest...max(longest, counts.reduce(0, +))).first { rows in
+      guard let last = starts(tables, rows: rows).last, let count = counts.last else { return true }
+      return last + count <= rows * columns
     } ?? longest
   }
 
@@ -175,29 +151,5 @@ struct KeyTableLayout: Equatable {
       defer { next += count }
       return next
     }
-  }
-
-  private static func widths(
-    _ tables: [KeyTable],
-    size: Double
-  ) -> (keys: Double, meanings: Double) {
-    let style = TextStyle(size: size)
-    let lines = tables.flatMap(\.lines)
-    let keys = lines.map { TextWidth.estimate($0.keys, style) }.max() ?? 0
-    let meanings = lines.map { TextWidth.estimate($0.meaning, style) }.max() ?? 0
-    return (keys + size, meanings)
-  }
-
-  private static func extent(
-    _ tables: [KeyTable],
-    size: Double,
-    columns: Int
-  ) -> (width: Double, height: Double) {
-    let widths = widths(tables, size: size)
-    let gaps = Double(columns - 1) * columnGap
-    return (
-      Double(columns) * (widths.keys + widths.meanings) + gaps + 2 * padding,
-      Double(rows(tables, columns: columns)) * pitch * size + 2 * padding
-    )
   }
 }

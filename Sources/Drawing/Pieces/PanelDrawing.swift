@@ -2,13 +2,7 @@ extension DisplayList {
   /// Radius of a panel's corners, in points.
   static let panelRadius = 12.0
 
-  /// Adds an empty panel with its label in the top left corner.
-  ///
-  /// - Parameters:
-  ///   - rect: Where it is, in points.
-  ///   - label: What it is, in capitals.
-  ///   - isFocused: Whether keys go to it, which its label shows.
-  ///   - theme: The colours.
+  /// Adds an empty panel with a label in its top left corner, in the accent colour while keys go to it.
   package mutating func appendPanel(
     _ rect: Rect,
     label: String,
@@ -16,29 +10,66 @@ extension DisplayList {
     theme: Theme
   ) {
     append(.roundedRectangle(rect, radius: Self.panelRadius, theme.panel))
+    let color = isFocused ? theme.accent : theme.secondaryText
+    let style = TextStyle(size: 9, weight: .semibold)
+    appendText(label, style, x: rect.x + 16, y: rect.y + 11, color)
+  }
+
+  /// Adds the edge of a panel that is over others; the panel itself follows.
+  package mutating func appendPanelEdge(around rect: Rect, theme: Theme) {
     append(
-      .text(
-        label,
-        TextStyle(size: 9, weight: .semibold),
-        at: Point(x: rect.x + 16, y: rect.y + 11),
-        verticalScale: 1,
-        isFocused ? theme.accent : theme.secondaryText
-      )
+      .roundedRectangle(rect.inset(x: -1, y: -1), radius: Self.panelRadius + 1, theme.panelEdge)
     )
   }
 
-  /// Adds a thin line that does not move: at every scale it is on whole pixels, one at least.
+  /// Adds a thin line that does not move: it is on whole pixels at every scale, at least one wide.
   mutating func appendHairline(_ rect: Rect, _ color: Color) {
     append(.roundedRectangle(rect, radius: 0, color))
   }
 
-  /// Adds a text in the middle of a panel that has nothing to show.
-  mutating func appendNotice(_ text: String, in rect: Rect, theme: Theme) {
-    let style = TextStyle(size: 15, anchor: .center)
-    appendText(text, style, x: rect.center.x, y: rect.center.y, theme.secondaryText)
+  /// Adds a bar 3 points wide that marks what has the focus, or the visible part of a list.
+  mutating func appendBar(x: Double, y: Double, height: Double, _ color: Color) {
+    append(.roundedRectangle(Rect(x: x, y: y, width: 3, height: height), radius: 1.5, color))
   }
 
-  /// Adds a line of text at its natural height.
+  /// Adds a triangle around a point; it points up if its height is negative.
+  mutating func appendTriangle(at center: Point, width: Double, height: Double, _ color: Color) {
+    let y = center.y - height / 2
+    let tip = Point(x: center.x, y: center.y + height / 2)
+    let left = Point(x: center.x - width / 2, y: y)
+    append(.triangle(left, Point(x: center.x + width / 2, y: y), tip, color))
+  }
+
+  /// Covers the ends of a rectangle with gradients, from `start` and `end` to transparent.
+  mutating func appendFade(
+    of rect: Rect,
+    depth: Double,
+    isVertical: Bool,
+    from start: Color,
+    to end: Color
+  ) {
+    var edge = rect
+    if isVertical { edge.height = depth } else { edge.width = depth }
+    if start.alpha > 0 {
+      append(.gradient(edge, from: start, to: start.faded(0), isVertical: isVertical))
+    }
+    if isVertical { edge.y = rect.maxY - depth } else { edge.x = rect.maxX - depth }
+    if end.alpha > 0 {
+      append(.gradient(edge, from: end.faded(0), to: end, isVertical: isVertical))
+    }
+  }
+
+  /// Adds a text in the middle of a panel that has nothing to show.
+  mutating func appendNotice(_ text: String, in rect: Rect, theme: Theme) {
+    appendCentered(text, TextStyle(size: 15, anchor: .center), in: rect, theme.secondaryText)
+  }
+
+  /// Adds a centred line of text in the middle of a rectangle.
+  mutating func appendCentered(_ text: String, _ style: TextStyle, in rect: Rect, _ color: Color) {
+    appendText(text, style, x: rect.center.x, y: rect.center.y, color)
+  }
+
+  /// Adds a line of text with its anchor at `x` and its middle at `y`.
   package mutating func appendText(
     _ text: String,
     _ style: TextStyle,

@@ -4,19 +4,15 @@ import ScrollPhysics
 
 extension DisplayList {
   /// Radius of a sheet's upper corners, in points.
-  static let sheetRadius = 16.0
-  /// How far the layers of a sheet's shadow reach beyond it, in points; so close that no step shows.
+  private static let sheetRadius = 16.0
+  /// How far the layers of a sheet's shadow extend beyond it, in points; so close that no step shows.
   private static let shadowReaches = [26.0, 22, 18.5, 15.5, 12.5, 10, 7.5, 5.5, 3.5, 2]
 
-  /// Adds a sheet: rounded on top, a soft shadow, a grabber, Cancel and Done, and a wheel.
+  /// Adds a sheet with a soft shadow, round upper corners, a grabber, Cancel and Done, and the first
+  /// column of a picker.
   ///
-  /// - Parameters:
-  ///   - picker: The picker on the sheet; its first column is drawn.
-  ///   - rect: The sheet's place, in points; the part below the window is not seen.
-  ///   - wheel: The wheel's place, in points.
-  ///   - toolbarExtent: Height of the strip with grabber and buttons, in points.
-  ///   - showsLanding: Whether the row is marked where the wheel will come to rest.
-  ///   - theme: The colours.
+  /// The part of `rect` below the window is not visible. The toolbar is at the top of `rect`; `wheel`
+  /// is the place of the column.
   package mutating func appendSheet(
     _ picker: Picker,
     in rect: Rect,
@@ -27,26 +23,17 @@ extension DisplayList {
   ) {
     // The lower corners are below the window.
     let shape = Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height + 24)
-    for reach in Self.shadowReaches {
-      append(
-        .roundedRectangle(
-          shape.inset(x: -reach, y: -reach),
-          radius: Self.sheetRadius + reach,
-          Color(0x000000, opacity: 0.03)
-        )
-      )
+    func appendLayer(_ reach: Double, _ color: Color) {
+      let layer = shape.inset(x: -reach, y: -reach)
+      append(.roundedRectangle(layer, radius: Self.sheetRadius + reach, color))
     }
-    append(
-      .roundedRectangle(shape.inset(x: -1, y: -1), radius: Self.sheetRadius + 1, theme.panelEdge)
-    )
-    append(.roundedRectangle(shape, radius: Self.sheetRadius, theme.panel))
+    for reach in Self.shadowReaches { appendLayer(reach, Color(0x000000, opacity: 0.03)) }
+    appendLayer(1, theme.panelEdge)
+    appendLayer(0, theme.panel)
     appendToolbar(in: rect, extent: toolbarExtent, theme: theme)
     let content = picker.columns[0].wheel
-    appendSelectionBand(
-      in: wheel.inset(x: 16, y: 0),
-      rowExtent: content.rows.rowExtent,
-      theme: theme
-    )
+    let band = wheel.inset(x: 16, y: 0)
+    appendSelectionBand(in: band, rowExtent: content.rows.rowExtent, theme: theme)
     appendWheel(content, in: wheel, isFocused: false, theme: theme) {
       PickerRow(text: picker.text(ofRow: $0, in: 0))
     }
@@ -55,25 +42,13 @@ extension DisplayList {
   }
 
   private mutating func appendToolbar(in rect: Rect, extent: Double, theme: Theme) {
-    append(
-      .roundedRectangle(
-        Rect(x: rect.center.x - 18, y: rect.y + 8, width: 36, height: 4),
-        radius: 2,
-        theme.secondaryText.faded(0.6)
-      )
-    )
+    let grabber = Rect(x: rect.center.x - 18, y: rect.y + 8, width: 36, height: 4)
+    append(.roundedRectangle(grabber, radius: 2, theme.secondaryText.faded(0.6)))
     let y = rect.y + extent / 2 + 2
     appendText("Cancel", TextStyle(size: 15), x: rect.x + 18, y: y, theme.pointer)
-    appendText(
-      "Done",
-      TextStyle(size: 15, weight: .semibold, anchor: .trailing),
-      x: rect.maxX - 18,
-      y: y,
-      theme.pointer
-    )
-    appendHairline(
-      Rect(x: rect.x, y: rect.y + extent - 1, width: rect.width, height: 1),
-      theme.panelEdge
-    )
+    let style = TextStyle(size: 15, weight: .semibold, anchor: .trailing)
+    appendText("Done", style, x: rect.maxX - 18, y: y, theme.pointer)
+    let line = Rect(x: rect.x, y: rect.y + extent - 1, width: rect.width, height: 1)
+    appendHairline(line, theme.panelEdge)
   }
 }

@@ -4,34 +4,21 @@ import ScrollPhysics
 
 extension DisplayList {
   /// Size of a row's text at the centre, in points.
-  static let rowTextSize = 20.0
+  private static let rowTextSize = 20.0
   /// Rows turned further away than this share of their height are not seen; from twice that on they
-  /// are seen fully.
-  static let leastVerticalScale = 0.08
-  /// Height of the soft edge at a wheel's top and bottom, as a share of its radius.
-  static let wheelEdgeShare = 0.28
+  /// are fully seen.
+  private static let leastVerticalScale = 0.08
 
   /// Adds the band that marks the selected rows of a picker.
   package mutating func appendSelectionBand(in rect: Rect, rowExtent: Double, theme: Theme) {
-    let band = Rect(
-      x: rect.x,
-      y: rect.center.y - rowExtent / 2,
-      width: rect.width,
-      height: rowExtent
-    )
+    let band = Rect(center: rect.center, width: rect.width, height: rowExtent)
     append(.roundedRectangle(band, radius: 8, theme.selectionBand))
   }
 
-  /// Adds the rows of one wheel: turned away, foreshortened and dimmed by the model's geometry.
+  /// Adds the rows of a wheel, whose centre is that of the rectangle: turned away, foreshortened and
+  /// dimmed by the model's geometry.
   ///
-  /// A row with a picture has a tile for it before its text, and both together are in the middle.
-  ///
-  /// - Parameters:
-  ///   - wheel: The wheel.
-  ///   - rect: The column's place, in points; the wheel's centre is its centre.
-  ///   - isFocused: Whether keys go to it.
-  ///   - theme: The colours.
-  ///   - row: What a row shows.
+  /// A row with a picture has it before its text; both together are centred.
   package mutating func appendWheel(
     _ wheel: Wheel,
     in rect: Rect,
@@ -39,70 +26,66 @@ extension DisplayList {
     theme: Theme,
     row: (Int) -> PickerRow
   ) {
-    let center = rect.center
     append(.pushClip(rect))
     for index in wheel.visibleIndices {
       guard let appearance = wheel.appearance(ofIndex: index) else { continue }
-      let rise = appearance.verticalScale / Self.leastVerticalScale - 1
+      let rise = smoothStep(appearance.verticalScale / Self.leastVerticalScale - 1)
       guard rise > 0 else { continue }
-      let place = wheel.rows.row(at: index)
-      let dimming = wheel.rows.isEnabled(index) ? smoothStep(rise) : 0.35 * smoothStep(rise)
-      appendRow(
-        row(place),
-        at: appearance,
-        in: rect,
-        theme.text.faded((0.12 + 0.88 * appearance.opacity) * dimming)
-      )
+      let dimming = wheel.rows.isEnabled(index) ? rise : 0.35 * rise
+      let color = theme.text.faded((0.12 + 0.88 * appearance.opacity) * dimming)
+      appendRow(row(wheel.rows.row(at: index)), at: appearance, in: rect, color)
     }
     append(.popClip)
     if isFocused {
-      let half = wheel.rows.rowExtent / 2
-      append(
-        .roundedRectangle(
-          Rect(x: rect.x + 8, y: center.y - half + 8, width: 3, height: 2 * half - 16),
-          radius: 1.5,
-          theme.accent
-        )
-      )
+      let height = wheel.rows.rowExtent - 16
+      appendBar(x: rect.x + 8, y: rect.center.y - height / 2, height: height, theme.accent)
     }
-    if wheel.rows.rowCount == 0 {
-      appendNotice("no rows", in: rect, theme: theme)
-    }
+    if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }
   }
 
-  /// Adds the soft edges of wheels side by side: at the top and the bottom of the cylinder rows
-  /// come out of the panel's colour.
+  /// Adds the rows of a wheel as they would be at another offset, pale and in the colour of pointers.
   ///
   /// - Parameters:
-  ///   - rect: The place of all the columns together, in points.
-  ///   - radius: The wheels' radius, in points.
+  ///   - wheel: The wheel; its centre is that of the rectangle.
+  ///   - offset: The offset, in points; in loops within the first lap.
+  ///   - opacity: Opacity of the rows, 0...1.
+  ///   - rect: The column's place, in points.
   ///   - theme: The colours.
-  package mutating func appendWheelEdges(in rect: Rect, radius: Double, theme: Theme) {
-    let extent = min(radius, rect.height / 2)
-    let depth = radius * Self.wheelEdgeShare
-    guard extent > depth else { return }
-    let top = rect.center.y - extent
-    let bottom = rect.center.y + extent
-    let clear = theme.panel.faded(0)
-    append(
-      .gradient(
-        Rect(x: rect.x, y: top, width: rect.width, height: depth),
-        from: theme.panel,
-        to: clear,
-        isVertical: true
-      )
-    )
-    append(
-      .gradient(
-        Rect(x: rect.x, y: bottom - depth, width: rect.width, height: depth),
-        from: clear,
-        to: theme.panel,
-        isVertical: true
-      )
-    )
+  ///   - row: What a row shows.
+  package mutating func appendGhost(
+    of wheel: Wheel,
+    at offset: Double,
+    opacity: Double,
+    in rect: Rect,
+    theme: Theme,
+    row: (Int) -> PickerRow
+  ) {
+    guard wheel.rows.rowCount > 0, opacity > 0 else { return }
+    let extent = wheel.rows.rowExtent
+    let reach = wheel.geometry.visibleDistance
+    let first = Int(((offset - reach) / extent).rounded(.up))
+    let last = Int(((offset + reach) / extent).rounded(.down))
+    append(.pushClip(rect))
+    for index in first...max(first, last) {
+      guard wheel.rows.loops || (index >= 0 && index < wheel.rows.rowCount) else { continue }
+      let appearance = wheel.geometry.appearance(atDistance: Double(index) * extent - offset)
+      guard let appearance, appearance.verticalScale > 0.12 else { continue }
+      let color = theme.pointer.faded(opacity * appearance.opacity)
+      appendRow(row(wheel.rows.row(at: index)), at: appearance, in: rect, color)
+    }
+    append(.popClip)
   }
 
-  /// Adds one row; its text is set at half points, so that rows that shrink share their glyphs.
+  /// Adds the soft edges of wheels side by side, in which rows fade into the panel's colour.
+  package mutating func appendWheelEdges(in rect: Rect, radius: Double, theme: Theme) {
+    let extent = min(radius, rect.height / 2)
+    let depth = 0.28 * radius
+    guard extent > depth else { return }
+    let rim = Rect(center: rect.center, width: rect.width, height: 2 * extent)
+    appendFade(of: rim, depth: depth, isVertical: true, from: theme.panel, to: theme.panel)
+  }
+
+  /// Adds a row; the size of its text is a multiple of half a point, so that rows share their glyphs.
   private mutating func appendRow(
     _ row: PickerRow,
     at appearance: WheelGeometry.Appearance,
@@ -112,29 +95,20 @@ extension DisplayList {
     let size = (Self.rowTextSize * appearance.scale * 2).rounded() / 2
     guard size > 0 else { return }
     let style = TextStyle(size: size, anchor: .center, tabularDigits: true)
-    let y = rect.center.y + appearance.y
-    let room = rect.width - 24
-    guard let image = row.image else {
-      let text = TextWidth.cut(row.text, to: room, style)
-      let place = Point(x: rect.center.x, y: y)
-      append(.text(text, style, at: place, verticalScale: appearance.verticalScale, color))
-      return
-    }
+    let scale = appearance.verticalScale
+    var place = Point(x: rect.center.x, y: rect.center.y + appearance.y)
+    var space = rect.width - 24
     let tile = 1.3 * size
     let gap = 0.4 * size
-    let text = TextWidth.cut(row.text, to: room - tile - gap, style)
-    let textWidth = TextWidth.estimate(text, style)
-    let left = rect.center.x - (tile + gap + textWidth) / 2
-    append(
-      .symbol(
-        image,
-        center: Point(x: left + tile / 2, y: y),
-        size: tile,
-        verticalScale: appearance.verticalScale,
-        color
-      )
-    )
-    let place = Point(x: left + tile + gap + textWidth / 2, y: y)
-    append(.text(text, style, at: place, verticalScale: appearance.verticalScale, color))
+    if row.image != nil { space -= tile + gap }
+    let text = TextWidth.cut(row.text, to: space, style)
+    if let image = row.image {
+      let width = TextWidth.estimate(text, style)
+      let left = place.x - (tile + gap + width) / 2
+      let center = Point(x: left + tile / 2, y: place.y)
+      append(.symbol(image, center: center, size: tile, verticalScale: scale, color))
+      place.x = left + tile + gap + width / 2
+    }
+    append(.text(text, style, at: place, verticalScale: scale, color))
   }
 }

@@ -8,21 +8,30 @@ import FrameTiming
 /// waves of ten frames: of 100 equal pairs of 300 frames they called 20 different, square roots 7.) Of
 /// long runs only 4096 frames are drawn at a time; as the figures of fewer frames vary more, by
 /// √(n/4096), their distances from the run's own figures are scaled down by that factor.
-struct Bootstrap: Equatable, Sendable {
-  /// The most frames that are drawn at a time.
-  static let largestDraw = 4096
-
+enum Bootstrap {
   /// By how much each figure differs from that of the run, figure by figure and draw by draw.
-  let distances: [[Double]]
-
-  init(_ series: FrameSeries, figures: [FrameFigure], resamples: Int, seed: UInt64) {
-    let drawn = min(series.times.count, Bootstrap.largestDraw)
-    let scale = (Double(drawn) / Double(series.times.count)).squareRoot()
-    var random = SplitMix(seed: seed)
+  static func distances(
+    of series: FrameSeries,
+    figures: [FrameFigure],
+    resamples: Int,
+    seed: UInt64
+  ) -> [[Double]] {
+    let times = series.times
+    let drawn = min(times.count, 4096)
+    let scale = (Double(drawn) / Double(times.count)).squareRoot()
+    let block = Int(Double(times.count).squareRoot().rounded(.up))
+    var random = SplitMix(state: seed)
     var sample: [Double] = []
     var distances = Array(repeating: [Double](), count: figures.count)
     for _ in 0..<resamples {
-      Bootstrap.draw(drawn, of: series.times, with: &random, into: &sample)
+      sample.removeAll(keepingCapacity: true)
+      while sample.count < drawn {
+        let first = random.next(below: times.count)
+        for step in 0..<min(block, drawn - sample.count) {
+          let place = first + step
+          sample.append(times[place < times.count ? place : place - times.count])
+        }
+      }
       sample.sort()
       let summary = FrameSeries.summary(ofSorted: sample)
       for (index, figure) in figures.enumerated() {
@@ -30,23 +39,23 @@ struct Bootstrap: Equatable, Sendable {
         distances[index].append((value - series.value(of: figure)) * scale)
       }
     }
-    self.distances = distances
+    return distances
   }
+}
 
-  private static func draw(
-    _ number: Int,
-    of times: [Double],
-    with random: inout SplitMix,
-    into sample: inout [Double]
-  ) {
-    let block = Int(Double(times.count).squareRoot().rounded(.up))
-    sample.removeAll(keepingCapacity: true)
-    while sample.count < number {
-      let first = random.next(below: times.count)
-      for step in 0..<min(block, number - sample.count) {
-        let place = first + step
-        sample.append(times[place < times.count ? place : place - times.count])
-      }
-    }
+/// A generator of pseudo-random numbers that are the same for the same seed on every machine.
+///
+/// - Source: the SplitMix64 generator of Steele, Lea and Flood (2014).
+private struct SplitMix {
+  var state: UInt64
+
+  /// A number in `0..<bound`; `bound` is at least 1.
+  mutating func next(below bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    mixed ^= mixed >> 31
+    return Int(mixed.multipliedFullWidth(by: UInt64(bound)).high)
   }
 }

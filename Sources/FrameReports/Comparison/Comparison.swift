@@ -1,4 +1,5 @@
 package import FrameTiming
+import JSONText
 
 /// Whether runs differ by more than repeated runs would.
 ///
@@ -12,7 +13,7 @@ package import FrameTiming
 ///     comparison.differences[0].verdict  // .faster
 package struct Comparison: Equatable, Sendable {
   /// With fewer frames there is no verdict.
-  package static let fewestFrames = 30
+  static let fewestFrames = 30
 
   /// The figures by which runs are compared.
   package static let figures = FrameFigure.all.filter { $0.comparedAs != nil }
@@ -43,7 +44,6 @@ package struct Comparison: Equatable, Sendable {
     package let value: Double
     /// The interval of 95 of 100 repeated differences, in milliseconds.
     package let interval: ClosedRange<Double>
-    /// What it means.
     package let verdict: Verdict
   }
 
@@ -69,47 +69,59 @@ package struct Comparison: Equatable, Sendable {
     self.runs = runs
     self.seed = seed
     self.resamples = resamples
+    let figures = Comparison.figures
     // Each run has a seed of its own, so that another run does not change the other intervals.
     let spreads = runs.enumerated().map { index, run in
       let seed = seed &+ UInt64(index) &* 0xD1B5_4A32_D192_ED03
-      return Bootstrap(run, figures: Comparison.figures, resamples: resamples, seed: seed)
+      return Bootstrap.distances(of: run, figures: figures, resamples: resamples, seed: seed)
     }
     differences = (1..<runs.count).flatMap { run in
-      Comparison.figures.indices.map { figure in
-        Comparison.difference(ofFigure: figure, run: run, runs: runs, spreads: spreads)
+      figures.indices.map { index in
+        let value = runs[run].value(of: figures[index]) - runs[0].value(of: figures[index])
+        let drawn = zip(spreads[run][index], spreads[0][index])
+          .map { own, first in value + (own - first) }.sorted()
+        let low = drawn[DurationStatistics.rank(ofPermille: 25, count: resamples) - 1]
+        let high = drawn[DurationStatistics.rank(ofPermille: 975, count: resamples) - 1]
+        let fewest = min(runs[run].times.count, runs[0].times.count)
+        let verdict: Verdict = low > 0 ? .slower : high < 0 ? .faster : .same
+        return Difference(
+          run: run,
+          figure: figures[index].comparedAs ?? figures[index].name,
+          value: value,
+          interval: low...high,
+          verdict: fewest < Comparison.fewestFrames ? .unknown : verdict
+        )
       }
     }
   }
 
-  private static func difference(
-    ofFigure index: Int,
-    run: Int,
-    runs: [FrameSeries],
-    spreads: [Bootstrap]
-  ) -> Difference {
-    let figure = figures[index]
-    let value = runs[run].value(of: figure) - runs[0].value(of: figure)
-    let drawn = zip(spreads[run].distances[index], spreads[0].distances[index])
-      .map { own, first in value + (own - first) }.sorted()
-    let low = drawn[DurationStatistics.rank(ofPermille: 25, count: drawn.count) - 1]
-    let high = drawn[DurationStatistics.rank(ofPermille: 975, count: drawn.count) - 1]
-    let fewest = min(runs[run].times.count, runs[0].times.count)
-    let verdict: Verdict =
-      if fewest < fewestFrames {
-        .unknown
-      } else if low > 0 {
-        .slower
-      } else if high < 0 {
-        .faster
-      } else {
-        .same
+  /// Appends the comparison as one JSON object, with a line feed at the end.
+  ///
+  /// Times are milliseconds with four decimals. `runs` have name, frames and every listed figure, as
+  /// mean, median, p99 and max; `differences` have run (an index), figure, value, low, high and
+  /// verdict; `seed` is text, as not every reader takes a number of 64 bits.
+  package func appendJSON(to bytes: inout [UInt8]) {
+    JSONWriter.write(to: &bytes) { json in
+      json.object { json in
+        json.string(String(seed), "seed")
+        json.integer(resamples, "resamples")
+        json.objects(runs, "runs") { run, json in
+          json.string(run.name, "name")
+          json.integer(run.times.count, "frames")
+          for (name, figure) in Comparison.listed {
+            json.decimal(run.value(of: figure), digits: 4, name)
+          }
+        }
+        json.objects(differences, "differences") { difference, json in
+          json.integer(difference.run, "run")
+          json.string(difference.figure, "figure")
+          json.decimal(difference.value, digits: 4, "value")
+          json.decimal(difference.interval.lowerBound, digits: 4, "low")
+          json.decimal(difference.interval.upperBound, digits: 4, "high")
+          json.string(difference.verdict.rawValue, "verdict")
+        }
       }
-    return Difference(
-      run: run,
-      figure: figure.comparedAs ?? figure.name,
-      value: value,
-      interval: low...high,
-      verdict: verdict
-    )
+    }
+    bytes.append(UInt8(ascii: "\n"))
   }
 }

@@ -17,10 +17,8 @@ package struct FrameSeries: Equatable, Sendable {
   ///   - times: Milliseconds in the order of the frames; at least one, each finite and at least 0.
   /// - Complexity: O(n log n).
   package init(name: String, times: [Double]) {
-    precondition(
-      times.allSatisfy { $0 >= 0 && $0.isFinite },
-      "frame times are finite and at least 0"
-    )
+    let isValid = times.allSatisfy { $0 >= 0 && $0.isFinite }
+    precondition(isValid, "frame times are finite and at least 0")
     precondition(!times.isEmpty, "a series has at least one frame")
     self.name = name
     self.times = times
@@ -31,7 +29,7 @@ package struct FrameSeries: Equatable, Sendable {
   /// The statistics of frame times in ascending order.
   static func summary(ofSorted times: [Double]) -> FrameSummary {
     var summary = FrameSummary()
-    summary.interval = DurationStatistics(sorted: times[...])
+    summary.interval = DurationStatistics(sorted: times)
     return summary
   }
 

@@ -1,9 +1,7 @@
-import JSONText
-
-/// Writes a self-contained page of HTML: no script runs, nothing is loaded.
+/// Self-contained pages of HTML: no script runs, nothing is loaded.
 ///
-/// It is readable on a phone, and light or dark as the reader's system.
-struct Page {
+/// They are readable on a phone, and light or dark as the reader's system.
+extension Markup {
   /// A cell of a table: its text, and what it is for styles and for programs that read the page.
   struct Cell {
     var text: String
@@ -19,90 +17,128 @@ struct Page {
     }
   }
 
-  private(set) var bytes: [UInt8] = []
-
-  /// Creates a page up to its title.
-  init(title: String, subtitle: String) {
-    markup("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-    markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    markup("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
-    text(title)
-    markup("</title>\n<style>\n\(PageStyle.sheet)</style>\n</head>\n<body>\n<main>\n<h1>")
-    text(title)
-    markup("</h1>\n<p class=\"lead\">")
-    text(subtitle)
-    markup("</p>\n")
-  }
-
-  /// Ends the page with the figures for programs: JSON that holds no `<`, `>` or `&`.
-  mutating func end(_ appendJSON: (inout [UInt8]) -> Void) {
-    markup("</main>\n<script type=\"application/json\" id=\"figures\">\n")
-    appendJSON(&bytes)
-    markup("</script>\n</body>\n</html>\n")
-  }
-
-  /// Appends markup without escaping it.
-  mutating func markup(_ markup: String) {
-    bytes.appendText(markup)
-  }
-
-  /// Appends text with the characters of markup escaped.
-  mutating func text(_ text: String) {
-    bytes.appendMarkup(text)
+  /// Appends a page.
+  ///
+  /// - Parameters:
+  ///   - bytes: The page is appended here.
+  ///   - title: The title.
+  ///   - subtitle: The text below the title.
+  ///   - figures: Appends the figures for programs: JSON that holds no `<`, `>` or `&`.
+  ///   - contents: Appends everything below the title.
+  static func appendPage(
+    to bytes: inout [UInt8],
+    title: String,
+    subtitle: String,
+    figures: (inout [UInt8]) -> Void,
+    contents: (inout Markup) -> Void
+  ) {
+    var page = Markup()
+    page.raw("<!doctype html>\n")
+    page.block("html", ["lang": "en"]) { page in
+      page.block("head") { page in
+        page.raw("<meta charset=\"utf-8\">\n")
+        page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+        page.raw("<meta name=\"color-scheme\" content=\"light dark\">\n")
+        page.line("title", title)
+        page.block("style") { $0.raw(PageStyle.sheet) }
+      }
+      page.block("body") { page in
+        page.block("main") { page in
+          page.line("h1", title)
+          page.line("p", subtitle, ["class": "lead"])
+          contents(&page)
+        }
+        page.block("script", ["type": "application/json", "id": "figures"]) { figures(&$0.bytes) }
+      }
+    }
+    bytes.append(contentsOf: page.bytes)
   }
 
   mutating func heading(_ heading: String) {
-    markup("<h2>")
-    text(heading)
-    markup("</h2>\n")
+    line("h2", heading)
   }
 
   mutating func note(_ note: String) {
-    markup("<p class=\"note\">")
-    text(note)
-    markup("</p>\n")
+    line("p", note, ["class": "note"])
+  }
+
+  /// Appends tiles, each with a large text and some lines below it.
+  mutating func tiles(_ tiles: [(cell: Cell, lines: [String])]) {
+    block("ul", ["class": "tiles"]) { page in
+      for (cell, lines) in tiles {
+        page.tag("li")
+        page.element("b", cell.text, ["class": cell.style, "data-figure": cell.figure])
+        page.tag("span")
+        for (index, line) in lines.enumerated() {
+          if index > 0 { page.raw("<br>") }
+          page.text(line)
+        }
+        page.raw("</span></li>\n")
+      }
+    }
   }
 
   /// Appends a table that scrolls where the page is too narrow for it.
   ///
   /// - Parameters:
   ///   - head: The headings of the columns.
-  ///   - rows: The cells; the first of each is its name.
+  ///   - rows: The cells, as many in each row as headings; the first of each is its name.
   ///   - style: Class of the table; "figures" puts the words of a row below it on a phone.
   mutating func table(_ head: [String], _ rows: [[Cell]], style: String = "plain") {
-    markup("<div class=\"scroll\"><table class=\"\(style)\">\n<thead><tr>")
+    raw("<div class=\"scroll\"><table class=\"\(style)\">\n<thead><tr>")
     for (index, name) in head.enumerated() {
       // A heading is aligned as its column.
-      let style = rows.first.flatMap { index < $0.count ? $0[index].style : nil }
-      markup(style == "words" ? "<th scope=\"col\" class=\"words\">" : "<th scope=\"col\">")
-      text(name)
-      markup("</th>")
+      let isText = rows.first?[index].style == "words"
+      element("th", name, ["scope": "col", "class": isText ? "words" : nil])
     }
-    markup("</tr></thead>\n<tbody>\n")
+    raw("</tr></thead>\n<tbody>\n")
     for row in rows {
-      markup("<tr>")
+      raw("<tr>")
       for (index, cell) in row.enumerated() {
-        append(cell, isName: index == 0)
+        let scope = index == 0 ? "row" : nil
+        element(
+          index == 0 ? "th" : "td",
+          cell.text,
+          ["scope": scope, "data-figure": cell.figure, "class": cell.style]
+        )
       }
-      markup("</tr>\n")
+      raw("</tr>\n")
     }
-    markup("</tbody></table></div>\n")
+    raw("</tbody></table></div>\n")
   }
 
-  private mutating func append(_ cell: Cell, isName: Bool) {
-    markup(isName ? "<th scope=\"row\"" : "<td")
-    if let figure = cell.figure {
-      markup(" data-figure=\"")
-      text(figure)
-      markup("\"")
+  /// Appends terms and their meanings.
+  mutating func list(_ terms: [(name: String, meaning: String)]) {
+    block("dl") { page in
+      for term in terms {
+        page.element("dt", term.name)
+        page.line("dd", term.meaning)
+      }
     }
-    if let style = cell.style {
-      markup(" class=\"")
-      text(style)
-      markup("\"")
-    }
-    markup(">")
-    text(cell.text)
-    markup(isName ? "</th>" : "</td>")
+  }
+
+  /// Begins a picture that stretches to the width of the page, `height` by 1000 of its own units;
+  /// without a label it is for the eye only.
+  mutating func beginPicture(_ style: String, height: Int = 200, label: String?) {
+    tag(
+      "svg",
+      [
+        "class": style, "viewBox": "0 0 1000 \(height)", "preserveAspectRatio": "none",
+        "role": label.map { _ in "img" }, "aria-label": label,
+        "aria-hidden": label == nil ? "true" : nil,
+      ]
+    )
+  }
+
+  mutating func path(_ style: String, _ path: String) {
+    tag("path", ["class": style, "fill": "none", "d": path], end: "/>")
+  }
+
+  /// Appends the texts at the ends of an axis.
+  mutating func ends(_ left: String, _ right: String) {
+    tag("div", ["class": "ends"])
+    element("span", left)
+    element("span", right)
+    raw("</div>\n")
   }
 }

@@ -17,91 +17,84 @@ extension Report {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in
         json.string(title, "title")
-        json.decimal(refreshRate, digits: 4, "refreshRate")
-        json.array("facts") { json in
-          for fact in facts {
-            json.object { json in
-              json.string(fact.name, "name")
-              json.string(fact.value, "value")
-            }
+        json.decimal(log.refreshRate, digits: 4, "refreshRate")
+        json.objects(facts, "facts") { fact, json in
+          json.string(fact.name, "name")
+          json.string(fact.value, "value")
+        }
+        json.object("figures") { json in
+          for figure in FrameFigure.all {
+            json.decimal(figure.value(of: summary), digits: figure.digits, figure.name)
           }
         }
-        writeFigures(to: &json)
-        writeHistogram(to: &json)
-        writeChart(to: &json)
-        json.array("worst") { json in
-          for record in worstFrames { write(record, to: &json) }
-        }
-        json.array("markers") { json in
-          for marker in markers {
-            json.object { json in
-              json.decimal(marker.time, digits: 6, "time_s")
-              json.decimal(marker.sessionTime, digits: 6, "session_s")
-              json.string(marker.text, "text")
-            }
+        json.object("late") { json in
+          for cause in DelayCause.allCases {
+            json.integer(summary.delays[cause], cause.rawValue)
           }
+        }
+        json.object("histogram") { json in
+          json.string(showsIntervals ? "interval" : "work", "of")
+          json.milliseconds(histogramRange / Double(Report.binCount), "bin_ms")
+          json.array("counts") { json in
+            for count in histogram { json.integer(count) }
+          }
+        }
+        json.array("chart") { json in
+          for column in log.chart.columns { write(column, to: &json) }
+        }
+        json.objects(log.worstFrames, "worst", write)
+        json.objects(log.markers, "markers") { marker, json in
+          json.decimal(marker.time, digits: 6, "time_s")
+          json.decimal(marker.sessionTime, digits: 6, "session_s")
+          json.string(marker.text, "text")
         }
       }
     }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private func writeFigures(to json: inout JSONWriter) {
-    json.object("figures") { json in
-      for figure in FrameFigure.all {
-        json.decimal(figure.value(of: summary), digits: figure.digits, figure.name)
-      }
-    }
-    json.object("late") { json in
-      for cause in DelayCause.allCases {
-        json.integer(summary.delays[cause], cause.rawValue)
-      }
-    }
-  }
-
-  private func writeHistogram(to json: inout JSONWriter) {
-    json.object("histogram") { json in
-      json.string(showsIntervals ? "interval" : "work", "of")
-      json.milliseconds(histogramRange / Double(Report.binCount), "bin_ms")
-      json.array("counts") { json in
-        for count in histogram { json.integer(count) }
-      }
-    }
-  }
-
-  private func writeChart(to json: inout JSONWriter) {
-    json.array("chart") { json in
-      for column in columns {
-        json.array { json in
-          json.decimal(column.start, digits: 6)
-          json.integer(column.frames)
-          json.milliseconds(column.interval?.lowerBound)
-          json.milliseconds(column.interval?.upperBound)
-          json.milliseconds(column.work.lowerBound)
-          json.milliseconds(column.work.upperBound)
-        }
-      }
+  private func write(_ column: FrameChart.Column, to json: inout JSONWriter) {
+    json.array { json in
+      json.decimal(column.start, digits: 6)
+      json.integer(column.frames)
+      json.milliseconds(column.interval?.lowerBound)
+      json.milliseconds(column.interval?.upperBound)
+      json.milliseconds(column.work.lowerBound)
+      json.milliseconds(column.work.upperBound)
     }
   }
 
   private func write(_ record: FrameRecord, to json: inout JSONWriter) {
     let sample = record.sample
-    json.object { json in
-      json.integer(sample.number, "number")
-      json.decimal(sample.start, digits: 6, "start_s")
-      json.milliseconds(sample.interval, "interval_ms")
-      json.milliseconds(sample.input, "input_ms")
-      json.milliseconds(sample.update, "update_ms")
-      json.milliseconds(sample.draw, "draw_ms")
-      json.milliseconds(sample.present, "present_ms")
-      json.milliseconds(sample.idle, "idle_ms")
-      json.milliseconds(sample.latency, "latency_ms")
-      json.milliseconds(sample.animationError, "animation_error_ms")
-      json.integer(record.missed, "missed")
-      json.boolean(record.isStutter, "stutter")
-      json.string(record.cause?.rawValue, "blame")
-      json.array("markers") { json in
-        for marker in markers(near: record) { json.string(marker.text) }
+    json.integer(sample.number, "number")
+    json.decimal(sample.start, digits: 6, "start_s")
+    json.milliseconds(sample.interval, "interval_ms")
+    json.milliseconds(sample.input, "input_ms")
+    json.milliseconds(sample.update, "update_ms")
+    json.milliseconds(sample.draw, "draw_ms")
+    json.milliseconds(sample.present, "present_ms")
+    json.milliseconds(sample.idle, "idle_ms")
+    json.milliseconds(sample.latency, "latency_ms")
+    json.milliseconds(sample.animationError, "animation_error_ms")
+    json.integer(record.missed, "missed")
+    json.boolean(record.isStutter, "stutter")
+    json.string(record.cause?.rawValue, "blame")
+    json.array("markers") { json in
+      for marker in markers(near: record) { json.string(marker) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Adds an array of objects, one for each element.
+  mutating func objects<Element>(
+    _ elements: [Element],
+    _ key: String,
+    _ members: (Element, inout JSONWriter) -> Void
+  ) {
+    array(key) { json in
+      for element in elements {
+        json.object { members(element, &$0) }
       }
     }
   }

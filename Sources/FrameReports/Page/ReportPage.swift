@@ -1,5 +1,4 @@
 import FrameTiming
-import JSONText
 
 extension Report {
   /// Appends the report as one self-contained page of HTML.
@@ -7,70 +6,57 @@ extension Report {
   /// It runs no script and loads nothing. Every figure is in an element with the attribute
   /// `data-figure`, with the same digits as in the JSON, which is in the element `figures`.
   package func appendHTML(to bytes: inout [UInt8]) {
-    let span = columns.last.map { $0.end - (columns.first?.start ?? 0) } ?? 0
-    let seconds = DecimalForm.text(span, digits: 1)
-    let rate = DecimalForm.text(refreshRate, digits: 2)
-    var page = Page(
+    let columns = log.chart.columns
+    let span = columns.last.map { $0.end - columns[0].start } ?? 0
+    Markup.appendPage(
+      to: &bytes,
       title: title,
-      subtitle:
-        "\(summary.frames) frames in \(seconds) s, without the warm-up; display of \(rate) Hz"
-        + " (\(milliseconds(budget)) ms for a frame)"
-    )
-    appendTiles(to: &page)
-    page.heading("Frame times")
-    ReportPictures(self).appendChart(to: &page)
-    page.heading(showsIntervals ? "How intervals are spread" : "How work is spread")
-    ReportPictures(self).appendHistogram(to: &page)
-    for group in FrameFigure.Group.allCases { append(group, to: &page) }
-    appendDelays(to: &page)
-    appendWorst(to: &page)
-    appendMarkers(to: &page)
-    appendFacts(to: &page)
-    appendTerms(to: &page)
-    page.end { appendJSON(to: &$0) }
-    bytes.append(contentsOf: page.bytes)
-  }
-
-  private func appendTiles(to page: inout Page) {
-    page.markup("<ul class=\"tiles\">\n")
-    for figure in FrameFigure.all where figure.isHeadline {
-      guard let text = figure.text(of: summary) else { continue }
-      let name = figure.name
-      let isCount = figure.unit == .count
-      let style = isCount ? (text == "0" ? " class=\"good\"" : " class=\"bad\"") : ""
-      page.markup("<li><b\(style) data-figure=\"\(name)\">")
-      page.text(text)
-      page.markup("</b><span>")
-      let unit = figure.unit.rawValue
-      page.text(isCount || unit == name ? name : "\(name), \(unit)")
-      page.markup("<br>")
-      page.text(figure.meaning)
-      page.markup("</span></li>\n")
+      subtitle: "\(summary.frames) frames in \(span.text(decimals: 1)) s, without the warm-up; "
+        + "display of \(log.refreshRate.text(decimals: 2)) Hz "
+        + "(\(log.budget.milliseconds) ms for a frame)",
+      figures: appendJSON
+    ) { page in
+      page.tiles(FrameFigure.all.filter(\.isHeadline).compactMap(tile))
+      page.heading("Frame times")
+      appendChart(to: &page)
+      page.heading(showsIntervals ? "How intervals are spread" : "How work is spread")
+      appendHistogram(to: &page)
+      for group in FrameFigure.Group.allCases where group != .overlay {
+        page.heading(group.rawValue)
+        let rows = FrameFigure.all.filter { $0.group == group }.map(row)
+        page.table(["figure", "", "unit", "meaning"], rows, style: "figures")
+      }
+      appendDelays(to: &page)
+      appendWorst(to: &page)
+      appendMarkers(to: &page)
+      if !facts.isEmpty {
+        page.heading("Machine and run")
+        page.list(facts.map { ($0.name, $0.value) })
+      }
+      page.heading("Terms")
+      page.list(Report.terms)
     }
-    page.markup("</ul>\n")
   }
 
-  private func append(_ group: FrameFigure.Group, to page: inout Page) {
-    let figures = FrameFigure.all.filter { $0.group == group }
-    guard !figures.isEmpty else { return }
-    page.heading(group.rawValue)
-    page.table(
-      ["figure", "", "unit", "meaning"],
-      figures.map { figure in
-        [
-          Page.Cell(figure.name), cell(figure), Page.Cell(figure.unit.rawValue),
-          Page.Cell(figure.meaning, style: "words"),
-        ]
-      },
-      style: "figures"
-    )
+  private func tile(_ figure: FrameFigure) -> (cell: Markup.Cell, lines: [String])? {
+    guard let text = figure.text(of: summary) else { return nil }
+    let (name, unit) = (figure.name, figure.unit.rawValue)
+    let isCount = figure.unit == .count
+    let style = isCount ? (text == "0" ? "good" : "bad") : nil
+    let heading = isCount || unit == name ? name : "\(name), \(unit)"
+    return (Markup.Cell(text, figure: name, style: style), [heading, figure.meaning])
   }
 
-  private func cell(_ figure: FrameFigure) -> Page.Cell {
-    Page.Cell(figure.text(of: summary) ?? "–", figure: figure.name)
+  private func row(_ figure: FrameFigure) -> [Markup.Cell] {
+    [
+      Markup.Cell(figure.name),
+      Markup.Cell(figure.text(of: summary) ?? "–", figure: figure.name),
+      Markup.Cell(figure.unit.rawValue),
+      Markup.Cell(figure.meaning, style: "words"),
+    ]
   }
 
-  private func appendDelays(to page: inout Page) {
+  private func appendDelays(to page: inout Markup) {
     page.heading("Why frames were late")
     guard summary.delays.total > 0 else {
       page.note("No frame missed a refresh and none was a stutter.")
@@ -78,7 +64,9 @@ extension Report {
     }
     page.table(
       ["cause", "frames"],
-      DelayCause.allCases.map { [Page.Cell($0.rawValue), Page.Cell(String(summary.delays[$0]))] }
+      DelayCause.allCases.map { cause in
+        [Markup.Cell(cause.rawValue), Markup.Cell(String(summary.delays[cause]))]
+      }
     )
     page.note(
       "The phase that exceeded its own running median by the most; outside where the work fitted into"
@@ -86,9 +74,9 @@ extension Report {
     )
   }
 
-  private func appendWorst(to page: inout Page) {
+  private func appendWorst(to page: inout Markup) {
     page.heading("Worst frames")
-    guard !worstFrames.isEmpty else {
+    guard !log.worstFrames.isEmpty else {
       page.note("No frame was measured.")
       return
     }
@@ -97,79 +85,46 @@ extension Report {
         "frame", "at s", "interval ms", "work ms", "input", "update", "draw", "present", "missed",
         "cause", "markers near it",
       ],
-      worstFrames.map(row)
+      log.worstFrames.map(row)
     )
   }
 
-  private func row(_ record: FrameRecord) -> [Page.Cell] {
+  private func row(_ record: FrameRecord) -> [Markup.Cell] {
     let sample = record.sample
     let times = [sample.work, sample.input, sample.update, sample.draw, sample.present]
-    var cells = [Page.Cell(String(sample.number))]
-    cells.append(Page.Cell(DecimalForm.text(sample.start, digits: 3)))
-    cells.append(Page.Cell(sample.interval.map(milliseconds) ?? "–"))
-    cells += times.map { Page.Cell(milliseconds($0)) }
-    cells.append(Page.Cell(String(record.missed), style: record.missed > 0 ? "bad" : nil))
-    cells.append(Page.Cell(record.cause?.rawValue ?? "–"))
-    let near = markers(near: record).map(\.text).joined(separator: "; ")
-    cells.append(Page.Cell(near, style: "words"))
-    return cells
+    let texts =
+      [String(sample.number), sample.start.text(decimals: 3), sample.interval?.milliseconds ?? "–"]
+      + times.map(\.milliseconds)
+    return texts.map { Markup.Cell($0) } + [
+      Markup.Cell(String(record.missed), style: record.missed > 0 ? "bad" : nil),
+      Markup.Cell(record.cause?.rawValue ?? "–"),
+      Markup.Cell(markers(near: record).joined(separator: "; "), style: "words"),
+    ]
   }
 
-  private func appendMarkers(to page: inout Page) {
-    guard !markers.isEmpty else { return }
+  private func appendMarkers(to page: inout Markup) {
+    guard !log.markers.isEmpty else { return }
     page.heading("Markers")
-    let isOfSession = markers.contains { $0.sessionTime != nil }
+    let isOfSession = log.markers.contains { $0.sessionTime != nil }
     page.table(
       ["at s"] + (isOfSession ? ["in the session s"] : []) + ["text"],
-      markers.map { marker in
-        var cells = [Page.Cell(DecimalForm.text(marker.time, digits: 3))]
-        if isOfSession {
-          let time = marker.sessionTime.map { DecimalForm.text($0, digits: 3) }
-          cells.append(Page.Cell(time ?? "–"))
-        }
-        cells.append(Page.Cell(marker.text, style: "words"))
-        return cells
+      log.markers.map { marker in
+        let time = marker.sessionTime?.text(decimals: 3) ?? "–"
+        return [Markup.Cell(marker.time.text(decimals: 3))]
+          + (isOfSession ? [Markup.Cell(time)] : []) + [Markup.Cell(marker.text, style: "words")]
       }
     )
   }
 
-  private func appendFacts(to page: inout Page) {
-    guard !facts.isEmpty else { return }
-    page.heading("Machine and run")
-    appendList(facts.map { ($0.name, $0.value) }, to: &page)
-  }
-
-  private func appendTerms(to page: inout Page) {
-    page.heading("Terms")
-    appendList(
-      [
-        ("work", "how long the program was busy with a frame."),
-        ("interval", "how long the previous picture was on the screen."),
-        ("percentile", "pN is the value at rank ⌈N·n/100⌉ of n sorted values: it occurred."),
-        ("1 % percentile", "the rate at interval p99: what 99 of 100 frames reached."),
-        ("1 % low", "the rate of the mean of the worst hundredth of the intervals."),
-        ("missed", "refreshes without a new picture while one was due."),
-        ("stutter", "an interval over twice the running median and over the budget."),
-        ("latency", "from the arrival of a pointer event to the picture that shows it."),
-        ("animation error", "|interval − the time by which the models were advanced| of a frame."),
-      ],
-      to: &page
-    )
-  }
-
-  private func appendList(_ terms: [(String, String)], to page: inout Page) {
-    page.markup("<dl>\n")
-    for (name, meaning) in terms {
-      page.markup("<dt>")
-      page.text(name)
-      page.markup("</dt><dd>")
-      page.text(meaning)
-      page.markup("</dd>\n")
-    }
-    page.markup("</dl>\n")
-  }
-
-  func milliseconds(_ seconds: Double) -> String {
-    DecimalForm.text(seconds * 1000, digits: 4)
-  }
+  private static let terms: [(name: String, meaning: String)] = [
+    ("work", "how long the program was busy with a frame."),
+    ("interval", "how long the previous picture was on the screen."),
+    ("percentile", "pN is the value at rank ⌈N·n/100⌉ of n sorted values: it occurred."),
+    ("1 % percentile", "the rate at interval p99: what 99 of 100 frames reached."),
+    ("1 % low", "the rate of the mean of the worst hundredth of the intervals."),
+    ("missed", "refreshes without a new picture while one was due."),
+    ("stutter", "an interval over twice the running median and over the budget."),
+    ("latency", "from the arrival of a pointer event to the picture that shows it."),
+    ("animation error", "|interval − the time by which the models were advanced| of a frame."),
+  ]
 }

@@ -1,43 +1,56 @@
-/// Reads the rows of a CSV file below a line of names.
+/// Splits CSV into rows of cells by RFC 4180, and reads the rows below a line of names.
+///
+/// Lines end with a line feed, a carriage return or both. A byte order mark at the beginning is
+/// skipped. A cell that begins with a quote ends with the next single one and may contain commas
+/// and line breaks; a quote inside another cell is an ordinary character.
 struct CSVReader {
-  private var scanner: CSVScanner
-  /// The names of the columns.
-  let names: [CSVScanner.Cell]
-  let file: String
-
-  /// Reads up to the line of names.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file as UTF-8; a byte order mark and any line ends are accepted.
-  ///   - file: The file's name, for errors.
-  ///   - lines: How many lines to search for the names.
-  ///   - isHead: Whether cells are the line of names.
-  /// - Throws: `FrameFileError` where a quote has no end.
-  init?(
-    _ bytes: [UInt8],
-    file: String,
-    searching lines: Int = 1,
-    for isHead: ([CSVScanner.Cell]) throws(FrameFileError) -> Bool
-  ) throws(FrameFileError) {
-    scanner = CSVScanner(bytes, file: file)
-    self.file = file
-    while scanner.line <= lines, let cells = try scanner.next() {
-      guard try isHead(cells) else { continue }
-      names = cells
-      return
-    }
-    return nil
+  /// One cell and its position.
+  struct Cell {
+    var text: String
+    var line: Int
+    /// Its first byte in the line, counted from 1.
+    var column: Int
+    /// Whether it was quoted.
+    var isQuoted: Bool
   }
 
-  /// The line after the last row, counted from 1.
-  var line: Int { scanner.line }
+  private let bytes: [UInt8]
+  let file: String
+  private var position = 0
+  /// The present line, counted from 1.
+  private(set) var line = 1
+  private var lineStart = 0
+  /// The names of the columns.
+  private(set) var names: [Cell] = []
+
+  /// Creates a reader at the beginning of a file; `file` is its name for errors.
+  init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
+  }
+
+  /// Reads up to the line of names, the first within some lines that `isHead` returns true for.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func readNames(
+    within lines: Int,
+    _ isHead: ([Cell]) throws(FrameFileError) -> Bool
+  ) throws(FrameFileError) -> Bool {
+    while line <= lines, let cells = try nextCells() {
+      guard try isHead(cells) else { continue }
+      names = cells
+      return true
+    }
+    return false
+  }
 
   /// The index of a column; nil if there is none of that name.
   func column(_ name: String) -> Int? { names.firstIndex { $0.text == name } }
 
   /// The next row that is not empty, with a cell for at least `count` columns; nil at the end.
   mutating func next(atLeast count: Int) throws(FrameFileError) -> CSVRow? {
-    while let cells = try scanner.next() {
+    while let cells = try nextCells() {
       if cells.count == 1, cells[0].text.isEmpty { continue }
       guard cells.count >= count else {
         let text = "found \(cells.count) cells, expected \(names.count)"
@@ -47,19 +60,81 @@ struct CSVReader {
     }
     return nil
   }
+
+  /// The next row, which has at least one cell; nil at the end of the file.
+  private mutating func nextCells() throws(FrameFileError) -> [Cell]? {
+    guard let first = next else { return nil }
+    var cells = [try cell(first)]
+    while next == UInt8(ascii: ",") {
+      position += 1
+      cells.append(try cell(next))
+    }
+    if next != nil { endLine() }
+    return cells
+  }
+
+  /// The byte at the position; nil at the end of the file.
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func cell(_ first: UInt8?) throws(FrameFileError) -> Cell {
+    if first == UInt8(ascii: "\"") { return try quotedCell() }
+    let start = position
+    while let byte = next, !isEnd(byte) { position += 1 }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    return Cell(text: text, line: line, column: start - lineStart + 1, isQuoted: false)
+  }
+
+  private mutating func quotedCell() throws(FrameFileError) -> Cell {
+    let (firstLine, column) = (line, position - lineStart + 1)
+    var text: [UInt8] = []
+    position += 1
+    while let byte = next {
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        guard next == byte else {
+          guard next.map(isEnd) ?? true else {
+            let text = "expected a comma or the end of the line after a quote"
+            throw FrameFileError(
+              file: file,
+              line: line,
+              column: position - lineStart + 1,
+              text: text
+            )
+          }
+          let string = String(decoding: text, as: UTF8.self)
+          return Cell(text: string, line: firstLine, column: column, isQuoted: true)
+        }
+      }
+      let start = position
+      if isLineEnd(byte) {
+        endLine()
+      } else {
+        position += 1
+      }
+      text += bytes[start..<position]
+    }
+    throw FrameFileError(file: file, line: firstLine, column: column, text: "quote without an end")
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  private func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || isLineEnd(byte) }
+
+  /// Skips a line end, which may be two bytes.
+  private mutating func endLine() {
+    let isReturn = bytes[position] == 0x0D
+    position += 1
+    if isReturn, next == 0x0A { position += 1 }
+    line += 1
+    lineStart = position
+  }
 }
 
 /// The cells of one row and their values.
 struct CSVRow {
-  let cells: [CSVScanner.Cell]
-  fileprivate let names: [CSVScanner.Cell]
-  fileprivate let file: String
-
-  fileprivate init(cells: [CSVScanner.Cell], names: [CSVScanner.Cell], file: String) {
-    self.cells = cells
-    self.names = names
-    self.file = file
-  }
+  let cells: [CSVReader.Cell]
+  let names: [CSVReader.Cell]
+  let file: String
 
   func whole(_ index: Int) throws(FrameFileError) -> Int {
     guard let value = Int(cells[index].text), value >= 0 else {
@@ -69,14 +144,12 @@ struct CSVRow {
   }
 
   func number(_ index: Int) throws(FrameFileError) -> Double {
-    guard let value = CSVRow.number(cells[index].text) else {
-      throw error(index, expected: "a number")
-    }
+    guard let value = optionalNumber(index) else { throw error(index, expected: "a number") }
     return value
   }
 
   func milliseconds(_ index: Int) throws(FrameFileError) -> Double {
-    guard let value = CSVRow.number(cells[index].text), value >= 0 else {
+    guard let value = optionalNumber(index), value >= 0 else {
       throw error(index, expected: "a time of at least 0 in milliseconds")
     }
     return value
@@ -100,22 +173,17 @@ struct CSVRow {
     cells[index].text.isEmpty && !cells[index].isQuoted ? nil : cells[index].text
   }
 
-  func error(_ index: Int, expected: String) -> FrameFileError {
-    let text = "\(names[index].text) is \"\(cells[index].text)\", expected \(expected)"
-    return FrameFileError(file: file, at: cells[index], text: text)
+  /// A finite number of digits, signs, a point and an exponent; nil for other text.
+  func optionalNumber(_ index: Int) -> Double? {
+    let text = cells[index].text.filter { $0 != " " }
+    // Other letters are hexadecimal digits, "inf" and "nan".
+    let isPlain = text.utf8.allSatisfy { 0x20..<0x41 ~= $0 || $0 | 0x20 == UInt8(ascii: "e") }
+    guard isPlain, let value = Double(text), value.isFinite else { return nil }
+    return value
   }
 
-  /// A finite number of digits, signs, a point and an exponent; nil for other text.
-  static func number(_ text: String) -> Double? {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: " "):
-        true
-      default: false
-      }
-    }
-    guard isPlain, let value = Double(text.filter { $0 != " " }), value.isFinite else { return nil }
-    return value
+  private func error(_ index: Int, expected: String) -> FrameFileError {
+    let text = "\(names[index].text) is \"\(cells[index].text)\", expected \(expected)"
+    return FrameFileError(file: file, at: cells[index], text: text)
   }
 }

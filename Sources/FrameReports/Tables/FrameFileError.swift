@@ -10,19 +10,17 @@ package struct FrameFileError: Error, Equatable, Sendable, CustomStringConvertib
   package let text: String
 
   /// Creates an error.
-  package init(file: String, line: Int, column: Int, text: String) {
+  package init(file: String, line: Int = 1, column: Int = 1, text: String) {
     self.file = file
     self.line = line
     self.column = column
     self.text = text
   }
 
-  /// One line in the form that editors jump to: `file:line:column: text`.
-  package var description: String { "\(file):\(line):\(column): \(text)" }
-}
-
-extension FrameFileError {
-  init(file: String, at cell: CSVScanner.Cell, text: String) {
+  init(file: String, at cell: CSVReader.Cell, text: String) {
     self.init(file: file, line: cell.line, column: cell.column, text: text)
   }
+
+  /// One line in the form that editors jump to: `file:line:column: text`.
+  package var description: String { "\(file):\(line):\(column): \(text)" }
 }

@@ -8,9 +8,11 @@ package enum FrameLogReader {
   /// How many lines may precede the line of names: some logs describe the machine first.
   private static let headLines = 100
 
-  private enum Format {
-    case own, mangoHud, presentMon(column: String)
-  }
+  /// The columns by which programs other than PresentMon are recognized.
+  private static let (own, mangoHud) = ("interval_ms", "fps")
+  private static let formats = [
+    own, mangoHud, "MsBetweenPresents", "msBetweenPresents", "FrameTime",
+  ]
 
   /// Reads a whole file.
   ///
@@ -21,22 +23,24 @@ package enum FrameLogReader {
   /// - Throws: `FrameFileError` where no known column is found, a cell is no frame time, the file has
   ///   frames of two programs, or no frame follows.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> FrameSeries {
-    var format: Format?
-    let found = try CSVReader(bytes, file: file, searching: headLines) { cells in
-      format = self.format(of: cells.map(\.text))
-      return format != nil
+    var reader = CSVReader(bytes, file: file)
+    var format = own
+    let isFound = try reader.readNames(within: headLines) { cells in
+      let found = formats.first { name in cells.contains { $0.text == name } }
+      format = found ?? own
+      return found != nil
     }
-    guard var reader = found, let format else {
+    guard isFound else {
       let text =
         "expected a column named interval_ms (our log), fps (MangoHud), MsBetweenPresents or"
         + " FrameTime (PresentMon) within the first \(headLines) lines"
-      throw FrameFileError(file: file, line: 1, column: 1, text: text)
+      throw FrameFileError(file: file, text: text)
     }
     let times =
       switch format {
-      case .own: try ownTimes(bytes, file: file)
-      case .mangoHud: try mangoHudTimes(&reader)
-      case .presentMon(let name): try presentMonTimes(&reader, column: name)
+      case own: try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }.compactMap(\.interval)
+      case mangoHud: try mangoHudTimes(&reader)
+      default: try presentMonTimes(&reader, column: reader.column(format) ?? 0)
       }
     guard !times.isEmpty else {
       let text = "no frame time in the file"
@@ -45,22 +49,10 @@ package enum FrameLogReader {
     return FrameSeries(name: file, times: times)
   }
 
-  private static func format(of names: [String]) -> Format? {
-    if names.contains("interval_ms") { return .own }
-    if names.contains("fps") { return .mangoHud }
-    return ["MsBetweenPresents", "msBetweenPresents", "FrameTime"].first(where: names.contains)
-      .map { .presentMon(column: $0) }
-  }
-
-  private static func ownTimes(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [Double] {
-    try FrameCSVReader.read(bytes, file: file).filter { !$0.isWarmUp }.compactMap(\.interval)
-  }
-
   private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {
-    guard let column = reader.column("frametime"), let rates = reader.column("fps") else {
-      let line = reader.names[0].line
+    guard let column = reader.column("frametime"), let rates = reader.column(mangoHud) else {
       let text = "expected a column named frametime"
-      throw FrameFileError(file: reader.file, line: line, column: 1, text: text)
+      throw FrameFileError(file: reader.file, line: reader.names[0].line, column: 1, text: text)
     }
     var times: [Double] = []
     var scale: Double?
@@ -68,11 +60,10 @@ package enum FrameLogReader {
       let time = try row.milliseconds(column)
       times.append(time)
       if scale == nil, rates < row.cells.count {
-        scale = millisecondsPerUnit(of: time, at: CSVRow.number(row.cells[rates].text) ?? 0)
+        scale = millisecondsPerUnit(of: time, at: row.optionalNumber(rates) ?? 0)
       }
     }
-    guard let scale, scale != 1 else { return times }
-    return times.map { $0 * scale }
+    return times.map { $0 * (scale ?? 1) }
   }
 
   /// The unit of a frame time, by the rate beside it; nil if it cannot be determined.
@@ -86,9 +77,8 @@ package enum FrameLogReader {
 
   private static func presentMonTimes(
     _ reader: inout CSVReader,
-    column name: String
+    column: Int
   ) throws(FrameFileError) -> [Double] {
-    let column = reader.column(name) ?? 0
     let programColumn = reader.column("Application")
     var program: String?
     var times: [Double] = []
@@ -101,8 +91,7 @@ package enum FrameLogReader {
         }
         program = cell.text
       }
-      if row.cells[column].text == "NA" { continue }
-      times.append(try row.milliseconds(column))
+      if row.cells[column].text != "NA" { times.append(try row.milliseconds(column)) }
     }
     return times
   }

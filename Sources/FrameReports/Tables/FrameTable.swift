@@ -7,14 +7,11 @@ package import FrameTiming
 ///     table.add(log.total(), named: "run")
 ///     print(table.text, terminator: "")
 package struct FrameTable: Equatable, Sendable {
-  /// The text of a figure that was not measured.
-  private static let absent = "–"
-
   private static let names = FrameFigure.all.map { figure in
     figure.unit == .count ? figure.title : "\(figure.title) \(figure.unit.rawValue)"
   }
 
-  private var headings: [String] = []
+  /// The cells of each column; the first is its heading.
   private var columns: [[String]] = []
 
   /// Creates a table without columns.
@@ -26,8 +23,7 @@ package struct FrameTable: Equatable, Sendable {
   ///   - summary: The figures to show.
   ///   - name: Heading of the column; every character of it should be one cell wide.
   package mutating func add(_ summary: FrameSummary, named name: String) {
-    headings.append(name)
-    columns.append(FrameFigure.all.map { FrameTable.text(of: $0, in: summary) })
+    columns.append([name] + FrameFigure.all.map { FrameTable.text(of: $0, in: summary) })
   }
 
   /// The table as lines that each end with a line feed: the headings, then one line per figure.
@@ -35,13 +31,12 @@ package struct FrameTable: Equatable, Sendable {
   /// Every name ends with the figure's unit; numbers that are no counts have two decimals. A figure
   /// that was not measured is a dash.
   package var text: String {
-    let nameWidth = FrameTable.names.map(\.count).max() ?? 0
-    var lines = [String(repeating: " ", count: nameWidth)]
-    lines += FrameTable.names.map { $0 + FrameTable.padding($0, nameWidth) }
-    for (heading, column) in zip(headings, columns) {
-      let cells = [heading] + column
-      let width = cells.map(\.count).max() ?? 0
-      for (index, cell) in cells.enumerated() {
+    var lines = [""] + FrameTable.names
+    let nameWidth = lines.map(\.count).max() ?? 0
+    lines = lines.map { $0 + FrameTable.padding($0, nameWidth) }
+    for column in columns {
+      let width = column.map(\.count).max() ?? 0
+      for (index, cell) in column.enumerated() {
         lines[index] += "  " + FrameTable.padding(cell, width) + cell
       }
     }
@@ -54,10 +49,7 @@ package struct FrameTable: Equatable, Sendable {
 
   /// A count, or two decimals, half away from zero; a dash for what is absent or too large.
   private static func text(of figure: FrameFigure, in summary: FrameSummary) -> String {
-    guard let value = figure.value(of: summary), value >= 0, value < 1e12 else { return absent }
-    guard figure.unit != .count else { return String(Int(value)) }
-    let hundredths = Int((value * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    guard let value = figure.value(of: summary), value >= 0, value < 1e12 else { return "–" }
+    return value.text(decimals: figure.unit == .count ? 0 : 2)
   }
 }

@@ -8,7 +8,7 @@ import JSONText
 /// none is read. Frames without an interval have no line, frames of the warm-up have one. Lines end
 /// with a line feed; nothing is quoted, so commas in names of the machine become spaces.
 ///
-///     var log = MangoHudLog(machine: MangoHudMachine(os: "Debian 13"), start: 0)
+///     var log = MangoHudLog(machine: machine, start: 0)
 ///     log.appendHead(to: &bytes)
 ///     log.append(record, to: &bytes)   // once a frame
 ///     log.appendSummary(to: &summaryBytes)
@@ -22,10 +22,8 @@ package struct MangoHudLog: Equatable, Sendable {
     "fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,"
     + "gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed\n"
 
-  /// The machine, for the second line.
-  package let machine: MangoHudMachine
-  /// When the log began, in seconds since the run began.
-  package let start: Double
+  private let machine: MangoHudMachine
+  private let start: Double
   /// The first frame times written, in ms: the summary needs them sorted.
   private var frameTimes: [Double] = []
   /// All of them, however many.
@@ -48,20 +46,16 @@ package struct MangoHudLog: Equatable, Sendable {
 
   /// Appends the three lines with which a file begins.
   package func appendHead(to bytes: inout [UInt8]) {
-    bytes.appendText("os,cpu,gpu,ram,kernel,driver,cpuscheduler\n")
     let values = [
       machine.os, machine.cpu, machine.gpu, machine.ram, machine.kernel, machine.driver,
       machine.cpuScheduler,
     ]
-    for (index, value) in values.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      for byte in value.utf8 {
-        let breaks = byte == UInt8(ascii: ",") || byte < 0x20
-        bytes.append(breaks ? UInt8(ascii: " ") : byte)
-      }
+    let texts = values.map { value in
+      value.utf8.map { $0 == UInt8(ascii: ",") || $0 < 0x20 ? UInt8(ascii: " ") : $0 }
     }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.appendText(MangoHudLog.columns)
+    bytes.appendText("os,cpu,gpu,ram,kernel,driver,cpuscheduler\n")
+    bytes.append(contentsOf: texts.joined(separator: [UInt8(ascii: ",")]))
+    bytes.appendText("\n" + MangoHudLog.columns)
   }
 
   /// Appends a frame's line; a frame without an interval has none.
@@ -89,17 +83,7 @@ package struct MangoHudLog: Equatable, Sendable {
     summary.append(to: &bytes)
   }
 
-  /// The name of a log's file: `<program>_%Y-%m-%d_%H-%M-%S.csv`.
-  ///
-  /// - Parameters:
-  ///   - program: What was measured; without a slash.
-  ///   - year: Year of the date, in 0...9999.
-  ///   - month: Month of the date, in 1...12.
-  ///   - day: Day of the month, in 1...31.
-  ///   - hour: Hour of the day, in 0...23.
-  ///   - minute: Minute of the hour, in 0...59.
-  ///   - second: Second of the minute, in 0...60.
-  /// - Returns: A name without a folder.
+  /// The name of a log's file, without a folder: `<program>_%Y-%m-%d_%H-%M-%S.csv`.
   package static func fileName(
     program: String,
     year: Int,
@@ -109,20 +93,16 @@ package struct MangoHudLog: Equatable, Sendable {
     minute: Int,
     second: Int
   ) -> String {
-    var bytes: [UInt8] = []
-    bytes.appendText(program)
-    let parts = [("_", year, 4), ("-", month, 2), ("-", day, 2), ("_", hour, 2), ("-", minute, 2)]
-    for (sign, number, digits) in parts + [("-", second, 2)] {
+    var bytes = Array(program.utf8)
+    let date = [("_", year, 4), ("-", month, 2), ("-", day, 2)]
+    for (sign, number, digits) in date + [("_", hour, 2), ("-", minute, 2), ("-", second, 2)] {
       bytes.appendText(sign)
       bytes.appendDigits(number.magnitude, atLeast: digits)
     }
     return String(decoding: bytes, as: UTF8.self) + ".csv"
   }
 
-  /// The name of the summary that belongs to a log: `<stem>_summary.csv`.
-  ///
-  /// - Parameter fileName: The log's name or path; ".csv" at its end is part of no stem.
-  /// - Returns: A name in the same folder.
+  /// The name of the summary that belongs to a log, in the same folder: `<stem>_summary.csv`.
   package static func summaryName(for fileName: String) -> String {
     let stem = fileName.hasSuffix(".csv") ? String(fileName.dropLast(4)) : fileName
     return stem + "_summary.csv"
@@ -132,36 +112,15 @@ package struct MangoHudLog: Equatable, Sendable {
 /// The machine as a MangoHud log describes it; any text, empty if unknown.
 package struct MangoHudMachine: Equatable, Sendable {
   /// The operating system, as "Debian GNU/Linux 13".
-  package var os: String
-  /// The processor.
-  package var cpu: String
-  /// The graphics card.
-  package var gpu: String
+  package var os = ""
+  package var cpu = ""
+  package var gpu = ""
   /// The memory, in kB in MangoHud's own logs.
-  package var ram: String
-  /// The kernel's version.
-  package var kernel: String
-  /// The graphics driver.
-  package var driver: String
-  /// The processor's frequency governor.
-  package var cpuScheduler: String
+  package var ram = ""
+  package var kernel = ""
+  package var driver = ""
+  package var cpuScheduler = ""
 
-  /// Creates a description; what is not given is empty.
-  package init(
-    os: String = "",
-    cpu: String = "",
-    gpu: String = "",
-    ram: String = "",
-    kernel: String = "",
-    driver: String = "",
-    cpuScheduler: String = ""
-  ) {
-    self.os = os
-    self.cpu = cpu
-    self.gpu = gpu
-    self.ram = ram
-    self.kernel = kernel
-    self.driver = driver
-    self.cpuScheduler = cpuScheduler
-  }
+  /// Creates the description of an unknown machine.
+  package init() {}
 }

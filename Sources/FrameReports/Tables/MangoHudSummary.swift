@@ -33,32 +33,26 @@ package struct MangoHudSummary: Equatable, Sendable {
   /// - Parameter frameTimes: Milliseconds in any order; finite and at least 0.
   /// - Complexity: O(n log n).
   package init(frameTimes: [Double]) {
-    let sorted = frameTimes.sorted(by: >)
-    min01 = MangoHudSummary.rate(sorted, permille: 1)
-    min1 = MangoHudSummary.rate(sorted, permille: 10)
-    percentile97 = MangoHudSummary.rate(sorted, permille: 970)
-    let sum = frameTimes.reduce(0, +)
-    meanFrameTime = frameTimes.isEmpty ? 0 : sum / Double(frameTimes.count)
-    average = meanFrameTime > 0 ? 1000 / meanFrameTime : 0
+    let (sorted, count) = (frameTimes.sorted(by: >), frameTimes.count)
+    let mean = frameTimes.reduce(0, +) / Double(max(1, count))
+    self.init(mean: mean) { count == 0 ? 0 : sorted[max(0, count * $0 / 1000 - 1)] }
   }
 
-  /// Computes the figures of a run whose frame times were not kept one by one; it has frames.
+  /// Computes the figures of a run whose frame times were not kept one by one.
   init(_ totals: DurationTotals) {
-    func rate(permille: Int) -> Double {
-      let time = totals.percentile(permille: 1000 - permille)
-      return time > 0 ? 1 / time : 0
+    self.init(mean: (totals.statistics?.mean ?? 0) * 1000) { permille in
+      totals.percentile(permille: 1000 - permille) * 1000
     }
-    min01 = rate(permille: 1)
-    min1 = rate(permille: 10)
-    percentile97 = rate(permille: 970)
-    meanFrameTime = totals.mean * 1000
-    average = meanFrameTime > 0 ? 1000 / meanFrameTime : 0
   }
 
-  private static func rate(_ sorted: [Double], permille: Int) -> Double {
-    let index = max(0, sorted.count * permille / 1000 - 1)
-    guard index < sorted.count, sorted[index] > 0 else { return 0 }
-    return 1000 / sorted[index]
+  /// Computes the figures from the time in ms that a share of the frames, in thousandths, exceeds.
+  private init(mean: Double, time: (_ permille: Int) -> Double) {
+    func rate(_ time: Double) -> Double { time > 0 ? 1000 / time : 0 }
+    min01 = rate(time(1))
+    min1 = rate(time(10))
+    percentile97 = rate(time(970))
+    average = rate(mean)
+    meanFrameTime = mean
   }
 
   /// Appends the two lines of the summary file; sensors that are not read are 0.

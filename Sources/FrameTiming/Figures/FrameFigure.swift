@@ -34,9 +34,8 @@ public struct FrameFigure: Sendable {
   public let unit: Unit
   /// What the figure measures, in a few words.
   public let meaning: String
-  /// The name in tables of text.
-  package private(set) var title: String
-  package let group: Group
+  package internal(set) var group = Group.work
+  private var ownTitle: String?
   /// Where the overlay shows it; nil if it does not.
   package private(set) var overlay: OverlayPlace?
   /// Whether a report shows it at the top.
@@ -48,66 +47,54 @@ public struct FrameFigure: Sendable {
   /// Creates a figure; `read` returns seconds, a count, a rate or a share of 1.
   init(
     _ name: String,
-    _ unit: Unit,
-    _ group: Group,
     _ meaning: String,
+    _ unit: Unit = .milliseconds,
     read: @escaping @Sendable (FrameSummary) -> Double?
   ) {
     self.name = name
-    self.unit = unit
-    self.group = group
     self.meaning = meaning
+    self.unit = unit
     self.read = read
-    title = (group == .work ? "work." + name : name).split(separator: ".", maxSplits: 1)
-      .joined(separator: " ")
+  }
+
+  /// The name in tables of text.
+  package var title: String {
+    let name = group == .work ? "work." + name : name
+    return ownTitle ?? name.split(separator: ".", maxSplits: 1).joined(separator: " ")
+  }
+
+  func with(_ change: (inout FrameFigure) -> Void) -> FrameFigure {
+    var figure = self
+    change(&figure)
+    return figure
   }
 
   /// The figure with another name in tables of text.
-  func titled(_ title: String) -> FrameFigure {
-    var figure = self
-    figure.title = title
-    return figure
-  }
+  func titled(_ title: String) -> FrameFigure { with { $0.ownTitle = title } }
 
-  /// The figure in the overlay.
-  ///
-  /// - Parameters:
-  ///   - position: Position in the details, row by row from 0.
-  ///   - label: Label in the details.
-  ///   - panelLabel: Label in a panel, with the unit; `label` by default.
-  ///   - form: The smallest form that shows the figure.
-  ///   - limits: How it is graded; nil if it is not.
-  /// - Returns: The figure with this place.
+  /// The figure at the top of reports.
+  func asHeadline() -> FrameFigure { with { $0.isHeadline = true } }
+
+  /// The figure as one by which runs are compared.
+  func compared(as name: String) -> FrameFigure { with { $0.comparedAs = name } }
+
+  /// The figure in the overlay; in a panel it has `label` unless it has one of its own.
   func inOverlay(
     _ position: Int,
     _ label: String,
-    panel panelLabel: String? = nil,
+    panel: String? = nil,
     _ form: OverlayPlace.Form = .details,
     _ limits: OverlayPlace.Limits? = nil
   ) -> FrameFigure {
-    var figure = self
-    figure.overlay = OverlayPlace(
-      position: position,
-      label: label,
-      panelLabel: panelLabel ?? label,
-      form: form,
-      limits: limits
-    )
-    return figure
-  }
-
-  /// The figure at the top of reports.
-  func asHeadline() -> FrameFigure {
-    var figure = self
-    figure.isHeadline = true
-    return figure
-  }
-
-  /// The figure as one by which runs are compared.
-  func compared(as name: String) -> FrameFigure {
-    var figure = self
-    figure.comparedAs = name
-    return figure
+    with {
+      $0.overlay = OverlayPlace(
+        position: position,
+        label: label,
+        panelLabel: panel ?? label,
+        form: form,
+        limits: limits
+      )
+    }
   }
 
   /// The figure in its unit; nil if the summary has no sample of it.
@@ -144,8 +131,9 @@ public struct FrameFigure: Sendable {
   package static let inLine = shown(in: .line)
 
   private static func shown(in form: OverlayPlace.Form) -> [FrameFigure] {
-    func position(_ figure: FrameFigure) -> Int { figure.overlay?.position ?? 0 }
-    return table.filter { figure in figure.overlay.map { $0.form >= form } ?? false }
-      .sorted { position($0) < position($1) }
+    table.compactMap { figure in figure.overlay.map { (figure: figure, place: $0) } }
+      .filter { $0.place.form.rawValue >= form.rawValue }
+      .sorted { $0.place.position < $1.place.position }
+      .map(\.figure)
   }
 }

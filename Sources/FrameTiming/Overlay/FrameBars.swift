@@ -1,3 +1,34 @@
+/// One bar of the overlay's chart: the worst of a few successive frames, by its phases.
+package struct FrameBar: Equatable, Sendable {
+  /// Time of input and update, in seconds.
+  package let update: Double
+  /// Time of drawing, in seconds.
+  package let draw: Double
+  /// Time of presenting, in seconds.
+  package let present: Double
+  /// Why the frame was late; nil if it was not.
+  package let cause: DelayCause?
+  private let severity: Double
+
+  /// Sum of the phases, in seconds.
+  package var work: Double { update + draw + present }
+
+  init(_ record: FrameRecord) {
+    update = record.sample.input + record.sample.update
+    draw = record.sample.draw
+    present = record.sample.present
+    cause = record.cause
+    severity = record.severity
+  }
+
+  /// Whether it is the one of two to show: late ones before others, of two late ones the one with
+  /// the longer interval, of two others the one with more work.
+  func isWorse(than other: FrameBar) -> Bool {
+    guard (cause != nil) == (other.cause != nil) else { return cause != nil }
+    return cause == nil ? work > other.work : severity > other.severity
+  }
+}
+
 /// Assigns frames to the bars of a chart.
 ///
 /// A chart of the last frames is filled from left to right and then again from the left, as on an
@@ -8,12 +39,12 @@ package struct FrameBars: Equatable, Sendable {
   /// Places without a bar between the newest and the oldest.
   package static let gap = 2
 
-  /// The frames that are shown.
-  package let span: FrameSpan
   /// The number of places side by side; at least 1.
   package let places: Int
-  /// Frames per bar; in a chart of the run columns of `FrameLog.chart` per bar.
-  private let framesPerBar: Int
+  /// Whether it shows the run: the columns of `FrameLog.chart` in place of frames.
+  private let isOfRun: Bool
+  /// Frames per bar; in a chart of the run columns per bar.
+  private let pitch: Int
 
   /// Divides a span.
   ///
@@ -22,26 +53,25 @@ package struct FrameBars: Equatable, Sendable {
   ///   - capacity: The largest number of places; at least `gap + 1`.
   package init(_ span: FrameSpan, capacity: Int) {
     precondition(capacity > FrameBars.gap, "a chart has places for a bar and the gap")
-    self.span = span
-    guard let frames = span.frames else {
+    if let frames = span.frames {
+      pitch = FrameBars.quotient(frames, capacity - FrameBars.gap)
+      places = FrameBars.quotient(frames, pitch) + FrameBars.gap
+      isOfRun = false
+    } else {
+      pitch = FrameBars.quotient(FrameChart.capacity, capacity)
       places = capacity
-      framesPerBar = FrameBars.quotient(FrameChart.capacity, capacity)
-      return
+      isOfRun = true
     }
-    framesPerBar = FrameBars.quotient(frames, capacity - FrameBars.gap)
-    places = FrameBars.quotient(frames, framesPerBar) + FrameBars.gap
   }
 
   /// How many frames a bar represents at present; at least 1.
   package func framesPerBar(of log: FrameLog) -> Int {
-    guard span == .run else { return framesPerBar }
-    return framesPerBar * (log.chart.columns.first?.frames ?? 1)
+    isOfRun ? pitch * log.chart.framesPerColumn : pitch
   }
 
   /// The place after the newest bar; nil in a chart of the run or without bars.
   package func cursor(in log: FrameLog) -> Int? {
-    guard span != .run, log.count > 0 else { return nil }
-    return ((log.recorded - 1) / framesPerBar + 1) % places
+    isOfRun || log.count == 0 ? nil : ((log.recorded - 1) / pitch + 1) % places
   }
 
   /// Calls a closure with each bar, oldest first.
@@ -51,43 +81,26 @@ package struct FrameBars: Equatable, Sendable {
   ///   - body: Is called with a place in `0..<places` and its bar.
   /// - Complexity: O(frames of the span); no allocation.
   package func forEach(of log: FrameLog, _ body: (Int, FrameBar) -> Void) {
-    guard span != .run else {
-      forEachOfRun(log.chart, body)
-      return
-    }
     // Frames are counted from the creation of the log, so that a bar keeps its frames.
-    let end = log.recorded
-    let newest = (end - 1) / framesPerBar
-    let oldest = max(0, newest - (places - FrameBars.gap) + 1)
-    let offset = log.count - end
-    var frame = max(oldest * framesPerBar, -offset)
-    while frame < end {
-      let bar = frame / framesPerBar
-      let next = min((bar + 1) * framesPerBar, end)
-      let worst = worst(of: frame + offset..<next + offset) { index in
-        FrameBar(log[index], cause: log.cause(at: index))
+    let end = isOfRun ? log.chart.columns.count : log.recorded
+    let first = isOfRun ? 0 : end - log.count
+    let oldest = (end - 1) / pitch - (isOfRun ? places : places - FrameBars.gap) + 1
+    var index = max(oldest * pitch, first)
+    while index < end {
+      let place = index / pitch
+      let next = min((place + 1) * pitch, end)
+      var worst = bar(at: index - first, of: log)
+      for other in (index + 1)..<next {
+        let bar = bar(at: other - first, of: log)
+        if bar.isWorse(than: worst) { worst = bar }
       }
-      body(bar % places, worst)
-      frame = next
+      body(place % places, worst)
+      index = next
     }
   }
 
-  private func forEachOfRun(_ chart: FrameChart, _ body: (Int, FrameBar) -> Void) {
-    var column = 0
-    while column < chart.columns.count {
-      let next = min(column + framesPerBar, chart.columns.count)
-      body(column / framesPerBar, worst(of: column..<next) { chart.columns[$0].worst })
-      column = next
-    }
-  }
-
-  private func worst(of indices: Range<Int>, _ bar: (Int) -> FrameBar) -> FrameBar {
-    var worst = bar(indices.lowerBound)
-    for index in indices.dropFirst() {
-      let next = bar(index)
-      if next.isWorse(than: worst) { worst = next }
-    }
-    return worst
+  private func bar(at index: Int, of log: FrameLog) -> FrameBar {
+    isOfRun ? log.chart.columns[index].worst : FrameBar(log.record(at: index))
   }
 
   /// The quotient, rounded up.

@@ -16,16 +16,16 @@ package struct FrameChart: Equatable, Sendable {
     package private(set) var work: ClosedRange<Double>
     /// Shortest and longest interval of its frames, in seconds; nil if none has one.
     package private(set) var interval: ClosedRange<Double>?
-    /// The phases of its worst frame.
+    /// Its worst frame.
     private(set) var worst: FrameBar
 
     init(_ record: FrameRecord) {
       let sample = record.sample
-      worst = FrameBar(sample, cause: record.cause)
       start = sample.start
       end = sample.start
       work = sample.work...sample.work
       interval = sample.interval.map { $0...$0 }
+      worst = FrameBar(record)
     }
 
     mutating func join(_ next: Column) {
@@ -34,7 +34,7 @@ package struct FrameChart: Equatable, Sendable {
       if next.worst.isWorse(than: worst) { worst = next.worst }
       work = Column.union(work, next.work)
       guard let other = next.interval else { return }
-      interval = interval.map { Column.union($0, other) } ?? other
+      interval = Column.union(interval ?? other, other)
     }
 
     private static func union(
@@ -50,12 +50,13 @@ package struct FrameChart: Equatable, Sendable {
 
   /// The columns in order of time.
   package private(set) var columns: [Column] = []
-  /// The number of frames of a full column.
-  private var framesPerColumn = 1
 
   init() {
     columns.reserveCapacity(FrameChart.capacity)
   }
+
+  /// The number of frames of every column but the last.
+  var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
   mutating func add(_ record: FrameRecord) {
     let next = Column(record)
@@ -64,9 +65,7 @@ package struct FrameChart: Equatable, Sendable {
       columns[last].join(next)
       return
     }
-    if columns.count == FrameChart.capacity {
-      halve()
-    }
+    if columns.count == FrameChart.capacity { halve() }
     columns.append(next)
   }
 
@@ -77,11 +76,9 @@ package struct FrameChart: Equatable, Sendable {
       columns[index].join(columns[2 * index + 1])
     }
     columns.removeLast(columns.count - half)
-    framesPerColumn *= 2
   }
 
   mutating func removeAll() {
     columns.removeAll(keepingCapacity: true)
-    framesPerColumn = 1
   }
 }

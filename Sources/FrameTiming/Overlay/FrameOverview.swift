@@ -24,27 +24,20 @@ package struct FrameOverview: Sendable {
   }
 
   private var worstLate = WorstFrames(capacity: FrameOverview.lateCapacity)
-  private var window = FrameWindow(capacity: FrameSpan.maximumFrames)
+  /// Reused buffers for the durations of the span.
+  private var work = SortedWindow(capacity: FrameSpan.maximumFrames)
+  private var intervals = SortedWindow(capacity: FrameSpan.maximumFrames)
   private var latencies = SortedWindow(capacity: FrameSpan.maximumFrames)
 
-  /// Creates an overview of no frames.
-  ///
-  /// - Parameters:
-  ///   - span: The frames it will be about.
-  ///   - axis: The axis of the histogram.
-  package init(_ span: FrameSpan = .last600, axis: HistogramAxis = .fitted) {
-    self.span = span
-    histogram = DurationHistogram(axis, p99: 0)
-  }
-
-  /// Creates the overview of a log.
+  /// Creates the overview of a log; without a log of no frames.
   package init(
-    of log: FrameLog,
+    of log: FrameLog? = nil,
     over span: FrameSpan = .last600,
     axis: HistogramAxis = .fitted
   ) {
-    self.init(span, axis: axis)
-    update(from: log, over: span, axis: axis)
+    self.span = span
+    histogram = DurationHistogram(axis, p99: 0)
+    if let log { update(from: log, over: span, axis: axis) }
   }
 
   /// The worst of the late frames, worst first: ordered by interval, or work without one.
@@ -66,18 +59,19 @@ package struct FrameOverview: Sendable {
       let first = firstCounted(of: frames, in: log)
       summary = first == 0 ? log.summary() : self.summary(of: log, from: first)
       histogram.clear(axis, p99: summary.work?.p99 ?? 0)
-      for index in first..<log.count { histogram.add(log[index].work) }
       // A reversed range allocates in builds without optimization.
       var index = log.count
       while index > first {
         index -= 1
-        if log.cause(at: index) != nil { worstLate.add(log.record(at: index)) }
+        let record = log.record(at: index)
+        histogram.add(record.sample.work)
+        if record.cause != nil { worstLate.add(record) }
       }
     } else {
       summary = log.total()
       histogram.clear(axis, p99: summary.work?.p99 ?? 0)
-      log.totals.work.add(to: &histogram)
-      let records = log.worst.records
+      log.workTotals.add(to: &histogram)
+      let records = log.worstFrames
       for index in records.indices where records[index].cause != nil {
         worstLate.add(records[index])
       }
@@ -97,16 +91,19 @@ package struct FrameOverview: Sendable {
   private mutating func summary(of log: FrameLog, from first: Int) -> FrameSummary {
     var summary = FrameSummary()
     var events = 0
-    window.removeAll()
+    work.removeAll()
+    intervals.removeAll()
     for index in first..<log.count {
       let record = log.record(at: index)
       summary.add(record)
-      window.insert(record.sample)
+      work.insert(record.sample.work)
+      if let interval = record.sample.interval { intervals.insert(interval) }
       events += record.sample.latency == nil ? 0 : max(1, record.sample.events)
     }
-    summary.work = window.work.statistics
-    summary.interval = window.intervals.statistics
-    summary.latency = log.latencies.recent(events, sortedIn: &latencies)
+    summary.work = work.statistics
+    summary.interval = intervals.statistics
+    let limit = FrameSpan.maximumFrames
+    summary.latency = log.latencies.recent(min(events, limit), sortedIn: &latencies)
     return summary
   }
 }

@@ -1,16 +1,16 @@
-/// The frames that the overlay's figures are about.
-package enum FrameSpan: CaseIterable, Equatable, Sendable {
-  /// The last 120 frames: two seconds at 60 Hz.
-  case last120
-  /// The last 300 frames: five seconds at 60 Hz.
-  case last300
-  /// The last 600 frames: ten seconds at 60 Hz.
-  case last600
+/// The frames that the overlay's figures are about, with the text that names them.
+package enum FrameSpan: String, CaseIterable, Equatable, Sendable {
+  /// Two seconds at 60 Hz.
+  case last120 = "last 120 frames"
+  /// Five seconds at 60 Hz.
+  case last300 = "last 300 frames"
+  /// Ten seconds at 60 Hz.
+  case last600 = "last 600 frames"
   /// Every frame since the warm-up or the last reset.
-  case run
+  case run = "whole run"
 
   /// The largest number of frames of a span that is not the run.
-  package static let maximumFrames = 600
+  static let maximumFrames = 600
 
   /// The largest number of frames; nil for the run, which has no end.
   package var frames: Int? {
@@ -21,14 +21,13 @@ package enum FrameSpan: CaseIterable, Equatable, Sendable {
     case .run: nil
     }
   }
+}
 
-  /// The next longer span; after the run the shortest.
-  package var next: FrameSpan {
-    switch self {
-    case .last120: .last300
-    case .last300: .last600
-    case .last600: .run
-    case .run: .last120
-    }
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The next case in the order of their declaration; after the last the first.
+  package var next: Self {
+    let cases = Self.allCases
+    let place = cases.firstIndex(of: self).map { $0 + 1 } ?? 0
+    return cases[place < cases.count ? place : 0]
   }
 }

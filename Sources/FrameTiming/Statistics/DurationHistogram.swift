@@ -6,8 +6,7 @@
 ///     histogram.add(0.0045)
 ///     histogram[4]  // 1
 public struct DurationHistogram: Equatable, Sendable {
-  /// The largest number of bins.
-  package static let maximumBinCount = 64
+  private static let maximumBinCount = 64
 
   /// The number of bins, in 1...64.
   public private(set) var binCount: Int
@@ -17,7 +16,7 @@ public struct DurationHistogram: Equatable, Sendable {
   public private(set) var over = 0
   /// The largest count of a bin or beyond the last bin; 0 if everything is empty.
   package private(set) var largest = 0
-  private var counts: [Int]
+  private var counts = Array(repeating: 0, count: maximumBinCount)
 
   /// Creates empty bins.
   ///
@@ -27,17 +26,26 @@ public struct DurationHistogram: Equatable, Sendable {
   public init(upTo range: Double, binCount: Int) {
     self.range = range
     self.binCount = binCount
-    counts = Array(repeating: 0, count: DurationHistogram.maximumBinCount)
     clear(upTo: range, binCount: binCount)
   }
 
-  /// Empties the bins and changes their number and range; no allocation.
-  mutating func clear(upTo range: Double, binCount: Int) {
+  /// Creates the empty bins of an axis; `p99` is the work that 99 % of the frames did not exceed.
+  package init(_ axis: HistogramAxis, p99: Double) {
+    self.init(upTo: 1, binCount: 1)
+    clear(axis, p99: p99)
+  }
+
+  /// Empties the bins and arranges them for an axis; no allocation.
+  package mutating func clear(_ axis: HistogramAxis, p99: Double) {
+    switch axis {
+    case .fixed: clear(upTo: 0.033, binCount: 33)
+    case .fitted: clear(upTo: DurationHistogram.roundRange(holding: p99), binCount: 16)
+    }
+  }
+
+  private mutating func clear(upTo range: Double, binCount: Int) {
     precondition(range > 0 && range.isFinite, "the range of a histogram is finite and over 0")
-    precondition(
-      (1...DurationHistogram.maximumBinCount).contains(binCount),
-      "a histogram has 1 to 64 bins"
-    )
+    precondition(1...counts.count ~= binCount, "a histogram has 1 to 64 bins")
     self.range = range
     self.binCount = binCount
     over = 0
@@ -52,13 +60,13 @@ public struct DurationHistogram: Equatable, Sendable {
   ///   - number: How many durations; at least 0.
   public mutating func add(_ duration: Double, number: Int = 1) {
     let bin = duration * Double(binCount) / range
-    guard bin < Double(binCount) else {
+    if bin < Double(binCount) {
+      counts[Int(bin)] += number
+      largest = max(largest, counts[Int(bin)])
+    } else {
       over += number
       largest = max(largest, over)
-      return
     }
-    counts[Int(bin)] += number
-    largest = max(largest, counts[Int(bin)])
   }
 
   /// The number of durations in a bin.
@@ -67,11 +75,9 @@ public struct DurationHistogram: Equatable, Sendable {
   public subscript(bin: Int) -> Int { counts[bin] }
 
   /// Lower end of a bin, in seconds.
-  package func lowerEdge(of bin: Int) -> Double {
-    range * Double(bin) / Double(binCount)
-  }
+  package func lowerEdge(of bin: Int) -> Double { range * Double(bin) / Double(binCount) }
 
-  /// The smallest round range that holds a duration: 1, 2 or 5 times a power of ten.
+  /// The smallest range of 1, 2 or 5 times a power of ten that holds a duration.
   ///
   /// Bins with round ranges stay the same from picture to picture.
   ///
@@ -89,4 +95,12 @@ public struct DurationHistogram: Equatable, Sendable {
     }
     return decade / 10_000
   }
+}
+
+/// The horizontal axis of the overlay's histogram of work.
+package enum HistogramAxis: CaseIterable, Equatable, Sendable {
+  /// From 0 to 33 ms in bins of a millisecond, two refreshes at 60 Hz, for every run.
+  case fixed
+  /// From 0 to the round duration that 99 % of the frames do not exceed, in sixteen bins.
+  case fitted
 }

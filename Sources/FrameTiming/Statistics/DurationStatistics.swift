@@ -25,36 +25,36 @@ public struct DurationStatistics: Equatable, Sendable {
   /// Mean of the longest count / 1000 durations, rounded down but at least one.
   public let worst01Percent: Double
 
+  /// Creates the statistics of `count` durations; `squares` is Σ(x − mean)².
   package init(
     count: Int,
     mean: Double,
-    deviation: Double,
+    squares: Double,
     max: Double,
-    worst1Percent: Double,
-    worst01Percent: Double,
-    percentile: (_ permille: Int) -> Double
+    percentile: (_ permille: Int) -> Double,
+    meanOfLargest: (_ number: Int) -> Double
   ) {
     self.count = count
     self.mean = mean
-    self.deviation = deviation
     self.max = max
-    self.worst1Percent = worst1Percent
-    self.worst01Percent = worst01Percent
+    deviation = (Swift.max(squares, 0) / Double(count)).squareRoot()
     p50 = percentile(500)
     p95 = percentile(950)
     p99 = percentile(990)
     p999 = percentile(999)
+    worst1Percent = meanOfLargest(Swift.max(1, count / 100))
+    worst01Percent = meanOfLargest(Swift.max(1, count / 1000))
   }
 
   /// The statistics of values in ascending order; nil without values.
   ///
   /// - Complexity: O(count); no allocation.
-  package init?(sorted: ArraySlice<Double>) {
-    let (first, count) = (sorted.startIndex, sorted.count)
+  package init?(sorted: [Double]) {
+    let count = sorted.count
     guard count > 0 else { return nil }
     func meanOfLargest(_ number: Int) -> Double {
       var sum = 0.0
-      for index in (first + count - number)..<(first + count) { sum += sorted[index] }
+      for index in (count - number)..<count { sum += sorted[index] }
       return sum / Double(number)
     }
     let mean = meanOfLargest(count)
@@ -66,13 +66,11 @@ public struct DurationStatistics: Equatable, Sendable {
     self.init(
       count: count,
       mean: mean,
-      deviation: (squares / Double(count)).squareRoot(),
-      max: sorted[first + count - 1],
-      worst1Percent: meanOfLargest(DurationStatistics.worst(oneIn: 100, of: count)),
-      worst01Percent: meanOfLargest(DurationStatistics.worst(oneIn: 1000, of: count))
-    ) { permille in
-      sorted[first + DurationStatistics.rank(ofPermille: permille, count: count) - 1]
-    }
+      squares: squares,
+      max: sorted[count - 1],
+      percentile: { sorted[DurationStatistics.rank(ofPermille: $0, count: count) - 1] },
+      meanOfLargest: meanOfLargest
+    )
   }
 
   /// The nearest rank of a share of `count` values, counted from 1.
@@ -84,10 +82,5 @@ public struct DurationStatistics: Equatable, Sendable {
   package static func rank(ofPermille permille: Int, count: Int) -> Int {
     precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
     return (permille * count + 999) / 1000
-  }
-
-  /// How many of `count` durations are the worst one in `share`; at least 1.
-  static func worst(oneIn share: Int, of count: Int) -> Int {
-    Swift.max(1, count / share)
   }
 }

@@ -1,6 +1,6 @@
-/// Number, sum and maximum of durations that are only averaged, as the phases of frames.
+/// Number, sum and maximum of durations, as those of the phases of frames.
 public struct DurationSum: Equatable, Sendable {
-  private var count = 0
+  private(set) var count = 0
   private var sum = 0.0
   private var longest = 0.0
 
@@ -14,11 +14,5 @@ public struct DurationSum: Equatable, Sendable {
     count += 1
     sum += duration
     longest = Swift.max(longest, duration)
-  }
-
-  mutating func add(_ other: DurationSum) {
-    count += other.count
-    sum += other.sum
-    longest = Swift.max(longest, other.longest)
   }
 }

@@ -47,25 +47,25 @@ public struct FrameSummary: Equatable, Sendable {
   public var frames: Int { work?.count ?? 0 }
 
   /// Pictures per second: 1 / mean interval; nil without intervals.
-  public var framesPerSecond: Double? { interval.flatMap { FrameSummary.rate($0.mean) } }
+  public var framesPerSecond: Double? { rate(interval?.mean) }
 
   /// The 1 % percentile of the rate: 1 / interval p99, in pictures per second; nil without intervals.
-  public var percentile1Percent: Double? { interval.flatMap { FrameSummary.rate($0.p99) } }
+  public var percentile1Percent: Double? { rate(interval?.p99) }
 
   /// The 0.1 % percentile of the rate: 1 / interval p99.9, in pictures per second; nil without
   /// intervals.
-  public var percentile01Percent: Double? { interval.flatMap { FrameSummary.rate($0.p999) } }
+  public var percentile01Percent: Double? { rate(interval?.p999) }
 
   /// The 1 % low: 1 / mean of the longest hundredth of the intervals, in pictures per second; nil
   /// without intervals.
-  public var low1Percent: Double? { interval.flatMap { FrameSummary.rate($0.worst1Percent) } }
+  public var low1Percent: Double? { rate(interval?.worst1Percent) }
 
   /// The 0.1 % low: 1 / mean of the longest thousandth of the intervals, in pictures per second; nil
   /// without intervals.
-  public var low01Percent: Double? { interval.flatMap { FrameSummary.rate($0.worst01Percent) } }
+  public var low01Percent: Double? { rate(interval?.worst01Percent) }
 
-  private static func rate(_ interval: Double) -> Double? {
-    interval > 0 ? 1 / interval : nil
+  private func rate(_ interval: Double?) -> Double? {
+    interval.flatMap { $0 > 0 ? 1 / $0 : nil }
   }
 
   /// Adds the phases and counts of a frame; work, interval and latency are set as a whole.
@@ -78,19 +78,23 @@ public struct FrameSummary: Equatable, Sendable {
     if let error = record.sample.animationError { animationError.add(error) }
     missed += record.missed
     stutters += record.isStutter ? 1 : 0
-    if let cause = record.cause { delays.add(cause) }
+    if let cause = record.cause { delays[cause] += 1 }
+  }
+}
+
+/// What drawing the overlay costs.
+package struct OverlayCost: Equatable, Sendable {
+  /// Time per frame spent on the overlay, in seconds; at least 0.
+  package var time: Double
+  /// Work per frame, including the overlay, in seconds; at least 0.
+  package var work: Double
+
+  /// Creates a cost from two times per frame, in seconds.
+  package init(time: Double, work: Double) {
+    self.time = time
+    self.work = work
   }
 
-  /// Adds the phases and counts of other frames.
-  mutating func add(_ other: FrameSummary) {
-    input.add(other.input)
-    update.add(other.update)
-    draw.add(other.draw)
-    present.add(other.present)
-    idle.add(other.idle)
-    animationError.add(other.animationError)
-    missed += other.missed
-    stutters += other.stutters
-    delays.add(other.delays)
-  }
+  /// The overlay's share of the work, in 0...1; 0 without work.
+  package var share: Double { work > 0 ? min(1, time / work) : 0 }
 }

@@ -1,18 +1,15 @@
 /// The values of a moving window in ascending order.
 ///
-/// Sorting for every picture would take more time and a buffer from the heap each time. Moving one
-/// value in and one out shifts the values between the two and allocates nothing.
-struct SortedWindow: Sendable {
-  /// The sorted values, followed by unused capacity.
-  private var values: [Double]
-  private(set) var count = 0
+/// Sorting for every picture would take more time, and a buffer from the heap each time.
+struct SortedWindow: Equatable, Sendable {
+  private var values: [Double] = []
 
   /// Allocates the memory for `capacity` values.
   init(capacity: Int) {
-    values = Array(repeating: 0, count: capacity)
+    values.reserveCapacity(capacity)
   }
 
-  var capacity: Int { values.count }
+  var count: Int { values.count }
 
   /// The median by nearest rank; nil if the window is empty.
   var median: Double? {
@@ -21,58 +18,28 @@ struct SortedWindow: Sendable {
   }
 
   /// The statistics of the values; nil if the window is empty.
-  var statistics: DurationStatistics? { DurationStatistics(sorted: values[..<count]) }
+  var statistics: DurationStatistics? { DurationStatistics(sorted: values) }
 
-  /// Adds a value; the window must not be full.
   mutating func insert(_ value: Double) {
-    precondition(count < values.count, "a full window has no capacity for another value")
     let place = rank(of: value)
-    move(from: place, to: place + 1, number: count - place)
+    values.append(value)
+    // `Array.insert` allocates in builds without optimization.
+    values.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      (base + place + 1).update(from: base + place, count: buffer.count - 1 - place)
+    }
     values[place] = value
-    count += 1
   }
 
   /// Removes one value equal to the given one, which must be in the window.
   mutating func remove(_ value: Double) {
-    let place = existingPlace(of: value)
-    count -= 1
-    move(from: place + 1, to: place, number: count - place)
-  }
-
-  /// Removes one value equal to the first, which must be in the window, and adds the second.
-  ///
-  /// It moves only the values between the two, a third as many as `remove` and `insert` together.
-  mutating func replace(_ value: Double, with other: Double) {
-    let place = existingPlace(of: value)
-    guard value != other else { return }
-    let above = rank(of: other)
-    let end = above > place ? above - 1 : above
-    if end > place {
-      move(from: place + 1, to: place, number: end - place)
-    } else {
-      move(from: end, to: end + 1, number: place - end)
-    }
-    values[end] = other
+    let place = rank(of: value)
+    precondition(place < count && values[place] == value, "only values of the window can leave it")
+    values.remove(at: place)
   }
 
   mutating func removeAll() {
-    count = 0
-  }
-
-  /// Moves neighbours in one copy, which is many times faster than one by one.
-  private mutating func move(from start: Int, to end: Int, number: Int) {
-    guard number > 0 else { return }
-    precondition(max(start, end) + number <= values.count, "values stay within the capacity")
-    values.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      (base + end).update(from: base + start, count: number)
-    }
-  }
-
-  private func existingPlace(of value: Double) -> Int {
-    let place = rank(of: value)
-    precondition(place < count && values[place] == value, "only values of the window can leave it")
-    return place
+    values.removeAll(keepingCapacity: true)
   }
 
   /// The number of smaller values.

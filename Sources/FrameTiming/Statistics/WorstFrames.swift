@@ -1,16 +1,16 @@
 /// The frames of the greatest severity, worst first, in constant memory.
 ///
 /// Of two equal frames the one added first comes first.
-package struct WorstFrames: Equatable, Sendable {
-  package let capacity: Int
-  package private(set) var records: [FrameRecord] = []
+struct WorstFrames: Equatable, Sendable {
+  let capacity: Int
+  private(set) var records: [FrameRecord] = []
 
-  package init(capacity: Int) {
+  init(capacity: Int) {
     self.capacity = capacity
     records.reserveCapacity(capacity)
   }
 
-  package mutating func add(_ record: FrameRecord) {
+  mutating func add(_ record: FrameRecord) {
     if records.count < capacity {
       records.append(record)
     } else if records[capacity - 1].severity >= record.severity {
@@ -24,7 +24,7 @@ package struct WorstFrames: Equatable, Sendable {
     records[place] = record
   }
 
-  package mutating func removeAll() {
+  mutating func removeAll() {
     records.removeAll(keepingCapacity: true)
   }
 }

@@ -18,7 +18,9 @@ public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// Source of the rows of a column; rows that are not given one by one are created on demand.
-public enum ColumnRows: Equatable, Sendable {
+///
+/// An array literal creates rows of text: `["small", "medium", "large"]`.
+public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// Rows given one by one.
   case rows([PickerRow])
   /// Whole numbers; any count up to 2^53 costs the same. Numbers that an `Int` does not hold are
@@ -40,6 +42,9 @@ public enum ColumnRows: Equatable, Sendable {
     .rows(titles.map { PickerRow(text: $0) })
   }
 
+  /// Rows given one by one.
+  public init(arrayLiteral rows: PickerRow...) { self = .rows(rows) }
+
   /// Whether these rows depend on an earlier column.
   func depends(on column: Int) -> Bool {
     switch self {
@@ -49,10 +54,7 @@ public enum ColumnRows: Equatable, Sendable {
     }
   }
 
-  /// Number of rows.
-  ///
-  /// - Parameter parent: The selected row of an earlier column.
-  /// - Returns: At least 0.
+  /// Number of rows; `parent` returns the selected row of an earlier column.
   package func count(_ parent: (Int) -> Int) -> Int {
     switch self {
     case .rows(let rows): rows.count
@@ -64,20 +66,18 @@ public enum ColumnRows: Equatable, Sendable {
     }
   }
 
-  /// The text of a row.
-  ///
-  /// - Parameters:
-  ///   - row: A row; the text of one that does not exist is empty.
-  ///   - parent: The selected row of an earlier column.
-  /// - Returns: The text.
+  /// The text of a row, empty if it does not exist; `parent` returns the selected row of an earlier
+  /// column.
   func text(of row: Int, _ parent: (Int) -> Int) -> String {
     guard row >= 0, row < count(parent) else { return "" }
-    return switch self {
-    case .rows(let rows): rows[row].text
+    switch self {
+    case .rows(let rows): return rows[row].text
     case .numbers(let first, _, let step, let digits):
-      Self.padded(first &+ row &* step, digits: digits)
-    case .dependent(let column, let tables): Self.table(tables, parent(column))[row]
-    case .days: String(row + 1)
+      let number = first &+ row &* step
+      return (number < 0 ? "-" : "")
+        + String(number.magnitude, minimumDigits: min(max(digits, 0), 19))
+    case .dependent(let column, let tables): return Self.table(tables, parent(column))[row]
+    case .days: return String(row + 1)
     }
   }
 
@@ -85,27 +85,14 @@ public enum ColumnRows: Equatable, Sendable {
     tables.indices.contains(row) ? tables[row] : []
   }
 
-  private static func padded(_ number: Int, digits: Int) -> String {
-    let text = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(0, min(max(digits, 0), 19) - text.utf8.count))
-    return "\(number < 0 ? "-" : "")\(zeros)\(text)"
-  }
-
-  /// Number of days of a month; February has 29 in years divisible by 4, but not by 100 unless by 400.
+  /// Number of days of a month in 1...12; 31 for any other month.
   ///
-  ///     ColumnRows.days(year: 2024, month: 2)   // 29
-  ///
-  /// - Parameters:
-  ///   - year: The year.
-  ///   - month: The month, 1...12.
-  /// - Returns: 28...31; 31 for a month that does not exist.
+  /// February has 29 in years divisible by 4, but not by 100 unless by 400.
   package static func days(year: Int, month: Int) -> Int {
     switch month {
-    case 2:
-      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-      return isLeap ? 29 : 28
-    case 4, 6, 9, 11: return 30
-    default: return 31
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
     }
   }
 }

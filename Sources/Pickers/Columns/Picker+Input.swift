@@ -8,14 +8,15 @@ extension Picker {
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     let owner = column(of: event.id)
-    let isHit = event.phase == .down && contains(x: event.x, y: event.y)
-    guard let column = owner ?? (isHit ? column(atX: event.x) : nil) else {
+    var target = owner
+    if owner == nil, event.phase == .down, frame.contains(x: event.x, y: event.y) {
+      target = columns.firstIndex { event.x < $0.wheel.frame.maxX } ?? columns.indices.last
+    }
+    guard let column = target else {
       advance(to: event.time, into: &events)
       return false
     }
-    change(column, at: event.time, into: &events) { wheel, events in
-      wheel.handleOwned(event, into: &events)
-    }
+    change(column, at: event.time, into: &events) { $0.handleOwned(event, into: &$1) }
     return owner != nil || self.column(of: event.id) != nil
   }
 
@@ -25,12 +26,6 @@ extension Picker {
       return column
     }
     return nil
-  }
-
-  /// The column nearest to a horizontal position in the window.
-  private func column(atX x: Double) -> Int {
-    for column in columns.indices where x < columns[column].wheel.frame.maxX { return column }
-    return columns.count - 1
   }
 
   /// Applies a command to a column, and lets the columns that depend on it follow.
@@ -43,8 +38,8 @@ extension Picker {
     into events: inout [PickerEvent]
   ) -> Bool {
     var isAccepted = false
-    change(column, at: time, into: &events) { wheel, events in
-      isAccepted = wheel.apply(command, in: 0, cause: cause, at: time, into: &events)
+    change(column, at: time, into: &events) {
+      isAccepted = $0.rows.apply(command, cause: cause, at: time, into: &$1)
     }
     if isAccepted, case .select = command { columns[column].preferredRow = nil }
     return isAccepted
@@ -56,12 +51,7 @@ extension Picker {
   /// row that is. Without rows everything ends and no row is selected. Emits `change` if another
   /// row, or another text, is selected now, and `settle` when the rows rest.
   ///
-  /// - Parameters:
-  ///   - content: Source of the column's rows.
-  ///   - column: The column; one that does not exist changes nothing.
-  ///   - disabled: Rows on which the column never rests.
-  ///   - time: The instant, in seconds; the picker's own if it is earlier.
-  ///   - events: Receives the events.
+  /// The column never rests on the rows in `disabled`. A column that does not exist changes nothing.
   public mutating func reload(
     _ content: ColumnRows,
     in column: Int,
@@ -73,19 +63,13 @@ extension Picker {
     guard columns.indices.contains(column) else { return }
     let first = events.count
     recordRows()
-    let (row, text) = (selectedRow(column), selectedText(of: column))
+    let (row, text) = (columns[column].wheel.selection, selectedText(of: column))
     columns[column].content = content
     columns[column].disabled = disabled
     columns[column].preferredRow = nil
-    let count = content.count { $0 < column ? selectedRow($0) : 0 }
+    let count = contentCount(of: column)
     columns[column].wheel.reload(rowCount: count, disabled: disabled, at: time, into: &events)
-    let hasText = columns[column].wheel.rows.rowCount > 0
-    if hasText, selectedRow(column) == row, selectedText(of: column) != text,
-      !events[first...].contains(where: { $0.isChange })
-    {
-      columns[column].wheel.rows.emit(.change(row: row), cause: .program, into: &events)
-    }
-    assign(column, toEventsFrom: first, in: &events)
+    emitChange(column, from: row, text, into: &events)
     followChanges(of: column, from: first, into: &events)
   }
 
@@ -99,13 +83,7 @@ extension Picker {
     in events: inout [PickerEvent],
     _ handler: (inout Picker, inout [PickerEvent]) -> Void
   ) {
-    if events.contains(where: { $0.isChange }) { handler(&self, &events) }
-  }
-}
-
-extension PickerEvent {
-  /// Whether the selection changed.
-  var isChange: Bool {
-    if case .change = kind { true } else { false }
+    let hasChanged = events.contains { if case .change = $0.kind { true } else { false } }
+    if hasChanged { handler(&self, &events) }
   }
 }

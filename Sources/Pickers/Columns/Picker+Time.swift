@@ -23,8 +23,7 @@ extension Picker {
   }
 
   private func hasDependents(_ column: Int) -> Bool {
-    for other in columns.indices where other > column && columns[other].content.depends(on: column)
-    {
+    for other in column + 1..<columns.count where columns[other].content.depends(on: column) {
       return true
     }
     return false
@@ -36,7 +35,6 @@ extension Picker {
     for column in columns.indices {
       let own = events.count
       columns[column].wheel.advance(to: time, into: &events)
-      assign(column, toEventsFrom: own, in: &events)
       for index in own..<events.count where events[index].cause != .program {
         columns[column].preferredRow = nil
       }
@@ -44,13 +42,7 @@ extension Picker {
     }
   }
 
-  /// Changes one column, and lets the columns that depend on it follow.
-  ///
-  /// - Parameters:
-  ///   - column: The column; one that does not exist changes nothing.
-  ///   - time: The instant to which every column is advanced first, in seconds.
-  ///   - events: Receives the events.
-  ///   - body: The change of the column's wheel.
+  /// Advances every column, changes the wheel of one, and lets the columns that depend on it follow.
   package mutating func change(
     _ column: Int,
     at time: Double,
@@ -66,16 +58,11 @@ extension Picker {
     if events.count > first || columns[column].wheel.rows.restingRow != target {
       columns[column].preferredRow = nil
     }
-    assign(column, toEventsFrom: first, in: &events)
     followChanges(of: column, from: first, into: &events)
   }
 
-  /// Lets the columns after a column follow the events from an index on.
-  mutating func followChanges(
-    of column: Int,
-    from first: Int,
-    into events: inout [PickerEvent]
-  ) {
+  /// Lets the columns after a column follow its change, whose events begin at an index.
+  mutating func followChanges(of column: Int, from first: Int, into events: inout [PickerEvent]) {
     for child in columns.indices where child > column { follow(child, from: first, into: &events) }
   }
 
@@ -85,55 +72,39 @@ extension Picker {
     for column in columns.indices { previousRows.elements.append(selectedRow(column)) }
   }
 
-  /// Sets the column of the events from an index on.
-  func assign(_ column: Int, toEventsFrom first: Int, in events: inout [PickerEvent]) {
-    for index in first..<events.count { events[index].column = column }
+  /// Replaces the rows of a column if columns it depends on have changed since `recordRows`, with
+  /// events that begin at an index.
+  private mutating func follow(_ column: Int, from first: Int, into events: inout [PickerEvent]) {
+    var (hasChanged, hasSettled, isOrphan) = (false, false, false)
+    for parent in 0..<column where columns[column].content.depends(on: parent) {
+      if selectedRow(parent) != previousRows.elements[parent] { hasChanged = true }
+      if columns[parent].wheel.rows.rowCount == 0 { isOrphan = true }
+      for index in first..<events.count where events[index].column == parent {
+        if case .settle = events[index].kind { hasSettled = true }
+      }
+    }
+    if hasChanged {
+      let row = columns[column].wheel.selection
+      let text = columns[column].content.text(of: row ?? 0) {
+        $0 >= 0 && $0 < column ? previousRows.elements[$0] : 0
+      }
+      refill(column, isOrphan: isOrphan, into: &events)
+      emitChange(column, from: row, text, into: &events)
+    }
+    if hasSettled { columns[column].preferredRow = nil }
   }
 
-  /// Replaces the rows of a column if columns it depends on have changed.
-  ///
-  /// - Parameters:
-  ///   - column: The column; it is advanced to the instant of the events.
-  ///   - first: Index of the first event of the instant.
-  ///   - events: The events of the columns before it; receives those of this one.
-  private mutating func follow(
-    _ column: Int,
-    from first: Int,
-    into events: inout [PickerEvent]
-  ) {
-    let content = columns[column].content
-    let parents = parentState(of: content, before: column, from: first, in: events)
-    guard parents.hasChanged || parents.hasSettled || parents.isEmpty else { return }
-    let own = events.count
-    let old = columns[column].wheel.selection
-    let oldText = content.text(of: old ?? 0) { previousRow($0, before: column) }
-    let count = content.count { row($0, before: column, from: first, in: events) }
-    if count != columns[column].wheel.rows.rowCount {
-      replaceRows(of: column, count: count, isPreferred: !parents.isEmpty, into: &events)
-    }
-    let new = columns[column].wheel.selection
-    let text = content.text(of: new ?? 0) { row($0, before: column, from: first, in: events) }
-    if let new, new == old, text != oldText {
-      columns[column].wheel.rows.emit(.change(row: new), cause: .program, into: &events)
-    }
-    if parents.hasSettled { columns[column].preferredRow = nil }
-    assign(column, toEventsFrom: own, in: &events)
-  }
-
-  /// Changes the number of rows of a column; it moves to its preferred row, or the last one.
-  private mutating func replaceRows(
-    of column: Int,
-    count: Int,
-    isPreferred: Bool,
-    into events: inout [PickerEvent]
-  ) {
+  /// Sets the number of rows of a column to that of its content. Unless it is an orphan, one that
+  /// depends on an empty column, it moves to its preferred row, or the last.
+  private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
     let rows = columns[column].wheel.rows
-    let time = rows.scroller.time
+    let count = contentCount(of: column)
+    guard count != rows.rowCount else { return }
     let preferred = columns[column].preferredRow ?? rows.restingRow ?? 0
     let isFree = !rows.scroller.isTracking && rows.scroller.phase != .decelerating
-    let disabled = columns[column].disabled
+    let (time, disabled) = (rows.scroller.time, columns[column].disabled)
     columns[column].wheel.reload(rowCount: count, disabled: disabled, at: time, into: &events)
-    guard isFree, count > 0, isPreferred else { return }
+    guard isFree, count > 0, !isOrphan else { return }
     let row = min(preferred, count - 1)
     if columns[column].wheel.rows.restingRow != row {
       columns[column].wheel.select(row, at: time, into: &events)
@@ -141,44 +112,11 @@ extension Picker {
     columns[column].preferredRow = preferred
   }
 
-  /// Whether columns that a column depends on have changed or settled in the events from an index
-  /// on, or have no rows.
-  private func parentState(
-    of content: ColumnRows,
-    before column: Int,
-    from first: Int,
-    in events: [PickerEvent]
-  ) -> (hasChanged: Bool, hasSettled: Bool, isEmpty: Bool) {
-    var state = (hasChanged: false, hasSettled: false, isEmpty: false)
-    for parent in 0..<column where content.depends(on: parent) {
-      if columns[parent].wheel.rows.rowCount == 0 { state.isEmpty = true }
-      for index in first..<events.count where events[index].column == parent {
-        switch events[index].kind {
-        case .change: state.hasChanged = true
-        case .settle: state.hasSettled = true
-        case .scroll, .tick, .sheet, .decision: break
-        }
-      }
+  /// Emits `change` if the selected row of a column has stayed and its text has not.
+  func emitChange(_ column: Int, from row: Int?, _ text: String, into events: inout [PickerEvent]) {
+    guard let row, row == columns[column].wheel.selection, text != selectedText(of: column) else {
+      return
     }
-    return state
-  }
-
-  /// The selected row of an earlier column before the present instant; 0 for any other column.
-  private func previousRow(_ parent: Int, before column: Int) -> Int {
-    parent >= 0 && parent < column ? previousRows.elements[parent] : 0
-  }
-
-  /// The selected row of an earlier column after the events from an index on; 0 for any other.
-  private func row(
-    _ parent: Int,
-    before column: Int,
-    from first: Int,
-    in events: [PickerEvent]
-  ) -> Int {
-    guard parent >= 0, parent < column else { return 0 }
-    for index in (first..<events.count).reversed() where events[index].column == parent {
-      if case .change(let row) = events[index].kind { return row }
-    }
-    return selectedRow(parent)
+    columns[column].wheel.rows.emit(.change(row: row), cause: .program, into: &events)
   }
 }

@@ -4,10 +4,6 @@ extension Picker {
 
   /// The first row of a column whose text begins with the typed prefix; nil without one.
   ///
-  /// - Parameters:
-  ///   - typing: The typed prefix.
-  ///   - column: The column; nil is returned for one that does not exist.
-  /// - Returns: The row.
   /// - Complexity: O(rows) up to 100,000 rows; the rows of longer columns of numbers are calculated.
   public func match(_ typing: TypeAhead, in column: Int) -> Int? {
     guard columns.indices.contains(column) else { return nil }
@@ -23,20 +19,18 @@ extension Picker {
   /// The first of ascending numbers that begins with a positive number.
   private static func match(_ prefix: String, count: Int, first: Int, step: Int) -> Int? {
     guard var low = Int(prefix), low > 0, step > 0 else { return nil }
+    let digits = String(low)
     // Numbers that begin with 12 are 12, 120...129, 1200...1299 and so on.
-    var width = 1
-    while true {
+    var isOver = false
+    while !isOver {
       // The first row with a value of at least `low`; the distance may exceed an `Int`.
       let distance = low > first ? UInt(bitPattern: low &- first) : 0
       let (whole, rest) = distance.quotientAndRemainder(dividingBy: step.magnitude)
       let row = whole + (rest > 0 ? 1 : 0)
       guard row < UInt(count) else { return nil }
-      let value = first &+ Int(row) &* step
-      if value >= low, value - low < width { return Int(row) }
-      let (next, isOver) = low.multipliedReportingOverflow(by: 10)
-      guard !isOver else { return nil }
-      low = next
-      width *= 10
+      if String(first &+ Int(row) &* step).hasPrefix(digits) { return Int(row) }
+      (low, isOver) = low.multipliedReportingOverflow(by: 10)
     }
+    return nil
   }
 }

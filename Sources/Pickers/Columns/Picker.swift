@@ -2,6 +2,8 @@ public import ScrollPhysics
 
 /// A picker of one or many columns made from plain text, numbers, or rows that depend on others.
 ///
+///     let suits: ColumnRows = ["Clubs", "Diamonds", "Hearts", "Spades"]
+///     let ranks = ColumnRows.numbers(first: 1, count: 13)
 ///     let cards = Picker(columns: [suits, ranks], looping: [1], selection: [2, 6])
 ///     cards.selection   // [2, 6]
 ///
@@ -24,7 +26,7 @@ public struct Picker: PickerModel {
   }
 
   /// The columns, from the left.
-  public package(set) var columns: [Column]
+  public package(set) var columns: [Column] = []
   /// Where the picker is in its window; the columns share its width.
   public var frame: PickerFrame {
     didSet { layOutColumns() }
@@ -33,33 +35,9 @@ public struct Picker: PickerModel {
   var previousRows = ReusableBuffer<Int>(capacity: 8)
 
   /// Margin between the frame's sides and the columns, in points; at most an eighth of the width.
-  static let margin = 16.0
+  private static let margin = 16.0
 
-  /// Creates a picker at rest from plain text.
-  ///
-  /// `columns` is the text of each row of each column; for the other parameters see the initializer
-  /// for rows of any kind.
-  public init(
-    columns: [[String]],
-    looping: Set<Int> = [],
-    selection: [Int] = [],
-    frame: PickerFrame? = nil,
-    rowExtent: Double = 40,
-    radius: Double? = nil,
-    tuning: ScrollTuning = .uikit
-  ) {
-    self.init(
-      columns: columns.map { ColumnRows.titles($0) },
-      looping: looping,
-      selection: selection,
-      frame: frame,
-      rowExtent: rowExtent,
-      radius: radius,
-      tuning: tuning
-    )
-  }
-
-  /// Creates a picker at rest from rows of any kind.
+  /// Creates a picker at rest.
   ///
   /// - Parameters:
   ///   - columns: Source of each column's rows; a column may depend on columns before it, and uses
@@ -86,41 +64,31 @@ public struct Picker: PickerModel {
     tuning: ScrollTuning = .uikit
   ) {
     self.frame = frame ?? .centered(width: 320, height: 2 * WheelGeometry.standardRadius)
-    self.columns = []
     for (index, content) in columns.enumerated() {
-      let wheel = Wheel(
+      let disabled = disabled[index] ?? []
+      var wheel = Wheel(
         rowCount: content.count { selectedRow($0) },
         rowExtent: rowExtent,
         selection: index < selection.count ? selection[index] : 0,
         loops: looping.contains(index),
-        disabled: disabled[index] ?? [],
+        disabled: disabled,
         frame: self.frame,
         radius: radius,
         tuning: tuning
       )
-      let share = index < widthShares.count ? widthShares[index] : 1
-      self.columns.append(
-        Column(
-          content: content,
-          wheel: wheel,
-          widthShare: RowScroller.isLength(share) ? share : 1,
-          disabled: disabled[index] ?? []
-        )
-      )
+      wheel.rows.column = index
+      let isSized = index < widthShares.count && RowScroller.isLength(widthShares[index])
+      let share = isSized ? widthShares[index] : 1
+      let column = Column(content: content, wheel: wheel, widthShare: share, disabled: disabled)
+      self.columns.append(column)
     }
     layOutColumns()
   }
 
   /// A picker of year, month and day; the months loop.
   ///
-  /// - Parameters:
-  ///   - years: The years; at most 10,000.
-  ///   - year: The selected year, clamped to `years`.
-  ///   - month: The selected month, clamped to 1...12.
-  ///   - day: The selected day, clamped to the days of that month.
-  ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
-  ///   - tuning: The tuning of the motion.
-  /// - Returns: The picker; its columns are year, month and day.
+  /// Of more than 10,000 years the first are offered. The selected year is clamped to `years`, the
+  /// month to 1...12, and the day to the days of that month.
   public static func date(
     years: ClosedRange<Int>,
     year: Int,
@@ -147,16 +115,9 @@ public struct Picker: PickerModel {
   /// Number of columns.
   public var columnCount: Int { columns.count }
   /// The selected row of each column, from the left; 0 for a column without rows.
-  public var selection: [Int] { columns.map { $0.wheel.selection ?? 0 } }
-
+  public var selection: [Int] { columns.indices.map { selectedRow($0) } }
   /// The text of the selected row of each column, from the left; empty for a column without rows.
-  public var selectedTexts: [String] {
-    columns.indices.map { selectedText(of: $0) }
-  }
-
-  /// The text of the selected row of a column; empty without rows.
-  func selectedText(of column: Int) -> String { text(ofRow: selectedRow(column), in: column) }
-
+  public var selectedTexts: [String] { columns.indices.map { selectedText(of: $0) } }
   /// Whether anything moves without input.
   public var isMoving: Bool { columns.contains { $0.wheel.isMoving } }
 
@@ -171,16 +132,10 @@ public struct Picker: PickerModel {
     columns.indices.contains(column) ? columns[column].wheel.rows : nil
   }
 
-  /// Whether a point of the window is inside the frame, and there is a column.
-  func contains(x: Double, y: Double) -> Bool {
-    !columns.isEmpty && frame.contains(x: x, y: y)
-  }
-
   /// Changes the cylinder of every wheel; the selection stays.
   ///
-  /// - Parameters:
-  ///   - radius: Radius of the cylinder, in points; 150 if it is not finite and positive.
-  ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
+  /// The radius is in points, 150 if it is not finite and positive. `rimScale`, 0...1, is the size
+  /// of content at the rim relative to the centre.
   public mutating func resize(radius: Double, rimScale: Double = 1) {
     for column in columns.indices {
       columns[column].wheel.resize(radius: radius, rimScale: rimScale)
@@ -201,27 +156,30 @@ public struct Picker: PickerModel {
     return rows[row].image
   }
 
+  /// The number of rows of a column's content at the selection of the columns before it.
+  func contentCount(of column: Int) -> Int {
+    columns[column].content.count { $0 < column ? selectedRow($0) : 0 }
+  }
+
   /// The selected row of a column; 0 for a column that does not exist or has no rows.
   func selectedRow(_ column: Int) -> Int {
-    columns.indices.contains(column) ? columns[column].wheel.selection ?? 0 : 0
+    columns.indices.contains(column) ? columns[column].wheel.rows.selection ?? 0 : 0
   }
+
+  /// The text of the selected row of a column; empty without rows.
+  func selectedText(of column: Int) -> String { text(ofRow: selectedRow(column), in: column) }
 
   /// Places the columns beside each other, as wide as their shares.
   private mutating func layOutColumns() {
     let margin = min(Self.margin, frame.width / 8)
-    let width = frame.width - 2 * margin
     var whole = 0.0
     for column in columns.indices { whole += columns[column].widthShare }
-    var x = frame.x + margin
+    var place = frame
+    place.x += margin
     for column in columns.indices {
-      let share = width * columns[column].widthShare / whole
-      columns[column].wheel.frame = PickerFrame(
-        x: x,
-        y: frame.y,
-        width: share,
-        height: frame.height
-      )
-      x += share
+      place.width = (frame.width - 2 * margin) * columns[column].widthShare / whole
+      columns[column].wheel.frame = place
+      place.x += place.width
     }
   }
 }

@@ -37,10 +37,6 @@ public struct TypeAhead: Equatable, Sendable {
 
   /// The first row whose title begins with the prefix; nil without one, and for an empty prefix.
   ///
-  /// - Parameters:
-  ///   - rowCount: Number of rows.
-  ///   - title: The title of a row.
-  /// - Returns: The row.
   /// - Complexity: O(rows); makes a lower-case copy of each title it compares.
   public func match(in rowCount: Int, title: (Int) -> String) -> Int? {
     guard !prefix.isEmpty else { return nil }

@@ -4,7 +4,7 @@ package import ScrollPhysics
 ///
 ///     var sheet = BottomSheet(contentExtent: 260, safeArea: 34)
 ///     var events: [PickerEvent] = []
-///     sheet.present(cause: .tap, at: 0, into: &events)
+///     sheet.setPresented(true, cause: .tap, at: 0, into: &events)
 ///     sheet.advance(to: 0.2, into: &events)
 ///     sheet.visibleExtent   // 294
 public struct BottomSheet: Equatable, Sendable {
@@ -22,43 +22,38 @@ public struct BottomSheet: Equatable, Sendable {
     case falling
   }
 
-  /// Duration of the rise and of the fall, in seconds.
-  ///
-  /// - Source: our choice, a common duration of picker sheets.
-  package static let travelTime = 0.2
-  /// A release that is faster downwards dismisses the sheet, in points per second; our choice.
-  package static let dismissVelocity = 500.0
-
-  /// Height of the content, in points; positive.
-  package let contentExtent: Double
-  /// Height below the content that the system reserves, in points; at least 0.
-  let safeArea: Double
-  /// The instant to which the sheet has been advanced, in seconds.
-  package private(set) var time = 0.0
-  /// Height of the visible part, in points: 0...extent, a little more while it is pulled up.
-  public private(set) var visibleExtent = 0.0
-
   private enum State: Equatable {
     case closed
     case open
-    case moving(Ease, start: Double, cause: ScrollCause)
+    case moving(Leg, start: Double, cause: ScrollCause)
     case dragging(id: Int, y: Double, extent: Double)
   }
 
-  private var state = State.closed
-  private var tracker = VelocityTracker()
+  /// Duration of the rise and of the fall, in seconds.
+  ///
+  /// - Source: our choice, a common duration of picker sheets.
+  private static let travelTime = 0.2
+  /// A release that is faster downwards dismisses the sheet, in points per second; our choice.
+  private static let dismissVelocity = 500.0
+
+  let contentExtent: Double
+  /// Height below the content that the system reserves, in points.
+  private let safeArea: Double
+  /// The instant to which the sheet has been advanced, in seconds.
+  private(set) var time = 0.0
+  /// Height of the visible part, in points: 0...extent, a little more while it is pulled up.
+  public private(set) var visibleExtent = 0.0
   /// Rubber band, velocity rule and reduced motion.
   package var tuning: ScrollTuning
+  private var state = State.closed
+  private var tracker = VelocityTracker()
 
   /// Creates a closed sheet.
   ///
-  /// - Parameters:
-  ///   - contentExtent: Height of the content, in points; 1 if it is not finite and positive.
-  ///   - safeArea: Height below the content, in points; 0 if it is not finite and positive.
-  ///   - tuning: Rubber band, velocity rule and reduced motion.
+  /// A height of the content that is not finite and positive counts as 1 point, such a safe area as 0.
   package init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
-    self.contentExtent = contentExtent > 0 && contentExtent.isFinite ? contentExtent : 1
-    self.safeArea = safeArea > 0 && safeArea.isFinite ? safeArea : 0
+    self.contentExtent = RowScroller.isLength(contentExtent) ? contentExtent : 1
+    self.safeArea = RowScroller.isLength(safeArea) ? safeArea : 0
     self.tuning = tuning
   }
 
@@ -74,56 +69,47 @@ public struct BottomSheet: Equatable, Sendable {
     case .closed: .closed
     case .open: .open
     case .dragging: .dragging
-    case .moving(let ease, _, _): ease.target > 0 ? .rising : .falling
+    case .moving(let ease, _, _): ease.restPosition > 0 ? .rising : .falling
     }
   }
+
+  /// Whether the sheet is open, rises or is dragged.
+  var isPresented: Bool { phase != .closed && phase != .falling }
 
   /// Rate of the visible height, in points per second; 0 while a pointer holds the sheet.
   package var velocity: Double {
     if case .moving(let ease, let start, _) = state { ease.velocity(at: time - start) } else { 0 }
   }
 
-  /// Whether the sheet moves without input.
-  package var isMoving: Bool {
+  var isMoving: Bool {
     if case .moving = state { true } else { false }
   }
 
   /// Advances to an instant, in seconds; one before `time` changes nothing.
   package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     guard time >= self.time else { return }
-    if case .moving(let ease, let start, let cause) = state, start + ease.duration <= time {
-      self.time = max(self.time, start + ease.duration)
-      visibleExtent = ease.target
-      let isOpen = ease.target > 0
-      state = isOpen ? .open : .closed
-      emit(isOpen ? .didPresent : .didDismiss, cause: cause, into: &events)
+    if case .moving(let ease, let start, let cause) = state {
+      let end = start + ease.duration
+      visibleExtent = end <= time ? ease.restPosition : ease.position(at: time - start)
+      if end <= time {
+        self.time = max(self.time, end)
+        state = ease.restPosition > 0 ? .open : .closed
+        emit(ease.restPosition > 0 ? .didPresent : .didDismiss, cause: cause, into: &events)
+      }
     }
     self.time = time
-    if case .moving(let ease, let start, _) = state {
-      visibleExtent = ease.position(at: time - start)
-    }
   }
 
-  /// Begins to rise from the present position; does nothing if the sheet is open or rises.
-  package mutating func present(
+  /// Begins to rise or to fall from the present position; does nothing if the sheet already does.
+  package mutating func setPresented(
+    _ isPresented: Bool,
     cause: ScrollCause,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
     advance(to: time, into: &events)
-    guard phase == .closed || phase == .falling else { return }
-    move(to: extent, cause: cause, into: &events)
-  }
-
-  /// Begins to fall from the present position; does nothing if the sheet is closed or falls.
-  package mutating func dismiss(
-    cause: ScrollCause,
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) {
-    advance(to: time, into: &events)
-    guard phase != .closed, phase != .falling else { return }
-    move(to: 0, cause: cause, into: &events)
+    guard isPresented != self.isPresented else { return }
+    move(rises: isPresented, cause: cause, into: &events)
   }
 
   /// Handles an event of a pointer on the grabber.
@@ -142,34 +128,24 @@ public struct BottomSheet: Equatable, Sendable {
     case .moved:
       guard case .dragging(event.id, let y, let start) = state, event.y.isFinite else { return }
       tracker.add(time: time, position: event.y)
-      visibleExtent = displayed(start - (event.y - y))
+      let pulled = start - (event.y - y)
+      let band = RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
+      visibleExtent = pulled > extent ? extent + band.displayed(pulled - extent) : max(0, pulled)
     case .up, .cancelled:
       guard case .dragging(event.id, _, _) = state else { return }
       let velocity = event.phase == .up ? tracker.velocity(at: time, tuning: tuning) : 0
-      let isDismissed =
-        event.phase == .up
-        && (velocity > Self.dismissVelocity
-          || (velocity > -Self.dismissVelocity && visibleExtent < extent / 2))
-      move(to: isDismissed ? 0 : extent, cause: .drag, into: &events)
+      let isLow = visibleExtent < extent / 2 && velocity > -Self.dismissVelocity
+      let isDismissed = event.phase == .up && (velocity > Self.dismissVelocity || isLow)
+      move(rises: !isDismissed, cause: .drag, into: &events)
     }
   }
 
-  private func displayed(_ pulled: Double) -> Double {
-    guard pulled > extent else { return max(0, pulled) }
-    let band = RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
-    return extent + band.displayed(pulled - extent)
-  }
-
-  private mutating func move(
-    to target: Double,
-    cause: ScrollCause,
-    into events: inout [PickerEvent]
-  ) {
-    let wasClosed = phase == .closed || phase == .falling
-    if (target > 0) == wasClosed {
-      emit(target > 0 ? .willPresent : .willDismiss, cause: cause, into: &events)
+  private mutating func move(rises: Bool, cause: ScrollCause, into events: inout [PickerEvent]) {
+    if rises != isPresented {
+      emit(rises ? .willPresent : .willDismiss, cause: cause, into: &events)
     }
-    let ease = Ease(
+    let target = rises ? extent : 0
+    let ease = Leg.ease(
       from: visibleExtent,
       to: target,
       duration: visibleExtent == target || tuning.reducesMotion ? 0 : Self.travelTime,

@@ -21,13 +21,8 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   public var frame: PickerFrame {
     didSet { placeContent() }
   }
-  private var presses: [Press] = []
-
-  /// A pointer and the part of the sheet that owns it.
-  private struct Press: Equatable, Sendable {
-    var id: Int
-    var part: SheetPart
-  }
+  /// The part of the sheet that owns each pressed pointer.
+  private var presses: [Int: SheetPart] = [:]
 
   /// Creates a closed sheet.
   ///
@@ -59,7 +54,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   }
 
   /// Whether the sheet is open or rises, and takes input.
-  public var isPresented: Bool { sheet.phase != .closed && sheet.phase != .falling }
+  public var isPresented: Bool { sheet.isPresented }
   /// Whether anything moves without input.
   public var isMoving: Bool { sheet.isMoving || content.isMoving }
   /// Number of columns of the content.
@@ -103,8 +98,6 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     placeContent()
   }
 
-  // MARK: - Presenting and closing
-
   /// Presents the sheet with the committed rows at the centre.
   public mutating func present(
     cause: ScrollCause = .program,
@@ -113,8 +106,8 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   ) {
     advance(to: time, into: &events)
     guard !isPresented else { return }
-    stop(on: { sheet, column, _ in sheet.committed[column] }, into: &events)
-    sheet.present(cause: cause, at: time, into: &events)
+    stop(on: nil, into: &events)
+    sheet.setPresented(true, cause: cause, at: time, into: &events)
   }
 
   /// Commits the selected rows and dismisses the sheet.
@@ -144,7 +137,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     advance(to: time, into: &events)
     guard isPresented else { return }
     decide(isCommitted: isCommitted, cause: cause, into: &events)
-    sheet.dismiss(cause: cause, at: time, into: &events)
+    sheet.setPresented(false, cause: cause, at: time, into: &events)
   }
 
   /// Stops every column on the row to commit, and emits the decision.
@@ -153,13 +146,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     cause: ScrollCause,
     into events: inout [PickerEvent]
   ) {
-    stop(
-      on: { sheet, column, rows in
-        guard isCommitted else { return sheet.committed[column] }
-        return (sheet.commit == .projected ? rows.restingRow : rows.selection) ?? 0
-      },
-      into: &events
-    )
+    stop(on: isCommitted ? commit : nil, into: &events)
     for column in 0..<columnCount {
       guard let row = rows(in: column)?.selection else { continue }
       committed[column] = row
@@ -168,23 +155,24 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// Stops the columns, from the left, on rows; in place of a missing or disabled row on the nearest.
-  private mutating func stop(
-    on row: (Self, Int, RowScroller) -> Int,
-    into events: inout [PickerEvent]
-  ) {
-    let time = sheet.time
+  /// Stops the columns, from the left, on the rows to commit, nil for the rows that are committed; in
+  /// place of a missing or disabled row on the nearest.
+  private mutating func stop(on commit: SheetCommit?, into events: inout [PickerEvent]) {
     for column in 0..<columnCount {
       guard let rows = rows(in: column), rows.rowCount > 0 else { continue }
-      let row = rows.selectedRow(at: row(self, column, rows))
+      let target =
+        switch commit {
+        case nil: committed[column]
+        case .projected: rows.restingRow ?? 0
+        case .centered: rows.selection ?? 0
+        }
+      let row = rows.selectedRow(at: target)
       let isStopped = !rows.scroller.isTracking && !rows.scroller.isMoving
       if isStopped, rows.selection == row { continue }
-      apply(.letGo, in: column, cause: .program, at: time, into: &events)
-      select(row, in: column, animated: false, at: time, into: &events)
+      apply(.letGo, in: column, cause: .program, at: sheet.time, into: &events)
+      select(row, in: column, animated: false, at: sheet.time, into: &events)
     }
   }
-
-  // MARK: - Pointers
 
   /// Handles a pointer event in window coordinates.
   ///
@@ -195,14 +183,11 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
     placeContent()
-    var index = presses.firstIndex { $0.id == event.id }
-    if event.phase == .down, index == nil, isPresented {
-      index = presses.count
-      presses.append(Press(id: event.id, part: part(atX: event.x, y: event.y)))
+    if event.phase == .down, presses[event.id] == nil, isPresented {
+      presses[event.id] = part(atX: event.x, y: event.y)
     }
-    guard let index else { return false }
-    let part = presses[index].part
-    if event.phase == .up || event.phase == .cancelled { presses.remove(at: index) }
+    guard let part = presses[event.id] else { return false }
+    if event.phase == .up || event.phase == .cancelled { presses[event.id] = nil }
     switch part {
     case .content:
       content.handle(event, into: &events)
@@ -225,21 +210,20 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
 
   /// Where a part is in the window now; for the grabber the whole sheet, for the backdrop `frame`.
   public func frame(of part: SheetPart) -> PickerFrame {
-    let visible = sheet.visibleExtent
-    let toolbar = SheetPart.toolbarExtent
     var place = frame
     guard part != .backdrop else { return place }
-    place.y = frame.maxY - visible
-    place.height = max(sheet.contentExtent, visible)
-    guard part != .grabber else { return place }
-    guard part != .content else {
-      place.y += toolbar
-      place.height = max(0, sheet.contentExtent - toolbar)
-      return place
+    place.y = frame.maxY - sheet.visibleExtent
+    place.height = max(sheet.contentExtent, sheet.visibleExtent)
+    switch part {
+    case .grabber, .backdrop: break
+    case .content:
+      place.y += SheetPart.toolbarExtent
+      place.height = max(0, sheet.contentExtent - SheetPart.toolbarExtent)
+    case .cancel, .done:
+      place.width = min(SheetPart.buttonExtent, frame.width / 2)
+      if part == .done { place.x = frame.maxX - place.width }
+      place.height = SheetPart.toolbarExtent
     }
-    place.width = min(SheetPart.buttonExtent, frame.width / 2)
-    if part == .done { place.x = frame.maxX - place.width }
-    place.height = toolbar
     return place
   }
 
@@ -273,5 +257,5 @@ public enum SheetPart: Equatable, Sendable {
   /// Height of the toolbar with Cancel and Done, in points.
   package static let toolbarExtent = 48.0
   /// Width of a button of the toolbar, in points.
-  package static let buttonExtent = 96.0
+  fileprivate static let buttonExtent = 96.0
 }

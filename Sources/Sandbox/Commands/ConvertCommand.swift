@@ -1,9 +1,9 @@
-import OutputFiles
-import TouchImport
 import ArgumentParser
 import Drawing
+import OutputFiles
 import Sessions
 import Stage
+import TouchImport
 
 /// Converts the touches that another program recorded to a session.
 struct ConvertCommand: ParsableCommand {
@@ -17,27 +17,18 @@ struct ConvertCommand: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("The recording, or a session for .csv; - is stdin.", valueName: "file")
-  )
+  @Argument(help: .init("The recording, or a session for .csv; - is stdin.", valueName: "file"))
   var file: String
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Where the session goes; - is stdout.", valueName: "out.touchcast|out.csv")
+    help: .init("Where the session goes; - is stdout.", valueName: "out.touchcast|out.csv")
   )
   var output: String
 
-  @Option(help: ArgumentHelp("Window in points.", valueName: "WxH"))
-  var size = WindowSize(width: 1280, height: 720)
+  @OptionGroup var stage: StageOptions
 
-  @Option(help: ArgumentHelp("What is on the stage.", valueName: "name"))
-  var scene = "all"
-
-  @Option(help: ArgumentHelp("How scrolling feels.", valueName: "name|file"))
-  var preset = "uikit"
-
-  @Option(help: ArgumentHelp("The piece that the device is mapped to.", valueName: "target"))
+  @Option(help: .init("The piece that the device is mapped to.", valueName: "target"))
   var onto: String?
 
   @Option(help: "Frames a second of a motion CSV.")
@@ -48,51 +39,39 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try FrameRate.check(fps)
-    try SceneName.check(scene)
+    try expect("--fps", fps, in: 1...10_000)
   }
 
   func run() throws {
     let text = try OutputFile(output, inputs: [file], force: writing.force)
-    let name = file == "-" ? "stdin" : file
-    let bytes = try file == "-" ? StandardInput.bytes() : AssetFolder.bytes(of: file)
-    let isSession = bytes.starts(with: Array("{".utf8))
-    let session = try Failure.mapping {
-      isSession
-        ? try SessionReader.read(bytes: bytes, name: name)
-        : try converted(bytes, name: name)
-    }
+    let name = InputFile.name(of: file)
+    let bytes = try InputFile.bytes(of: file)
+    let scenes = try shared.scenes()
+    try scenes.check(stage.scene)
+    let session =
+      bytes.first == UInt8(ascii: "{")
+      ? try SessionReader.read(bytes: bytes, name: name)
+      : try converted(bytes, name: name, in: scenes)
     for warning in session.warnings { Program.say(warning) }
-    let scene = try shared.scenes().scene(of: session, file: name)
+    let scene = try scenes.scene(of: session, file: name)
     if output.hasSuffix(".csv") {
       try writeMotion(of: session, scene: scene, name: name, to: text)
     } else {
-      let whole = try CheckpointUpdate(session: session, scene: scene).updated()
-      try text.write(SessionText.text(for: whole))
+      try text.write(SessionText.text(for: session.withCheckpoints(on: scene)))
     }
     try text.finish()
-    if output != "-" {
-      let seconds = DecimalText.fixed(session.duration, digits: 1)
-      Program.say("\(output): \(session.entries.count) entries, \(seconds) s")
-    }
+    SessionFile.report(session, writtenTo: output)
   }
 
-  private func converted(_ bytes: [UInt8], name: String) throws -> Session {
+  private func converted(
+    _ bytes: [UInt8],
+    name: String,
+    in scenes: SceneFolder
+  ) throws -> Session {
     let recording = try ForeignRecording.read(bytes: bytes, name: name)
-    let chosen = try PresetFile(preset)
-    let scenes = try shared.scenes()
-    let header = SessionHeader(
-      title: name,
-      width: Double(size.width),
-      height: Double(size.height),
-      scale: 1,
-      preset: chosen.base,
-      scene: scene,
-      tuning: chosen.numbers,
-      deck: scenes.deckName
-    )
-    let stage = try Stage(header: header, scene: scenes.scene(named: scene))
-    return recording.session(header: header, in: try area(on: stage))
+    let header = try stage.header(title: name, in: scenes)
+    let area = try area(on: Stage(header: header, scene: scenes.scene(named: header.scene)))
+    return recording.session(header: header, in: area)
   }
 
   /// The part of the window that the device is mapped to; nil for all of it.
@@ -114,10 +93,7 @@ struct ConvertCommand: ParsableCommand {
   ) throws {
     var replay = try SessionFile.stage(session, scene: scene, file: name)
     try text.write(MotionText.header)
-    var events: [StageEvent] = []
-    try SessionFile.play(&replay, fps: fps, file: name) { replay, time in
-      events.removeAll(keepingCapacity: true)
-      try replay.advance(to: time, into: &events)
+    try SessionFile.play(&replay, fps: fps, file: name) { replay, _, _ in
       try text.write(MotionText.rows(for: replay.stage))
     }
   }

@@ -10,29 +10,21 @@ struct CurvePlot {
     Color(0xF2F2F7), Color(0x5AC8FA),
   ]
 
+  private let theme = Theme.dark
+
   /// The picture.
   private(set) var list = DisplayList()
 
   init(_ releases: [CurveRelease]) {
-    let theme = Theme.dark
     list.background = theme.background
     let duration = max(0.001, releases.compactMap { $0.motion?.duration }.max() ?? 0.001)
     // A step is 1.6 points of the plot.
     let step = duration / 500
     let curves = releases.map { $0.rows(every: step) }
-    let charts: [(title: String, rect: Rect, values: [[(Double, Double)]])] = [
-      (
-        "position, pt", Rect(x: 70, y: 40, width: 800, height: 250),
-        curves.map { $0.map { ($0.time, $0.position) } }
-      ),
-      (
-        "velocity, pt/s", Rect(x: 70, y: 340, width: 800, height: 160),
-        curves.map { $0.map { ($0.time, $0.velocity) } }
-      ),
-    ]
-    for chart in charts {
-      append(chart.values, title: chart.title, in: chart.rect, duration: duration, theme: theme)
-    }
+    let upper = Rect(x: 70, y: 40, width: 800, height: 250)
+    append("position, pt", curves.map { $0.map { ($0.time, $0.position) } }, in: upper, duration)
+    let lower = Rect(x: 70, y: 340, width: 800, height: 160)
+    append("velocity, pt/s", curves.map { $0.map { ($0.time, $0.velocity) } }, in: lower, duration)
     for share in [0.0, 0.5, 1] {
       list.appendText(
         "\(DecimalText.fixed(share * duration, digits: 2)) s",
@@ -51,11 +43,10 @@ struct CurvePlot {
   }
 
   private mutating func append(
+    _ title: String,
     _ curves: [[(Double, Double)]],
-    title: String,
     in rect: Rect,
-    duration: Double,
-    theme: Theme
+    _ duration: Double
   ) {
     let values = curves.flatMap { $0.map(\.1) }
     let low = values.min() ?? 0
@@ -64,14 +55,8 @@ struct CurvePlot {
     list.appendText(title, TextStyle(size: 11), x: rect.x, y: rect.y - 20, theme.secondaryText)
     for share in [0.0, 0.5, 1] {
       let y = rect.maxY - share * rect.height
-      list.append(
-        .line(
-          from: Point(x: rect.x, y: y),
-          to: Point(x: rect.maxX, y: y),
-          width: 0.5,
-          theme.panelEdge
-        )
-      )
+      let (start, end) = (Point(x: rect.x, y: y), Point(x: rect.maxX, y: y))
+      list.append(.line(from: start, to: end, width: 0.5, theme.panelEdge))
       let value = low + share * (high - low)
       list.appendText(
         DecimalText.fixed(value, digits: high - low < 10 ? 2 : 0),

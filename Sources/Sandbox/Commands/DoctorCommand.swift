@@ -1,6 +1,5 @@
-import Export
-import FrameReports
 import ArgumentParser
+import Export
 import SDLHost
 
 /// Lists what the machine has and what is missing.
@@ -14,50 +13,37 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     MainActor.assumeIsolated {
-      var facts = HostFacts.versions
-      facts.append(.init("system", "\(Machine.system), kernel \(Machine.kernel)"))
-      facts.append(.init("processor", Machine.processor))
-      facts += HostFacts.displays + HostFacts.fonts + devices
-      facts.append(encoder)
-      facts.append(assets)
+      let facts = facts
       for fact in facts {
         let padding = String(repeating: " ", count: max(1, 20 - fact.name.count))
         print("\(fact.isMissing ? "!" : " ") \(fact.name)\(padding)\(fact.value)")
       }
-      let missing = facts.filter(\.isMissing)
+      let missing = facts.filter(\.isMissing).map(\.name).joined(separator: ", ")
       print(
         missing.isEmpty
-          ? "Nothing is missing."
-          : "Missing: \(missing.map(\.name).joined(separator: ", ")). Scripts/setup installs it."
+          ? "Nothing is missing." : "Missing: \(missing). Scripts/setup installs it."
       )
     }
   }
 
   @MainActor
-  private var devices: [HostFacts.Fact] {
-    let sound = Sound()
+  private var facts: [HostFacts.Fact] {
+    var facts = HostFacts.versions
+    facts.append(.init("system", "\(Machine.system), kernel \(Machine.kernel)"))
+    facts.append(.init("processor", Machine.processor))
+    facts += HostFacts.displays + HostFacts.fonts
+    let (sound, haptics) = (Sound(), Haptics())
     sound.open()
-    let haptics = Haptics()
     haptics.open()
-    return [
-      .init("sound", sound.description), .init("haptics", haptics.description),
-    ]
-  }
-
-  @MainActor
-  private var encoder: HostFacts.Fact {
-    guard let path = FFmpeg.path else {
-      return .init("ffmpeg", "not in PATH; no MP4, WebM and GIF without it", isMissing: true)
-    }
-    return .init("ffmpeg", path)
-  }
-
-  @MainActor
-  private var assets: HostFacts.Fact {
+    facts.append(.init("sound", sound.description))
+    facts.append(.init("haptics", haptics.description))
+    let encoder = FFmpeg.path ?? "not in PATH; no MP4, WebM and GIF without it"
+    facts.append(.init("ffmpeg", encoder, isMissing: FFmpeg.path == nil))
     do {
-      return .init("assets", try AssetFolder(given: shared.assets).path)
+      facts.append(.init("assets", try AssetFolder(given: shared.assets).path))
     } catch {
-      return .init("assets", "\(error)", isMissing: true)
+      facts.append(.init("assets", error.message, isMissing: true))
     }
+    return facts
   }
 }

@@ -1,32 +1,41 @@
+import JSONText
 import Pickers
 import ScrollPhysics
 import Stage
 
 /// Events as JSON Lines: one object per event.
 enum EventText {
-  /// One event as an object with `time_us`, `target`, `event`, `cause` and its own values.
+  /// Keys and values of an object, as JSON writes them.
+  typealias Values = [(key: String, value: String)]
+
+  /// One event as an object with `time_us`, `target`, `event`, its own values and `cause`.
   static func line(for event: StageEvent) -> String {
-    let microseconds = Int((event.event.time * 1e6).rounded())
-    var line = "{\"time_us\":\(microseconds),\"target\":\"\(event.target.name)\""
-    line += ",\"event\":\"\(event.event.kind.name)\""
-    switch event.event.kind {
-    case .scroll(.didScroll(let offset)):
-      line += ",\"contentOffset\":\(number(offset))"
-    case .scroll(.willEndDragging(let velocity, let target)):
-      line += ",\"velocity\":\(number(velocity)),\"targetOffset\":\(number(target))"
-    case .scroll(.didEndDragging(let willDecelerate)):
-      line += ",\"willDecelerate\":\(willDecelerate)"
-    case .scroll(.willBeginDragging), .scroll(.willBeginDecelerating),
-      .scroll(.didEndDecelerating), .scroll(.didEndScrollingAnimation):
-      break
-    case .tick(let row, let direction, let velocity):
-      line += ",\"selection\":\(row),\"direction\":\(direction),\"velocity\":\(number(velocity))"
-    case .change(let row), .settle(let row), .decision(let row, _):
-      line += ",\"selection\":\(row)"
-    case .sheet:
-      break
-    }
-    return line + ",\"cause\":\"\(event.event.cause.rawValue)\"}\n"
+    var values: Values =
+      switch event.event.kind {
+      case .scroll(.didScroll(let offset)):
+        [("contentOffset", number(offset))]
+      case .scroll(.willEndDragging(let velocity, let target)):
+        [("velocity", number(velocity)), ("targetOffset", number(target))]
+      case .scroll(.didEndDragging(let willDecelerate)):
+        [("willDecelerate", "\(willDecelerate)")]
+      case .tick(let row, let direction, let velocity):
+        [("selection", "\(row)"), ("direction", "\(direction)"), ("velocity", number(velocity))]
+      case .change(let row), .settle(let row), .decision(let row, _):
+        [("selection", "\(row)")]
+      case .scroll, .sheet:
+        []
+      }
+    values.append(("cause", "\"\(event.event.cause.rawValue)\""))
+    let name = event.event.kind.name
+    return line(event.event.time, target: event.target.name, event: name, values)
+  }
+
+  /// An object with `time_us`, `target`, `event` and other values.
+  static func line(_ time: Double, target: String, event: String, _ values: Values) -> String {
+    var line = "{\"time_us\":\(microseconds(time)),\"target\":"
+    line += JSONWriter.text { $0.string(target) } + ",\"event\":\"\(event)\""
+    for (key, value) in values { line += ",\"\(key)\":\(value)" }
+    return line + "}\n"
   }
 
   /// A finite number with at most six decimal places, for JSON and CSV.
@@ -34,6 +43,9 @@ enum EventText {
     // Adding zero removes the sign of a negative zero.
     "\((value * 1e6).rounded() / 1e6 + 0)"
   }
+
+  /// A time in seconds as whole microseconds.
+  fileprivate static func microseconds(_ time: Double) -> Int { Int((time * 1e6).rounded()) }
 }
 
 /// Positions as CSV: one row per frame and piece.
@@ -43,19 +55,19 @@ enum MotionText {
 
   /// The rows of one frame.
   static func rows(for stage: Stage) -> String {
-    let microseconds = Int((stage.time * 1e6).rounded())
     var text = ""
+    func add(_ target: String, _ offset: Double, _ velocity: Double, _ phase: String, _ row: Int?) {
+      text += "\(EventText.microseconds(stage.time)),\(target),\(EventText.number(offset)),"
+      text += "\(EventText.number(velocity)),\(phase),\(row.map(String.init) ?? "")\n"
+    }
     for target in stage.targets {
       let rows = stage[target]
-      let selection = rows.selection.map(String.init) ?? ""
-      text += "\(microseconds),\(target.name),\(EventText.number(rows.scroller.contentOffset)),"
-      text += "\(EventText.number(rows.scroller.velocity)),\(rows.scroller.phase.rawValue),"
-      text += "\(selection)\n"
+      let scroller = rows.scroller
+      let phase = scroller.phase.rawValue
+      add(target.name, scroller.contentOffset, scroller.velocity, phase, rows.selection)
     }
-    let sheet = stage.sheet
-    text += "\(microseconds),sheet,\(EventText.number(sheet.sheet.visibleExtent)),"
-    text += "\(EventText.number(sheet.sheet.velocity)),\(sheet.sheet.phase.rawValue),"
-    text += "\(sheet.committed[0])\n"
+    let (sheet, row) = (stage.sheet.sheet, stage.sheet.committed[0])
+    add("sheet", sheet.visibleExtent, sheet.velocity, sheet.phase.rawValue, row)
     return text
   }
 }

@@ -11,7 +11,7 @@ struct PresetsCommand: ParsableCommand {
   @Flag(help: "Print them as JSON, each as a file for --preset may hold it.")
   var json = false
 
-  @Argument(help: ArgumentHelp("Only these presets or files.", valueName: "preset"))
+  @Argument(help: .init("Only these presets or files.", valueName: "preset"))
   var names: [String] = []
 
   func run() throws {

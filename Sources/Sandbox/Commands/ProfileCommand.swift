@@ -1,11 +1,7 @@
-import OutputFiles
-import FrameReports
 import ArgumentParser
-import Drawing
+import FrameReports
 import FrameTiming
-import SDLHost
-import Sessions
-import Stage
+import OutputFiles
 
 /// Plays a session and reports how long its frames took.
 struct ProfileCommand: ParsableCommand {
@@ -14,11 +10,11 @@ struct ProfileCommand: ParsableCommand {
     abstract: "Play a session and report how long its frames took.",
     discussion: """
       Without a session it plays a bundled one that moves everything. In the window frames are paced \
-      as in a live run; headless ones follow each other at once, and their intervals say how many \
-      could be shown.
+      as in a live run; headless ones follow each other at once, and their intervals show how many \
+      are possible.
 
-      Control-C ends it early: every file is whole and holds what was measured, gates judge that, \
-      and the exit code is that of a run that was played to its end.
+      Control-C ends it early: every file is complete and contains what was measured, the gates \
+      check that, and the exit code is that of a run that was played to its end.
 
       A percentile is a value that occurred, p99 that of 99 of 100 frames at most; a low is the \
       rate of the mean of the worst: of 600 frames let 594 come in 1/60 s, five in 2/60 and one in \
@@ -29,15 +25,15 @@ struct ProfileCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The session.", valueName: "file"))
+  @Argument(help: .init("The session.", valueName: "file"))
   var session: String?
 
-  @Option(help: ArgumentHelp("Play repeatedly for this duration.", valueName: "seconds"))
+  @Option(help: .init("Play repeatedly for this duration.", valueName: "seconds"))
   var duration: Double?
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("How many times to play it.", valueName: "count")
+    help: .init("How many times to play it.", valueName: "count")
   )
   var repetitions = 1
 
@@ -47,22 +43,22 @@ struct ProfileCommand: ParsableCommand {
   @Option(help: "Frames a second of session time, headless.")
   var fps = 60.0
 
-  @Option(help: ArgumentHelp("Frames left out at the beginning.", valueName: "frames"))
+  @Option(help: .init("Frames left out at the beginning.", valueName: "frames"))
   var warmUp = 120
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp(
+    help: .init(
       "Write what was measured; the kind by its ending: \(RunLogs.Kind.endings); repeats.",
       valueName: "file"
     )
   )
   var output: [String] = []
 
-  @Option(help: ArgumentHelp("Fail when a figure is beyond a limit; repeats.", valueName: "gate"))
+  @Option(help: .init("Fail when a figure is beyond a limit; repeats.", valueName: "gate"))
   var failOn: [String] = []
 
-  @Option(help: ArgumentHelp("Write the gates as JUnit XML.", valueName: "file.xml"))
+  @Option(help: .init("Write the gates as JUnit XML.", valueName: "file.xml"))
   var junit: String?
 
   @OptionGroup var writing: OutputOptions
@@ -79,36 +75,27 @@ struct ProfileCommand: ParsableCommand {
   var injectStall: Stall?
 
   func validate() throws {
-    try FrameRate.check(fps)
-    guard (1...1000).contains(repetitions) else {
-      throw ValidationError("--repeat is \(repetitions), expected 1...1000")
-    }
-    if let duration, !(duration > 0 && duration <= 86_400) {
-      throw ValidationError("--duration is \(duration), expected over 0 and at most 86400")
-    }
-    guard (0...1_000_000).contains(warmUp) else {
-      throw ValidationError("--warm-up is \(warmUp), expected 0...1000000")
-    }
-    for path in output where RunLogs.Kind(path: path) == nil {
-      throw ValidationError("-o \(path): unknown kind, expected \(RunLogs.Kind.endings)")
-    }
-    for (index, path) in output.enumerated() {
-      let kind = RunLogs.Kind(path: path)
-      guard let before = output[..<index].first(where: { RunLogs.Kind(path: $0) == kind }) else {
-        continue
+    try expect("--fps", fps, in: 1...10_000)
+    try expect("--repeat", repetitions, in: 1...1000)
+    let durations = Double.leastNonzeroMagnitude...86_400
+    try expect("--duration", duration, in: durations, "over 0 and at most 86400")
+    try expect("--warm-up", warmUp, in: 0...1_000_000)
+    var paths: [RunLogs.Kind: String] = [:]
+    for path in output {
+      guard let kind = RunLogs.Kind(path: path) else {
+        throw ValidationError("-o \(path): unknown kind, expected \(RunLogs.Kind.endings)")
       }
-      throw ValidationError("-o \(path): of the same kind as \(before), expected one of each kind")
+      if let other = paths.updateValue(path, forKey: kind) {
+        throw ValidationError("-o \(path): of the same kind as \(other), expected one of each kind")
+      }
     }
     for gate in failOn { _ = try Self.gate(gate) }
   }
 
   func run() throws {
-    let assets = try AssetFolder(given: shared.assets)
-    let file = session ?? "\(assets.path)/Sessions/together.touchcast"
-    let recorded = try SessionFile.read(file)
     let scenes = try shared.scenes()
-    let scene = try scenes.scene(of: recorded, file: file)
-    let replay = try SessionFile.stage(recorded, scene: scene, file: file)
+    let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
+    let replay = try scenes.replay(of: file)
     let gates = try failOn.map { try Self.gate($0) }
     let outputs = try Outputs(
       RunLogs.paths(for: output) + [junit],
@@ -116,17 +103,14 @@ struct ProfileCommand: ParsableCommand {
       force: writing.force
     )
     try MainActor.assumeIsolated {
-      try Failure.mapping {
-        let run = ProfileRun(
-          command: self,
-          replay: replay,
-          file: file,
-          symbolFolder: scenes.symbolFolder,
-          outputs: outputs
-        )
-        try run.play()
-        try report(run, gates: gates, junit: outputs[junit])
-      }
+      let run = ProfileRun(
+        command: self,
+        replay: replay,
+        file: file,
+        symbolFolder: scenes.symbolFolder,
+        outputs: outputs
+      )
+      try report(run.play(), gates: gates, junit: outputs[junit])
     }
   }
 
@@ -139,18 +123,17 @@ struct ProfileCommand: ParsableCommand {
   }
 
   @MainActor
-  private func report(_ run: ProfileRun, gates: [Gate], junit: OutputFile?) throws {
-    let total = run.log.total()
+  private func report(_ result: ProfileRun.Result, gates: [Gate], junit: OutputFile?) throws {
     if json {
-      var bytes: [UInt8] = []
-      Report(run.log, title: run.title, facts: run.facts).appendJSON(to: &bytes)
-      print(String(decoding: bytes, as: UTF8.self), terminator: "")
+      printText { result.report.appendJSON(to: &$0) }
     } else if !quiet {
-      print(run.table.text, terminator: "")
+      print(result.table.text, terminator: "")
     }
+    let total = result.log.total()
     let results = gates.map { $0.check(total) }
     if let junit {
-      JUnit.append(results, suite: "profile", to: &junit.bytes)
+      let cases = results.map(JUnit.Case.init)
+      JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
       try junit.finish()
     }
     let failures = results.filter(\.fails)

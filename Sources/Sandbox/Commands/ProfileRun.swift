@@ -1,73 +1,56 @@
-import OutputFiles
 import FrameReports
-import Drawing
 import FrameTiming
+import OutputFiles
 import SDLHost
 import Sessions
 import Stage
 
 /// One profile: a session played once or several times, in a window or without one.
 @MainActor
-final class ProfileRun {
-  private let command: ProfileCommand
-  private let replay: Replay
-  private let file: String
-  private let symbolFolder: String
-  private let outputs: Outputs
-  /// Everything that was measured.
-  private(set) var log = FrameLog(refreshRate: 60)
-  /// The figures of each repetition, and of all together.
-  private(set) var table = FrameTable()
-  /// What the report contains besides the figures.
-  private(set) var facts: [(name: String, value: String)] = []
+struct ProfileRun {
+  let command: ProfileCommand
+  let replay: Replay
+  let file: String
+  let symbolFolder: String
+  let outputs: Outputs
 
-  /// What the run is called.
-  var title: String {
-    let title = replay.session.header.title
-    return title.isEmpty ? file : title
+  /// What was measured.
+  struct Result {
+    /// Everything together.
+    let log: FrameLog
+    /// The figures of each repetition, and of all together.
+    let table: FrameTable
+    /// The report on it.
+    let report: Report
   }
 
-  init(
-    command: ProfileCommand,
-    replay: Replay,
-    file: String,
-    symbolFolder: String,
-    outputs: Outputs
-  ) {
-    self.symbolFolder = symbolFolder
-    self.outputs = outputs
-    self.command = command
-    self.replay = replay
-    self.file = file
-  }
+  /// Length of one repetition, in seconds.
+  private var length: Double { command.duration ?? max(replay.session.duration, 0.001) }
 
   /// Plays, and writes every output, also when the user ends it early.
-  func play() throws {
-    if command.headless { try playHeadless() } else { try playInWindow() }
+  func play() throws -> Result {
+    try command.headless ? playHeadless() : playInWindow()
   }
 
-  private func playHeadless() throws {
+  private func playHeadless() throws -> Result {
     let headless = try HeadlessPainter(
       replay.session.header,
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
-    facts = RunFacts.facts(header: replay.session.header)
     let interruption = Interruption()
-    let frames = Int(length * command.fps) + 1
-    var progress = TerminalProgress(
-      work: "profile",
-      total: frames * command.repetitions,
-      isQuiet: command.quiet,
-      start: headless.clock.now
-    )
+    let start = headless.clock.now
+    var progress = progress(of: Int(length * command.fps) + 1, "frames")
     defer { progress.end() }
-    try playRepeatedly(on: headless.painter) {
-      try drawAll(on: headless, interruption) { progress.step(at: headless.clock.now) }
+    let facts = RunFacts.facts(header: replay.session.header)
+    return try playRepeatedly(on: headless.painter, facts) {
+      try drawAll(on: headless, interruption) {
+        progress.step(elapsed: headless.clock.now - start)
+      }
     }
   }
 
-  private func playInWindow() throws {
+  private func playInWindow() throws -> Result {
     let screen = try Screen(
       title: "Sandbox – profile",
       header: replay.session.header,
@@ -75,33 +58,40 @@ final class ProfileRun {
       symbolFolder: symbolFolder,
       warmUpFrames: command.warmUp
     )
-    facts = RunFacts.facts(header: replay.session.header, screen: screen)
     let clock = screen.input.clock
+    let start = clock.now
     let seconds = max(1, Int(length))
     var finished = 0
-    var progress = TerminalProgress(
-      work: "profile",
-      unit: "seconds",
-      total: seconds * command.repetitions,
-      isQuiet: command.quiet,
-      start: clock.now
-    )
+    var progress = progress(of: seconds, "seconds")
     defer { progress.end() }
     var options = Loop.Options()
     options.requiresLogs = true
-    try playRepeatedly(on: screen.painter) {
+    let facts = RunFacts.facts(header: replay.session.header, screen: screen)
+    return try playRepeatedly(on: screen.painter, facts) {
       let source = PlaybackSource(replay, file: file)
       source.endsWithSession = command.duration == nil
       source.timeLimit = command.duration
-      source.progress = { progress.reach(finished + min(Int($0), seconds), at: clock.now) }
+      source.progress = {
+        progress.reach(finished + min(Int($0), seconds), elapsed: clock.now - start)
+      }
       screen.painter.rest()
       let loop = Loop(source, on: screen, options: options)
       try loop.run()
       guard !loop.isQuit, !source.wasLeft else { return false }
       finished += seconds
-      progress.reach(finished, at: clock.now)
+      progress.reach(finished, elapsed: clock.now - start)
       return true
     }
+  }
+
+  /// A bar for as many steps in each repetition.
+  private func progress(of count: Int, _ unit: String) -> ProgressBar {
+    ProgressBar(
+      work: "profile",
+      unit: unit,
+      total: count * command.repetitions,
+      form: .standardError(isQuiet: command.quiet)
+    )
   }
 
   /// Plays all repetitions and records the figures of each.
@@ -109,32 +99,28 @@ final class ProfileRun {
   /// `playOnce` plays one and returns whether another may follow.
   private func playRepeatedly(
     on painter: FramePainter,
+    _ facts: [(name: String, value: String)],
     _ playOnce: () throws -> Bool
-  ) throws {
-    painter.stall = command.injectStall
-    painter.logs = logs()
-    for number in 1...command.repetitions {
-      let isWhole = try playOnce()
-      if command.repetitions > 1 {
-        table.add(painter.log.total(), named: "run \(number), so far")
-      }
-      guard isWhole else { break }
-    }
-    log = painter.log
-    table.add(log.total(), named: command.repetitions > 1 ? "all" : "run")
-    try painter.logs?.finish(log)
-    painter.logs = nil
-  }
-
-  /// Length of one repetition, in seconds.
-  private var length: Double { command.duration ?? max(replay.session.duration, 0.001) }
-
-  private func logs() -> RunLogs? {
-    guard !command.output.isEmpty else { return nil }
+  ) throws -> Result {
+    let header = replay.session.header
+    let title = header.title.isEmpty ? file : header.title
     let files = command.output.compactMap { path in
       RunLogs.Kind(path: path).map { (path: path, kind: $0) }
     }
-    return RunLogs(files, to: outputs, title: title, facts: facts)
+    let isSingle = command.repetitions == 1
+    var table = FrameTable()
+    painter.stall = command.injectStall
+    painter.logs = files.isEmpty ? nil : RunLogs(files, to: outputs, title: title, facts: facts)
+    for number in 1...command.repetitions {
+      let isWhole = try playOnce()
+      if !isSingle { table.add(painter.log.total(), named: "run \(number), so far") }
+      guard isWhole else { break }
+    }
+    table.add(painter.log.total(), named: isSingle ? "run" : "all")
+    try painter.logs?.finish(painter.log)
+    painter.logs = nil
+    let report = Report(painter.log, title: title, facts: facts)
+    return Result(log: painter.log, table: table, report: report)
   }
 
   /// Draws every frame of one repetition without waiting.

@@ -1,18 +1,8 @@
+import ArgumentParser
 import Export
 import OutputFiles
-import ArgumentParser
-import Drawing
 import SDLHost
-import Sessions
 import Stage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Makes films and pictures of a session, frame by frame and not in real time.
 struct RenderCommand: ParsableCommand {
@@ -26,19 +16,16 @@ struct RenderCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The session.", valueName: "session"))
+  @Argument(help: .init("The session.", valueName: "session"))
   var file: String
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("\(Format.summary); repeats.", valueName: "out")
-  )
+  @Option(name: .shortAndLong, help: .init("\(Format.summary); repeats.", valueName: "out"))
   var output: [String]
 
   @Option(help: "Frames per second; else 60, and 50 in a GIF, which allows 50, 25, 20, 10, 5.")
   var fps: Double?
 
-  @Option(help: ArgumentHelp("Pixels to fit into, with bars if need be.", valueName: "WxH"))
+  @Option(help: .init("Pixels to fit into, with bars if need be.", valueName: "WxH"))
   var size: WindowSize?
 
   @Option(help: "Pixels per pixel of the session, 0.1...8; 2 is twice as sharp.")
@@ -47,17 +34,17 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Session seconds per second, 0.01...100.")
   var speed = 1.0
 
-  @Option(help: ArgumentHelp("Where to begin.", valueName: "seconds"))
+  @Option(help: .init("Where to begin.", valueName: "seconds"))
   var start: Double?
 
-  @Option(help: ArgumentHelp("Where to stop.", valueName: "seconds"))
+  @Option(help: .init("Where to stop.", valueName: "seconds"))
   var end: Double?
 
-  @Option(help: ArgumentHelp("Begin at a marker and stop at the next.", valueName: "text"))
+  @Option(help: .init("Begin at a marker and stop at the next.", valueName: "text"))
   var marker: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       "The frame times: off, on, panel, details or line; in an export each frame takes its step.",
       valueName: "form"
     )
@@ -68,7 +55,7 @@ struct RenderCommand: ParsableCommand {
   var touchRings = Switch.on
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       "Show wheel, ruler, header, sheet, events or overlay alone, or a place in points.",
       valueName: "piece|x,y,w,h"
     )
@@ -91,26 +78,18 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     let paths = try outputPaths()
-    if let fps {
-      guard fps >= 1, fps <= 1000 else {
-        throw ValidationError("--fps is \(fps), expected 1...1000")
-      }
-      if let path = paths.first(where: { !$0.format.allows(rate: fps) }) {
-        throw ValidationError(
-          "--fps \(fps) for \(path.argument): the format cannot store the duration of a frame, "
-            + "expected one of \(path.format.allowedRates)"
-        )
-      }
+    try expect("--fps", fps, in: 1...1000)
+    if let fps, let path = paths.first(where: { !$0.format.allows(rate: fps) }) {
+      throw ValidationError(
+        "--fps \(fps) for \(path.argument): the format cannot store the duration of a frame, "
+          + "expected one of \(path.format.allowedRates)"
+      )
     }
-    if let scale {
-      guard scale >= 0.1, scale <= 8 else {
-        throw ValidationError("--scale is \(scale), expected 0.1...8")
-      }
-      guard size == nil else { throw ValidationError("--scale and --size, expected one of them") }
+    try expect("--scale", scale, in: 0.1...8)
+    guard scale == nil || size == nil else {
+      throw ValidationError("--scale and --size, expected one of them")
     }
-    guard speed >= 0.01, speed <= 100 else {
-      throw ValidationError("--speed is \(speed), expected 0.01...100")
-    }
+    try expect("--speed", speed, in: 0.01...100)
     guard try pictureCrop() != .panel(.overlay) || overlay != .off else {
       throw ValidationError("--crop overlay with --overlay off, expected it on")
     }
@@ -120,35 +99,31 @@ struct RenderCommand: ParsableCommand {
     let paths = try outputPaths()
     let targets = try paths.map { try $0.target(force: writing.force) }
     try OutputTarget.checkDistinct(targets, inputs: [file])
-    let session = try SessionFile.read(file)
     let scenes = try shared.scenes()
-    let scene = try scenes.scene(of: session, file: file)
-    let replay = try SessionFile.stage(session, scene: scene, file: file)
+    let replay = try scenes.replay(of: file)
     let timeline = try RenderTimeline(
-      session,
+      replay.session,
       start: start,
       end: end,
       marker: marker,
       speed: speed
     )
-    let symbols = scenes.symbolFolder
+    let outputs = Array(zip(paths, targets))
     try MainActor.assumeIsolated {
-      try Failure.mapping {
-        try render(replay, timeline: timeline, to: paths, targets, symbolFolder: symbols)
-      }
+      try render(replay, timeline, to: outputs, symbolFolder: scenes.symbolFolder)
     }
   }
 
   @MainActor
   private func render(
     _ replay: Replay,
-    timeline: RenderTimeline,
-    to paths: [OutputPath],
-    _ targets: [OutputTarget],
+    _ timeline: RenderTimeline,
+    to outputs: [(path: OutputPath, target: OutputTarget)],
     symbolFolder: String
   ) throws {
-    let framing = try framing(of: replay.stage)
-    let outputs = try zip(paths, targets).map { path, target in
+    let crop = try pictureCrop()
+    let framing = try framing(of: replay.stage, crop)
+    let outputs = try outputs.map { path, target in
       try RenderOutput(
         path,
         to: target,
@@ -165,8 +140,8 @@ struct RenderCommand: ParsableCommand {
       fps: fps ?? 60,
       source: PictureSource(
         framing: framing,
-        crop: try pictureCrop(),
-        look: try look(),
+        crop: crop,
+        look: try look(crop),
         fps: fps ?? 60,
         fonts: try Program.fonts(),
         symbolFolder: symbolFolder
@@ -174,32 +149,25 @@ struct RenderCommand: ParsableCommand {
       outputs: outputs
     )
     let clock = HostClock()
-    var progress = TerminalProgress(
-      work: "render",
-      total: sequence.count,
-      isQuiet: quiet,
-      start: clock.now
-    )
+    let start = clock.now
+    var progress = ProgressBar(total: sequence.count, form: .standardError(isQuiet: quiet))
     do {
       defer { progress.end() }
-      try sequence.write { progress.step(at: clock.now) }
+      try sequence.write { progress.step(elapsed: clock.now - start) }
     }
     if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
   }
 
   private func outputPaths() throws -> [OutputPath] {
-    let paths = try output.map { argument in
+    try output.map { argument in
       guard let path = OutputPath(argument) else {
-        throw ValidationError(
-          "-o \(argument): no such kind of output, expected \(Format.summary)"
-        )
+        throw ValidationError("-o \(argument): no such kind of output, expected \(Format.summary)")
       }
-      if path.path == nil, isatty(1) == 1 {
+      if path.path == nil, Program.isTerminal(1) {
         throw ValidationError("-o \(argument): standard output is a terminal, expected a pipe")
       }
       return path
     }
-    return paths
   }
 
   private func pictureCrop() throws -> PictureCrop {
@@ -211,22 +179,21 @@ struct RenderCommand: ParsableCommand {
     return found
   }
 
-  private func look() throws -> RenderLook {
-    let isOverlayCropped = try pictureCrop() == .panel(.overlay)
+  private func look(_ crop: PictureCrop) throws -> RenderLook {
     var look = RenderLook()
     if colours.theme != nil {
       let choice = try colours.themes(assets: shared.assets)
       look.theme = (choice.themes, choice.isDark)
     }
-    look.overlay = overlay ?? (isOverlayCropped ? .on : .off)
+    look.overlay = overlay ?? (crop == .panel(.overlay) ? .on : .off)
     look.showsTouches = touchRings == .on
     return look
   }
 
-  private func framing(of stage: Stage) throws -> PictureFraming {
-    guard let content = try pictureCrop().rect(in: stage.layout) else {
+  private func framing(of stage: Stage, _ crop: PictureCrop) throws -> PictureFraming {
+    guard let content = crop.rect(in: stage.layout) else {
       let window = "\(Int(stage.layout.width))x\(Int(stage.layout.height)) points"
-      throw Failure(.usage, "--crop \(crop ?? ""): nothing there, the window has \(window)")
+      throw Failure(.usage, "--crop \(self.crop ?? ""): nothing there, the window has \(window)")
     }
     return try PictureFraming(
       content: content,

@@ -1,8 +1,5 @@
-import OutputFiles
-import FrameReports
 import ArgumentParser
-import Drawing
-import FrameTiming
+import OutputFiles
 import SDLHost
 import Sessions
 import Stage
@@ -14,7 +11,7 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play a session, in the window or headless."
   )
 
-  @Argument(help: ArgumentHelp("The session.", valueName: "file"))
+  @Argument(help: .init("The session.", valueName: "file"))
   var file: String
 
   @Flag(help: "Play without a window, as fast as it goes.")
@@ -23,19 +20,19 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Frames a second of a headless replay.")
   var fps = 60.0
 
-  @Option(help: ArgumentHelp("Write what happened as JSON Lines; - is stdout.", valueName: "out"))
+  @Option(help: .init("Write what happened as JSON Lines; - is stdout.", valueName: "out"))
   var events: String?
 
-  @Option(help: ArgumentHelp("Write where everything was as CSV; - is stdout.", valueName: "out"))
+  @Option(help: .init("Write where everything was as CSV; - is stdout.", valueName: "out"))
   var motion: String?
 
   @Flag(help: "Draw every frame of a headless replay and print how long frames took.")
   var frameTimes = false
 
-  @Option(help: ArgumentHelp("Write a picture.", valueName: "file.png"))
+  @Option(help: .init("Write a picture.", valueName: "file.png"))
   var picture: String?
 
-  @Option(help: ArgumentHelp("When --picture is taken; else at the end.", valueName: "seconds"))
+  @Option(help: .init("When --picture is taken; else at the end.", valueName: "seconds"))
   var pictureTime: Double?
 
   @Option(help: "Speed of a replay in the window, 0.1...8.")
@@ -44,77 +41,64 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Begin again at the end of a replay in the window.")
   var loop = false
 
-  @Option(
-    help: ArgumentHelp("Window to show it in; else the session's own size.", valueName: "WxH")
-  )
+  @Option(help: .init("Window to show it in; else the session's own size.", valueName: "WxH"))
   var size: WindowSize?
 
   @OptionGroup var writing: OutputOptions
 
-  @OptionGroup var feedback: FeedbackOptions
+  @OptionGroup var window: WindowOptions
 
   @OptionGroup var look: ThemeOptions
-
-  @OptionGroup var magnification: ScaleOptions
 
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try FrameRate.check(fps)
-    guard speed >= 0.1, speed <= 8 else {
-      throw ValidationError("--speed is \(speed), expected 0.1...8")
-    }
+    try expect("--fps", fps, in: 1...10_000)
+    try expect("--speed", speed, in: 0.1...8)
+    try expect("--picture-time", pictureTime, in: 0 ... .infinity, "at least 0")
     guard headless || (events == nil && motion == nil && !frameTimes) else {
       throw ValidationError("--events, --motion and --frame-times need --headless, expected both")
     }
     guard !headless || size == nil else {
       throw ValidationError("--size with --headless, expected one of them")
     }
-    if let pictureTime, !(pictureTime >= 0) {
-      throw ValidationError("--picture-time is \(pictureTime), expected at least 0")
-    }
   }
 
   func run() throws {
     let outputs = try Outputs([events, motion, picture], inputs: [file], force: writing.force)
-    let session = try SessionFile.read(file)
     let scenes = try shared.scenes()
-    let scene = try scenes.scene(of: session, file: file)
-    let symbols = scenes.symbolFolder
-    var replay = try SessionFile.stage(session, scene: scene, file: file)
+    var replay = try scenes.replay(of: file)
     let themes = try look.themes(assets: shared.assets)
     replay.setLook { look in
       look.themes = themes.themes
       look.isDark = themes.isDark
     }
     try MainActor.assumeIsolated { [replay] in
-      try Failure.mapping {
-        if headless {
-          try playHeadless(replay, outputs: outputs, symbolFolder: symbols)
-        } else {
-          var header = session.header
-          if let size {
-            header.width = Double(size.width)
-            header.height = Double(size.height)
-          }
-          let screen = try Screen(
-            title: "Sandbox – \(file)",
-            header: header,
-            renderer: shared.renderer,
-            symbolFolder: symbols,
-            scale: magnification.scale
-          )
-          let source = PlaybackSource(replay, file: file, speed: speed)
-          source.repeats = loop
-          if let file = outputs[picture] {
-            source.takePicture(at: pictureTime ?? .infinity, to: file)
-          }
-          let window = Loop(source, on: screen, options: feedback.options)
-          try window.run()
-          window.endLogs()
-        }
+      if headless {
+        try playHeadless(replay, outputs: outputs, symbolFolder: scenes.symbolFolder)
+      } else {
+        try playInWindow(replay, picture: outputs[picture], symbolFolder: scenes.symbolFolder)
       }
     }
+  }
+
+  @MainActor
+  private func playInWindow(_ replay: Replay, picture: OutputFile?, symbolFolder: String) throws {
+    var header = replay.session.header
+    if let size { (header.width, header.height) = (Double(size.width), Double(size.height)) }
+    let screen = try Screen(
+      title: "Sandbox – \(file)",
+      header: header,
+      renderer: shared.renderer,
+      symbolFolder: symbolFolder,
+      scale: window.scale
+    )
+    let source = PlaybackSource(replay, file: file, speed: speed)
+    source.repeats = self.loop
+    if let picture { source.takePicture(at: pictureTime ?? .infinity, to: picture) }
+    let loop = Loop(source, on: screen, options: window.loop)
+    try loop.run()
+    loop.endLogs()
   }
 
   @MainActor
@@ -125,25 +109,21 @@ struct ReplayCommand: ParsableCommand {
     let painter =
       frameTimes || picture != nil
       ? try HeadlessPainter(replay.session.header, symbolFolder: symbolFolder) : nil
-    var emitted: [StageEvent] = []
-    var isTaken = false
-    let pictureFile = outputs[picture]
-    let moment = pictureTime ?? .infinity
-    try SessionFile.play(&replay, fps: fps, file: file) { replay, time in
-      let start = painter?.clock.now ?? 0
-      emitted.removeAll(keepingCapacity: true)
-      try replay.advance(to: time, into: &emitted)
+    var pictureFile = outputs[picture]
+    let moment = min(pictureTime ?? .infinity, replay.session.duration)
+    var start = painter?.clock.now ?? 0
+    try SessionFile.play(&replay, fps: fps, file: file) { replay, time, events in
       if let eventOutput {
-        for event in emitted { try eventOutput.write(EventText.line(for: event)) }
+        for event in events { try eventOutput.write(EventText.line(for: event)) }
       }
       try motionOutput?.write(MotionText.rows(for: replay.stage))
       if frameTimes { try painter?.paint(replay.stage, start: start) }
-      if let pictureFile, !isTaken, time >= moment {
-        isTaken = true
-        try painter?.writePicture(of: replay.stage, to: pictureFile)
+      if let file = pictureFile, time >= moment {
+        pictureFile = nil
+        try painter?.writePicture(of: replay.stage, to: file)
       }
+      start = painter?.clock.now ?? 0
     }
-    if let pictureFile, !isTaken { try painter?.writePicture(of: replay.stage, to: pictureFile) }
     try eventOutput?.finish()
     try motionOutput?.finish()
     if frameTimes, let painter { print(painter.table, terminator: "") }

@@ -3,56 +3,30 @@
 #else
   import Foundation
 #endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
-/// The folder with decks and sessions, and what is read from it.
+/// The folder with decks, scenes, sessions and themes.
 package struct AssetFolder {
   /// Its path.
   package let path: String
 
   /// Finds the folder: the given one, else `Assets` here, else upwards from the executable, else
   /// beside an installed program in `share/touch-sandbox`.
-  package init(given: String?) throws {
-    let files = FileManager.default
-    if let given {
-      guard files.fileExists(atPath: given + "/Decks") else {
-        throw Failure(.file, "\(given)/Decks: no such folder, expected the Assets of this program")
-      }
-      path = given
-      return
-    }
-    var places = ["Assets"]
-    var folder = Self.executableFolder
-    while folder.count > 1 {
-      places.append(folder + "/Assets")
-      places.append(folder + "/share/touch-sandbox/Assets")
+  package init(given: String?) throws(Failure) {
+    let executable = Self.executableFolder
+    var places = given.map { [$0] } ?? ["Assets"]
+    var folder = executable
+    while given == nil, folder.count > 1 {
+      places += [folder + "/Assets", folder + "/share/touch-sandbox/Assets"]
       folder = Self.parent(of: folder)
     }
-    guard let found = places.first(where: { files.fileExists(atPath: $0 + "/Decks") }) else {
-      throw Failure(
-        .file,
-        "Assets/Decks: found neither here nor above \(Self.executableFolder), "
-          + "name the folder with --assets"
-      )
+    guard let found = places.first(where: { FileManager.default.fileExists(atPath: $0 + "/Decks") })
+    else {
+      let message =
+        given.map { "\($0)/Decks: no such folder, expected the Assets of this program" }
+        ?? "Assets/Decks: found neither here nor above \(executable), name the folder with --assets"
+      throw Failure(.file, message)
     }
     path = found
-  }
-
-  /// Reads a whole file of at most 64 MiB.
-  ///
-  /// - Throws: `Failure` naming the file that cannot be read, or is longer.
-  static func bytes(of path: String) throws -> [UInt8] {
-    guard let file = fopen(path, "r") else {
-      throw Failure(.file, "\(path): cannot be read: \(String(cString: strerror(errno)))")
-    }
-    defer { fclose(file) }
-    return try StandardInput.bytes(of: file, named: path)
   }
 
   private static var executableFolder: String {
@@ -62,8 +36,9 @@ package struct AssetFolder {
       let link: String? = nil
     #endif
     let path = link ?? CommandLine.arguments.first ?? ""
-    if path.hasPrefix("/") { return parent(of: path) }
-    return parent(of: FileManager.default.currentDirectoryPath + "/" + path)
+    return parent(
+      of: path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    )
   }
 
   private static func parent(of path: String) -> String {

@@ -1,176 +1,184 @@
+import JSONText
 import Pickers
+import Stage
 
-/// A deck for a wheel with one or more columns.
-struct WheelDeck: Equatable, Sendable {
-  /// One column.
-  struct Column: Equatable, Sendable {
-    /// The text above the rows; nil without text.
-    var title: String?
-    var rows: DeckRows
-    /// Whether the first row follows the last.
-    var loops: Bool
-    /// The initial row at the centre; it is enabled and exists with the initial rows of the other
-    /// columns.
-    var selection: Int
-    /// Rows on which the column never rests, ascending, each once; one row that every table and every
-    /// month has is enabled.
-    var disabled: [Int]
-  }
+/// A deck: what one piece shows. The keys of its JSON object decide for which kind of piece it is.
+///
+///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
+enum Deck: Equatable, Sendable {
+  /// The columns from the left; an object with `columns`.
+  case wheel([WheelPiece.Column])
+  /// An object with `minimum`, `maximum` and `step`.
+  case ruler(RulerPiece)
+  /// An object with `titles`.
+  case header(titles: [String], selection: Int, visibleColumns: Int)
+  /// An object with `rows`.
+  case sheet(SheetPiece)
 
-  /// The columns, from the left; 1...8.
-  var columns: [Column]
-}
+  /// The greatest number of rows of a column or table.
+  static let rowLimit = 100_000
+  /// The greatest length of a text, in Unicode scalars.
+  static let textLimit = 200
+  /// Numbers of a wheel or ruler.
+  static let numbers = -1_000_000_000_000...1_000_000_000_000
 
-/// A row, title or choice: text, an image, or both.
-struct DeckRow: Equatable, Sendable {
-  /// At most 200 Unicode scalars on one line; can be empty if the row has an image.
-  var text: String
-  /// The name of a PNG in the folder of images; nil without an image.
-  var image: String?
-}
-
-/// The source of a column's rows.
-enum DeckRows: Equatable, Sendable {
-  /// Rows in the file; 1...100,000.
-  case listed([DeckRow])
-  /// Numbers at equal distances.
-  case numbers(DeckNumbers)
-  /// The table of the selected row of an earlier column; as many tables as that column has rows.
-  case tables(dependsOn: Int, [[DeckRow]])
-  /// The days of the month that two earlier columns select.
-  case days(DeckDays)
-
-  /// The number of rows for a selection of the earlier columns.
-  ///
-  /// - Parameter selection: The selected row of each earlier column, from the left.
-  /// - Returns: At least 1.
-  func count(selection: [Int]) -> Int {
+  /// The name of the piece that the deck is for.
+  var kind: String {
     switch self {
-    case .listed(let rows): rows.count
-    case .numbers(let numbers): numbers.count
-    case .tables(let column, let tables): tables[selection[column]].count
-    case .days(let days): days.count(selection: selection)
+    case .wheel: "wheel"
+    case .ruler: "ruler"
+    case .header: "header"
+    case .sheet: "sheet"
     }
   }
 
-  /// The least and the greatest number of rows, for any selection of other columns.
-  var counts: ClosedRange<Int> {
+  /// The piece that shows the deck, with the properties that its scene gives it.
+  func piece(rimScale: Double, dragOutset: Double) -> Piece {
     switch self {
-    case .listed(let rows): rows.count...rows.count
-    case .numbers(let numbers): numbers.count...numbers.count
-    case .tables(_, let tables): Self.counts(of: tables)
-    case .days: 28...31
+    case .wheel(let columns):
+      .wheel(WheelPiece(columns: columns, rimScale: rimScale))
+    case .ruler(let piece):
+      .ruler(piece)
+    case .header(let titles, let selection, let visibleColumns):
+      .header(
+        HeaderPiece(
+          titles: titles,
+          title: selection,
+          visibleColumns: visibleColumns,
+          dragOutset: dragOutset
+        )
+      )
+    case .sheet(let piece):
+      .sheet(piece)
+    }
+  }
+}
+
+extension Deck {
+  private static let rulerKeys = [
+    "unit", "fractionDigits", "minimum", "maximum", "step", "majorEvery", "selection", "format",
+  ]
+
+  /// Reads a deck.
+  ///
+  /// - Throws: `SourceProblem` at the first value that is not allowed.
+  init(_ root: JSONValue) throws(SourceProblem) {
+    let keys = try root.members().map(\.key)
+    if keys.contains("columns") {
+      let object = try root.object(expecting: ["columns"])
+      self = .wheel(try ColumnReader.columns(object.required("columns")))
+    } else if keys.contains("titles") {
+      self = try Self.header(root.object(expecting: ["titles", "selection", "visibleColumns"]))
+    } else if keys.contains("rows") {
+      self = .sheet(try Self.sheet(root.object(expecting: ["rows", "selection", "title"])))
+    } else if keys.contains(where: Self.rulerKeys.contains) {
+      self = .ruler(try Self.ruler(root.object(expecting: Self.rulerKeys)))
+    } else {
+      throw root.problem(
+        found: "no deck",
+        expected: #"one with "columns", "minimum", "titles" or "rows""#
+      )
     }
   }
 
-  /// Whether the rows are the same for any selection of other columns.
-  var areFixed: Bool {
-    switch self {
-    case .listed, .numbers: true
-    case .tables, .days: false
+  private static func header(_ object: JSONValue) throws(SourceProblem) -> Deck {
+    let titles = try object.required("titles").array(of: "titles", 1...2000)
+      .map { title throws(SourceProblem) in try title.string(upTo: textLimit) }
+    let selection = try object["selection"]?.integer(in: 0...titles.count - 1) ?? 0
+    let columns = object["visibleColumns"]
+    if let columns, columns.integer != 3, columns.integer != 5 {
+      throw columns.problem(expected: "3 or 5")
+    }
+    return .header(titles: titles, selection: selection, visibleColumns: columns?.integer ?? 5)
+  }
+
+  private static func sheet(_ object: JSONValue) throws(SourceProblem) -> SheetPiece {
+    let rows = try object.required("rows").pickerRows()
+    // A sheet shows no title; the key is part of the format.
+    _ = try object["title"]?.string(upTo: textLimit)
+    return SheetPiece(
+      choices: rows.map(\.text),
+      choice: try object["selection"]?.integer(in: 0...rows.count - 1) ?? 0
+    )
+  }
+
+  private static func ruler(_ object: JSONValue) throws(SourceProblem) -> RulerPiece {
+    let unit = try object.required("unit").string(upTo: textLimit)
+    let fractionDigits = try object.required("fractionDigits").integer(in: 0...9)
+    let minimum = try object.required("minimum").integer(in: numbers)
+    let last = try object.required("maximum")
+    let extent = try last.integer(in: minimum...numbers.upperBound) - minimum
+    let step = try object.required("step").integer(in: 1...numbers.upperBound)
+    guard extent.isMultiple(of: step) else {
+      throw last.problem(expected: "\(minimum) and a whole number of steps of \(step)")
+    }
+    let majorEvery = try object.required("majorEvery").integer(in: 1...1_000_000)
+    let selection = try object.required("selection").integer(in: 0...extent / step)
+    let scale = RulerScale(
+      minimum: minimum,
+      step: step,
+      fractionDigits: fractionDigits,
+      count: extent / step + 1,
+      majorEvery: majorEvery,
+      format: try object["format"].map { format throws(SourceProblem) in try numberFormat(format) }
+        ?? RulerScale.NumberFormat()
+    )
+    return RulerPiece(scale: scale, unit: unit, mark: selection)
+  }
+
+  private static func numberFormat(
+    _ value: JSONValue
+  ) throws(SourceProblem) -> RulerScale.NumberFormat {
+    let object = try value.object(
+      expecting: ["prefix", "suffix", "decimalSeparator", "groupSeparator"]
+    )
+    func text(_ key: String, _ missing: String = "") throws(SourceProblem) -> String {
+      try object[key]?.string(upTo: 8) ?? missing
+    }
+    let format = RulerScale.NumberFormat(
+      prefix: try text("prefix"),
+      suffix: try text("suffix"),
+      decimalSeparator: try text("decimalSeparator", "."),
+      groupSeparator: try text("groupSeparator")
+    )
+    if format.decimalSeparator.isEmpty, let separator = object["decimalSeparator"] {
+      throw separator.problem(expected: "a text of 1...8 characters")
+    }
+    // Otherwise 1.234 has two meanings.
+    if format.decimalSeparator == format.groupSeparator, let separator = object["groupSeparator"] {
+      throw separator.problem(expected: "another separator than that of the decimals")
+    }
+    return format
+  }
+}
+
+extension JSONValue {
+  /// Reads an array of rows; each is a text, or an object with text and image.
+  func pickerRows() throws(SourceProblem) -> [PickerRow] {
+    try array(of: "rows", 1...Deck.rowLimit)
+      .map { row throws(SourceProblem) in try row.pickerRow() }
+  }
+
+  private func pickerRow() throws(SourceProblem) -> PickerRow {
+    switch content {
+    case .string:
+      return PickerRow(text: try string(upTo: Deck.textLimit))
+    case .object:
+      let object = try object(expecting: ["text", "image"])
+      let text = try object.required("text").string(upTo: Deck.textLimit)
+      let image = try object["image"].map { name throws(SourceProblem) in try name.imageName() }
+      return PickerRow(text: text, image: image)
+    case .null, .bool, .integer, .number, .array:
+      throw problem(expected: "a text or an object with text and image")
     }
   }
 
-  private static func counts(of tables: [[DeckRow]]) -> ClosedRange<Int> {
-    let least = tables.reduce(Int.max) { min($0, $1.count) }
-    return least...tables.reduce(least) { max($0, $1.count) }
+  /// Reads the name of a file that cannot lead out of the folder of images.
+  private func imageName() throws(SourceProblem) -> String {
+    let name = try string(upTo: Deck.textLimit)
+    guard name.hasSuffix(".png"), !name.hasPrefix("."), !name.contains(".."),
+      !name.contains("/"), !name.contains("\\")
+    else { throw problem(expected: "the name of a PNG, ending in .png, without / and ..") }
+    return name
   }
-}
-
-/// Numbers at equal distances, such as years or minutes.
-struct DeckNumbers: Equatable, Sendable {
-  /// The number of row 0; its magnitude is at most 10¹².
-  var first: Int
-  /// How many numbers; 1...100,000.
-  var count: Int
-  /// The difference of a number from the one before; its magnitude is at most 10¹², not 0.
-  var step = 1
-  /// A number with fewer digits gets leading zeros; 1...12.
-  var minimumDigits = 1
-
-  /// The text of a row.
-  ///
-  ///     DeckNumbers(first: 0, count: 12, step: 5, minimumDigits: 2).text(ofRow: 1)   // "05"
-  ///
-  /// - Parameter row: In 0..<count.
-  /// - Returns: Digits, after a minus sign (U+2212) if the number is below zero.
-  func text(ofRow row: Int) -> String {
-    let number = first + row * step
-    let digits = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(0, minimumDigits - digits.count))
-    return (number < 0 ? "−" : "") + zeros + digits
-  }
-}
-
-/// The days of a month that other columns select, in the Gregorian calendar.
-struct DeckDays: Equatable, Sendable {
-  /// Index of the column whose row 0 is `firstYear`, each further row a year later.
-  var yearColumn: Int
-  /// Index of the column whose twelve rows are the months.
-  var monthColumn: Int
-  /// 1...9999, as is the last year.
-  var firstYear: Int
-
-  /// How many days the selected month has.
-  ///
-  /// - Parameter selection: The selected row of each earlier column, from the left.
-  /// - Returns: 28...31.
-  func count(selection: [Int]) -> Int {
-    ColumnRows.days(year: firstYear + selection[yearColumn], month: selection[monthColumn] + 1)
-  }
-}
-
-/// A deck for a ruler; values are whole numbers of units of the last decimal place.
-struct RulerDeck: Equatable, Sendable {
-  /// The format of numbers.
-  struct Format: Equatable, Sendable {
-    /// Text before the number; at most 8 Unicode scalars.
-    var prefix = ""
-    /// Text after the number; at most 8 Unicode scalars.
-    var suffix = ""
-    /// Text between whole and decimals; 1...8 Unicode scalars.
-    var decimalSeparator = "."
-    /// Text between groups of three digits; at most 8 Unicode scalars, not the decimal separator.
-    var groupSeparator = ""
-  }
-
-  /// The unit of the values, such as "kg"; may be empty.
-  var unit: String
-  /// Decimals, 0...9.
-  var fractionDigits: Int
-  /// The value of the first mark; its magnitude is at most 10¹².
-  var minimum: Int
-  /// The value of the last mark, a whole number of steps from the first; its magnitude is at most
-  /// 10¹².
-  var maximum: Int
-  /// The difference of a mark from the one before; 1...10¹².
-  var step: Int
-  /// Distance in marks of the long marks with a number; 1...1,000,000.
-  var majorEvery: Int
-  /// The initial mark at the centre, from 0.
-  var selection: Int
-  var format = Format()
-
-  /// How many marks there are.
-  var count: Int { (maximum - minimum) / step + 1 }
-}
-
-/// A deck for a looping header.
-struct HeaderDeck: Equatable, Sendable {
-  /// 1...2000 titles.
-  var titles: [String]
-  /// The initial title at the centre.
-  var selection: Int
-  /// The number of visible titles, 3 or 5; nil for the program's default.
-  var visibleColumns: Int?
-}
-
-/// A deck for the wheel on a sheet.
-struct SheetDeck: Equatable, Sendable {
-  /// The text above the wheel; nil without text.
-  var title: String?
-  /// 1...100,000 rows.
-  var rows: [DeckRow]
-  /// The initial row.
-  var selection: Int
 }

@@ -17,74 +17,15 @@ struct PresetFile: Equatable {
   /// The base with these parameters.
   let tuning: ScrollTuning
 
-  /// The preset of a name, or of a file if the name has a slash or ends in `.json`.
-  init(_ argument: String) throws {
-    if let tuning = ScrollTuning.preset(named: argument) {
-      self.init(name: argument, base: argument, numbers: [:], tuning: tuning)
-      return
-    }
-    guard argument.contains("/") || argument.hasSuffix(".json") else {
-      let known = ScrollTuning.presets.map(\.name).joined(separator: ", ")
-      throw Failure(
-        .usage,
-        "unknown preset '\(argument)', expected one of: \(known), or a JSON file"
-      )
-    }
-    do throws(SourceProblem) {
-      try self.init(JSONDocument(path: argument))
-    } catch {
-      throw Failure(.file, error.description)
+  private static let known = ScrollTuning.presets.map(\.name).joined(separator: ", ")
+
+  /// Every parameter of the tuning with its value.
+  var values: [(parameter: TuningParameter, value: Double)] {
+    tuning.parameters.compactMap { parameter in
+      tuning.value(of: parameter.name).map { (parameter, $0) }
     }
   }
 
-  private init(name: String, base: String, numbers: [String: Double], tuning: ScrollTuning) {
-    self.name = name
-    self.base = base
-    self.numbers = numbers
-    self.tuning = tuning
-  }
-
-  /// Reads a document.
-  ///
-  /// - Throws: `SourceProblem` at the first key that is unknown or value that is out of range.
-  init(_ document: JSONDocument) throws(SourceProblem) {
-    self = try document.read { root throws(SourceProblem) in try PresetFile(root) }
-  }
-
-  private init(_ root: JSONValue) throws(SourceProblem) {
-    let members = try root.members()
-    guard let base = members.first(where: { $0.key == "base" })?.value else {
-      throw root.problem(found: "no \(ShownText.quoted("base"))", expected: "one")
-    }
-    let baseName = try base.string()
-    guard var tuning = ScrollTuning.preset(named: baseName) else {
-      let known = ScrollTuning.presets.map(\.name).joined(separator: ", ")
-      throw base.problem(expected: "one of: \(known)")
-    }
-    let rules = tuning.rules
-    let object = try root.object(
-      expecting: ["name", "base"] + rules.map(\.name) + tuning.parameters.map(\.name)
-    )
-    var numbers: [String: Double] = [:]
-    for member in members where member.key != "base" && member.key != "name" {
-      if let rule = rules.first(where: { $0.name == member.key }) {
-        guard try member.value.string() == rule.value else {
-          throw member.value.problem(expected: "\"\(rule.value)\", the value of '\(baseName)'")
-        }
-      } else if let parameter = tuning.parameters.first(where: { $0.name == member.key }) {
-        let number = try member.value.number(in: parameter.range)
-        guard (try? tuning.set(parameter.name, to: number)) != nil else {
-          throw member.value.problem(expected: "a number in \(parameter.range)")
-        }
-        numbers[member.key] = number
-      }
-    }
-    let name = try object.required("name").string()
-    self.init(name: name, base: baseName, numbers: numbers, tuning: tuning)
-  }
-}
-
-extension PresetFile {
   /// The preset as a JSON object that `PresetFile` reads.
   var json: String {
     var lines = [("name", name), ("base", base)].map { key, text in
@@ -94,11 +35,55 @@ extension PresetFile {
     lines += values.map { "\"\($0.parameter.name)\": \($0.value)" }
     return "{\n    " + lines.joined(separator: ",\n    ") + "\n  }"
   }
+}
 
-  /// Every parameter of the tuning with its value.
-  var values: [(parameter: TuningParameter, value: Double)] {
-    tuning.parameters.compactMap { parameter in
-      tuning.value(of: parameter.name).map { (parameter, $0) }
+extension PresetFile {
+  /// The preset of a name, or of a file if the name has a slash or ends in `.json`.
+  init(_ argument: String) throws {
+    if let tuning = ScrollTuning.preset(named: argument) {
+      self.init(name: argument, base: argument, numbers: [:], tuning: tuning)
+    } else if argument.contains("/") || argument.hasSuffix(".json") {
+      self = try JSONDocument.read(path: argument) { root throws(SourceProblem) in
+        try PresetFile(root)
+      }
+    } else {
+      let known = Self.known + ", or a JSON file"
+      throw Failure(.usage, "unknown preset '\(argument)', expected one of: \(known)")
     }
+  }
+
+  /// Reads a preset.
+  ///
+  /// - Throws: `SourceProblem` at the first key that is unknown or value that is out of range.
+  init(_ root: JSONValue) throws(SourceProblem) {
+    let members = try root.members()
+    guard let base = members.first(where: { $0.key == "base" })?.value else {
+      throw root.problem(found: "no \(ShownText.quoted("base"))", expected: "one")
+    }
+    let baseName = try base.string()
+    guard var tuning = ScrollTuning.preset(named: baseName) else {
+      throw base.problem(expected: "one of: \(Self.known)")
+    }
+    let rules = tuning.rules
+    let object = try root.object(
+      expecting: ["name", "base"] + rules.map(\.name) + tuning.parameters.map(\.name)
+    )
+    var numbers: [String: Double] = [:]
+    for member in members where member.key != "base" && member.key != "name" {
+      let (key, value) = (member.key, member.value)
+      if let rule = rules.first(where: { $0.name == key }) {
+        guard try value.string() == rule.value else {
+          throw value.problem(expected: "\"\(rule.value)\", the value of '\(baseName)'")
+        }
+      } else if let parameter = tuning.parameters.first(where: { $0.name == key }) {
+        let number = try value.number(in: parameter.range)
+        guard (try? tuning.set(key, to: number)) != nil else {
+          throw value.problem(expected: "a number in \(parameter.range)")
+        }
+        numbers[key] = number
+      }
+    }
+    let name = try object.required("name").string()
+    self.init(name: name, base: baseName, numbers: numbers, tuning: tuning)
   }
 }

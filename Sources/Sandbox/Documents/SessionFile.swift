@@ -1,19 +1,22 @@
+import Drawing
 import OutputFiles
-import ArgumentParser
+import Pickers
 package import Sessions
 package import Stage
 
-/// Reads and plays sessions.
+/// Reads, plays and writes sessions.
 package enum SessionFile {
   /// Reads a session and prints its warnings.
-  package static func read(_ path: String) throws -> Session {
-    let session = try Failure.mapping { try SessionReader.read(path: path) }
+  package static func read(_ path: String) throws(SessionError) -> Session {
+    let session = try SessionReader.read(path: path)
     for warning in session.warnings { Program.say(warning) }
     return session
   }
 
   /// Makes a replay of a session; an error names the file.
-  package static func stage(_ session: Session, scene: Scene, file: String) throws -> Replay {
+  package static func stage(_ session: Session, scene: Scene, file: String) throws(Failure)
+    -> Replay
+  {
     do {
       return try Replay(session: session, scene: scene)
     } catch {
@@ -21,42 +24,74 @@ package enum SessionFile {
     }
   }
 
-  /// Plays a session from its beginning to its end at a frame rate.
+  /// Plays a replay from its beginning to its end, and calls `frame` after each frame with its time in
+  /// seconds and its events.
   ///
-  /// - Parameters:
-  ///   - replay: The replay, at its beginning.
-  ///   - fps: Frames a second.
-  ///   - file: The file, for errors.
-  ///   - frame: Is called for each frame with its time in seconds.
   /// - Throws: The error of a frame; an error of the stage names the file and the time.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
     file: String,
-    frame: (inout Replay, Double) throws -> Void
+    frame: (inout Replay, Double, [StageEvent]) throws -> Void = { _, _, _ in }
   ) throws {
     let duration = replay.session.duration
-    var number = 0.0
     let interruption = Interruption()
     defer { interruption.end() }
-    do {
-      while number / fps < duration {
-        try frame(&replay, number / fps)
-        try interruption.check()
-        number += 1
+    var events: [StageEvent] = []
+    var number = 0.0
+    var time = 0.0
+    repeat {
+      time = min(number / fps, duration)
+      events.removeAll(keepingCapacity: true)
+      do {
+        try replay.advance(to: time, into: &events)
+      } catch {
+        throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
       }
-      try frame(&replay, duration)
-    } catch let error as StageError {
-      throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
-    }
+      try frame(&replay, time, events)
+      if time < duration { try interruption.check() }
+      number += 1
+    } while time < duration
+  }
+
+  /// Prints what was written, unless that is the standard output.
+  static func report(_ session: Session, writtenTo path: String) {
+    guard path != "-" else { return }
+    let seconds = DecimalText.fixed(session.duration, digits: 1)
+    Program.say("\(path): \(session.entries.count) entries, \(seconds) s")
   }
 }
 
-/// Frame rates that the command line accepts.
-enum FrameRate {
-  static func check(_ fps: Double) throws {
-    guard fps >= 1, fps <= 10_000 else {
-      throw ValidationError("--fps is \(fps), expected 1...10000")
+extension Session {
+  /// The session with checkpoints computed again: one every second, one after each settle event and
+  /// one at the end.
+  ///
+  /// - Throws: `StageError` for a header or an entry that the stage refuses.
+  func withCheckpoints(on scene: Scene) throws(StageError) -> Session {
+    var stage = try Stage(header: header, scene: scene)
+    var entries: [SessionEntry] = []
+    var events: [StageEvent] = []
+    var nextSecond = 1.0
+    func addCheckpoint() {
+      entries.append(SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint)))
     }
+    for entry in self.entries {
+      if case .checkpoint = entry.event { continue }
+      while nextSecond < entry.time {
+        stage.advance(to: nextSecond, into: &events)
+        addCheckpoint()
+        nextSecond += 1
+      }
+      stage.advance(to: entry.time, into: &events)
+      let hasSettled = events.contains {
+        if case .settle = $0.event.kind { true } else { false }
+      }
+      if hasSettled { addCheckpoint() }
+      if entry.event == .end { addCheckpoint() }
+      events.removeAll(keepingCapacity: true)
+      try stage.apply(entry, into: &events)
+      entries.append(entry)
+    }
+    return Session(header: header, entries: entries)
   }
 }

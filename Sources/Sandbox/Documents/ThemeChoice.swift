@@ -29,23 +29,17 @@ struct ThemeChoice: Equatable {
   /// A built-in theme is read from `Themes` in the folder of assets if the file exists, so that its
   /// colours can be changed; otherwise the compiled theme is used.
   ///
-  /// - Parameters:
-  ///   - argument: The name or path.
-  ///   - assets: Path of the folder of assets; nil without one.
-  /// - Throws: `Failure` for an unknown name and for a file that is not a theme.
+  /// - Throws: `Failure` for an unknown name, and `SourceProblem` for a file that is not a theme.
   init(_ argument: String, assets: String?) throws {
     if argument.contains("/") || argument.hasSuffix(".json") {
-      let file = try Self.read(argument)
+      let file = try JSONDocument.read(path: argument, ThemeFile.init)
       isDark = file.isDark
       if file.isDark { themes.dark = file.theme } else { themes.light = file.theme }
       return
     }
     guard let known = Theme.named.first(where: { $0.name == argument }) else {
-      throw Failure(
-        .usage,
-        "unknown theme '\(argument)', expected one of: \(Self.names.joined(separator: ", ")), "
-          + "or a JSON file"
-      )
+      let known = Self.names.joined(separator: ", ") + ", or a JSON file"
+      throw Failure(.usage, "unknown theme '\(argument)', expected one of: \(known)")
     }
     isDark = known.isDark
     let isContrast = argument.hasPrefix("contrast")
@@ -53,19 +47,59 @@ struct ThemeChoice: Equatable {
     themes.light = try Self.theme(isContrast ? "contrast-light" : "light", assets: assets)
   }
 
-  private static func theme(_ name: String, assets: String?) throws -> Theme {
-    let compiled = Theme.named.first { $0.name == name }?.theme ?? .dark
-    guard let assets else { return compiled }
-    let path = "\(assets)/Themes/\(name).json"
-    guard FileManager.default.fileExists(atPath: path) else { return compiled }
-    return try read(path).theme
+  private static func theme(_ name: String, assets: String?) throws(SourceProblem) -> Theme {
+    let path = "\(assets ?? "")/Themes/\(name).json"
+    guard assets != nil, FileManager.default.fileExists(atPath: path) else {
+      return Theme.named.first { $0.name == name }?.theme ?? .dark
+    }
+    return try JSONDocument.read(path: path, ThemeFile.init).theme
+  }
+}
+
+/// A theme file: its name, whether it is dark, and each colour of `Theme.parts`, as "#RRGGBB".
+///
+///     {"name": "dusk", "appearance": "dark", "colors": {"background": "#0B0B0D", "panel": …}}
+struct ThemeFile: Equatable {
+  /// The name that the user reads.
+  let name: String
+  /// Whether text is light on a dark background.
+  let isDark: Bool
+  /// The colours.
+  let theme: Theme
+
+  /// Reads a theme.
+  ///
+  /// - Throws: `SourceProblem` at the first value that is not allowed.
+  init(_ root: JSONValue) throws(SourceProblem) {
+    let object = try root.object(expecting: ["name", "appearance", "colors"])
+    name = try object.required("name").string(upTo: 60)
+    let appearance = try object.required("appearance")
+    switch try appearance.string() {
+    case "dark": isDark = true
+    case "light": isDark = false
+    default: throw appearance.problem(expected: #""dark" or "light""#)
+    }
+    let colors = try object.required("colors").object(expecting: Theme.parts.map(\.name))
+    let missing = Theme.parts.filter { colors[$0.name] == nil }
+    guard missing.isEmpty else {
+      throw colors.problem(
+        found: "no " + missing.map { ShownText.quoted($0.name) }.joined(separator: ", "),
+        expected: "a colour for each of \(Theme.parts.count) parts"
+      )
+    }
+    var theme = isDark ? Theme.dark : Theme.light
+    for part in Theme.parts {
+      part.setColor(&theme, try Self.color(colors.required(part.name)))
+    }
+    self.theme = theme
   }
 
-  private static func read(_ path: String) throws -> ThemeFile {
-    do throws(SourceProblem) {
-      return try ThemeFile(path: path)
-    } catch {
-      throw Failure(.file, error.description)
-    }
+  private static func color(_ value: JSONValue) throws(SourceProblem) -> Color {
+    let text = try value.string()
+    let digits = text.dropFirst()
+    guard text.first == "#", digits.count == 6, digits.allSatisfy(\.isHexDigit),
+      let rgb = UInt32(digits, radix: 16)
+    else { throw value.problem(expected: "a colour such as \"#1C1C1E\"") }
+    return Color(rgb)
   }
 }

@@ -1,6 +1,4 @@
-import Drawing
-
-/// Progress of a long task, as text.
+/// Progress of a long task, as text for the standard error.
 ///
 /// It reads no clock: the caller passes the elapsed time.
 struct ProgressBar: Equatable {
@@ -12,6 +10,11 @@ struct ProgressBar: Equatable {
     case lines
     /// Nothing.
     case quiet
+
+    /// A bar on a terminal, lines elsewhere.
+    static func standardError(isQuiet: Bool) -> Form {
+      isQuiet ? .quiet : Program.isTerminal(2) ? .terminal : .lines
+    }
   }
 
   /// Seconds between two updates on a terminal.
@@ -23,16 +26,11 @@ struct ProgressBar: Equatable {
   private let unit: String
   private let form: Form
   private let total: Int
+  private var done = 0
   private var lastTime = -Self.interval
   private var lastTenth = 0
 
-  /// Creates a bar.
-  ///
-  /// - Parameters:
-  ///   - work: The name of the task, in lines.
-  ///   - unit: The name of the steps, in the plural.
-  ///   - total: Number of steps; at least 1.
-  ///   - form: How progress is shown.
+  /// Creates a bar for a task of a number of steps; `unit` names the steps in the plural.
   init(work: String = "render", unit: String = "frames", total: Int, form: Form) {
     self.work = work
     self.unit = unit
@@ -40,12 +38,22 @@ struct ProgressBar: Equatable {
     self.form = form
   }
 
-  /// Returns the text to write now.
-  ///
-  /// - Parameters:
-  ///   - done: Steps done.
-  ///   - elapsed: Seconds since the first step began.
-  /// - Returns: The text, with a line end for the form `lines`; nil if nothing is due.
+  /// Writes what is due after one more step.
+  mutating func step(elapsed: Double) {
+    reach(done + 1, elapsed: elapsed)
+  }
+
+  /// Writes what is due after a number of steps.
+  mutating func reach(_ done: Int, elapsed: Double) {
+    guard done != self.done else { return }
+    self.done = done
+    if let text = text(done: done, elapsed: elapsed) { Program.write(text) }
+  }
+
+  /// Removes the bar, so that the next message begins a line.
+  func end() { Program.write(ending) }
+
+  /// The text to write after some steps and seconds; nil if nothing is due.
   mutating func text(done: Int, elapsed: Double) -> String? {
     let done = min(max(0, done), total)
     switch form {
@@ -67,7 +75,7 @@ struct ProgressBar: Equatable {
     }
   }
 
-  /// The text that removes the bar, so that the next message begins a line; empty for lines.
+  /// The text that removes the bar; empty for lines.
   var ending: String { form == .terminal ? "\r\u{1B}[K" : "" }
 
   private func words(done: Int, elapsed: Double) -> String {

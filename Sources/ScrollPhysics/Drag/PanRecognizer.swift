@@ -15,13 +15,9 @@ public enum ScrollAxis: Equatable, Sendable {
 /// - Source: UIScrollView's pan recognizer begins about 10 pt from the press.
 package struct PanRecognizer: Equatable, Sendable {
   /// Travel before a press becomes a drag, in points; at least 0.
-  package var slop: Double
-  /// Travel along the axis since the press, in points, signed.
-  package private(set) var along = 0.0
-  /// Travel across the axis since the press, in points, signed.
-  package private(set) var across = 0.0
-  /// Whether the press has become a drag.
-  package private(set) var hasBegun = false
+  private let slop: Double
+  private var along = 0.0
+  private var across = 0.0
   /// Whether lifting now would be a tap.
   package private(set) var isTap = true
 
@@ -33,24 +29,16 @@ package struct PanRecognizer: Equatable, Sendable {
     self.slop = slop
   }
 
-  /// Begins the drag without any travel, as a press on moving content does.
-  package mutating func begin() {
-    hasBegun = true
-    isTap = false
-  }
-
   /// Takes a movement along and across the axis, in points.
   ///
-  /// - Returns: The part of the movement along the axis that drags the content, in points. Of the
-  ///   movement that passes the slop it is the part beyond the slop, so content never jumps.
-  package mutating func move(along dAlong: Double, across dAcross: Double) -> Double {
+  /// - Returns: nil until the press becomes a drag; then the part of the movement along the axis that
+  ///   drags the content, in points: the part beyond the slop, so content never jumps.
+  package mutating func move(along dAlong: Double, across dAcross: Double) -> Double? {
     let isWithinSlop = abs(along) <= slop
     along += dAlong
     across += dAcross
-    guard !hasBegun else { return dAlong }
     if abs(along) > slop || abs(across) > slop { isTap = false }
-    guard abs(along) > slop, abs(along) >= abs(across) else { return 0 }
-    hasBegun = true
+    guard abs(along) > slop, abs(along) >= abs(across) else { return nil }
     // A drag that began late, after movement across the axis, starts where the finger is.
     guard isWithinSlop else { return 0 }
     return along < 0 ? along + slop : along - slop

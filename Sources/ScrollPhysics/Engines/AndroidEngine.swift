@@ -30,11 +30,11 @@ extension ScrollTuning {
     dragSlop: 8,
     minimumFlingVelocity: 50,
     maximumFlingVelocity: 8000,
-    snapResponse: 0.25
+    snapSpring: Spring(response: 0.25)
   )
 }
 
-extension ReleaseLaw {
+extension Release {
   /// What Android's OverScroller does, and its NumberPicker where there are rows.
   ///
   /// Inside, content follows the spline. At an edge it continues with a constant deceleration, at most
@@ -45,113 +45,77 @@ extension ReleaseLaw {
   ///
   /// - Source: AOSP 10, OverScroller.java, run. The engine takes the last velocity that was sampled
   ///   at the edge, which depends on the frame rate; here it is the velocity of the crossing.
-  func motion(_ engine: AndroidEngine, from offset: Double, velocity: Double) -> Motion? {
-    let overscroll = range.overscroll(offset)
-    if overscroll != 0 { return androidReturn(engine, from: offset, velocity: velocity) }
-    if snap.isPaged { return androidPage(engine, from: offset, velocity: velocity) }
-    guard velocity != 0 else { return androidRow(engine, from: offset, after: nil) }
-    let spline = Leg.spline(
-      SplineDecay(position: offset, velocity: velocity, density: tuning.pixelRatio)
-    )
-    let edge = range.clamped(spline.restPosition)
-    guard edge != spline.restPosition, let time = crossing(edge, of: spline) else {
-      return snap == .free ? .leg(spline) : androidRow(engine, from: offset, after: spline)
+  func motion(_ engine: AndroidEngine) -> Motion? {
+    if overscroll != 0 { return outside(engine) }
+    if snap.isPaged {
+      let page = target(end: offset, direction: velocity)
+      return page == offset ? nil : ease(to: page, duration: engine.snapTime, curve: .quinticOut)
     }
-    return androidEdge(engine, spline, until: time, edge: edge)
+    return velocity == 0 ? row(engine, after: nil) : fling(engine, spline)
   }
 
-  /// The approach, then out of the edge and back, or a dead stop; the engine's instants are whole
-  /// milliseconds.
-  private func androidEdge(
-    _ engine: AndroidEngine,
-    _ approach: Leg,
-    until crossing: Double,
-    edge: Double
-  ) -> Motion {
+  private var spline: Leg {
+    .spline(from: offset, velocity: velocity, density: tuning.pixelRatio)
+  }
+
+  /// The motion along the spline to its end, to a row, or to the edge that it passes: there out of
+  /// the range and back, or a stop. The engine's instants are whole milliseconds.
+  private func fling(_ engine: AndroidEngine, _ spline: Leg) -> Motion? {
+    let edge = range.clamped(spline.restPosition)
+    guard edge != spline.restPosition, let crossing = spline.time(passing: edge) else {
+      return snap.isFree ? Motion(spline) : row(engine, after: spline)
+    }
     let time = Self.wholeMilliseconds(crossing)
-    let out = Ballistic(
-      position: edge,
-      velocity: wholePixels(approach.velocity(at: time)),
+    let out = Leg.ballistic(
+      from: edge,
+      velocity: wholePixels(spline.velocity(at: time)),
       deceleration: gravity(engine),
       reach: bounces ? engine.overfling : 0
     )
-    guard out.duration > 0 else {
-      return .fling(Fling(approach: approach, until: time, edge: edge, bounce: nil))
-    }
-    return .fling(
-      Fling(
-        approach: approach,
-        until: time,
-        edge: edge,
-        bounce: .ballistic(out),
-        back: .ease(androidSpringBack(engine, from: out.restPosition, to: edge))
-      )
-    )
+    let approach = spline.until(time, restPosition: edge)
+    guard out.duration > 0 else { return Motion(approach) }
+    return Motion(approach, then: out, then: springBack(engine, from: out.restPosition, to: edge))
   }
 
   /// The way back into the range.
-  private func androidReturn(_ engine: AndroidEngine, from offset: Double, velocity: Double)
-    -> Motion?
-  {
+  private func outside(_ engine: AndroidEngine) -> Motion? {
     let edge = range.clamped(offset)
-    let overscroll = offset - edge
-    let back = androidSpringBack(engine, from: offset, to: edge)
+    let back = springBack(engine, from: offset, to: edge)
     if velocity * overscroll > 0 {
       // As if it had left the edge with just the velocity that leaves this much here.
       let pull = gravity(engine)
       let toApex = velocity * velocity / 2 / pull
       let whole = Double.sqrt(2 * (toApex + abs(overscroll)) / pull)
-      let out = Ballistic(
-        position: edge,
+      let out = Leg.ballistic(
+        from: edge,
         velocity: (velocity < 0 ? -1 : 1) * pull * whole,
         deceleration: pull,
         reach: bounces ? engine.overfling : 0,
         elapsed: whole - abs(velocity) / pull
       )
-      guard out.duration > 0 else { return .ease(back) }
-      let leg = Leg.ballistic(out)
-      return .fling(
-        Fling(
-          approach: leg,
-          until: leg.duration,
-          edge: edge,
-          bounce: .ease(androidSpringBack(engine, from: out.restPosition, to: edge))
-        )
-      )
+      guard out.duration > 0 else { return Motion(back) }
+      return Motion(out, then: springBack(engine, from: out.restPosition, to: edge))
     }
-    let spline = SplineDecay(position: offset, velocity: velocity, density: tuning.pixelRatio)
-    guard velocity != 0, abs(spline.length) > abs(overscroll) else { return .ease(back) }
-    let leg = Leg.spline(spline)
-    let far = range.clamped(spline.restPosition)
-    guard far != spline.restPosition, let time = crossing(far, of: leg) else {
-      return snap == .free ? .leg(leg) : androidRow(engine, from: offset, after: leg)
-    }
-    return androidEdge(engine, leg, until: time, edge: far)
+    let spline = spline
+    let isInside = abs(spline.restPosition - offset) > abs(overscroll)
+    return isInside ? fling(engine, spline) : Motion(back)
   }
 
   /// The cubic back from beyond an edge: √(2·|δ|/g) seconds for δ points.
-  private func androidSpringBack(_ engine: AndroidEngine, from offset: Double, to edge: Double)
-    -> Ease
-  {
-    let duration = Double.sqrt(2 * abs(offset - edge) / gravity(engine))
-    return Ease(
-      from: offset,
-      to: edge,
-      duration: Self.wholeMilliseconds(duration),
-      curve: .cubicInOut
-    )
+  private func springBack(_ engine: AndroidEngine, from place: Double, to edge: Double) -> Leg {
+    let duration = Double.sqrt(2 * abs(place - edge) / gravity(engine))
+    let whole = Self.wholeMilliseconds(duration)
+    return .ease(from: place, to: edge, duration: whole, curve: .cubicInOut)
   }
 
-  /// The way to a page, which takes the place of the fling.
-  private func androidPage(_ engine: AndroidEngine, from offset: Double, velocity: Double)
-    -> Motion?
-  {
-    let page = snap.target(from: offset, end: offset, direction: velocity)
-    let target = range.clamped(page)
-    guard target != offset else { return nil }
-    return .ease(
-      Ease(from: offset, to: target, duration: engine.snapTime, curve: .quinticOut)
-    )
+  /// The second phase: to the row nearest to where the fling ended.
+  private func row(_ engine: AndroidEngine, after fling: Leg?) -> Motion? {
+    guard !snap.isFree else { return nil }
+    let end = fling?.restPosition ?? offset
+    let target = target(end: end, direction: fling?.startVelocity ?? 0)
+    let phase = Leg.ease(from: end, to: target, duration: engine.snapTime, curve: .quinticOut)
+    guard end != target else { return fling.map { Motion($0) } }
+    return fling.map { Motion($0, then: phase) } ?? Motion(phase)
   }
 
   /// The deceleration beyond an edge, in points per second squared: the engine's is in pixels.
@@ -166,25 +130,5 @@ extension ReleaseLaw {
 
   private static func wholeMilliseconds(_ seconds: Double) -> Double {
     (seconds * 1000).rounded(.down) / 1000
-  }
-
-  /// The second phase: to the row nearest to where the fling ended.
-  private func androidRow(_ engine: AndroidEngine, from offset: Double, after fling: Leg?)
-    -> Motion?
-  {
-    guard snap != .free else { return nil }
-    let end = fling?.restPosition ?? offset
-    let direction = fling.map { $0.velocity(at: 0) } ?? 0
-    let target = range.clamped(snap.target(from: offset, end: end, direction: direction))
-    let adjustment = Ease(from: end, to: target, duration: engine.snapTime, curve: .quinticOut)
-    guard let fling else { return end == target ? nil : .ease(adjustment) }
-    return .fling(
-      Fling(
-        approach: fling,
-        until: fling.duration,
-        edge: target,
-        bounce: end == target ? nil : .ease(adjustment)
-      )
-    )
   }
 }

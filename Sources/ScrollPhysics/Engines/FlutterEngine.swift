@@ -8,10 +8,8 @@ public struct FlutterEngine: Equatable, Sendable {
   package var edgeFriction = 0.52
   /// Deceleration besides the rate, in points per second squared.
   package var constantDeceleration = 0.0
-  /// Response of the spring beyond an edge, in seconds.
-  package var springResponse = 2 * Double.pi / Double.sqrt(200)
-  /// Damping ratio of that spring.
-  package var dampingRatio = 1.1
+  /// The spring beyond an edge.
+  package var edgeSpring = Spring.flutter
   /// Greatest speed with which a bounce begins, in points per second.
   package var springVelocityLimit = 5000.0
 
@@ -19,29 +17,27 @@ public struct FlutterEngine: Equatable, Sendable {
     body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
     body("edgeFriction", "", 0...1, 0.01, &edgeFriction)
     body("constantDeceleration", "pt/s²", 0...100_000, 50, &constantDeceleration)
-    body("springResponse", "s", 0.01...10, 0.01, &springResponse)
-    body("dampingRatio", "", 0.05...10, 0.01, &dampingRatio)
+    edgeSpring.visit("springResponse", "dampingRatio", body)
     body("springVelocityLimit", "pt/s", 1...1e6, 500, &springVelocityLimit)
   }
-
-  /// The spring beyond an edge.
-  var edgeSpring: Spring { Spring(response: springResponse, dampingRatio: dampingRatio) }
 }
 
 /// The parameters of Flutter's ClampingScrollPhysics.
 public struct FlutterClampingEngine: Equatable, Sendable {
-  /// Response of the spring that returns content from beyond an edge, in seconds.
-  package var springResponse = 2 * Double.pi / Double.sqrt(200)
-  /// Damping ratio of that spring.
-  package var dampingRatio = 1.1
+  /// The spring that returns content from beyond an edge.
+  package var edgeSpring = Spring.flutter
 
   mutating func visit(_ body: ParameterVisitor) {
-    body("springResponse", "s", 0.01...10, 0.01, &springResponse)
-    body("dampingRatio", "", 0.05...10, 0.01, &dampingRatio)
+    edgeSpring.visit("springResponse", "dampingRatio", body)
   }
+}
 
-  /// The spring that returns content from beyond an edge.
-  var edgeSpring: Spring { Spring(response: springResponse, dampingRatio: dampingRatio) }
+extension Spring {
+  /// Mass 0.5, stiffness 100, damping ratio 1.1.
+  fileprivate static let flutter = Spring(
+    response: 2 * Double.pi / Double.sqrt(200),
+    dampingRatio: 1.1
+  )
 }
 
 extension ScrollTuning {
@@ -61,8 +57,7 @@ extension ScrollTuning {
     minimumFlingVelocity: 100,
     maximumFlingVelocity: 8000,
     stopVelocity: 20,
-    snapResponse: 2 * Double.pi / Double.sqrt(200),
-    snapDampingRatio: 1.1,
+    snapSpring: .flutter,
     restDistance: 1,
     pixelRatio: 3
   )
@@ -81,120 +76,68 @@ extension ScrollTuning {
   }()
 }
 
-/// What Flutter's two engines differ in.
-private struct FlutterRelease {
-  /// The deceleration without rows and edges.
-  let leg: Leg
-  /// The spring from beyond an edge.
-  let edgeSpring: Spring
-  /// Greatest speed of a bounce, in points per second; nil where content stops at the edge.
-  let bounceLimit: Double?
-}
-
-extension ReleaseLaw {
+extension Release {
   /// The motion of Flutter's BouncingScrollPhysics, alone and beneath FixedExtentScrollPhysics (rows)
   /// and PageScrollPhysics (pages).
   ///
   /// - Source: the framework of June 2023, re-computed and checked against its own tests. Different
   ///   here: a bounce's velocity is limited in both directions, and content on a row rests exactly on
   ///   it, not up to a pixel beside it.
-  func motion(_ engine: FlutterEngine, from offset: Double, velocity: Double) -> Motion? {
-    let leg: Leg =
-      engine.constantDeceleration > 0
-      ? .friction(
-        FrictionDecay(
-          position: offset,
-          velocity: velocity,
-          decelerationRate: engine.decelerationRate,
-          constantDeceleration: engine.constantDeceleration,
-          stopVelocity: tuning.tolerance.velocity
-        )
-      )
-      : .decay(decay(from: offset, velocity: velocity, rate: engine.decelerationRate))
-    let release = FlutterRelease(
-      leg: leg,
-      edgeSpring: engine.edgeSpring,
-      bounceLimit: engine.springVelocityLimit
+  func motion(_ engine: FlutterEngine) -> Motion? {
+    guard overscroll == 0 else { return spring(to: range.clamped(offset), engine.edgeSpring) }
+    let leg = deceleration(engine, stopVelocity: tuning.tolerance.velocity)
+    let edge = range.clamped(leg.restPosition)
+    // A motion that meets an edge is not bent to a row.
+    if goesToRow, snap.isPaged || isSlow || edge == leg.restPosition {
+      // Where it would end if it did not stop before.
+      return row(end: deceleration(engine, stopVelocity: .leastNormalMagnitude).restPosition)
+    }
+    guard !isSlow else { return nil }
+    guard edge != leg.restPosition else { return Motion(leg) }
+    return bounce(leg, on: edge, spring: engine.edgeSpring, limit: engine.springVelocityLimit)
+  }
+
+  private func deceleration(_ engine: FlutterEngine, stopVelocity: Double) -> Leg {
+    guard engine.constantDeceleration > 0 else {
+      return decay(rate: engine.decelerationRate, stopVelocity: stopVelocity)
+    }
+    return .friction(
+      from: offset,
+      velocity: velocity,
+      decelerationRate: engine.decelerationRate,
+      constantDeceleration: engine.constantDeceleration,
+      stopVelocity: stopVelocity
     )
-    return motion(release, from: offset, velocity: velocity)
   }
 
   /// The motion of Flutter's ClampingScrollPhysics, alone and beneath the physics of rows and pages.
   ///
   /// - Source: as above. Different here: beyond either edge the velocity is kept where it points to the
   ///   edge; the engine does so beyond one edge only.
-  func motion(_ engine: FlutterClampingEngine, from offset: Double, velocity: Double) -> Motion? {
-    let release = FlutterRelease(
-      leg: .power(PowerDecay(position: offset, velocity: velocity)),
-      edgeSpring: engine.edgeSpring,
-      bounceLimit: nil
-    )
-    return motion(release, from: offset, velocity: velocity)
-  }
-
-  private func motion(
-    _ release: FlutterRelease,
-    from offset: Double,
-    velocity: Double
-  ) -> Motion? {
-    let isHeadingOut =
-      range.clamped(offset + (velocity < 0 ? -1 : 1)) == offset && velocity != 0
-    guard snap != .free, range.overscroll(offset) == 0, !isHeadingOut else {
-      return freeMotion(release, from: offset, velocity: velocity)
+  func motion(_ engine: FlutterClampingEngine) -> Motion? {
+    guard overscroll == 0 else {
+      let inward = velocity * overscroll > 0 ? 0 : velocity
+      return spring(to: range.clamped(offset), engine.edgeSpring, velocity: inward)
     }
-    if snap.isPaged {
-      let direction = abs(velocity) > tuning.tolerance.velocity ? velocity : 0
-      let target = range.clamped(snap.target(from: offset, end: offset, direction: direction))
-      return spring(from: offset, velocity: velocity, to: target, spring: tuning.snapSpring)
-    }
-    let isSlow = abs(velocity) < tuning.tolerance.velocity
-    // A bouncing motion that meets an edge is not bent to a row.
-    if release.bounceLimit != nil, !isSlow, range.overscroll(release.leg.restPosition) != 0 {
-      return freeMotion(release, from: offset, velocity: velocity)
-    }
-    let end = isSlow ? offset : Self.end(of: release.leg)
-    return landing(from: offset, velocity: velocity, end: range.clamped(end))
-  }
-
-  /// Where a deceleration would end if it did not stop before.
-  private static func end(of leg: Leg) -> Double {
-    switch leg {
-    case .decay(let decay): decay.asymptote
-    case .friction(let friction): friction.end
-    case let leg: leg.restPosition
-    }
-  }
-
-  /// The motion without rows and pages.
-  private func freeMotion(
-    _ release: FlutterRelease,
-    from offset: Double,
-    velocity: Double
-  ) -> Motion? {
-    let overscroll = range.overscroll(offset)
-    if overscroll != 0 {
-      let isOutward = release.bounceLimit == nil && velocity * overscroll > 0
-      return spring(
-        from: offset,
-        velocity: isOutward ? 0 : velocity,
-        to: range.clamped(offset),
-        spring: release.edgeSpring
-      )
-    }
-    guard abs(velocity) >= tuning.tolerance.velocity else { return nil }
-    let leg = release.leg
+    let leg = Leg.power(from: offset, velocity: velocity)
+    if goesToRow { return row(end: leg.restPosition) }
+    guard !isSlow else { return nil }
     let edge = range.clamped(leg.restPosition)
-    guard edge != leg.restPosition, let time = crossing(edge, of: leg) else { return .leg(leg) }
-    guard let limit = release.bounceLimit, bounces else {
-      return .fling(Fling(approach: leg, until: time, edge: edge, bounce: nil))
-    }
-    let bounce = SpringMotion(
-      position: edge,
-      velocity: min(max(leg.velocity(at: time), -limit), limit),
-      target: edge,
-      spring: release.edgeSpring,
-      tolerance: tuning.tolerance
-    )
-    return .fling(Fling(approach: leg, until: time, edge: edge, bounce: .spring(bounce)))
+    return edge == leg.restPosition ? Motion(leg) : bounce(leg, on: edge)
+  }
+
+  private var isSlow: Bool { abs(velocity) < tuning.tolerance.velocity }
+
+  /// Whether rows and pages decide: not for content that is thrown against the edge where it is.
+  private var goesToRow: Bool {
+    guard !snap.isFree else { return false }
+    return velocity == 0 || range.clamped(offset + (velocity < 0 ? -1 : 1)) != offset
+  }
+
+  /// The motion to the next page, or to the row at which a deceleration would end.
+  private func row(end: @autoclosure () -> Double) -> Motion? {
+    snap.isPaged
+      ? spring(to: target(end: offset, direction: isSlow ? 0 : velocity))
+      : landing(end: range.clamped(isSlow ? offset : end()))
   }
 }

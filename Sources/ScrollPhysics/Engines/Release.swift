@@ -23,12 +23,159 @@ extension ScrollTuning {
     snap: SnapRule = .free,
     bounces: Bool = true
   ) -> Motion? {
-    ReleaseLaw(
+    Release(
       tuning: self,
       range: range,
       snap: snap,
       bounces: bounces,
-      viewportExtent: viewportExtent
-    ).motion(from: offset, velocity: velocity)
+      viewportExtent: viewportExtent,
+      offset: offset,
+      velocity: velocity
+    ).motion
+  }
+}
+
+/// Content that moves on from an offset with a velocity: calls the engine's law.
+struct Release {
+  let tuning: ScrollTuning
+  let range: ScrollRange
+  let snap: SnapRule
+  let bounces: Bool
+  let viewportExtent: Double
+  /// In points.
+  let offset: Double
+  /// In points per second.
+  let velocity: Double
+
+  /// Longest motion, in seconds; only releases at a million points a second or from a million points
+  /// outside would take longer.
+  static let longest = 120.0
+
+  /// The motion; nil at rest.
+  var motion: Motion? {
+    let motion =
+      switch tuning.engine {
+      case .uikit(let engine): motion(engine)
+      case .scrollMechanics(let engine): motion(engine)
+      case .flutter(let engine): motion(engine)
+      case .flutterClamping(let engine): motion(engine)
+      case .android(let engine): motion(engine)
+      case .web(let engine): motion(engine)
+      }
+    // A motion without duration may still move the content by a rounding error, to a row or an edge.
+    guard let motion, motion.duration > 0 || motion.restPosition != offset else { return nil }
+    guard motion.duration > Self.longest else { return motion }
+    return ease(to: motion.restPosition, duration: Self.longest)
+  }
+
+  /// Distance beyond the range, in points, signed.
+  var overscroll: Double { range.overscroll(offset) }
+
+  /// The allowed place of rest for a motion that would end at an offset.
+  func target(end: Double, direction: Double) -> Double {
+    range.clamped(snap.target(from: offset, end: end, direction: direction))
+  }
+
+  /// The deceleration of a rate, by default to the stop velocity of the tuning.
+  func decay(rate: Double, stopVelocity: Double? = nil) -> Leg {
+    .decay(
+      from: offset,
+      velocity: velocity,
+      decelerationRate: rate,
+      stopVelocity: stopVelocity ?? tuning.tolerance.velocity
+    )
+  }
+
+  /// The deceleration bent to a target; nil where it is not ahead.
+  func bent(to target: Double) -> Motion? {
+    let stopVelocity = tuning.tolerance.velocity
+    return Leg.decay(from: offset, velocity: velocity, to: target, stopVelocity: stopVelocity)
+      .map { Motion($0) }
+  }
+
+  /// The motion that ends on a row: the deceleration bent to it, or a spring where the row is the
+  /// one that content is on already.
+  func landing(end: Double) -> Motion? {
+    let target = target(end: end, direction: velocity)
+    let isHere = target == range.clamped(snap.snapped(offset))
+    return (isHere ? nil : bent(to: target)) ?? spring(to: target)
+  }
+
+  func ease(to target: Double, duration: Double, curve: Ease = .quarticOut) -> Motion {
+    Motion(.ease(from: offset, to: target, duration: duration, curve: curve))
+  }
+
+  /// The motion of a leg that leads to an edge and beyond: a bounce, or a stop at the edge.
+  ///
+  /// - Parameters:
+  ///   - leg: The motion without an edge.
+  ///   - edge: The end of the range that it passes, in points.
+  ///   - spring: The spring beyond the edge; nil stops there.
+  ///   - limit: Greatest speed with which the bounce begins, in points per second.
+  /// - Returns: The motion; the leg alone if it rests before the edge.
+  func bounce(
+    _ leg: Leg,
+    on edge: Double,
+    spring: Spring? = nil,
+    limit: Double = .infinity
+  ) -> Motion {
+    guard let time = leg.time(passing: edge) else { return Motion(leg) }
+    let approach = leg.until(time, restPosition: edge)
+    guard bounces, let spring else { return Motion(approach) }
+    let bounce = Leg.spring(
+      from: edge,
+      velocity: min(max(leg.velocity(at: time), -limit), limit),
+      to: edge,
+      spring: spring,
+      tolerance: tuning.tolerance
+    )
+    return Motion(approach, then: bounce)
+  }
+
+  /// A spring to a target, by default the snap spring; nil where nothing would move.
+  ///
+  /// Where content may not leave the range, a swing beyond an edge stops there; a critically damped
+  /// spring leads from there to a target elsewhere.
+  func spring(to target: Double, _ spring: Spring? = nil, velocity: Double? = nil) -> Motion? {
+    let velocity = velocity ?? self.velocity
+    let spring = spring ?? tuning.snapSpring
+    guard offset != target || velocity != 0 else { return nil }
+    let tolerance = tuning.tolerance
+    let swing = Leg.spring(
+      from: offset,
+      velocity: velocity,
+      to: target,
+      spring: spring,
+      tolerance: tolerance
+    )
+    guard !bounces || tuning.engine.clamps, let hit = hit(of: swing) else { return Motion(swing) }
+    guard hit.restPosition != target else { return Motion(hit) }
+    let damped = Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio))
+    let edge = hit.restPosition
+    return Motion(
+      hit,
+      then: .spring(from: edge, velocity: 0, to: target, spring: damped, tolerance: tolerance)
+    )
+  }
+
+  /// A spring up to where it first swings out of the range; nil if it never does, and for one that
+  /// begins outside.
+  private func hit(of swing: Leg) -> Leg? {
+    guard overscroll == 0 else { return nil }
+    var last = 0.0
+    while last < swing.duration {
+      // Rest may cut a swing off before it turns.
+      let next = swing.turn(after: last) ?? swing.duration.nextDown
+      let farthest = swing.position(at: next)
+      let edge = range.clamped(farthest)
+      if edge != farthest {
+        let isAtOnce = last == 0 && edge == offset
+        let time = isAtOnce ? 0 : swing.time(passing: edge, from: last, to: next)
+        return swing.until(time, restPosition: edge)
+      }
+      guard next > last else { return nil }
+      last = next
+    }
+    return nil
   }
 }

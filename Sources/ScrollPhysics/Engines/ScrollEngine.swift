@@ -65,6 +65,11 @@ public enum ScrollEngine: Equatable, Sendable {
     if case .rubberBand(let strength) = edgeDrag { strength } else { 0.55 }
   }
 
+  /// Whether the edge stops springs, too.
+  var clamps: Bool {
+    if case .flutterClamping = self { true } else { false }
+  }
+
   /// Longest touch, in seconds, and shortest movement, in points, that the window average accepts.
   var window: (time: Double, distance: Double) {
     if case .web(let engine) = self {
@@ -73,16 +78,4 @@ public enum ScrollEngine: Equatable, Sendable {
       (0.3, 15)
     }
   }
-}
-
-/// What a finger does with content beyond the edge.
-package enum EdgeDrag: Equatable {
-  /// The whole pull is shown through a `RubberBand`.
-  case rubberBand(strength: Double)
-  /// Each movement is shown through Flutter's friction, which grows with the overscroll.
-  case friction(strength: Double)
-  /// A fixed share of each movement is shown.
-  case fraction(share: Double)
-  /// The edge holds.
-  case none
 }

@@ -8,8 +8,6 @@
       init?(intValue: Int) { nil }
     }
 
-    private static let rules = ["engine", "velocityRule", "momentumCarry"]
-
     /// Writes one flat object: the engine's name, the rules and every parameter.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: Key.self)
@@ -29,13 +27,25 @@
       func text(_ name: String) throws -> String {
         try values.decode(String.self, forKey: Key(stringValue: name))
       }
-      let keys = values.allKeys.map(\.stringValue).sorted()
-      try self.init(engine: text("engine"))
-      for key in keys where key != "engine" {
-        if Self.rules.contains(key) {
-          try setRule(key, to: text(key))
-        } else {
-          try set(key, to: values.decode(Double.self, forKey: Key(stringValue: key)))
+      func rule<Rule: CaseIterable & RawRepresentable<String>>(_ name: String) throws -> Rule {
+        let value = try text(name)
+        if let rule = Rule(rawValue: value) { return rule }
+        let known = Rule.allCases.map(\.rawValue)
+        throw TuningError.unknownValue(name: name, value: value, known: known)
+      }
+      let engine = try text("engine")
+      let presets = Self.presets.filter { $0.name == $0.tuning.engine.name }
+      guard let preset = presets.first(where: { $0.name == engine }) else {
+        let known = presets.map(\.name)
+        throw TuningError.unknownValue(name: "engine", value: engine, known: known)
+      }
+      self = preset.tuning
+      for key in values.allKeys.map(\.stringValue).sorted() {
+        switch key {
+        case "engine": break
+        case "velocityRule": velocityRule = try rule(key)
+        case "momentumCarry": momentumCarry = try rule(key)
+        default: try set(key, to: values.decode(Double.self, forKey: Key(stringValue: key)))
         }
       }
     }
@@ -49,32 +59,5 @@ extension ScrollTuning {
       ("engine", engine.name), ("velocityRule", velocityRule.rawValue),
       ("momentumCarry", momentumCarry.rawValue),
     ]
-  }
-
-  /// The preset of an engine.
-  private init(engine name: String) throws(TuningError) {
-    guard let preset = Self.presets.first(where: { $0.tuning.engine.name == name }) else {
-      var known: [String] = []
-      for preset in Self.presets where !known.contains(preset.tuning.engine.name) {
-        known.append(preset.tuning.engine.name)
-      }
-      throw .unknownValue(name: "engine", value: name, known: known)
-    }
-    self = preset.tuning
-  }
-
-  /// Sets a rule other than the engine by its name.
-  private mutating func setRule(_ name: String, to value: String) throws(TuningError) {
-    if name == "velocityRule" {
-      guard let rule = VelocityRule(rawValue: value) else {
-        throw .unknownValue(name: name, value: value, known: VelocityRule.allCases.map(\.rawValue))
-      }
-      velocityRule = rule
-    } else {
-      guard let rule = MomentumCarry(rawValue: value) else {
-        throw .unknownValue(name: name, value: value, known: MomentumCarry.allCases.map(\.rawValue))
-      }
-      momentumCarry = rule
-    }
   }
 }

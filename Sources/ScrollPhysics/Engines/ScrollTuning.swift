@@ -29,10 +29,8 @@ public struct ScrollTuning: Equatable, Sendable {
   package var maximumFlingVelocity: Double
   /// Speed at which motion stops, in pixels per second.
   package var stopVelocity = 10.0
-  /// Response of the spring to a row and of animations, in seconds.
-  package var snapResponse: Double
-  /// Damping ratio of that spring.
-  package var snapDampingRatio = 1.0
+  /// The spring to a row, and of animations.
+  package var snapSpring: Spring
   /// Distance from rest that is not visible, in pixels.
   package var restDistance = 0.1
   /// Pixels per point.
@@ -42,26 +40,22 @@ public struct ScrollTuning: Equatable, Sendable {
   /// Whether taps, keys and programs move content without animation: above 0.5 they do.
   package var reducedMotion = 0.0
 
-  /// The parameters of every engine, in the order in which they are listed.
-  mutating func visitCommon(_ body: ParameterVisitor) {
+  /// Visits every parameter, in the order in which they are listed.
+  mutating func visit(_ body: ParameterVisitor) {
     body("dragSlop", "pt", 0...100, 0.5, &dragSlop)
     body("motionStart", "pt", 0...100, 0.5, &motionStart)
     body("restInterval", "s", 0.001...10, 0.005, &restInterval)
     body("minimumFlingVelocity", "pt/s", 0...5000, 10, &minimumFlingVelocity)
     body("maximumFlingVelocity", "pt/s", 100...100_000, 100, &maximumFlingVelocity)
     body("stopVelocity", "px/s", 0.1...1000, 0.1, &stopVelocity)
-    body("snapResponse", "s", 0.01...10, 0.01, &snapResponse)
-    body("snapDampingRatio", "", 0.05...10, 0.01, &snapDampingRatio)
+    snapSpring.visit("snapResponse", "snapDampingRatio", body)
     body("restDistance", "px", 0.001...10, 0.01, &restDistance)
     body("pixelRatio", "px/pt", 0.25...8, 0.05, &pixelRatio)
     body("wheelRest", "s", 0.01...2, 0.01, &wheelRest)
     body("reducedMotion", "", 0...1, 1, &reducedMotion)
+    engine.visit(body)
   }
 
-  /// The spring to a row, and of animations.
-  package var snapSpring: Spring {
-    Spring(response: snapResponse, dampingRatio: snapDampingRatio)
-  }
   /// Whether taps, keys and programs move content at once.
   package var reducesMotion: Bool { reducedMotion > 0.5 }
   /// Distance and speed that count as rest, in points.

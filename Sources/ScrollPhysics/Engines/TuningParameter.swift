@@ -13,6 +13,14 @@ public struct TuningParameter: Equatable, Sendable {
 /// Receives every parameter: name, unit, range, step and value.
 typealias ParameterVisitor = (String, String, ClosedRange<Double>, Double, inout Double) -> Void
 
+extension Spring {
+  /// Visits the response and the damping ratio, which a tuning calls by its own names.
+  mutating func visit(_ responseName: String, _ ratioName: String, _ body: ParameterVisitor) {
+    body(responseName, "s", 0.01...10, 0.01, &response)
+    body(ratioName, "", 0.05...10, 0.01, &dampingRatio)
+  }
+}
+
 /// Why a parameter could not be set or read.
 public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The tuning has no parameter of that name.
@@ -74,30 +82,24 @@ extension ScrollTuning {
   /// - Throws: `TuningError` for an unknown name and for a value that is not finite or out of range;
   ///   the tuning is then unchanged.
   public mutating func set(_ name: String, to value: Double) throws(TuningError) {
-    var error: TuningError? = .unknownName(name, known: [])
-    visit { parameter, _, range, _, stored in
-      guard parameter == name else { return }
-      guard range.contains(value) else {
-        error = .outOfRange(name: name, value: value, range: range)
-        return
-      }
-      error = nil
-      stored = value
+    guard self.value(of: name) != nil else {
+      throw .unknownName(name, known: parameters.map(\.name))
     }
-    if case .unknownName = error { throw .unknownName(name, known: parameters.map(\.name)) }
-    if let error { throw error }
+    try setIfPresent(name, to: value)
   }
 
   /// Sets a parameter of any engine; one that this tuning does not have is only checked.
   ///
   /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
   package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
-    if self.value(of: name) != nil { return try set(name, to: value) }
     guard let parameter = Self.allParameters.first(where: { $0.name == name }) else {
       throw .unknownName(name, known: Self.allParameters.map(\.name))
     }
     guard parameter.range.contains(value) else {
       throw .outOfRange(name: name, value: value, range: parameter.range)
+    }
+    visit { visited, _, _, _, stored in
+      if visited == name { stored = value }
     }
   }
 
@@ -107,10 +109,5 @@ extension ScrollTuning {
     where !all.contains(where: { $0.name == parameter.name }) {
       all.append(parameter)
     }
-  }
-
-  private mutating func visit(_ body: ParameterVisitor) {
-    visitCommon(body)
-    engine.visit(body)
   }
 }

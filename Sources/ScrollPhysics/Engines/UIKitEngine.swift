@@ -4,10 +4,8 @@ public struct UIKitEngine: Equatable, Sendable {
   package var decelerationRate: Double
   /// Share of the first point beyond the edge that is shown.
   package var rubberBand = 0.55
-  /// Response of the spring beyond an edge, in seconds.
-  package var springResponse = 0.572_760
-  /// Damping ratio of that spring.
-  package var dampingRatio = 1.0
+  /// The spring beyond an edge.
+  package var edgeSpring = Spring(response: 0.572_760)
   /// Velocity towards the edge with which a held overscroll returns, per point of overscroll.
   package var springLead = 7.23
   /// Greatest speed with which a bounce begins, in points per second.
@@ -16,14 +14,10 @@ public struct UIKitEngine: Equatable, Sendable {
   mutating func visit(_ body: ParameterVisitor) {
     body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
     body("rubberBand", "", 0...1, 0.01, &rubberBand)
-    body("springResponse", "s", 0.01...10, 0.01, &springResponse)
-    body("dampingRatio", "", 0.05...10, 0.01, &dampingRatio)
+    edgeSpring.visit("springResponse", "dampingRatio", body)
     body("springLead", "1/s", 0...100, 0.1, &springLead)
     body("springVelocityLimit", "pt/s", 1...1e6, 500, &springVelocityLimit)
   }
-
-  /// The spring beyond an edge.
-  var edgeSpring: Spring { Spring(response: springResponse, dampingRatio: dampingRatio) }
 }
 
 extension ScrollTuning {
@@ -51,12 +45,12 @@ extension ScrollTuning {
       dragSlop: 10,
       minimumFlingVelocity: 250,
       maximumFlingVelocity: 8000,
-      snapResponse: 0.35
+      snapSpring: Spring(response: 0.35)
     )
   }
 }
 
-extension ReleaseLaw {
+extension Release {
   /// What UIScrollView does.
   ///
   /// Inside its range content decelerates; where rows are to rest on, the same curve is bent to land
@@ -66,68 +60,27 @@ extension ReleaseLaw {
   ///
   /// - Source: rest points, curve, rubber band and one bounce of a real UIScrollView, measured; the
   ///   way in from beyond the edge is our choice.
-  func motion(_ engine: UIKitEngine, from offset: Double, velocity: Double) -> Motion? {
-    let decay = decay(from: offset, velocity: velocity, rate: engine.decelerationRate)
-    let overscroll = range.overscroll(offset)
-    if overscroll != 0, range.overscroll(decay.restPosition) * overscroll > 0 {
-      return springBack(engine, from: offset, overscroll: overscroll, velocity: velocity)
+  func motion(_ engine: UIKitEngine) -> Motion? {
+    let decay = decay(rate: engine.decelerationRate)
+    let end = decay.restPosition
+    let edge = range.clamped(end)
+    if overscroll != 0, range.overscroll(end) * overscroll > 0 {
+      let lead = engine.springLead * overscroll
+      return spring(to: range.clamped(offset), engine.edgeSpring, velocity: velocity - lead)
     }
-    let edge = range.clamped(decay.restPosition)
     if snap.isPaged {
-      let page = snap.target(from: offset, end: decay.restPosition, direction: velocity)
+      let page = snap.target(from: offset, end: end, direction: velocity)
       let target = range.clamped(page)
       // Beyond the last page there is only the edge, met as without pages.
-      if target == page || edge == decay.restPosition {
-        return turn(to: target, from: offset, velocity: velocity, end: decay.restPosition)
+      if target == page || edge == end {
+        // A deceleration made longer would creep.
+        let isShorter = abs(end - offset) >= abs(target - offset)
+        return (isShorter ? bent(to: target) : nil) ?? spring(to: target)
       }
     }
-    if edge != decay.restPosition {
-      let spring = bounces ? engine.edgeSpring : nil
-      let fling = Fling(
-        decay: decay,
-        edge: edge,
-        spring: spring,
-        tolerance: tuning.tolerance,
-        velocityLimit: engine.springVelocityLimit
-      )
-      if let fling { return .fling(fling) }
-      // Rounding: it meets the edge in the very instant of its rest.
-      if overscroll == 0, let bent = bent(from: offset, velocity: velocity, to: edge) {
-        return .decay(bent)
-      }
-      return springBack(engine, from: offset, overscroll: overscroll, velocity: velocity)
+    guard edge == end else {
+      return bounce(decay, on: edge, spring: engine.edgeSpring, limit: engine.springVelocityLimit)
     }
-    guard snap != .free else { return .decay(decay) }
-    return landing(from: offset, velocity: velocity, end: decay.restPosition)
-  }
-
-  /// The motion to the next page: the deceleration bent to it where it is made shorter, else a
-  /// spring; a deceleration made longer would creep.
-  private func turn(
-    to page: Double,
-    from offset: Double,
-    velocity: Double,
-    end: Double
-  ) -> Motion? {
-    if abs(end - offset) >= abs(page - offset),
-      let bent = bent(from: offset, velocity: velocity, to: page)
-    {
-      return .decay(bent)
-    }
-    return spring(from: offset, velocity: velocity, to: page, spring: tuning.snapSpring)
-  }
-
-  private func springBack(
-    _ engine: UIKitEngine,
-    from offset: Double,
-    overscroll: Double,
-    velocity: Double
-  ) -> Motion? {
-    spring(
-      from: offset,
-      velocity: velocity - engine.springLead * overscroll,
-      to: range.clamped(offset),
-      spring: engine.edgeSpring
-    )
+    return snap.isFree ? Motion(decay) : landing(end: end)
   }
 }

@@ -49,11 +49,11 @@ extension ScrollTuning {
     restInterval: 0.3,
     minimumFlingVelocity: 0,
     maximumFlingVelocity: 100_000,
-    snapResponse: 0.4
+    snapSpring: Spring(response: 0.4)
   )
 }
 
-extension ReleaseLaw {
+extension Release {
   /// What better-scroll does.
   ///
   /// Symbols: x offset, v velocity, a deceleration, d viewport extent.
@@ -64,47 +64,28 @@ extension ReleaseLaw {
   ///
   /// - Source: better-scroll 2, run. The way back uses the default easing, as the code does, and not
   ///   the one its documentation names. The end is rounded to whole points, as there.
-  func motion(_ engine: WebEngine, from offset: Double, velocity: Double) -> Motion? {
-    let edge = range.clamped(offset)
-    guard edge == offset else {
-      return .ease(
-        Ease(from: offset, to: edge, duration: engine.bounceBackTime, curve: .quarticOut)
-      )
+  func motion(_ engine: WebEngine) -> Motion? {
+    guard overscroll == 0 else {
+      return ease(to: range.clamped(offset), duration: engine.bounceBackTime)
     }
     let speed = abs(velocity)
     let direction: Double = velocity < 0 ? -1 : 1
     let end = (offset + direction * speed * speed / engine.momentumDeceleration).rounded()
     let duration = min(engine.momentumDuration, 2 * speed / engine.momentumDeceleration)
-    if snap != .free {
-      let inside = range.clamped(speed > 0 ? end : offset)
-      let target = range.clamped(
-        snap.target(from: offset, end: inside, direction: velocity)
-      )
+    let edge = range.clamped(end)
+    guard snap.isFree else {
+      let target = target(end: speed > 0 ? edge : offset, direction: velocity)
       guard target != offset else { return nil }
-      let time = speed > 0 ? duration : engine.snapTime
-      return .ease(Ease(from: offset, to: target, duration: time, curve: .quarticOut))
+      return ease(to: target, duration: speed > 0 ? duration : engine.snapTime)
     }
     guard speed > 0 else { return nil }
-    let bound = range.clamped(end)
-    guard bound != end else {
-      return .ease(Ease(from: offset, to: end, duration: duration, curve: .quarticOut))
-    }
-    let reach =
-      bounces
-      ? viewportExtent * min(engine.bounceReach, speed / engine.bounceRate)
-      : 0
-    let turn = reach > 0 ? (bound + direction * reach).rounded() : bound
-    let out = Leg.ease(
-      Ease(from: offset, to: turn, duration: engine.bounceOutTime, curve: .quadraticOut)
-    )
-    let back = Ease(from: turn, to: bound, duration: engine.bounceBackTime, curve: .quarticOut)
-    return .fling(
-      Fling(
-        approach: out,
-        until: out.duration,
-        edge: bound,
-        bounce: turn == bound ? nil : .ease(back)
-      )
-    )
+    guard edge != end else { return ease(to: end, duration: duration) }
+    let reach = bounces ? viewportExtent * min(engine.bounceReach, speed / engine.bounceRate) : 0
+    let turn = reach > 0 ? (edge + direction * reach).rounded() : edge
+    let outTime = engine.bounceOutTime
+    let out = Leg.ease(from: offset, to: turn, duration: outTime, curve: .quadraticOut)
+    guard turn != edge else { return Motion(out) }
+    let backTime = engine.bounceBackTime
+    return Motion(out, then: .ease(from: turn, to: edge, duration: backTime, curve: .quarticOut))
   }
 }

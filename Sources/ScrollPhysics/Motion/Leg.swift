@@ -1,97 +1,146 @@
-/// One closed form of time: a stretch of a motion that follows one law.
-public enum Leg: Equatable, Sendable {
-  /// Exponential deceleration.
-  case decay(Decay)
-  /// Exponential and constant deceleration.
-  case friction(FrictionDecay)
-  /// Flutter's clamping deceleration.
-  case power(PowerDecay)
-  /// Android's deceleration.
-  case spline(SplineDecay)
-  /// Constant deceleration.
-  case ballistic(Ballistic)
-  /// A curve of fixed length and duration.
-  case ease(Ease)
-  /// A spring to a target.
-  case spring(SpringMotion)
+import RealModule
 
-  /// Time from start to rest, in seconds.
-  public var duration: Double {
-    switch self {
-    case .decay(let decay): decay.duration
-    case .friction(let friction): friction.duration
-    case .power(let power): power.duration
-    case .spline(let spline): spline.duration
-    case .ballistic(let ballistic): ballistic.duration
-    case .ease(let ease): ease.duration
-    case .spring(let spring): spring.duration
-    }
+/// One closed form of time: a stretch of a motion that follows one law.
+///
+/// Position and velocity depend on the time alone. Before its start a leg is at its start; from its
+/// duration on it is at its rest position, exactly.
+///
+///     let decay = Leg.decay(from: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 10)
+///     decay.restPosition   // 494.505…
+public struct Leg: Equatable, Sendable {
+  /// The formula of a leg, for a time t in seconds after the start.
+  ///
+  /// Symbols: x₀ the position and v₀ the velocity at time zero.
+  package enum Law: Equatable, Sendable {
+    /// x₀ + v₀·(exp(k·t) − 1)/k, with the exponent k < 0 per second.
+    case decay(exponent: Double)
+    /// x₀ + v₀·(exp(k·t) − 1)/k − a·t²/2, with a in points per second squared, signed as v₀.
+    case friction(exponent: Double, deceleration: Double)
+    /// x₀ + D·(1 − (1 − t/T)^R), with the length D = v₀·T/R.
+    case power(duration: Double)
+    /// x₀ + length·S(t/T), with S the table of `AndroidSpline`.
+    case spline(length: Double, duration: Double)
+    /// x₀ + v₀·t + a·t²/2, with a in points per second squared, opposite to v₀.
+    case ballistic(acceleration: Double)
+    /// x₀ + length·f(t/T), with f the curve.
+    case ease(Ease, length: Double, duration: Double)
+    /// The target and a distance from it that follows a spring.
+    case spring(Swing, target: Double)
   }
 
+  /// Position at time zero, in points.
+  package let start: Double
+  /// Velocity at time zero, in points per second.
+  package let startVelocity: Double
+  /// The formula.
+  package let law: Law
+  /// Time from start to rest, in seconds.
+  public private(set) var duration: Double
   /// Where it rests, in points.
-  public var restPosition: Double {
-    switch self {
-    case .decay(let decay): decay.restPosition
-    case .friction(let friction): friction.restPosition
-    case .power(let power): power.restPosition
-    case .spline(let spline): spline.restPosition
-    case .ballistic(let ballistic): ballistic.restPosition
-    case .ease(let ease): ease.target
-    case .spring(let spring): spring.target
-    }
+  public private(set) var restPosition: Double
+
+  /// The leg up to a time, at which another leg or rest follows.
+  ///
+  /// - Parameters:
+  ///   - time: In seconds after the start; clamped to 0...duration.
+  ///   - restPosition: Where it then is, in points; nil for the position at that time.
+  public func until(_ time: Double, restPosition: Double? = nil) -> Leg {
+    var leg = self
+    leg.duration = min(max(0, time), duration)
+    leg.restPosition = restPosition ?? position(at: leg.duration)
+    return leg
   }
 
   /// Position in points `time` seconds after the start.
   public func position(at time: Double) -> Double {
-    switch self {
-    case .decay(let decay): decay.position(at: time)
-    case .friction(let friction): friction.position(at: time)
-    case .power(let power): power.position(at: time)
-    case .spline(let spline): spline.position(at: time)
-    case .ballistic(let ballistic): ballistic.position(at: time)
-    case .ease(let ease): ease.position(at: time)
-    case .spring(let spring): spring.position(at: time)
+    guard max(0, time) < duration else { return restPosition }
+    guard time > 0 else { return start }
+    switch law {
+    case .decay(let exponent):
+      return start + startVelocity * Double.expMinusOne(exponent * time) / exponent
+    case .friction(let exponent, let deceleration):
+      return start + startVelocity * Double.expMinusOne(exponent * time) / exponent
+        - deceleration * time * time / 2
+    case .power(let duration):
+      let left = Double.pow(1 - time / duration, Self.powerExponent)
+      return start + startVelocity * duration / Self.powerExponent * (1 - left)
+    case .spline(let length, let duration):
+      return start + length * AndroidSpline.progress(time / duration)
+    case .ballistic(let acceleration):
+      return start + (startVelocity + acceleration * time / 2) * time
+    case .ease(let curve, let length, let duration):
+      return start + length * curve.progress(time / duration)
+    case .spring(let swing, let target):
+      return target + swing.distance(from: start - target, at: time)
     }
   }
 
   /// Velocity in points per second `time` seconds after the start; 0 from rest on.
   public func velocity(at time: Double) -> Double {
-    switch self {
-    case .decay(let decay): decay.velocity(at: time)
-    case .friction(let friction): friction.velocity(at: time)
-    case .power(let power): power.velocity(at: time)
-    case .spline(let spline): spline.velocity(at: time)
-    case .ballistic(let ballistic): ballistic.velocity(at: time)
-    case .ease(let ease): ease.velocity(at: time)
-    case .spring(let spring): spring.velocity(at: time)
+    guard max(0, time) < duration else { return 0 }
+    guard time > 0 else { return startVelocity }
+    switch law {
+    case .decay(let exponent):
+      return startVelocity * Double.exp(exponent * time)
+    case .friction(let exponent, let deceleration):
+      return startVelocity * Double.exp(exponent * time) - deceleration * time
+    case .power(let duration):
+      return startVelocity * Double.pow(1 - time / duration, Self.powerExponent - 1)
+    case .spline(let length, let duration):
+      return AndroidSpline.slope(time / duration) * length / duration
+    case .ballistic(let acceleration):
+      return startVelocity + acceleration * time
+    case .ease(let curve, let length, let duration):
+      return length / duration * curve.slope(time / duration)
+    case .spring(let swing, let target):
+      return swing.velocity(from: start - target, at: time)
     }
   }
 
   /// The first turning point after a time, in seconds after the start; nil if there is none.
   ///
-  /// Only springs turn: every other law goes one way.
+  /// Only springs turn: every other law moves in one direction.
   package func turn(after time: Double) -> Double? {
-    if case .spring(let spring) = self { spring.turn(after: time) } else { nil }
+    guard case .spring(let swing, let target) = law,
+      let turn = swing.turn(from: start - target, velocity: startVelocity, after: time)
+    else { return nil }
+    return turn < duration ? turn : nil
   }
 
-  /// When a one-way stretch passes a position, in seconds after the start.
+  /// When a leg that does not turn passes a position, in seconds after the start; nil if it never
+  /// does.
+  package func time(passing position: Double) -> Double? {
+    guard (position - start) * (restPosition - position) >= 0 else { return nil }
+    guard duration > 0 else { return position == start ? 0 : nil }
+    return time(passing: position, from: 0, to: duration)
+  }
+
+  /// When a stretch without turning points passes a position, in seconds after the start.
   ///
-  /// The position must be between those at the ends of the stretch. For a decay it is a logarithm;
-  /// elsewhere the stretch is halved to the precision of a double, always from the same ends.
-  func time(passing position: Double, from start: Double, to end: Double) -> Double {
-    if case .decay(let decay) = self, let time = decay.time(reaching: position) { return time }
-    var low = start
-    var high = end
+  /// The position must be between those at the ends of the stretch. For a decay it is
+  /// ln(1 + k·(x − x₀)/v₀)/k; elsewhere the stretch is halved to the precision of a double, always
+  /// from the same ends.
+  func time(passing position: Double, from low: Double, to high: Double) -> Double {
+    if case .decay(let exponent) = law {
+      guard position != restPosition else { return duration }
+      let time = Double.log(onePlus: exponent * (position - start) / startVelocity) / exponent
+      return min(max(0, time), duration)
+    }
     let isRising = self.position(at: high) >= self.position(at: low)
+    return Self.bisection(from: low, to: high) { time in
+      let here = self.position(at: time)
+      return isRising ? here >= position : here <= position
+    }
+  }
+
+  /// The first instant from which a condition holds, in an interval at whose end it holds.
+  static func bisection(from low: Double, to high: Double, _ holds: (Double) -> Bool) -> Double {
+    var low = low
+    var high = high
     for _ in 0..<64 {
       let middle = low + (high - low) / 2
       guard middle > low, middle < high else { break }
-      let here = self.position(at: middle)
-      if isRising ? here < position : here > position {
-        low = middle
-      } else {
-        high = middle
-      }
+      if holds(middle) { high = middle } else { low = middle }
     }
     return high
   }

@@ -1,45 +1,28 @@
 /// A closed form of time that takes one offset from where it is to where it rests.
 ///
-/// Position and velocity depend on the time alone and cost the same at any time, at every frame rate.
-public enum Motion: Equatable, Sendable {
-  /// One law from start to rest.
-  case leg(Leg)
-  /// A deceleration that meets an edge, or two laws one after the other.
-  case fling(Fling)
+/// It is one leg, or two or three, one after the other. Each leg begins at an exact instant, so the
+/// motion does not depend on the frame rate. Position and velocity depend on the time alone and cost
+/// the same at any time.
+///
+///     let out = Leg.ease(from: 0, to: 320, duration: 0.3, curve: .quadraticOut)
+///     let back = Leg.ease(from: 320, to: 300, duration: 0.2, curve: .cubicInOut)
+///     Motion(out, then: back).restPosition   // 300
+public struct Motion: Equatable, Sendable {
+  package let first: Leg
+  package let second: Leg?
+  package let third: Leg?
+  /// Time from start to rest, in seconds.
+  public let duration: Double
 
-  /// Free or bent exponential deceleration.
-  public static func decay(_ decay: Decay) -> Motion { .leg(.decay(decay)) }
-  /// A spring to a target.
-  public static func spring(_ spring: SpringMotion) -> Motion { .leg(.spring(spring)) }
-  /// A curve of fixed length and duration.
-  public static func ease(_ ease: Ease) -> Motion { .leg(.ease(ease)) }
-
-  /// Two or three laws, one after the other.
+  /// Creates the motion of legs that follow one another.
   ///
-  /// The legs should join: each begins where the one before is left. Otherwise the position jumps.
-  ///
-  /// - Parameters:
-  ///   - first: The first leg.
-  ///   - time: When the first leg is left, in seconds after the start; nil at its rest. Clamped to
-  ///     its duration.
-  ///   - second: The second leg, which runs to its rest.
-  ///   - third: The third leg, which runs to its rest.
-  /// - Returns: The motion, which rests where its last leg rests.
-  public static func sequence(
-    _ first: Leg,
-    until time: Double? = nil,
-    then second: Leg,
-    then third: Leg? = nil
-  ) -> Motion {
-    .fling(
-      Fling(
-        approach: first,
-        until: min(max(0, time ?? first.duration), first.duration),
-        edge: third?.restPosition ?? second.restPosition,
-        bounce: second,
-        back: third
-      )
-    )
+  /// The legs should join: each begins where the one before ends. Otherwise the position jumps.
+  /// `Leg.until(_:restPosition:)` leaves a leg before its rest.
+  public init(_ first: Leg, then second: Leg? = nil, then third: Leg? = nil) {
+    self.first = first
+    self.second = second
+    self.third = third
+    duration = first.duration + (second?.duration ?? 0) + (third?.duration ?? 0)
   }
 
   /// A stretch of time in which a motion goes one way only.
@@ -50,36 +33,21 @@ public enum Motion: Equatable, Sendable {
     package let end: Double
   }
 
-  /// Time from start to rest, in seconds.
-  public var duration: Double {
-    switch self {
-    case .leg(let leg): leg.duration
-    case .fling(let fling): fling.duration
-    }
-  }
-
   /// Where the motion rests, in points.
   public var restPosition: Double {
-    switch self {
-    case .leg(let leg): leg.restPosition
-    case .fling(let fling): fling.edge
-    }
+    third?.restPosition ?? second?.restPosition ?? first.restPosition
   }
 
   /// Position in points `time` seconds after the start.
   public func position(at time: Double) -> Double {
-    switch self {
-    case .leg(let leg): leg.position(at: time)
-    case .fling(let fling): time < fling.duration ? fling.position(at: time) : fling.edge
-    }
+    guard let (leg, start, _) = leg(at: time) else { return restPosition }
+    return leg.position(at: time - start)
   }
 
   /// Velocity in points per second `time` seconds after the start; 0 from rest on.
   public func velocity(at time: Double) -> Double {
-    switch self {
-    case .leg(let leg): leg.velocity(at: time)
-    case .fling(let fling): fling.velocity(at: time)
-    }
+    guard let (leg, start, _) = leg(at: time) else { return 0 }
+    return leg.velocity(at: time - start)
   }
 
   /// The one-way piece that contains a time, its end excluded; nil from rest on.
@@ -96,14 +64,16 @@ public enum Motion: Equatable, Sendable {
   /// The position must be between those at the piece's ends.
   package func time(passing position: Double, in piece: Piece) -> Double {
     guard let (leg, start, _) = leg(at: piece.start) else { return piece.end }
-    return start
-      + leg.time(passing: position, from: piece.start - start, to: piece.end - start)
+    return start + leg.time(passing: position, from: piece.start - start, to: piece.end - start)
   }
 
+  /// The leg that holds at a time, when it begins and when it ends, in seconds after the start; nil
+  /// from rest on.
   private func leg(at time: Double) -> (leg: Leg, start: Double, end: Double)? {
-    switch self {
-    case .leg(let leg): time < leg.duration ? (leg, 0, leg.duration) : nil
-    case .fling(let fling): fling.leg(at: time)
-    }
+    guard time < duration else { return nil }
+    guard let second, time >= first.duration else { return (first, 0, first.duration) }
+    let secondEnd = first.duration + second.duration
+    guard let third, time >= secondEnd else { return (second, first.duration, secondEnd) }
+    return (third, secondEnd, duration)
   }
 }

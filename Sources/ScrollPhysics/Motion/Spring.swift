@@ -1,14 +1,14 @@
 import RealModule
 
-/// A spring of unit mass, described by how it feels.
+/// A spring of unit mass.
 ///
 /// Symbols: ω = 2π/response its pace, ζ the damping ratio.
 /// x″ = −ω²·x − 2ζω·x′, where x is the distance from the target.
 public struct Spring: Equatable, Sendable {
   /// Period the spring would have without damping, in seconds; over 0.
-  public let response: Double
+  public package(set) var response: Double
   /// 1 returns fastest without overshoot, less swings, more creeps; over 0.
-  public let dampingRatio: Double
+  public package(set) var dampingRatio: Double
 
   /// Creates a spring.
   public init(response: Double, dampingRatio: Double = 1) {
@@ -20,4 +20,49 @@ public struct Spring: Equatable, Sendable {
 
   /// ω, in radians per second.
   public var pace: Double { 2 * Double.pi / response }
+}
+
+/// How close to rest counts as resting.
+public struct Tolerance: Equatable, Sendable {
+  /// Largest distance from the target that is not seen any more, in points; over 0.
+  public let distance: Double
+  /// Largest speed that is not seen any more, in points per second; over 0.
+  public let velocity: Double
+
+  /// Creates a tolerance.
+  public init(distance: Double, velocity: Double) {
+    precondition(distance > 0 && velocity > 0, "a tolerance of zero would never be reached")
+    self.distance = distance
+    self.velocity = velocity
+  }
+}
+
+extension Leg {
+  /// A motion to a target on a spring.
+  ///
+  /// It rests once an envelope of distance and velocity has fallen below the tolerance.
+  ///
+  /// - Parameters:
+  ///   - position: Position at time zero, in points. Any finite value.
+  ///   - velocity: Velocity at time zero, in points per second. Any finite value.
+  ///   - target: Where the spring pulls to, in points.
+  ///   - spring: The spring.
+  ///   - tolerance: How close counts as rest.
+  public static func spring(
+    from position: Double,
+    velocity: Double,
+    to target: Double,
+    spring: Spring,
+    tolerance: Tolerance
+  ) -> Leg {
+    let distance = position - target
+    let swing = Swing(spring, distance: distance, velocity: velocity)
+    return Leg(
+      start: position,
+      startVelocity: velocity,
+      law: .spring(swing, target: target),
+      duration: swing.duration(from: distance, velocity: velocity, tolerance: tolerance),
+      restPosition: target
+    )
+  }
 }

@@ -30,12 +30,11 @@ public struct DisabledRows: Equatable, Sendable {
     for range in rows.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let range = range.clamped(to: all)
       guard !range.isEmpty else { continue }
-      if let last = joined.last, range.lowerBound <= last.upperBound {
-        joined[joined.count - 1] =
-          last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
+      guard let last = joined.last, range.lowerBound <= last.upperBound else {
         joined.append(range)
+        continue
       }
+      joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
     }
     ranges = joined == [all] ? [] : joined
     self.rowCount = max(0, rowCount)
@@ -88,14 +87,10 @@ public struct DisabledRows: Equatable, Sendable {
     let place = place(of: index)
     let lap = loops ? index - place : 0
     guard let number = range(at: place) else { return lap + place }
-    if direction > 0 {
-      let next = ranges[number].upperBound
-      if next < rowCount { return lap + next }
-      return loops ? lap + rowCount + firstEnabled : nil
-    }
-    let next = ranges[number].lowerBound - 1
-    if next >= 0 { return lap + next }
-    return loops ? lap - rowCount + lastEnabled : nil
+    let next = direction > 0 ? ranges[number].upperBound : ranges[number].lowerBound - 1
+    if next >= 0, next < rowCount { return lap + next }
+    guard loops else { return nil }
+    return lap + (direction > 0 ? rowCount + firstEnabled : lastEnabled - rowCount)
   }
 
   /// The row of an index.

@@ -33,24 +33,17 @@ extension Scroller {
   ) -> Gesture {
     if event.time < time { backwardTimes += 1 }
     advance(to: event.time, into: &events)
-    let isVertical = axis == .vertical
-    let along = isVertical ? event.y : event.x
-    let across = isVertical ? event.x : event.y
+    let (along, across) = axis == .vertical ? (event.y, event.x) : (event.x, event.y)
+    let finger = Finger(id: event.id, along: along, across: across)
     let isSomewhere = abs(along) <= Self.farthestPlace && abs(across) <= Self.farthestPlace
     switch event.phase {
-    case .down where !isSomewhere, .moved where !isSomewhere:
-      return .none
-    case .down:
-      press(Finger(id: event.id, along: along, across: across), into: &events)
-      return .none
-    case .moved:
-      move(event.id, along: along, across: across, into: &events)
-      return .none
-    case .up:
-      return lift(event.id, isCancelled: false, into: &events)
-    case .cancelled:
-      return lift(event.id, isCancelled: true, into: &events)
+    case .down where isSomewhere: press(finger, into: &events)
+    case .moved where isSomewhere: move(finger, into: &events)
+    case .down, .moved: break
+    case .up: return lift(event.id, isCancelled: false, into: &events)
+    case .cancelled: return lift(event.id, isCancelled: true, into: &events)
     }
+    return .none
   }
 
   /// Whether a pointer is down on the content.
@@ -66,48 +59,35 @@ extension Scroller {
     guard index(of: finger.id) == nil else { return }
     fingers.append(finger)
     guard fingers.count == 1 else { return }
-    travel = 0
     tracker.reset()
     tracker.add(time: time, position: 0)
     caughtVelocity = velocity
-    lastMove = time
-    switch state {
-    case .resting, .pressed, .dragging:
+    if isMoving {
+      rest(into: &events)
+      beginDragging(into: &events)
+    } else {
       state = .pressed(PanRecognizer(slop: tuning.dragSlop))
-    case .moving(let run):
-      append(run.endKind, cause: run.cause, to: &events)
-      beginDragging(into: &events)
-    case .wheeling(_, let cause):
-      append(.didEndScrollingAnimation, cause: cause, to: &events)
-      beginDragging(into: &events)
     }
   }
 
-  private mutating func move(
-    _ id: Int,
-    along: Double,
-    across: Double,
-    into events: inout [ScrollEvent]
-  ) {
-    guard let index = index(of: id) else { return }
+  private mutating func move(_ finger: Finger, into events: inout [ScrollEvent]) {
+    guard let index = index(of: finger.id) else { return }
     let share = Double(fingers.count)
-    let dAlong = (along - fingers[index].along) / share
-    let dAcross = (across - fingers[index].across) / share
-    fingers[index].along = along
-    fingers[index].across = across
-    travel += dAlong
+    let dAlong = (finger.along - fingers[index].along) / share
+    let dAcross = (finger.across - fingers[index].across) / share
+    fingers[index] = finger
+    let last = tracker.newest
+    let silence = time - last.time
     // A finger that has rested has no caught velocity.
-    if time - lastMove > VelocityTracker.gap { caughtVelocity = 0 }
-    if time - lastMove > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
-    lastMove = time
-    tracker.add(time: time, position: travel, window: tuning.engine.window.time)
+    if silence > VelocityTracker.gap { caughtVelocity = 0 }
+    if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
+    let window = tuning.engine.window.time
+    tracker.add(time: time, position: last.position + dAlong, window: window)
     switch state {
     case .pressed(var pan):
       let drag = pan.move(along: dAlong, across: dAcross)
-      guard pan.hasBegun else {
-        state = .pressed(pan)
-        return
-      }
+      state = .pressed(pan)
+      guard let drag else { return }
       beginDragging(into: &events)
       self.drag(by: drag, into: &events)
     case .dragging:
@@ -124,50 +104,14 @@ extension Scroller {
   }
 
   private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
-    guard case .dragging(let rawOffset) = state else { return }
-    let distance = MotionStart.shown(
-      distance,
-      waiting: &waitingMovement,
-      threshold: tuning.motionStart
-    )
-    let raw = rawOffset + shownMovement(-distance, from: rawOffset)
+    guard case .dragging(var raw) = state else { return }
+    let threshold = tuning.motionStart
+    let movement = MotionStart.shown(distance, waiting: &waitingMovement, threshold: threshold)
+    raw += edgeDrag.shown(-movement, from: raw, in: range, viewportExtent: viewportExtent)
     state = .dragging(rawOffset: raw)
     let overscroll = range.overscroll(raw)
-    setOffset(raw - overscroll + shown(overscroll), cause: .drag, into: &events)
-  }
-
-  /// The part of a movement that remains after friction at the edge.
-  private func shownMovement(_ movement: Double, from raw: Double) -> Double {
-    switch tuning.engine.edgeDrag {
-    case .rubberBand:
-      return movement
-    case .none:
-      // Content caught beyond the edge is inside after the first movement.
-      return range.clamped(raw + movement) - raw
-    case .friction(let strength):
-      return EdgeFriction.flutter(
-        movement,
-        overscroll: range.overscroll(raw),
-        viewportExtent: viewportExtent,
-        strength: strength
-      )
-    case .fraction(let share):
-      return EdgeFriction.fraction(
-        movement,
-        overscroll: range.overscroll(raw + movement),
-        share: share
-      )
-    }
-  }
-
-  /// The overscroll shown for a raw one, in points.
-  private func shown(_ overscroll: Double) -> Double {
-    guard bounces else { return 0 }
-    switch tuning.engine.edgeDrag {
-    case .rubberBand(let strength): return rubberBand(strength).displayed(overscroll)
-    case .friction, .fraction: return overscroll
-    case .none: return 0
-    }
+    let shown = bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0
+    setOffset(raw - overscroll + shown, cause: .drag, into: &events)
   }
 
   private mutating func lift(
@@ -185,20 +129,19 @@ extension Scroller {
     case .dragging:
       endDragging(velocity: isCancelled ? 0 : velocity, into: &events)
       if isCancelled, hasPendingRelease { completeRelease(into: &events) }
-      return .none
     case .resting, .moving, .wheeling:
-      return .none
+      break
     }
+    return .none
   }
 
   private mutating func endDragging(velocity: Double, into events: inout [ScrollEvent]) {
-    let motion = law.release(from: contentOffset, velocity: flingVelocity(of: velocity))
+    let motion = release(velocity: flingVelocity(of: velocity)).motion
     let target = motion?.restPosition ?? contentOffset
     append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
     guard let motion else {
       state = .resting
-      append(.didEndDragging(willDecelerate: false), cause: .drag, to: &events)
-      return
+      return completeRelease(into: &events)
     }
     let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
     state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: cause))
@@ -213,12 +156,15 @@ extension Scroller {
     if let run { append(.willBeginDecelerating, cause: run.cause, to: &events) }
   }
 
-  /// The velocity of content after a release: that of the finger, and what the finger caught, limited.
+  /// The velocity of content after a release: that of the finger, and what the finger caught, limited;
+  /// 0 below the minimum.
   func flingVelocity(of velocity: Double) -> Double {
-    guard abs(velocity) >= tuning.minimumFlingVelocity else { return velocity }
+    let minimum = tuning.minimumFlingVelocity
+    guard abs(velocity) >= minimum else { return 0 }
     let carried = tuning.momentumCarry.added(carried: caughtVelocity, release: velocity)
     let limit = tuning.maximumFlingVelocity
-    return min(max(velocity + carried, -limit), limit)
+    let fling = min(max(velocity + carried, -limit), limit)
+    return abs(fling) >= minimum ? fling : 0
   }
 
   /// Takes every finger away, as if each had been cancelled.
@@ -227,27 +173,26 @@ extension Scroller {
   ///   - time: The instant, in seconds.
   ///   - events: Receives what happened, in order.
   public mutating func letGo(at time: Double, into events: inout [ScrollEvent]) {
-    while let finger = fingers.first {
-      handle(
-        PointerEvent(time: time, id: finger.id, phase: .cancelled, x: 0, y: 0),
-        into: &events
-      )
+    while let id = fingers.first?.id {
+      handle(PointerEvent(time: time, id: id, phase: .cancelled, x: 0, y: 0), into: &events)
     }
   }
 
-  func rubberBand(_ strength: Double) -> RubberBand {
-    RubberBand(strength: strength, viewportExtent: viewportExtent)
+  private var edgeDrag: EdgeDrag { tuning.engine.edgeDrag }
+
+  private var rubberBand: RubberBand? { edgeDrag.rubberBand(viewportExtent: viewportExtent) }
+
+  /// The offset without rubber band, in points: what the content offset would be inside.
+  var rawOffset: Double {
+    let overscroll = range.overscroll(contentOffset)
+    guard overscroll != 0, case .rubberBand = edgeDrag, let rubberBand else { return contentOffset }
+    return contentOffset - overscroll + rubberBand.raw(overscroll)
   }
 
   /// How fast the shown offset follows the finger at a raw offset.
   func slope(atRaw raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
     guard overscroll != 0 else { return 1 }
-    guard bounces else { return 0 }
-    switch tuning.engine.edgeDrag {
-    case .rubberBand(let strength): return rubberBand(strength).slope(atRaw: overscroll)
-    case .friction, .fraction: return 1
-    case .none: return 0
-    }
+    return bounces ? rubberBand?.slope(atRaw: overscroll) ?? 1 : 0
   }
 }

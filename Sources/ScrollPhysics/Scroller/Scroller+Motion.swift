@@ -23,10 +23,8 @@ extension Scroller {
   ) -> Bool {
     advance(to: time, into: &events)
     let target = range.clamped(offset)
-    let motion =
-      isAnimated && target.isFinite
-      ? law.spring(from: contentOffset, velocity: velocity, to: target, spring: tuning.snapSpring)
-      : nil
+    let isTimed = isAnimated && target.isFinite
+    let motion = isTimed ? release(velocity: velocity).spring(to: target) : nil
     return start(motion, to: target, cause: cause, into: &events)
   }
 
@@ -49,7 +47,7 @@ extension Scroller {
   public mutating func animate(
     to offset: Double,
     duration: Double,
-    curve: Ease.Curve = .cubicInOut,
+    curve: Ease = .cubicInOut,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [ScrollEvent]
@@ -57,15 +55,15 @@ extension Scroller {
     advance(to: time, into: &events)
     let target = range.clamped(offset)
     let isTimed = duration.isFinite && duration > 0 && target != contentOffset && target.isFinite
-    let ease = Ease(from: contentOffset, to: target, duration: isTimed ? duration : 0, curve: curve)
-    return start(isTimed ? .ease(ease) : nil, to: target, cause: cause, into: &events)
+    let ease = Leg.ease(from: contentOffset, to: target, duration: duration, curve: curve)
+    return start(isTimed ? Motion(ease) : nil, to: target, cause: cause, into: &events)
   }
 
   /// Moves the content by a motion of the caller's own.
   ///
-  ///     let out = Leg.decay(Decay(position: 0, velocity: 900, decelerationRate: 0.99, stopVelocity: 10))
-  ///     let back = Leg.ease(Ease(from: out.restPosition, to: 40, duration: 0.4, curve: .quarticOut))
-  ///     scroller.run(.sequence(out, then: back), at: 1, into: &events)
+  ///     let out = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
+  ///     let back = Leg.ease(from: out.restPosition, to: 40, duration: 0.4, curve: .quarticOut)
+  ///     scroller.run(Motion(out, then: back), at: 1, into: &events)
   ///
   /// The motion's time zero is `time`, its positions are offsets; where it does not begin at
   /// `contentOffset` the content jumps. It is an animation: it ends with `didEndScrollingAnimation`,
@@ -107,16 +105,9 @@ extension Scroller {
       state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
       return true
     }
-    let interrupted: ScrollCause? =
-      switch state {
-      case .moving(let run): run.cause
-      case .wheeling(_, let cause): cause
-      case .resting, .pressed, .dragging: nil
-      }
     let old = contentOffset
-    state = .resting
     setOffset(rested(target), cause: cause, into: &events)
-    if let interrupted { append(.didEndScrollingAnimation, cause: interrupted, to: &events) }
+    rest(into: &events)
     return contentOffset != old
   }
 
@@ -159,17 +150,8 @@ extension Scroller {
   public mutating func retarget(to offset: Double) -> Bool {
     let target = range.clamped(offset)
     guard case .moving(let run) = state, !run.isAnimation, target.isFinite else { return false }
-    let velocity = self.velocity
-    let bent = law.bent(from: contentOffset, velocity: velocity, to: target).map(Motion.decay)
-    let motion =
-      bent
-      ?? law.spring(
-        from: contentOffset,
-        velocity: velocity,
-        to: target,
-        spring: tuning.snapSpring
-      )
-    if let motion {
+    let release = release(velocity: velocity)
+    if let motion = release.bent(to: target) ?? release.spring(to: target) {
       state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: run.cause))
     } else if hasPendingRelease {
       state = .resting
@@ -179,8 +161,6 @@ extension Scroller {
 
   /// Ends a deceleration that something else takes over; an animation continues into the next.
   private mutating func endDeceleration(into events: inout [ScrollEvent]) {
-    guard case .moving(let run) = state, !run.isAnimation else { return }
-    append(.didEndDecelerating, cause: run.cause, to: &events)
-    state = .resting
+    if let run, !run.isAnimation { rest(into: &events) }
   }
 }

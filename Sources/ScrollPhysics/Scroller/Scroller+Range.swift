@@ -28,7 +28,9 @@ extension Scroller {
     let isMovedInside = moveInside(overscroll: overscroll, into: &events)
     switch state {
     case .resting:
-      settle(into: &events)
+      let target = place(near: contentOffset)
+      guard target != contentOffset else { return }
+      scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
     case .pressed:
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
     case .dragging:
@@ -56,15 +58,6 @@ extension Scroller {
     hasPendingRelease = false
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()
-  }
-
-  /// The offset without rubber band, in points: what the content offset would be inside.
-  var rawOffset: Double {
-    let overscroll = range.overscroll(contentOffset)
-    guard overscroll != 0, case .rubberBand(let strength) = tuning.engine.edgeDrag else {
-      return contentOffset
-    }
-    return contentOffset - overscroll + rubberBand(strength).raw(overscroll)
   }
 
   /// The allowed place of rest nearest to an offset.
@@ -97,41 +90,16 @@ extension Scroller {
     return true
   }
 
-  /// Sends content at rest to the nearest allowed place.
-  private mutating func settle(into events: inout [ScrollEvent]) {
-    let target = place(near: contentOffset)
-    guard target != contentOffset else { return }
-    scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
-  }
-
   /// Continues a motion from its present position to an allowed place.
-  private mutating func redirect(
-    _ run: Run,
-    velocity: Double,
-    into events: inout [ScrollEvent]
-  ) {
-    let motion =
-      run.isAnimation
-      ? law.spring(
-        from: contentOffset,
-        velocity: velocity,
-        to: place(near: restingPlace(of: run)),
-        spring: tuning.snapSpring
-      )
-      : law.motion(from: contentOffset, velocity: velocity)
-    if let motion {
-      state = .moving(
-        Run(motion: motion, start: time, isAnimation: run.isAnimation, cause: run.cause)
-      )
-      return
-    }
-    state = .resting
-    append(run.endKind, cause: run.cause, to: &events)
-  }
-
-  /// The rest position of a motion, in a loop counted from the present offset.
-  private func restingPlace(of run: Run) -> Double {
-    guard range.loops else { return run.motion.restPosition }
-    return contentOffset + run.motion.restPosition - run.motion.position(at: time - run.start)
+  private mutating func redirect(_ run: Run, velocity: Double, into events: inout [ScrollEvent]) {
+    let release = release(velocity: velocity)
+    let end = run.motion.restPosition
+    // In a loop the motion counts from the lap in which it began.
+    let turned = range.loops ? contentOffset - run.motion.position(at: time - run.start) : 0
+    let motion = run.isAnimation ? release.spring(to: place(near: end + turned)) : release.motion
+    guard let motion else { return rest(into: &events) }
+    state = .moving(
+      Run(motion: motion, start: time, isAnimation: run.isAnimation, cause: run.cause)
+    )
   }
 }

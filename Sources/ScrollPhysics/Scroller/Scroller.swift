@@ -64,8 +64,6 @@ public struct Scroller: Equatable, Sendable {
     package var cause: ScrollCause
     /// The instant of rest, in seconds.
     package var end: Double { start + motion.duration }
-    /// The event at the end of the motion.
-    var endKind: ScrollEvent.Kind { isAnimation ? .didEndScrollingAnimation : .didEndDecelerating }
   }
 
   enum State: Equatable, Sendable {
@@ -86,15 +84,12 @@ public struct Scroller: Equatable, Sendable {
   /// Whether `didEndDragging` and `willBeginDecelerating` have not been appended yet.
   var hasPendingRelease = false
   var fingers: [Finger] = []
+  /// The mean travel of the fingers since the first came down, in points.
   var tracker = VelocityTracker()
-  /// Mean travel of the fingers since the first came down, in points.
-  var travel = 0.0
   /// Velocity of the content that the finger caught, in points per second.
   var caughtVelocity = 0.0
   /// Movement that does not count as a drag yet; nil once the drag has begun.
   var waitingMovement: Double?
-  /// The instant of the last finger movement, in seconds.
-  var lastMove = 0.0
 
   /// Creates a scroller at rest.
   ///
@@ -195,8 +190,7 @@ public struct Scroller: Equatable, Sendable {
     case .moving: restingOffset
     case .wheeling: range.clamped(snap.snapped(contentOffset))
     case .dragging:
-      law.release(from: contentOffset, velocity: flingVelocity(of: velocity))?.restPosition
-        ?? contentOffset
+      release(velocity: flingVelocity(of: velocity)).motion?.restPosition ?? contentOffset
     }
   }
 
@@ -219,6 +213,16 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
+  /// The event that ends what moves without input, and its cause; nil where nothing does.
+  var ending: (kind: ScrollEvent.Kind, cause: ScrollCause)? {
+    switch state {
+    case .resting, .pressed, .dragging: nil
+    case .moving(let run):
+      (run.isAnimation ? .didEndScrollingAnimation : .didEndDecelerating, run.cause)
+    case .wheeling(_, let cause): (.didEndScrollingAnimation, cause)
+    }
+  }
+
   /// Moves the state to an instant.
   ///
   /// - Parameters:
@@ -238,13 +242,16 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  var law: ReleaseLaw {
-    ReleaseLaw(
+  /// The content where it is, with a velocity in points per second.
+  func release(velocity: Double) -> Release {
+    Release(
       tuning: tuning,
       range: range,
       snap: snap,
       bounces: bounces,
-      viewportExtent: viewportExtent
+      viewportExtent: viewportExtent,
+      offset: contentOffset,
+      velocity: velocity
     )
   }
 
@@ -278,21 +285,18 @@ public struct Scroller: Equatable, Sendable {
       break
     case .moving(let run):
       setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
-      state = .resting
-      append(run.endKind, cause: run.cause, to: &events)
+      rest(into: &events)
     case .wheeling(_, let cause):
-      let motion = law.spring(
-        from: contentOffset,
-        velocity: 0,
-        to: range.clamped(snap.snapped(contentOffset)),
-        spring: tuning.snapSpring
-      )
-      if let motion {
-        state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
-      } else {
-        state = .resting
-        append(.didEndScrollingAnimation, cause: cause, to: &events)
-      }
+      let target = range.clamped(snap.snapped(contentOffset))
+      guard let motion = release(velocity: 0).spring(to: target) else { return rest(into: &events) }
+      state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
     }
+  }
+
+  /// Ends what moves without input.
+  mutating func rest(into events: inout [ScrollEvent]) {
+    let ending = ending
+    state = .resting
+    if let ending { append(ending.kind, cause: ending.cause, to: &events) }
   }
 }

@@ -9,7 +9,7 @@ public struct SnapRule: Equatable, Sendable {
   package let kind: Kind
 
   /// Every offset.
-  public static let free = SnapRule(kind: .free)
+  public static var free: SnapRule { SnapRule(kind: .free) }
 
   /// Whole multiples of a row's extent in points, except disabled rows.
   ///
@@ -33,6 +33,11 @@ public struct SnapRule: Equatable, Sendable {
     case .free: nil
     case .rows(let extent, _), .pages(let extent): extent
     }
+  }
+
+  /// Whether every offset is allowed.
+  var isFree: Bool {
+    if case .free = kind { true } else { false }
   }
 
   /// Whether a release moves one page at most.

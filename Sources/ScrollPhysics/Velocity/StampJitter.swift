@@ -4,22 +4,7 @@
 /// time, v the mean speed. A finger changes A slowly. One stamp that is late by δ changes it by
 /// 1.5·v·δ/h² from one triple to the next, hence δ/h = |ΔA|·h/(1.5·v).
 enum StampJitter {
-  /// Share of the time between samples by which a stamp may be late, and how many of the newest
-  /// samples are looked at.
-  ///
-  /// - Source: measured on a virtual touchscreen with strokes of constant speed, and with curved
-  ///   ones of exact stamps: the 95th percentile of the error of the first is 5 %, the second are unchanged.
-  struct Bounds {
-    var limit: Double
-    var reach: Int
-
-    /// For the last three segments.
-    static let segments = Bounds(limit: 0.1, reach: 7)
-    /// For the impulse, in which the jitter of every segment adds up.
-    static let impulse = Bounds(limit: 0.05, reach: VelocityTracker.capacity)
-  }
-
-  /// Fewest samples that can be judged.
+  /// The smallest number of samples that can be judged.
   static let least = 5
   /// The curve for jittering stamps: over this time in seconds, and at least this many samples.
   static let horizon = 0.060
@@ -28,8 +13,16 @@ enum StampJitter {
   static let certainty = 3.0
 
   /// Whether the newest stamps jitter.
-  static func isPresent(in window: VelocityWindow, _ bounds: Bounds) -> Bool {
-    let count = min(window.count, bounds.reach)
+  ///
+  /// - Parameters:
+  ///   - window: The samples.
+  ///   - reach: How many of the newest are looked at.
+  ///   - limit: Share of the time between samples by which a stamp may be late.
+  /// - Source: measured on a virtual touchscreen with strokes of constant speed, and with curved
+  ///   ones of exact stamps: the 95th percentile of the error of the first is 5 %, the second are
+  ///   unchanged.
+  static func isPresent(in window: VelocityWindow, reach: Int, limit: Double) -> Bool {
+    let count = min(window.count, reach)
     guard count >= least else { return false }
     var change = 0.0
     var last: Double?
@@ -43,7 +36,7 @@ enum StampJitter {
     let span = window[0].time - window[count - 1].time
     let distance = abs(window[0].position - window[count - 1].position)
     let interval = span / Double(count - 1)
-    return change * interval > 1.5 * bounds.limit * distance / span
+    return change * interval > 1.5 * limit * distance / span
   }
 
   /// The velocity without jitter: of a curve through the newest samples if their bend is no chance,
@@ -59,7 +52,7 @@ enum StampJitter {
   ) -> Double {
     let newest = window.within(horizon, atLeast: fitCount)
     guard newest.count >= least, let curve = Parabola(newest), curve.bendCertainty > certainty
-    else { return VelocityFit.line(newest) }
+    else { return newest.slope }
     return velocity(curve, newest)
   }
 }

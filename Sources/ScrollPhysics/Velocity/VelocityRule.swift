@@ -45,7 +45,7 @@ struct VelocityWindow {
   /// How many count.
   private(set) var count: Int
 
-  init(_ samples: [VelocitySample], skipsSecond: Bool) {
+  init(_ samples: [VelocitySample], skipsSecond: Bool = false) {
     self.samples = samples
     self.skipsSecond = skipsSecond
     count = samples.count - (skipsSecond ? 1 : 0)
@@ -68,59 +68,41 @@ struct VelocityWindow {
   func segmentVelocity(_ back: Int) -> Double {
     (self[back].position - self[back + 1].position) / (self[back].time - self[back + 1].time)
   }
-}
 
-/// Fits through samples; times are taken from the newest, so digits are not lost.
-enum VelocityFit {
   /// The slope of the least-squares line; 0 with fewer than two instants.
-  static func line(_ window: VelocityWindow) -> Double {
-    guard window.count >= 2 else { return 0 }
-    var count = 0.0
-    var sumTime = 0.0
-    var sumPosition = 0.0
-    var sumTimeTime = 0.0
-    var sumTimePosition = 0.0
-    for back in 0..<window.count {
-      let time = window[back].time - window[0].time
-      let position = window[back].position - window[0].position
-      count += 1
-      sumTime += time
-      sumPosition += position
-      sumTimeTime += time * time
-      sumTimePosition += time * position
+  var slope: Double {
+    guard count >= 2 else { return 0 }
+    let size = Double(count)
+    var (t, x, tt, tx) = (0.0, 0.0, 0.0, 0.0)
+    for back in 0..<count {
+      // Counted from the newest sample, so digits are not lost.
+      let time = self[back].time - self[0].time
+      let position = self[back].position - self[0].position
+      t += time
+      x += position
+      tt += time * time
+      tx += time * position
     }
-    let spread = count * sumTimeTime - sumTime * sumTime
-    guard spread > 0 else { return 0 }
-    return (count * sumTimePosition - sumTime * sumPosition) / spread
-  }
-
-  /// The slope at the newest sample of the least-squares parabola x = c₀ + c₁·t + c₂·t².
-  ///
-  /// With two samples, or where the instants do not determine a parabola, it is the line's.
-  static func parabola(_ window: VelocityWindow) -> Double {
-    Parabola(window)?.slope ?? line(window)
+    let spread = size * tt - t * t
+    return spread > 0 ? (size * tx - t * x) / spread : 0
   }
 
   /// The velocity of a body pushed along by the pointer.
-  static func impulse(_ window: VelocityWindow) -> Double {
+  var impulse: Double {
+    func speed(_ work: Double) -> Double {
+      work < 0 ? -Double.sqrt(-2 * work) : Double.sqrt(2 * work)
+    }
     var work = 0.0
     var isFirst = true
-    var back = window.count - 1
+    var back = count - 1
     while back > 0 {
-      let duration = window[back - 1].time - window[back].time
-      let distance = window[back - 1].position - window[back].position
       back -= 1
-      guard duration > 0 else { continue }
-      let velocity = distance / duration
-      work += (velocity - speed(of: work)) * abs(velocity)
+      guard self[back].time > self[back + 1].time else { continue }
+      let velocity = segmentVelocity(back)
+      work += (velocity - speed(work)) * abs(velocity)
       if isFirst { work /= 2 }
       isFirst = false
     }
-    return speed(of: work)
-  }
-
-  private static func speed(of work: Double) -> Double {
-    let speed = Double.sqrt(2 * abs(work))
-    return work < 0 ? -speed : speed
+    return speed(work)
   }
 }

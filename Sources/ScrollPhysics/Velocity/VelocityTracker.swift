@@ -16,8 +16,6 @@ package struct VelocityTracker: Equatable, Sendable {
   package static let horizon = 0.100
   /// Most samples kept.
   package static let capacity = 20
-  /// Shares of the oldest, the middle and the newest of the last three segments.
-  package static let weights = (oldest: 0.60, middle: 0.35, newest: 0.05)
 
   private var samples: [VelocitySample] = []
   /// The newest samples as they came, for the parabola.
@@ -43,16 +41,15 @@ package struct VelocityTracker: Equatable, Sendable {
   /// not taken. `window` is the longest window of the window average, in seconds.
   package mutating func add(time: Double, position: Double, window: Double = 0.3) {
     guard time.isFinite, position.isFinite else { return }
-    let sample = VelocitySample(time: max(time, newest?.time ?? time), position: position)
+    let last = samples.isEmpty ? nil : newest
+    let sample = VelocitySample(time: max(time, last?.time ?? time), position: position)
     if samples.isEmpty || sample.time - origin.time > window { origin = sample }
-    if let last = newest {
-      if sample.time - last.time > Self.gap {
-        reset()
-      } else if isNewestNear {
-        // Either the newest makes way, or nothing came near it and the one before it does.
-        let isReplaced = sample.time - last.time < Self.mergeInterval
-        samples.remove(at: samples.count - (isReplaced ? 1 : 2))
-      }
+    if let last, sample.time - last.time > Self.gap {
+      reset()
+    } else if let last, isNewestNear {
+      // Either the newest makes way, or nothing came near it and the one before it does.
+      let isReplaced = sample.time - last.time < Self.mergeInterval
+      samples.remove(at: samples.count - (isReplaced ? 1 : 2))
     }
     if samples.count == Self.capacity { samples.remove(at: 0) }
     samples.append(sample)
@@ -64,15 +61,16 @@ package struct VelocityTracker: Equatable, Sendable {
     unmerged.append(sample)
   }
 
-  /// The newest sample, by its index: `last` takes memory where it is not optimized.
-  private var newest: VelocitySample? { samples.isEmpty ? nil : samples[samples.count - 1] }
+  /// The newest sample; time and position are 0 without one.
+  var newest: VelocitySample {
+    // By its index: `last` takes memory where it is not optimized.
+    samples.isEmpty ? VelocitySample(time: 0, position: 0) : samples[samples.count - 1]
+  }
 
   /// Whether the newest sample is so near to the one before it that only one of them counts: the
   /// newest until another one follows.
   private var isNewestNear: Bool {
-    guard samples.count >= 2 else { return false }
-    let before = samples[samples.count - 2]
-    return samples[samples.count - 1].time - before.time < Self.mergeInterval
+    samples.count >= 2 && newest.time - samples[samples.count - 2].time < Self.mergeInterval
   }
 
   /// The velocity at an instant by the rule and within the limits of a tuning.
@@ -82,91 +80,56 @@ package struct VelocityTracker: Equatable, Sendable {
   ///   - tuning: Rule, rest interval and limit.
   /// - Returns: Points per second; 0 without two samples and after a rest.
   package func velocity(at time: Double, tuning: ScrollTuning) -> Double {
-    guard tuning.velocityRule != .windowAverage else {
-      return windowVelocity(at: time, tuning: tuning)
+    guard !samples.isEmpty, time - newest.time <= tuning.restInterval else { return 0 }
+    let velocity: Double
+    switch tuning.velocityRule {
+    case .iosWeighted:
+      velocity = weightedVelocity(VelocityWindow(samples, skipsSecond: isNewestNear))
+    case .leastSquares:
+      let window = VelocityWindow(unmerged).within(Self.horizon)
+      velocity = Parabola(window)?.slope ?? window.slope
+    case .impulse:
+      velocity = impulse(VelocityWindow(samples, skipsSecond: isNewestNear).within(Self.horizon))
+    case .windowAverage:
+      let duration = time - origin.time
+      let distance = newest.position - origin.position
+      let window = tuning.engine.window
+      let isFling = duration > 0 && duration < window.time && abs(distance) > window.distance
+      velocity = isFling ? distance / duration : 0
     }
-    return velocity(
-      at: time,
-      limit: tuning.maximumFlingVelocity,
-      rule: tuning.velocityRule,
-      restInterval: tuning.restInterval
-    )
-  }
-
-  /// The velocity at an instant, in points per second.
-  ///
-  /// - Parameters:
-  ///   - time: The release, in seconds.
-  ///   - limit: Largest speed to report, in points per second.
-  ///   - rule: How it is computed; the window average counts as the straight line here.
-  ///   - restInterval: A longer silence before the release means rest, in seconds.
-  /// - Returns: 0 without two samples, and when the pointer has rested.
-  package func velocity(
-    at time: Double,
-    limit: Double,
-    rule: VelocityRule = .iosWeighted,
-    restInterval: Double = gap
-  ) -> Double {
-    guard let newest, time - newest.time <= restInterval else { return 0 }
-    let window = VelocityWindow(samples, skipsSecond: isNewestNear)
-    let recent = window.within(Self.horizon)
-    let velocity =
-      switch rule {
-      case .iosWeighted: weightedVelocity(window, recent: recent)
-      case .leastSquares:
-        VelocityFit.parabola(VelocityWindow(unmerged, skipsSecond: false).within(Self.horizon))
-      case .impulse: impulse(recent)
-      case .windowAverage: VelocityFit.line(recent)
-      }
+    let limit = tuning.maximumFlingVelocity
     return min(max(velocity, -limit), limit)
   }
 
-  /// The whole movement of the window divided by its whole time.
-  private func windowVelocity(at time: Double, tuning: ScrollTuning) -> Double {
-    guard let newest, time - newest.time <= tuning.restInterval else { return 0 }
-    let duration = time - origin.time
-    let distance = newest.position - origin.position
-    let window = tuning.engine.window
-    guard duration > 0, duration < window.time, abs(distance) > window.distance else { return 0 }
-    let limit = tuning.maximumFlingVelocity
-    return min(max(distance / duration, -limit), limit)
-  }
-
   /// The weighted mean of the last three segments' velocities, where it agrees with the line.
-  private func weightedVelocity(_ window: VelocityWindow, recent: VelocityWindow) -> Double {
-    let fit = VelocityFit.line(recent)
+  private func weightedVelocity(_ window: VelocityWindow) -> Double {
+    let recent = window.within(Self.horizon)
+    let fit = recent.slope
     guard window.count >= 4 else { return fit }
-    let velocity = Self.weighted(
-      oldest: window.segmentVelocity(2),
-      middle: window.segmentVelocity(1),
-      newest: window.segmentVelocity(0)
-    )
+    let velocity = Self.weighted { window.segmentVelocity($0) }
     guard Self.isSane(velocity, beside: fit) else { return fit }
-    guard StampJitter.isPresent(in: recent, .segments) else { return velocity }
+    guard StampJitter.isPresent(in: recent, reach: 7, limit: 0.1) else { return velocity }
     let smoothed = StampJitter.smoothed(recent) { curve, window in
       // The segments between points on the curve.
-      Self.weighted(
-        oldest: curve.segmentVelocity(2, of: window),
-        middle: curve.segmentVelocity(1, of: window),
-        newest: curve.segmentVelocity(0, of: window)
-      )
+      Self.weighted { curve.segmentVelocity($0, of: window) }
     }
     return Self.isSane(smoothed, beside: fit) ? smoothed : fit
   }
 
   /// The impulse, where the stamps do not jitter and it agrees with the line.
   private func impulse(_ window: VelocityWindow) -> Double {
+    // The jitter of every segment adds up.
     let velocity =
-      StampJitter.isPresent(in: window, .impulse)
+      StampJitter.isPresent(in: window, reach: Self.capacity, limit: 0.05)
       ? StampJitter.smoothed(window) { curve, _ in curve.slope }
-      : VelocityFit.impulse(window)
-    let fit = VelocityFit.line(window)
+      : window.impulse
+    let fit = window.slope
     return Self.isSane(velocity, beside: fit) ? velocity : fit
   }
 
-  /// The weighted mean of the newest segment, 0, and the two before it.
-  private static func weighted(oldest: Double, middle: Double, newest: Double) -> Double {
-    weights.oldest * oldest + weights.middle * middle + weights.newest * newest
+  /// The weighted mean of the velocities of the newest segment, 0, and the two before it.
+  private static func weighted(_ velocity: (Int) -> Double) -> Double {
+    0.60 * velocity(2) + 0.35 * velocity(1) + 0.05 * velocity(0)
   }
 
   /// Whether a velocity points where the line's does and is not far beyond it.

@@ -8,7 +8,7 @@
     /// - Throws: `cannotOpen` or `cannotRead` if the system refuses the file; otherwise what
     ///   `read(bytes:name:)` throws.
     public static func read(path: String) throws(SessionError) -> Session {
-      try read(bytes: PosixFile.contents(of: path, atMost: SessionLimits.fileBytes), name: path)
+      try read(bytes: PosixFile.contents(of: path), name: path)
     }
   }
 

@@ -16,14 +16,13 @@
   public final class SessionWriter {
     /// Path of the file.
     public let path: String
-    /// The failure that ended the recording; nil if there is none.
-    ///
-    /// After a failure nothing is appended.
+    /// The failure that ended the recording, after which nothing is appended; nil if there is none.
     public private(set) var failure: SessionError?
     /// Number of entries appended so far, written or not.
     public var count: Int { order.count }
 
-    private var descriptor: Int32
+    /// Nil once it is closed.
+    private var file: PosixFile?
     private var bytesInFile = 0
     private var pending: [UInt8] = []
     private var order = EntryOrder()
@@ -38,26 +37,23 @@
     ///   `cannotCreate` if the file cannot be created, `diskFull` or `writeFailed` if the header cannot
     ///   be written; then the new file is removed.
     public init(path: String, header: SessionHeader, overwrite: Bool) throws(SessionError) {
-      do {
+      self.path = path
+      do throws(SourceProblem) {
         try header.check()
+        SessionText.append(header, to: &pending)
+        let (count, limit) = (pending.count - 1, SessionLimits.lineBytes)
+        guard count <= limit else {
+          throw .found("a header of \(count) bytes", expected: "at most \(limit)", .lineLimit)
+        }
       } catch {
         throw SessionError(error, file: path, line: 1)
       }
-      SessionText.append(header, to: &pending)
-      guard pending.count <= SessionLimits.lineBytes + 1 else {
-        throw .capExceeded(
-          file: path,
-          line: 1,
-          found: "a header of \(pending.count - 1) bytes",
-          expected: "at most \(SessionLimits.lineBytes)"
-        )
-      }
-      self.path = path
-      descriptor = try PosixFile.create(path, overwrite: overwrite)
+      let file = try PosixFile(creating: path, overwrite: overwrite)
+      self.file = file
       do throws(SessionError) {
-        try writePending()
+        try writePending(to: file)
       } catch {
-        if !overwrite { PosixFile.remove(path) }
+        if !overwrite { file.remove() }
         throw error
       }
     }
@@ -80,7 +76,7 @@
     /// - Complexity: O(1); allocates only for text and while the buffer still grows.
     @discardableResult
     public func append(_ entry: SessionEntry) -> Bool {
-      guard descriptor >= 0, failure == nil else { return false }
+      guard file != nil, failure == nil else { return false }
       let event = entry.event.rounded
       let microseconds = max(order.microseconds, entry.microseconds)
       let before = pending.count
@@ -89,15 +85,16 @@
         try event.check()
         try next.admit(microseconds: microseconds, event)
         SessionText.append(SessionEntry(microseconds: microseconds, event: event), to: &pending)
-        try checkSize(ofLineFrom: before)
+        try SessionLimits.checkLine(bytes: pending.count - before - 1)
+        let limit = SessionLimits.fileBytes
+        guard bytesInFile + pending.count <= limit else {
+          throw .found("more than \(limit) bytes", expected: "at most \(limit)", .textLimit)
+        }
         order = next
         return true
       } catch {
         pending.removeSubrange(before...)
-        switch error.kind {
-        case .textLimit: failure = SessionError(error, file: path, line: nil)
-        case .lineLimit, .malformed, .newerVersion: break
-        }
+        if error.kind == .textLimit { failure = SessionError(error, file: path, line: nil) }
         return false
       }
     }
@@ -108,9 +105,9 @@
     ///   whole line and closed. `capExceeded` if the session exceeds a limit: the file is closed. Later
     ///   calls throw the same error.
     public func flush() throws(SessionError) {
-      if descriptor >= 0 {
-        try writePending()
-        if failure != nil { closeFile() }
+      if let file {
+        try writePending(to: file)
+        if failure != nil { end(file) }
       }
       if let failure { throw failure }
     }
@@ -121,52 +118,29 @@
     ///
     /// - Throws: What `flush()` throws; the file is closed in any case.
     public func close() throws(SessionError) {
-      guard descriptor >= 0 else { return }
-      defer { closeFile() }
+      guard let file else { return }
       try flush()
+      end(file)
     }
 
-    private func checkSize(ofLineFrom start: Int) throws(SourceProblem) {
-      let length = pending.count - start - 1
-      guard length <= SessionLimits.lineBytes else {
-        throw SourceProblem(
-          kind: .lineLimit,
-          found: "a line of \(length) bytes",
-          expected: "at most \(SessionLimits.lineBytes)"
-        )
-      }
-      guard bytesInFile + pending.count <= SessionLimits.fileBytes else {
-        throw SourceProblem(
-          kind: .textLimit,
-          found: "more than \(SessionLimits.fileBytes) bytes",
-          expected: "at most \(SessionLimits.fileBytes)"
-        )
-      }
-    }
-
-    private func writePending() throws(SessionError) {
+    private func writePending(to file: PosixFile) throws(SessionError) {
       guard !pending.isEmpty else { return }
       do throws(PosixFile.WriteFailure) {
-        try PosixFile.write(pending, to: descriptor)
+        try file.append(pending)
         bytesInFile += pending.count
         pending.removeAll(keepingCapacity: true)
       } catch {
         let whole = pending[..<error.bytesWritten].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-        PosixFile.truncate(descriptor, to: bytesInFile + (whole ?? 0))
-        closeFile()
-        let reason: SessionError =
-          PosixFile.isFull(error.code)
-          ? .diskFull(path: path)
-          : .writeFailed(path: path, reason: PosixFile.reason(error.code))
-        failure = reason
-        throw reason
+        file.cut(to: bytesInFile + (whole ?? 0))
+        end(file)
+        failure = error.error
+        throw error.error
       }
     }
 
-    private func closeFile() {
-      guard descriptor >= 0 else { return }
-      PosixFile.close(descriptor)
-      descriptor = -1
+    private func end(_ file: PosixFile) {
+      file.end()
+      self.file = nil
       pending = []
     }
   }

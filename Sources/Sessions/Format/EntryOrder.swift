@@ -9,70 +9,41 @@ package struct EntryOrder {
   private(set) var count = 0
   /// Pointers that are down, earliest first; so few that a search is faster than hashing.
   private(set) var pointersDown: [Int] = []
-  /// Whether the end was among the entries.
   private(set) var hasEnded = false
 
   /// Creates the order of a session without entries.
   package init() {}
 
-  /// Adds the next entry, or throws and changes nothing.
-  ///
-  /// - Parameters:
-  ///   - next: Its time, in microseconds.
-  ///   - event: What happened; nil for an extension that is skipped.
-  /// - Throws: `SourceProblem` if the entry is not allowed here.
+  /// Adds the next entry, or throws and changes nothing; the event is nil for an extension that is
+  /// skipped.
   package mutating func admit(microseconds next: Int, _ event: SessionEvent?) throws(SourceProblem)
   {
-    guard !hasEnded else {
-      throw SourceProblem(found: "an entry after the end", expected: "nothing")
-    }
+    guard !hasEnded else { throw .found("an entry after the end", expected: "nothing") }
     guard count < SessionLimits.entries else {
-      throw SourceProblem(
-        kind: .textLimit,
-        found: "more entries",
-        expected: "at most \(SessionLimits.entries)"
-      )
+      throw .found("more entries", expected: "at most \(SessionLimits.entries)", .textLimit)
     }
-    try check(time: next)
+    guard next >= 0 else { throw .found("time \(next)", expected: "a time of at least 0") }
+    guard next <= SessionLimits.microseconds else {
+      let expected = "at most 24 hours, \(SessionLimits.microseconds)"
+      throw .found("time \(next)", expected: expected, .textLimit)
+    }
+    guard next >= microseconds else {
+      throw .found("time \(next) after \(microseconds)", expected: "a time that does not decrease")
+    }
     if let event { try admit(event) }
     microseconds = next
     count += 1
-  }
-
-  private func check(time next: Int) throws(SourceProblem) {
-    guard next >= 0 else {
-      throw SourceProblem(found: "time \(next)", expected: "a time of at least 0")
-    }
-    guard next <= SessionLimits.microseconds else {
-      throw SourceProblem(
-        kind: .textLimit,
-        found: "time \(next)",
-        expected: "at most 24 hours, \(SessionLimits.microseconds)"
-      )
-    }
-    guard next >= microseconds else {
-      throw SourceProblem(
-        found: "time \(next) after \(microseconds)",
-        expected: "a time that does not decrease"
-      )
-    }
   }
 
   private mutating func admit(_ event: SessionEvent) throws(SourceProblem) {
     switch event {
     case .down(let id, _, _, _, _):
       guard !pointersDown.contains(id) else {
-        throw SourceProblem(
-          found: "pointer \(id) going down twice",
-          expected: "a pointer that is not down"
-        )
+        throw .found("pointer \(id) going down twice", expected: "a pointer that is not down")
       }
-      guard pointersDown.count < SessionLimits.pointersDown else {
-        throw SourceProblem(
-          kind: .lineLimit,
-          found: "\(pointersDown.count + 1) pointers down",
-          expected: "at most \(SessionLimits.pointersDown)"
-        )
+      let limit = SessionLimits.pointersDown
+      guard pointersDown.count < limit else {
+        throw .found("\(limit + 1) pointers down", expected: "at most \(limit)", .lineLimit)
       }
       pointersDown.append(id)
     case .move(let id, _, _):
@@ -88,7 +59,7 @@ package struct EntryOrder {
 
   private func place(of id: Int) throws(SourceProblem) -> Int {
     guard let index = pointersDown.firstIndex(of: id) else {
-      throw SourceProblem(found: "pointer \(id), which is not down", expected: "one that is down")
+      throw .found("pointer \(id), which is not down", expected: "one that is down")
     }
     return index
   }

@@ -21,7 +21,7 @@ extension SessionEvent {
       try Rule.number(dy, in: SessionLimits.notches, "notches")
     case .key(_, _, let modifiers):
       guard 0...0xFFFF ~= modifiers.rawValue else {
-        throw SourceProblem(found: "\(modifiers.rawValue)", expected: "modifier bits of 0...65535")
+        throw .found("\(modifiers.rawValue)", expected: "modifier bits of 0...65535")
       }
     case .resize(let width, let height, let scale):
       try Rule.window(width: width, height: height, scale: scale)
@@ -45,8 +45,7 @@ extension SessionHeader {
     try Rule.name(preset, "a preset name")
     try Rule.name(scene, "a scene name")
     for (name, value) in tuning.sorted(by: { $0.key < $1.key }) {
-      try Rule.name(name, "a tuning name")
-      try Rule.number(value, in: SessionLimits.tuningValue, "a tuning value")
+      try SessionEvent.tuning(name: name, value: value).check()
     }
     try start?.check()
     if let deck { try Rule.name(deck, "a deck name") }
@@ -56,17 +55,13 @@ extension SessionHeader {
 
 extension Checkpoint {
   /// Throws at the first name or value that is out of its range.
-  package func check() throws(SourceProblem) {
+  fileprivate func check() throws(SourceProblem) {
     for member in members {
       try Rule.name(member.name, "a picker name")
       let states = member.piece.states
-      guard !states.isEmpty else {
-        throw SourceProblem(found: "an empty array", expected: "at least one state")
-      }
+      guard !states.isEmpty else { throw .found("an empty array", expected: "at least one state") }
       for state in states {
-        if case .name(let selection) = state.selection {
-          try Rule.name(selection, "an index or a name")
-        }
+        if case .name(let name) = state.selection { try Rule.name(name, "an index or a name") }
         try Rule.number(state.offset, in: SessionLimits.offset, "an offset")
       }
     }
@@ -76,9 +71,7 @@ extension Checkpoint {
 /// Rules for single values.
 private enum Rule {
   static func id(_ id: Int) throws(SourceProblem) {
-    guard id >= 0 else {
-      throw SourceProblem(found: "pointer \(id)", expected: "an id of at least 0")
-    }
+    guard id >= 0 else { throw .found("pointer \(id)", expected: "an id of at least 0") }
   }
 
   static func position(_ x: Double, _ y: Double) throws(SourceProblem) {
@@ -89,10 +82,8 @@ private enum Rule {
   private static func coordinate(_ value: Double) throws(SourceProblem) {
     try number(value, in: SessionLimits.position, "a position")
     guard Grid.contains(value) else {
-      throw SourceProblem(
-        found: ShownText.number(value),
-        expected: "a position that is a multiple of 1/64"
-      )
+      let found = ShownText.number(value)
+      throw .found(found, expected: "a position that is a multiple of 1/64")
     }
   }
 
@@ -108,21 +99,16 @@ private enum Rule {
     _ what: String
   ) throws(SourceProblem) {
     guard range.contains(value) else {
-      let lower = ShownText.number(range.lowerBound)
-      let upper = ShownText.number(range.upperBound)
-      throw SourceProblem(
-        found: ShownText.number(value),
-        expected: "\(what) of \(lower)...\(upper)"
-      )
+      let (lower, upper) = (range.lowerBound, range.upperBound)
+      let expected = "\(what) of \(ShownText.number(lower))...\(ShownText.number(upper))"
+      throw .found(ShownText.number(value), expected: expected)
     }
   }
 
   static func name(_ name: String, _ what: String) throws(SourceProblem) {
     guard SessionLimits.isName(name) else {
-      throw SourceProblem(
-        found: ShownText.quoted(name),
-        expected: "\(what) of 1...64 characters A-Z a-z 0-9 . _ -"
-      )
+      let expected = "\(what) of 1...64 characters A-Z a-z 0-9 . _ -"
+      throw .found(ShownText.quoted(name), expected: expected)
     }
   }
 }

@@ -20,15 +20,26 @@ public enum SessionError: Error, Equatable, Sendable {
   case unsupportedVersion(file: String, found: Int, newestSupported: Int)
   /// The session exceeds a limit of the format; `line` is nil if the file as a whole exceeds it.
   case capExceeded(file: String, line: Int?, found: String, expected: String)
+
+  /// A problem in a file.
+  package init(_ problem: SourceProblem, file: String, line: Int?) {
+    let (found, expected) = (problem.found, problem.expected)
+    switch problem.kind {
+    case .malformed:
+      self = .malformed(file: file, line: line ?? 1, found: found, expected: expected)
+    case .newerVersion(let version):
+      self = .unsupportedVersion(file: file, found: version, newestSupported: SessionHeader.version)
+    case .lineLimit, .textLimit:
+      self = .capExceeded(file: file, line: line, found: found, expected: expected)
+    }
+  }
 }
 
 extension SessionError: CustomStringConvertible {
   /// One line: `demo.touchcast:12: found …, expected …`.
   ///
   /// Invisible characters in paths and in text of the file are written as `\u{…}`.
-  public var description: String {
-    ShownText.singleLine(text)
-  }
+  public var description: String { ShownText.singleLine(text) }
 
   private var text: String {
     switch self {
@@ -44,21 +55,6 @@ extension SessionError: CustomStringConvertible {
       "\(file):1: found version \(found), expected version \(newest)"
     case .capExceeded(let file, let line, let found, let expected):
       "\(file)\(line.map { ":\($0)" } ?? ""): found \(found), expected \(expected)"
-    }
-  }
-}
-
-extension SessionError {
-  /// A problem in a file.
-  package init(_ problem: SourceProblem, file: String, line: Int?) {
-    let (found, expected) = (problem.found, problem.expected)
-    switch problem.kind {
-    case .malformed:
-      self = .malformed(file: file, line: line ?? 1, found: found, expected: expected)
-    case .newerVersion(let version):
-      self = .unsupportedVersion(file: file, found: version, newestSupported: SessionHeader.version)
-    case .lineLimit, .textLimit:
-      self = .capExceeded(file: file, line: line, found: found, expected: expected)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import JSONText
+
 /// The limits of a session: the writer ends there, the reader refuses more.
 package enum SessionLimits {
   /// Largest file, in bytes.
@@ -28,17 +30,24 @@ package enum SessionLimits {
   package static let tuningValue = -1e9...1e9
   /// Content offset in a checkpoint, in points: enough for 2^53 rows of 100 points.
   package static let offset = -1e18...1e18
-  /// Length of a name, in characters.
-  package static let nameLength = 1...64
 
   /// Whether a text is a name: 1...64 of the characters `A-Z a-z 0-9 . _ -`.
   package static func isName(_ text: String) -> Bool {
-    nameLength.contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
-        default: false
-        }
-      }
+    1...64 ~= text.utf8.count
+      && text.utf8.allSatisfy { JSONParser.isWord($0) && $0 != UInt8(ascii: "+") }
+  }
+
+  /// Throws if a file of this size is too large.
+  package static func checkFile(bytes count: Int) throws(SourceProblem) {
+    guard count <= fileBytes else {
+      throw .found("\(count) bytes", expected: "at most \(fileBytes)", .textLimit)
+    }
+  }
+
+  /// Throws if a line of this length is too long.
+  package static func checkLine(bytes count: Int) throws(SourceProblem) {
+    guard count <= lineBytes else {
+      throw .found("a line of \(count) bytes", expected: "at most \(lineBytes)", .lineLimit)
+    }
   }
 }

@@ -4,48 +4,40 @@ import JSONText
 struct SessionLines {
   /// A line after the header.
   struct Line {
-    /// Its bytes, without the newline.
-    var range: Range<Int>
-    var microseconds: Int
+    /// Its bytes, with the newline.
+    let range: Range<Int>
+    let microseconds: Int
     /// The event; nil for an extension, whose code begins with `x-`.
-    var event: SessionEvent?
+    let event: SessionEvent?
   }
 
   private let bytes: [UInt8]
-  private let name: String
   private var order = EntryOrder()
   /// Where the next line begins.
   private(set) var position = 0
-  private var number = 0
+  /// Number of the last line that was begun; nil before the first.
+  private(set) var number: Int?
 
-  init(bytes: [UInt8], name: String) {
-    self.bytes = bytes
-    self.name = name
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the first line.
-  mutating func header() throws(SessionError) -> SessionHeader {
-    guard let range = nextRange() else {
+  mutating func header() throws(SourceProblem) -> SessionHeader {
+    guard let value = try nextValue() else {
       let found = bytes.isEmpty ? "an empty file" : "a first line without its newline"
-      throw .malformed(file: name, line: 1, found: found, expected: "a whole header line")
+      throw .found(found, expected: "a whole header line")
     }
-    do throws(SourceProblem) {
-      return try HeaderParser.header(from: value(range))
-    } catch {
-      throw SessionError(error, file: name, line: number)
-    }
+    return try SessionHeader(value)
   }
 
   /// Reads the next line; nil after the last whole line.
-  mutating func next() throws(SessionError) -> Line? {
-    guard let range = nextRange() else { return nil }
-    do throws(SourceProblem) {
-      let parts = try EntryParser.parts(of: value(range))
-      try order.admit(microseconds: parts.microseconds, parts.event)
-      return Line(range: range, microseconds: parts.microseconds, event: parts.event)
-    } catch {
-      throw SessionError(error, file: name, line: number)
-    }
+  mutating func next() throws(SourceProblem) -> Line? {
+    let start = position
+    guard let value = try nextValue() else { return nil }
+    let fields = try EntryFields(value)
+    let event = try fields.event()
+    try event?.check()
+    try order.admit(microseconds: fields.microseconds, event)
+    return Line(range: start..<position, microseconds: fields.microseconds, event: event)
   }
 
   /// Cancels the pointers that are still down, if the end entry is missing.
@@ -57,11 +49,11 @@ struct SessionLines {
   }
 
   /// What was corrected; complete once every line was read.
-  var warnings: [String] {
+  func warnings(_ name: String) -> [String] {
     var warnings: [String] = []
     if position < bytes.count {
-      let count = bytes.count - position
-      warnings.append("\(name):\(number + 1): the torn last line of \(count) bytes is dropped")
+      let place = "\(name):\((number ?? 0) + 1)"
+      warnings.append("\(place): the torn last line of \(bytes.count - position) bytes is dropped")
     }
     if !order.hasEnded {
       let count = order.pointersDown.count
@@ -70,35 +62,21 @@ struct SessionLines {
     return warnings
   }
 
-  private mutating func nextRange() -> Range<Int>? {
+  /// Parses the next line; nil after the last whole line.
+  private mutating func nextValue() throws(SourceProblem) -> JSONValue? {
     guard let newline = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    defer { position = newline + 1 }
-    number += 1
-    return position..<newline
-  }
-
-  private func value(_ range: Range<Int>) throws(SourceProblem) -> JSONValue {
-    guard range.count <= SessionLimits.lineBytes else {
-      throw SourceProblem(
-        kind: .lineLimit,
-        found: "a line of \(range.count) bytes",
-        expected: "at most \(SessionLimits.lineBytes)"
-      )
-    }
+    let range = position..<newline
+    let number = (number ?? 0) + 1
+    self.number = number
+    position = newline + 1
+    try SessionLimits.checkLine(bytes: range.count)
     let first = bytes[range].first
     guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else {
       let text = String(decoding: bytes[range], as: UTF8.self)
-      throw SourceProblem(
-        found: text.isEmpty ? "an empty line" : ShownText.quoted(text),
-        expected: "a line that begins with [ or {"
-      )
+      let found = text.isEmpty ? "an empty line" : ShownText.quoted(text)
+      throw .found(found, expected: "a line that begins with [ or {")
     }
-    return try JSONParser.parse(
-      bytes,
-      range,
-      line: number,
-      depth: SessionLimits.depth,
-      end: "the end of the line"
-    )
+    let (depth, end) = (SessionLimits.depth, "the end of the line")
+    return try JSONParser.parse(bytes, range, line: number, depth: depth, end: end)
   }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 extension SessionText {
   /// The bytes of a session file with other checkpoints.
   ///
@@ -16,63 +18,37 @@ extension SessionText {
     withCheckpointsOf session: Session,
     name: String
   ) throws(SessionError) -> [UInt8] {
-    var lines = KeptLines(bytes: bytes, lines: SessionLines(bytes: bytes, name: name))
-    var result = Array(try lines.header())
-    for entry in session.entries {
-      if case .checkpoint = entry.event {
-        // Times never decrease, so earlier extensions come before the checkpoint.
-        while let line = lines.next, line.event == nil, line.microseconds <= entry.microseconds {
-          result += try lines.take()
-        }
-        append(entry, to: &result)
-        continue
+    var lines = SessionLines(bytes)
+    var result: [UInt8] = []
+    var kept: [SessionLines.Line] = []
+    do throws(SourceProblem) {
+      _ = try lines.header()
+      result += bytes[..<lines.position]
+      while let line = try lines.next() {
+        if case .checkpoint = line.event { continue }
+        kept.append(line)
       }
-      var isWritten = false
-      while !isWritten, let line = lines.next {
-        isWritten = line.event != nil
-        result += try lines.take()
+    } catch {
+      throw SessionError(error, file: name, line: lines.number)
+    }
+    var rest = kept[...]
+    for entry in session.entries {
+      let isCheckpoint = if case .checkpoint = entry.event { true } else { false }
+      // Times never decrease, so earlier extensions come before a checkpoint.
+      while let line = rest.first, line.event == nil,
+        !isCheckpoint || line.microseconds <= entry.microseconds
+      {
+        result += bytes[line.range]
+        rest.removeFirst()
       }
       // The reader adds cancellations, which have no line.
-      if !isWritten { append(entry, to: &result) }
+      if isCheckpoint || rest.isEmpty {
+        append(entry, to: &result)
+      } else {
+        result += bytes[rest.removeFirst().range]
+      }
     }
-    while lines.next != nil { result += try lines.take() }
+    for line in rest { result += bytes[line.range] }
     return result
-  }
-}
-
-/// The lines of a file without its checkpoints.
-private struct KeptLines {
-  let bytes: [UInt8]
-  var lines: SessionLines
-  private(set) var next: SessionLines.Line?
-
-  init(bytes: [UInt8], lines: SessionLines) {
-    self.bytes = bytes
-    self.lines = lines
-  }
-
-  /// Reads the header and finds the first line to keep; returns the header's bytes.
-  mutating func header() throws(SessionError) -> ArraySlice<UInt8> {
-    _ = try lines.header()
-    let end = lines.position
-    try find()
-    return bytes[..<end]
-  }
-
-  /// Returns the next line with its newline and finds the one after it.
-  mutating func take() throws(SessionError) -> ArraySlice<UInt8> {
-    guard let line = next else { return [] }
-    try find()
-    return bytes[line.range.lowerBound...line.range.upperBound]
-  }
-
-  private mutating func find() throws(SessionError) {
-    repeat { next = try lines.next() } while next?.isCheckpoint == true
-  }
-}
-
-extension SessionLines.Line {
-  fileprivate var isCheckpoint: Bool {
-    if case .checkpoint = event { true } else { false }
   }
 }

@@ -3,31 +3,12 @@ import ScrollPhysics
 
 /// Sessions as text: the lines that the writer appends and the reader reads.
 public enum SessionText {
-  /// The header as one line of JSON, without a newline.
-  ///
-  /// - Precondition: Its numbers are finite.
-  package static func line(for header: SessionHeader) -> String {
-    var line: [UInt8] = []
-    append(header, to: &line)
-    return String(decoding: line.dropLast(), as: UTF8.self)
-  }
-
-  /// An entry as one line of JSON, without a newline; time and positions are rounded as in files.
-  ///
-  ///     SessionText.line(for: SessionEntry(time: 0.42, event: .move(id: 1, x: 195.25, y: 8)))
-  ///     // [420000,"m",1,195.25,8]
-  ///
-  /// - Precondition: Its numbers are finite.
-  package static func line(for entry: SessionEntry) -> String {
-    var line: [UInt8] = []
-    append(entry, to: &line)
-    return String(decoding: line.dropLast(), as: UTF8.self)
-  }
-
-  /// The text of a session file, every line with its newline.
+  /// The text of a session file, every line with its newline; times and positions are rounded.
   ///
   /// Nothing is checked: entries that the reader refuses (times that decrease, pointers that move
   /// without being down) are written, too.
+  ///
+  ///     // [420000,"m",1,195.25,8]      a pointer that moves at 0.42 s
   ///
   /// - Precondition: Its numbers are finite.
   public static func text(for session: Session) -> String {
@@ -56,7 +37,7 @@ public enum SessionText {
             json.number(value, name)
           }
         }
-        if let start = header.start { start.write(to: &json, "start") }
+        header.start?.write(to: &json, "start")
         if let deck = header.deck { json.string(deck, "deck") }
         if header.safeArea > 0 { json.number(header.safeArea, "safeArea") }
       }
@@ -81,63 +62,57 @@ public enum SessionText {
 extension SessionEvent {
   /// Adds the code and the fields.
   fileprivate func write(to json: inout JSONWriter) {
-    json.string(code)
     switch self {
     case .down(let id, let x, let y, let kind, let pressure):
+      json.string("d")
       json.integer(id)
       json.number(x)
       json.number(y)
       json.string(kind.rawValue)
       if let pressure { json.number(pressure) }
     case .move(let id, let x, let y):
+      json.string("m")
       json.integer(id)
       json.number(x)
       json.number(y)
     case .up(let id):
+      json.string("u")
       json.integer(id)
     case .cancel(let id, let reason):
+      json.string("c")
       json.integer(id)
       if let reason { json.string(reason) }
     case .wheel(let x, let y, let dx, let dy):
+      json.string("w")
       json.number(x)
       json.number(y)
       json.number(dx)
       json.number(dy)
     case .key(let key, let isDown, let modifiers):
+      json.string("k")
       json.string(isDown ? "down" : "up")
       json.string(key.rawValue)
       json.integer(modifiers.rawValue)
     case .resize(let width, let height, let scale):
+      json.string("r")
       json.number(width)
       json.number(height)
       json.number(scale)
-    case .preset(let text), .marker(let text):
-      json.string(text)
+    case .preset(let name):
+      json.string("p")
+      json.string(name)
     case .tuning(let name, let value):
+      json.string("t")
       json.string(name)
       json.number(value)
+    case .marker(let text):
+      json.string("l")
+      json.string(text)
     case .checkpoint(let checkpoint):
+      json.string("h")
       checkpoint.write(to: &json)
     case .end:
-      break
-    }
-  }
-
-  /// The code of the kind of event.
-  private var code: String {
-    switch self {
-    case .down: "d"
-    case .move: "m"
-    case .up: "u"
-    case .cancel: "c"
-    case .wheel: "w"
-    case .key: "k"
-    case .resize: "r"
-    case .preset: "p"
-    case .tuning: "t"
-    case .marker: "l"
-    case .checkpoint: "h"
-    case .end: "x"
+      json.string("x")
     }
   }
 }
@@ -147,8 +122,7 @@ extension Checkpoint {
     json.object(key) { json in
       for member in members {
         switch member.piece {
-        case .one(let state):
-          state.write(to: &json, member.name)
+        case .one(let state): state.write(to: &json, member.name)
         case .many(let states):
           json.array(member.name) { json in
             for state in states { state.write(to: &json) }

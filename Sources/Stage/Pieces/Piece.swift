@@ -1,10 +1,10 @@
 import Drawing
 import Pickers
 
-/// Something on the stage that fingers and keys can reach: one case for each kind of piece.
+/// A piece on the stage: one case for each kind.
 ///
-/// This is the only place that distinguishes the kinds. What a kind does is in its own file beside
-/// this one, as a conformance to `StagePiece`.
+/// Only this file distinguishes the kinds; each has a file beside this one with its conformance to
+/// `StagePiece`.
 package enum Piece: Equatable, Sendable {
   /// A wheel of one or more columns.
   case wheel(WheelPiece)
@@ -19,8 +19,8 @@ package enum Piece: Equatable, Sendable {
 
   /// The piece as what all kinds have in common.
   ///
-  /// - Complexity: Allocates; what happens in every frame or for every pointer event has a method
-  ///   of its own below.
+  /// - Complexity: Allocates; what happens in every frame or for every pointer event has a member of
+  ///   its own below.
   var model: any StagePiece {
     switch self {
     case .wheel(let piece): piece
@@ -55,26 +55,6 @@ package enum Piece: Equatable, Sendable {
     }
   }
 
-  /// Makes the models for a session: with its tuning, at the rows of its start.
-  mutating func begin(_ session: PieceSession) throws(StageError) {
-    switch self {
-    case .wheel(var piece):
-      try piece.begin(session)
-      self = .wheel(piece)
-    case .ruler(var piece):
-      try piece.begin(session)
-      self = .ruler(piece)
-    case .header(var piece):
-      try piece.begin(session)
-      self = .header(piece)
-    case .sheet(var piece):
-      try piece.begin(session)
-      self = .sheet(piece)
-    case .vacant:
-      break
-    }
-  }
-
   /// Appends the piece to a picture.
   func draw(into list: inout DisplayList, _ look: PieceLook) {
     switch self {
@@ -94,28 +74,6 @@ package enum Piece: Equatable, Sendable {
     case .header(let piece): piece.state
     case .sheet(let piece): piece.state
     case .vacant: PieceState()
-    }
-  }
-
-  /// The target under a place in the window; nil where there is none.
-  func target(at place: Point) -> StageTarget? {
-    switch self {
-    case .wheel(let piece): piece.target(at: place)
-    case .ruler(let piece): piece.target(at: place)
-    case .header(let piece): piece.target(at: place)
-    case .sheet(let piece): piece.target(at: place)
-    case .vacant: nil
-    }
-  }
-
-  /// Place of a target in the window, in points.
-  func rect(of target: StageTarget) -> Rect {
-    switch self {
-    case .wheel(let piece): piece.rect(of: target)
-    case .ruler(let piece): piece.rect(of: target)
-    case .header(let piece): piece.rect(of: target)
-    case .sheet(let piece): piece.rect(of: target)
-    case .vacant: .zero
     }
   }
 

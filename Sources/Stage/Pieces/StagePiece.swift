@@ -3,23 +3,41 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// What the stage needs of every kind of piece.
+/// A kind of piece.
+///
+/// The extension below has what most kinds have in common.
 protocol StagePiece: Equatable, Sendable {
+  associatedtype Model: PickerModel
+
   /// Name in checkpoints and in the targets of events.
   var name: String { get }
-  /// Which part of the window it takes.
+  /// The part of the window that it takes.
   var slot: PieceSlot { get }
-  /// The targets that the Tab key reaches, in this order.
+  /// The targets of its columns, from the left, which the Tab key reaches.
   var targets: [StageTarget] { get }
+  /// The model.
+  var picker: Model { get set }
   /// What changes with time.
   var state: PieceState { get }
 
-  /// Makes the models for a session: with its tuning, at the rows of its start.
-  mutating func begin(_ session: PieceSession) throws(StageError)
-  /// Does what an input means, at an instant, and appends the events.
-  mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput)
-  /// Appends the piece to a picture.
-  func draw(into list: inout DisplayList, _ look: PieceLook)
+  /// The piece as a case of the enum.
+  var piece: Piece { get }
+
+  /// Begins a session: with its tuning, at the rows of its start.
+  ///
+  /// - Throws: `StageError` where the start does not fit the piece.
+  mutating func begin(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError)
+  /// Moves the piece to another place.
+  mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent])
+  /// Presses a button of the piece.
+  mutating func press(
+    _ button: String,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  )
+  /// The target of an event of the model.
+  func target(of event: PickerEvent) -> StageTarget
 
   /// The target under a place in the window; nil where there is none.
   func target(at place: Point) -> StageTarget?
@@ -27,8 +45,8 @@ protocol StagePiece: Equatable, Sendable {
   func target(near place: Point) -> StageTarget?
   /// Place of a target in the window, in points.
   func rect(of target: StageTarget) -> Rect
-  /// The rows of a target; nil for one that has none.
-  func rows(of target: StageTarget) -> RowScroller?
+  /// The button of the piece under a place; nil where there is none.
+  func button(at place: Point) -> String?
 
   /// What a key does while a target has the focus; nil where it does nothing.
   func response(to key: Key, on target: StageTarget) -> KeyResponse?
@@ -41,14 +59,15 @@ protocol StagePiece: Equatable, Sendable {
   /// How many rows a turn of the mouse wheel moves a target; nil where it moves nothing.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
 
-  /// The button of the piece under a place; nil where there is none.
-  func button(at place: Point) -> String?
-
+  /// Appends the piece to a picture.
+  func draw(into list: inout DisplayList, _ look: PieceLook)
   /// Adds where the piece is, or where it would rest if it were released now.
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool)
   /// The names that the piece uses in checkpoints.
   var checkpointNames: [String] { get }
-  /// What a screen reader needs, in reading order.
+  /// A target for a screen reader.
+  func element(of target: StageTarget) -> AccessibilityElement
+  /// The whole piece for a screen reader, in reading order.
   func accessibility(focus: StageTarget) -> [StageAccessibility]
   /// The names of places that gesture scripts can use.
   var placeNames: [String] { get }
@@ -57,17 +76,114 @@ protocol StagePiece: Equatable, Sendable {
 }
 
 extension StagePiece {
+  /// The piece's place in the window.
+  var frame: Rect { Rect(picker.frame) }
+  var state: PieceState { PieceState(isMoving: picker.isMoving) }
   var checkpointNames: [String] { [name] }
   var placeNames: [String] { targets.map(\.name) }
 
+  /// The piece at the beginning of a session.
+  func begun(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) -> Piece {
+    var copy = self
+    try copy.begin(tuning, at: start)
+    return copy.piece
+  }
+
+  mutating func begin(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) {
+    picker.tuning = tuning
+    guard let states = start?[name]?.states else { return }
+    let count = picker.columnCount
+    guard states.count == count else {
+      throw .start("start has \(states.count) \(name) columns, expected \(count)")
+    }
+    for column in 0..<count { try select(states[column], in: column, named: targets[column].name) }
+  }
+
+  /// Selects the row of a state, which must exist, in a column.
+  mutating func select(
+    _ state: Checkpoint.State,
+    in column: Int,
+    named name: String
+  ) throws(StageError) {
+    guard let rows = picker.rows(in: column) else { return }
+    guard case .index(let row) = state.selection, row >= 0, row < max(rows.rowCount, 1) else {
+      let count = rows.rowCount
+      throw .start("start of \(name) is \(state.selection), expected a row in 0..<\(count)")
+    }
+    var events: [PickerEvent] = []
+    let enabled = rows.rowCount > 0 ? rows.selectedRow(at: row) : 0
+    picker.select(enabled, in: column, animated: false, at: 0, into: &events)
+  }
+
+  /// Does what an input means, at an instant, and appends the events.
+  mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
+    switch input {
+    case .time:
+      picker.advance(to: time, into: &output.buffer)
+    case .pointer(let event):
+      picker.handle(event, into: &output.buffer)
+    case .rows(let target, let command, let cause):
+      picker.apply(command, in: target.part, cause: cause, at: time, into: &output.buffer)
+    case .press(let button, let cause):
+      press(button, cause: cause, at: time, into: &output.buffer)
+    case .resize(let space):
+      resize(to: space, at: time, into: &output.buffer)
+    case .tuning(let tuning):
+      picker.tuning = tuning
+    }
+    output.emit { target(of: $0) }
+  }
+
+  mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent]) {
+    picker.frame = PickerFrame(space.frame)
+  }
+
+  mutating func press(
+    _ button: String,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {}
+
+  func target(of event: PickerEvent) -> StageTarget { targets[event.column] }
+  func target(at place: Point) -> StageTarget? { frame.contains(place) ? targets.first : nil }
   func target(near place: Point) -> StageTarget? { nil }
+  func rect(of target: StageTarget) -> Rect { frame }
   func button(at place: Point) -> String? { nil }
   func shortcut(_ key: Key) -> KeyResponse? { nil }
   func isTyped(_ key: Key) -> Bool { false }
+
+  /// The rows of a target; nil for one that has none.
+  func rows(of target: StageTarget) -> RowScroller? { picker.rows(in: target.part) }
+
+  func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
+    guard let target = targets.first, let rows = rows(of: target) else { return }
+    checkpoint[name] = .one(rows.checkpoint(isResting: isResting))
+  }
+
+  func accessibility(focus: StageTarget) -> [StageAccessibility] {
+    targets.map { target in
+      let (element, rect) = (element(of: target), rect(of: target))
+      return StageAccessibility(element: element, rect: rect, isFocused: target == focus)
+    }
+  }
+
+  /// A place on a strip of one row of titles or marks.
+  func place(of name: String, item: Int?) -> PiecePlace? {
+    guard let target = targets.first, target.name == name else { return nil }
+    var center = frame.center
+    if let item {
+      let half = frame.width / 2
+      let x = rows(of: target)?.distance(ofRow: item, within: half)
+      guard let x, abs(x) < half else { return nil }
+      center.x += x
+    }
+    return PiecePlace(point: center, isHorizontal: true)
+  }
 }
 
-/// Which part of the window a piece takes.
-package enum PieceSlot: Equatable, Sendable {
+/// The part of the window that a piece takes.
+enum PieceSlot {
   /// A low strip above the others.
   case strip
   /// A share of the area below the strips.
@@ -77,7 +193,7 @@ package enum PieceSlot: Equatable, Sendable {
 }
 
 /// What changes with time in a piece.
-struct PieceState: Equatable, Sendable {
+struct PieceState {
   /// Whether it changes without input.
   var isMoving = false
   /// The target that alone takes keys, as on a sheet that is presented; nil for most pieces.
@@ -92,21 +208,13 @@ struct PieceState: Equatable, Sendable {
   var showsGhosts = false
 }
 
-/// What a piece begins a session with.
-struct PieceSession {
-  /// The tuning in effect.
-  let tuning: ScrollTuning
-  /// Where the pieces start; nil where each starts at its own row.
-  let start: Checkpoint?
-}
-
 /// Where a piece is in the window.
-struct PieceSpace: Equatable, Sendable {
+struct PieceSpace: Equatable {
   /// The place of its slot, in points.
   let frame: Rect
   /// The button in the title bar that opens it; empty where there is none.
   let titleButton: Rect
-  /// Height at the bottom of the window that the system keeps for itself, in points.
+  /// Height at the bottom of the window that the system reserves, in points.
   let safeArea: Double
 }
 
@@ -114,10 +222,10 @@ struct PieceSpace: Equatable, Sendable {
 enum PieceInput {
   /// Time passes.
   case time
-  /// A pointer that came down on a target did something; its position is in the window.
-  case pointer(PointerEvent, StageTarget)
+  /// An event of a pointer that came down on the piece, in the window's coordinates.
+  case pointer(PointerEvent)
   /// A key or the mouse wheel moves the rows of a target.
-  case rows(StageTarget, RowMove, ScrollCause)
+  case rows(StageTarget, RowCommand, ScrollCause)
   /// A button of the piece was pressed.
   case press(String, ScrollCause)
   /// The piece is at another place now.
@@ -126,25 +234,15 @@ enum PieceInput {
   case tuning(ScrollTuning)
 }
 
-/// How far rows move.
-enum RowMove {
-  /// To a row.
-  case to(Int)
-  /// A number of rows forwards, animated.
-  case by(Int)
-  /// A distance in rows, at once.
-  case smoothly(by: Double)
-}
-
 /// What a key does.
-enum KeyResponse: Equatable {
+enum KeyResponse {
   /// Moves the rows of the target.
   case steps(Int)
   /// Moves the focus to another target.
   case focus(StageTarget)
   /// Presses a button of the piece.
   case press(String)
-  /// Does nothing, and nothing else happens.
+  /// Does nothing, and the key has no other meaning.
   case nothing
 }
 
@@ -167,50 +265,27 @@ package struct PiecePlace: Equatable, Sendable {
   package var isHorizontal = false
 }
 
-/// The events of the pieces, with the buffer in which a picker leaves them.
+/// The events of the pieces, with the buffer to which a picker appends.
 ///
 /// It is empty between calls and no part of the state: two are always equal.
 struct PieceOutput: Equatable, Sendable {
-  /// What happened, with the target of each event.
-  private(set) var events: [StageEvent] = []
-  /// Where pickers append their events.
+  /// The events with their targets.
+  var events: [StageEvent] = []
+  /// The events of a picker.
   var buffer: [PickerEvent] = []
 
-  /// Creates an output without events.
   init(capacity: Int = 0) {
     events.reserveCapacity(capacity)
     buffer.reserveCapacity(capacity)
   }
 
   /// Moves the buffer's events to `events`.
-  mutating func emit(from target: StageTarget) {
-    for event in buffer { append(event, from: target) }
+  mutating func emit(from target: (PickerEvent) -> StageTarget) {
+    for event in buffer { events.append(StageEvent(target: target(event), event: event)) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Moves the buffer's events to `events`: those of a sheet and those of the wheel on it.
-  mutating func emitSheet() {
-    for event in buffer {
-      switch event.kind {
-      case .sheet, .decision: append(event, from: .sheet)
-      case .scroll, .tick, .change, .settle: append(event, from: .sheetWheel)
-      }
-    }
-    buffer.removeAll(keepingCapacity: true)
-  }
-
-  /// Moves the buffer's events to `events`, each with the target of its column.
-  mutating func emit(from columns: [StageTarget]) {
-    for event in buffer { append(event, from: columns[event.column]) }
-    buffer.removeAll(keepingCapacity: true)
-  }
-
-  /// Appends an event of a target.
-  mutating func append(_ event: PickerEvent, from target: StageTarget) {
-    events.append(StageEvent(target: target, event: event))
-  }
-
-  /// Puts the events in the order of time; those of one instant keep their order.
+  /// Sorts the events by time; those of one instant keep their order.
   mutating func sort() {
     for index in events.indices.dropFirst() {
       var place = index
@@ -221,22 +296,13 @@ struct PieceOutput: Equatable, Sendable {
     }
   }
 
-  /// Removes the events and keeps the capacity.
-  mutating func removeAll() {
-    events.removeAll(keepingCapacity: true)
-  }
-
   static func == (a: Self, b: Self) -> Bool { true }
 }
 
-extension RowMove {
-  /// The command of the move.
-  var command: RowCommand {
-    switch self {
-    case .to(let row): .select(row: row, animated: true)
-    case .by(let steps): .step(rows: steps)
-    case .smoothly(let rows): .nudge(rows: rows)
-    }
+extension Rect {
+  /// The frame of a picker.
+  init(_ frame: PickerFrame) {
+    self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 }
 
@@ -259,41 +325,11 @@ extension RowScroller {
     let isFullTurn = loops && offset >= Double(rowCount) * rowExtent
     return Checkpoint.State(selection ?? 0, at: isFullTurn ? 0 : offset)
   }
-}
 
-extension PointerEvent {
-  /// The same event with its position measured from a point.
-  func measured(from point: Point) -> PointerEvent {
-    var event = self
-    event.x -= point.x
-    event.y -= point.y
-    return event
-  }
-}
-
-extension PieceSession {
-  /// The row at which a target starts.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in checkpoints.
-  ///   - own: The row without a start.
-  ///   - count: How many rows there are.
-  /// - Returns: A row in `0..<count`, or 0 without rows.
-  /// - Throws: `StageError` where the start is not a row of the target.
-  func row(of name: String, own: Int, count: Int) throws(StageError) -> Int {
-    guard let state = start?[name]?.states.first else { return own }
-    return try Self.row(state, of: name, count: count)
-  }
-
-  /// The row of a state, which must exist.
-  static func row(
-    _ state: Checkpoint.State,
-    of name: String,
-    count: Int
-  ) throws(StageError) -> Int {
-    guard case .index(let row) = state.selection, row >= 0, row < max(count, 1) else {
-      throw .start("start of \(name) is \(state.selection), expected a row in 0..<\(count)")
-    }
-    return row
+  /// Signed distance of a row from the centre, in points, in loops of the nearest lap; nil beyond
+  /// `reach`.
+  func distance(ofRow row: Int, within reach: Double) -> Double? {
+    indices(within: reach).filter { self.row(at: $0) == row }.map { distance(ofIndex: $0) }
+      .min { abs($0) < abs($1) }
   }
 }

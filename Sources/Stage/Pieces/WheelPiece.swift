@@ -7,18 +7,18 @@ import Sessions
 package struct WheelPiece: StagePiece {
   /// One column.
   package struct Column: Equatable, Sendable {
-    /// Where its rows come from.
-    package var content: ColumnRows
+    /// Source of its rows.
+    package let content: ColumnRows
     /// Whether the first row follows the last.
-    package var loops: Bool
+    let loops: Bool
     /// The row at the centre at the beginning.
-    package var selection: Int
-    /// Rows that are passed but never rested on.
-    package var disabled: [Range<Int>]
+    package let selection: Int
+    /// Rows on which the column never rests.
+    let disabled: [Range<Int>]
     /// Name of the column for a screen reader.
-    package var label: String
-    /// Width of the column relative to others; over 0.
-    package var widthShare: Double
+    let label: String
+    /// Width of the column relative to others.
+    let widthShare: Double
 
     /// Creates a column.
     package init(
@@ -34,7 +34,7 @@ package struct WheelPiece: StagePiece {
       self.selection = selection
       self.disabled = disabled
       self.label = label
-      self.widthShare = widthShare > 0 && widthShare.isFinite ? widthShare : 1
+      self.widthShare = widthShare
     }
 
     /// Creates a column of text.
@@ -43,72 +43,39 @@ package struct WheelPiece: StagePiece {
     }
   }
 
-  /// The columns, from the left.
-  let columns: [Column]
+  /// Names of the columns for a screen reader; empty for their number.
+  private let labels: [String]
   /// Size of rows at the rim as a share of those at the centre, 0...1.
-  let rimScale: Double
-  /// The model.
-  private(set) var picker: Picker
+  private let rimScale: Double
   let targets: [StageTarget]
-  private var frame = Rect.zero
-  /// The places of the columns, in points.
-  private var frames: [Rect] = []
+  var picker: Picker
 
-  let name = "wheel"
-  let slot = PieceSlot.area
+  var name: String { "wheel" }
+  var slot: PieceSlot { .area }
+  var piece: Piece { .wheel(self) }
 
-  /// Creates a wheel.
+  /// Creates a wheel of columns, from the left.
   ///
-  /// - Parameters:
-  ///   - columns: The columns, from the left.
-  ///   - rimScale: Size of rows at the rim as a share of those at the centre, 0...1.
+  /// `rimScale` is the size of rows at the rim as a share of those at the centre, 0...1.
   package init(columns: [Column], rimScale: Double = 1) {
-    self.columns = columns
     self.rimScale = rimScale
+    labels = columns.map(\.label)
     targets = columns.indices.map { .wheel($0) }
-    picker = Self.picker(columns, selection: columns.map(\.selection), tuning: .uikit)
-  }
-
-  private static func picker(
-    _ columns: [Column],
-    selection: [Int],
-    tuning: ScrollTuning
-  ) -> Picker {
-    Picker(
+    picker = Picker(
       columns: columns.map(\.content),
       looping: Set(columns.indices.filter { columns[$0].loops }),
-      selection: selection,
+      selection: columns.map(\.selection),
       disabled: Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($0, $1.disabled) }),
-      widthShares: columns.map { $0.widthShare },
-      tuning: tuning
+      widthShares: columns.map(\.widthShare)
     )
   }
-
-  mutating func begin(_ session: PieceSession) throws(StageError) {
-    var rows = columns.map(\.selection)
-    if let states = session.start?[name]?.states {
-      guard states.count == rows.count else {
-        throw .start("start has \(states.count) wheel columns, expected \(rows.count)")
-      }
-      for (column, state) in states.enumerated() {
-        let count = columns[column].content.count { $0 < rows.count ? rows[$0] : 0 }
-        rows[column] = try PieceSession.row(state, of: targets[column].name, count: count)
-      }
-    }
-    picker = Self.picker(columns, selection: rows, tuning: session.tuning)
-  }
-
-  // MARK: - State
 
   var state: PieceState { PieceState(isMoving: picker.isMoving, showsGhosts: true) }
 
-  func rows(of target: StageTarget) -> RowScroller? { picker.columns[target.part].wheel.rows }
-
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
-    guard !columns.isEmpty else { return }
-    checkpoint[name] = .many(
-      picker.columns.map { $0.wheel.rows.checkpoint(isResting: isResting) }
-    )
+    guard !targets.isEmpty else { return }
+    let rows = picker.columns.map(\.wheel.rows)
+    checkpoint[name] = .many(rows.map { $0.checkpoint(isResting: isResting) })
   }
 
   // MARK: - Layout
@@ -116,49 +83,22 @@ package struct WheelPiece: StagePiece {
   /// Radius of the cylinder in a place, in points.
   static func radius(in frame: Rect) -> Double { max(40, min(220, frame.height / 2 - 22)) }
 
-  func rect(of target: StageTarget) -> Rect { frames[target.part] }
+  private func rect(ofColumn column: Int) -> Rect { Rect(picker.columns[column].wheel.frame) }
 
-  private mutating func place(in frame: Rect) {
-    self.frame = frame
-    picker.frame = PickerFrame(frame)
-    picker.resize(radius: Self.radius(in: frame), rimScale: rimScale)
-    frames = picker.columns.map { column in
-      let frame = column.wheel.frame
-      return Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-    }
-  }
+  func rect(of target: StageTarget) -> Rect { rect(ofColumn: target.part) }
 
   func target(at place: Point) -> StageTarget? {
     guard frame.contains(place), !targets.isEmpty else { return nil }
-    // Beside the columns it is the nearest one.
-    return targets[frames.firstIndex { place.x < $0.maxX } ?? targets.count - 1]
+    // A place beside the columns belongs to the nearest one.
+    return targets.first { place.x < rect(of: $0).maxX } ?? targets.last
+  }
+
+  mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent]) {
+    picker.frame = PickerFrame(space.frame)
+    picker.resize(radius: Self.radius(in: space.frame), rimScale: rimScale)
   }
 
   // MARK: - Input
-
-  mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
-    switch input {
-    case .time:
-      picker.advance(to: time, into: &output.buffer)
-    case .pointer(let event, _):
-      picker.handle(event, into: &output.buffer)
-    case .rows(let target, let move, let cause):
-      picker.apply(
-        move.command,
-        in: target.part,
-        cause: cause,
-        at: time,
-        into: &output.buffer
-      )
-    case .press:
-      break
-    case .resize(let space):
-      place(in: space.frame)
-    case .tuning(let tuning):
-      picker.tuning = tuning
-    }
-    output.emit(from: targets)
-  }
 
   /// Up is the row above; Left and Right go to the neighbouring column.
   func response(to key: Key, on target: StageTarget) -> KeyResponse? {
@@ -169,7 +109,7 @@ package struct WheelPiece: StagePiece {
     }
   }
 
-  /// The rows that a key moves any wheel by.
+  /// The number of rows by which a key moves any wheel.
   static func step(_ key: Key) -> Int? {
     switch key {
     case .up: -1
@@ -189,65 +129,48 @@ package struct WheelPiece: StagePiece {
   // MARK: - Output
 
   func draw(into list: inout DisplayList, _ look: PieceLook) {
+    let theme = look.theme
     let isFocused = look.focus.piece == name
-    list.appendPanel(frame, label: "WHEEL", isFocused: isFocused, theme: look.theme)
+    list.appendPanel(frame, label: "WHEEL", isFocused: isFocused, theme: theme)
     let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
     let band = frame.inset(x: 16, y: 0)
-    list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: look.theme)
+    list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: theme)
     for index in picker.columns.indices {
-      list.appendWheel(
-        picker.columns[index].wheel,
-        in: frames[index],
-        isFocused: isFocused && look.focus.part == index,
-        theme: look.theme
-      ) {
-        PickerRow(
-          text: picker.text(ofRow: $0, in: index),
-          image: picker.image(ofRow: $0, in: index)
-        )
+      let place = rect(ofColumn: index)
+      let hasKeys = isFocused && look.focus.part == index
+      list.appendWheel(picker.columns[index].wheel, in: place, isFocused: hasKeys, theme: theme) {
+        let image = picker.image(ofRow: $0, in: index)
+        return PickerRow(text: picker.text(ofRow: $0, in: index), image: image)
       }
     }
-    drawGhosts(into: &list, look)
-    list.appendWheelEdges(in: band, radius: Self.radius(in: frame), theme: look.theme)
-    guard look.showsLanding else { return }
-    for index in picker.columns.indices {
-      list.appendLanding(of: picker.columns[index].wheel, in: frames[index], theme: look.theme)
-    }
-  }
-
-  /// Draws where the columns would be under the other preset.
-  private func drawGhosts(into list: inout DisplayList, _ look: PieceLook) {
     for run in look.ghost.runs where run.target.piece == name {
       let column = run.target.part
       let wheel = picker.columns[column].wheel
-      let position = run.motion.position(at: look.time - run.start)
-      let rest = look.time - run.start - run.motion.duration
       list.appendGhost(
         of: wheel,
-        at: wheel.rows.scroller.range.normalized(position),
-        opacity: 0.55 * (1 - min(max(rest / Ghost.linger, 0), 1)),
-        in: frames[column],
-        theme: look.theme
+        at: wheel.rows.scroller.range.normalized(run.position(at: look.time)),
+        opacity: 0.55 * run.visibility(at: look.time),
+        in: rect(ofColumn: column),
+        theme: theme
       ) {
         PickerRow(text: picker.text(ofRow: $0, in: column))
       }
     }
+    list.appendWheelEdges(in: band, radius: Self.radius(in: frame), theme: theme)
+    guard look.showsLanding else { return }
+    for index in picker.columns.indices {
+      list.appendLanding(of: picker.columns[index].wheel, in: rect(ofColumn: index), theme: theme)
+    }
   }
 
-  func accessibility(focus: StageTarget) -> [StageAccessibility] {
-    targets.map { target in
-      let wheel = picker.columns[target.part].wheel
-      let label = columns[target.part].label
-      let element = wheel.accessibility(
-        label: label.isEmpty ? "Column \(target.part + 1)" : label,
-        value: wheel.selection.map { picker.text(ofRow: $0, in: target.part) } ?? ""
-      )
-      return StageAccessibility(
-        element: element,
-        rect: rect(of: target),
-        isFocused: target == focus
-      )
-    }
+  func element(of target: StageTarget) -> AccessibilityElement {
+    let wheel = picker.columns[target.part].wheel
+    let label = labels[target.part]
+    let value = wheel.selection.map { picker.text(ofRow: $0, in: target.part) } ?? ""
+    return wheel.accessibility(
+      label: label.isEmpty ? "Column \(target.part + 1)" : label,
+      value: value
+    )
   }
 
   func place(of name: String, item: Int?) -> PiecePlace? {
@@ -257,13 +180,13 @@ package struct WheelPiece: StagePiece {
 }
 
 extension Wheel {
-  /// Where a row can be touched on a wheel with its centre at a point; nil where it cannot be seen.
+  /// Where a row of a wheel with its centre at a point can be touched; nil where it cannot be seen.
   func place(ofRow row: Int?, center: Point) -> PiecePlace? {
     guard let row else { return PiecePlace(point: center) }
-    let ys = visibleIndices.filter { rows.row(at: $0) == row }
-      .compactMap { appearance(ofIndex: $0)?.y }
-    guard let y = ys.min(by: { abs($0) < abs($1) }) else { return nil }
-    return PiecePlace(point: Point(x: center.x, y: center.y + y))
+    guard let distance = rows.distance(ofRow: row, within: geometry.visibleDistance),
+      let appearance = geometry.appearance(atDistance: distance)
+    else { return nil }
+    return PiecePlace(point: Point(x: center.x, y: center.y + appearance.y))
   }
 }
 
@@ -283,6 +206,6 @@ extension Stage {
   /// The model of the wheel; without columns where there is none.
   package var picker: Picker {
     for case .wheel(let piece) in pieces { return piece.picker }
-    return Picker(columns: [ColumnRows]())
+    return Picker(columns: [])
   }
 }

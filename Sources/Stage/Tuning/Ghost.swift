@@ -2,22 +2,26 @@ import Pickers
 import ScrollPhysics
 
 /// What a piece would do under another preset: started by each release, with the same offset and
-/// velocity, and drawn beside what it does.
+/// velocity, and drawn beside the piece.
 struct Ghost: Equatable, Sendable {
-  /// A target's motion.
+  /// The motion of a target.
   struct Run: Equatable, Sendable {
-    /// Which target.
     let target: StageTarget
-    /// The motion.
     let motion: Motion
     /// When it began, in seconds.
     let start: Double
-    /// When it is forgotten, in seconds.
-    var end: Double { start + motion.duration + Ghost.linger }
+
+    /// The offset at an instant, in points.
+    func position(at time: Double) -> Double { motion.position(at: time - start) }
+
+    /// The visibility at an instant, from 1 while it moves to 0 when it has been at rest for 0.8 s.
+    func visibility(at time: Double) -> Double {
+      1 - min(max((time - start - motion.duration) / Ghost.linger, 0), 1)
+    }
   }
 
-  /// How long a ghost at rest is still visible, in seconds.
-  static let linger = 0.8
+  /// How long a ghost at rest is visible, in seconds.
+  private static let linger = 0.8
 
   /// Whether releases start a ghost.
   private(set) var isOn = false
@@ -30,18 +34,18 @@ struct Ghost: Equatable, Sendable {
     runs.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the ghosts whose time is over.
+  /// Removes the ghosts that are no longer visible.
   mutating func advance(to time: Double) {
     guard !runs.isEmpty else { return }
-    runs.removeAll { $0.end <= time }
+    runs.removeAll { $0.start + $0.motion.duration + Self.linger <= time }
   }
 
-  /// Starts a ghost at a release and ends it at a touch.
+  /// Starts a ghost at a release, and ends it at a touch.
   ///
   /// - Parameters:
-  ///   - event: What happened to a target.
+  ///   - event: An event of a target.
   ///   - scroller: The target's scroller at that instant.
-  ///   - tuning: What the ghost moves under.
+  ///   - tuning: The tuning of the ghost.
   mutating func record(_ event: StageEvent, of scroller: Scroller, under tuning: ScrollTuning) {
     guard isOn else { return }
     switch event.event.kind {

@@ -1,8 +1,8 @@
 package import ScrollPhysics
 
-/// A text that somebody asked to have copied: the program around the stage puts it on the clipboard.
+/// A text for the clipboard, to which the program around the stage copies it.
 package struct TuningCopy: Equatable, Sendable {
-  /// How numbers are written down.
+  /// The format of the text.
   package enum Form: String, CaseIterable, Equatable, Sendable {
     /// Lines of Swift that make the tuning.
     case swift
@@ -10,19 +10,16 @@ package struct TuningCopy: Equatable, Sendable {
     case json
   }
 
-  /// How the numbers are written down.
+  /// The format of the text.
   package let form: Form
   /// The text.
   package let text: String
-  /// Which request it is, counted from 1: a program acts once on each.
+  /// Number of the request, counted from 1: a program acts once on each.
   package let number: Int
 
-  /// The parameters of a tuning that differ from its preset, in the order of its `parameters`.
+  /// The parameters of a tuning that differ from those of a preset, in the order of its `parameters`.
   ///
-  /// - Parameters:
-  ///   - tuning: The tuning, whose rules are the preset's.
-  ///   - preset: The preset's name; with an unknown name every parameter differs.
-  /// - Returns: Names with values; empty for the preset itself.
+  /// With an unknown preset every parameter differs.
   package static func differences(
     of tuning: ScrollTuning,
     from preset: String
@@ -35,26 +32,22 @@ package struct TuningCopy: Equatable, Sendable {
     }
   }
 
-  /// The numbers of a tuning that are not its preset's, as text.
+  /// The parameters of a tuning that differ from those of a preset, as text.
   ///
   ///     {"name": "uikit-tuned", "base": "uikit", "dragSlop": 4.0}
   ///
-  /// - Parameters:
-  ///   - form: Swift or a preset file in JSON.
-  ///   - tuning: The tuning, whose rules are the preset's.
-  ///   - preset: The name of the preset it builds on.
   /// - Returns: The text, with a line break at its end; every number reads back as the same one.
   package static func text(_ form: Form, of tuning: ScrollTuning, preset: String) -> String {
-    let numbers = differences(of: tuning, from: preset)
+    let parameters = differences(of: tuning, from: preset)
     switch form {
     case .swift:
-      let word = numbers.isEmpty ? "let" : "var"
-      return numbers.reduce("\(word) tuning = ScrollTuning.\(preset)\n") {
+      let word = parameters.isEmpty ? "let" : "var"
+      return parameters.reduce("\(word) tuning = ScrollTuning.\(preset)\n") {
         "\($0)try tuning.set(\"\($1.name)\", to: \($1.value))\n"
       }
     case .json:
       let head = "{\n  \"name\": \"\(preset)-tuned\",\n  \"base\": \"\(preset)\""
-      return numbers.reduce(head) { "\($0),\n  \"\($1.name)\": \($1.value)" } + "\n}\n"
+      return parameters.reduce(head) { "\($0),\n  \"\($1.name)\": \($1.value)" } + "\n}\n"
     }
   }
 }

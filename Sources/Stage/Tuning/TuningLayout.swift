@@ -1,11 +1,11 @@
 package import Drawing
 import ScrollPhysics
 
-/// Something to press on the tuning panel.
+/// A button of the tuning panel.
 package enum TuningButton: Equatable, Sendable {
   /// The panel's label: changes between tuning and events, or closes the card.
   case label
-  /// A preset, by its place in `ScrollTuning.presets`.
+  /// A preset, by its index in `ScrollTuning.presets`.
   case preset(Int)
   /// Restores the preset's parameters.
   case reset
@@ -13,12 +13,24 @@ package enum TuningButton: Equatable, Sendable {
   case ghost
   /// Copies the parameters that differ.
   case copy(TuningCopy.Form)
+
+  /// The text on the button; empty for the label.
+  var title: String {
+    switch self {
+    case .label: ""
+    case .preset(let index): ScrollTuning.presets[index].name
+    case .reset: "reset"
+    case .ghost: "Ghost"
+    case .copy(.swift): "Swift"
+    case .copy(.json): "JSON"
+    }
+  }
 }
 
-/// Where the parts of the tuning panel are.
+/// The places of the parts of the tuning panel.
 ///
 /// From the top: the label with the small buttons, two lines of presets, the list of knobs and, where
-/// there is room, the curve.
+/// it fits, the curve.
 package struct TuningLayout: Equatable, Sendable {
   /// The whole panel, in points.
   package let rect: Rect
@@ -28,90 +40,68 @@ package struct TuningLayout: Equatable, Sendable {
   package let curve: Rect?
 
   /// Height of the strip with the label, in points.
-  static let labelHeight = 34.0
+  private static let labelHeight = 34.0
   /// Distance of everything from the panel's sides, in points.
-  static let margin = 16.0
+  private static let margin = 16.0
   private static let buttonHeight = 25.0
   private static let gap = 6.0
-  private static let curveHeight = 124.0
-  /// Lower panels show no curve, in points.
-  private static let leastHeightWithCurve = 380.0
 
   /// Lays out a panel.
   package init(_ rect: Rect) {
     self.rect = rect
     let top = rect.y + Self.labelHeight + 2 * Self.buttonHeight + Self.gap + 10
-    let hasCurve = rect.height >= Self.leastHeightWithCurve
-    let bottom = rect.maxY - (hasCurve ? Self.curveHeight : 10)
-    let width = rect.width - 2 * Self.margin
-    list = Rect(x: rect.x + Self.margin, y: top, width: width, height: bottom - top)
-    curve =
-      hasCurve
-      ? Rect(x: list.x, y: bottom, width: width, height: Self.curveHeight - 18)
-      : nil
+    let hasCurve = rect.height >= 380
+    let bottom = rect.maxY - (hasCurve ? 124 : 10)
+    let (x, width) = (rect.x + Self.margin, rect.width - 2 * Self.margin)
+    list = Rect(x: x, y: top, width: width, height: bottom - top)
+    curve = hasCurve ? Rect(x: x, y: bottom, width: width, height: 106) : nil
   }
 
-  /// A card over the stage, for windows that have no place for the panel: at the right side, in
+  /// Lays out a card in a window, below `top`, that has no place for the panel: at the right side, and in
   /// narrow windows at the bottom.
-  ///
-  /// - Parameters:
-  ///   - width: The window's width, in points.
-  ///   - height: The window's height, in points.
-  ///   - top: Where the strip with the program's name ends, in points.
-  /// - Returns: The card's place, inside the window.
-  static func card(width: Double, height: Double, below top: Double) -> Rect {
+  init(cardIn width: Double, _ height: Double, below top: Double) {
     let margin = min(width, height) < 560 ? 12.0 : 24
     let cardWidth = min(384, width - 2 * margin)
-    let room = height - top - margin
-    let cardHeight = width >= 560 ? min(520, room) : min(444, room, 0.62 * height)
-    return Rect(
-      x: width - margin - cardWidth,
-      y: width >= 560 ? top : height - margin - cardHeight,
-      width: cardWidth,
-      height: cardHeight
-    )
+    let space = height - top - margin
+    let isWide = width >= 560
+    let cardHeight = isWide ? min(520, space) : min(444, space, 0.62 * height)
+    let x = width - margin - cardWidth
+    let y = isWide ? top : height - margin - cardHeight
+    self.init(Rect(x: x, y: y, width: cardWidth, height: cardHeight))
   }
 
-  /// The presets in the order of the panel: the four best known, then the others.
-  static let presetOrder: [Int] = {
+  /// The buttons below the label: the four best known presets, the others, and reset.
+  private static let lines: [TuningButton] = {
     let names = ScrollTuning.presets.map(\.name)
     let known = ["uikit", "flutter", "android", "web"].compactMap { names.firstIndex(of: $0) }
-    return known + names.indices.filter { !known.contains($0) }
+    let order = known + names.indices.filter { !known.contains($0) }
+    return order.map { .preset($0) } + [.reset]
   }()
-
-  /// How many presets are in the first line.
+  /// Number of buttons in the first line.
   private static let firstLine = 4
-  /// Every button, from the top left.
-  static let buttons: [TuningButton] =
-    [.label, .ghost, .copy(.swift), .copy(.json)] + presetOrder.map { .preset($0) } + [.reset]
-
-  /// What a button says; the label says it itself.
-  static func title(of button: TuningButton) -> String {
-    switch button {
-    case .label: ""
-    case .preset(let index): ScrollTuning.presets[index].name
-    case .reset: "reset"
-    case .ghost: "Ghost"
-    case .copy(.swift): "Swift"
-    case .copy(.json): "JSON"
-    }
+  /// Where each button of the second line begins, and where the last ends, before they are scaled to
+  /// the panel's width: they are as wide as their titles need.
+  private static let starts = lines.dropFirst(firstLine).reduce(into: [0.0]) { starts, button in
+    starts.append((starts.last ?? 0) + (12 + Double(button.title.utf8.count) * 6))
   }
 
-  /// Where a button is, in points.
+  /// Every button, from the top left.
+  static let buttons: [TuningButton] = [.label, .ghost, .copy(.swift), .copy(.json)] + lines
+
+  /// The place of a button, in points.
   package func rect(of button: TuningButton) -> Rect {
     switch button {
     case .label: Rect(x: rect.x, y: rect.y, width: 140, height: Self.labelHeight)
     case .copy(.json): small(0)
     case .copy(.swift): small(1)
     case .ghost: small(2)
-    case .preset(let index): preset(at: Self.presetOrder.firstIndex(of: index) ?? 0)
-    case .reset: preset(at: Self.presetOrder.count)
+    case .preset, .reset: place(inLines: Self.lines.firstIndex(of: button) ?? 0)
     }
   }
 
   /// The button under a place; nil where there is none.
-  func button(atX x: Double, y: Double) -> TuningButton? {
-    Self.buttons.first { rect(of: $0).contains(x: x, y: y) }
+  func button(at place: Point) -> TuningButton? {
+    Self.buttons.first { rect(of: $0).contains(place) }
   }
 
   /// One of the small buttons beside the label, counted from the right.
@@ -121,36 +111,23 @@ package struct TuningLayout: Equatable, Sendable {
     return Rect(x: x, y: rect.y + 7, width: width, height: 22)
   }
 
-  /// One of the presets, or the button after the last of them; those of the second line are as
-  /// wide as their names need.
-  private func preset(at place: Int) -> Rect {
-    let left = rect.x + Self.margin
+  /// A button of the two lines below the label.
+  private func place(inLines index: Int) -> Rect {
+    let (starts, gap) = (Self.starts, Self.gap)
+    let isFirst = index < Self.firstLine
+    let column = isFirst ? index : index - Self.firstLine
+    let count = isFirst ? Self.firstLine : starts.count - 1
+    // Without gaps.
+    let whole = rect.width - 2 * Self.margin - Double(count - 1) * gap
+    let scale = isFirst ? whole / Double(count) : whole / starts[count]
+    let start = isFirst ? Double(column) : starts[column]
+    let width = isFirst ? 1 : starts[column + 1] - start
     let y = rect.y + Self.labelHeight + 4
-    let room = rect.width - 2 * Self.margin
-    if place < Self.firstLine {
-      let width = (room - Double(Self.firstLine - 1) * Self.gap) / Double(Self.firstLine)
-      let x = left + Double(place) * (width + Self.gap)
-      return Rect(x: x, y: y, width: width, height: Self.buttonHeight)
-    }
-    let last = Self.presetOrder.count
-    var whole = 0.0
-    var before = 0.0
-    for other in Self.firstLine...last {
-      let share = 12 + Double(Self.title(at: other).utf8.count) * 6
-      if other < place { before += share }
-      whole += share
-    }
-    let scale = (room - Double(last - Self.firstLine) * Self.gap) / whole
-    let width = (12 + Double(Self.title(at: place).utf8.count) * 6) * scale
     return Rect(
-      x: left + before * scale + Double(place - Self.firstLine) * Self.gap,
-      y: y + Self.buttonHeight + Self.gap,
-      width: width,
+      x: rect.x + Self.margin + start * scale + Double(column) * gap,
+      y: isFirst ? y : y + Self.buttonHeight + gap,
+      width: width * scale,
       height: Self.buttonHeight
     )
-  }
-
-  private static func title(at place: Int) -> String {
-    place < presetOrder.count ? title(of: .preset(presetOrder[place])) : title(of: .reset)
   }
 }

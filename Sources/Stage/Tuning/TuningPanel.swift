@@ -1,217 +1,230 @@
 package import Pickers
 package import ScrollPhysics
+import Sessions
 
-/// The tuning panel: every number of the preset on a ruler of our own, in a list that scrolls.
+/// The tuning panel: every parameter of the preset on a ruler, in a list that scrolls.
 ///
-/// The rulers and the list feel as UIScrollView does whatever is tuned, so that no number can make
-/// the panel unusable.
+/// Rulers and list use the preset `uikit` whatever is tuned, so that no parameter makes the panel
+/// unusable.
 package struct TuningPanel: Equatable, Sendable {
   /// A ruler for each of `ScrollTuning.allParameters`, in that order.
   package internal(set) var knobs: [Ruler]
   /// The knobs on the list, from its top, as indices of `ScrollTuning.allParameters`.
   package internal(set) var shown: [Int]
-  /// The list, whose content is `rowExtent` a knob.
+  /// The list; its content has `rowExtent` points for each knob.
   package internal(set) var list: Scroller
-  /// Whether the place that the window has for the panel shows the latest events instead.
+  /// Whether the panel's place in the window shows the latest events instead.
   package internal(set) var showsEvents = false
-  /// Whether the panel lies over the stage where the window has no place for it.
+  /// Whether the panel is over the stage where the window has no place for it.
   package internal(set) var isCardOpen = false
   /// The preset that curve and ghost are compared with: the one chosen before.
   package internal(set) var comparison: String
-  /// The last text asked for to be copied; nil before the first.
+  /// The latest text to be copied; nil before the first.
   package internal(set) var copy: TuningCopy?
 
   /// Height of a knob on the list, in points.
   package static let rowExtent = 43.0
-  /// Part of it above the marks, where the name stands, in points.
-  static let nameExtent = 20.0
+  /// Height of the name, which is above the marks, in points.
+  private static let nameExtent = 20.0
 
-  /// The tuning that the session's header gives.
+  /// The tuning of the session's header.
   let given: ScrollTuning
-  /// Whether any number has been set since.
+  /// Whether any parameter has been set since.
   var wasChanged = false
-  /// The knob that had the keys last.
+  /// The knob that had the focus last.
   var lastFocused: Int?
-  /// What the knobs told while time passed; empty between calls.
-  var told = ReusableBuffer<Told>(capacity: 64)
-  private var events = ReusableBuffer<PickerEvent>(capacity: 64)
+  /// The events of the knobs while time passes.
+  var output = PieceOutput(capacity: 64)
   private var listEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
-  /// What a knob told.
-  struct Told: Equatable, Sendable {
-    var knob: Int
-    var event: PickerEvent
-  }
-
-  /// Creates a panel whose rulers stand at a tuning's numbers.
+  /// Creates a panel whose rulers are at the values of a tuning.
   init(tuning: ScrollTuning, preset: String) {
     given = tuning
     comparison = preset == "android" ? "uikit" : "android"
     shown = tuning.usedKnobs
-    knobs = ScrollTuning.allParameters.map { knob in
-      let marks = TuningScale(knob).marks
-      return Ruler(
-        scale: marks,
-        selection: TuningScale.mark(nearestTo: tuning.value(of: knob.name) ?? 0, on: marks),
-        markExtent: TuningScale.markExtent
-      )
+    knobs = TuningScale.all.enumerated().map { index, scale in
+      let mark = scale.marks.mark(nearestTo: tuning.value(ofKnob: index) ?? 0)
+      return Ruler(scale: scale.marks, selection: mark ?? 0, markExtent: 8)
     }
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
   }
 
-  /// Whether anything of it moves by itself.
+  /// Whether anything of it moves without input.
   var isMoving: Bool { list.isMoving || knobs.contains { $0.isMoving } }
 
-  /// Lets time pass; what the knobs tell comes into `told`, in the order of time.
+  /// The mark nearest to a value.
+  func mark(of value: Double, knob: Int) -> Int {
+    knobs[knob].scale.mark(nearestTo: value) ?? 0
+  }
+
+  /// Lets time pass, and leaves the events of the knobs in `output`, in the order of time.
   ///
-  /// Moves of the program, which only follow the numbers, are not told.
+  /// Moves of the program, which only follow the parameters, have no events.
   mutating func advance(to time: Double) {
-    list.advance(to: time, into: &listEvents.elements)
-    listEvents.elements.removeAll(keepingCapacity: true)
+    moveList { $0.advance(to: time, into: &$1) }
     for index in knobs.indices {
-      knobs[index].rows.advance(to: time, into: &events.elements)
-      for event in events.elements where event.cause != .program {
-        told.elements.append(Told(knob: index, event: event))
+      knobs[index].rows.advance(to: time, into: &output.buffer)
+      for event in output.buffer where event.cause != .program {
+        output.events.append(StageEvent(target: .knob(index), event: event))
       }
-      events.elements.removeAll(keepingCapacity: true)
+      output.buffer.removeAll(keepingCapacity: true)
     }
-    sortTold()
+    output.sort()
   }
 
-  /// Puts what was told in the order of time; what came at one instant stays in order.
-  private mutating func sortTold() {
-    for index in told.elements.indices.dropFirst() {
-      var place = index
-      while place > 0,
-        told.elements[place - 1].event.time > told.elements[place].event.time
-      {
-        told.elements.swapAt(place - 1, place)
-        place -= 1
-      }
-    }
+  /// Moves the list and ignores its events.
+  private mutating func moveList(_ body: (inout Scroller, inout [ScrollEvent]) -> Void) {
+    body(&list, &listEvents.elements)
+    listEvents.elements.removeAll(keepingCapacity: true)
   }
 
-  // MARK: - Following the numbers
+  // MARK: - Following the parameters
 
-  /// Sends every ruler to a tuning's number, and shows the knobs that the tuning uses.
+  /// Sends every ruler to the value of a tuning, and shows the knobs that the tuning uses.
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
     wasChanged = true
     let used = tuning.usedKnobs
-    for (index, knob) in ScrollTuning.allParameters.enumerated() {
-      guard let value = tuning.value(of: knob.name) else { continue }
-      let mark = TuningScale.mark(nearestTo: value, on: knobs[index].scale)
+    for index in knobs.indices {
+      guard let value = tuning.value(ofKnob: index) else { continue }
+      let mark = mark(of: value, knob: index)
       guard knobs[index].rows.restingRow != mark else { continue }
-      knobs[index].rows.select(
-        mark,
-        animated: used.contains(index) && shown.contains(index),
-        cause: .program,
-        at: time,
-        into: &events.elements
-      )
+      let isSeen = used.contains(index) && shown.contains(index)
+      knobs[index].select(mark, animated: isSeen, at: time, into: &output.buffer)
     }
-    events.elements.removeAll(keepingCapacity: true)
+    output.buffer.removeAll(keepingCapacity: true)
     guard used != shown else { return }
     shown = used
     fit(viewportExtent: list.viewportExtent, at: time)
   }
 
-  /// Gives the list another height, in points, or its content another.
+  /// Changes the list's height, in points, and its range after that of its content.
   mutating func fit(viewportExtent: Double, at time: Double) {
     list.viewportExtent = max(1, viewportExtent)
-    let content = Double(shown.count) * Self.rowExtent
-    list.change(
-      range: .bounded(minimum: 0, maximum: max(0, content - list.viewportExtent)),
-      snap: .free,
-      at: time,
-      into: &listEvents.elements
-    )
-    listEvents.elements.removeAll(keepingCapacity: true)
+    let maximum = max(0, Double(shown.count) * Self.rowExtent - list.viewportExtent)
+    let range = ScrollRange.bounded(minimum: 0, maximum: maximum)
+    moveList { $0.change(range: range, snap: .free, at: time, into: &$1) }
   }
 
   // MARK: - The list
 
-  /// Top of a knob's row below the top of the list, in points.
+  /// Distance of a knob's row from the top of the list, in points.
   func top(ofRow row: Int) -> Double { Double(row) * Self.rowExtent - list.contentOffset }
 
-  /// The knob at a distance below the top of the list, in points; nil beyond the last.
+  /// The knob at a distance from the top of the list, in points; nil beyond the last.
   func knob(atY y: Double) -> Int? {
     let row = ((y + list.contentOffset) / Self.rowExtent).rounded(.down)
-    guard row >= 0, row < Double(shown.count) else { return nil }
-    return shown[Int(row)]
+    return row >= 0 && row < Double(shown.count) ? shown[Int(row)] : nil
   }
 
-  /// Scrolls a knob into sight.
+  /// Scrolls until a knob is visible.
   mutating func reveal(_ knob: Int, at time: Double) {
     guard let row = shown.firstIndex(of: knob) else { return }
     let top = Double(row) * Self.rowExtent
     let bottom = top + Self.rowExtent - list.viewportExtent
-    let offset = list.restingOffset
-    scrollList(to: min(max(offset, bottom), top), at: time, cause: .key)
+    scrollList(to: min(max(list.restingOffset, bottom), top), at: time, cause: .key)
   }
 
-  /// Sends the list somewhere, in points from its top.
-  mutating func scrollList(to offset: Double, at time: Double, cause: ScrollCause) {
+  private mutating func scrollList(to offset: Double, at time: Double, cause: ScrollCause) {
     guard list.restingOffset != offset else { return }
-    list.scroll(to: offset, isAnimated: true, cause: cause, at: time, into: &listEvents.elements)
-    listEvents.elements.removeAll(keepingCapacity: true)
+    moveList { $0.scroll(to: offset, isAnimated: true, cause: cause, at: time, into: &$1) }
   }
 
-  /// Moves the list by a distance in points, as a wheel of high resolution does.
-  mutating func nudgeList(by distance: Double, at time: Double) {
-    list.nudge(by: distance, cause: .wheel, at: time, into: &listEvents.elements)
-    listEvents.elements.removeAll(keepingCapacity: true)
+  /// Scrolls by wheel notches; fractions of them move smoothly.
+  mutating func turnList(by dy: Double, at time: Double) {
+    let distance = -dy * Self.rowExtent
+    if dy == dy.rounded() {
+      scrollList(to: list.restingOffset + distance, at: time, cause: .wheel)
+    } else {
+      moveList { $0.nudge(by: distance, cause: .wheel, at: time, into: &$1) }
+    }
   }
 
-  // MARK: - Fingers
+  // MARK: - Input
 
-  /// Takes what a pointer did that came down on a knob, measured from the middle of the list.
+  /// Applies an input to a knob; a pointer's position is measured from the middle of the list.
+  mutating func apply(
+    _ input: PieceInput,
+    to knob: Int,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    switch input {
+    case .pointer(let event):
+      handle(event, by: knob, into: &events)
+    case .rows(_, let command, let cause):
+      knobs[knob].apply(command, in: 0, cause: cause, at: time, into: &events)
+    case .time, .press, .resize, .tuning:
+      break
+    }
+  }
+
+  /// Handles an event of a pointer that came down on a knob.
   ///
-  /// The ruler and the list both watch the finger until it goes along the axis of one of them; the
-  /// other then lets go. A tap beside the marks only chooses the knob.
-  mutating func handle(
+  /// Ruler and list both receive the events until the pointer moves along the axis of one of them; the
+  /// other is then released. A tap beside the marks has no effect but the focus.
+  private mutating func handle(
     _ event: PointerEvent,
     by knob: Int,
     into events: inout [PickerEvent]
   ) {
-    var seen = event
-    if event.phase == .down { stopAtEnd(of: knob, at: event.time, into: &events) }
-    if event.phase == .up, knobs[knob].phase == .pressed, !isOnMarks(event, of: knob) {
-      seen.phase = .cancelled
+    if event.phase == .down, knobs[knob].phase == .animating,
+      let row = knobs[knob].rows.restingRow
+    {
+      // A ruler that is sent somewhere cannot be stopped between two marks.
+      knobs[knob].select(row, animated: false, cause: .tap, at: event.time, into: &events)
     }
-    knobs[knob].handleOwned(seen, into: &events)
     var release = event
     release.phase = .cancelled
+    let isTapBesideMarks =
+      event.phase == .up && knobs[knob].phase == .pressed && !isOnMarks(event, of: knob)
+    knobs[knob].handleOwned(isTapBesideMarks ? release : event, into: &events)
     if event.phase != .moved || knobs[knob].phase != .dragging {
-      list.handle(event, into: &listEvents.elements)
+      moveList { $0.handle(event, into: &$1) }
     }
     if knobs[knob].phase == .dragging {
-      list.handle(release, into: &listEvents.elements)
+      moveList { $0.handle(release, into: &$1) }
     } else if list.phase == .dragging {
       knobs[knob].handleOwned(release, into: &events)
     }
-    listEvents.elements.removeAll(keepingCapacity: true)
-  }
-
-  /// Takes every finger away, as if each had been cancelled.
-  mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
-    for index in knobs.indices { knobs[index].rows.letGo(at: time, into: &events) }
-    list.letGo(at: time, into: &listEvents.elements)
-    listEvents.elements.removeAll(keepingCapacity: true)
-  }
-
-  /// Brings a ruler that is sent somewhere there at once, so that a finger cannot stop it between
-  /// its number and the next.
-  private mutating func stopAtEnd(
-    of knob: Int,
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) {
-    guard knobs[knob].phase == .animating, let row = knobs[knob].rows.restingRow else { return }
-    knobs[knob].rows.select(row, animated: false, cause: .tap, at: time, into: &events)
   }
 
   private func isOnMarks(_ event: PointerEvent, of knob: Int) -> Bool {
     guard let row = shown.firstIndex(of: knob) else { return false }
     return event.y + list.viewportExtent / 2 - top(ofRow: row) >= Self.nameExtent
   }
+
+  /// Releases every pointer, as if each had been cancelled.
+  mutating func letGo(at time: Double) {
+    for index in knobs.indices { knobs[index].letGo(at: time, into: &output.buffer) }
+    output.buffer.removeAll(keepingCapacity: true)
+    moveList { $0.letGo(at: time, into: &$1) }
+  }
+
+  /// What a key does while a knob has the focus: Up and Down go to its neighbours.
+  func response(to key: Key, on knob: Int) -> KeyResponse? {
+    switch key {
+    case .up, .down:
+      guard let row = shown.firstIndex(of: knob) else { return nil }
+      let next = min(max(row + (key == .up ? -1 : 1), 0), shown.count - 1)
+      return .focus(.knob(shown[next]))
+    case .left: return .steps(-1)
+    case .right: return .steps(1)
+    case .pageUp: return .steps(Stage.pageSteps)
+    case .pageDown: return .steps(-Stage.pageSteps)
+    default: return nil
+    }
+  }
+}
+
+extension StageTarget {
+  /// A knob of the tuning panel, by its index in `ScrollTuning.allParameters`.
+  package static func knob(_ index: Int) -> StageTarget {
+    StageTarget(piece: knobPiece, part: index, name: knobNames[index])
+  }
+
+  /// Index of the knob in `ScrollTuning.allParameters`; nil for any other target.
+  package var knob: Int? { piece == Self.knobPiece ? part : nil }
+
+  private static let knobPiece = "knob"
+  private static let knobNames = ScrollTuning.allParameters.map { "knob.\($0.name)" }
 }

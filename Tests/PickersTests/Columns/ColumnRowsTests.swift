@@ -7,7 +7,7 @@ import Testing
     return wanted.map { picker.text(ofRow: $0, in: 0) }
   }
 
-  @Test func `rows handed over say what they say, with or without a picture`() {
+  @Test func `rows given one by one have their texts and pictures`() {
     let picker = Picker(columns: [.rows([PickerRow(text: "Sun", image: "sun.png"), "Rain"])])
     #expect((0..<3).map { picker.text(ofRow: $0, in: 0) } == ["Sun", "Rain", ""])
     #expect((-1..<3).map { picker.image(ofRow: $0, in: 0) } == [nil, "sun.png", nil, nil])

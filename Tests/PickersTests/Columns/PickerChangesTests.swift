@@ -26,7 +26,7 @@ import Testing
     #expect(emitted.count == 1)
   }
 
-  @Test func `a handler may select, reload, or put another picker in its place`() {
+  @Test func `a handler may select, reload, or replace the picker`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     picker.select(2, in: 0, animated: false, at: 1, into: &events)

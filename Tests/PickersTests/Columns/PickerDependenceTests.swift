@@ -52,7 +52,7 @@ import Testing
     #expect(days == [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
   }
 
-  @Test func `a date that does not exist begins as the last day there is`() {
+  @Test func `a date that does not exist begins as the last day of its month`() {
     #expect(Self.date(2023, 2, 31).selectedTexts == ["2023", "02", "28"])
     #expect(Self.date(2024, 2, 31).selectedTexts == ["2024", "02", "29"])
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(date.selectedTexts == ["2028", "02", "28"])
   }
 
-  @Test func `a day chosen while the month turns is not taken back`() {
+  @Test func `a day selected while the month moves stays selected`() {
     var date = Self.date(2023, 1, 31)
     var events: [PickerEvent] = []
     date.select(1, in: 1, cause: .key, at: 0, into: &events)
@@ -108,12 +108,12 @@ import Testing
     selection: [0, 1]
   )
 
-  @Test func `a city keeps its index, then becomes the last there is`() {
+  @Test func `a city keeps its index, or becomes the last city`() {
     var places = Self.cities
     #expect(places.selectedTexts == ["Hokkaido", "Hakodate"])
     var events = Self.sends(&places, 1, in: 0)
     #expect(places.selectedTexts == ["Aomori", "Mutsu"])
-    // The same row says something else: that is a change.
+    // The same row has another text: that is a change.
     #expect(events.of(column: 1).changes == [1])
     #expect(events.of(column: 1).allSatisfy { $0.cause == .program })
 
@@ -181,7 +181,7 @@ import Testing
     #expect(picker.selectedTexts == ["q", "two", "t", "u", "v"])
   }
 
-  @Test func `years at the end of all numbers are no trouble`() {
+  @Test func `years may end at the largest integer`() {
     let picker = Picker(
       columns: [
         .numbers(first: Int.max - 1, count: 5), .numbers(first: 1, count: 12),

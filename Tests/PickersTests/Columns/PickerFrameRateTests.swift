@@ -76,7 +76,7 @@ import Testing
     Self.expectSame(date, actions, "date")
   }
 
-  @Test func `a day that is thrown and rests while the month still spins`() {
+  @Test func `a day that is flung and rests while the month still moves`() {
     let date = PickerDependenceTests.date(2023, 10, 25)
     let actions =
       Self.drag(-110, over: 0.1, at: 0, in: 1) + Self.drag(-40, over: 0.1, at: 0, in: 2)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [31, 32, 33, 34, 35, 36] as [UInt64])
-  func `whatever is done to a date`(seed: UInt64) {
+  func `any operations on a date`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var actions: [Action] = []
     for _ in 0..<12 {

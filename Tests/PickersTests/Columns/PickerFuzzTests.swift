@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Numbers that a careless caller might hand over.
+  /// Numbers, some of them not finite or not positive.
   static let oddNumbers = [
     Double.nan, .infinity, -.infinity, 0, -1, 1e-300, 1e300, -1e300, 0.3, 40, 33.3, 136,
   ]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
-  func `each rest is emitted once, and nothing else is a rest`(seed: UInt64) {
+  func `each rest is emitted once, and only rests are`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var complaints = Complaints()
     let preset = Preset.all[Int(seed) % Preset.all.count]
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [21, 22, 23, 24] as [UInt64])
-  func `whatever is done to dependent columns, every column shows a row there is`(seed: UInt64) {
+  func `after any operation on dependent columns every column has an existing row`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var complaints = Complaints()
     for run in 0..<10 {

@@ -104,7 +104,7 @@ import Testing
     #expect(frames.allSatisfy { $0.y == 50 && $0.height == 240 })
   }
 
-  @Test func `a frame that is no rectangle takes no press and stops nothing`() {
+  @Test func `an invalid frame accepts no press, and commands still work`() {
     for wrong in [Double.nan, .infinity, -.infinity, -1, 1e300] {
       var picker = Self.picker()
       var events: [PickerEvent] = []

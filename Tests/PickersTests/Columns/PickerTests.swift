@@ -3,8 +3,8 @@ import ScrollPhysics
 import Testing
 
 @Suite struct PickerTests {
-  static let suits = ["Clubs", "Diamonds", "Hearts", "Spades"]
-  static let ranks = (1...13).map(String.init)
+  static let suits: ColumnRows = ["Clubs", "Diamonds", "Hearts", "Spades"]
+  static let ranks = ColumnRows.numbers(first: 1, count: 13)
 
   @Test func `the example of its documentation`() {
     let cards = Picker(columns: [Self.suits, Self.ranks], looping: [1], selection: [2, 6])
@@ -13,8 +13,9 @@ import Testing
 
   @Test func `each column has its titles and its own kind of wheel`() {
     let cards = Picker(columns: [Self.suits, Self.ranks], looping: [1])
-    #expect((0..<4).map { cards.text(ofRow: $0, in: 0) } == Self.suits)
-    #expect((0..<13).map { cards.text(ofRow: $0, in: 1) } == Self.ranks)
+    let texts = (0..<4).map { cards.text(ofRow: $0, in: 0) }
+    #expect(texts == ["Clubs", "Diamonds", "Hearts", "Spades"])
+    #expect((0..<13).map { cards.text(ofRow: $0, in: 1) } == (1...13).map(String.init))
     #expect(cards.columns.map(\.wheel.rows.rowCount) == [4, 13])
     #expect(cards.columns.map(\.wheel.rows.loops) == [false, true])
     #expect(cards.selection == [0, 0])
@@ -36,7 +37,7 @@ import Testing
     #expect(events.of(column: 1).settles == [cards.selection[1]])
   }
 
-  @Test func `empty columns and no columns are fine`() {
+  @Test func `a picker may have empty columns or none`() {
     #expect(Picker(columns: [[], Self.suits], selection: [4, 1]).selection == [0, 1])
     #expect(Picker(columns: []).selection.isEmpty)
   }

@@ -12,7 +12,7 @@ import Testing
     Wheel(rowCount: count, rowExtent: 32, selection: count / 2, loops: loops)
   }
 
-  @Test func `a loop shows as many rows whatever their count`() {
+  @Test func `a loop shows the same number of rows for every count`() {
     for count in Self.counts {
       let indices = Self.wheel(count, loops: true).visibleIndices
       // The offset of 2^52 rows is even: what is in sight may differ by the rounding at the rim.
@@ -25,7 +25,7 @@ import Testing
     .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
     arguments: counts
   )
-  func `a frame of a fling takes no memory whatever their count`(count: Int) {
+  func `a frame of a fling allocates nothing for any count`(count: Int) {
     for loops in [false, true] {
       var rows = Self.wheel(count, loops: loops).rows
       var events: [PickerEvent] = []
@@ -97,7 +97,7 @@ import Testing
   @Test(
     .enabled(if: allocation_counting_available(), "allocations cannot be counted here")
   )
-  func `a frame of a date whose columns spin takes no memory once it is warm`() {
+  func `a frame of a date whose columns move allocates nothing once warm`() {
     var date = PickerDependenceTests.date(2024, 1, 31)
     var events: [PickerEvent] = []
     events.reserveCapacity(8192)

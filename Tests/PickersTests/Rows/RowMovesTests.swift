@@ -59,7 +59,7 @@ import Testing
     #expect(events.settles == [3])
   }
 
-  @Test func `a step with nothing enabled ahead goes as far as it can, or stays`() {
+  @Test func `a step without an enabled row ahead ends on the last one before, or stays`() {
     var wheel = Self.wheel(10, at: 5, disabled: [7..<10])
     var events: [PickerEvent] = []
     wheel.rows.step(by: 5, cause: .key, at: 0, into: &events)
@@ -86,7 +86,7 @@ import Testing
     #expect(wheel.rows.disabled?.lastEnabled == enabled.last)
   }
 
-  @Test func `disabled ends end the range, and content beyond them gives and comes back`() {
+  @Test func `disabled ends end the range, and content beyond them returns`() {
     var wheel = Self.wheel(10, at: 3, disabled: [0..<2, 8..<10])
     wheel.play(stroke(at: 0, by: (0, 300), over: 0.5, isHeld: true))
     #expect(wheel.contentOffset < 80 && wheel.contentOffset > -100)
@@ -95,7 +95,7 @@ import Testing
     #expect(wheel.contentOffset == 80 && wheel.selection == 2)
   }
 
-  @Test func `with one row enabled everything comes back to it`() {
+  @Test func `with one row enabled every drag ends on it`() {
     for loops in [false, true] {
       var wheel = Self.wheel(7, at: 0, disabled: [0..<3, 4..<7], loops: loops)
       #expect(wheel.selection == 3)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `where every row is disabled none is`() {
+  @Test func `if every row is disabled, all count as enabled`() {
     var wheel = Self.wheel(7, at: 4, disabled: [0..<7])
     #expect(wheel.rows.disabled == nil && wheel.selection == 4)
     var events: [PickerEvent] = []
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [(203.0, 280.0), (197, 120)])
-  func `let go at rest over a disabled row it goes to the nearer side`(
+  func `released at rest over a disabled row it moves to the nearer side`(
     offset: Double,
     rest: Double
   ) {
@@ -178,7 +178,7 @@ import Testing
     #expect(events.settles == [3, 7] && wheel.contentOffset == 280)
   }
 
-  @Test(arguments: Preset.all) func `whatever is thrown, it never rests on a disabled row`(
+  @Test(arguments: Preset.all) func `no fling rests on a disabled row`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 2024)

@@ -2,13 +2,13 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// Other rows and other lengths of rows, whatever is going on.
+/// Other rows and other lengths of rows, at rest and in motion.
 @Suite struct RowReloadTests {
   static func wheel(_ count: Int = 50, at selection: Int = 20, loops: Bool = false) -> Wheel {
     Wheel(rowCount: count, selection: selection, loops: loops)
   }
 
-  @Test(arguments: [false, true]) func `the selected index stays, then becomes the last there is`(
+  @Test(arguments: [false, true]) func `the selected index stays, or becomes the last row`(
     loops: Bool
   ) {
     for (count, row, changes) in [(60, 20, []), (21, 20, []), (20, 19, [19]), (3, 2, [2])] {
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `a selected row that becomes disabled gives way`(
+  @Test(arguments: [false, true])
+  func `a selected row that becomes disabled is replaced by the nearest`(
     loops: Bool
   ) {
     var wheel = Self.wheel(loops: loops)
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `rows that come after none begin on an enabled one`(
+  @Test(arguments: [false, true]) func `new rows after none begin on an enabled row`(
     loops: Bool
   ) {
     var wheel = Self.wheel(0, loops: loops)
@@ -83,7 +84,7 @@ import Testing
     #expect(events.changes == [14] && events.settles == [14])
   }
 
-  @Test func `a mouse wheel's rest goes to a row there is`() {
+  @Test func `content moved by a mouse wheel rests on an existing row`() {
     var wheel = Self.wheel()
     var events: [PickerEvent] = []
     wheel.rows.nudge(byRows: 0.4, cause: .wheel, at: 0, into: &events)
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, 0, -40, .infinity, -.infinity])
-  func `a length that is none is the standard one at first, and no change later`(extent: Double) {
+  func `an invalid length is the standard one at first, and no change later`(extent: Double) {
     var wheel = Wheel(rowCount: 9, rowExtent: extent, selection: 3)
     #expect(wheel.rows.rowExtent == 40 && wheel.contentOffset == 120)
     wheel.play(stroke(at: 0, by: (0, -60), over: 0.3, isHeld: true))
@@ -134,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, 0, -40, .infinity, -.infinity])
-  func `a viewport that is none is the standard one at first, and no change later`(
+  func `an invalid viewport is the standard one at first, and no change later`(
     extent: Double
   ) {
     var rows = RowScroller(
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-9, 1e200, 1.7e308])
-  func `rows of any length whatever are no trouble`(extent: Double) {
+  func `rows may have any length`(extent: Double) {
     for loops in [false, true] {
       var wheel = Wheel(rowCount: 9, rowExtent: extent, selection: 3, loops: loops)
       _ = wheel.visibleIndices
@@ -178,7 +179,7 @@ import Testing
     #expect(wheel.contentOffset == Double(row ?? -1) * 50)
   }
 
-  @Test func `places that are none are no places`() {
+  @Test func `positions that are not finite are ignored`() {
     for place in [Double.nan, .infinity, -.infinity] {
       var wheel = Self.wheel()
       var events = wheel.play(tap(at: 0, y: place))
@@ -208,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `a fling is not sent to a row there is not, nor rest anywhere`() {
+  @Test func `a fling is not retargeted to a missing row, nor is content at rest`() {
     var wheel = Wheel(rowCount: 50, selection: 20, disabled: [30..<31])
     var events: [PickerEvent] = []
     var isSent = wheel.rows.retarget(to: 25, at: 0, into: &events)

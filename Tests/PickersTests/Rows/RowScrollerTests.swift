@@ -23,7 +23,7 @@ import Testing
 
   static let flick = stroke(at: 0, by: (0, -200), over: 0.1)
 
-  @Test func `it starts on the row it was given, or the nearest there is`() {
+  @Test func `it starts on the given row, or the nearest that exists`() {
     #expect(Self.rows(50, at: 7).selection == 7)
     #expect(Self.rows(50, at: 7).scroller.contentOffset == 280)
     #expect(Self.rows(50, at: -3).selection == 0)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `one row takes any drag and comes back without a tick`() {
+  @Test func `a single row returns after any drag without a tick`() {
     var rows = Self.rows(1)
     var events = rows.play(Self.flick)
     events += rows.rest()
@@ -102,7 +102,7 @@ import Testing
     #expect(Self.rows(count, extent: extent, at: count - 1).selection == count - 1)
   }
 
-  @Test func `at the far end of very many rows nothing breaks`() {
+  @Test func `the far end of 2^53 rows can be reached and left`() {
     for loops in [false, true] {
       let count = RowScroller.maximumRowCount
       var rows = Self.rows(count, extent: 40, at: count - 1, loops: loops)
@@ -186,7 +186,7 @@ import Testing
     #expect(events.count == count && !rows.scroller.isMoving)
   }
 
-  @Test(arguments: [1, -1]) func `steps in a loop go on over the lap without a detour`(
+  @Test(arguments: [1, -1]) func `steps in a loop continue past the end without a detour`(
     direction: Int
   ) {
     var rows = Self.rows(7, loops: true)
@@ -195,7 +195,7 @@ import Testing
       rows.step(by: direction, cause: .key, at: Double(key) * 0.12, into: &events)
     }
     events += rows.rest()
-    let expected = (1...20).map { LoopIndex(count: 7).wrapped($0 * direction) }
+    let expected = (1...20).map { ($0 * direction).wrapped(in: 7) }
     #expect(events.ticks == expected)
     #expect(events.directions == [direction])
     #expect(events.settles == [expected[19]])
@@ -208,7 +208,7 @@ import Testing
         var events: [PickerEvent] = []
         #expect(rows.select(end, animated: true, cause: .tap, at: 0, into: &events))
         events += rows.rest()
-        let steps = LoopIndex(count: 7).shortestSteps(from: start, to: end)
+        let steps = shortestSteps(from: start, to: end, count: 7)
         #expect(events.ticks.count == abs(steps) && events.ticks.last == end)
         #expect(events.directions == [steps.signum()])
         #expect(rows.scroller.contentOffset == Double(end) * 40)

@@ -163,7 +163,7 @@ import Testing
     #expect(names.count { $0 == "willBeginDragging" } == 2)
   }
 
-  @Test func `a fling that an order overtakes settles once, where the order goes`() {
+  @Test func `a fling that a command replaces settles once, on the command's row`() {
     for isAnimated in [true, false] {
       var rows = Self.runs[0].rows
       var events = rows.play(stroke(at: 0, by: (0, -60), over: 0.1))
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
-  func `whatever is done, in the end the last change is the selection`(seed: UInt64) {
+  func `after any operations the last change is the selection`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for loops in [false, true] {
       var rows = RowScroller(rowCount: 9, rowExtent: 40, loops: loops, axis: .vertical)

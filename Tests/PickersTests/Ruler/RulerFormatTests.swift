@@ -51,12 +51,12 @@ import Testing
   }
 
   @Test(arguments: ["", "-", ".", "-.", "1.2.3", "1,2,3", "a", "1a", "--1", "1-", "+1", " 1", "１"])
-  func `what is no number finds none`(text: String) {
+  func `text that is not a number has no mark`(text: String) {
     let scale = RulerScale(minimum: -50, step: 5, fractionDigits: 1, count: 41)
     #expect(scale.mark(nearestTo: text) == nil)
   }
 
-  @Test func `without marks nothing is found`() {
+  @Test func `a scale without marks has no nearest mark`() {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 0)
     #expect(scale.mark(nearestTo: "0") == nil)
   }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `the value is typed back whatever the digits`() {
+  @Test func `typing a mark's text finds the mark, with any number of digits`() {
     for digits in 0...9 {
       let scale = RulerScale(minimum: -7, step: 3, fractionDigits: digits, count: 12)
       for mark in 0..<12 { #expect(scale.mark(nearestTo: scale.text(at: mark)) == mark) }

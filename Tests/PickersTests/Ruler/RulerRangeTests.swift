@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: scales) func `drags reach every mark, and stop dead at the ends`(
+  @Test(arguments: scales) func `drags reach every mark and end at the ends`(
     scale: RulerScale
   ) {
     for mark in 0..<min(scale.count, 60) {
@@ -132,7 +132,7 @@ import Testing
     #expect(!isTaken && events.isEmpty && ruler.selection == 637)
   }
 
-  @Test func `a ruler without marks says nothing`() {
+  @Test func `a ruler without marks emits no events`() {
     var empty = Ruler(scale: RulerScale(minimum: 5, step: 1, fractionDigits: 0, count: 0))
     var events = empty.play(stroke(at: 0, by: (90, 0), over: 0.1))
     let isTaken = empty.select(value: 5, at: 1, into: &events)

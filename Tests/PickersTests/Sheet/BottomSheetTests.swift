@@ -7,7 +7,7 @@ import Testing
   private static func open() -> BottomSheet {
     var sheet = BottomSheet(contentExtent: 260, safeArea: 40)
     var events: [PickerEvent] = []
-    sheet.present(cause: .tap, at: 0, into: &events)
+    sheet.setPresented(true, cause: .tap, at: 0, into: &events)
     sheet.advance(to: 1, into: &events)
     return sheet
   }
@@ -35,7 +35,7 @@ import Testing
   @Test func `it rises to its whole extent, safe area included, in a fifth of a second`() {
     var sheet = BottomSheet(contentExtent: 260, safeArea: 34)
     var events: [PickerEvent] = []
-    sheet.present(cause: .tap, at: 0, into: &events)
+    sheet.setPresented(true, cause: .tap, at: 0, into: &events)
     #expect(sheet.phase == .rising)
     sheet.advance(to: 0.1, into: &events)
     #expect(sheet.visibleExtent > 147 && sheet.visibleExtent < 294)
@@ -50,11 +50,11 @@ import Testing
     )
   }
 
-  @Test func `it falls in the same time and says so once`() {
+  @Test func `it falls in the same time and emits each event once`() {
     var sheet = Self.open()
     var events: [PickerEvent] = []
-    sheet.dismiss(cause: .key, at: 1, into: &events)
-    sheet.dismiss(cause: .key, at: 1.05, into: &events)
+    sheet.setPresented(false, cause: .key, at: 1, into: &events)
+    sheet.setPresented(false, cause: .key, at: 1.05, into: &events)
     sheet.advance(to: 3, into: &events)
     #expect(sheet.phase == .closed)
     #expect(sheet.visibleExtent == 0)
@@ -65,10 +65,10 @@ import Testing
   @Test func `presented while it falls it turns and rises from where it is`() {
     var sheet = Self.open()
     var events: [PickerEvent] = []
-    sheet.dismiss(cause: .tap, at: 1, into: &events)
+    sheet.setPresented(false, cause: .tap, at: 1, into: &events)
     sheet.advance(to: 1.1, into: &events)
     let before = sheet.visibleExtent
-    sheet.present(cause: .tap, at: 1.1, into: &events)
+    sheet.setPresented(true, cause: .tap, at: 1.1, into: &events)
     #expect(sheet.visibleExtent == before)
     sheet.advance(to: 2, into: &events)
     #expect(sheet.phase == .open)
@@ -112,7 +112,7 @@ import Testing
     #expect(sheet.phase == .open)
   }
 
-  @Test func `pulled up it gives like a rubber band and comes back`() {
+  @Test func `pulled up it resists as a rubber band does, and returns`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: -100, over: 0.5, end: .moved)
     let band = RubberBand(strength: 0.55, viewportExtent: 300)
@@ -144,8 +144,8 @@ import Testing
     var direct = BottomSheet(contentExtent: 260)
     var stepped = direct
     var (first, second): ([PickerEvent], [PickerEvent]) = ([], [])
-    direct.present(cause: .tap, at: 0.01, into: &first)
-    stepped.present(cause: .tap, at: 0.01, into: &second)
+    direct.setPresented(true, cause: .tap, at: 0.01, into: &first)
+    stepped.setPresented(true, cause: .tap, at: 0.01, into: &second)
     for frame in 1...Int(fps) { stepped.advance(to: 0.01 + Double(frame) / fps, into: &second) }
     direct.advance(to: 0.01 + 1, into: &first)
     #expect(direct == stepped)

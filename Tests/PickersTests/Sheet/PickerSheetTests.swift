@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct PickerSheetTests {
   private static func open(_ commit: SheetCommit = .projected) -> PickerSheet<Picker> {
-    var picker = PickerSheet(Picker(columns: [(0..<9).map { "row \($0)" }], selection: [3]))
+    var picker = PickerSheet(
+      Picker(columns: [.titles((0..<9).map { "row \($0)" })], selection: [3])
+    )
     picker.commit = commit
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 0, into: &events)
@@ -30,7 +32,7 @@ import Testing
     #expect(picker.committed == [3])
   }
 
-  @Test func `Done takes the row out of a finger's hand`() {
+  @Test func `Done commits the row that a finger holds`() {
     var picker = Self.open()
     var events: [PickerEvent] = []
     for step in 0...5 {
@@ -70,8 +72,7 @@ import Testing
     )
   }
 
-  @Test func `a row that is gone by the time of Cancel or Done gives way to the nearest there is`()
-  {
+  @Test func `in place of a missing row Cancel and Done select the nearest row`() {
     for isCommitted in [true, false] {
       var picker = Self.open()
       var events: [PickerEvent] = []
@@ -91,8 +92,8 @@ import Testing
     }
   }
 
-  @Test func `without rows Done takes nothing and the sheet falls`() {
-    var picker = PickerSheet(Picker(columns: [[String]()]))
+  @Test func `without rows Done commits nothing and the sheet falls`() {
+    var picker = PickerSheet(Picker(columns: [[]]))
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 0, into: &events)
     picker.advance(to: 1, into: &events)

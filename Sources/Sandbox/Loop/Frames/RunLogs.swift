@@ -141,7 +141,7 @@ package final class RunLogs {
       (".html", .page),
     ]
     let stem = FreeName.stem(
-      "\(folder)/\(MangoHudLog.fileName(of: LocalDate.now).dropLast(4))",
+      "\(folder)/\(FreeName.dated("Sandbox"))",
       endings: endings.map(\.ending) + [MangoHudLog.summaryName(for: "")]
     )
     let files = endings.map { (path: stem + $0.ending, kind: $0.kind) }

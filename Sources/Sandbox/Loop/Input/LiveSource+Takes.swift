@@ -49,7 +49,7 @@ extension LiveSource {
     }
     lookOfTake = stage.look
     var new = try Stage(header: header, scene: scene)
-    new.takeLook(of: stage)
+    new.look = stage.look
     stage = new
     epoch = Epoch(start: time)
     lastRequest = stage.request?.number ?? 0

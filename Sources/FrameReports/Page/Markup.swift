@@ -1,0 +1,76 @@
+import JSONText
+
+/// Writes HTML, SVG and XML.
+///
+/// Text and the values of attributes are escaped; attributes that are nil are left out.
+struct Markup {
+  typealias Attributes = KeyValuePairs<String, String?>
+
+  var bytes: [UInt8] = []
+
+  /// Appends markup without escaping it.
+  mutating func raw(_ markup: String) {
+    bytes.appendText(markup)
+  }
+
+  /// Appends text with the characters of markup escaped.
+  ///
+  /// Control characters other than tab and line ends are not allowed in XML and become a space.
+  mutating func text(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): raw("&amp;")
+      case UInt8(ascii: "<"): raw("&lt;")
+      case UInt8(ascii: ">"): raw("&gt;")
+      case UInt8(ascii: "\""): raw("&quot;")
+      case UInt8(ascii: "'"): raw("&#39;")
+      case 0x09, 0x0A, 0x0D: raw("&#\(byte);")
+      case 0..<0x20, 0x7F: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// Appends a tag; `end` is "/>" for an element without contents in XML and SVG.
+  mutating func tag(_ name: String, _ attributes: Attributes = [:], end: String = ">") {
+    raw("<\(name)")
+    for case (let key, let value?) in attributes {
+      raw(" \(key)=\"")
+      text(value)
+      raw("\"")
+    }
+    raw(end)
+  }
+
+  /// Appends an element that contains text.
+  mutating func element(_ name: String, _ contents: String, _ attributes: Attributes = [:]) {
+    tag(name, attributes)
+    text(contents)
+    raw("</\(name)>")
+  }
+
+  /// Appends an element that contains text, and a line feed.
+  mutating func line(_ name: String, _ contents: String, _ attributes: Attributes = [:]) {
+    element(name, contents, attributes)
+    raw("\n")
+  }
+
+  /// Appends an element on lines of its own, and its contents between them.
+  mutating func block(
+    _ name: String,
+    _ attributes: Attributes = [:],
+    _ contents: (inout Markup) -> Void
+  ) {
+    tag(name, attributes, end: ">\n")
+    contents(&self)
+    raw("</\(name)>\n")
+  }
+}
+
+extension Double {
+  /// The number with a fixed number of decimals.
+  func text(decimals: Int) -> String { DecimalForm.text(self, digits: decimals) }
+
+  /// Seconds as milliseconds with four decimals.
+  var milliseconds: String { (self * 1000).text(decimals: 4) }
+}

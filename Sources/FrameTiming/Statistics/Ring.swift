@@ -1,0 +1,39 @@
+/// The last values of a sequence: when it is full, a new value replaces the oldest.
+struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
+  let capacity: Int
+  private var elements: [Element] = []
+  /// Index of the oldest value once the ring is full; 0 until then.
+  private var oldest = 0
+
+  /// Allocates the memory for `capacity` values.
+  init(capacity: Int) {
+    self.capacity = capacity
+    elements.reserveCapacity(capacity)
+  }
+
+  var count: Int { elements.count }
+
+  /// A value; 0 is the oldest, `count - 1` the newest.
+  subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < elements.count, "an index is in 0..<count")
+    let place = oldest + index
+    return elements[place < elements.count ? place : place - elements.count]
+  }
+
+  /// Adds a value and returns the one that it replaces; nil if the ring was not full.
+  mutating func append(_ element: Element) -> Element? {
+    guard elements.count == capacity else {
+      elements.append(element)
+      return nil
+    }
+    let replaced = elements[oldest]
+    elements[oldest] = element
+    oldest = oldest + 1 < capacity ? oldest + 1 : 0
+    return replaced
+  }
+
+  mutating func removeAll() {
+    elements.removeAll(keepingCapacity: true)
+    oldest = 0
+  }
+}

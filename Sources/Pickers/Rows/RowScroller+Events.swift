@@ -1,0 +1,213 @@
+import ScrollPhysics
+
+/// Ticks, changes and settles of an offset that moves.
+extension RowScroller {
+  /// Greatest number of ticks emitted for one instant or one frame.
+  private static let maximumTicks = 4096
+
+  /// Advances to an instant that is not after the scroller's next transition.
+  mutating func move(to time: Double, into events: inout [PickerEvent]) {
+    let run = scroller.run
+    let last = run.map { run in
+      passRows(of: run, until: time) { index, direction, passing in
+        emitRows(
+          from: index - direction,
+          to: index,
+          velocity: run.motion.velocity(at: passing),
+          cause: run.cause,
+          at: run.start + passing,
+          into: &events
+        )
+        return true
+      }
+    }
+    scroller.advance(to: time, into: &scrollEvents.elements)
+    if let run, let last, run.end <= time {
+      // The motion stops where it is imperceptible; rows shorter than the rest are passed at its end.
+      let end = boundedIndex(at: run.motion.restPosition)
+      emitRows(from: last, to: end, cause: run.cause, at: scroller.time, into: &events)
+    }
+    appendScrollEvents(from: 0, to: 0, into: &events)
+  }
+
+  /// The next instant up to a time at which the content passes a row or a motion ends; nil without
+  /// one, or if more than `maximumTicks` rows are passed until then.
+  func nextInstant(upTo time: Double) -> Double? {
+    guard let transition = scroller.nextTransition else { return nil }
+    var next = transition <= time ? transition : nil
+    guard let run = scroller.run else { return next }
+    passRows(of: run, until: time) { index, direction, passing in
+      let instant = run.start + passing
+      if index - direction != firstIndex(of: run) {
+        next = nil
+      } else if instant > scroller.time {
+        next = min(next ?? .infinity, instant)
+      }
+      return false
+    }
+    return next
+  }
+
+  /// Calls a body with each row that a motion passes until an instant, in order.
+  ///
+  /// The body receives the row's index, the direction, and when the content passes the row, in
+  /// seconds after the motion's start and at any frame rate the same; it returns whether to continue.
+  ///
+  /// - Returns: The index of the last row passed, or of the row where the motion is.
+  @discardableResult
+  private func passRows(
+    of run: Scroller.Run,
+    until time: Double,
+    _ body: (Int, Int, Double) -> Bool
+  ) -> Int {
+    var now = max(0, scroller.time - run.start)
+    let end = min(time - run.start, run.motion.duration)
+    var index = firstIndex(of: run)
+    while now < end, let piece = run.motion.piece(at: now) {
+      let pieceEnd = min(piece.end, end)
+      let last = self.index(of: run, in: piece, at: pieceEnd, instant: time)
+      let direction = last > index ? 1 : -1
+      if abs(last - index) > Self.maximumTicks { index = last - direction * Self.maximumTicks }
+      while index != last {
+        let border = (Double(max(index, index + direction)) - 0.5) * rowExtent
+        index += direction
+        let passing = run.motion.time(passing: border, in: piece)
+        guard body(index, direction, passing) else { return index }
+      }
+      now = max(pieceEnd, now.nextUp)
+    }
+    return index
+  }
+
+  /// The index of the row at the centre; during a motion the one that was emitted last.
+  var currentIndex: Int {
+    let offset = scroller.contentOffset
+    guard rowBeforeBorder(at: offset) != nil, let run = scroller.run else {
+      return nearestIndex(to: offset)
+    }
+    return firstIndex(of: run)
+  }
+
+  /// The index of the row at the offset; under a pointer in a loop, of any lap.
+  var passedIndex: Int {
+    let dragged = loops ? scroller.draggedOffset : nil
+    return boundedIndex(at: dragged ?? scroller.contentOffset)
+  }
+
+  /// The index of the row nearest to an offset that exists, of any lap in loops.
+  func boundedIndex(at offset: Double) -> Int {
+    let index = nearestIndex(to: offset)
+    return loops ? index : row(at: index)
+  }
+
+  /// The index of the row at which a motion is now.
+  private func firstIndex(of run: Scroller.Run) -> Int {
+    // A motion without duration is at its end from the start.
+    let now = max(0, scroller.time - run.start)
+    guard run.motion.duration > 0, let piece = run.motion.piece(at: now) else {
+      return boundedIndex(at: scroller.contentOffset)
+    }
+    return index(of: run, in: piece, at: now, instant: scroller.time)
+  }
+
+  /// The number of the row before the border nearest to an offset, if rounding may put the offset on
+  /// either side of that border.
+  private func rowBeforeBorder(at offset: Double) -> Double? {
+    let row = (offset / rowExtent).rounded(.down)
+    let distance = abs(offset - (row + 0.5) * rowExtent)
+    return distance <= max(min(1e-3, rowExtent / 4), 8 * offset.ulp) ? row : nil
+  }
+
+  /// The index of the row at which a motion is at an instant.
+  ///
+  /// Close to the border of two rows the position may be rounded to either side; there the time at
+  /// which the motion passes the border decides.
+  private func index(
+    of run: Scroller.Run,
+    in piece: Motion.Piece,
+    at now: Double,
+    instant: Double
+  ) -> Int {
+    let position = run.motion.position(at: now)
+    guard let row = rowBeforeBorder(at: position) else { return boundedIndex(at: position) }
+    let border = (row + 0.5) * rowExtent
+    let (start, end) = (run.motion.position(at: piece.start), run.motion.position(at: piece.end))
+    guard border > min(start, end), border < max(start, end) else {
+      return boundedIndex(at: position)
+    }
+    let isPassed = run.start + run.motion.time(passing: border, in: piece) <= instant
+    let index = Self.index(isPassed == (end > start) ? row + 1 : row)
+    return loops ? index : self.row(at: index)
+  }
+
+  /// Moves the scroller's events to the picker's, with the rows from an index to another before the
+  /// first `didScroll`, and `settle` after an end of movement.
+  mutating func appendScrollEvents(
+    from start: Int,
+    to end: Int,
+    settles: Bool = true,
+    into events: inout [PickerEvent]
+  ) {
+    var start = start
+    for index in 0..<scrollEvents.elements.count {
+      let event = scrollEvents.elements[index]
+      if case .didScroll = event.kind {
+        emitRows(from: start, to: end, cause: event.cause, at: event.time, into: &events)
+        start = end
+      }
+      emit(.scroll(event.kind), cause: event.cause, at: event.time, into: &events)
+      guard settles, !scroller.isTracking, scroller.phase == .resting, let selection else {
+        continue
+      }
+      switch event.kind {
+      case .didEndDragging(willDecelerate: false), .didEndDecelerating, .didEndScrollingAnimation:
+        emit(.settle(row: selection), cause: event.cause, at: event.time, into: &events)
+      case .willBeginDragging, .didScroll, .willEndDragging, .didEndDragging,
+        .willBeginDecelerating:
+        break
+      }
+    }
+    scrollEvents.elements.removeAll(keepingCapacity: true)
+  }
+
+  /// Emits a tick for each row from one index to another, and `change` if another row is selected.
+  ///
+  /// `velocity` is the offset's, in points per second; nil for the scroller's own. Moves of the
+  /// program emit no ticks.
+  private func emitRows(
+    from start: Int,
+    to end: Int,
+    velocity: Double? = nil,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    guard start != end else { return }
+    if cause != .program {
+      let direction = end > start ? 1 : -1
+      let velocity = velocity ?? scroller.velocity
+      // Of a jump over more rows the last are emitted.
+      var index = abs(end - start) > Self.maximumTicks ? end - direction * Self.maximumTicks : start
+      while index != end {
+        index += direction
+        let row = row(at: index)
+        let tick = PickerEvent.Kind.tick(row: row, direction: direction, velocity: velocity)
+        emit(tick, cause: cause, at: time, into: &events)
+      }
+    }
+    let selected = selectedRow(at: end)
+    guard selectedRow(at: start) != selected else { return }
+    emit(.change(row: selected), cause: cause, at: time, into: &events)
+  }
+
+  /// Emits an event, at the scroller's time if none is given.
+  func emit(
+    _ kind: PickerEvent.Kind,
+    cause: ScrollCause,
+    at time: Double? = nil,
+    into events: inout [PickerEvent]
+  ) {
+    let time = time ?? scroller.time
+    events.append(PickerEvent(time: time, kind: kind, cause: cause, column: column))
+  }
+}

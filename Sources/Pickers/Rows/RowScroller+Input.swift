@@ -1,0 +1,177 @@
+package import ScrollPhysics
+
+extension RowScroller {
+  /// Advances to an instant, in seconds.
+  package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
+    while let transition = scroller.nextTransition, transition <= time {
+      move(to: transition, into: &events)
+    }
+    move(to: time, into: &events)
+  }
+
+  /// Handles a pointer event; returns whether it was a tap.
+  @discardableResult
+  package mutating func handle(
+    _ event: PointerEvent,
+    into events: inout [PickerEvent]
+  ) -> Scroller.Gesture {
+    advance(to: event.time, into: &events)
+    guard rowCount > 0 else { return .none }
+    let start = passedIndex
+    let gesture = scroller.handle(event, into: &scrollEvents.elements)
+    // Completes a release: rows append every event of an instant at once.
+    scroller.advance(to: scroller.time, into: &scrollEvents.elements)
+    appendScrollEvents(from: start, to: passedIndex, into: &events)
+    return gesture
+  }
+
+  /// Applies a command; returns whether it was accepted.
+  @discardableResult
+  package mutating func apply(
+    _ command: RowCommand,
+    cause: ScrollCause,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    advance(to: time, into: &events)
+    let (start, time) = (passedIndex, scroller.time)
+    switch command {
+    case .select(let row, _), .animate(let row, _, _):
+      guard !scroller.isTracking, let index = index(of: row, near: scroller.contentOffset) else {
+        return false
+      }
+      go(to: index, command, cause: cause, into: &events)
+    case .step(let steps):
+      if let index = index(after: steps) { go(to: index, command, cause: cause, into: &events) }
+    case .nudge(let rows):
+      guard rowCount > 0 else { break }
+      let distance = min(max(rows, -0x1p30), 0x1p30) * rowExtent
+      let end = boundedIndex(at: scroller.contentOffset + distance)
+      scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents.elements)
+      appendScrollEvents(from: start, to: loops ? end : passedIndex, into: &events)
+    case .retarget(let row):
+      let index = index(of: row, near: scroller.restingOffset)
+      return index.map { scroller.retarget(to: Double($0) * rowExtent) } ?? false
+    case .letGo:
+      scroller.letGo(at: time, into: &scrollEvents.elements)
+      appendScrollEvents(from: start, to: passedIndex, into: &events)
+    }
+    return true
+  }
+
+  /// The index of an enabled row, in loops in the lap nearest to an offset; nil for any other row.
+  private func index(of row: Int, near offset: Double) -> Int? {
+    guard row >= 0, row < rowCount, isEnabled(row) else { return nil }
+    guard loops else { return row }
+    let here = nearestIndex(to: offset)
+    let forwards = (row - self.row(at: here)).wrapped(in: rowCount)
+    return here + (forwards <= rowCount - forwards ? forwards : forwards - rowCount)
+  }
+
+  /// The index of the row to which a step moves; nil if it moves nothing.
+  ///
+  /// In place of a disabled row it is the next enabled one, or the last before it.
+  private func index(after steps: Int) -> Int? {
+    guard rowCount > 0, steps != 0, !scroller.isTracking else { return nil }
+    let start = nearestIndex(to: scroller.restingOffset)
+    let target = start + min(max(steps, -Self.maximumRowCount), Self.maximumRowCount)
+    let index = loops ? target : row(at: target)
+    guard let disabled, disabled.contains(index) else { return index }
+    let direction = steps.signum()
+    let enabled =
+      disabled.nextEnabled(from: index, direction: direction)
+      ?? disabled.nextEnabled(from: index, direction: -direction)
+    return enabled.flatMap { ($0 - start) * direction > 0 ? $0 : nil }
+  }
+
+  /// Starts a move to the row of an index, and emits `settle` if it ends at once.
+  private mutating func go(
+    to index: Int,
+    _ command: RowCommand,
+    cause: ScrollCause,
+    into events: inout [PickerEvent]
+  ) {
+    let offset = Double(index) * rowExtent
+    let (start, time, wasMoving) = (passedIndex, scroller.time, scroller.isMoving)
+    var isAnimated = true
+    var moves: Bool
+    if case .animate(_, let duration, let curve) = command {
+      moves = scroller.animate(
+        to: offset,
+        duration: duration,
+        curve: curve,
+        cause: cause,
+        at: time,
+        into: &scrollEvents.elements
+      )
+    } else {
+      if case .select(_, false) = command { isAnimated = false }
+      moves = scroller.scroll(
+        to: offset,
+        isAnimated: isAnimated,
+        cause: cause,
+        at: time,
+        into: &scrollEvents.elements
+      )
+    }
+    appendScrollEvents(from: start, to: boundedIndex(at: offset), settles: false, into: &events)
+    // A motion that this one replaces does not settle: only the end of this one does.
+    let isOver = !isAnimated || ((wasMoving || moves) && !scroller.isMoving)
+    if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
+  }
+
+  /// Replaces the rows; the selected index stays, or becomes the last enabled one.
+  ///
+  /// A pointer keeps its hold. A motion continues if its target is still enabled, else it ends on a
+  /// row that is; see `Scroller.change`. Without rows everything ends and no row is selected. Emits
+  /// `change` with the program as cause if another row is selected, and `settle` when the rows rest.
+  package mutating func reload(
+    rowCount: Int,
+    disabled: [Range<Int>] = [],
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    advance(to: time, into: &events)
+    let (old, wasMoving) = (selection, scroller.isMoving)
+    let count = Self.clamped(rowCount: rowCount)
+    let rows = DisabledRows(disabled, rowCount: count, loops: loops)
+    if count > 0, old != nil {
+      self.rowCount = count
+      let snap = SnapRule.rows(extent: rowExtent, disabled: rows.isEmpty ? nil : rows)
+      let range = range(of: rows)
+      scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)
+      appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
+    } else {
+      apply(.letGo, cause: .drag, at: time, into: &events)
+      self.rowCount = count
+      reset(rows, rowExtent: rowExtent, row: 0)
+    }
+    guard let selection else { return }
+    if selection != old { emit(.change(row: selection), cause: .program, into: &events) }
+    let isStill = scroller.phase == .resting || scroller.phase == .pressed
+    guard isStill, wasMoving || selection != old else { return }
+    emit(.settle(row: selection), cause: .program, into: &events)
+  }
+
+  /// Changes the row extent; the selection stays.
+  ///
+  /// Pointers are released, and a motion ends on its target at once. The present extent, or one that
+  /// is not finite and positive, changes nothing; others are clamped to 2^-10...2^60.
+  package mutating func resize(
+    rowExtent: Double,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    advance(to: time, into: &events)
+    let extent = Self.clamped(rowExtent: rowExtent)
+    guard Self.isLength(rowExtent), extent != self.rowExtent else { return }
+    apply(.letGo, cause: .drag, at: time, into: &events)
+    let row = restingRow ?? 0
+    if scroller.isMoving {
+      let jump = RowCommand.select(row: row, animated: false)
+      apply(jump, cause: .program, at: time, into: &events)
+    }
+    let rows = disabled ?? DisabledRows([], rowCount: rowCount, loops: loops)
+    reset(rows, rowExtent: extent, row: row)
+  }
+}

@@ -1,0 +1,106 @@
+import ScrollPhysics
+
+/// One preset's motion from the release that the command line describes.
+struct CurveRelease {
+  let name: String
+  let tuning: ScrollTuning
+  let offset: Double
+  let velocity: Double
+  let range: ScrollRange
+  let viewportExtent: Double
+  let snap: SnapRule
+
+  /// The motion; nil where nothing moves.
+  var motion: Motion? {
+    tuning.motion(
+      from: offset,
+      velocity: velocity,
+      range: range,
+      viewportExtent: viewportExtent,
+      snap: snap
+    )
+  }
+
+  /// Position and velocity at fixed intervals, and the rest position last.
+  func rows(every step: Double) -> [(time: Double, position: Double, velocity: Double)] {
+    guard let motion else { return [(0, offset, 0)] }
+    var rows: [(time: Double, position: Double, velocity: Double)] = []
+    var number = 0.0
+    while number * step < motion.duration, rows.count < 1_000_000 {
+      let time = number * step
+      rows.append((time, motion.position(at: time), motion.velocity(at: time)))
+      number += 1
+    }
+    rows.append((motion.duration, motion.restPosition, 0))
+    return rows
+  }
+
+  /// The overscrolled offset that is shown for a raw one.
+  ///
+  /// An engine that damps each movement is pulled from the edge in steps of a point.
+  func shown(_ raw: Double) -> Double {
+    let overscroll = range.overscroll(raw)
+    let edge = raw - overscroll
+    let drag = tuning.engine.edgeDrag
+    switch drag {
+    case .none:
+      return edge
+    case .fraction(let share):
+      return edge + overscroll * share
+    case .rubberBand(let strength):
+      let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
+      return edge + band.displayed(overscroll)
+    case .friction:
+      let sign: Double = overscroll < 0 ? -1 : 1
+      var shown = 0.0
+      var left = min(abs(overscroll), 1e6)
+      let origin = ScrollRange.bounded(minimum: 0, maximum: 0)
+      while left > 0 {
+        let movement = min(1, left)
+        shown += drag.shown(movement, from: shown, in: origin, viewportExtent: viewportExtent)
+        left -= movement
+      }
+      return edge + sign * shown
+    }
+  }
+
+  /// The events from the release to rest as JSON Lines: the release, each row passed, the rest.
+  var eventLines: String {
+    func line(_ time: Double, _ event: String, _ values: EventText.Values = []) -> String {
+      EventText.line(time, target: name, event: event, values)
+    }
+    let motion = motion
+    let target = EventText.number(motion?.restPosition ?? offset)
+    let release = [("velocity", EventText.number(velocity)), ("targetOffset", target)]
+    var text = line(0, "willEndDragging", release)
+    text += line(0, "didEndDragging", [("willDecelerate", "\(motion != nil)")])
+    guard let motion else { return text }
+    text += line(0, "willBeginDecelerating")
+    for tick in ticks(of: motion) {
+      text += line(tick.time, "tick", [("selection", "\(tick.row)")])
+    }
+    return text + line(motion.duration, "didEndDecelerating")
+  }
+
+  /// The rows passed, with their times.
+  private func ticks(of motion: Motion) -> [(time: Double, row: Int)] {
+    guard let rowExtent = snap.extent else { return [] }
+    func row(_ position: Double) -> Int {
+      Int((range.clamped(position) / rowExtent + 0.5).rounded(.down))
+    }
+    var ticks: [(time: Double, row: Int)] = []
+    var time = 0.0
+    var here = row(motion.position(at: 0))
+    while let piece = motion.piece(at: time), ticks.count < 1_000_000 {
+      let last = row(motion.position(at: piece.end))
+      while here != last {
+        let direction = last > here ? 1 : -1
+        let border = (Double(max(here, here + direction)) - 0.5) * rowExtent
+        here += direction
+        ticks.append((motion.time(passing: border, in: piece), here))
+      }
+      time = max(piece.end, time.nextUp)
+    }
+    return ticks
+  }
+}

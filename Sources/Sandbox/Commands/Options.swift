@@ -1,0 +1,166 @@
+package import ArgumentParser
+import OutputFiles
+package import SDLHost
+import Sessions
+
+/// Options of every command that opens a window or reads assets.
+package struct SharedOptions: ParsableArguments {
+  package init() {}
+
+  @Option(help: .init("Folder with Decks, Scenes and Sessions.", valueName: "folder"))
+  package var assets: String?
+
+  @Option(
+    help: .init(
+      "A deck of your own in the place of the scene's one of its kind; repeats.",
+      valueName: "file.json"
+    )
+  )
+  var deck: [String] = []
+
+  @Option(help: "Who draws: automatic, software or hardware.")
+  package var renderer = RendererChoice.automatic
+
+  /// The scenes with the decks that were asked for.
+  package func scenes() throws -> SceneFolder {
+    try SceneFolder(assets: AssetFolder(given: assets), decks: deck)
+  }
+}
+
+/// The stage of a session that a command makes.
+struct StageOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "How scrolling feels: a preset, which 'presets' lists, or a JSON file.",
+      valueName: "name|file"
+    )
+  )
+  var preset = "uikit"
+
+  @Option(help: .init("Window size in points.", valueName: "WxH"))
+  var size = WindowSize(width: 1280, height: 720)
+
+  @Option(help: .init("What is on the stage: \(Self.scenes).", valueName: "name"))
+  var scene = "all"
+
+  /// The names of the scenes that are there without `--assets`.
+  private static var scenes: String {
+    let names = (try? SceneFolder(assets: AssetFolder(given: nil)).names) ?? []
+    return names.isEmpty ? "a file of Assets/Scenes" : names.joined(separator: ", ")
+  }
+
+  /// The header of a session with this stage; without a title it has that of the user's preset.
+  func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
+    try scenes.check(scene)
+    let preset = try PresetFile(preset)
+    return SessionHeader(
+      title: title ?? (preset.name == preset.base ? "" : preset.name),
+      width: Double(size.width),
+      height: Double(size.height),
+      preset: preset.base,
+      scene: scene,
+      tuning: preset.numbers,
+      deck: scenes.deckName
+    )
+  }
+}
+
+/// The rule for existing files, the same for every command that writes.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Replace files that exist.")
+  var force = false
+}
+
+/// Sound, haptics and size in a window that a user looks at.
+struct WindowOptions: ParsableArguments {
+  @Option(help: .init("Volume of clicks, 0...1; 0 is off.", valueName: "share"))
+  var volume = 0.5
+
+  @Flag(help: "Do not use haptic devices.")
+  var noHaptics = false
+
+  @Option(help: "Pixels a point, 0.5...8; else what the desktop asks for.")
+  var scale: Double?
+
+  func validate() throws {
+    try expect("--volume", volume, in: 0...1)
+    try expect("--scale", scale, in: DesktopScale.range)
+  }
+
+  /// Options of a loop with this sound and these haptics.
+  @MainActor var loop: Loop.Options {
+    var options = Loop.Options()
+    options.volume = volume
+    options.rumbles = !noHaptics
+    return options
+  }
+}
+
+/// Colours of every command that draws.
+struct ThemeOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "Colours: \(ThemeChoice.names.joined(separator: ", ")), or a JSON file.",
+      valueName: "name|file.json"
+    )
+  )
+  var theme: String?
+
+  /// The themes that were asked for.
+  func themes(assets: String?) throws -> ThemeChoice {
+    guard let theme else { return ThemeChoice() }
+    return try ThemeChoice(theme, assets: AssetFolder(given: assets).path)
+  }
+}
+
+/// A window size as the command line spells it: 1280x720.
+package struct WindowSize: ExpressibleByArgument {
+  package var width: Int
+  package var height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  package init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
+    guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  package var defaultValueDescription: String { "\(width)x\(height)" }
+}
+
+extension RendererChoice: ExpressibleByArgument {}
+extension Stall: ExpressibleByArgument {}
+
+extension ParsableArguments {
+  /// Checks that the value of an option is in a range; nil if it was not given.
+  ///
+  /// - Throws: `ValidationError` with the value and `expected`, else the bounds of the range.
+  func expect<Value: Comparable>(
+    _ option: String,
+    _ value: Value?,
+    in range: ClosedRange<Value>,
+    _ expected: String? = nil,
+    isRequired: Bool = false
+  ) throws {
+    guard value.map({ !range.contains($0) }) ?? isRequired else { return }
+    let found = value.map { "\($0)" } ?? "missing"
+    let bounds = [range.lowerBound, range.upperBound].map { bound in
+      let text = "\(bound)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    let wanted = expected ?? bounds.joined(separator: "...")
+    throw ValidationError("\(option) is \(found), expected \(wanted)")
+  }
+
+  /// Prints a text that is made of bytes.
+  func printText(_ write: (inout [UInt8]) -> Void) {
+    var bytes: [UInt8] = []
+    write(&bytes)
+    print(String(decoding: bytes, as: UTF8.self), terminator: "")
+  }
+}

@@ -1,0 +1,198 @@
+import JSONText
+import Pickers
+import Stage
+
+/// Reads the columns of a wheel in order, because a column can depend on earlier ones.
+struct ColumnReader {
+  /// The keys of each kind of column; a column has keys of one kind.
+  private static let kinds = [
+    ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
+  ]
+
+  /// The columns so far.
+  private var columns: [WheelPiece.Column] = []
+
+  /// Reads an array of columns.
+  ///
+  /// - Throws: `SourceProblem` at the first value that is not allowed.
+  static func columns(_ value: JSONValue) throws(SourceProblem) -> [WheelPiece.Column] {
+    var reader = ColumnReader()
+    for column in try value.array(of: "columns", 1...8) {
+      reader.columns.append(try reader.column(column))
+    }
+    return reader.columns
+  }
+
+  private func column(_ value: JSONValue) throws(SourceProblem) -> WheelPiece.Column {
+    let keys = try value.members().map(\.key)
+    guard let own = Self.kinds.first(where: { $0.contains(where: keys.contains) }) else {
+      throw value.problem(
+        found: "a column without rows",
+        expected: #""rows", "numbers", "tables" or "daysOf""#
+      )
+    }
+    let object = try value.object(expecting: own + ["title", "loops", "selection", "disabled"])
+    let content: ColumnRows =
+      switch own[0] {
+      case "rows": .rows(try object.required("rows").pickerRows())
+      case "numbers": try numbers(object.required("numbers"))
+      case "dependsOn": try tables(object)
+      default: try days(object)
+      }
+    let disabled = try disabled(object["disabled"], of: content)
+    var selection = Self.firstEnabled(disabled)
+    if let value = object["selection"] {
+      let count = content.count { columns[$0].selection }
+      selection = try value.integer(in: 0...count - 1)
+      guard !disabled.contains(selection) else {
+        throw value.problem(found: "\(selection), a disabled row", expected: "an enabled one")
+      }
+    }
+    return WheelPiece.Column(
+      content: content,
+      loops: try object["loops"]?.bool() ?? false,
+      selection: selection,
+      disabled: disabled.map { $0..<$0 + 1 },
+      label: try object["title"]?.string(upTo: Deck.textLimit) ?? "",
+      widthShare: Self.widthShare(of: content)
+    )
+  }
+
+  /// Reads rows on which the column never rests; one row that it always has is enabled.
+  private func disabled(
+    _ value: JSONValue?,
+    of content: ColumnRows
+  ) throws(SourceProblem) -> [Int] {
+    guard let value else { return [] }
+    let counts = Self.counts(of: content)
+    var disabled: Set<Int> = []
+    for element in try value.array() {
+      let row = try element.integer(in: 0...counts.upperBound - 1)
+      guard disabled.insert(row).inserted else {
+        throw element.problem(found: "\(row) again", expected: "each row once")
+      }
+    }
+    let ascending = disabled.sorted()
+    // The shortest table has this row, so every other table has it, too.
+    guard Self.firstEnabled(ascending) < counts.lowerBound else {
+      throw value.problem(found: "every row disabled", expected: "one enabled")
+    }
+    return ascending
+  }
+
+  /// The first row that is not among the disabled ones, which are in ascending order.
+  private static func firstEnabled(_ disabled: [Int]) -> Int {
+    zip(0..., disabled).first { $0 != $1 }?.0 ?? disabled.count
+  }
+
+  /// The least and the greatest number of rows, for any selection of earlier columns.
+  private static func counts(of content: ColumnRows) -> ClosedRange<Int> {
+    switch content {
+    case .rows, .numbers:
+      let count = content.count { _ in 0 }
+      return count...count
+    case .dependent(_, let tables):
+      let counts = tables.map(\.count)
+      return (counts.min() ?? 0)...(counts.max() ?? 0)
+    case .days:
+      return 28...31
+    }
+  }
+
+  /// The width relative to other columns, in 4...14: two more than the letters of the longest text,
+  /// of which those of Chinese, Japanese and Korean count twice.
+  private static func widthShare(of content: ColumnRows) -> Double {
+    func width(_ text: String) -> Int {
+      text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
+    }
+    // A minus sign is as wide as two digits.
+    func width(_ number: Int, _ digits: Int) -> Int {
+      max(digits, width("\(number.magnitude)")) + (number < 0 ? 2 : 0)
+    }
+    let longest =
+      switch content {
+      case .rows(let rows): rows.map { width($0.text) }.max()
+      case .numbers(let first, let count, let step, let digits):
+        width(first + (count - 1) * step, digits)
+      case .dependent(_, let tables): tables.joined().map(width).max()
+      case .days: 2
+      }
+    return Double(min(max((longest ?? 0) + 2, 4), 14))
+  }
+}
+
+// MARK: - Rows
+
+extension ColumnReader {
+  private func numbers(_ value: JSONValue) throws(SourceProblem) -> ColumnRows {
+    let object = try value.object(expecting: ["first", "count", "step", "minimumDigits"])
+    let step = try object["step"]?.integer(in: Deck.numbers) ?? 1
+    if step == 0, let value = object["step"] { throw value.problem(expected: "another step") }
+    return .numbers(
+      first: try object.required("first").integer(in: Deck.numbers),
+      count: try object.required("count").integer(in: 1...Deck.rowLimit),
+      step: step,
+      minimumDigits: try object["minimumDigits"]?.integer(in: 1...12) ?? 1
+    )
+  }
+
+  /// Reads a table for each row of an earlier column; as many as a leap year has days.
+  private func tables(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
+    let (column, count) = try fixedColumn(object.required("dependsOn"))
+    let value = try object.required("tables")
+    let tables = try value.array(of: "tables", 1...366)
+      .map { table throws(SourceProblem) in try table.pickerRows().map(\.text) }
+    guard tables.count == count else {
+      throw value.problem(
+        found: "\(tables.count) tables",
+        expected: "\(count), one for each row of column \(column)"
+      )
+    }
+    return .dependent(on: column, tables: tables)
+  }
+
+  /// Reads the days of the month that two earlier columns select.
+  private func days(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
+    let places = try object.required("daysOf").object(expecting: ["year", "month"])
+    let year = try places.required("year")
+    let month = try places.required("month")
+    let (yearColumn, years) = try fixedColumn(year)
+    let (monthColumn, months) = try fixedColumn(month)
+    guard years <= 9999 else {
+      throw year.problem(found: "column \(yearColumn) of \(years) rows", expected: "at most 9999")
+    }
+    guard months == 12 else {
+      throw month.problem(found: "column \(monthColumn) of \(months) rows", expected: "12 months")
+    }
+    let value = try object.required("firstYear")
+    let firstYear = try value.integer(in: 1...10_000 - years)
+    if case .numbers(let first, _, let step, _) = columns[yearColumn].content {
+      guard step == 1 else {
+        throw year.problem(
+          found: "column \(yearColumn) in steps of \(step)",
+          expected: "steps of 1"
+        )
+      }
+      guard first == firstYear else {
+        throw value.problem(expected: "\(first), the first of column \(yearColumn)")
+      }
+    }
+    return .days(year: yearColumn, month: monthColumn, firstYear: firstYear)
+  }
+
+  /// Reads the index of an earlier column whose rows never change; returns it with their number.
+  private func fixedColumn(_ value: JSONValue) throws(SourceProblem) -> (index: Int, rows: Int) {
+    guard let index = value.integer, columns.indices.contains(index) else {
+      throw value.problem(expected: "the index of an earlier column")
+    }
+    switch columns[index].content {
+    case .rows, .numbers:
+      return (index, Self.counts(of: columns[index].content).lowerBound)
+    case .dependent, .days:
+      throw value.problem(
+        found: "column \(index), whose rows change",
+        expected: "one whose rows stay"
+      )
+    }
+  }
+}

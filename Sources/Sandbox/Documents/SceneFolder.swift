@@ -1,0 +1,174 @@
+import ArgumentParser
+import JSONText
+import Pickers
+package import Sessions
+package import Stage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The scenes in the folder of assets, one in each file of `Scenes`, and the user's decks.
+///
+///     {"pieces": [{"wheel": "cities"}, {"header": {"titles": ["a", "b"]}, "dragOutset": 80}]}
+///
+/// A piece names its kind, with a deck of the folder `Decks` or a deck itself.
+package struct SceneFolder {
+  /// The properties that a scene can give each kind of piece, besides its deck.
+  private static let properties = [
+    "wheel": ["rimScale"], "ruler": [], "header": ["dragOutset"], "sheet": [],
+  ]
+
+  /// The folder of assets.
+  let assets: String
+  private let decks: [OwnDeck]
+
+  /// A deck of the user.
+  private struct OwnDeck {
+    let path: String
+    let bytes: [UInt8]
+    let deck: Deck
+  }
+
+  /// Reads the user's decks, which replace the scenes' decks of their kind.
+  ///
+  /// - Throws: `Failure` or `SourceProblem` for a file that is not a deck; `Failure` for two decks of
+  ///   one kind.
+  init(assets: AssetFolder, decks paths: [String] = []) throws {
+    self.assets = assets.path
+    var decks: [OwnDeck] = []
+    for path in paths {
+      let bytes = try InputFile.bytes(of: path)
+      let deck = try JSONDocument.read(bytes, file: path, Deck.init)
+      if let other = decks.first(where: { $0.deck.kind == deck.kind }) {
+        throw Failure(
+          .usage,
+          "--deck \(path) and \(other.path) are both for the \(deck.kind), expected one of a kind"
+        )
+      }
+      decks.append(OwnDeck(path: path, bytes: bytes, deck: deck))
+    }
+    self.decks = decks
+  }
+
+  /// The names of the scenes, in the order of the alphabet.
+  var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(assets)/Scenes")) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  /// The name of the user's decks in sessions: the 64-bit FNV-1a hash of their bytes; nil without
+  /// decks.
+  var deckName: String? {
+    guard !decks.isEmpty else { return nil }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for deck in decks.sorted(by: { $0.deck.kind < $1.deck.kind }) {
+      for byte in deck.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The folder with the pictures of rows: beside the user's wheel deck, or beside the program's.
+  package var symbolFolder: String {
+    guard let own = deck(for: "wheel") else { return "\(assets)/Decks/Images" }
+    guard let slash = own.path.lastIndex(of: "/") else { return "Images" }
+    return own.path[...slash] + "Images"
+  }
+
+  /// Checks the name of a scene on the command line.
+  func check(_ scene: String) throws(ValidationError) {
+    guard !names.contains(scene) else { return }
+    let known = names.joined(separator: ", ")
+    throw ValidationError("--scene is '\(scene)', expected one of: \(known)")
+  }
+
+  /// Makes the scene of a name.
+  ///
+  /// - Throws: `StageError` for an unknown name; `SourceProblem` for a scene or deck that cannot be
+  ///   read; `Failure` for a user's deck for a piece that the scene does not show.
+  package func scene(named name: String) throws -> Scene {
+    let file = name == Scene.olderName ? "all" : name
+    guard names.contains(file) else { throw StageError.unknownScene(name, known: names) }
+    let pieces = try JSONDocument.read(path: "\(assets)/Scenes/\(file).json") {
+      root throws(SourceProblem) in try self.pieces(root)
+    }
+    let scene = Scene(name: name, pieces: pieces)
+    for own in decks where !scene.pieceNames.contains(own.deck.kind) {
+      throw Failure(
+        .usage,
+        "--deck \(own.path) is for the \(own.deck.kind), which the scene '\(name)' does not show"
+      )
+    }
+    return scene
+  }
+
+  /// The user's deck for a kind of piece.
+  private func deck(for kind: String) -> OwnDeck? { decks.first { $0.deck.kind == kind } }
+
+  private func pieces(_ root: JSONValue) throws(SourceProblem) -> [Piece] {
+    let value = try root.object(expecting: ["pieces"]).required("pieces")
+    var kinds: Set<String> = []
+    var pieces: [Piece] = []
+    for element in try value.array(of: "pieces", 1...Self.properties.count) {
+      let keys = try element.members().map(\.key)
+      guard let kind = keys.first(where: Self.properties.keys.contains) else {
+        throw element.problem(found: "no piece", expected: "a wheel, ruler, header or sheet")
+      }
+      guard kinds.insert(kind).inserted else {
+        throw element.problem(found: "another \(kind)", expected: "one of a kind")
+      }
+      let object = try element.object(expecting: [kind] + (Self.properties[kind] ?? []))
+      let rimScale = try object["rimScale"]?.number(in: 0...1)
+      let dragOutset = try object["dragOutset"]?.number(in: 0...1000)
+      let deck = try deck(of: kind, object.required(kind))
+      pieces.append(deck.piece(rimScale: rimScale ?? 1, dragOutset: dragOutset ?? 0))
+    }
+    return pieces
+  }
+
+  /// The user's deck of a kind, else the deck that a scene has or names.
+  private func deck(of kind: String, _ value: JSONValue) throws(SourceProblem) -> Deck {
+    if let own = deck(for: kind) { return own.deck }
+    let deck =
+      if case .string(let name) = value.content {
+        try JSONDocument.read(path: "\(assets)/Decks/\(name).json", Deck.init)
+      } else {
+        try Deck(value)
+      }
+    guard deck.kind == kind else {
+      throw value.problem(found: "a deck for a \(deck.kind)", expected: "one for a \(kind)")
+    }
+    return deck
+  }
+}
+
+// MARK: - Sessions
+
+extension SceneFolder {
+  /// Makes the scene of a session.
+  ///
+  /// - Throws: As `scene(named:)`; `Failure` with the session's file if its scene is unknown, or if it
+  ///   was recorded with other decks.
+  package func scene(of session: Session, file: String) throws -> Scene {
+    let wanted = session.header.deck
+    guard wanted == deckName else {
+      let found = wanted.map { "it was recorded with the deck \($0)" } ?? "it was recorded without"
+      let given = deckName.map { "--deck is \($0)" } ?? "no --deck is given"
+      throw Failure(.file, "\(file):1: \(found), \(given), expected the same")
+    }
+    do {
+      return try scene(named: session.header.scene)
+    } catch let error as StageError {
+      throw Failure(.file, "\(file):1: \(error)")
+    }
+  }
+
+  /// Reads a session and puts it on the stage of its scene.
+  package func replay(of file: String) throws -> Replay {
+    let session = try SessionFile.read(file)
+    return try SessionFile.stage(session, scene: scene(of: session, file: file), file: file)
+  }
+}

@@ -1,0 +1,80 @@
+import RealModule
+
+/// The table along which Android's OverScroller slows content down.
+///
+/// It has 100 segments between which positions are interpolated: for α = i/100 the curve parameter u
+/// solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and P₂ = 0.35, and
+/// S(α) = 3u(1−u)((1−u)/2 + u) + u³.
+enum AndroidSpline {
+  private static let segments = 100
+  /// P₁ and P₂ above: 0.35·0.5 and 1 − 1·(1 − 0.35).
+  private static let control = (first: 0.175, second: 0.35)
+
+  /// S at each hundredth, from 0 to 1.
+  private static let table: [Double] = (0...segments).map { index in
+    guard index < segments else { return 1 }
+    let alpha = Double(index) / Double(segments)
+    let u = Leg.bisection(from: 0, to: 1) { u in
+      3 * u * (1 - u) * ((1 - u) * control.first + u * control.second) + u * u * u >= alpha
+    }
+    return 3 * u * (1 - u) * ((1 - u) * 0.5 + u) + u * u * u
+  }
+
+  /// S at a share of the time, 0 ..< 1.
+  static func progress(_ share: Double) -> Double {
+    let (index, rest) = place(share)
+    return table[index] + (table[index + 1] - table[index]) * rest
+  }
+
+  /// The slope of the segment at a share of the time, 0 ..< 1.
+  static func slope(_ share: Double) -> Double {
+    let index = place(share).index
+    return (table[index + 1] - table[index]) * Double(segments)
+  }
+
+  private static func place(_ share: Double) -> (index: Int, rest: Double) {
+    let scaled = share * Double(segments)
+    let index = min(Int(scaled), segments - 1)
+    return (index, scaled - Double(index))
+  }
+}
+
+extension Leg {
+  /// The deceleration of Android's OverScroller.
+  ///
+  /// Symbols: v₀ velocity at time zero in pixels, A = 0.015·9.80665·39.37·ppi·0.84 (ppi = 160·density),
+  /// R = ln 0.78 / ln 0.9, l = ln(0.35·|v₀|/A).
+  /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T).
+  /// The velocity is the slope of the segment, so it starts a little below v₀.
+  ///
+  /// The formula is in pixels. Velocity and length are both proportional to the density, so points
+  /// (density-independent pixels) travel equally far on every screen; only the truncation of the
+  /// length to whole pixels differs. The duration is truncated to whole milliseconds; positions in
+  /// between are not rounded.
+  ///
+  /// - Parameters:
+  ///   - position: Position at time zero, in points.
+  ///   - velocity: Velocity of the release, in points per second.
+  ///   - density: Pixels per point of the screen; positive.
+  /// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
+  package static func spline(
+    from position: Double,
+    velocity: Double,
+    density: Double = 1
+  ) -> Leg {
+    precondition(density > 0, "a screen has a density")
+    let friction = gravity * density
+    let l = Double.log(inflexion * abs(velocity) * density / friction)
+    let rate = powerExponent
+    let size = (friction * Double.exp(rate / (rate - 1) * l)).rounded(.down) / density
+    let length = velocity < 0 ? -size : size
+    let duration = (1000 * Double.exp(l / (rate - 1))).rounded(.down) / 1000
+    return Leg(
+      start: position,
+      startVelocity: duration > 0 ? AndroidSpline.slope(0) * length / duration : 0,
+      law: .spline(length: length, duration: duration),
+      duration: duration,
+      restPosition: position + length
+    )
+  }
+}

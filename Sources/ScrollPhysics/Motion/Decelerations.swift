@@ -1,0 +1,176 @@
+import RealModule
+
+extension Leg {
+  /// The deceleration of UIScrollView after the finger lifts.
+  ///
+  /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
+  /// k = 1000·ln r (< 0, per second), u the speed at which motion stops, s the sign of v₀.
+  /// position(t) = x₀ + v₀·(exp(k·t) − 1)/k,  velocity(t) = v₀·exp(k·t).
+  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k); at once where
+  /// |v₀| ≤ u.
+  ///
+  /// - Parameters:
+  ///   - position: Position at time zero, in points. Any finite value.
+  ///   - velocity: Velocity at time zero, in points per second; its sign is the direction.
+  ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1 (both excluded).
+  ///   - stopVelocity: Speed at which motion stops, in points per second; over 0.
+  /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to twelve
+  ///   measured rest points within 0.17 pt.
+  public static func decay(
+    from position: Double,
+    velocity: Double,
+    decelerationRate: Double,
+    stopVelocity: Double
+  ) -> Leg {
+    let exponent = exponent(decelerationRate)
+    precondition(stopVelocity > 0, "motion that never slows enough never rests")
+    let isMoving = abs(velocity) > stopVelocity
+    let stop = velocity < 0 ? -stopVelocity : stopVelocity
+    return Leg(
+      start: position,
+      startVelocity: velocity,
+      law: .decay(exponent: exponent),
+      duration: isMoving ? Double.log(stopVelocity / abs(velocity)) / exponent : 0,
+      restPosition: isMoving ? position + (stop - velocity) / exponent : position
+    )
+  }
+
+  /// The deceleration that starts at a velocity and lands on a target.
+  ///
+  /// It is the same family of curves with another exponent: k = (s·u − v₀)/(target − x₀), so there
+  /// is no second phase and no jump of velocity. Nil if that is impossible: the target must be ahead
+  /// in the direction of the velocity, and the velocity must exceed the stop velocity.
+  ///
+  /// - Source: the idea is Flutter's `FrictionSimulation.through`; UIPickerView lands on its rows
+  ///   likewise, through the target offset of `scrollViewWillEndDragging`.
+  public static func decay(
+    from position: Double,
+    velocity: Double,
+    to target: Double,
+    stopVelocity: Double
+  ) -> Leg? {
+    precondition(stopVelocity > 0, "motion that never slows enough never rests")
+    let distance = target - position
+    guard distance * velocity > 0, abs(velocity) > stopVelocity else { return nil }
+    let exponent = ((velocity < 0 ? -stopVelocity : stopVelocity) - velocity) / distance
+    let duration = Double.log(stopVelocity / abs(velocity)) / exponent
+    guard exponent < 0, exponent.isFinite, duration.isFinite else { return nil }
+    return Leg(
+      start: position,
+      startVelocity: velocity,
+      law: .decay(exponent: exponent),
+      duration: duration,
+      restPosition: target
+    )
+  }
+
+  /// Exponential and constant deceleration: Flutter's fast rate.
+  ///
+  /// It stops when |velocity| has fallen to the stop velocity.
+  ///
+  /// - Parameters:
+  ///   - position: Position at time zero, in points.
+  ///   - velocity: Velocity at time zero, in points per second.
+  ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1.
+  ///   - constantDeceleration: In points per second squared; over 0.
+  ///   - stopVelocity: In points per second; over 0.
+  /// - Source: Flutter's `FrictionSimulation` with a constant deceleration, re-computed.
+  package static func friction(
+    from position: Double,
+    velocity: Double,
+    decelerationRate: Double,
+    constantDeceleration: Double,
+    stopVelocity: Double
+  ) -> Leg {
+    let exponent = exponent(decelerationRate)
+    precondition(constantDeceleration > 0 && stopVelocity > 0, "content comes to rest")
+    let speed = abs(velocity)
+    var time = 0.0
+    // Newton's steps: the speed is convex, so they come nearer from one side.
+    for _ in 0..<32 where speed > stopVelocity {
+      let fading = speed * Double.exp(exponent * time)
+      let excess = fading - constantDeceleration * time - stopVelocity
+      let step = excess / (exponent * fading - constantDeceleration)
+      time -= step
+      if abs(step) < 1e-14 { break }
+    }
+    time = max(0, time)
+    let deceleration = velocity < 0 ? -constantDeceleration : constantDeceleration
+    return Leg(
+      start: position,
+      startVelocity: velocity,
+      law: .friction(exponent: exponent, deceleration: deceleration),
+      duration: time,
+      restPosition: position + velocity * Double.expMinusOne(exponent * time) / exponent
+        - deceleration * time * time / 2
+    )
+  }
+
+  /// k above, per second.
+  private static func exponent(_ decelerationRate: Double) -> Double {
+    precondition(decelerationRate > 0 && decelerationRate < 1, "a rate is between 0 and 1")
+    return 1000 * Double.log(decelerationRate)
+  }
+
+  /// R = ln 0.78 / ln 0.9 ≈ 2.358, of Android's spline and of Flutter's power law.
+  static let powerExponent = Double.log(0.78) / Double.log(0.9)
+  /// Their friction.
+  static let inflexion = 0.35
+  /// 0.015·P, with P gravity in inches at 160 dots an inch, times a fudge factor.
+  static let gravity = 0.015 * 9.80665 * 39.37 * 160 * 0.84
+
+  /// The deceleration of Flutter's clamping physics: a power of the time that is left.
+  ///
+  /// Symbols: x₀ position and v₀ velocity at time zero, R and P above, friction f = 0.35.
+  /// It lasts T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)); its length is v₀·T/R.
+  /// The law has no memory: a motion that begins with the position and velocity of another continues
+  /// it.
+  ///
+  ///     Leg.power(from: 0, velocity: 1000).restPosition   // 194.3136…
+  ///
+  /// - Source: Flutter's `ClampingScrollSimulation`; f is of Android's pair (tension, friction).
+  package static func power(from position: Double, velocity: Double) -> Leg {
+    let share = abs(velocity) / (gravity / inflexion)
+    let duration = inflexion * powerExponent * Double.pow(share, 1 / (powerExponent - 1))
+    return Leg(
+      start: position,
+      startVelocity: velocity,
+      law: .power(duration: duration),
+      duration: duration,
+      restPosition: position + velocity * duration / powerExponent
+    )
+  }
+
+  /// Constant deceleration to rest: the way out of Android's edge.
+  ///
+  /// Its duration is |v₀|/a and its length v₀²/(2a), for a velocity v₀ and a deceleration a.
+  ///
+  /// - Parameters:
+  ///   - position: Position at time zero, in points.
+  ///   - velocity: Velocity at time zero, in points per second.
+  ///   - deceleration: In points per second squared; over 0. It is made larger where the motion
+  ///     would else go further than `reach`.
+  ///   - reach: Greatest length, in points; at least 0.
+  ///   - elapsed: How long after that the leg begins, in seconds; at least 0.
+  package static func ballistic(
+    from position: Double,
+    velocity: Double,
+    deceleration: Double,
+    reach: Double,
+    elapsed: Double = 0
+  ) -> Leg {
+    precondition(deceleration > 0 && reach >= 0, "a motion that slows down stays within its reach")
+    let velocity = reach > 0 ? velocity : 0
+    let size = reach > 0 ? max(deceleration, velocity * velocity / (2 * reach)) : deceleration
+    let acceleration = velocity < 0 ? size : -size
+    let whole = abs(velocity) / size
+    let elapsed = min(elapsed, whole)
+    return Leg(
+      start: position + (velocity + acceleration * elapsed / 2) * elapsed,
+      startVelocity: velocity + acceleration * elapsed,
+      law: .ballistic(acceleration: acceleration),
+      duration: whole - elapsed,
+      restPosition: position + velocity * whole / 2
+    )
+  }
+}

@@ -1,0 +1,158 @@
+import RealModule
+
+/// The motion of a spring's end as a function of time.
+///
+/// Symbols: x distance from the target, x₀ and v₀ its values at time zero, ω and ζ the spring's.
+package enum Swing: Equatable, Sendable {
+  /// ζ = 1: x(t) = (x₀ + l·t)·e^(−ωt), l = v₀ + ω·x₀.
+  case critical(pace: Double, linear: Double)
+  /// ζ > 1: x(t) = (x₀ − B)·e^(a·t) + B·e^(b·t), a, b = −ω·(ζ ∓ √(ζ² − 1)), B = (v₀ − a·x₀)/(b − a).
+  case overdamped(slow: Double, fast: Double, fastShare: Double)
+  /// ζ < 1: x(t) = e^(−ζωt)·(x₀·cos φt + S·sin φt), φ = ω·√(1 − ζ²), S = (v₀ + ζω·x₀)/φ.
+  case underdamped(decay: Double, frequency: Double, sine: Double)
+
+  init(_ spring: Spring, distance: Double, velocity: Double) {
+    let pace = spring.pace
+    let ratio = spring.dampingRatio
+    // Within a millionth of critical the two other formulas lose their digits.
+    if abs(ratio - 1) < 1e-6 {
+      self = .critical(pace: pace, linear: velocity + pace * distance)
+    } else if ratio > 1 {
+      let spread = Double.sqrt(ratio * ratio - 1)
+      let slow = -pace / (ratio + spread)
+      let fast = -pace * (ratio + spread)
+      let fastShare = (velocity - slow * distance) / (fast - slow)
+      self = .overdamped(slow: slow, fast: fast, fastShare: fastShare)
+    } else {
+      let frequency = pace * Double.sqrt(1 - ratio * ratio)
+      let decay = ratio * pace
+      let sine = (velocity + decay * distance) / frequency
+      self = .underdamped(decay: decay, frequency: frequency, sine: sine)
+    }
+  }
+
+  /// x(t), in points.
+  func distance(from start: Double, at time: Double) -> Double {
+    switch self {
+    case .critical(let pace, let linear):
+      return (start + linear * time) * Double.exp(-pace * time)
+    case .overdamped(let slow, let fast, let fastShare):
+      return (start - fastShare) * Double.exp(slow * time) + fastShare * Double.exp(fast * time)
+    case .underdamped(let decay, let frequency, let sine):
+      let swing = start * Double.cos(frequency * time) + sine * Double.sin(frequency * time)
+      return swing * Double.exp(-decay * time)
+    }
+  }
+
+  /// x′(t), in points per second.
+  func velocity(from start: Double, at time: Double) -> Double {
+    switch self {
+    case .critical(let pace, let linear):
+      return (linear - pace * (start + linear * time)) * Double.exp(-pace * time)
+    case .overdamped(let slow, let fast, let fastShare):
+      return slow * (start - fastShare) * Double.exp(slow * time)
+        + fast * fastShare * Double.exp(fast * time)
+    case .underdamped(let decay, let frequency, let sine):
+      let cosineShare = (sine * frequency - decay * start) * Double.cos(frequency * time)
+      let sineShare = (start * frequency + decay * sine) * Double.sin(frequency * time)
+      return Double.exp(-decay * time) * (cosineShare - sineShare)
+    }
+  }
+
+  /// The first zero of x′ after a time; nil if there is none.
+  func turn(from start: Double, velocity: Double, after time: Double) -> Double? {
+    let turn: Double
+    switch self {
+    case .critical(let pace, let linear):
+      // 1/ω − x₀/l, written so that it is exactly 0 for a start at rest.
+      turn = velocity / (pace * linear)
+    case .overdamped(let slow, let fast, let fastShare):
+      // e^((a − b)·t) = −b·B/(a·A) = 1 − v₀/(a·A) with A = x₀ − B; likewise exactly 0 from rest.
+      turn = Double.log(onePlus: -velocity / (slow * (start - fastShare))) / (slow - fast)
+    case .underdamped(let decay, let frequency, let sine):
+      // tan φt = (S·φ − ζω·x₀)/(x₀·φ + ζω·S), once every half period.
+      let rise = sine * frequency - decay * start
+      let first = Double.atan2(y: rise, x: start * frequency + decay * sine) / frequency
+      let half = Double.pi / frequency
+      let steps = ((time - first) / half).rounded(.down) + 1
+      // With rounding the result may be the turning point before.
+      turn = first + steps * half > time ? first + steps * half : first + (steps + 1) * half
+    }
+    return turn > time && turn.isFinite ? turn : nil
+  }
+
+  /// A time from which distance and velocity stay within a tolerance.
+  func duration(from start: Double, velocity: Double, tolerance: Tolerance) -> Double {
+    let (distance, speed) = (tolerance.distance, tolerance.velocity)
+    switch self {
+    case .critical(let pace, let linear):
+      // |x| ≤ (|x₀| + |l|·t)e^(−ωt) and |v| ≤ (|l| + ω|x₀| + ω|l|·t)e^(−ωt): each term below half
+      // of its tolerance is surely rest; the first true instant of rest is sought before that.
+      let (still, moving) = (abs(start), abs(linear))
+      let surely = Self.latest(
+        Self.fall(still, pace, distance / 2),
+        Self.linearFall(moving, pace, distance / 2),
+        Self.fall(moving + pace * still, pace, speed / 2),
+        Self.linearFall(pace * moving, pace, speed / 2)
+      )
+      // After the last extremum of x and of v both only fall.
+      let lastTurn = linear != 0 ? max(0, 2 / pace - start / linear) : 0
+      guard lastTurn < surely else { return surely }
+      return max(
+        Self.fall(start, linear, pace, to: distance, between: lastTurn, and: surely),
+        Self.fall(velocity, -pace * linear, pace, to: speed, between: lastTurn, and: surely)
+      )
+    case .overdamped(let slow, let fast, let fastShare):
+      let slowShare = start - fastShare
+      return Self.latest(
+        Self.fall(abs(slowShare), -slow, distance / 2),
+        Self.fall(abs(fastShare), -fast, distance / 2),
+        Self.fall(abs(slow * slowShare), -slow, speed / 2),
+        Self.fall(abs(fast * fastShare), -fast, speed / 2)
+      )
+    case .underdamped(let decay, let frequency, let sine):
+      let amplitude = Double.sqrt(start * start + sine * sine)
+      let pace = Double.sqrt(decay * decay + frequency * frequency)
+      return max(Self.fall(amplitude, decay, distance), Self.fall(amplitude * pace, decay, speed))
+    }
+  }
+
+  /// The latest of four times: `max` of more than two makes an array where it is not optimized.
+  private static func latest(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
+    max(max(a, b), max(c, d))
+  }
+
+  /// When a·e^(−ωt) has fallen to a limit.
+  private static func fall(_ a: Double, _ pace: Double, _ limit: Double) -> Double {
+    a > limit ? Double.log(a / limit) / pace : 0
+  }
+
+  /// A time after which a·t·e^(−ωt) stays below a limit: t·e^(−ωt/2) ≤ 2/(e·ω), so that
+  /// a·t·e^(−ωt) ≤ 2a/(e·ω)·e^(−ωt/2).
+  private static func linearFall(_ a: Double, _ pace: Double, _ limit: Double) -> Double {
+    fall(2 * a / (Double.exp(1) * pace), pace / 2, limit)
+  }
+
+  /// When |a + b·t|·e^(−ωt), which only falls between two times, has fallen to a limit.
+  ///
+  /// Newton's steps from the later time: the logarithm is concave, so every step ends at or after
+  /// the instant that is sought.
+  private static func fall(
+    _ a: Double,
+    _ b: Double,
+    _ pace: Double,
+    to limit: Double,
+    between low: Double,
+    and high: Double
+  ) -> Double {
+    var time = high
+    for _ in 0..<32 {
+      let size = a + b * time
+      let step = (Double.log(abs(size) / limit) - pace * time) / (pace - b / size)
+      guard time + step > low else { return low }
+      time += step
+      if abs(step) < 1e-9 { break }
+    }
+    return time
+  }
+}

@@ -1,0 +1,40 @@
+import JSONText
+
+extension Checkpoint {
+  /// Reads a JSON object, in the order of its text; `check()` checks names and ranges.
+  init(_ value: JSONValue) throws(SourceProblem) {
+    guard let members = try? value.members() else {
+      throw .found(value.summary, expected: "a checkpoint object")
+    }
+    for member in members { self[member.key] = try Piece(member.value) }
+  }
+}
+
+extension Checkpoint.Piece {
+  fileprivate init(_ value: JSONValue) throws(SourceProblem) {
+    if let parts = value.elements, parts.first?.elements != nil {
+      self = .many(
+        try parts.map { part throws(SourceProblem) in try Checkpoint.State(part) }
+      )
+    } else {
+      self = .one(try Checkpoint.State(value))
+    }
+  }
+}
+
+extension Checkpoint.State {
+  fileprivate init(_ value: JSONValue) throws(SourceProblem) {
+    guard let parts = value.elements, parts.count == 2 else {
+      throw .found(value.summary, expected: "[selection,offset]")
+    }
+    guard let offset = parts[1].double, Grid.contains(offset) else {
+      throw .found(parts[1].summary, expected: "an offset that is a multiple of 1/64")
+    }
+    switch parts[0].content {
+    case .integer(let index): self.init(index, at: offset)
+    case .string(let name): self.init(name, at: offset)
+    case .null, .bool, .number, .array, .object:
+      throw .found(parts[0].summary, expected: "an index or a name")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import JSONText
+import ScrollPhysics
+
+/// The JSON array of an entry: a time, a code, and the fields of an event.
+struct EntryFields {
+  let microseconds: Int
+  private let code: String
+  /// The fields after time and code.
+  private let fields: ArraySlice<JSONValue>
+
+  init(_ value: JSONValue) throws(SourceProblem) {
+    guard let values = value.elements else {
+      throw .found(value.summary, expected: "an entry array")
+    }
+    guard values.count >= 2 else {
+      throw .found("\(values.count) fields", expected: "at least a time and a code")
+    }
+    guard let microseconds = values[0].integer else {
+      throw .found("time \(values[0].summary)", expected: "a whole number of microseconds")
+    }
+    guard let code = values[1].text else {
+      throw .found("code \(values[1].summary)", expected: "a code in quotes")
+    }
+    self.microseconds = microseconds
+    self.code = code
+    fields = values.dropFirst(2)
+  }
+
+  /// The event, whose values can be out of range; nil for extensions, whose codes begin with `x-`.
+  func event() throws(SourceProblem) -> SessionEvent? {
+    switch code {
+    case "d": return try down()
+    case "m":
+      try expect(3...3, "id, x, y")
+      return .move(id: try integer(1), x: try number(2), y: try number(3))
+    case "u":
+      try expect(1...1, "id")
+      return .up(id: try integer(1))
+    case "c":
+      try expect(1...2, "id, optional reason")
+      let reason = fields.count > 1 ? try string(2) : nil
+      return .cancel(id: try integer(1), reason: reason)
+    case "w":
+      try expect(4...4, "x, y, dx, dy")
+      let (x, y) = (try number(1), try number(2))
+      return .wheel(x: x, y: y, dx: try number(3), dy: try number(4))
+    case "k": return try key()
+    case "r":
+      try expect(3...3, "width, height, scale")
+      return .resize(width: try number(1), height: try number(2), scale: try number(3))
+    case "p":
+      try expect(1...1, "preset name")
+      return .preset(try string(1))
+    case "t":
+      try expect(2...2, "tuning name, value")
+      return .tuning(name: try string(1), value: try number(2))
+    case "l":
+      try expect(1...1, "text")
+      return .marker(try string(1))
+    case "h":
+      try expect(1...1, "checkpoint")
+      return .checkpoint(try Checkpoint(field(1)))
+    case "x":
+      try expect(0...0, "none")
+      return .end
+    default:
+      if code.hasPrefix("x-") { return nil }
+      let expected = "one of d m u c w k r p t l h x, or x-…"
+      throw .found("code \(ShownText.quoted(code))", expected: expected)
+    }
+  }
+
+  private func down() throws(SourceProblem) -> SessionEvent {
+    try expect(4...5, "id, x, y, kind, optional pressure")
+    guard let kind = PointerEvent.Kind(rawValue: try string(4)) else {
+      throw .found("kind \(field(4).summary)", expected: "\"touch\" or \"mouse\"")
+    }
+    let (id, x, y) = (try integer(1), try number(2), try number(3))
+    let pressure = fields.count > 4 ? try number(5) : nil
+    return .down(id: id, x: x, y: y, kind: kind, pressure: pressure)
+  }
+
+  private func key() throws(SourceProblem) -> SessionEvent {
+    try expect(3...3, "\"down\" or \"up\", key name, modifier bits")
+    let direction = try string(1)
+    guard direction == "down" || direction == "up" else {
+      throw .found(field(1).summary, expected: "\"down\" or \"up\"")
+    }
+    guard let key = Key(rawValue: try string(2)) else {
+      throw .found("key \(field(2).summary)", expected: "a known key name")
+    }
+    let modifiers = KeyModifiers(rawValue: try integer(3))
+    return .key(key, isDown: direction == "down", modifiers: modifiers)
+  }
+
+  /// Checks the number of fields; the methods below require it.
+  private func expect(_ counts: ClosedRange<Int>, _ names: String) throws(SourceProblem) {
+    guard counts.contains(fields.count) else {
+      throw .found("\(fields.count) fields after \"\(code)\"", expected: names)
+    }
+  }
+
+  /// The field of a number, counted from 1.
+  private func field(_ number: Int) -> JSONValue { fields[number + 1] }
+
+  private func integer(_ number: Int) throws(SourceProblem) -> Int {
+    guard let value = field(number).integer else { throw problem(number, "a whole number") }
+    return value
+  }
+
+  private func number(_ number: Int) throws(SourceProblem) -> Double {
+    guard let value = field(number).double else { throw problem(number, "a number") }
+    return value
+  }
+
+  private func string(_ number: Int) throws(SourceProblem) -> String {
+    guard let value = field(number).text else { throw problem(number, "text") }
+    return value
+  }
+
+  private func problem(_ number: Int, _ expected: String) -> SourceProblem {
+    let found = "\(field(number).summary) as field \(number) after \"\(code)\""
+    return .found(found, expected: expected)
+  }
+}

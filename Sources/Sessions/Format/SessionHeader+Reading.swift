@@ -1,0 +1,84 @@
+import JSONText
+
+extension SessionHeader {
+  /// The known names, in the order of the writer.
+  private static let names = [
+    "format", "version", "title", "size", "scale", "preset", "scene", "tuning", "start",
+    "deck", "safeArea",
+  ]
+
+  /// Reads the JSON object on a session's first line and checks its values.
+  init(_ value: JSONValue) throws(SourceProblem) {
+    guard let members = try? value.members() else {
+      throw .found(value.summary, expected: "a header object")
+    }
+    // Format and version come first, because in another format no other name has its meaning.
+    try value.member("format", "\"touchcast\"") { $0.text == "touchcast" ? () : nil }
+    let version = try value.member("version", "a whole number from 1") { version in
+      version.integer.flatMap { $0 >= 1 ? $0 : nil }
+    }
+    guard version <= Self.version else {
+      let newest = "version \(Self.version)"
+      throw .found("version \(version)", expected: newest, .newerVersion(version))
+    }
+    if let unknown = members.first(where: { !Self.names.contains($0.key) }) {
+      let expected = "only \(Self.names.joined(separator: ", "))"
+      throw .found("the name \(ShownText.quoted(unknown.key))", expected: expected)
+    }
+    let size = try value.member("size", "[width,height]") { size -> (Double, Double)? in
+      guard let parts = size.elements, parts.count == 2, let width = parts[0].double,
+        let height = parts[1].double
+      else { return nil }
+      return (width, height)
+    }
+    self.init(
+      title: try value.member("title", "text") { $0.text },
+      width: size.0,
+      height: size.1,
+      scale: try value.member("scale", "a number") { $0.double },
+      preset: try value.member("preset", "text") { $0.text },
+      scene: try value.member("scene", "text") { $0.text },
+      tuning: try Self.tuning(
+        value.member("tuning", "an object of numbers") { try? $0.members() }
+      ),
+      start: try value["start"].map { start throws(SourceProblem) in try Checkpoint(start) },
+      deck: value["deck"] == nil ? nil : try value.member("deck", "text") { $0.text },
+      safeArea: value["safeArea"] == nil
+        ? 0 : try value.member("safeArea", "a number") { $0.double }
+    )
+    try check()
+  }
+
+  /// The tuning; an error names the first wrong member of the text.
+  private static func tuning(_ members: [JSONValue.Member]) throws(SourceProblem) -> [String:
+    Double]
+  {
+    var tuning: [String: Double] = [:]
+    for member in members {
+      guard let number = member.value.double else {
+        let found = "tuning \(ShownText.quoted(member.key)) with \(member.value.summary)"
+        throw .found(found, expected: "a number")
+      }
+      try SessionEvent.tuning(name: member.key, value: number).check()
+      tuning[member.key] = number
+    }
+    return tuning
+  }
+}
+
+extension JSONValue {
+  /// What `read` returns for a member of a header; a missing member and nil are errors.
+  fileprivate func member<Value>(
+    _ name: String,
+    _ expected: String,
+    _ read: (JSONValue) -> Value?
+  ) throws(SourceProblem) -> Value {
+    guard let value = self[name] else {
+      throw .found("a header without \"\(name)\"", expected: "one with it")
+    }
+    guard let result = read(value) else {
+      throw .found("\(name) \(value.summary)", expected: expected)
+    }
+    return result
+  }
+}

@@ -1,0 +1,63 @@
+/// A device of a recording: its axes and its events.
+struct EvdevDevice {
+  /// The form in which a device reports fingers.
+  enum TouchProtocol {
+    /// Protocol B: each finger has a slot.
+    case slots
+    /// Protocol A: every report has all fingers, without identity.
+    case anonymous
+    /// One finger and whether it touches.
+    case single
+  }
+
+  /// The range of an axis.
+  struct Range: Equatable {
+    /// Value at the left or upper end.
+    var lowest: Int
+    /// Value at the right or lower end; above `lowest`.
+    var highest: Int
+
+    /// A value as a share of the range: 0 at the lowest, 1 at the highest, outside 0...1 beyond them.
+    func share(of value: Int) -> Double {
+      (Double(value) - Double(lowest)) / (Double(highest) - Double(lowest))
+    }
+  }
+
+  /// Its name or path.
+  var name: String
+  /// Ranges of its axes from the file, by code.
+  private(set) var axes: [Int: Range] = [:]
+  var events: [EvdevEvent] = []
+
+  init(name: String) { self.name = name }
+
+  /// Sets the range of an axis; an empty range is ignored.
+  mutating func setAxis(_ code: Int, _ lowest: Int, _ highest: Int) {
+    axes[code] = lowest < highest ? Range(lowest: lowest, highest: highest) : nil
+  }
+
+  /// The form in which it reports fingers; nil if it reports no finger.
+  var touchProtocol: TouchProtocol? {
+    if has(EvdevCode.synchronize, [EvdevCode.multitouchReport]) { return .anonymous }
+    let fingers = [EvdevCode.multitouchX, EvdevCode.multitouchY, EvdevCode.trackingID]
+    if has(EvdevCode.absolute, fingers) { return .slots }
+    return has(EvdevCode.key, [EvdevCode.touch]) ? .single : nil
+  }
+
+  private func has(_ type: Int, _ codes: [Int]) -> Bool {
+    events.contains { $0.type == type && codes.contains($0.code) }
+  }
+
+  /// Range of the first of these axes that the file describes, or else of their events.
+  ///
+  /// - Returns: The range, and whether it was taken from the events.
+  func range(of codes: [Int]) -> (range: Range, isSeen: Bool) {
+    if let range = codes.lazy.compactMap({ axes[$0] }).first { return (range, false) }
+    var range = Range(lowest: 0, highest: 1)
+    for event in events where event.type == EvdevCode.absolute && codes.contains(event.code) {
+      range.highest = max(range.highest, event.value)
+      range.lowest = min(range.lowest, event.value)
+    }
+    return (range, true)
+  }
+}

@@ -1,0 +1,191 @@
+import JSONText
+import Sessions
+
+extension ForeignRecording {
+  /// Makes a recording of the kernel events of devices; those without touches are ignored.
+  init(
+    of devices: [EvdevDevice],
+    warnings: [String],
+    name: String
+  ) throws(SourceProblem) {
+    var touches = ForeignTouches(name: name)
+    var readers: [EvdevReader] = []
+    var stream: [(reader: Int, event: EvdevEvent)] = []
+    for device in devices {
+      guard let reader = EvdevReader(device, index: readers.count) else { continue }
+      // Time is held within a device; in the file devices can follow one another.
+      var latest = Int.min
+      for var event in device.events {
+        if event.microseconds < latest { touches.note(.late, line: event.line) }
+        latest = max(latest, event.microseconds)
+        event.microseconds = latest
+        stream.append((readers.count, event))
+      }
+      readers.append(reader)
+    }
+    if readers.count > 1 { stream.sort { $0.event.microseconds < $1.event.microseconds } }
+    for (index, event) in stream {
+      (touches.line, touches.microseconds) = (event.line, event.microseconds)
+      do throws(SourceProblem) {
+        try readers[index].take(event, into: &touches)
+      } catch {
+        throw error.at(line: event.line)
+      }
+    }
+    let ranges = readers.compactMap { $0.rangeWarning(name) }
+    self = try touches.recording(warnings: warnings + ranges)
+  }
+}
+
+/// A place of a device for one finger.
+struct EvdevSlot {
+  /// The id of its touch; nil without a touch, and until the file has one.
+  var tracking: Int?
+  var x = 0
+  var y = 0
+  var pressure: Int?
+  /// Whether the file had a tracking id since the beginning or the last loss of events.
+  var isKnown = false
+  /// Whether a touch ended since the last report.
+  var hasEnded = false
+  /// Whether a touch began since the last report.
+  var hasBegun = false
+  /// Whether a position was reported since the last report.
+  var hasMoved = false
+}
+
+/// Tracks the fingers of one device from report to report.
+private struct EvdevReader {
+  private let name: String
+  private let x: EvdevDevice.Range
+  private let y: EvdevDevice.Range
+  private let hasSeenRange: Bool
+  private let pressureRange: EvdevDevice.Range?
+  private let touchProtocol: EvdevDevice.TouchProtocol
+  private let index: Int
+  private var slots: [Int: EvdevSlot] = [:]
+  private var current = 0
+  /// Whether events are lost until the next report.
+  private var isLosing = false
+  private var anonymous = AnonymousFingers()
+
+  /// Creates a reader; nil if the device reports no finger.
+  init?(_ device: EvdevDevice, index: Int) {
+    guard let touchProtocol = device.touchProtocol else { return nil }
+    let isSingle = touchProtocol == .single
+    let x = device.range(of: isSingle ? [EvdevCode.x] : [EvdevCode.multitouchX, EvdevCode.x])
+    let y = device.range(of: isSingle ? [EvdevCode.y] : [EvdevCode.multitouchY, EvdevCode.y])
+    name = device.name
+    (self.x, self.y) = (x.range, y.range)
+    hasSeenRange = x.isSeen || y.isSeen
+    pressureRange = device.axes[isSingle ? EvdevCode.pressure : EvdevCode.multitouchPressure]
+    self.touchProtocol = touchProtocol
+    self.index = index
+  }
+
+  /// The warning that the device's range was taken from its events; nil if the file has the range.
+  func rangeWarning(_ file: String) -> String? {
+    guard hasSeenRange else { return nil }
+    return "\(file): '\(name)' has no range, taken from its events: "
+      + "\(x.lowest)...\(x.highest) by \(y.lowest)...\(y.highest)"
+  }
+
+  mutating func take(
+    _ event: EvdevEvent,
+    into touches: inout ForeignTouches
+  ) throws(SourceProblem) {
+    switch (event.type, event.code) {
+    case (EvdevCode.synchronize, EvdevCode.dropped): lose(&touches)
+    case (EvdevCode.synchronize, EvdevCode.report):
+      if isLosing { isLosing = false } else { try report(into: &touches) }
+    case _ where isLosing: break
+    case (EvdevCode.synchronize, EvdevCode.multitouchReport): anonymous.next()
+    case (EvdevCode.absolute, let code): set(code, to: event.value)
+    case (EvdevCode.key, EvdevCode.touch):
+      // The finger of a device for one finger, or the end of all anonymous fingers.
+      if touchProtocol == .single { track(event.value > 0 ? 0 : -1) }
+      if touchProtocol == .anonymous, event.value == 0 { anonymous.isEmptied = true }
+    default: break
+    }
+  }
+
+  /// Cancels every finger, because the events of fingers were lost.
+  private mutating func lose(_ touches: inout ForeignTouches) {
+    touches.note(.dropped)
+    for number in slots.keys.sorted() {
+      touches.cancel(.init(device: index, number: number), reason: "dropped")
+    }
+    slots =
+      touchProtocol == .anonymous
+      ? [:] : slots.mapValues { EvdevSlot(x: $0.x, y: $0.y, pressure: $0.pressure) }
+    anonymous = AnonymousFingers()
+    isLosing = true
+  }
+
+  private mutating func set(_ code: Int, to value: Int) {
+    switch (touchProtocol, code) {
+    case (.slots, EvdevCode.slot): current = value
+    case (.slots, EvdevCode.trackingID): track(value)
+    case (.slots, EvdevCode.multitouchX), (.single, EvdevCode.x):
+      slots[current, default: EvdevSlot()].x = value
+      slots[current]?.hasMoved = true
+    case (.slots, EvdevCode.multitouchY), (.single, EvdevCode.y):
+      slots[current, default: EvdevSlot()].y = value
+      slots[current]?.hasMoved = true
+    case (.slots, EvdevCode.multitouchPressure), (.single, EvdevCode.pressure):
+      slots[current, default: EvdevSlot()].pressure = value
+    case (.anonymous, EvdevCode.multitouchX): anonymous.contact.x = value
+    case (.anonymous, EvdevCode.multitouchY): anonymous.contact.y = value
+    case (.anonymous, EvdevCode.trackingID): anonymous.contact.tracking = value
+    default: break
+    }
+  }
+
+  private mutating func track(_ id: Int) {
+    var slot = slots[current] ?? EvdevSlot()
+    if id >= 0, id != slot.tracking {
+      // A touch that is replaced before it was reported is ignored.
+      if slot.tracking != nil, !slot.hasBegun { slot.hasEnded = true }
+      slot.hasBegun = true
+    } else if id < 0 {
+      if !slot.hasBegun { slot.hasEnded = true }
+      slot.hasBegun = false
+    }
+    slot.tracking = id < 0 ? nil : id
+    slot.isKnown = true
+    slots[current] = slot
+  }
+
+  private mutating func report(into touches: inout ForeignTouches) throws(SourceProblem) {
+    if touchProtocol == .anonymous { anonymous.report(to: &slots) }
+    for number in slots.keys.sorted() {
+      guard var slot = slots[number] else { continue }
+      try emit(slot, ForeignTouches.Finger(device: index, number: number), into: &touches)
+      let isGone = touchProtocol == .anonymous && slot.hasEnded
+      (slot.hasBegun, slot.hasEnded, slot.hasMoved) = (false, false, false)
+      slots[number] = isGone ? nil : slot
+    }
+  }
+
+  private func emit(
+    _ slot: EvdevSlot,
+    _ finger: ForeignTouches.Finger,
+    into touches: inout ForeignTouches
+  ) throws(SourceProblem) {
+    let (x, y) = (x.share(of: slot.x), y.share(of: slot.y))
+    if slot.hasEnded { touches.up(finger) }
+    if slot.hasBegun {
+      let pressure = slot.pressure.flatMap { pressureRange?.share(of: $0) }
+      try touches.down(finger, x: x, y: y, pressure: pressure.map { min(max($0, 0), 1) })
+    } else if slot.hasMoved, slot.tracking != nil || isUnknownTouch(slot) {
+      try touches.move(finger, x: x, y: y)
+    }
+  }
+
+  /// A finger that was down before the file begins, or went down while events were lost.
+  ///
+  /// A finger that hovers over a device for one finger has the same events, so it is not assumed.
+  private func isUnknownTouch(_ slot: EvdevSlot) -> Bool {
+    touchProtocol == .slots && !slot.isKnown
+  }
+}

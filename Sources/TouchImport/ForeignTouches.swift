@@ -1,0 +1,127 @@
+import JSONText
+import Sessions
+import ScrollPhysics
+
+/// Makes touches of a file's events and corrects events that do not fit together.
+struct ForeignTouches {
+  /// A finger as the file identifies it.
+  struct Finger: Hashable {
+    var device = 0
+    var number: Int
+  }
+
+  /// The warnings; each is reported once, with the number of times.
+  enum Note: String {
+    case late = "time goes back and is held"
+    case unknown = "a finger moves that never went down; it goes down there"
+    case again = "a finger goes down twice; the first touch is cancelled"
+    case dropped = "the kernel dropped events; fingers are cancelled there"
+    case torn = "a finger is still down at the end and cancelled"
+    case skippedKeys = "keys are ignored"
+    case skippedPointers = "hovering and scrolling pointers are ignored"
+  }
+
+  let name: String
+  /// The line of the present event.
+  var line = 0
+  /// The time of the present event.
+  var microseconds = 0
+  private var touches: [(line: Int, microseconds: Int, event: SessionEvent)] = []
+  /// The fingers that are down, each with its last line and position.
+  private var fingers: [Finger: (id: Int, line: Int, x: Double, y: Double)] = [:]
+  private var count = 0
+  private var notes: [Note: (line: Int, count: Int)] = [:]
+
+  init(name: String) { self.name = name }
+
+  func isDown(_ finger: Finger) -> Bool { fingers[finger] != nil }
+
+  /// Counts a warning, at the present line unless another is given.
+  mutating func note(_ note: Note, line: Int? = nil) {
+    notes[note, default: (line ?? self.line, 0)].count += 1
+  }
+
+  mutating func down(
+    _ finger: Finger,
+    x: Double,
+    y: Double,
+    pressure: Double? = nil
+  ) throws(SourceProblem) {
+    if isDown(finger) {
+      note(.again)
+      cancel(finger, reason: "down again")
+    }
+    let limit = SessionLimits.pointersDown
+    guard fingers.count < limit else {
+      throw .found("\(limit + 1) fingers down", expected: "at most \(limit)", .lineLimit)
+    }
+    count += 1
+    fingers[finger] = (count, line, x, y)
+    append(.down(id: count, x: x, y: y, kind: .touch, pressure: pressure))
+  }
+
+  /// Moves a finger, which goes down there if it is not down.
+  ///
+  /// A move to the same position is ignored.
+  mutating func move(_ finger: Finger, x: Double, y: Double) throws(SourceProblem) {
+    guard let old = fingers[finger] else {
+      note(.unknown)
+      return try down(finger, x: x, y: y)
+    }
+    guard old.x != x || old.y != y else { return }
+    fingers[finger] = (old.id, line, x, y)
+    append(.move(id: old.id, x: x, y: y))
+  }
+
+  /// Lifts a finger if it is down.
+  mutating func up(_ finger: Finger) {
+    if let old = fingers.removeValue(forKey: finger) { append(.up(id: old.id)) }
+  }
+
+  /// Cancels a finger if it is down.
+  mutating func cancel(_ finger: Finger, reason: String) {
+    guard let old = fingers.removeValue(forKey: finger) else { return }
+    append(.cancel(id: old.id, reason: reason))
+  }
+
+  private mutating func append(_ event: SessionEvent) {
+    touches.append((line, microseconds, event))
+  }
+
+  /// Cancels the fingers that are still down and checks the limits of a session.
+  ///
+  /// - Returns: The touches from time 0, with earlier warnings and then its own in order of lines.
+  mutating func recording(warnings: [String]) throws(SourceProblem) -> ForeignRecording {
+    guard let first = touches.first, let last = touches.last else {
+      return ForeignRecording(touches: [], warnings: warnings + ownWarnings)
+    }
+    (line, microseconds) = (last.line, last.microseconds)
+    for (finger, old) in fingers.sorted(by: { $0.value.id < $1.value.id }) {
+      note(.torn, line: old.line)
+      cancel(finger, reason: "torn")
+    }
+    let limit = SessionLimits.entries
+    guard touches.count < limit else {
+      throw .found("\(touches.count) events", expected: "fewer than \(limit)", .textLimit)
+    }
+    let duration = last.microseconds - first.microseconds
+    guard duration <= SessionLimits.microseconds else {
+      let found = "an event \(duration / 1_000_000) s after the first touch"
+      throw .found(found, expected: "at most 24 hours", .textLimit).at(line: last.line)
+    }
+    let entries = touches.map { touch in
+      SessionEntry(microseconds: touch.microseconds - first.microseconds, event: touch.event)
+    }
+    return ForeignRecording(touches: entries, warnings: warnings + ownWarnings)
+  }
+
+  private var ownWarnings: [String] {
+    let sorted = notes.sorted {
+      ($0.value.line, $0.key.rawValue) < ($1.value.line, $1.key.rawValue)
+    }
+    return sorted.map { note, place in
+      let times = place.count > 1 ? ", \(place.count) times" : ""
+      return "\(name):\(place.line): \(note.rawValue)\(times)"
+    }
+  }
+}

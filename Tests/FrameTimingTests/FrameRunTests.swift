@@ -1,0 +1,49 @@
+import FrameTiming
+import Testing
+import TestSupport
+
+@Suite struct FrameRunTests {
+  private func samples(seed: UInt64, count: Int) -> [FrameSample] {
+    var random = Xorshift(seed: seed)
+    return (0..<count).map { number in
+      FrameSample(
+        number: number,
+        start: Double(number) / 60,
+        update: random.next() * 0.001,
+        draw: random.next() * 0.005,
+        interval: number == 0 ? nil : 0.01 + random.next() * random.next() * 0.05,
+        simulatedInterval: 1.0 / 60,
+        latency: number % 3 == 0 ? random.next() * 0.04 : nil
+      )
+    }
+  }
+
+  private func log(_ samples: [FrameSample]) -> FrameLog {
+    // A ring of one frame: no running median, so that no verdict depends on the frames before.
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 1)
+    for sample in samples { log.record(sample) }
+    return log
+  }
+
+  @Test(arguments: [(1, 500), (500, 1), (300, 700)])
+  func `the figures of a run do not depend on the order of its frames`(
+    counts: (one: Int, other: Int)
+  ) throws {
+    let one = samples(seed: 1, count: counts.one)
+    let other = samples(seed: 2, count: counts.other)
+    let (run, turned) = (log(one + other).total(), log(other + one).total())
+    for figure in FrameFigure.all where !figure.name.hasPrefix("stutter") {
+      let expected = try #require(figure.value(of: run), "\(figure.name)")
+      let value = try #require(figure.value(of: turned), "\(figure.name)")
+      #expect(isClose(value, expected, tolerance: 1e-9 * max(1, expected)), "\(figure.name)")
+    }
+  }
+
+  @Test func `the figures of a run after a reset are those of a new log`() {
+    let samples = samples(seed: 3, count: 50)
+    var used = log(self.samples(seed: 4, count: 70))
+    used.reset()
+    for sample in samples { used.record(sample) }
+    #expect(used.total() == log(samples).total())
+  }
+}

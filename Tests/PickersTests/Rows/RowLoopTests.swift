@@ -1,0 +1,54 @@
+import Pickers
+import ScrollPhysics
+import Testing
+
+/// Indices of rows in a loop.
+@Suite struct RowLoopTests {
+  @Test func `the example of its documentation`() {
+    #expect((-1).wrapped(in: 7) == 6)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 13, 100]) func `any lap's index has its row`(count: Int) {
+    let rows = RowScrollerTests.rows(count, loops: true)
+    for index in -3 * count...3 * count {
+      let row = rows.row(at: index)
+      #expect(row >= 0 && row < count && row == index.wrapped(in: count))
+      #expect((index - row).isMultiple(of: count))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 8]) func `a selection moves the short way, halfway forwards`(
+    count: Int
+  ) {
+    for start in 0..<count {
+      for end in 0..<count {
+        var rows = RowScrollerTests.rows(count, at: start, loops: true)
+        var events: [PickerEvent] = []
+        rows.select(end, animated: true, cause: .program, at: 0, into: &events)
+        let steps = rows.nearestIndex(to: rows.scroller.restingOffset) - start
+        #expect((start + steps).wrapped(in: count) == end)
+        #expect(2 * steps > -count && 2 * steps <= count)
+      }
+    }
+  }
+
+  @Test func `the largest loop and the farthest indices have rows`() {
+    #expect(Int.min.wrapped(in: .max) == Int.max - 1)
+    #expect(Int.max.wrapped(in: .max) == 0)
+    let rows = RowScrollerTests.rows(RowScroller.maximumRowCount, loops: true)
+    for index in [Int.min, -1, .max] {
+      #expect((0..<rows.rowCount).contains(rows.row(at: index)))
+    }
+    var last = RowScrollerTests.rows(1 << 52, extent: 1, loops: true)
+    var events: [PickerEvent] = []
+    last.select((1 << 52) - 1, animated: true, cause: .program, at: 0, into: &events)
+    #expect(last.scroller.restingOffset == -1)
+  }
+
+  @Test func `a loop without places is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      let count = [Int]().count
+      _ = 3.wrapped(in: count)
+    }
+  }
+}

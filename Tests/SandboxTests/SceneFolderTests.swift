@@ -1,0 +1,164 @@
+import JSONText
+import Pickers
+import Sessions
+import Testing
+
+@testable import Sandbox
+@testable import Stage
+
+/// Scenes: those that come with the program, and how wrong ones are refused.
+@Suite struct SceneFolderTests {
+  /// The folder three levels up from this file is the package.
+  private static let assets =
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets"
+
+  private static func bundled(_ decks: String...) throws -> SceneFolder {
+    try SceneFolder(
+      assets: AssetFolder(given: assets),
+      decks: decks.map { "\(assets)/Decks/\($0).json" }
+    )
+  }
+
+  @Test(arguments: [
+    ("all", ["wheel", "ruler", "header", "sheet"]), ("cards", ["wheel"]),
+    ("categories", ["header"]), ("date", ["wheel"]), ("prefectures", ["wheel", "sheet"]),
+    ("weight", ["ruler"]),
+  ])
+  func `a scene that comes with the program shows its pieces`(
+    name: String,
+    pieces: [String]
+  ) throws {
+    let scenes = try Self.bundled()
+    #expect(scenes.names == ["all", "cards", "categories", "date", "prefectures", "weight"])
+    let scene = try scenes.scene(named: name)
+    #expect(scene.name == name && scene.pieceNames == pieces)
+  }
+
+  @Test func `a scene gives its wheel a rim and its header a margin for fingers`() throws {
+    let scenes = try Self.bundled()
+    for (name, rimScale) in [("all", 1), ("cards", 0.6)] {
+      guard case .wheel(let wheel)? = try scenes.scene(named: name).pieces.first else {
+        Issue.record("\(name) has no wheel")
+        return
+      }
+      #expect(wheel.rimScale == rimScale)
+    }
+    guard case .header(let header)? = try scenes.scene(named: "categories").pieces.first else {
+      Issue.record("categories has no header")
+      return
+    }
+    #expect(header.header.dragOutset == 80)
+  }
+
+  @Test func `the scene of older sessions is the one with everything`() throws {
+    let scenes = try Self.bundled()
+    let scene = try scenes.scene(named: Scene.olderName)
+    let all = try scenes.scene(named: "all")
+    #expect(scene.pieces == all.pieces)
+    #expect(scene.name == Scene.olderName)
+  }
+
+  @Test func `a deck of the user replaces the scene's one of its kind`() throws {
+    let scenes = try Self.bundled("date")
+    let scene = try scenes.scene(named: "cards")
+    let cards = try Self.bundled().scene(named: "cards")
+    #expect(scene != cards)
+    guard case .wheel(let wheel)? = scene.pieces.first else {
+      Issue.record("no wheel")
+      return
+    }
+    #expect(wheel.columns.count == 3 && wheel.rimScale == 0.6)
+    #expect(scenes.deckName?.count == 16)
+    #expect(throws: Failure.self) { try scenes.scene(named: "weight") }
+    #expect(throws: Failure.self) { try Self.bundled("date", "cards") }
+  }
+
+  @Test func `an unknown scene is refused with those in the folder`() throws {
+    let scenes = try Self.bundled()
+    #expect(
+      JSONDocumentTests.complaint { try scenes.check("moon") }
+        == "--scene is 'moon', expected one of: all, cards, categories, date, prefectures, weight"
+    )
+    #expect(throws: StageError.unknownScene("../Decks/cards", known: scenes.names)) {
+      try scenes.scene(named: "../Decks/cards")
+    }
+  }
+
+  /// A folder of assets with one scene, `own`, and a deck.
+  private static func withScene(
+    _ text: String,
+    _ body: (SceneFolder, String) throws -> Void
+  ) async throws {
+    try await Surroundings.withTemporaryFolder { folder in
+      for name in ["Decks", "Scenes"] { try Surroundings.makeFolder("\(folder)/\(name)") }
+      try Surroundings.write(#"{"rows": ["a", "b"]}"#, to: folder + "/Decks/ab.json")
+      try Surroundings.write(text, to: folder + "/Scenes/own.json")
+      try body(SceneFolder(assets: AssetFolder(given: folder)), folder)
+    }
+  }
+
+  @Test func `a new scene is one file`() async throws {
+    let text = #"""
+      {"pieces": [
+        {"header": {"titles": ["x", "y"], "selection": 1}, "dragOutset": 20}, {"sheet": "ab"}
+      ]}
+      """#
+    try await Self.withScene(text) { scenes, _ in
+      #expect(scenes.names == ["own"])
+      let expected = [
+        Piece.header(HeaderPiece(titles: ["x", "y"], title: 1, dragOutset: 20)),
+        Piece.sheet(SheetPiece(choices: ["a", "b"])),
+      ]
+      let own = try scenes.scene(named: "own")
+      #expect(own == Scene(name: "own", pieces: expected))
+    }
+  }
+
+  static let refusals = [
+    ("{}", #"1: found no "pieces", expected one"#),
+    (#"{"pieces": []}"#, "1: pieces: found no pieces, expected 1...4"),
+    (
+      #"{"pieces": [{"dial": "ab"}]}"#,
+      "1: pieces.0: found no piece, expected a wheel, ruler, header or sheet"
+    ),
+    (
+      "{\"pieces\": [{\"sheet\": \"ab\"},\n{\"sheet\": \"ab\"}]}",
+      "2: pieces.1: found another sheet, expected one of a kind"
+    ),
+    (
+      #"{"pieces": [{"sheet": "ab", "rimScale": 1}]}"#,
+      #"1: pieces.0.rimScale: found the unknown key "rimScale", expected sheet"#
+    ),
+    (
+      #"{"pieces": [{"wheel": "ab", "rimScale": 2}]}"#,
+      "1: pieces.0.rimScale: found 2, expected a number in 0.0...1.0"
+    ),
+    (
+      #"{"pieces": [{"wheel": "ab"}]}"#,
+      "1: pieces.0.wheel: found a deck for a sheet, expected one for a wheel"
+    ),
+    (
+      #"{"pieces": [{"wheel": {"columns": [{"rows": [1]}]}}]}"#,
+      "1: pieces.0.wheel.columns.0.rows.0: found 1, "
+        + "expected a text or an object with text and image"
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func `a wrong scene is refused by line, path, found and expected`(
+    text: String,
+    message: String
+  ) async throws {
+    try await Self.withScene(text) { scenes, folder in
+      let complaint = JSONDocumentTests.complaint { _ = try scenes.scene(named: "own") }
+      #expect(complaint == "\(folder)/Scenes/own.json:\(message)")
+    }
+  }
+
+  @Test func `a deck that is not there is named`() async throws {
+    try await Self.withScene(#"{"pieces": [{"wheel": "lost"}]}"#) { scenes, folder in
+      let complaint = JSONDocumentTests.complaint { _ = try scenes.scene(named: "own") }
+      #expect(complaint?.hasPrefix("\(folder)/Decks/lost.json: found no file") == true)
+    }
+  }
+}
