@@ -26,7 +26,7 @@ struct TestPicture {
   /// What was drawn last.
   var image: PixelImage {
     var colors: [UInt32] = []
-    picture.copy(into: &colors)
+    picture.readColors(into: &colors)
     return PixelImage(width: picture.bounds.width, height: picture.bounds.height, colors: colors)
   }
 

@@ -72,6 +72,42 @@ struct InputReaderTests {
     #expect(events.count == 2)
   }
 
+  #if os(Linux)
+    /// Pushes the X server's milliseconds of the touch before it, as SDL delivers them.
+    private func pushStamp(_ milliseconds: UInt) {
+      var touch = csdl_XIDeviceEvent()
+      touch.time = milliseconds
+      withUnsafeMutablePointer(to: &touch) { touch in
+        // SDL copies a message of its own size, which is larger.
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 512, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: 512)
+        defer { memory.deallocate() }
+        let message = memory.assumingMemoryBound(to: csdl_SysWMmsg.self)
+        message.pointee.subsystem = 2
+        message.pointee.event.cookie.type = 35
+        message.pointee.event.cookie.evtype = 18
+        message.pointee.event.cookie.data = UnsafeMutableRawPointer(touch)
+        var event = SDL_Event()
+        event.type = SDL_SYSWMEVENT.rawValue
+        event.syswm.msg = OpaquePointer(memory)
+        push(event)
+      }
+    }
+
+    @Test func `a touch that waited is set back to when the display server received it`() throws {
+      let reader = try makeReader()
+      push(Events.finger(SDL_FINGERDOWN, 3, x: 0.5, y: 0.5))
+      pushStamp(1000)
+      SDL_Delay(40)
+      push(Events.finger(SDL_FINGERMOTION, 3, x: 0.6, y: 0.5))
+      pushStamp(1010)
+      var events: [HostEvent] = []
+      reader.wait(until: 0, into: &events)
+      try #require(events.count >= 2)
+      #expect(abs(events[1].time - events[0].time - 0.0105) < 0.002)
+    }
+  #endif
+
   @Test func `more events than usual are all kept`() throws {
     let reader = try makeReader()
     push(Events.button(SDL_MOUSEBUTTONDOWN, x: 0, y: 0))

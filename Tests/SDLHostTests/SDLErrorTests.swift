@@ -4,7 +4,7 @@ import Testing
 
 struct SDLErrorTests {
   @Test func `an error is one line of call, reason and hint`() {
-    let error = SDLError(.call, call: "SDL_Do", reason: "it\nbroke", hint: "mend it")
+    let error = SDLError(.call, call: "SDL_Do", reason: "it\nbroke; mend it")
     #expect(error.description == "SDL_Do: it broke; mend it")
   }
 

@@ -1,8 +1,8 @@
 import Drawing
-import Raster
 import TestSupport
 import Testing
 
+@testable import Raster
 @testable import SDLHost
 
 /// Records which text each mask is of.

@@ -1,3 +1,4 @@
+import Raster
 import Testing
 
 @testable import SDLHost
@@ -7,7 +8,7 @@ struct WindowTests {
     let window = try Window(title: "t", width: 320, height: 200, isOffscreen: true, scale: 1.5)
     #expect(window.size == (320, 200))
     #expect(window.scale == 1.5)
-    #expect(window.target.pixelSize == (480, 300))
+    #expect(window.target.bounds.width == 480 && window.target.bounds.height == 300)
     #expect(window.refreshRate == nil)
     #expect(window.rendererDescription == "software, offscreen")
   }
@@ -15,7 +16,7 @@ struct WindowTests {
   @Test func `a window opens again after it closed`() throws {
     for _ in 0..<3 {
       let window = try Window(title: "t", width: 4, height: 4, isOffscreen: true)
-      #expect(window.driver == "dummy")
+      #expect(Video.driver == "dummy" && window.refreshRate == nil)
     }
   }
 

@@ -17,29 +17,29 @@ package struct PixelRect: Equatable, Sendable {
     self.bottom = bottom
   }
 
-  /// The pixels that are at least touched; empty for coordinates that are not numbers.
-  init(touchedLeft left: Double, top: Double, right: Double, bottom: Double) {
-    guard left < right, top < bottom else {
+  /// The pixels touched between the top left and the bottom right corner; empty for coordinates that
+  /// are not numbers.
+  init(touching low: Point, _ high: Point) {
+    guard low.x < high.x, low.y < high.y else {
       self.init(left: 0, top: 0, right: 0, bottom: 0)
       return
     }
     self.init(
-      left: Self.floor(left),
-      top: Self.floor(top),
-      right: -Self.floor(-right),
-      bottom: -Self.floor(-bottom)
+      left: Self.floor(low.x),
+      top: Self.floor(low.y),
+      right: -Self.floor(-high.x),
+      bottom: -Self.floor(-high.y)
     )
   }
 
-  /// A rectangle in points with its edges on the nearest pixels, at least one pixel each way unless it
-  /// is empty.
+  /// The nearest pixels of a rectangle in points, at least one each way unless it is empty.
   init(snapping rect: Rect, scale: Double) {
     self.init(rounding: rect, scale: scale)
     if rect.maxX * scale > rect.x * scale { right = max(right, left + 1) }
     if rect.maxY * scale > rect.y * scale { bottom = max(bottom, top + 1) }
   }
 
-  /// A rectangle in points with its edges on the nearest pixels.
+  /// The nearest pixels of a rectangle in points.
   init(rounding rect: Rect, scale: Double) {
     self.init(
       left: Self.floor((rect.x * scale).rounded()),
@@ -49,16 +49,24 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
+  /// A coordinate limited to `far`; -`far` for one that is not a number.
+  @inline(__always)
+  static func near(_ value: Double) -> Double {
+    value > -far ? value < far ? value : far : -far
+  }
+
   /// The whole number at or below, limited to `far`; faster than the C library's.
   @inline(__always)
   private static func floor(_ value: Double) -> Int {
-    let near = value > -far ? value < far ? value : far : -far
+    let near = near(value)
     let whole = Int(near)
     return Double(whole) > near ? whole - 1 : whole
   }
 
   package var width: Int { right - left }
   package var height: Int { bottom - top }
+  var columns: Range<Int> { left..<right }
+  var rows: Range<Int> { top..<bottom }
   package var isEmpty: Bool { right <= left || bottom <= top }
 
   /// The pixels that are in both.

@@ -13,7 +13,8 @@ package final class PlacedList {
   /// What the picture is cleared with.
   package private(set) var background = Color(0)
 
-  let shapeMasks = ShapeMasks()
+  /// The masks of discs and rings drawn recently.
+  var ringMasks = BoundedCache<RingMask, Mask>(byteLimit: 2 << 20)
   let polygonFill = PolygonFill()
 
   private var scale = 1.0
@@ -22,39 +23,27 @@ package final class PlacedList {
 
   package init() {}
 
-  /// Places every command of a list.
-  ///
-  /// - Parameters:
-  ///   - list: What to draw; clips left open end with it.
-  ///   - scale: Pixels per point, over 0.
-  ///   - bounds: The whole picture, in pixels.
-  ///   - glyphs: Where the masks of texts and symbols come from.
-  package func place(
-    _ list: DisplayList,
-    scale: Double,
-    bounds: PixelRect,
-    glyphs: any GlyphSource
-  ) {
+  /// Places every command of a list in a picture of some bounds.
+  func place(_ list: DisplayList, scale: Double, bounds: PixelRect, glyphs: any GlyphSource) {
     removeShapes()
     self.scale = scale
     clip = bounds
     background = list.background
-    var sliding = list.slidingTexts.makeIterator()
-    var nextSliding = sliding.next()
+    var sliding = 0
     for index in list.commands.indices {
       var widthScale: Double?
-      if nextSliding?.index == index {
-        widthScale = nextSliding?.widthScale
-        nextSliding = sliding.next()
+      if sliding < list.slidingTexts.count, list.slidingTexts[sliding].index == index {
+        widthScale = list.slidingTexts[sliding].widthScale
+        sliding += 1
       }
-      place(list.commands[index], slidingWidthScale: widthScale, glyphs)
+      place(list.commands[index], sliding: widthScale, glyphs)
     }
   }
 
   /// Releases every mask.
   package func removeAll() {
     removeShapes()
-    shapeMasks.removeAll()
+    ringMasks.removeAll()
   }
 
   /// Releases the masks of texts and symbols and keeps the capacity.
@@ -67,11 +56,7 @@ package final class PlacedList {
 
   /// Adds the shape of a command; a new command is added here, as a shape or several.
   @inline(__always)
-  private func place(
-    _ command: DrawCommand,
-    slidingWidthScale: Double?,
-    _ glyphs: any GlyphSource
-  ) {
+  private func place(_ command: DrawCommand, sliding: Double?, _ glyphs: any GlyphSource) {
     switch command {
     case .rectangle(let rect, let color):
       addRectangle(rect, color)
@@ -79,9 +64,9 @@ package final class PlacedList {
       let rect = PixelRect(snapping: rect, scale: scale)
       add(.rounded(rect, radius: radius * scale), color, rect)
     case .circle(let center, let radius, let color):
-      addRing(center, radius: radius, hole: 0, color)
+      addRing(center, radius, hole: 0, color)
     case .ring(let center, let radius, let lineWidth, let color):
-      addRing(center, radius: radius, hole: radius - lineWidth, color)
+      addRing(center, radius, hole: radius - lineWidth, color)
     case .line(let start, let end, let width, let color):
       addLine(from: start, to: end, width: width, color)
     case .triangle(let a, let b, let c, let color):
@@ -96,18 +81,12 @@ package final class PlacedList {
       guard canBeSeen(color, at: point, verticalScale),
         let mask = glyphs.line(text, style: style, scale: scale)
       else { return }
-      let share =
-        switch style.anchor {
-        case .leading: 0.0
-        case .center: 0.5
-        case .trailing: 1.0
-        }
-      add(mask, share: share, at: point, verticalScale, slidingWidthScale, color)
+      add(mask, style.anchor, at: point, verticalScale, sliding: sliding, color)
     case .symbol(let name, let center, let size, let verticalScale, let color):
       guard canBeSeen(color, at: center, verticalScale),
         let mask = glyphs.symbol(name, size: size * scale)
       else { return }
-      add(mask, share: 0.5, at: center, verticalScale, nil, color)
+      add(mask, .center, at: center, verticalScale, sliding: nil, color)
     case .pushClip(let rect):
       outerClips.append(clip)
       clip = clip.intersection(PixelRect(rounding: rect, scale: scale))
@@ -137,17 +116,12 @@ package final class PlacedList {
     add(.rectangle(columns: columns, rows: rows), color, touched)
   }
 
-  private func addRing(_ center: Point, radius: Double, hole: Double, _ color: Color) {
-    let center = pixels(center)
-    let radius = radius * scale
-    let reach = radius + 2
-    let touched = PixelRect(
-      touchedLeft: center.x - reach,
-      top: center.y - reach,
-      right: center.x + reach,
-      bottom: center.y + reach
-    )
-    add(.ring(center: center, radius: radius, hole: hole * scale), color, touched)
+  private func addRing(_ center: Point, _ radius: Double, hole: Double, _ color: Color) {
+    let ring = Ring(center: pixels(center), radius: radius * scale, hole: hole * scale)
+    let reach = ring.radius + 2
+    let low = Point(x: ring.center.x - reach, y: ring.center.y - reach)
+    let high = Point(x: ring.center.x + reach, y: ring.center.y + reach)
+    add(.ring(ring), color, PixelRect(touching: low, high))
   }
 
   /// An upright or level line is a rectangle; a slanted one is a polygon.
@@ -185,34 +159,39 @@ package final class PlacedList {
       low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
       high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
     }
-    let touched = PixelRect(touchedLeft: low.x, top: low.y, right: high.x, bottom: high.y)
-    add(.polygon(first..<corners.count), color, touched)
+    add(.polygon(first..<corners.count), color, PixelRect(touching: low, high))
   }
 
-  /// Adds a text or a symbol, of whose width a share is to the left of its place.
+  /// Adds a text or a symbol.
   ///
   /// It is on whole pixels, or it would blur. Only a sliding text may be between pixels from side
   /// to side, and only a squeezed one from top to bottom.
   private func add(
     _ mask: Mask,
-    share: Double,
+    _ anchor: TextStyle.Anchor,
     at point: Point,
     _ verticalScale: Double,
-    _ slidingWidthScale: Double?,
+    sliding widthScale: Double?,
     _ color: Color
   ) {
     let verticalScale = min(verticalScale, 1)
-    let before = share * Double(mask.width)
+    let width = Double(mask.width)
+    let before =
+      switch anchor {
+      case .leading: 0.0
+      case .center: width / 2
+      case .trailing: width
+      }
     // The anchor of a sliding text of its own width is on a whole pixel of the line, so that the
     // line is sharp as soon as its place is on a whole pixel.
     let left =
-      slidingWidthScale.map { point.x * scale - before.rounded() * $0 }
+      widthScale.map { point.x * scale - before.rounded() * $0 }
       ?? (point.x * scale - before).rounded()
     let place = MaskPlace(
       left: left,
       top: point.y * scale - mask.middle * verticalScale,
       verticalScale: verticalScale,
-      widthScale: slidingWidthScale ?? 1
+      widthScale: widthScale ?? 1
     )
     masks.append(mask)
     add(.mask(masks.count - 1, place), color, mask.rect(at: place))

@@ -6,8 +6,7 @@ package struct PlacedShape {
   package enum Kind {
     case rectangle(columns: CoverageSpan, rows: CoverageSpan)
     case rounded(PixelRect, radius: Double)
-    /// A disc if `hole` is not over 0.
-    case ring(center: Point, radius: Double, hole: Double)
+    case ring(Ring)
     /// Corners of the list.
     case polygon(Range<Int>)
     case gradient(PixelRect, to: Color, isVertical: Bool)
@@ -53,27 +52,21 @@ extension PlacedList {
     print.add(shape.visible)
     switch shape.kind {
     case .rectangle(let columns, let rows):
-      print.add(UInt64(1))
       print.add(columns)
       print.add(rows)
     case .rounded(let rect, let radius):
-      print.add(UInt64(2))
       print.add(rect)
       print.add(radius)
-    case .ring(let center, let radius, let hole):
-      print.add(UInt64(3))
-      print.add(center)
-      print.add(radius)
-      print.add(hole)
+    case .ring(let ring):
+      print.add(ring.center)
+      print.add(ring.radius)
+      print.add(ring.hole)
     case .polygon(let range):
-      print.add(UInt64(4))
       for index in range { print.add(corners[index]) }
     case .gradient(let rect, let end, let isVertical):
-      print.add(UInt64(isVertical ? 5 : 6))
       print.add(rect)
-      print.add(Fingerprint(end).bits)
+      print.add(Fingerprint(end).bits &+ (isVertical ? 1 : 2))
     case .mask(let index, let place):
-      print.add(UInt64(7))
       print.add(masks[index].serial)
       print.add(place.left, place.top)
       print.add(place.verticalScale)

@@ -12,34 +12,22 @@ package protocol ShapeRenderer: AnyObject {
   /// Begins a picture: clears it with the list's background as far as the list changes it.
   func begin(_ list: PlacedList)
 
-  /// Prepares for one shape; nothing may be drawn outside its clip.
+  /// Prepares for the shape at an index of the list; nothing may be drawn outside its clip.
   ///
-  /// - Parameters:
-  ///   - index: Index of the shape in the list.
-  ///   - shape: The shape.
   /// - Returns: Whether the shape must be drawn.
   func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool
 
   /// Fills a rectangle whose edges may be between pixels: a pixel half inside is half covered.
   func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color)
 
-  /// Colours what a mask covers.
-  ///
-  /// - Parameters:
-  ///   - mask: The mask.
-  ///   - place: Where it is.
-  ///   - limit: The part of the picture to draw; only for a mask on whole pixels. nil for all.
-  ///   - color: The colour.
+  /// Colours what a mask covers, or the part of it within `limit` if the mask is on whole pixels.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
 }
 
 extension ShapeRenderer {
   /// Fills whole pixels.
   func fill(_ rect: PixelRect, _ color: Color) {
-    fill(
-      columns: CoverageSpan(rect.left, rect.right),
-      rows: CoverageSpan(rect.top, rect.bottom),
-      color
-    )
+    let rows = CoverageSpan(rect.top, rect.bottom)
+    fill(columns: CoverageSpan(rect.left, rect.right), rows: rows, color)
   }
 }

@@ -78,21 +78,11 @@ final class Damage {
     firsts.initialize(repeating: -1, count: columns * rows)
   }
 
-  /// Adds a shape.
+  /// Adds the shape at an index of the list.
   ///
-  /// - Parameters:
-  ///   - index: Its index in the list.
-  ///   - rect: The pixels it may touch, within the picture; not empty.
-  ///   - fingerprint: What it looks like, its place included.
-  ///   - opaque: Where it hides everything below, within `rect`.
-  ///   - color: Fingerprint of its colour there.
-  func add(
-    _ index: Int,
-    _ rect: PixelRect,
-    _ fingerprint: UInt64,
-    opaque: PixelRect,
-    color: UInt64
-  ) {
+  /// It touches only `rect`, which is not empty. Within `opaque` it hides everything below by a colour
+  /// of the fingerprint `color`.
+  func add(_ index: Int, _ rect: PixelRect, _ print: UInt64, opaque: PixelRect, color: UInt64) {
     // Cells that are completely in the opaque part; the last ones may reach beyond the picture.
     let opaqueLeft = (opaque.left + (1 << shiftX) - 1) >> shiftX
     let opaqueRight = opaque.right >= width ? columns : opaque.right >> shiftX
@@ -107,7 +97,7 @@ final class Damage {
           firsts[cell] = Int32(truncatingIfNeeded: index)
         } else {
           let old = now[cell]
-          now[cell] = ((old << 7 | old >> 57) ^ fingerprint) &* Self.factor
+          now[cell] = ((old << 7 | old >> 57) ^ print) &* Self.factor
         }
       }
     }
@@ -145,8 +135,7 @@ final class Damage {
   /// Joins runs that are side by side, or below a rectangle of the row before, into few and large
   /// rectangles.
   private func findRects(_ row: Int, _ open: inout Int) {
-    let top = row << shiftY
-    let bottom = min((row + 1) << shiftY, height)
+    let (top, bottom) = (row << shiftY, min((row + 1) << shiftY, height))
     let grown = rects.count
     var place = row * columns
     let end = place + counts[row]

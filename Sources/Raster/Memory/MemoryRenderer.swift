@@ -52,11 +52,8 @@ package final class MemoryRenderer: ShapeRenderer {
   /// Where the picture differs from the one before, as few and large rectangles.
   package var changes: [PixelRect] { damage.rects }
 
-  /// Copies the picture.
-  ///
-  /// - Parameter colors: One pixel each, 0xXXRRGGBB with any highest byte, rows from the top; resized
-  ///   to the picture.
-  package func copy(into colors: inout [UInt32]) {
+  /// Copies the picture: 0xXXRRGGBB with any highest byte, rows from the top.
+  package func readColors(into colors: inout [UInt32]) {
     let (width, height) = (bounds.width, bounds.height)
     if colors.count != width * height { colors = Array(repeating: 0, count: width * height) }
     colors.withUnsafeMutableBufferPointer { colors in
@@ -116,12 +113,7 @@ package final class MemoryRenderer: ShapeRenderer {
     }
   }
 
-  package func draw(
-    _ mask: Mask,
-    at place: MaskPlace,
-    within limit: PixelRect?,
-    _ color: Color
-  ) {
+  package func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color) {
     guard let ink = Ink(color) else { return }
     let rect = mask.rect(at: place).intersection(limit ?? visible).intersection(visible)
     damage.forEachPart(of: rect, shape: index) { part in

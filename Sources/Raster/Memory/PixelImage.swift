@@ -7,14 +7,9 @@ package struct PixelImage: Equatable, Sendable {
   /// Red, green and blue of each pixel, rows from the top, without gaps: `width * height * 3`.
   package let bytes: [UInt8]
 
-  /// Creates a picture from colours.
+  /// Creates a picture from `width * height` colours, rows from the top.
   ///
-  /// - Parameters:
-  ///   - width: Pixels across; over 0.
-  ///   - height: Pixels down; over 0.
-  ///   - colors: One pixel each, 0x00RRGGBB, rows from the top; the highest byte is ignored.
-  /// - Precondition: There are `width * height` colours.
-  /// - Complexity: O(pixels); allocates the picture.
+  /// A colour is 0x00RRGGBB; the highest byte is ignored.
   package init(width: Int, height: Int, colors: [UInt32]) {
     precondition(width > 0 && height > 0, "a picture has a width and a height over 0")
     precondition(colors.count == width * height, "a picture has a colour for each pixel")

@@ -5,6 +5,7 @@
 /// is inlinable so that it is specialized in the modules that call it.
 package struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline package struct Entry {
+    let key: Key
     @usableFromInline let value: Value
     let bytes: Int
     @usableFromInline var lastUse: UInt64
@@ -15,7 +16,8 @@ package struct BoundedCache<Key: Hashable, Value> {
   /// Bytes kept now.
   package private(set) var bytes = 0
 
-  @usableFromInline package var entries: [Key: Entry] = [:]
+  @usableFromInline package var entries: [Entry] = []
+  @usableFromInline package var indices: [Key: Int] = [:]
   @usableFromInline package var uses: UInt64 = 0
 
   package init(byteLimit: Int) {
@@ -33,28 +35,32 @@ package struct BoundedCache<Key: Hashable, Value> {
   /// The value of a key, which counts as a use.
   @inlinable
   package mutating func value(for key: Key) -> Value? {
-    guard let index = entries.index(forKey: key) else { return nil }
+    guard let index = indices[key] else { return nil }
     uses += 1
-    entries.values[index].lastUse = uses
-    return entries.values[index].value
+    entries[index].lastUse = uses
+    return entries[index].value
   }
 
   /// Keeps a value for a key that has none.
   package mutating func insert(_ value: Value, for key: Key, bytes: Int) {
     uses += 1
-    entries[key] = Entry(value: value, bytes: bytes, lastUse: uses)
+    indices[key] = entries.count
+    entries.append(Entry(key: key, value: value, bytes: bytes, lastUse: uses))
     self.bytes += bytes
     while self.bytes > byteLimit, entries.count > 1 {
-      let oldest = entries.values.reduce(uses) { min($0, $1.lastUse) }
+      let oldest = entries.reduce(uses) { min($0, $1.lastUse) }
       let bound = min(oldest + (uses - oldest) / 4, uses - 1)
-      entries = entries.filter { $0.value.lastUse > bound }
-      self.bytes = entries.values.reduce(0) { $0 + $1.bytes }
+      entries.removeAll { $0.lastUse <= bound }
+      self.bytes = entries.reduce(0) { $0 + $1.bytes }
+      indices.removeAll(keepingCapacity: true)
+      for (index, entry) in entries.enumerated() { indices[entry.key] = index }
     }
   }
 
   /// Removes everything.
   package mutating func removeAll() {
-    entries = [:]
+    entries = []
+    indices = [:]
     bytes = 0
   }
 }

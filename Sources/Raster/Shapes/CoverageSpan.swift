@@ -55,8 +55,7 @@ package struct CoverageSpan {
   /// A place in 1/256 pixel; far ones are moved to where they are still outside.
   @inline(__always)
   private static func fixed(_ place: Double) -> Int {
-    let far = PixelRect.far
-    let near = place > -far ? place < far ? place : far : -far
+    let near = PixelRect.near(place)
     let fixed = Int(near * 256 + (near < 0 ? -0.5 : 0.5))
     let part = fixed & 255
     return part < 8 ? fixed - part : part > 248 ? fixed + 256 - part : fixed

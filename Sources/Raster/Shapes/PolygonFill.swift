@@ -26,7 +26,7 @@ final class PolygonFill {
       partial = Array(repeating: 0, count: visible.width + 2)
       full = partial
     }
-    for row in visible.top..<visible.bottom {
+    for row in visible.rows {
       for step in 0..<Self.subrows {
         let y = Double(row) + (Double(step) + 0.5) / Double(Self.subrows)
         if let (start, end) = Self.crossing(corners, y) {

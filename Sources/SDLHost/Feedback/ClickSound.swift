@@ -26,9 +26,9 @@ nonisolated struct ClickSound: Equatable, Sendable {
   /// 0 for a long and loud click, 1 for a short, soft and slightly higher one.
   let haste: Double
 
-  /// Creates a click for a row or mark that passes at a speed.
+  /// Creates a click for a row or mark that passes at a speed in points per second.
   ///
-  /// - Parameter speed: In points per second; the sign does not matter, and NaN counts as 0.
+  /// The sign does not matter, and NaN counts as 0.
   init(speed: Double) {
     let speed = speed.isNaN ? 0 : min(abs(speed), 1e9)
     self.init(haste: speed / (speed + Self.middleSpeed))
@@ -47,13 +47,7 @@ nonisolated struct ClickSound: Equatable, Sendable {
 
   /// The click as one channel of samples in -1...1, of which the first and the last are 0.
   ///
-  /// The highest is 0.8 for the slowest click at full volume, and 0.4 for the fastest.
-  ///
-  /// - Parameters:
-  ///   - sampleRate: Samples per second, at least 8000.
-  ///   - volume: Limited to 0...1; the samples are scaled by its square.
-  /// - Returns: As many samples as fit into `duration`.
-  /// - Complexity: O(`sampleRate`); allocates the array.
+  /// The samples are scaled by the square of the volume, which is limited to 0...1.
   func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
     precondition(sampleRate >= 8000, "a click needs 8000 samples per second")
     let volume = volume.isNaN ? 0 : min(max(volume, 0), 1)

@@ -12,26 +12,23 @@ import CSDL
   /// Strength of a slow tick, in 0...1.
   private static let strength = 0.5
 
-  private enum State {
-    case untried
-    case open(OpaquePointer, name: String)
-    case none(String)
-  }
+  /// The name of the device, or why there is none; for example
+  /// "none: there is no device with a motor".
+  package private(set) var description = "not looked for yet"
 
-  private var state = State.untried
+  private var device: OpaquePointer?
+  private var hasLooked = false
   private var limiter = TickLimiter(interval: Haptics.interval)
   /// Kept alive until the device is closed.
   private let window: Window?
 
   /// Creates haptics without a device.
-  ///
-  /// - Parameter window: Kept alive until the device is closed; nil without a window.
   package init(window: Window? = nil) {
     self.window = window
   }
 
   isolated deinit {
-    closeDevice(because: "")
+    close()
   }
 
   /// Records that a row or mark passed; it may be felt from the next `advance` on.
@@ -44,15 +41,14 @@ import CSDL
   }
 
   /// Plays the pulse of the tick that is due, at most one.
-  ///
-  /// - Parameter time: Now, in seconds.
   package func advance(to time: Double) {
     guard let tick = limiter.take(at: time) else { return }
     open()
-    guard case .open(let device, _) = state else { return }
+    guard let device else { return }
     let pulse = Self.pulse(speed: tick.speed)
     if SDL_HapticRumblePlay(device, pulse.strength, pulse.milliseconds) != 0 {
-      closeDevice(because: "the device is gone")
+      close()
+      description = "none: the device is gone"
     }
   }
 
@@ -66,54 +62,41 @@ import CSDL
 
   /// Looks for a device if that was not done, about 1 ms without one; for reports.
   package func open() {
-    guard case .untried = state else { return }
+    guard !hasLooked else { return }
+    hasLooked = true
     guard SDL_InitSubSystem(SDL_INIT_HAPTIC) == 0 else {
-      state = .none(SDLError("SDL_InitSubSystem(haptic)").description)
+      description = "none: \(SDLError("SDL_InitSubSystem(haptic)"))"
       return
     }
-    if let (device, name) = Self.firstDevice() {
-      state = .open(device, name: name)
+    // The mouse if it has a motor, else the first device that rumbles.
+    if SDL_MouseIsHaptic() == 1, rumbles(SDL_HapticOpenFromMouse()) {
+      description = "mouse"
+      return
+    }
+    for index in 0..<max(0, SDL_NumHaptics()) where rumbles(SDL_HapticOpen(index)) {
+      description = SDL_HapticName(index).map { String(cString: $0) } ?? "unnamed"
+      return
+    }
+    SDL_QuitSubSystem(SDL_INIT_HAPTIC)
+    description = "none: there is no device with a motor"
+  }
+
+  /// Keeps a device if it can rumble, else closes it.
+  private func rumbles(_ opened: OpaquePointer?) -> Bool {
+    guard let opened else { return false }
+    if SDL_HapticRumbleSupported(opened) == 1, SDL_HapticRumbleInit(opened) == 0 {
+      device = opened
     } else {
-      state = .none("there is no device with a motor")
-      SDL_QuitSubSystem(SDL_INIT_HAPTIC)
+      SDL_HapticClose(opened)
     }
+    return device != nil
   }
 
-  /// The name of the device, or why there is none; for example
-  /// "none: there is no device with a motor".
-  package var description: String {
-    switch state {
-    case .untried: "not looked for yet"
-    case .open(_, let name): name
-    case .none(let reason): "none: \(reason)"
-    }
-  }
-
-  /// The mouse if it has a motor, else the first device that rumbles.
-  private static func firstDevice() -> (OpaquePointer, name: String)? {
-    if SDL_MouseIsHaptic() == 1, let mouse = rumbling(SDL_HapticOpenFromMouse()) {
-      return (mouse, "mouse")
-    }
-    for index in 0..<max(0, SDL_NumHaptics()) {
-      guard let device = rumbling(SDL_HapticOpen(index)) else { continue }
-      return (device, SDL_HapticName(index).map { String(cString: $0) } ?? "unnamed")
-    }
-    return nil
-  }
-
-  /// The device, prepared to rumble; closed and nil if it cannot.
-  private static func rumbling(_ device: OpaquePointer?) -> OpaquePointer? {
-    guard let device else { return nil }
-    if SDL_HapticRumbleSupported(device) == 1, SDL_HapticRumbleInit(device) == 0 { return device }
-    SDL_HapticClose(device)
-    return nil
-  }
-
-  private func closeDevice(because reason: String) {
-    guard case .open(let device, _) = state else { return }
+  private func close() {
+    guard let device else { return }
     SDL_HapticRumbleStop(device)
     SDL_HapticClose(device)
     SDL_QuitSubSystem(SDL_INIT_HAPTIC)
-    state = .none(reason)
+    self.device = nil
   }
 }

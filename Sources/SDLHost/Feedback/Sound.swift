@@ -2,8 +2,8 @@ import CSDL
 
 /// Clicks for rows and marks that pass, through the system's sound.
 ///
-/// SDL's audio starts with the first tick; the device opens on another thread, so no frame waits for
-/// it. After a quiet time both are closed again, so a program at rest costs nothing. Without a
+/// SDL's audio starts with the first tick, on the main thread, because SDL 2 counts its users without
+/// atomic operations; the device opens on another one, so no frame waits for it. After a quiet time both are closed again, so a program at rest costs nothing. Without a
 /// device nothing sounds and everything else works.
 ///
 /// In the loop: `tick` for each row that passed, `advance` once per frame, and also at `deadline`
@@ -35,10 +35,10 @@ import CSDL
   private var quietSince = 0.0
   private var lastAdvance = 0.0
 
-  /// Creates a sound that has opened nothing yet.
+  /// Creates a sound that has opened nothing yet, and opens nothing if the volume is not over 0.
   ///
   /// - Parameters:
-  ///   - volume: How loud ticks are, limited to 1; if it is not over 0, no device is opened.
+  ///   - volume: How loud ticks are, limited to 1.
   ///   - window: Kept alive until the device is closed; nil without a window.
   package init(volume: Double = 0.5, window: Window? = nil) {
     self.volume = volume
@@ -49,7 +49,7 @@ import CSDL
     finishTask()
     guard case .open(let device) = state else { return }
     device.close()
-    SoundDevice.stopSubsystem()
+    SDL_QuitSubSystem(SDL_INIT_AUDIO)
   }
 
   /// Records that a row or mark passed; it may sound from the next `advance` on.
@@ -65,8 +65,6 @@ import CSDL
   ///
   /// Call it once per frame and at `deadline`; it does not wait for the device. The clock may be set
   /// back between two calls.
-  ///
-  /// - Parameter time: Now, in seconds.
   package func advance(to time: Double) {
     lastAdvance = time
     quietSince = min(quietSince, time)
@@ -80,7 +78,7 @@ import CSDL
         device.click(speed: tick.speed)
         quietSince = time
       } else if time - quietSince >= Self.quietDuration {
-        task = BackgroundTask("sound closes") {
+        task = BackgroundTask {
           device.close()
           return .closed
         }
@@ -130,10 +128,10 @@ import CSDL
     for type in [SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED] {
       SDL_EventState(type.rawValue, SDL_IGNORE)
     }
-    if let reason = SoundDevice.startSubsystem() {
-      state = .silent(reason)
+    if SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 {
+      task = BackgroundTask { [volume] in SoundDevice.open(volume: volume) }
     } else {
-      task = BackgroundTask("sound opens") { [volume] in SoundDevice.open(volume: volume) }
+      state = .silent(SoundDevice.reason)
     }
   }
 
@@ -145,7 +143,7 @@ import CSDL
     if case .open = result {
       quietSince = lastAdvance
     } else {
-      SoundDevice.stopSubsystem()
+      SDL_QuitSubSystem(SDL_INIT_AUDIO)
     }
   }
 }

@@ -8,9 +8,7 @@ import CSDL
 
 /// SDL's audio device, open and playing what is queued.
 ///
-/// The subsystem is started and stopped on the main thread only: SDL 2 counts its users without
-/// atomic operations. Opening and closing the device take up to 33 and 113 ms and run on another
-/// thread. An open PulseAudio device costs 1.9 % of a core while it is silent, 1 % paused, and ALSA
+/// Opening and closing it take up to 33 and 113 ms and run on another thread. An open PulseAudio device costs 1.9 % of a core while it is silent, 1 % paused, and ALSA
 /// started without a device 0.08 % (measured, 256 samples at 48 kHz, one 2.25 GHz core). So at
 /// rest neither is open.
 nonisolated struct SoundDevice: Sendable {
@@ -29,22 +27,7 @@ nonisolated struct SoundDevice: Sendable {
   /// SDL's name of the audio driver, and the rate.
   let description: String
 
-  /// Starts SDL's audio, without a device.
-  ///
-  /// - Returns: Why it cannot be started; nil on success.
-  @MainActor static func startSubsystem() -> String? {
-    SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 ? nil : reason
-  }
-
-  /// Ends what `startSubsystem` began; no device may be open.
-  @MainActor static func stopSubsystem() {
-    SDL_QuitSubSystem(SDL_INIT_AUDIO)
-  }
-
   /// Opens the device that the system prefers; the subsystem must run.
-  ///
-  /// - Parameter volume: Of the clicks, limited to 1; over 0.
-  /// - Returns: An open or a silent state.
   static func open(volume: Double) -> Sound.State {
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "none"
     if driver == "alsa", !mayHaveCard { return .silent("there is no sound card") }
@@ -66,14 +49,8 @@ nonisolated struct SoundDevice: Sendable {
       ClickSound(haste: Double(variant) / Double(variants - 1))
         .samples(sampleRate: sampleRate, volume: volume)
     }
-    return .open(
-      SoundDevice(
-        number: number,
-        sampleRate: sampleRate,
-        clicks: clicks,
-        description: "\(driver), \(sampleRate) Hz"
-      )
-    )
+    let name = "\(driver), \(sampleRate) Hz"
+    return .open(Self(number: number, sampleRate: sampleRate, clicks: clicks, description: name))
   }
 
   /// Closes the device.
@@ -87,8 +64,6 @@ nonisolated struct SoundDevice: Sendable {
   }
 
   /// Plays the click of a row or mark that passed, unless too much sound waits.
-  ///
-  /// - Parameter speed: In points per second.
   func click(speed: Double) {
     let click = ClickSound(speed: speed)
     guard queued + click.duration <= Self.longestQueue else { return }
@@ -98,14 +73,15 @@ nonisolated struct SoundDevice: Sendable {
     }
   }
 
+  /// SDL's last message on this thread, on one line.
+  static var reason: String {
+    let words = String(cString: SDL_GetError())
+    return words.isEmpty ? "no sound device" : String(words.map { $0.isNewline ? " " : $0 })
+  }
+
   /// Whether there may be a sound card; without one ALSA would write to the standard error.
   private static var mayHaveCard: Bool {
     access("/dev/snd", F_OK) == 0 || SDL_getenv("SDL_AUDIODRIVER") != nil
       || SDL_getenv("ALSA_CONFIG_PATH") != nil
-  }
-
-  private static var reason: String {
-    let words = String(cString: SDL_GetError())
-    return words.isEmpty ? "no sound device" : String(words.map { $0.isNewline ? " " : $0 })
   }
 }

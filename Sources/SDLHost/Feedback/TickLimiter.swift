@@ -11,13 +11,6 @@ nonisolated struct Tick: Equatable, Sendable {
 /// Of all ticks added since the last one was taken, the newest waits; it may be taken as soon as
 /// the interval has passed. A burst therefore begins and ends with a click, and the end is late by
 /// one interval at most.
-///
-///     var limiter = TickLimiter(interval: 0.015)
-///     for time in [0.001, 0.002, 0.003] { limiter.add(Tick(time: time, speed: 900)) }
-///     limiter.take(at: 0.004)?.time  // 0.003
-///     limiter.add(Tick(time: 0.005, speed: 900))
-///     limiter.take(at: 0.008)        // nil: too early
-///     limiter.take(at: 0.020)?.time  // 0.005
 nonisolated struct TickLimiter: Equatable, Sendable {
   /// Age beyond which a tick is dropped, in seconds: it would no longer match the picture.
   private static let patience = 0.1
@@ -26,9 +19,7 @@ nonisolated struct TickLimiter: Equatable, Sendable {
   private var waiting: Tick?
   private var lastTaken: Double?
 
-  /// Creates a limiter without a tick.
-  ///
-  /// - Parameter interval: Shortest time between two ticks taken, in seconds; over 0.
+  /// Creates a limiter for a shortest time between two ticks taken, in seconds; over 0.
   init(interval: Double) {
     precondition(interval > 0, "ticks have an interval over 0")
     self.interval = interval
@@ -46,13 +37,10 @@ nonisolated struct TickLimiter: Equatable, Sendable {
     waiting = tick
   }
 
-  /// Takes the tick that waits, if the interval has passed.
+  /// Takes the tick that waits; nil if none does, if it is too early, and if it is older than
+  /// `patience`.
   ///
   /// Call it once per frame. The clock may be set back between two calls.
-  ///
-  /// - Parameter time: Now, in seconds.
-  /// - Returns: The tick; nil if none waits, if it is too early, or if the tick is older than
-  ///   `patience`.
   mutating func take(at time: Double) -> Tick? {
     if let lastTaken, time < lastTaken { self.lastTaken = nil }
     guard let tick = waiting else { return nil }

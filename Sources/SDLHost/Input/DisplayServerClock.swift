@@ -28,12 +28,9 @@ nonisolated struct DisplayServerClock: Sendable {
   /// Creates a clock before its first event.
   init() {}
 
-  /// When an event happened.
+  /// When an event happened that has a stamp in the server's milliseconds, which may wrap around.
   ///
-  /// - Parameters:
-  ///   - arrival: When the event arrived; not before the last event.
-  ///   - stamp: The server's milliseconds, which may wrap around.
-  /// - Returns: At most `arrival`, and not before the last event's.
+  /// The result is at most `arrival`, and not before that of the event before.
   mutating func instant(arrival: Double, stamp: UInt32) -> Double {
     let start = first ?? (arrival, stamp)
     let stamped = Double(Int32(bitPattern: stamp &- start.stamp)) * Self.resolution

@@ -35,7 +35,7 @@ import CSDL
       width: window.size.width,
       height: window.size.height,
       scale: window.scale,
-      isX11: window.driver == "x11",
+      isX11: Video.driver == "x11",
       unitsPerPoint: window.unitsPerPoint
     )
     queue = InputQueue(translator, clock: clock)

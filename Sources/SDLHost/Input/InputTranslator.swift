@@ -47,13 +47,7 @@ nonisolated struct InputTranslator: Sendable {
   private let unitsPerPoint: Double
 
   /// Creates a translator for a window of the given size in points and pixels per point.
-  init(
-    width: Double,
-    height: Double,
-    scale: Double,
-    isX11: Bool,
-    unitsPerPoint: Double
-  ) {
+  init(width: Double, height: Double, scale: Double, isX11: Bool, unitsPerPoint: Double) {
     self.width = width
     self.height = height
     self.scale = scale
@@ -73,12 +67,7 @@ nonisolated struct InputTranslator: Sendable {
   /// Appends the events of one of SDL's: usually one, or none, and several after an interruption.
   ///
   /// Events that are not used are dropped, and so are those that SDL creates from touches for the
-  /// mouse and from the mouse for touches.
-  ///
-  /// - Parameters:
-  ///   - event: As SDL delivers it.
-  ///   - modifiers: Keys held at that moment, SDL's bits.
-  ///   - time: When it arrived, in seconds; rounded to whole microseconds already.
+  /// mouse and from the mouse for touches. `modifiers` are SDL's bits of the keys held at the moment.
   mutating func translate(_ event: SDL_Event, modifiers: UInt16, time: Double) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
@@ -195,14 +184,12 @@ nonisolated struct InputTranslator: Sendable {
   /// The held finger closest to a click, if one is close enough.
   private func heldIndex(nearX x: Double, y: Double) -> Int? {
     func squaredDistance(_ index: Int) -> Double {
-      let dx = held[index].x - x
-      let dy = held[index].y - y
+      let (dx, dy) = (held[index].x - x, held[index].y - y)
       return dx * dx + dy * dy
     }
-    let nearest = held.indices.min { squaredDistance($0) < squaredDistance($1) }
-    return nearest.flatMap {
-      squaredDistance($0) <= Self.pickUpDistance * Self.pickUpDistance ? $0 : nil
-    }
+    return held.indices
+      .filter { squaredDistance($0) <= Self.pickUpDistance * Self.pickUpDistance }
+      .min { squaredDistance($0) < squaredDistance($1) }
   }
 
   private mutating func append(

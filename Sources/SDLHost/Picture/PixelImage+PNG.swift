@@ -10,9 +10,8 @@ package import Raster
 #endif
 
 extension PixelImage {
-  /// Writes the picture as a PNG file; an existing file is replaced.
+  /// Writes the picture as a PNG file; the folder must exist, an existing file is replaced.
   ///
-  /// - Parameter path: Where to; the folder must exist.
   /// - Throws: `SDLError` of kind `.file` with the path and the reason.
   nonisolated package func writePNG(path: String) throws(SDLError) {
     var image = png_image()

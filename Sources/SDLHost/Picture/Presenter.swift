@@ -7,7 +7,6 @@ package import Raster
 /// that moves sideways or is squeezed; other text is on whole pixels, so that it stays sharp.
 /// Drawing and presenting are two steps because they are timed separately.
 @MainActor package final class Presenter {
-  /// The window drawn to.
   package let window: Window
 
   let glyphs: GlyphCache
@@ -38,7 +37,6 @@ package import Raster
 
   /// Draws a list in place of everything drawn before; nothing is shown yet.
   ///
-  /// - Parameter list: What to draw; clips left open end with it.
   /// - Throws: `SDLError` if there is no memory for the window's new size, or no texture for a mask.
   package func draw(_ list: DisplayList) throws(SDLError) {
     let renderer = try window.target.renderer()
@@ -55,9 +53,7 @@ package import Raster
 
   /// Reads what was drawn last, before or after it is shown; with a hardware renderer only before.
   ///
-  /// - Parameter colors: One pixel each, 0xXXRRGGBB with any highest byte, rows from the top; resized
-  ///   to the picture.
-  /// - Throws: `SDLError` if the renderer cannot be read.
+  /// Pixels are 0xXXRRGGBB with any highest byte, rows from the top; the array is resized to the picture.
   package func readColors(into colors: inout [UInt32]) throws(SDLError) {
     try window.target.readColors(into: &colors)
   }
@@ -66,14 +62,11 @@ package import Raster
   func pixels() throws(SDLError) -> PixelImage {
     var colors: [UInt32] = []
     try readColors(into: &colors)
-    let size = window.target.pixelSize
-    return PixelImage(width: size.width, height: size.height, colors: colors)
+    let bounds = window.target.bounds
+    return PixelImage(width: bounds.width, height: bounds.height, colors: colors)
   }
 
-  /// Writes what was drawn last as a PNG file.
-  ///
-  /// - Parameter path: Where to; the folder must exist, an existing file is replaced.
-  /// - Throws: `SDLError`; of kind `.file` with path and reason if the file cannot be written.
+  /// Writes what was drawn last as a PNG file, as `writePNG` does.
   package func pngSnapshot(path: String) throws(SDLError) {
     try pixels().writePNG(path: path)
   }

@@ -12,8 +12,8 @@ protocol RenderTarget: AnyObject {
   var description: String { get }
   /// Whether `show` waits until the display takes the picture.
   var waitsForDisplay: Bool { get }
-  /// Extent of the picture drawn last, in pixels.
-  var pixelSize: (width: Int, height: Int) { get }
+  /// The picture drawn last.
+  var bounds: PixelRect { get }
 
   /// The renderer for the window's present size.
   func renderer() throws(SDLError) -> any ShapeRenderer
@@ -31,30 +31,17 @@ protocol RenderTarget: AnyObject {
   func free()
 }
 
-/// Chooses the target of a new window.
+/// Opens windows.
 enum RenderTargets {
-  /// Makes memory of a size in pixels, which needs no display.
-  ///
-  /// `usesRenderer` decides whether SDL's renderer draws, as it would on a graphics processor.
-  static func offscreen(
-    width: Int,
-    height: Int,
-    usesRenderer: Bool
-  ) throws(SDLError) -> any RenderTarget {
-    usesRenderer
-      ? try RendererTarget(offscreenWidth: Int32(width), height: Int32(height))
-      : MemoryTarget(width: width, height: height)
-  }
-
-  /// Opens a window and chooses its renderer.
+  /// Opens a window of a size in SDL's units and chooses its renderer.
   ///
   /// With `automatic` a graphics processor draws if there is one and OpenGL uses it; otherwise
   /// drawing into memory is several times faster than OpenGL computed on the processor.
-  static func onScreen(
-    title: String,
-    width: Int32,
-    height: Int32,
-    choice: RendererChoice
+  static func open(
+    _ title: String,
+    _ width: Int32,
+    _ height: Int32,
+    _ choice: RendererChoice
   ) throws(SDLError) -> any RenderTarget {
     func open() throws(SDLError) -> OpaquePointer {
       let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
@@ -79,26 +66,18 @@ enum RenderTargets {
         reason = "no hardware renderer"
       }
     }
-    return try SurfaceTarget(window: open(), reason: reason)
+    return SurfaceTarget(window: try open(), reason: reason)
   }
 }
 
 /// Memory that nothing shows.
-private final class MemoryTarget: RenderTarget {
-  let window: OpaquePointer? = nil
-  let description = "software, offscreen"
-  let waitsForDisplay = false
-  private let memory: MemoryRenderer
+extension MemoryRenderer: @MainActor RenderTarget {
+  var window: OpaquePointer? { nil }
+  var description: String { "software, offscreen" }
+  var waitsForDisplay: Bool { false }
 
-  init(width: Int, height: Int) {
-    memory = MemoryRenderer(width: width, height: height)
-  }
-
-  var pixelSize: (width: Int, height: Int) { (memory.bounds.width, memory.bounds.height) }
-
-  func renderer() -> any ShapeRenderer { memory }
+  func renderer() -> any ShapeRenderer { self }
   func finishDrawing() {}
   func show() {}
-  func readColors(into colors: inout [UInt32]) { memory.copy(into: &colors) }
   func free() {}
 }

@@ -78,14 +78,14 @@ final class RendererTarget: RenderTarget, ShapeRenderer {
 
   var waitsForDisplay: Bool { info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 }
 
-  var pixelSize: (width: Int, height: Int) {
+  var bounds: PixelRect {
     var (width, height): (Int32, Int32) = (0, 0)
     if let window {
       SDL_GetWindowSizeInPixels(window, &width, &height)
     } else {
       SDL_GetRendererOutputSize(sdl, &width, &height)
     }
-    return (Int(width), Int(height))
+    return PixelRect(left: 0, top: 0, right: Int(width), bottom: Int(height))
   }
 
   func renderer() -> any ShapeRenderer { self }
@@ -101,7 +101,7 @@ final class RendererTarget: RenderTarget, ShapeRenderer {
   }
 
   func readColors(into colors: inout [UInt32]) throws(SDLError) {
-    let (width, height) = pixelSize
+    let (width, height) = (bounds.width, bounds.height)
     if colors.count != width * height { colors = Array(repeating: 0, count: width * height) }
     let format = SDL_PIXELFORMAT_RGB888.rawValue
     guard SDL_RenderReadPixels(sdl, nil, format, &colors, Int32(width * 4)) == 0 else {
@@ -130,11 +130,6 @@ final class RendererTarget: RenderTarget, ShapeRenderer {
   }
 
   // MARK: ShapeRenderer
-
-  var bounds: PixelRect {
-    let (width, height) = pixelSize
-    return PixelRect(left: 0, top: 0, right: width, bottom: height)
-  }
 
   func begin(_ list: PlacedList) {
     clip = nil
@@ -171,7 +166,13 @@ final class RendererTarget: RenderTarget, ShapeRenderer {
 
   /// The texture includes the blank columns of the mask.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color) {
-    guard let texture = texture(of: mask) else { return }
+    let texture: OpaquePointer
+    do throws(SDLError) {
+      texture = try self.texture(of: mask)
+    } catch {
+      failure = failure ?? error
+      return
+    }
     SDL_SetTextureColorMod(texture, color.red, color.green, color.blue)
     SDL_SetTextureAlphaMod(texture, color.alpha)
     if let limit {
@@ -191,38 +192,25 @@ final class RendererTarget: RenderTarget, ShapeRenderer {
     }
   }
 
-  // MARK: Textures
-
-  /// The texture of a mask, made if it is not there; nil if it cannot be made.
-  private func texture(of mask: Mask) -> OpaquePointer? {
+  /// The texture of a mask, made if it is not there.
+  private func texture(of mask: Mask) throws(SDLError) -> OpaquePointer {
     if let attached = mask.attachment as? Texture { return attached.handle }
-    do throws(SDLError) {
-      let texture = try makeTexture(of: mask)
-      mask.attachment = Texture(texture)
-      return texture
-    } catch {
-      failure = failure ?? error
-      return nil
-    }
-  }
-
-  private func makeTexture(of mask: Mask) throws(SDLError) -> OpaquePointer {
     let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
     let format = SDL_PIXELFORMAT_ARGB8888.rawValue
     let (width, height) = (Int32(mask.stride), Int32(mask.height))
-    guard let texture = SDL_CreateTexture(sdl, format, access, width, height) else {
+    guard let handle = SDL_CreateTexture(sdl, format, access, width, height) else {
       throw SDLError("SDL_CreateTexture(\(width)x\(height))")
     }
+    let texture = Texture(handle)
     // White even where it is clear, so that stretching makes no dark edges.
     let pixels = (0..<mask.bytes).map { UInt32(mask.coverage[$0]) << 24 | 0x00FF_FFFF }
-    guard SDL_UpdateTexture(texture, nil, pixels, width * 4) == 0 else {
-      let error = SDLError("SDL_UpdateTexture(\(width)x\(height))")
-      SDL_DestroyTexture(texture)
-      throw error
+    guard SDL_UpdateTexture(handle, nil, pixels, width * 4) == 0 else {
+      throw SDLError("SDL_UpdateTexture(\(width)x\(height))")
     }
-    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
-    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
-    return texture
+    SDL_SetTextureBlendMode(handle, SDL_BLENDMODE_BLEND)
+    SDL_SetTextureScaleMode(handle, SDL_ScaleModeLinear)
+    mask.attachment = texture
+    return handle
   }
 }
 

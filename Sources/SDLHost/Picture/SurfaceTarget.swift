@@ -16,16 +16,10 @@ final class SurfaceTarget: RenderTarget {
   private var rects: [SDL_Rect] = []
 
   /// Draws into the surface of a window, which is destroyed with the target.
-  init(window: OpaquePointer, reason: String) throws(SDLError) {
+  init(window: OpaquePointer, reason: String) {
     self.window = window
     let memory = Video.sharesMemory ? "shared memory" : "window surface"
     description = "software (\(reason)), \(memory), \(Video.driver)"
-    do throws(SDLError) {
-      try renewSurface()
-    } catch {
-      SDL_DestroyWindow(window)
-      throw error
-    }
     SDL_AddEventWatch(WindowLosses.watch, Unmanaged.passUnretained(losses).toOpaque())
   }
 
@@ -35,8 +29,8 @@ final class SurfaceTarget: RenderTarget {
     SDL_DestroyWindow(window)
   }
 
-  var pixelSize: (width: Int, height: Int) {
-    memory.map { ($0.bounds.width, $0.bounds.height) } ?? (0, 0)
+  var bounds: PixelRect {
+    memory?.bounds ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   }
 
   func renderer() throws(SDLError) -> any ShapeRenderer {
@@ -75,14 +69,15 @@ final class SurfaceTarget: RenderTarget {
     guard let memory else {
       throw SDLError(.call, call: "read the picture", reason: "nothing was drawn")
     }
-    memory.copy(into: &colors)
+    memory.readColors(into: &colors)
   }
 
   /// Whether the surface no longer fits the window.
   private var isOutdated: Bool {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(window, &width, &height)
-    return pixelSize != (Int(width), Int(height)) || losses.hasSurface.load(ordering: .relaxed)
+    return bounds.width != width || bounds.height != height
+      || losses.hasSurface.load(ordering: .relaxed)
   }
 
   private func renewSurface() throws(SDLError) {
@@ -110,8 +105,8 @@ final class SurfaceTarget: RenderTarget {
 nonisolated private final class WindowLosses: Sendable {
   /// The picture, or a part of it, is not on the display; initially it never was.
   let hasPicture = Atomic(true)
-  /// The memory of the window's surface is invalid because of a new size.
-  let hasSurface = Atomic(false)
+  /// The memory of the window's surface is invalid because of a new size, or was never asked for.
+  let hasSurface = Atomic(true)
 
   /// Called by SDL for each event; the result is ignored.
   static let watch: SDL_EventFilter = { losses, event in

@@ -13,22 +13,6 @@ import Drawing
   /// Cached characters; beyond it all are removed and looked up again as needed.
   private static let memoryLimit = 8192
 
-  private struct LanguageKey: Hashable {
-    /// nil: Latin text.
-    var language: String?
-    var weight: TextStyle.Weight
-  }
-
-  private struct ScalarKey: Hashable {
-    var scalar: Unicode.Scalar
-    var weight: TextStyle.Weight
-  }
-
-  private struct SizeKey: Hashable {
-    var face: Int
-    var pixelSize: Int
-  }
-
   private struct OpenFont {
     /// nil: the file cannot be used.
     var font: OpaquePointer?
@@ -53,9 +37,11 @@ import Drawing
 
   private var faces: [FontFile] = []
   private var open: [Int: OpenFont] = [:]
-  private var faceByLanguage: [LanguageKey: Int?] = [:]
-  private var faceByScalar: [ScalarKey: Int?] = [:]
-  private var metricsByFont: [SizeKey: Metrics] = [:]
+  /// By language; that of nil is Latin text.
+  private var faceByLanguage: [TextStyle.Weight: [String?: Int?]] = [:]
+  private var faceByScalar: [TextStyle.Weight: [Unicode.Scalar: Int?]] = [:]
+  /// By face and size.
+  private var metricsByFont: [Int: [Int: Metrics]] = [:]
 
   /// Why no text can be set; nil if there is a font for Latin text.
   package private(set) var warning: String?
@@ -67,7 +53,7 @@ import Drawing
     guard TTF_Init() == 0 else { throw SDLError("TTF_Init") }
     for weight in [TextStyle.Weight.regular, .semibold] {
       if let face = latinFace(weight), font(face: face, pixelSize: 16) != nil { continue }
-      faceByLanguage[LanguageKey(weight: weight)] = .some(nil)
+      faceByLanguage[weight, default: [:]][nil] = .some(nil)
       warning =
         "no usable font is installed, text is drawn as boxes; "
         + "install one: apt install fonts-inter fonts-noto-cjk"
@@ -109,11 +95,10 @@ import Drawing
 
   /// The font that has a character; nil if no installed font has.
   func face(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
-    let key = ScalarKey(scalar: scalar, weight: weight)
-    if let cached = faceByScalar[key] { return cached }
-    if faceByScalar.count >= Self.memoryLimit { faceByScalar.removeAll() }
+    if let cached = faceByScalar[weight]?[scalar] { return cached }
+    if let count = faceByScalar[weight]?.count, count >= Self.memoryLimit { faceByScalar = [:] }
     let found = findFace(for: scalar, weight: weight)
-    faceByScalar[key] = .some(found)
+    faceByScalar[weight, default: [:]][scalar] = .some(found)
     return found
   }
 
@@ -125,9 +110,7 @@ import Drawing
       digitWidth: 0.6 * Double(pixelSize)
     )
     guard let face = latinFace(weight) else { return metrics }
-    let key = SizeKey(face: face, pixelSize: pixelSize)
-    if let cached = metricsByFont[key] { return cached }
-    if metricsByFont.count >= Self.memoryLimit { metricsByFont.removeAll() }
+    if let cached = metricsByFont[face]?[pixelSize] { return cached }
     guard let font = font(face: face, pixelSize: pixelSize) else { return metrics }
     metrics.face = face
     var top: Int32 = 0
@@ -140,7 +123,7 @@ import Drawing
       metrics.digitWidth = widest
     }
     metrics.blankWidth = Self.width(of: " ", repeated: 64, font: font)
-    metricsByFont[key] = metrics
+    metricsByFont[face, default: [:]][pixelSize] = metrics
     return metrics
   }
 
@@ -172,13 +155,12 @@ import Drawing
   }
 
   private func face(forLanguage language: String?, weight: TextStyle.Weight) -> Int? {
-    let key = LanguageKey(language: language, weight: weight)
-    if let cached = faceByLanguage[key] { return cached }
+    if let cached = faceByLanguage[weight]?[language] { return cached }
     let file =
       language.map { FontFinder.font(forLanguage: $0, weight: weight.code) }
       ?? FontFinder.latin(weight.code)
     let face = file.map(number)
-    faceByLanguage[key] = .some(face)
+    faceByLanguage[weight, default: [:]][language] = .some(face)
     return face
   }
 

@@ -28,22 +28,13 @@ struct SymbolCache {
   /// Bytes of pictures kept now.
   var pictureBytes: Int { pictures.bytes }
 
-  /// Creates an empty cache.
-  ///
-  /// - Parameters:
-  ///   - folder: Where the PNG files are; with nil every symbol is a box.
-  ///   - pictureLimit: Most bytes of pictures.
+  /// Creates an empty cache of the PNG files in a folder; with nil every symbol is a box.
   init(folder: String?, pictureLimit: Int = 64 << 20) {
     self.folder = folder
     pictures = BoundedCache(byteLimit: pictureLimit)
   }
 
-  /// A symbol's mask, as large as fits a square; made if it is not there.
-  ///
-  /// - Parameters:
-  ///   - name: Name of its file in the folder.
-  ///   - size: Side of the square, in pixels.
-  /// - Returns: The mask; nil if the size is below one pixel or not finite.
+  /// A symbol's mask, as large as fits a square with a side of `size` pixels; made if it is not there.
   mutating func mask(for name: String, size: Double) -> Mask? {
     guard size.isFinite, size >= 1 else { return nil }
     let key = Key(name: name, pixels: Int(min(size.rounded(), Double(Self.largestSize))))

@@ -160,12 +160,7 @@ struct TextSetter {
     return best
   }
 
-  private func paintBoxes(
-    _ piece: Piece,
-    baseline: Int,
-    on mask: Mask,
-    _ metrics: Fonts.Metrics
-  ) {
+  private func paintBoxes(_ piece: Piece, baseline: Int, on mask: Mask, _ metrics: Fonts.Metrics) {
     let top = baseline - metrics.capHeight
     for box in 0..<piece.boxes {
       let left = piece.left + box * metrics.boxWidth + 1

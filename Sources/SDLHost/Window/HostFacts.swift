@@ -28,34 +28,37 @@ import CSDL
   package static var versions: [Fact] {
     var sdl = SDL_version()
     SDL_GetVersion(&sdl)
-    let ttf = TTF_Linked_Version().map { text($0.pointee) } ?? "unknown"
-    return [Fact("SDL", text(sdl)), Fact("SDL_ttf", ttf)]
+    return [("SDL", sdl), ("SDL_ttf", TTF_Linked_Version()?.pointee)].map { name, version in
+      Fact(name, version.map { "\($0.major).\($0.minor).\($0.patch)" } ?? "unknown")
+    }
   }
 
   /// Displays with their size and refresh rate, and touch devices; opens no window.
   package static var displays: [Fact] {
-    var facts = [Fact("video drivers", drivers)]
+    let drivers = (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { text(SDL_GetVideoDriver($0)) }
+    var facts = [Fact("video drivers", drivers.joined(separator: ", "))]
     do throws(SDLError) {
       try Video.start(isOffscreen: false)
     } catch {
-      facts.append(Fact("display", error.description, isMissing: true))
-      return facts
+      return facts + [Fact("display", error.description, isMissing: true)]
     }
     defer { Video.stop() }
     facts.append(Fact("video driver", Video.driver))
     for index in 0..<max(0, SDL_GetNumVideoDisplays()) {
       var mode = SDL_DisplayMode()
       guard SDL_GetCurrentDisplayMode(index, &mode) == 0 else { continue }
-      let name = SDL_GetDisplayName(index).map { String(cString: $0) } ?? "display \(index)"
+      let name = text(SDL_GetDisplayName(index)) ?? "display \(index)"
       let rate =
         mode.refresh_rate > 0 ? "\(mode.refresh_rate) Hz" : "refresh unknown, 60 Hz assumed"
       facts.append(Fact("display", "\(name), \(mode.w)x\(mode.h), \(rate)"))
     }
-    facts.append(
-      Fact("graphics processor", Video.hasRenderNode ? "yes" : "none, drawn in software")
-    )
-    facts += touchDevices
-    return facts
+    let processor = Video.hasRenderNode ? "yes" : "none, drawn in software"
+    facts.append(Fact("graphics processor", processor))
+    let touchDevices = (0..<max(0, SDL_GetNumTouchDevices())).map { index in
+      Fact("touch device", text(SDL_GetTouchName(index)) ?? "without a name")
+    }
+    let none = Fact("touch devices", "none found yet; the mouse can drag")
+    return facts + (touchDevices.isEmpty ? [none] : touchDevices)
   }
 
   /// The font of each language; a language without one is drawn as boxes.
@@ -64,29 +67,12 @@ import CSDL
       let file =
         language == "Latin"
         ? FontFinder.latin(80) : FontFinder.font(having: letter, weight: 80)
-      guard let file else {
-        let value = "no font has \(letter); such letters are drawn as boxes"
-        return Fact("font, \(language)", value, isMissing: true)
-      }
-      return Fact("font, \(language)", file.path)
+      let missing = "no font has \(letter); such letters are drawn as boxes"
+      return Fact("font, \(language)", file?.path ?? missing, isMissing: file == nil)
     }
   }
 
-  private static var drivers: String {
-    (0..<max(0, SDL_GetNumVideoDrivers()))
-      .compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
-      .joined(separator: ", ")
-  }
-
-  private static var touchDevices: [Fact] {
-    let count = max(0, SDL_GetNumTouchDevices())
-    guard count > 0 else { return [Fact("touch devices", "none found yet; the mouse can drag")] }
-    return (0..<count).map { index in
-      Fact("touch device", SDL_GetTouchName(index).map { String(cString: $0) } ?? "without a name")
-    }
-  }
-
-  private static func text(_ version: SDL_version) -> String {
-    "\(version.major).\(version.minor).\(version.patch)"
+  private static func text(_ text: UnsafePointer<CChar>?) -> String? {
+    text.map { String(cString: $0) }
   }
 }

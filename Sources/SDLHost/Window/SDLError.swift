@@ -4,39 +4,31 @@ import CSDL
 nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of failure, for exit codes and advice.
   package enum Kind: Equatable, Sendable {
-    /// There is no display to open a window on.
-    case noDisplay
     /// A file could not be written.
     case file
     /// Any other call failed.
     case call
   }
 
-  /// The kind of failure.
-  package var kind: Kind
+  package let kind: Kind
   /// The call that failed, for example `SDL_CreateWindow`, with the file or size it was about.
-  package var call: String
-  /// The library's message, on one line; never empty.
-  package var reason: String
-  /// What was expected or can be done; may be empty.
-  package var hint: String
+  package let call: String
+  /// The library's message, and what was expected or can be done; never empty.
+  package let reason: String
 
-  /// Creates an error from its parts.
-  package init(_ kind: Kind, call: String, reason: String, hint: String = "") {
+  init(_ kind: Kind, call: String, reason: String) {
     self.kind = kind
     self.call = call
     self.reason = reason.isEmpty ? "no reason given" : reason
-    self.hint = hint
   }
 
   /// Creates an error from SDL's last message on this thread.
-  init(_ call: String, kind: Kind = .call, hint: String = "") {
-    self.init(kind, call: call, reason: String(cString: SDL_GetError()), hint: hint)
+  init(_ call: String) {
+    self.init(.call, call: call, reason: String(cString: SDL_GetError()))
   }
 
   /// The whole error on one line.
   package var description: String {
-    let line = hint.isEmpty ? "\(call): \(reason)" : "\(call): \(reason); \(hint)"
-    return String(line.map { $0.isNewline ? " " : $0 })
+    String("\(call): \(reason)".map { $0.isNewline ? " " : $0 })
   }
 }

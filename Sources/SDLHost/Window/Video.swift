@@ -26,48 +26,57 @@ enum Video {
     (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
   ]
 
+  /// Hints while offscreen video starts.
+  private static let offscreenHints: [(name: String, value: String)] = [
+    (SDL_HINT_VIDEODRIVER, "dummy"),
+    // Events are not read, so Control-C must end the program as usual.
+    (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+  ]
+
   /// Starts SDL's video, on a display or on none.
   ///
-  /// - Throws: `SDLError` of kind `.noDisplay` if no display can be reached.
+  /// - Throws: `SDLError` if no display can be reached.
   static func start(isOffscreen: Bool) throws(SDLError) {
-    for hint in hints {
-      SDL_SetHintWithPriority(hint.name, hint.value, SDL_HINT_OVERRIDE)
-    }
-    let wasChosen = variable("SDL_VIDEODRIVER") != nil
+    for hint in hints { SDL_SetHintWithPriority(hint.name, hint.value, SDL_HINT_OVERRIDE) }
     if isOffscreen {
-      SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_OVERRIDE)
-      // Events are not read, so Control-C must end the program as usual.
-      SDL_SetHintWithPriority(SDL_HINT_NO_SIGNAL_HANDLERS, "1", SDL_HINT_OVERRIDE)
-    }
-    defer {
-      if isOffscreen {
-        SDL_ResetHint(SDL_HINT_VIDEODRIVER)
-        SDL_ResetHint(SDL_HINT_NO_SIGNAL_HANDLERS)
+      for hint in offscreenHints {
+        SDL_SetHintWithPriority(hint.name, hint.value, SDL_HINT_OVERRIDE)
       }
-    }
-    if !isOffscreen, !wasChosen, !mayHaveDisplay {
-      throw noDisplay(reason: "there is no display")
-    }
-    #if os(Linux)
-      if !isOffscreen, !wasChosen, variable("XDG_RUNTIME_DIR") == nil {
-        // libwayland would write a line to the standard error.
-        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+      defer { for hint in offscreenHints { SDL_ResetHint(hint.name) } }
+      guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+        throw SDLError("SDL_InitSubSystem(video)")
       }
-    #endif
-    if !isOffscreen, variable("DISPLAY") != nil { csdl_x11_ignore_late_wake_ups() }
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      throw isOffscreen ? SDLError("SDL_InitSubSystem(video)") : noDisplay()
-    }
-    // Without a display SDL falls back on a driver that shows nothing.
-    let found = driver
-    if !isOffscreen, !wasChosen, ["dummy", "offscreen"].contains(found) {
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      throw noDisplay(reason: "only the driver \"\(found)\", which shows nothing, could start")
+    } else {
+      try startOnDisplay()
     }
     SDL_StopTextInput()
     // The strings of dropped files would have to be freed.
     for type in [SDL_DROPFILE, SDL_DROPTEXT] {
       SDL_EventState(type.rawValue, SDL_IGNORE)
+    }
+  }
+
+  private static func startOnDisplay() throws(SDLError) {
+    let wasChosen = variable("SDL_VIDEODRIVER") != nil
+    #if os(Linux)
+      let places = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
+      if !wasChosen, places.allSatisfy({ variable($0) == nil }) {
+        throw noDisplay(reason: "there is no display")
+      }
+      if !wasChosen, variable("XDG_RUNTIME_DIR") == nil {
+        // libwayland would write a line to the standard error.
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+      }
+    #endif
+    if variable("DISPLAY") != nil { csdl_x11_ignore_late_wake_ups() }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+      throw noDisplay(reason: String(cString: SDL_GetError()))
+    }
+    // Without a display SDL falls back on a driver that shows nothing.
+    let found = driver
+    if !wasChosen, ["dummy", "offscreen"].contains(found) {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw noDisplay(reason: "only the driver \"\(found)\", which shows nothing, could start")
     }
   }
 
@@ -99,26 +108,12 @@ enum Video {
     }
   }
 
-  /// Whether anything in the environment points to a display.
-  private static var mayHaveDisplay: Bool {
-    #if os(Linux)
-      ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"].contains { variable($0) != nil }
-    #else
-      true
-    #endif
-  }
-
-  private static func noDisplay(reason: String? = nil) -> SDLError {
-    func state(_ name: String) -> String {
+  private static func noDisplay(reason: String) -> SDLError {
+    let states = ["DISPLAY", "WAYLAND_DISPLAY"].map { name in
       variable(name).map { "\(name) is \"\($0)\"" } ?? "\(name) is not set"
     }
-    return SDLError(
-      .noDisplay,
-      call: "SDL_InitSubSystem(video)",
-      reason: reason ?? String(cString: SDL_GetError()),
-      hint: "\(state("DISPLAY")), \(state("WAYLAND_DISPLAY")); a running X11 or Wayland display "
-        + "is needed"
-    )
+    let hint = "\(states.joined(separator: ", ")); a running X11 or Wayland display is needed"
+    return SDLError(.call, call: "SDL_InitSubSystem(video)", reason: "\(reason); \(hint)")
   }
 
   private static func variable(_ name: String) -> String? {

@@ -1,4 +1,5 @@
 import CSDL
+import Raster
 
 /// Who turns the display list into pixels.
 nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
@@ -31,7 +32,7 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   ///     through SDL's renderer, as on a graphics processor.
   ///   - isOffscreen: Whether to draw into memory; needs no display.
   ///   - scale: Pixels per point, over 0; nil for what the desktop asks for, and 1 offscreen.
-  /// - Throws: `SDLError`; of kind `.noDisplay` if there is nothing to open a window on.
+  /// - Throws: `SDLError` if there is nothing to open a window on.
   package init(
     title: String,
     width: Int = 1280,
@@ -43,28 +44,22 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
     let isSensible = width > 0 && height > 0 && (scale ?? 1) > 0
     precondition(isSensible, "a window has a size and a scale over 0")
     try Video.start(isOffscreen: isOffscreen)
-    let wanted = scale ?? (isOffscreen ? 1 : DesktopScale.current)
-    let unitsWide = (Double(width) * wanted).rounded()
-    let unitsHigh = (Double(height) * wanted).rounded()
+    unitsPerPoint = scale ?? (isOffscreen ? 1 : DesktopScale.current)
+    let unitsWide = Int32((Double(width) * unitsPerPoint).rounded())
+    let unitsHigh = Int32((Double(height) * unitsPerPoint).rounded())
     do {
       target =
-        isOffscreen
-        ? try RenderTargets.offscreen(
-          width: Int(unitsWide),
-          height: Int(unitsHigh),
-          usesRenderer: renderer == .hardware
-        )
-        : try RenderTargets.onScreen(
-          title: title,
-          width: Int32(unitsWide),
-          height: Int32(unitsHigh),
-          choice: renderer
-        )
+        if !isOffscreen {
+          try RenderTargets.open(title, unitsWide, unitsHigh, renderer)
+        } else if renderer == .hardware {
+          try RendererTarget(offscreenWidth: unitsWide, height: unitsHigh)
+        } else {
+          MemoryRenderer(width: Int(unitsWide), height: Int(unitsHigh))
+        }
     } catch {
       Video.stop()
       throw error
     }
-    unitsPerPoint = wanted
   }
 
   isolated deinit {
@@ -74,12 +69,9 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
 
   /// Width and height in points.
   package var size: (width: Double, height: Double) {
-    guard let window = target.window else {
-      let pixels = target.pixelSize
-      return (Double(pixels.width) / unitsPerPoint, Double(pixels.height) / unitsPerPoint)
-    }
-    var (width, height): (Int32, Int32) = (0, 0)
-    SDL_GetWindowSize(window, &width, &height)
+    var width = Int32(target.bounds.width)
+    var height = Int32(target.bounds.height)
+    if let window = target.window { SDL_GetWindowSize(window, &width, &height) }
     return (Double(width) / unitsPerPoint, Double(height) / unitsPerPoint)
   }
 
@@ -109,6 +101,10 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   /// "software (no GPU), shared memory, x11".
   package var rendererDescription: String { target.description }
 
-  /// SDL's name of the video driver, for example "x11" or "wayland".
-  package var driver: String { Video.driver }
+  /// Puts a text on the system's clipboard.
+  ///
+  /// - Throws: `SDLError` if the system refuses it.
+  package func copyToClipboard(_ text: String) throws(SDLError) {
+    guard SDL_SetClipboardText(text) == 0 else { throw SDLError("SDL_SetClipboardText") }
+  }
 }

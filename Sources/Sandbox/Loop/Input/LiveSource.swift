@@ -157,7 +157,7 @@ final class LiveSource: LoopSource {
     guard let copy = stage.tuner.copy, copy.number != lastCopy else { return }
     lastCopy = copy.number
     do throws(SDLError) {
-      try Clipboard.copy(copy.text)
+      try loop.screen.window.copyToClipboard(copy.text)
       loop.message = "copied as \(copy.form == .swift ? "Swift" : "JSON")"
     } catch {
       loop.message = error.description

@@ -1,0 +1,53 @@
+package import Drawing
+
+/// A ring in pixels, or a disc if its hole is not over 0.
+package struct Ring {
+  package let center: Point
+  let radius: Double
+  let hole: Double
+
+  /// How much of a pixel it covers: as far as the middle of the pixel is inside the edge, from -1/2
+  /// to 1/2 pixel.
+  func coverage(_ x: Int, _ y: Int) -> Double {
+    let dx = Double(x) + 0.5 - center.x
+    let dy = Double(y) + 0.5 - center.y
+    let distance = (dx * dx + dy * dy).squareRoot()
+    let outer = min(max(radius - distance + 0.5, 0), 1)
+    let inner = hole > 0 ? min(max(hole - distance + 0.5, 0), 1) : 0
+    return outer - inner
+  }
+}
+
+/// What is on the mask of a ring; lengths in quarter pixels.
+///
+/// One mask serves every colour. Radii and places between pixels are rounded to a quarter pixel, so
+/// that a slowly moving circle glides instead of jumping, and few masks are needed.
+struct RingMask: Hashable {
+  /// Outer radius; over 0.
+  var radius: Int
+  /// Radius of the hole; 0 for a disc.
+  var hole = 0
+  /// Where the centre is between two pixels, 0..<4.
+  var phaseX = 0
+  var phaseY = 0
+
+  /// Largest radius of a mask, in pixels; larger rings are drawn without one.
+  static let largestRadius = 512.0
+
+  /// Half the mask's width and height, in pixels; its centre is there plus the phase.
+  var reach: Int { (radius + 3) / 4 + 1 }
+
+  /// Makes the mask.
+  func mask(serial: UInt64) -> Mask {
+    let mask = Mask(width: 2 * reach + 1, height: 2 * reach + 1, serial: serial)
+    let center = Point(x: Double(reach) + Double(phaseX) / 4, y: Double(reach) + Double(phaseY) / 4)
+    let ring = Ring(center: center, radius: Double(radius) / 4, hole: Double(hole) / 4)
+    for row in 0..<mask.height {
+      let pixels = mask.row(row)
+      for column in 0..<mask.width {
+        pixels[column] = UInt8((ring.coverage(column, row) * 255).rounded())
+      }
+    }
+    return mask
+  }
+}
