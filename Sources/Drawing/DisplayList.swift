@@ -17,7 +17,6 @@ package struct DisplayList: Equatable, Sendable {
   /// What the window is cleared with before the first command.
   package var background = Color(0x000000)
 
-  /// Creates an empty list.
   package init() {}
 
   /// Adds a command on top.

@@ -1,10 +1,7 @@
 /// A colour with opacity, 8 bits a channel, not premultiplied.
 package struct Color: Equatable, Sendable {
-  /// Red, 0...255.
   package var red: UInt8
-  /// Green, 0...255.
   package var green: UInt8
-  /// Blue, 0...255.
   package var blue: UInt8
   /// Opacity from 0, clear, to 255, solid.
   package var alpha: UInt8
@@ -29,9 +26,7 @@ package struct Color: Equatable, Sendable {
 package struct TextStyle: Hashable, Sendable {
   /// Thickness of the strokes.
   package enum Weight: Hashable, Sendable {
-    /// Plain text.
     case regular
-    /// Headings and figures.
     case semibold
   }
 
@@ -39,24 +34,18 @@ package struct TextStyle: Hashable, Sendable {
   ///
   /// Vertically it is always the middle of the line.
   package enum Anchor: Hashable, Sendable {
-    /// The left end.
     case leading
-    /// The middle.
     case center
-    /// The right end.
     case trailing
   }
 
-  /// Font size in points; over 0.
+  /// Font size in points; positive.
   package var size: Double
-  /// Thickness of the strokes.
   package var weight: Weight
-  /// Which part of the text is at the given place.
   package var anchor: Anchor
   /// Whether every digit is as wide as the widest, so that changing figures keep their places.
   package var tabularDigits: Bool
 
-  /// Creates a style.
   package init(
     size: Double,
     weight: Weight = .regular,

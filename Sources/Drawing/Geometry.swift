@@ -1,11 +1,8 @@
 /// A place in the window, in points from the top left corner.
 package struct Point: Equatable, Sendable {
-  /// Distance from the left edge, in points.
   package var x: Double
-  /// Distance from the top edge, in points.
   package var y: Double
 
-  /// Creates a point.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -14,13 +11,13 @@ package struct Point: Equatable, Sendable {
 
 /// A rectangle in the window, with sides along the axes, in points.
 package struct Rect: Equatable, Sendable {
-  /// Left edge, in points.
+  /// Left edge.
   package var x: Double
-  /// Top edge, in points.
+  /// Top edge.
   package var y: Double
-  /// Extent to the right, in points; at least 0.
+  /// Extent to the right; at least 0.
   package var width: Double
-  /// Extent downwards, in points; at least 0.
+  /// Extent downwards; at least 0.
   package var height: Double
 
   /// Creates a rectangle; a negative width or height becomes 0.
@@ -36,14 +33,10 @@ package struct Rect: Equatable, Sendable {
     self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
 
-  /// A rectangle without extent.
   package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Right edge, in points.
   package var maxX: Double { x + width }
-  /// Bottom edge, in points.
   package var maxY: Double { y + height }
-  /// Centre.
   package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
   /// Whether a point is inside; left and top edges count, right and bottom edges do not.

@@ -3,9 +3,7 @@ extension Theme {
   package struct Part: Sendable {
     /// The name in theme files.
     package let name: String
-    /// Reads the colour.
     package let color: @Sendable (Theme) -> Color
-    /// Replaces the colour.
     package let setColor: @Sendable (inout Theme, Color) -> Void
   }
 

@@ -78,7 +78,6 @@ package struct StageRequest: Equatable, Sendable {
   /// Number of the request, counted from 1: a program acts once on each.
   package let number: Int
 
-  /// Creates a request.
   package init(kind: Kind, number: Int) {
     self.kind = kind
     self.number = number

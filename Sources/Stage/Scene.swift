@@ -8,7 +8,6 @@ package struct Scene: Equatable, Sendable {
   /// The name that the scene `all` had in older sessions.
   package static let olderName = "default"
 
-  /// Creates a scene.
   package init(name: String, pieces: [Piece] = []) {
     self.name = name
     self.pieces = pieces

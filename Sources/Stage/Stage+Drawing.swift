@@ -16,7 +16,6 @@ package struct StageStatus: Equatable, Sendable {
   /// What all keys do, for the card with the keys.
   package var keyTables: [KeyTable]
 
-  /// Creates a status.
   package init(
     recording: String? = nil,
     message: String? = nil,

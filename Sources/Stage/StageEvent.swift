@@ -35,12 +35,9 @@ enum StageButton: Equatable, Sendable {
 
 /// An event of a target.
 package struct StageEvent: Equatable, Sendable {
-  /// The target.
   package let target: StageTarget
-  /// The event.
   package let event: PickerEvent
 
-  /// Creates an event.
   package init(target: StageTarget, event: PickerEvent) {
     self.target = target
     self.event = event

@@ -1,15 +1,11 @@
 /// A line of the events panel.
 package struct EventLine: Equatable, Sendable {
-  /// Name of the target.
   package let target: String
-  /// Name of the event.
   package let event: String
-  /// The cause.
   package let cause: String
   /// How often it happened in a row; at least 1.
   package var count: Int
 
-  /// Creates a line.
   package init(target: String, event: String, cause: String, count: Int = 1) {
     self.target = target
     self.event = event

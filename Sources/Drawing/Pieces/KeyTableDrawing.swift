@@ -7,7 +7,6 @@ package struct KeyTable: Equatable, Sendable {
     /// What it does, in a few words.
     package let meaning: String
 
-    /// Creates a line.
     package init(_ keys: String, _ meaning: String) {
       self.keys = keys
       self.meaning = meaning
@@ -19,7 +18,6 @@ package struct KeyTable: Equatable, Sendable {
   /// One line for each key.
   package let lines: [Line]
 
-  /// Creates a table.
   package init(_ title: String, _ lines: [Line]) {
     self.title = title
     self.lines = lines

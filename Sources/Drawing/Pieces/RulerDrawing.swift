@@ -145,55 +145,50 @@ extension RulerScale {
   }
 }
 
-/// The places of a ruler's parts in its panel, in points.
-struct RulerPlaces: Equatable {
+/// The places of a ruler's parts in its panel, and the styles of their texts, in points.
+private struct RulerPlaces {
+  let center: Point
   /// Heights as a share of those in a panel in which all of them fit.
   let share: Double
-  let valueStyle: TextStyle
-  let valueY: Double
-  let unitStyle: TextStyle
-  /// Left end of the unit.
-  let unitX: Double
-  let unitY: Double
-  let pointerY: Double
-  let markY: Double
-  let landingY: Double
-  let labelStyle: TextStyle
-  /// Nil where labels do not fit.
-  let labelY: Double?
-  let noteStyle: TextStyle
-  /// Nil where the note does not fit.
-  let noteY: Double?
+  let valueSize: Double
+  /// Width of the value, as a multiple of its size.
+  let valueWidth: Double
 
   /// Height of all the parts, height of the panel's label and edges, and the height of a panel beyond
-  /// which everything grows, in points.
+  /// which everything grows.
   private static let extent = (whole: 258.0, edges: 34.0, design: 344.0)
   /// Height of capitals and digits as a share of the font size.
   private static let capHeight = 0.727
 
   init(_ rect: Rect, value: String, unit: String) {
-    let center = rect.center
+    center = rect.center
     let free = (rect.height - Self.extent.edges) / Self.extent.whole
-    let share = max(0.2, min(1, free), min(1.5, rect.height / Self.extent.design))
+    share = max(0.2, min(1, free), min(1.5, rect.height / Self.extent.design))
     let em = TextStyle(size: 1, weight: .semibold, anchor: .center, tabularDigits: true)
-    let valueWidth = TextWidth.estimate(value, em)
+    valueWidth = TextWidth.estimate(value, em)
     // The value is centred without its unit, so the unit takes its width on both sides.
-    let unitSize = max(10, 18 * share)
-    let unitWidth = TextWidth.estimate(unit, TextStyle(size: unitSize)) + 10
+    let unitWidth = TextWidth.estimate(unit, TextStyle(size: max(10, 18 * share))) + 10
     let space = max(1, rect.width - 24 - (unit.isEmpty ? 0 : 2 * unitWidth))
-    let size = max(10, min(54 * share, space / max(valueWidth, 0.1)))
-    self.share = share
-    valueStyle = TextStyle(size: size, weight: .semibold, anchor: .center, tabularDigits: true)
-    valueY = center.y - 99 * share
-    unitStyle = TextStyle(size: unitSize)
-    unitX = center.x + valueWidth * size / 2 + 10 * min(1, size / 40)
-    unitY = valueY + Self.capHeight * (size - unitSize) / 2
-    markY = center.y + 24 * share
-    pointerY = markY - 40 * share
-    landingY = markY + 30 * share
-    labelStyle = TextStyle(size: max(9, 12 * share), anchor: .center, tabularDigits: true)
-    labelY = share < 0.4 ? nil : markY + 42 * share
-    noteStyle = TextStyle(size: max(9, 11 * share), tabularDigits: true)
-    noteY = share < 0.5 ? nil : center.y + 124 * share
+    valueSize = max(10, min(54 * share, space / max(valueWidth, 0.1)))
   }
+
+  var valueStyle: TextStyle {
+    TextStyle(size: valueSize, weight: .semibold, anchor: .center, tabularDigits: true)
+  }
+  var valueY: Double { center.y - 99 * share }
+  var unitStyle: TextStyle { TextStyle(size: max(10, 18 * share)) }
+  /// Left end of the unit.
+  var unitX: Double { center.x + valueWidth * valueSize / 2 + 10 * min(1, valueSize / 40) }
+  var unitY: Double { valueY + Self.capHeight * (valueSize - unitStyle.size) / 2 }
+  var pointerY: Double { markY - 40 * share }
+  var markY: Double { center.y + 24 * share }
+  var landingY: Double { markY + 30 * share }
+  var labelStyle: TextStyle {
+    TextStyle(size: max(9, 12 * share), anchor: .center, tabularDigits: true)
+  }
+  /// Nil where labels do not fit.
+  var labelY: Double? { share < 0.4 ? nil : markY + 42 * share }
+  var noteStyle: TextStyle { TextStyle(size: max(9, 11 * share), tabularDigits: true) }
+  /// Nil where the note does not fit.
+  var noteY: Double? { share < 0.5 ? nil : center.y + 124 * share }
 }

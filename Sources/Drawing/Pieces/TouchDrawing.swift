@@ -1,11 +1,9 @@
 /// A pointer's position and the ones before it.
 package struct TouchMark: Equatable, Sendable {
-  /// The position.
   package var position: Point
   /// Earlier positions, oldest first.
   package var trail: [Point]
 
-  /// Creates a mark.
   package init(position: Point, trail: [Point] = []) {
     self.position = position
     self.trail = trail
@@ -19,7 +17,6 @@ package struct TouchSpeed: Equatable, Sendable {
   /// Whether the axis is vertical.
   package let isVertical: Bool
 
-  /// Creates a speed.
   package init(velocity: Double, isVertical: Bool) {
     self.velocity = velocity
     self.isVertical = isVertical

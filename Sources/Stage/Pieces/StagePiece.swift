@@ -287,12 +287,16 @@ struct PieceOutput: Equatable, Sendable {
 
   /// Sorts the events by time; those of one instant keep their order.
   mutating func sort() {
-    for index in events.indices.dropFirst() {
-      var place = index
-      while place > 0, events[place - 1].event.time > events[place].event.time {
-        events.swapAt(place - 1, place)
-        place -= 1
+    for index in events.indices.dropFirst()
+    where events[index].event.time < events[index - 1].event.time {
+      let event = events.remove(at: index)
+      var range = 0..<index
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        let isBefore = events[middle].event.time <= event.event.time
+        range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
       }
+      events.insert(event, at: range.lowerBound)
     }
   }
 

@@ -20,7 +20,6 @@ package struct WheelPiece: StagePiece {
     /// Width of the column relative to others.
     let widthShare: Double
 
-    /// Creates a column.
     package init(
       content: ColumnRows,
       loops: Bool = false,
