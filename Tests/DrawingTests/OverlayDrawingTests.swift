@@ -100,6 +100,16 @@ private let theme = Theme.dark
     #expect(abs(parts[2].y - 24) < 1e-9)
   }
 
+  @Test func `input counts as update in a bar`() {
+    var log = FrameLog(refreshRate: 50)
+    log.record(FrameSample(number: 0, start: 0, input: 0.005, update: 0.005, present: 0.004))
+    let list = overlay(log)
+    let update = coloured(theme.updateBar, in: list)
+    #expect(update.count == 1 && abs(update[0].height - 52) < 1e-9)
+    #expect(coloured(theme.drawBar, in: list).isEmpty)
+    #expect(coloured(theme.presentBar, in: list).count == 1)
+  }
+
   /// A late frame with phases of 5, 10 and 30 ms, one of which delayed it.
   static let late: [(cause: DelayCause, sample: FrameSample)] = [
     (.update, FrameSample(number: 20, start: 0, update: 0.03, draw: 0.005, present: 0.01)),
