@@ -272,8 +272,7 @@ extension ChromeTrace {
     fileprivate let beforeFirst: String
     fileprivate let beforeSecond: String
 
-    /// Creates a pair; the names of the object and its numbers are any texts, the second number's not
-    /// the first's.
+    /// Creates a pair from any texts; the second number's name is not the first's.
     package init(name: String, first: String, second: String) {
       head = ChromeTrace.head(name, "C", lane: 0)
       beforeFirst = ",\"args\":{" + JSONWriter.text { $0.string(first) } + ":"
