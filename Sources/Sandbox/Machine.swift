@@ -60,8 +60,12 @@ enum Machine {
 
   /// The machine in MangoHud's logs.
   static var mangoHud: MangoHudMachine {
-    let processor = value(of: "model name", in: "/proc/cpuinfo", separator: ":")
-    return MangoHudMachine(os: system, cpu: processor, ram: memory, kernel: kernel)
+    var machine = MangoHudMachine()
+    machine.os = system
+    machine.cpu = value(of: "model name", in: "/proc/cpuinfo", separator: ":")
+    machine.ram = memory
+    machine.kernel = kernel
+    return machine
   }
 
   /// The value after a name and a separator, in the first line that begins with the name.

@@ -128,11 +128,11 @@ package struct MangoHudLog: Equatable, Sendable {
 /// The machine as a MangoHud log describes it; any text, empty if unknown.
 package struct MangoHudMachine: Equatable, Sendable {
   /// The operating system, as "Debian GNU/Linux 13".
-  let os: String
-  let cpu: String
+  package var os: String
+  package var cpu: String
   /// The memory, in kB in MangoHud's own logs.
-  let ram: String
-  let kernel: String
+  package var ram: String
+  package var kernel: String
 
   package init(os: String = "", cpu: String = "", ram: String = "", kernel: String = "") {
     self.os = os
