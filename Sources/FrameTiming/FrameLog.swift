@@ -118,9 +118,7 @@ public struct FrameLog: Equatable, Sendable {
   ///   - sessionTime: Its time in the played session, in seconds, finite; nil for a marker that was
   ///     set by hand.
   public mutating func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
-    if markers.count == FrameLog.markerCapacity {
-      markers.removeFirst()
-    }
+    if markers.count == FrameLog.markerCapacity { markers.removeFirst() }
     markers.append(FrameMarker(time: time, text: text, sessionTime: sessionTime))
     pendingMarker = pendingMarker.map { $0 + "; " + text } ?? text
   }

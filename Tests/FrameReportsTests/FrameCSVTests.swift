@@ -46,7 +46,7 @@ import TestSupport
     )
   }
 
-  /// Markers and how they stand in the file.
+  /// Markers and their cells in the file.
   static let markers: [(marker: String, cell: String)] = [
     ("fling", "fling"), ("a b", "a b"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
     ("two\nlines", "\"two\nlines\""), ("r\r\nn", "\"r\r\nn\""), ("", "\"\""), (" x", "\" x\""),

@@ -185,9 +185,7 @@ package struct ChromeTrace: Equatable, Sendable {
 
   /// Lifts every finger that is still down and appends the end of the file.
   package mutating func end(at time: Double, to bytes: inout [UInt8]) {
-    for finger in fingers {
-      if let finger { fingerUp(finger.id, at: time, to: &bytes) }
-    }
+    for case let finger? in fingers { fingerUp(finger.id, at: time, to: &bytes) }
     bytes.appendText("\n]}\n")
   }
 
