@@ -91,13 +91,6 @@ package struct GateResult: Equatable, Sendable {
   package let text: String
 }
 
-extension JUnit.Case {
-  /// The result of a gate as that of a test.
-  package init(_ result: GateResult) {
-    self.init(name: result.gate.text, failure: result.fails ? result.text : nil)
-  }
-}
-
 /// Why a condition could not be parsed.
 package struct GateError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The condition as it was written.

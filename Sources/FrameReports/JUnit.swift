@@ -1,26 +1,17 @@
 /// Writes results as JUnit XML, which build servers show as tests.
 package enum JUnit {
-  /// One result.
-  package struct Case: Equatable, Sendable {
-    /// The name of the test; any text.
-    package var name: String
-    /// Why it failed; nil if it did not.
-    package var failure: String?
+  /// The name of a test, and why it failed; nil if it did not.
+  package struct Case {
+    let name: String
+    let failure: String?
 
-    /// Creates a result.
-    package init(name: String, failure: String? = nil) {
+    package init(name: String, failure: String?) {
       self.name = name
       self.failure = failure
     }
   }
 
-  /// Appends an XML document.
-  ///
-  /// - Parameters:
-  ///   - cases: The results, in this order.
-  ///   - suite: Name of the run; any text.
-  ///   - failureType: The kind of the failures.
-  ///   - bytes: The UTF-8 text is appended here.
+  /// Appends an XML document; `suite` is the name of the run, `failureType` the kind of its failures.
   package static func append(
     _ cases: [Case],
     suite: String,

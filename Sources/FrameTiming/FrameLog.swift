@@ -13,6 +13,7 @@
 public struct FrameLog: Equatable, Sendable {
   /// The number of markers kept; the oldest are removed first.
   package static let markerCapacity = 1000
+  private static let worstCapacity = 20
 
   /// Refreshes of the display per second; finite and over 0.
   ///
@@ -25,7 +26,6 @@ public struct FrameLog: Equatable, Sendable {
   package var isRefreshRateAssumed = false
   package let warmUpFrames: Int
   private let warmUpDuration: Double
-  package let capacity: Int
 
   private var firstStart: Double?
   /// Whether the warm-up is over; it stays so.
@@ -48,7 +48,10 @@ public struct FrameLog: Equatable, Sendable {
   package private(set) var workTotals = DurationTotals()
   /// Intervals of the run.
   package private(set) var intervalTotals = DurationTotals()
-  private var worst = WorstFrames(capacity: 20)
+  /// The 20 worst frames of the run without its warm-up, worst first.
+  ///
+  /// Ordered by interval, those without one by work.
+  public private(set) var worstFrames: [FrameRecord] = []
   /// The run without its warm-up, as columns for a chart.
   package private(set) var chart = FrameChart()
   /// The markers set since the start or the last reset, in the order in which they were set.
@@ -79,12 +82,12 @@ public struct FrameLog: Equatable, Sendable {
     self.refreshRate = refreshRate
     self.warmUpFrames = warmUpFrames
     self.warmUpDuration = warmUpDuration
-    self.capacity = capacity
     records = Ring(capacity: capacity)
     work = SortedWindow(capacity: capacity)
     intervals = SortedWindow(capacity: capacity)
     phase = SortedWindow(capacity: capacity)
     latencies = LatencyLog(capacity: capacity)
+    worstFrames.reserveCapacity(FrameLog.worstCapacity)
   }
 
   /// Time for one frame if none is to be missed: 1 / refreshRate, in seconds.
@@ -92,6 +95,8 @@ public struct FrameLog: Equatable, Sendable {
 
   /// The number of recent frames, in 0...capacity.
   public var count: Int { records.count }
+
+  package var capacity: Int { records.capacity }
 
   /// A recent frame with what the log derived from it; 0 is the oldest, `count - 1` the newest.
   ///
@@ -113,9 +118,7 @@ public struct FrameLog: Equatable, Sendable {
   ///   - sessionTime: Its time in the played session, in seconds, finite; nil for a marker that was
   ///     set by hand.
   public mutating func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
-    if markers.count == FrameLog.markerCapacity {
-      markers.removeFirst()
-    }
+    if markers.count == FrameLog.markerCapacity { markers.removeFirst() }
     markers.append(FrameMarker(time: time, text: text, sessionTime: sessionTime))
     pendingMarker = pendingMarker.map { $0 + "; " + text } ?? text
   }
@@ -214,7 +217,7 @@ public struct FrameLog: Equatable, Sendable {
     workTotals.add(record.sample.work)
     if let interval = record.sample.interval { intervalTotals.add(interval) }
     chart.add(record)
-    worst.add(record)
+    worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
   }
 
   /// Removes every frame and marker, recent and of the run, and keeps the memory.
@@ -228,16 +231,11 @@ public struct FrameLog: Equatable, Sendable {
     sums = FrameSummary()
     workTotals.reset()
     intervalTotals.reset()
-    worst.removeAll()
+    worstFrames.removeAll(keepingCapacity: true)
     chart.removeAll()
     markers.removeAll(keepingCapacity: true)
     pendingMarker = nil
   }
-
-  /// The 20 worst frames of the run without its warm-up, worst first.
-  ///
-  /// Ordered by interval, those without one by work.
-  public var worstFrames: [FrameRecord] { worst.records }
 
   /// The statistics of the recent frames, exact, those of the warm-up included.
   ///

@@ -5,31 +5,46 @@ public struct FrameRecord: Equatable, Sendable {
   /// Whether the frame is excluded from the figures of the run.
   public package(set) var isWarmUp: Bool
   /// Refreshes of the display without a new picture before this one; at least 0.
-  public package(set) var missed: Int
+  public package(set) var missed = 0
   /// Whether the interval was over twice the running median and over the budget.
-  public package(set) var isStutter: Bool
+  public package(set) var isStutter = false
   /// Why the frame was late; nil unless it missed a refresh or is a stutter.
   public package(set) var cause: DelayCause?
   /// Texts of the markers set since the previous frame, joined by "; "; nil without markers.
   public package(set) var marker: String?
 
-  /// Creates a record; by default of a frame in time.
-  package init(
-    _ sample: FrameSample,
-    isWarmUp: Bool = false,
-    missed: Int = 0,
-    isStutter: Bool = false,
-    cause: DelayCause? = nil,
-    marker: String? = nil
-  ) {
+  /// Creates the record of a frame in time.
+  package init(_ sample: FrameSample, isWarmUp: Bool = false, marker: String? = nil) {
     self.sample = sample
     self.isWarmUp = isWarmUp
-    self.missed = missed
-    self.isStutter = isStutter
-    self.cause = cause
     self.marker = marker
   }
 
   /// By how much a frame is bad, in seconds: its interval, or its work if it has none.
-  package var severity: Double { sample.interval ?? sample.work }
+  var severity: Double { sample.interval ?? sample.work }
+
+  /// Whether it is the one of two to show in a chart: late ones before others, of two late ones the
+  /// one with the longer interval, of two others the one with more work.
+  func isWorse(than other: FrameRecord) -> Bool {
+    guard (cause != nil) == (other.cause != nil) else { return cause != nil }
+    return cause == nil ? sample.work > other.sample.work : severity > other.severity
+  }
+}
+
+extension [FrameRecord] {
+  /// Adds a frame to the `limit` frames of the greatest severity, worst first; of two equal frames the
+  /// one added first comes first.
+  mutating func addWorst(_ record: FrameRecord, limit: Int) {
+    if count < limit {
+      append(record)
+    } else if self[limit - 1].severity >= record.severity {
+      return
+    }
+    var place = count - 1
+    while place > 0, self[place - 1].severity < record.severity {
+      self[place] = self[place - 1]
+      place -= 1
+    }
+    self[place] = record
+  }
 }

@@ -1,42 +1,38 @@
 /// How long the phases of one frame took.
 ///
-/// All times come from one steady clock, which the program reads.
+/// All times are in seconds, finite, and read by the program from one steady clock; durations are at
+/// least 0.
 public struct FrameSample: Equatable, Sendable {
   /// Number of the frame in the run; the first is 0.
   public var number: Int
-  /// When the frame began, in seconds since the run began.
+  /// When the frame began, since the run began.
   public var start: Double
-  /// Time spent reading events since the previous frame, in seconds; at least 0.
-  ///
-  /// Events are read before the frame begins.
+  /// Time spent reading events since the previous frame, before this one begins.
   public var input: Double
-  /// Time spent advancing the models to this frame's time, in seconds; at least 0.
+  /// Time spent advancing the models to this frame's time.
   public var update: Double
-  /// Time spent drawing, in seconds; at least 0.
+  /// Time spent drawing.
   public var draw: Double
-  /// Time spent presenting the picture, waiting included, in seconds; at least 0.
+  /// Time spent presenting the picture, waiting included.
   public var present: Double
-  /// Time spent waiting for this frame to begin, in seconds; at least 0.
-  ///
-  /// It is not part of `work`.
+  /// Time spent waiting for this frame to begin; not part of `work`.
   public var idle: Double
-  /// Time between the returns of two successive presents, in seconds; at least 0.
+  /// Time between the returns of two successive presents.
   ///
   /// nil for the first frame of a run and for the first after a rest in which nothing was drawn:
   /// such a gap is neither a slow frame nor a missed one.
   public var interval: Double?
-  /// By how much the models were advanced since the previous frame, in seconds; finite.
-  ///
-  /// nil where interval and motion are not to be compared.
+  /// By how much the models were advanced since the previous frame; nil where interval and motion
+  /// are not to be compared.
   public var simulatedInterval: Double?
-  /// The longest time from the arrival of a pointer event to the picture that shows it, in seconds.
+  /// The longest time from the arrival of a pointer event to the picture that shows it.
   ///
-  /// At least 0; nil if the frame shows no new event. A log that receives the arrivals sets it.
+  /// nil if the frame shows no new event. A log that receives the arrivals sets it.
   public var latency: Double?
   /// The number of pointer events that this frame is the first to show; at least 0.
   public var events: Int
 
-  /// Creates a sample; every time is in seconds and finite.
+  /// Creates a sample.
   public init(
     number: Int,
     start: Double,

@@ -72,12 +72,7 @@ public struct LatencyLog: Equatable, Sendable {
   /// The statistics of the recent events, exact, those of the warm-up included; nil without events.
   public func recent() -> DurationStatistics? { sorted.statistics }
 
-  /// The statistics of the latest events, exact; nil without events.
-  ///
-  /// - Parameters:
-  ///   - events: How many events; at least 0.
-  ///   - window: Reused buffer.
-  /// - Returns: The statistics, in seconds.
+  /// The statistics of the latest events, exact; nil without events; `window` is a reused buffer.
   func recent(_ events: Int, sortedIn window: inout SortedWindow) -> DurationStatistics? {
     window.removeAll()
     for index in max(0, latencies.count - events)..<latencies.count {

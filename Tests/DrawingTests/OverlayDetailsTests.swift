@@ -102,7 +102,7 @@ private let theme = Theme.dark
     #expect(details(wordy, in: place).commands.isEmpty)
   }
 
-  @Test(arguments: places) func `every figure stands there with its name`(place: Rect) {
+  @Test(arguments: places) func `every figure is shown with its name`(place: Rect) {
     let cost = OverlayCost(time: 0.0003, work: 0.006)
     let log = DrawingState.overlayLog
     let list = details(log, cost: cost, in: place)
@@ -122,7 +122,9 @@ private let theme = Theme.dark
     for (name, text) in expected { #expect(value(name) == text, "\(name)") }
   }
 
-  @Test(arguments: places) func `late frames stand with number, cause and duration`(place: Rect) {
+  @Test(arguments: places) func `late frames are listed with number, cause and duration`(
+    place: Rect
+  ) {
     let words = words(details(DrawingState.overlayLog, in: place)).map(\.text)
     for run in [["#15", "draw", "42.0 ms"], ["#20", "outside", "40.0 ms"]] {
       let start = words.firstIndex(of: run[0]) ?? words.count
@@ -134,7 +136,7 @@ private let theme = Theme.dark
     #expect(Array(words[first...].prefix(10)) == causes)
   }
 
-  @Test func `without late frames it says so`() {
+  @Test func `without late frames a text is shown instead`() {
     var log = FrameLog(refreshRate: 50)
     log.record(FrameSample(number: 0, start: 0, draw: 0.001, interval: 0.02))
     let words = words(details(log, in: Self.places[0])).map(\.text)

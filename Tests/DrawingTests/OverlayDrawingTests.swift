@@ -34,7 +34,7 @@ private let theme = Theme.dark
     return list
   }
 
-  @Test func `bars are as high as frames took long, and newer ones stand further right`() {
+  @Test func `the height of a bar is the work of its frame, and newer bars are further right`() {
     let bars = bars(of: overlay(log(frames: 5)))
     #expect(bars.count == 5)
     // Oldest first; the last is 10 ms of 20 ms: half of the 104 points up to the budget.
@@ -46,7 +46,7 @@ private let theme = Theme.dark
   }
 
   @Test(arguments: [420.0, 500, 568, 700, 816, 1216, 3000], FrameSpan.allCases)
-  func `bars stand beside one another within the chart, at least three points wide`(
+  func `bars are side by side within the chart, at least three points wide`(
     width: Double,
     span: FrameSpan
   ) {
@@ -58,7 +58,7 @@ private let theme = Theme.dark
     for (bar, next) in zip(bars, bars.dropFirst()) { #expect(bar.maxX + 1 <= next.x) }
   }
 
-  @Test func `a bar stays where it is while newer ones come`() {
+  @Test func `a bar keeps its place when newer ones are added`() {
     let before = Set(bars(of: overlay(log(frames: 100))).map(\.x))
     let after = bars(of: overlay(log(frames: 101))).map(\.x)
     #expect(after.count == 101)
@@ -88,7 +88,7 @@ private let theme = Theme.dark
     #expect(list.commands.contains(.rectangle(top, theme.bad)))
   }
 
-  @Test func `the parts of a bar that is cut are as large beside one another as they were`() {
+  @Test func `the parts of a bar that is scaled keep their proportions`() {
     var log = FrameLog(refreshRate: 50)
     log.record(FrameSample(number: 0, start: 0, update: 0.1, draw: 0.2, present: 0.1))
     let parts = plainRectangles(of: overlay(log)).filter {
@@ -98,6 +98,16 @@ private let theme = Theme.dark
     #expect(abs(parts[1].height - 2 * parts[0].height) < 1e-9)
     #expect(abs(parts[2].height - parts[0].height) < 1e-9)
     #expect(abs(parts[2].y - 24) < 1e-9)
+  }
+
+  @Test func `input counts as update in a bar`() {
+    var log = FrameLog(refreshRate: 50)
+    log.record(FrameSample(number: 0, start: 0, input: 0.005, update: 0.005, present: 0.004))
+    let list = overlay(log)
+    let update = coloured(theme.updateBar, in: list)
+    #expect(update.count == 1 && abs(update[0].height - 52) < 1e-9)
+    #expect(coloured(theme.drawBar, in: list).isEmpty)
+    #expect(coloured(theme.presentBar, in: list).count == 1)
   }
 
   /// A late frame with phases of 5, 10 and 30 ms, one of which delayed it.
@@ -127,7 +137,7 @@ private let theme = Theme.dark
     }
   }
 
-  @Test func `a frame held up from outside has no part in full colour`() throws {
+  @Test func `a frame delayed from outside has no part in full colour`() throws {
     var log = log(frames: 20)
     log.record(FrameSample(number: 20, start: 0, draw: 0.004, interval: 0.06))
     let list = overlay(log)
@@ -220,7 +230,7 @@ private let theme = Theme.dark
     }
   }
 
-  @Test(arguments: FrameSpan.allCases) func `the panel says how many frames it is about`(
+  @Test(arguments: FrameSpan.allCases) func `the panel shows how many frames it is about`(
     span: FrameSpan
   ) {
     let names: [FrameSpan: String] = [
@@ -230,7 +240,7 @@ private let theme = Theme.dark
     #expect(texts(of: overlay(log(frames: 9), span: span)).contains(names[span] ?? ""))
   }
 
-  @Test func `a refresh rate that is a guess is said to be one`() {
+  @Test func `a refresh rate that is a guess is marked as assumed`() {
     var log = log(frames: 9)
     #expect(!texts(of: overlay(log)).contains("refresh assumed"))
     log.isRefreshRateAssumed = true

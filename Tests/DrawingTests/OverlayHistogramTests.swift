@@ -63,7 +63,7 @@ private let theme = Theme.dark
     #expect(texts(commands).contains("33"))
   }
 
-  @Test func `what lies beyond the axis stands at its end with its count`() {
+  @Test func `the number of frames beyond the axis is at its end`() {
     let work = Array(repeating: 0.002, count: 95) + Array(repeating: 0.05, count: 5)
     let commands = commands(of: work, axis: .fixed)
     let bins = bins(commands)

@@ -92,7 +92,7 @@ import TestSupport
     #expect(slices[0].args.number == 7)
   }
 
-  @Test(arguments: [1, 2, 3]) func `slices of a lane nest whatever the clock did`(
+  @Test(arguments: [1, 2, 3]) func `slices of a lane nest for frames in any order of times`(
     seed: UInt64
   ) throws {
     var random = Xorshift(seed: seed)

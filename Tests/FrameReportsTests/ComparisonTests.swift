@@ -92,7 +92,7 @@ import TestSupport
     difference.interval.upperBound - difference.interval.lowerBound
   }
 
-  @Test func `the same seed gives the same comparison and another one another`() {
+  @Test func `equal seeds make equal comparisons, other seeds make others`() {
     let runs = [series("a", around: 16, seed: 1), series("b", around: 16.1, seed: 2)]
     #expect(compare(runs) == compare(runs))
     #expect(compare(runs).differences != compare(runs, seed: 2).differences)
@@ -115,7 +115,7 @@ import TestSupport
     #expect(compare([single, single]).differences.allSatisfy { $0.verdict == .unknown })
   }
 
-  @Test func `the page holds the very JSON and its numbers`() throws {
+  @Test func `the page contains the same JSON and its numbers`() throws {
     let comparison = compare([
       series("before <1>", around: 14, seed: 1), series("after", around: 18, seed: 2),
     ])
@@ -146,7 +146,7 @@ import TestSupport
     #expect(!page.contains("http"))
   }
 
-  @Test func `the page leaves out the folders that all runs lie in`() {
+  @Test func `the page leaves out the folders that contain all runs`() {
     let times = KnownSeries.times
     let names = ["/runs/here/a.csv", "/runs/here/b.csv", "/runs/there/a.csv"]
     var bytes: [UInt8] = []

@@ -4,41 +4,38 @@ import Testing
 import TestSupport
 
 @Suite struct FrameCSVTests {
-  private func csv(_ rows: [FrameRow]) -> [UInt8] {
+  private func csv(_ frames: [FrameRecord]) -> [UInt8] {
     var bytes: [UInt8] = []
     FrameCSV.appendHead(to: &bytes)
-    for row in rows { FrameCSV.append(row, to: &bytes) }
+    for frame in frames { FrameCSV.append(frame, to: &bytes) }
     return bytes
   }
 
-  private func row(marker: String? = nil) -> FrameRow {
-    FrameRow(
-      FrameRecord(
-        FrameSample(
-          number: 7,
-          start: 1.25,
-          input: 0.000_001,
-          update: 0.002,
-          draw: 0.003,
-          present: 0.004_000_001,
-          idle: 0.01,
-          interval: 0.0315,
-          simulatedInterval: 0.03,
-          latency: 0.02
-        ),
-        isWarmUp: true,
-        missed: 1,
-        isStutter: true,
-        cause: .draw,
-        marker: marker
-      )
+  private func frame(marker: String? = nil) -> FrameRecord {
+    var frame = FrameRecord(
+      FrameSample(
+        number: 7,
+        start: 1.25,
+        input: 0.000_001,
+        update: 0.002,
+        draw: 0.003,
+        present: 0.004_000_001,
+        idle: 0.01,
+        interval: 0.0315,
+        simulatedInterval: 0.03,
+        latency: 0.02
+      ),
+      isWarmUp: true,
+      marker: marker
     )
+    (frame.missed, frame.isStutter, frame.cause) = (1, true, .draw)
+    return frame
   }
 
   @Test func `a file is a line of names and a line for each frame`() {
-    let plain = FrameRow(FrameRecord(FrameSample(number: 0, start: 0)))
+    let plain = FrameRecord(FrameSample(number: 0, start: 0))
     #expect(
-      String(decoding: csv([plain, row(marker: "fling")]), as: UTF8.self) == """
+      String(decoding: csv([plain, frame(marker: "fling")]), as: UTF8.self) == """
         number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,\
         animation_error_ms,missed,stutter,warmup,marker
         0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,
@@ -49,7 +46,7 @@ import TestSupport
     )
   }
 
-  /// Markers and how they stand in the file.
+  /// Markers and their cells in the file.
   static let markers: [(marker: String, cell: String)] = [
     ("fling", "fling"), ("a b", "a b"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
     ("two\nlines", "\"two\nlines\""), ("r\r\nn", "\"r\r\nn\""), ("", "\"\""), (" x", "\" x\""),
@@ -59,7 +56,7 @@ import TestSupport
   @Test(arguments: markers) func `markers are quoted where they must be and read back`(
     marker: (marker: String, cell: String)
   ) throws {
-    let bytes = csv([row(marker: marker.marker), row()])
+    let bytes = csv([frame(marker: marker.marker), frame()])
     #expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\n"))
     let rows = try FrameCSV.read(bytes, file: "x.csv")
     #expect(rows.map(\.marker) == [marker.marker, nil])
@@ -68,43 +65,42 @@ import TestSupport
   @Test func `what is written is read back to the nanosecond`() throws {
     var random = Xorshift(seed: 9)
     var log = FrameLog(refreshRate: 60, warmUpFrames: 20)
-    let rows = (0..<300).map { number in
+    let frames = (0..<300).map { number in
       if number % 50 == 0 { log.mark("at \(number), \"so\"", at: Double(number)) }
-      return FrameRow(
-        log.record(
-          FrameSample(
-            number: number,
-            start: Double(number) * 0.0167 - 1,
-            input: random.next() / 1000,
-            update: random.next() / 100,
-            draw: random.next() / 100,
-            present: random.next() / 50,
-            idle: random.next() / 50,
-            interval: number % 40 == 0 ? nil : random.next() / 10,
-            simulatedInterval: 1 / 60,
-            latency: number % 3 == 0 ? random.next() / 10 : nil
-          )
+      return log.record(
+        FrameSample(
+          number: number,
+          start: Double(number) * 0.0167 - 1,
+          input: random.next() / 1000,
+          update: random.next() / 100,
+          draw: random.next() / 100,
+          present: random.next() / 50,
+          idle: random.next() / 50,
+          interval: number % 40 == 0 ? nil : random.next() / 10,
+          simulatedInterval: 1 / 60,
+          latency: number % 3 == 0 ? random.next() / 10 : nil
         )
       )
     }
-    let bytes = csv(rows)
+    let bytes = csv(frames)
     let read = try FrameCSV.read(bytes, file: "x.csv")
     #expect(csv(read) == bytes)
-    #expect(read.count == rows.count)
-    for (one, other) in zip(rows, read) {
-      #expect(one.number == other.number && one.missed == other.missed)
-      #expect(one.isStutter == other.isStutter && one.isWarmUp == other.isWarmUp)
-      #expect(one.marker == other.marker)
+    #expect(read.count == frames.count)
+    for (frame, other) in zip(frames, read) {
+      #expect(frame.missed == other.missed && frame.marker == other.marker)
+      #expect(frame.isStutter == other.isStutter && frame.isWarmUp == other.isWarmUp)
+      let (one, other) = (frame.sample, other.sample)
+      #expect(one.number == other.number)
       #expect(isClose(one.start, other.start, tolerance: 1e-9))
-      #expect(isClose(one.draw, other.draw, tolerance: 1e-6))
-      #expect(isClose(one.interval ?? -1, other.interval ?? -1, tolerance: 1e-6))
-      #expect(isClose(one.latency ?? -1, other.latency ?? -1, tolerance: 1e-6))
-      #expect(isClose(one.animationError ?? -1, other.animationError ?? -1, tolerance: 1e-6))
+      #expect(isClose(one.draw, other.draw, tolerance: 1e-9))
+      #expect(isClose(one.interval ?? -1, other.interval ?? -1, tolerance: 1e-9))
+      #expect(isClose(one.latency ?? -1, other.latency ?? -1, tolerance: 1e-9))
+      #expect(isClose(one.animationError ?? -1, other.animationError ?? -1, tolerance: 1e-9))
     }
   }
 
   @Test func `a byte order mark, other line ends and empty lines change nothing`() throws {
-    let bytes = csv([row(marker: "a"), row()])
+    let bytes = csv([frame(marker: "a"), frame()])
     let text = String(decoding: bytes, as: UTF8.self)
     let rows = try FrameCSV.read(bytes, file: "x")
     for other in [
@@ -128,7 +124,7 @@ import TestSupport
   @Test(arguments: mistakes) func `a mistake is named with its line and column`(
     mistake: (old: String, new: String, line: Int, column: Int, word: String)
   ) {
-    let text = String(decoding: csv([row(marker: "fling")]), as: UTF8.self)
+    let text = String(decoding: csv([frame(marker: "fling")]), as: UTF8.self)
     let broken = text.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
     let error = #expect(throws: FrameFileError.self) {
       try FrameCSV.read(Array(broken.utf8), file: "run.csv")

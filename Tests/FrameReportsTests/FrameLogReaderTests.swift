@@ -61,7 +61,7 @@ import TestSupport
     FrameCSV.appendHead(to: &bytes)
     for (number, interval) in [0.5, 0.016, nil, 0.017].enumerated() {
       let sample = FrameSample(number: number, start: 0, interval: interval)
-      FrameCSV.append(FrameRow(log.record(sample)), to: &bytes)
+      FrameCSV.append(log.record(sample), to: &bytes)
     }
     #expect(try FrameLogReader.read(bytes, file: "run.csv").times == [16, 17])
   }

@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 
 @Suite struct FrameTableTests {
-  @Test func `figures stand right aligned below their headings`() {
+  @Test func `figures are right aligned below their headings`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 1)
     log.record(FrameSample(number: 0, start: 0, update: 0.1, draw: 0.2, present: 1.2))
     for number in 1...99 {

@@ -1,5 +1,5 @@
 import FrameReports
-/// A reader of pages that knows just enough to see whether elements are closed in order.
+/// Checks whether the elements of a page are closed in order.
 enum Markup {
   private static let empty: Set<String> = ["!doctype", "meta", "br"]
 

@@ -51,7 +51,7 @@ import TestSupport
     return try #require(value as? [String: Any])
   }
 
-  @Test func `the page holds the very JSON`() throws {
+  @Test func `the page contains the same JSON`() throws {
     let report = report()
     let json = text(report.appendJSON)
     let page = text(report.appendHTML)
@@ -63,7 +63,7 @@ import TestSupport
     #expect(try object(json)["title"] as? String == "Fling & catch </script>")
   }
 
-  @Test func `every figure of the JSON stands on the page with the same digits`() throws {
+  @Test func `every figure of the JSON is on the page with the same digits`() throws {
     let report = report()
     let page = text(report.appendHTML)
     let json = text(report.appendJSON)
@@ -98,7 +98,7 @@ import TestSupport
     #expect(page.contains("fling &lt;b&gt;&amp;"))
   }
 
-  @Test func `a marker tells its time in the run and in the session that played`() throws {
+  @Test func `a marker has its time in the run and in the played session`() throws {
     let json = try object(text(report().appendJSON))
     let markers = try #require(json["markers"] as? [[String: Any]])
     #expect(markers.map { $0["time_s"] as? Double } == [4.966667])
@@ -114,7 +114,7 @@ import TestSupport
     #expect(!text(byHand.appendHTML).contains("in the session"))
   }
 
-  @Test func `histogram and chart hold every frame`() throws {
+  @Test func `histogram and chart contain every frame`() throws {
     let json = try object(text(report().appendJSON))
     let histogram = try #require(json["histogram"] as? [String: Any])
     #expect(histogram["of"] as? String == "interval")
@@ -131,7 +131,7 @@ import TestSupport
     #expect(long < 120_000)
   }
 
-  @Test func `a page runs nothing, loads nothing and suits a phone and the dark`() {
+  @Test func `a page runs no script, loads nothing, and adapts to phones and dark mode`() {
     let page = text(report().appendHTML)
     for word in ["http:", "https:", "src=", "href=", "@import", "url(", "onload", "<link"] {
       #expect(!page.contains(word), "\(word)")

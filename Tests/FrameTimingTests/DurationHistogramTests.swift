@@ -22,7 +22,7 @@ import TestSupport
     #expect(histogram.largest == 3)
   }
 
-  @Test func `the fixed axis has a millisecond a bin up to 33, whatever was measured`() {
+  @Test func `the fixed axis has a millisecond a bin up to 33, for any measurement`() {
     for p99 in [0, 0.001, 5.0] {
       var histogram = DurationHistogram(.fixed, p99: p99)
       #expect(histogram.binCount == 33)

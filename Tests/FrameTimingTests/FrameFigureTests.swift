@@ -7,7 +7,7 @@ import TestSupport
   static let recent = KnownSeries.log().summary()
   static let total = KnownSeries.log().total()
 
-  /// Figures of `KnownSeries.times`, as NumPy gives them.
+  /// Figures of `KnownSeries.times`, as NumPy computes them.
   ///
   /// `percentile(x, p, method="inverted_cdf")`, `mean`, `std`, and 1000 / `sort(x)[-k:].mean()` for
   /// the lows. The 99.9th is `sort(x)[998]`: rank 999 of 1000 is exact, but NumPy rounds
@@ -23,7 +23,7 @@ import TestSupport
     ("draw.mean", 13.325), ("update.mean", 0),
   ]
 
-  @Test(arguments: known) func `recent figures are those that NumPy gives`(
+  @Test(arguments: known) func `recent figures are those that NumPy computes`(
     figure: (name: String, value: Double)
   ) throws {
     let named = try #require(FrameFigure.named(figure.name))
@@ -31,7 +31,7 @@ import TestSupport
     #expect(isClose(value, figure.value, tolerance: 1e-9 * max(1, figure.value)))
   }
 
-  @Test(arguments: known) func `figures of the run are those that NumPy gives to three digits`(
+  @Test(arguments: known) func `figures of the run are those that NumPy computes, to three digits`(
     figure: (name: String, value: Double)
   ) throws {
     let named = try #require(FrameFigure.named(figure.name))

@@ -15,10 +15,10 @@ private struct SimulatedDisplay {
   /// When each frame began and when it was on the display.
   var frames: [(start: Double, shown: Double)] = []
 
-  init(rate: Double, said: Double, kind: Kind) {
+  init(rate: Double, stated: Double, kind: Kind) {
     self.rate = rate
     self.kind = kind
-    pacer = FramePacer(refreshRate: said, waitsForDisplay: true)
+    pacer = FramePacer(refreshRate: stated, waitsForDisplay: true)
   }
 
   /// Shows a frame whose work takes between one and two milliseconds.
@@ -45,9 +45,9 @@ private struct SimulatedDisplay {
   }
 
   /// The window moves to a display of another rate, which the pacer is set to.
-  mutating func move(toRate rate: Double, said: Double) {
+  mutating func move(toRate rate: Double, stated: Double) {
     self.rate = rate
-    pacer.refreshRate = said
+    pacer.refreshRate = stated
   }
 
   mutating func show(frames count: Int) {
@@ -62,8 +62,8 @@ private struct SimulatedDisplay {
 
 @Suite struct LateStartTests {
   @Test(arguments: [(60.0, 60.0), (59.94, 60), (59.94, 59), (60.1, 60), (143.9, 144), (75, 75)])
-  func `a frame begins shortly before every refresh`(rate: Double, said: Double) {
-    var display = SimulatedDisplay(rate: rate, said: said, kind: .waits)
+  func `a frame begins shortly before every refresh`(rate: Double, stated: Double) {
+    var display = SimulatedDisplay(rate: rate, stated: stated, kind: .waits)
     display.show(frames: 1200)
     #expect(display.pacer.isInStep)
     let intervals = display.intervals(from: 200)
@@ -73,7 +73,7 @@ private struct SimulatedDisplay {
   }
 
   @Test func `a frame that comes too late takes the next refresh and costs no lock`() {
-    var display = SimulatedDisplay(rate: 60, said: 60, kind: .waits)
+    var display = SimulatedDisplay(rate: 60, stated: 60, kind: .waits)
     display.show(frames: 100)
     display.now += 0.030
     display.show(frames: 100)
@@ -83,9 +83,9 @@ private struct SimulatedDisplay {
 
   @Test(arguments: [(60.0, 144.0), (144, 60), (60, 59.94), (120, 30)])
   func `on another display frames begin by its refreshes`(old: Double, new: Double) {
-    var display = SimulatedDisplay(rate: old, said: old.rounded(), kind: .waits)
+    var display = SimulatedDisplay(rate: old, stated: old.rounded(), kind: .waits)
     display.show(frames: 300)
-    display.move(toRate: new, said: new.rounded())
+    display.move(toRate: new, stated: new.rounded())
     #expect(display.pacer.isInStep == (old.rounded() == new.rounded()))
     display.show(frames: 300)
     #expect(display.pacer.isInStep)
@@ -94,7 +94,7 @@ private struct SimulatedDisplay {
   }
 
   @Test func `a present that returns at once leaves the frames where they are`() {
-    var display = SimulatedDisplay(rate: 60, said: 60, kind: .returnsAtOnce)
+    var display = SimulatedDisplay(rate: 60, stated: 60, kind: .returnsAtOnce)
     display.show(frames: 600)
     #expect(!display.pacer.isInStep)
     #expect(isClose(display.frames[599].start - display.frames[0].start, 599 / 60, tolerance: 1e-9))
@@ -102,7 +102,7 @@ private struct SimulatedDisplay {
 
   @Test(arguments: [0.0006, 0.001, 0.0015, 0.002, 0.0025, 0.003, 0.004, 0.005, 0.006, 0.010])
   func `a present that is slow without waiting is detected`(duration: Double) {
-    var display = SimulatedDisplay(rate: 60, said: 60, kind: .isSlow(duration))
+    var display = SimulatedDisplay(rate: 60, stated: 60, kind: .isSlow(duration))
     display.show(frames: 600)
     #expect(!display.pacer.isInStep)
     let starts = display.frames[200...].map(\.start)
@@ -111,7 +111,7 @@ private struct SimulatedDisplay {
   }
 
   @Test func `after a rest the measurements of the display are still used`() {
-    var display = SimulatedDisplay(rate: 59.94, said: 60, kind: .waits)
+    var display = SimulatedDisplay(rate: 59.94, stated: 60, kind: .waits)
     display.show(frames: 300)
     display.now += 1.2345
     display.pacer.rest()

@@ -28,7 +28,9 @@ extension FrameFigure {
   }
 
   /// Green, yellow or red by the limits of the figure; the text colour if it has none, the secondary
-  /// one if it is absent. The budget is the time between two refreshes, in seconds.
+  /// one if it is absent.
+  ///
+  /// The budget is the time between two refreshes of the display, in seconds.
   func overlayColor(of summary: FrameSummary, budget: Double, _ theme: Theme) -> Color {
     guard let value = value(of: summary) else { return theme.secondaryText }
     guard let limits = overlay?.limits else { return theme.text }

@@ -80,7 +80,7 @@ extension DisplayList {
     }
   }
 
-  /// Draws the bars, the budget above them and, in the details, how many frames a bar stands for.
+  /// Draws the bars, the budget above them and, in the details, how many frames a bar represents.
   private mutating func appendChart(
     _ layout: OverlayLayout,
     _ span: FrameSpan,

@@ -56,12 +56,8 @@ package struct Comparison: Equatable, Sendable {
   /// How many times each run was resampled.
   package let resamples: Int
 
-  /// Compares runs.
+  /// Compares at least two runs, each resampled at least 100 times.
   ///
-  /// - Parameters:
-  ///   - runs: At least two; the others are compared with the first.
-  ///   - seed: The seed of the random draws; any number.
-  ///   - resamples: How many times each run is resampled; at least 100.
   /// - Complexity: O(runs · resamples · m log m), m being the number of frames but at most 4096.
   package init(_ runs: [FrameSeries], seed: UInt64 = 1, resamples: Int = 2000) {
     precondition(runs.count >= 2, "a comparison needs two runs")

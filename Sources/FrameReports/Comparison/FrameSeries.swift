@@ -12,9 +12,6 @@ package struct FrameSeries: Equatable, Sendable {
 
   /// Creates a series.
   ///
-  /// - Parameters:
-  ///   - name: The name of the run.
-  ///   - times: Milliseconds in the order of the frames; at least one, each finite and at least 0.
   /// - Complexity: O(n log n).
   package init(name: String, times: [Double]) {
     let isValid = times.allSatisfy { $0 >= 0 && $0.isFinite }
@@ -36,10 +33,8 @@ package struct FrameSeries: Equatable, Sendable {
   /// A figure of the run, in milliseconds.
   package func value(of figure: FrameFigure) -> Double { figure.unscaledValue(of: summary) ?? 0 }
 
-  /// A frame time that a share of the frames did not exceed, by nearest rank, in milliseconds.
-  ///
-  /// - Parameter permille: The share in thousandths, in 1...1000: 500 is the median.
-  /// - Returns: Milliseconds.
+  /// A frame time that a share of the frames did not exceed, by nearest rank, in milliseconds; the
+  /// share is in 1...1000 thousandths.
   package func percentile(permille: Int) -> Double {
     sorted[DurationStatistics.rank(ofPermille: permille, count: sorted.count) - 1]
   }

@@ -19,12 +19,8 @@ extension Markup {
 
   /// Appends a page.
   ///
-  /// - Parameters:
-  ///   - bytes: The page is appended here.
-  ///   - title: The title.
-  ///   - subtitle: The text below the title.
-  ///   - figures: Appends the figures for programs: JSON that holds no `<`, `>` or `&`.
-  ///   - contents: Appends everything below the title.
+  /// `figures` appends the figures for programs, as JSON that has no `<`, `>` or `&`; `contents`
+  /// appends everything below the subtitle.
   static func appendPage(
     to bytes: inout [UInt8],
     title: String,
@@ -80,10 +76,8 @@ extension Markup {
 
   /// Appends a table that scrolls where the page is too narrow for it.
   ///
-  /// - Parameters:
-  ///   - head: The headings of the columns.
-  ///   - rows: The cells, as many in each row as headings; the first of each is its name.
-  ///   - style: Class of the table; "figures" puts the words of a row below it on a phone.
+  /// A row has as many cells as there are headings; the first is its name. The style "figures" puts
+  /// the words of a row below it on a phone.
   mutating func table(_ head: [String], _ rows: [[Cell]], style: String = "plain") {
     raw("<div class=\"scroll\"><table class=\"\(style)\">\n<thead><tr>")
     for (index, name) in head.enumerated() {

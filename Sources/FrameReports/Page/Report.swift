@@ -25,12 +25,7 @@ package struct Report: Sendable {
   /// Frames of each bin; those beyond the range are in the last.
   let histogram: [Int]
 
-  /// Creates the report of a log.
-  ///
-  /// - Parameters:
-  ///   - log: The run.
-  ///   - title: The name of the run; any text.
-  ///   - facts: Properties of the machine and the run; any text.
+  /// Creates the report of a log; the facts are properties of the machine and the run.
   package init(_ log: FrameLog, title: String, facts: [(name: String, value: String)] = []) {
     self.log = log
     self.title = title

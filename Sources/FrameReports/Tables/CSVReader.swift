@@ -35,10 +35,10 @@ struct CSVReader {
   /// - Returns: Whether there is one.
   mutating func readNames(
     within lines: Int,
-    _ isHead: ([Cell]) throws(FrameFileError) -> Bool
+    _ isHead: ([Cell]) -> Bool
   ) throws(FrameFileError) -> Bool {
     while line <= lines, let cells = try nextCells() {
-      guard try isHead(cells) else { continue }
+      guard isHead(cells) else { continue }
       names = cells
       return true
     }
@@ -137,35 +137,30 @@ struct CSVRow {
   let file: String
 
   func whole(_ index: Int) throws(FrameFileError) -> Int {
-    guard let value = Int(cells[index].text), value >= 0 else {
-      throw error(index, expected: "a whole number of at least 0")
-    }
-    return value
+    let value = Int(cells[index].text).flatMap { $0 >= 0 ? $0 : nil }
+    return try checked(value, index, expected: "a whole number of at least 0")
   }
 
   func number(_ index: Int) throws(FrameFileError) -> Double {
-    guard let value = optionalNumber(index) else { throw error(index, expected: "a number") }
-    return value
+    try checked(optionalNumber(index), index, expected: "a number")
   }
 
   func milliseconds(_ index: Int) throws(FrameFileError) -> Double {
-    guard let value = optionalNumber(index), value >= 0 else {
-      throw error(index, expected: "a time of at least 0 in milliseconds")
-    }
-    return value
+    let value = optionalNumber(index).flatMap { $0 >= 0 ? $0 : nil }
+    return try checked(value, index, expected: "a time of at least 0 in milliseconds")
   }
 
-  /// A time; nil if the cell is empty.
-  func optionalMilliseconds(_ index: Int) throws(FrameFileError) -> Double? {
-    cells[index].text.isEmpty ? nil : try milliseconds(index)
+  /// A time given in milliseconds, in seconds.
+  func time(_ index: Int) throws(FrameFileError) -> Double { try milliseconds(index) / 1000 }
+
+  /// A time given in milliseconds, in seconds; nil if the cell is empty.
+  func optionalTime(_ index: Int) throws(FrameFileError) -> Double? {
+    cells[index].text.isEmpty ? nil : try time(index)
   }
 
   func flag(_ index: Int) throws(FrameFileError) -> Bool {
-    switch cells[index].text {
-    case "0": return false
-    case "1": return true
-    default: throw error(index, expected: "0 or 1")
-    }
+    let text = cells[index].text
+    return try checked(text == "0" ? false : text == "1" ? true : nil, index, expected: "0 or 1")
   }
 
   /// Text; nil if the cell is empty and not quoted.
@@ -182,8 +177,13 @@ struct CSVRow {
     return value
   }
 
-  private func error(_ index: Int, expected: String) -> FrameFileError {
+  private func checked<Value>(
+    _ value: Value?,
+    _ index: Int,
+    expected: String
+  ) throws(FrameFileError) -> Value {
+    if let value { return value }
     let text = "\(names[index].text) is \"\(cells[index].text)\", expected \(expected)"
-    return FrameFileError(file: file, at: cells[index], text: text)
+    throw FrameFileError(file: file, at: cells[index], text: text)
   }
 }

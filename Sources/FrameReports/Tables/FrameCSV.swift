@@ -1,3 +1,4 @@
+package import FrameTiming
 import JSONText
 
 /// Writes and reads frames as CSV: every phase of every frame, one line each.
@@ -7,7 +8,7 @@ import JSONText
 /// to be, so it may contain commas, quotes and line breaks. Lines end with a line feed.
 ///
 ///     FrameCSV.appendHead(to: &bytes)
-///     FrameCSV.append(FrameRow(log.record(sample)), to: &bytes)  // once a frame
+///     FrameCSV.append(log.record(sample), to: &bytes)  // once a frame
 package enum FrameCSV {
   /// The names of the columns, in their order.
   private static let columns = [
@@ -21,29 +22,30 @@ package enum FrameCSV {
   }
 
   /// Appends a frame's line.
-  package static func append(_ row: FrameRow, to bytes: inout [UInt8]) {
-    bytes.appendInteger(row.number)
+  package static func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
+    let sample = record.sample
+    bytes.appendInteger(sample.number)
     bytes.append(UInt8(ascii: ","))
-    bytes.appendDecimal(row.start, digits: 9)
-    appendTime(row.interval, to: &bytes)
-    appendTime(row.input, to: &bytes)
-    appendTime(row.update, to: &bytes)
-    appendTime(row.draw, to: &bytes)
-    appendTime(row.present, to: &bytes)
-    appendTime(row.idle, to: &bytes)
-    appendTime(row.latency, to: &bytes)
-    appendTime(row.animationError, to: &bytes)
+    bytes.appendDecimal(sample.start, digits: 9)
+    appendTime(sample.interval, to: &bytes)
+    appendTime(sample.input, to: &bytes)
+    appendTime(sample.update, to: &bytes)
+    appendTime(sample.draw, to: &bytes)
+    appendTime(sample.present, to: &bytes)
+    appendTime(sample.idle, to: &bytes)
+    appendTime(sample.latency, to: &bytes)
+    appendTime(sample.animationError, to: &bytes)
     bytes.append(UInt8(ascii: ","))
-    bytes.appendInteger(row.missed)
-    bytes.appendText(row.isStutter ? ",1" : ",0")
-    bytes.appendText(row.isWarmUp ? ",1," : ",0,")
-    if let marker = row.marker { appendQuoted(marker, to: &bytes) }
+    bytes.appendInteger(record.missed)
+    bytes.appendText(record.isStutter ? ",1" : ",0")
+    bytes.appendText(record.isWarmUp ? ",1," : ",0,")
+    if let marker = record.marker { appendQuoted(marker, to: &bytes) }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private static func appendTime(_ milliseconds: Double?, to bytes: inout [UInt8]) {
+  private static func appendTime(_ seconds: Double?, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: ","))
-    if let milliseconds { bytes.appendDecimal(milliseconds, digits: 6) }
+    if let seconds { bytes.appendDecimal(seconds * 1000, digits: 6) }
   }
 
   /// Appends a cell, in quotes if it is empty or contains a character that would end it.
@@ -69,38 +71,56 @@ package enum FrameCSV {
   ///   - bytes: The file as UTF-8; a byte order mark and any line ends are accepted. Empty lines are
   ///     skipped.
   ///   - file: The file's name, for errors.
-  /// - Returns: At least one row, in the file's order.
+  /// - Returns: At least one frame, in the file's order; as the file has no simulated interval, it is
+  ///   set to have the animation error.
   /// - Throws: `FrameFileError` where the name of a column is missing, a cell does not have the
   ///   expected form, or no row follows.
-  package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [FrameRow] {
+  package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [FrameRecord] {
     var reader = CSVReader(bytes, file: file)
-    let isFound = try reader.readNames(within: 1) { cells throws(FrameFileError) in
-      for (index, name) in columns.enumerated() {
-        guard index < cells.count else {
-          let text = "expected a column named \(name) after the last one"
-          throw FrameFileError(file: file, at: cells[index - 1], text: text)
-        }
-        guard cells[index].text == name else {
-          let text = "found \"\(cells[index].text)\", expected a column named \(name)"
-          throw FrameFileError(file: file, at: cells[index], text: text)
-        }
+    guard try reader.readNames(within: 1, { _ in true }) else {
+      throw FrameFileError(file: file, text: "the file is empty")
+    }
+    for (index, name) in columns.enumerated() {
+      guard index < reader.names.count else {
+        let text = "expected a column named \(name) after the last one"
+        throw FrameFileError(file: file, at: reader.names[index - 1], text: text)
       }
-      return true
+      let found = reader.names[index]
+      guard found.text == name else {
+        let text = "found \"\(found.text)\", expected a column named \(name)"
+        throw FrameFileError(file: file, at: found, text: text)
+      }
     }
-    guard isFound else {
-      throw FrameFileError(file: file, line: 1, column: 1, text: "the file is empty")
-    }
-    var rows: [FrameRow] = []
+    var frames: [FrameRecord] = []
     while let row = try reader.next(atLeast: columns.count) {
       guard row.cells.count == columns.count else {
         let text = "found \(row.cells.count) cells, expected \(columns.count)"
         throw FrameFileError(file: file, at: row.cells[row.cells.count - 1], text: text)
       }
-      rows.append(try FrameRow(row))
+      frames.append(try record(row))
     }
-    guard !rows.isEmpty else {
+    guard !frames.isEmpty else {
       throw FrameFileError(file: file, line: reader.line, column: 1, text: "no frame in the file")
     }
-    return rows
+    return frames
+  }
+
+  private static func record(_ row: CSVRow) throws(FrameFileError) -> FrameRecord {
+    var sample = FrameSample(number: try row.whole(0), start: try row.number(1))
+    sample.interval = try row.optionalTime(2)
+    sample.input = try row.time(3)
+    sample.update = try row.time(4)
+    sample.draw = try row.time(5)
+    sample.present = try row.time(6)
+    sample.idle = try row.time(7)
+    sample.latency = try row.optionalTime(8)
+    if let error = try row.optionalTime(9) {
+      sample.simulatedInterval = (sample.interval ?? 0) + error
+    }
+    var record = FrameRecord(sample, marker: row.text(13))
+    record.missed = try row.whole(10)
+    record.isStutter = try row.flag(11)
+    record.isWarmUp = try row.flag(12)
+    return record
   }
 }

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Reads the frame times of a log of this program, MangoHud or PresentMon.
 ///
 /// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, or one of
@@ -38,7 +40,9 @@ package enum FrameLogReader {
     }
     let times =
       switch format {
-      case own: try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }.compactMap(\.interval)
+      case own:
+        try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }
+          .compactMap { $0.sample.interval.map { $0 * 1000 } }
       case mangoHud: try mangoHudTimes(&reader)
       default: try presentMonTimes(&reader, column: reader.column(format) ?? 0)
       }

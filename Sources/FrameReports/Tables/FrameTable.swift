@@ -17,11 +17,7 @@ package struct FrameTable: Equatable, Sendable {
   /// Creates a table without columns.
   package init() {}
 
-  /// Adds a column at the right.
-  ///
-  /// - Parameters:
-  ///   - summary: The figures to show.
-  ///   - name: Heading of the column; every character of it should be one cell wide.
+  /// Adds a column at the right; every character of its heading should be one cell wide.
   package mutating func add(_ summary: FrameSummary, named name: String) {
     columns.append([name] + FrameFigure.all.map { FrameTable.text(of: $0, in: summary) })
   }

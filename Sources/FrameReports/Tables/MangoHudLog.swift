@@ -22,6 +22,12 @@ package struct MangoHudLog: Equatable, Sendable {
     "fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,"
     + "gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed\n"
 
+  private static let summaryColumns =
+    "0.1% Min FPS,1% Min FPS,97% Percentile FPS,Average FPS,GPU Load,CPU Load,Average Frame Time,"
+    + "Average GPU Temp,Average CPU Temp,Average VRAM Used,Average RAM Used,Average Swap Used,"
+    + "Peak GPU Load,Peak CPU Load,Peak GPU Temp,Peak CPU Temp,Peak VRAM Used,Peak RAM Used,"
+    + "Peak Swap Used\n"
+
   private let machine: MangoHudMachine
   private let start: Double
   /// The first frame times written, in ms: the summary needs them sorted.
@@ -29,11 +35,7 @@ package struct MangoHudLog: Equatable, Sendable {
   /// All of them, however many.
   private var totals = DurationTotals()
 
-  /// Creates a log without frames.
-  ///
-  /// - Parameters:
-  ///   - machine: The machine, for the second line.
-  ///   - start: When the log begins, in seconds since the run began; finite.
+  /// Creates a log without frames that begins at `start` seconds of the run, which is finite.
   package init(machine: MangoHudMachine = MangoHudMachine(), start: Double = 0) {
     precondition(start.isFinite, "the start of a log is finite")
     self.machine = machine
@@ -41,15 +43,12 @@ package struct MangoHudLog: Equatable, Sendable {
     frameTimes.reserveCapacity(MangoHudLog.capacity)
   }
 
-  /// How many frames have a line; at least 0.
+  /// How many frames have a line.
   package var count: Int { totals.count }
 
   /// Appends the three lines with which a file begins.
   package func appendHead(to bytes: inout [UInt8]) {
-    let values = [
-      machine.os, machine.cpu, machine.gpu, machine.ram, machine.kernel, machine.driver,
-      machine.cpuScheduler,
-    ]
+    let values = [machine.os, machine.cpu, "", machine.ram, machine.kernel, "", ""]
     let texts = values.map { value in
       value.utf8.map { $0 == UInt8(ascii: ",") || $0 < 0x20 ? UInt8(ascii: " ") : $0 }
     }
@@ -75,12 +74,29 @@ package struct MangoHudLog: Equatable, Sendable {
 
   /// Appends the two lines of the summary file: names and figures of all frames written so far.
   ///
-  /// Without frames every figure is 0. Of more than 65,536 frames the rates are within 0.1 %, as
-  /// no more are kept one by one.
+  /// What MangoHud calls "1 % min" is a percentile and not a mean of the worst: of n frame times sorted
+  /// from the longest down, counted from 0, share p is at index p·n − 1 without its fraction, at least
+  /// 0, and its rate is 1000 / that time. The 97 % percentile is by the same rule, p = 0.97: the rate
+  /// that 97 of 100 frames did not exceed. The average is 1000 / mean frame time. Sensors that are not
+  /// read are 0, and so is every figure without frames. Of more than 65,536 frames the rates are within
+  /// 0.1 %, as no more are kept one by one.
   package func appendSummary(to bytes: inout [UInt8]) {
-    let isExact = totals.count == frameTimes.count
-    let summary = isExact ? MangoHudSummary(frameTimes: frameTimes) : MangoHudSummary(totals)
-    summary.append(to: &bytes)
+    let sorted = frameTimes.sorted(by: >)
+    func time(permille: Int) -> Double {
+      guard sorted.count == count else {
+        return totals.percentile(permille: 1000 - permille) * 1000
+      }
+      return sorted.isEmpty ? 0 : sorted[max(0, count * permille / 1000 - 1)]
+    }
+    let mean = (totals.statistics?.mean ?? 0) * 1000
+    bytes.appendText(MangoHudLog.summaryColumns)
+    for time in [time(permille: 1), time(permille: 10), time(permille: 970), mean] {
+      bytes.appendDecimal(time > 0 ? 1000 / time : 0, digits: 4)
+      bytes.append(UInt8(ascii: ","))
+    }
+    bytes.appendText("0,0,")
+    bytes.appendDecimal(mean, digits: 4)
+    bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0\n")
   }
 
   /// The name of a log's file, without a folder: `<program>_%Y-%m-%d_%H-%M-%S.csv`.
@@ -112,15 +128,16 @@ package struct MangoHudLog: Equatable, Sendable {
 /// The machine as a MangoHud log describes it; any text, empty if unknown.
 package struct MangoHudMachine: Equatable, Sendable {
   /// The operating system, as "Debian GNU/Linux 13".
-  package var os = ""
-  package var cpu = ""
-  package var gpu = ""
+  package var os: String
+  package var cpu: String
   /// The memory, in kB in MangoHud's own logs.
-  package var ram = ""
-  package var kernel = ""
-  package var driver = ""
-  package var cpuScheduler = ""
+  package var ram: String
+  package var kernel: String
 
-  /// Creates the description of an unknown machine.
-  package init() {}
+  package init(os: String = "", cpu: String = "", ram: String = "", kernel: String = "") {
+    self.os = os
+    self.cpu = cpu
+    self.ram = ram
+    self.kernel = kernel
+  }
 }

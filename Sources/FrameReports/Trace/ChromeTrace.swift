@@ -185,9 +185,7 @@ package struct ChromeTrace: Equatable, Sendable {
 
   /// Lifts every finger that is still down and appends the end of the file.
   package mutating func end(at time: Double, to bytes: inout [UInt8]) {
-    for finger in fingers {
-      if let finger { fingerUp(finger.id, at: time, to: &bytes) }
-    }
+    for case let finger? in fingers { fingerUp(finger.id, at: time, to: &bytes) }
     bytes.appendText("\n]}\n")
   }
 
@@ -272,8 +270,7 @@ extension ChromeTrace {
     fileprivate let beforeFirst: String
     fileprivate let beforeSecond: String
 
-    /// Creates a pair; the names of the object and its numbers are any texts, the second number's not
-    /// the first's.
+    /// Creates a pair from any texts; the second number's name is not the first's.
     package init(name: String, first: String, second: String) {
       head = ChromeTrace.head(name, "C", lane: 0)
       beforeFirst = ",\"args\":{" + JSONWriter.text { $0.string(first) } + ":"

@@ -107,8 +107,8 @@ public struct FrameFigure: Sendable {
     }
   }
 
-  /// The figure in the unit of the summary's durations, or as a count, rate or share; nil if the summary
-  /// has no sample of it.
+  /// The figure in the unit of the summary's durations, or as a count, rate or share of 1; nil if the
+  /// summary has no sample of it.
   package func unscaledValue(of summary: FrameSummary) -> Double? {
     read(summary).flatMap { $0.isFinite ? $0 : nil }
   }

@@ -1,40 +1,9 @@
-/// One bar of the overlay's chart: the worst of a few successive frames, by its phases.
-package struct FrameBar: Equatable, Sendable {
-  /// Time of input and update, in seconds.
-  package let update: Double
-  /// Time of drawing, in seconds.
-  package let draw: Double
-  /// Time of presenting, in seconds.
-  package let present: Double
-  /// Why the frame was late; nil if it was not.
-  package let cause: DelayCause?
-  private let severity: Double
-
-  /// Sum of the phases, in seconds.
-  package var work: Double { update + draw + present }
-
-  init(_ record: FrameRecord) {
-    update = record.sample.input + record.sample.update
-    draw = record.sample.draw
-    present = record.sample.present
-    cause = record.cause
-    severity = record.severity
-  }
-
-  /// Whether it is the one of two to show: late ones before others, of two late ones the one with
-  /// the longer interval, of two others the one with more work.
-  func isWorse(than other: FrameBar) -> Bool {
-    guard (cause != nil) == (other.cause != nil) else { return cause != nil }
-    return cause == nil ? work > other.work : severity > other.severity
-  }
-}
-
 /// Assigns frames to the bars of a chart.
 ///
 /// A chart of the last frames is filled from left to right and then again from the left, as on an
 /// oscilloscope: a bar keeps its place until the next sweep, and a gap precedes the oldest. A bar
-/// represents as many frames as are needed to show the whole span. A chart of the run begins at the
-/// left and is never full: its bars represent more and more frames.
+/// is the worst of as many frames as are needed to show the whole span. A chart of the run begins at
+/// the left and is never full: its bars represent more and more frames.
 package struct FrameBars: Equatable, Sendable {
   /// Places without a bar between the newest and the oldest.
   package static let gap = 2
@@ -46,11 +15,7 @@ package struct FrameBars: Equatable, Sendable {
   /// Frames per bar; in a chart of the run columns per bar.
   private let pitch: Int
 
-  /// Divides a span.
-  ///
-  /// - Parameters:
-  ///   - span: The frames to show.
-  ///   - capacity: The largest number of places; at least `gap + 1`.
+  /// Divides a span into at most `capacity` places, which is at least `gap + 1`.
   package init(_ span: FrameSpan, capacity: Int) {
     precondition(capacity > FrameBars.gap, "a chart has places for a bar and the gap")
     if let frames = span.frames {
@@ -74,13 +39,10 @@ package struct FrameBars: Equatable, Sendable {
     isOfRun || log.count == 0 ? nil : ((log.recorded - 1) / pitch + 1) % places
   }
 
-  /// Calls a closure with each bar, oldest first.
+  /// Calls a closure with the place and the worst frame of each bar, oldest first.
   ///
-  /// - Parameters:
-  ///   - log: Where the frames come from.
-  ///   - body: Is called with a place in `0..<places` and its bar.
   /// - Complexity: O(frames of the span); no allocation.
-  package func forEach(of log: FrameLog, _ body: (Int, FrameBar) -> Void) {
+  package func forEach(of log: FrameLog, _ body: (Int, FrameRecord) -> Void) {
     // Frames are counted from the creation of the log, so that a bar keeps its frames.
     let end = isOfRun ? log.chart.columns.count : log.recorded
     let first = isOfRun ? 0 : end - log.count
@@ -89,18 +51,18 @@ package struct FrameBars: Equatable, Sendable {
     while index < end {
       let place = index / pitch
       let next = min((place + 1) * pitch, end)
-      var worst = bar(at: index - first, of: log)
+      var worst = frame(at: index - first, of: log)
       for other in (index + 1)..<next {
-        let bar = bar(at: other - first, of: log)
-        if bar.isWorse(than: worst) { worst = bar }
+        let frame = frame(at: other - first, of: log)
+        if frame.isWorse(than: worst) { worst = frame }
       }
       body(place % places, worst)
       index = next
     }
   }
 
-  private func bar(at index: Int, of log: FrameLog) -> FrameBar {
-    isOfRun ? log.chart.columns[index].worst : FrameBar(log.record(at: index))
+  private func frame(at index: Int, of log: FrameLog) -> FrameRecord {
+    isOfRun ? log.chart.columns[index].worst : log.record(at: index)
   }
 
   /// The quotient, rounded up.

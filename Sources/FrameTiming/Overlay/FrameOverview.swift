@@ -16,14 +16,17 @@ package struct FrameOverview: Sendable {
   package private(set) var span: FrameSpan
   /// Their statistics.
   package private(set) var summary = FrameSummary()
-  /// Their work by duration.
+  /// The worst of the late frames, worst first: ordered by interval, or work without one.
+  ///
+  /// Of two equal ones the later comes first, in a run the earlier. At most `lateCapacity`.
+  package private(set) var late: [FrameRecord] = []
+  /// The work of all frames by duration.
   package private(set) var histogram: DurationHistogram
   /// What drawing the overlay costs; nil before it was measured.
   package var overlayCost: OverlayCost? {
     didSet { summary.overlayCost = overlayCost }
   }
 
-  private var worstLate = WorstFrames(capacity: FrameOverview.lateCapacity)
   /// Reused buffers for the durations of the span.
   private var work = SortedWindow(capacity: FrameSpan.maximumFrames)
   private var intervals = SortedWindow(capacity: FrameSpan.maximumFrames)
@@ -37,24 +40,16 @@ package struct FrameOverview: Sendable {
   ) {
     self.span = span
     histogram = DurationHistogram(axis, p99: 0)
+    late.reserveCapacity(FrameOverview.lateCapacity)
     if let log { update(from: log, over: span, axis: axis) }
   }
 
-  /// The worst of the late frames, worst first: ordered by interval, or work without one.
+  /// Replaces the contents by those of a log, which may have fewer frames than the span.
   ///
-  /// Of two equal ones the later comes first, in a run the earlier. At most `lateCapacity`.
-  package var late: [FrameRecord] { worstLate.records }
-
-  /// Replaces the contents by those of a log.
-  ///
-  /// - Parameters:
-  ///   - log: The log.
-  ///   - span: How many of its frames to show; the log may have fewer.
-  ///   - axis: The axis of the histogram.
   /// - Complexity: O(frames of the span); no allocation.
   package mutating func update(from log: FrameLog, over span: FrameSpan, axis: HistogramAxis) {
     self.span = span
-    worstLate.removeAll()
+    late.removeAll(keepingCapacity: true)
     if let frames = span.frames {
       let first = firstCounted(of: frames, in: log)
       summary = first == 0 ? log.summary() : self.summary(of: log, from: first)
@@ -65,7 +60,7 @@ package struct FrameOverview: Sendable {
         index -= 1
         let record = log.record(at: index)
         histogram.add(record.sample.work)
-        if record.cause != nil { worstLate.add(record) }
+        if record.cause != nil { addLate(record) }
       }
     } else {
       summary = log.total()
@@ -73,14 +68,17 @@ package struct FrameOverview: Sendable {
       log.workTotals.add(to: &histogram)
       let records = log.worstFrames
       for index in records.indices where records[index].cause != nil {
-        worstLate.add(records[index])
+        addLate(records[index])
       }
     }
     summary.overlayCost = overlayCost
   }
 
-  /// The oldest of the latest `frames` frames that counts: frames of the warm-up count only if there
-  /// are no others.
+  private mutating func addLate(_ record: FrameRecord) {
+    late.addWorst(record, limit: FrameOverview.lateCapacity)
+  }
+
+  /// The oldest of the latest `frames` frames that counts.
   private func firstCounted(of frames: Int, in log: FrameLog) -> Int {
     var first = max(0, log.count - frames)
     guard log.count > 0, !log.record(at: log.count - 1).isWarmUp else { return first }

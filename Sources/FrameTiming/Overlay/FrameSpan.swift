@@ -27,7 +27,7 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
   /// The next case in the order of their declaration; after the last the first.
   package var next: Self {
     let cases = Self.allCases
-    let place = cases.firstIndex(of: self).map { $0 + 1 } ?? 0
-    return cases[place < cases.count ? place : 0]
+    let index = cases.firstIndex(of: self) ?? 0
+    return cases[(index + 1) % cases.count]
   }
 }

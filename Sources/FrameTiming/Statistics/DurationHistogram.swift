@@ -77,12 +77,9 @@ public struct DurationHistogram: Equatable, Sendable {
   /// Lower end of a bin, in seconds.
   package func lowerEdge(of bin: Int) -> Double { range * Double(bin) / Double(binCount) }
 
-  /// The smallest range of 1, 2 or 5 times a power of ten that holds a duration.
+  /// The smallest range of 1, 2 or 5 times a power of ten that holds a duration; from 0.1 ms to 10 s.
   ///
   /// Bins with round ranges stay the same from picture to picture.
-  ///
-  /// - Parameter duration: In seconds, at least 0.
-  /// - Returns: In seconds, from 0.1 ms to 10 s.
   package static func roundRange(holding duration: Double) -> Double {
     // Counted in tenths of milliseconds, in which every step is a whole number.
     var decade = 1.0

@@ -73,12 +73,7 @@ public struct DurationStatistics: Equatable, Sendable {
     )
   }
 
-  /// The nearest rank of a share of `count` values, counted from 1.
-  ///
-  /// - Parameters:
-  ///   - permille: The share in thousandths, in 1...1000.
-  ///   - count: The number of values; at least 1.
-  /// - Returns: ⌈permille · count / 1000⌉, in 1...count.
+  /// The nearest rank of a share of `count` values, counted from 1: ⌈permille · count / 1000⌉.
   package static func rank(ofPermille permille: Int, count: Int) -> Int {
     precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
     return (permille * count + 999) / 1000

@@ -2,21 +2,15 @@
 ///
 /// **Work** is how long the program was busy with a frame; it shows how much time is left before
 /// frames are late. **Interval** is how long the previous picture was on the screen; it is what the
-/// eye sees. Frames without an interval count for work only. What was not measured is nil.
-///
-/// A percentile and a low answer different questions. Of 600 intervals let 594 be 1/60 s, five be
-/// 2/60 s and one be 30/60 s. The 99th percentile is the value at rank 594, which is 1/60 s, and as
-/// a rate it is the **1 % percentile** of 60 fps: 99 of 100 frames ran at 60 fps, and the half
-/// second without a picture does not show. The **1 % low** is the rate of the mean of the worst six,
-/// (5 · 2/60 + 30/60) / 6 = 1/9 s: in its worst hundredth the run had 9 fps. Programs that print
-/// "1 %" mean the one or the other; here both have their names.
+/// eye sees. Frames without an interval count for work only. Rates are in pictures per second. What
+/// was not measured is nil: work without frames, intervals and rates without intervals, latency
+/// without events. <doc:Figures> explains each figure with an example.
 public struct FrameSummary: Equatable, Sendable {
-  /// Work of the frames, in seconds; nil without frames.
+  /// Work of the frames, in seconds.
   public package(set) var work: DurationStatistics?
-  /// Intervals between pictures, in seconds; nil without intervals.
+  /// Intervals between pictures, in seconds.
   public package(set) var interval: DurationStatistics?
-  /// Time from the arrival of pointer events to the pictures that show them, in seconds; nil
-  /// without events.
+  /// Time from the arrival of pointer events to the pictures that show them, in seconds.
   public package(set) var latency: DurationStatistics?
 
   /// Time of the input phase, in seconds.
@@ -46,22 +40,19 @@ public struct FrameSummary: Equatable, Sendable {
   /// The number of frames.
   public var frames: Int { work?.count ?? 0 }
 
-  /// Pictures per second: 1 / mean interval; nil without intervals.
+  /// 1 / mean interval.
   public var framesPerSecond: Double? { rate(interval?.mean) }
 
-  /// The 1 % percentile of the rate: 1 / interval p99, in pictures per second; nil without intervals.
+  /// The 1 % percentile of the rate: 1 / interval p99.
   public var percentile1Percent: Double? { rate(interval?.p99) }
 
-  /// The 0.1 % percentile of the rate: 1 / interval p99.9, in pictures per second; nil without
-  /// intervals.
+  /// The 0.1 % percentile of the rate: 1 / interval p99.9.
   public var percentile01Percent: Double? { rate(interval?.p999) }
 
-  /// The 1 % low: 1 / mean of the longest hundredth of the intervals, in pictures per second; nil
-  /// without intervals.
+  /// The 1 % low: 1 / mean of the longest hundredth of the intervals.
   public var low1Percent: Double? { rate(interval?.worst1Percent) }
 
-  /// The 0.1 % low: 1 / mean of the longest thousandth of the intervals, in pictures per second; nil
-  /// without intervals.
+  /// The 0.1 % low: 1 / mean of the longest thousandth of the intervals.
   public var low01Percent: Double? { rate(interval?.worst01Percent) }
 
   private func rate(_ interval: Double?) -> Double? {

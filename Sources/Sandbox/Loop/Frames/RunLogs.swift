@@ -212,7 +212,7 @@ package final class RunLogs {
       switch output.kind {
       case .frames:
         for case .frame(let record) in entries {
-          FrameCSV.append(FrameRow(record), to: &output.file.bytes)
+          FrameCSV.append(record, to: &output.file.bytes)
         }
       case .mangoHud:
         for case .frame(let record) in entries { mangoHud.append(record, to: &output.file.bytes) }
