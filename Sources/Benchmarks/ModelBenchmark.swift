@@ -14,8 +14,9 @@ enum ModelBenchmark {
   static func run(_ stage: Stage, _ shared: SharedOptions) throws {
     let work = try Figure.median(of: runs) { try meanWork(of: stage) }
     Figure.print("model_work_per_frame", work * 1e6, digits: 3, "us")
-    let file = try AssetFolder(given: shared.assets).path + "/Sessions/\(session).touchcast"
-    let start = try shared.scenes().replay(of: file)
+    let scenes = try shared.scenes()
+    let file = "\(scenes.assets)/Sessions/\(session).touchcast"
+    let start = try scenes.replay(of: file)
     let time = try Figure.median(of: runs) { try processorTime(of: start, file: file) }
     Figure.print("replay_of_models", start.session.duration / time, digits: 0, "times real time")
   }
