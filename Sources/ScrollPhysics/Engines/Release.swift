@@ -105,14 +105,8 @@ struct Release {
     Motion(.ease(from: offset, to: target, duration: duration, curve: curve))
   }
 
-  /// The motion of a leg that leads to an edge and beyond: a bounce, or a stop at the edge.
-  ///
-  /// - Parameters:
-  ///   - leg: The motion without an edge.
-  ///   - edge: The end of the range that it passes, in points.
-  ///   - spring: The spring beyond the edge; nil stops there.
-  ///   - limit: Greatest speed with which the bounce begins, in points per second.
-  /// - Returns: The motion; the leg alone if it rests before the edge.
+  /// The motion of a leg that passes an edge: a bounce on a spring, which begins no faster than a
+  /// limit, or without a spring a stop. It is the leg alone if that rests before the edge.
   func bounce(
     _ leg: Leg,
     on edge: Double,

@@ -47,15 +47,11 @@ extension Leg {
   /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T).
   /// The velocity is the slope of the segment, so it starts a little below v₀.
   ///
-  /// The formula is in pixels. Velocity and length are both proportional to the density, so points
-  /// (density-independent pixels) travel equally far on every screen; only the truncation of the
-  /// length to whole pixels differs. The duration is truncated to whole milliseconds; positions in
-  /// between are not rounded.
+  /// The formula is in pixels; `density` is pixels per point, the other parameters are in points.
+  /// Velocity and length are both proportional to the density, so content goes equally far on every
+  /// screen; only the truncation of the length to whole pixels differs. The duration is truncated to
+  /// whole milliseconds; positions in between are not rounded.
   ///
-  /// - Parameters:
-  ///   - position: Position at time zero, in points.
-  ///   - velocity: Velocity of the release, in points per second.
-  ///   - density: Pixels per point of the screen; positive.
   /// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
   package static func spline(
     from position: Double,

@@ -67,13 +67,9 @@ extension Leg {
   /// Exponential and constant deceleration: Flutter's fast rate.
   ///
   /// It stops when |velocity| has fallen to the stop velocity.
+  /// The constant is in points per second squared and over 0; the other parameters are those of
+  /// `decay`.
   ///
-  /// - Parameters:
-  ///   - position: Position at time zero, in points.
-  ///   - velocity: Velocity at time zero, in points per second.
-  ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1.
-  ///   - constantDeceleration: In points per second squared; over 0.
-  ///   - stopVelocity: In points per second; over 0.
   /// - Source: Flutter's `FrictionSimulation` with a constant deceleration, re-computed.
   package static func friction(
     from position: Double,
@@ -143,15 +139,9 @@ extension Leg {
 
   /// Constant deceleration to rest: the way out of Android's edge.
   ///
-  /// Its duration is |v₀|/a and its length v₀²/(2a), for a velocity v₀ and a deceleration a.
-  ///
-  /// - Parameters:
-  ///   - position: Position at time zero, in points.
-  ///   - velocity: Velocity at time zero, in points per second.
-  ///   - deceleration: In points per second squared; over 0. It is made larger where the motion
-  ///     would else go further than `reach`.
-  ///   - reach: Greatest length, in points; at least 0.
-  ///   - elapsed: How long after that the leg begins, in seconds; at least 0.
+  /// Its duration is |v₀|/a and its length v₀²/(2a), for a velocity v₀ and a deceleration a in points
+  /// per second squared, which is made larger where the motion would go further than `reach`, in
+  /// points. The leg begins `elapsed` seconds after the given position and velocity.
   package static func ballistic(
     from position: Double,
     velocity: Double,

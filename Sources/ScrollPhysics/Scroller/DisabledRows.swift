@@ -60,12 +60,9 @@ public struct DisabledRows: Equatable, Sendable {
     !ranges.isEmpty && range(at: place(of: index)) != nil
   }
 
-  /// The enabled row nearest to a row, of any lap in loops.
+  /// The enabled row nearest to a row, of any lap in loops; an index beyond the ends counts as the
+  /// end. The sign of `tie` selects one of two equally near rows, 0 the larger.
   ///
-  /// - Parameters:
-  ///   - index: The row; beyond the ends of bounded rows it counts as the end.
-  ///   - tie: Its sign selects one of two equally near rows; 0 the larger.
-  /// - Returns: The index where it is enabled.
   /// - Complexity: O(log n) for n ranges.
   package func nearestEnabled(to index: Int, tie: Double) -> Int {
     guard !ranges.isEmpty else { return index }
@@ -76,12 +73,8 @@ public struct DisabledRows: Equatable, Sendable {
     return after - index < index - before ? after : before
   }
 
-  /// The first enabled row from a row on, including that row; nil without one.
-  ///
-  /// - Parameters:
-  ///   - index: The row; in loops an index of any lap.
-  ///   - direction: +1 for larger indices, −1 for smaller ones.
-  /// - Returns: The row, of any lap in loops.
+  /// The first enabled row from a row on, including that row, of any lap in loops; nil without one.
+  /// The direction is +1 for larger indices, −1 for smaller ones.
   package func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
     let place = place(of: index)

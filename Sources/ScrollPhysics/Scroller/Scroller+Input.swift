@@ -40,8 +40,7 @@ extension Scroller {
     case .down where isSomewhere: press(finger, into: &events)
     case .moved where isSomewhere: move(finger, into: &events)
     case .down, .moved: break
-    case .up: return lift(event.id, isCancelled: false, into: &events)
-    case .cancelled: return lift(event.id, isCancelled: true, into: &events)
+    case .up, .cancelled: return lift(event, into: &events)
     }
     return .none
   }
@@ -92,7 +91,7 @@ extension Scroller {
       self.drag(by: drag, into: &events)
     case .dragging:
       drag(by: dAlong, into: &events)
-    case .resting, .moving, .wheeling:
+    case .resting, .moving:
       break
     }
   }
@@ -114,12 +113,9 @@ extension Scroller {
     setOffset(raw - overscroll + shown, cause: .drag, into: &events)
   }
 
-  private mutating func lift(
-    _ id: Int,
-    isCancelled: Bool,
-    into events: inout [ScrollEvent]
-  ) -> Gesture {
-    guard let index = index(of: id) else { return .none }
+  private mutating func lift(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Gesture {
+    guard let index = index(of: event.id) else { return .none }
+    let isCancelled = event.phase == .cancelled
     fingers.remove(at: index)
     guard fingers.isEmpty else { return .none }
     switch state {
@@ -129,7 +125,7 @@ extension Scroller {
     case .dragging:
       endDragging(velocity: isCancelled ? 0 : velocity, into: &events)
       if isCancelled, hasPendingRelease { completeRelease(into: &events) }
-    case .resting, .moving, .wheeling:
+    case .resting, .moving:
       break
     }
     return .none
@@ -144,7 +140,7 @@ extension Scroller {
       return completeRelease(into: &events)
     }
     let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
-    state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: cause))
+    state = .moving(Run(motion: motion, start: time, kind: .deceleration, cause: cause))
     hasPendingRelease = true
   }
 

@@ -25,7 +25,7 @@ extension Scroller {
     let overscroll = self.range.overscroll(contentOffset)
     self.range = range
     self.snap = snap
-    let isMovedInside = moveInside(overscroll: overscroll, into: &events)
+    let isMovedInside = moveInside(overscroll, into: &events)
     switch state {
     case .resting:
       let target = place(near: contentOffset)
@@ -35,8 +35,10 @@ extension Scroller {
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
     case .dragging:
       state = .dragging(rawOffset: rawOffset)
-    case .wheeling:
+    case .moving(var run) where run.kind == .pause:
       setOffset(range.clamped(contentOffset), cause: .program, into: &events)
+      run.motion = pause(run.motion.duration)
+      state = .moving(run)
     case .moving(let run):
       let end = run.motion.restPosition
       let isLoop = range.loops
@@ -60,21 +62,10 @@ extension Scroller {
     tracker.reset()
   }
 
-  /// The allowed place of rest nearest to an offset.
-  private func place(near offset: Double) -> Double {
-    range.clamped(snap.snapped(range.clamped(offset)))
-  }
-
-  /// Moves content to the end of a new range that is far from it.
+  /// Moves content to the end of a new range that is far from it; returns whether it did.
   ///
-  /// - Parameters:
-  ///   - before: The overscroll before the change, in points; only what the change adds counts.
-  ///   - events: Receives the movement.
-  /// - Returns: Whether the content was moved.
-  private mutating func moveInside(
-    overscroll before: Double,
-    into events: inout [ScrollEvent]
-  ) -> Bool {
+  /// Of the overscroll, in points, only what the change adds to that before it counts.
+  private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
     switch range.kind {
     case .bounded:
       let overscroll = range.overscroll(contentOffset)
@@ -96,10 +87,8 @@ extension Scroller {
     let end = run.motion.restPosition
     // In a loop the motion counts from the lap in which it began.
     let turned = range.loops ? contentOffset - run.motion.position(at: time - run.start) : 0
-    let motion = run.isAnimation ? release.spring(to: place(near: end + turned)) : release.motion
-    guard let motion else { return rest(into: &events) }
-    state = .moving(
-      Run(motion: motion, start: time, isAnimation: run.isAnimation, cause: run.cause)
-    )
+    let motion =
+      run.kind == .animation ? release.spring(to: place(near: end + turned)) : release.motion
+    move(by: motion, run.kind, cause: run.cause, into: &events)
   }
 }

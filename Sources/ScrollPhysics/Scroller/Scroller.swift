@@ -58,9 +58,16 @@ public struct Scroller: Equatable, Sendable {
 
   /// A motion with the instant at which it began.
   package struct Run: Equatable, Sendable {
+    enum Kind {
+      case deceleration
+      case animation
+      /// The pause after fractional wheel movement; the content stays where it is.
+      case pause
+    }
+
     package var motion: Motion
     package var start: Double
-    package var isAnimation: Bool
+    var kind: Kind
     package var cause: ScrollCause
     /// The instant of rest, in seconds.
     package var end: Double { start + motion.duration }
@@ -71,7 +78,6 @@ public struct Scroller: Equatable, Sendable {
     case pressed(PanRecognizer)
     case dragging(rawOffset: Double)
     case moving(Run)
-    case wheeling(until: Double, cause: ScrollCause)
   }
 
   struct Finger: Equatable, Sendable {
@@ -135,22 +141,18 @@ public struct Scroller: Equatable, Sendable {
     case .resting: .resting
     case .pressed: .pressed
     case .dragging: .dragging
-    case .wheeling: .wheeling
     case .moving(let run):
-      if run.isAnimation {
-        .animating
-      } else {
-        range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
+      switch run.kind {
+      case .animation: .animating
+      case .pause: .wheeling
+      case .deceleration: range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
       }
     }
   }
 
   /// Whether the state changes with time and without input.
   public var isMoving: Bool {
-    switch state {
-    case .moving, .wheeling: true
-    case .resting, .pressed, .dragging: false
-    }
+    if case .moving = state { true } else { false }
   }
 
   /// Whether a finger is on the content.
@@ -159,7 +161,7 @@ public struct Scroller: Equatable, Sendable {
   /// Rate of the offset, in points per second.
   public var velocity: Double {
     switch state {
-    case .resting, .pressed, .wheeling: 0
+    case .resting, .pressed: 0
     case .dragging(let rawOffset):
       -tracker.velocity(at: time, tuning: tuning) * slope(atRaw: rawOffset)
     case .moving(let run): run.motion.velocity(at: time - run.start)
@@ -187,8 +189,7 @@ public struct Scroller: Equatable, Sendable {
   public var projectedOffset: Double {
     switch state {
     case .resting, .pressed: contentOffset
-    case .moving: restingOffset
-    case .wheeling: range.clamped(snap.snapped(contentOffset))
+    case .moving(let run): run.kind == .pause ? place(near: contentOffset) : restingOffset
     case .dragging:
       release(velocity: flingVelocity(of: velocity)).motion?.restPosition ?? contentOffset
     }
@@ -199,28 +200,14 @@ public struct Scroller: Equatable, Sendable {
     if case .dragging(let rawOffset) = state { rawOffset } else { nil }
   }
 
-  /// The motion under way; nil without one.
+  /// The motion or the pause under way; nil without one.
   package var run: Run? {
     if case .moving(let run) = state { run } else { nil }
   }
 
   /// The next instant at which the state changes without input, in seconds.
   package var nextTransition: Double? {
-    switch state {
-    case .resting, .pressed, .dragging: nil
-    case .moving(let run): run.end
-    case .wheeling(let until, _): until
-    }
-  }
-
-  /// The event that ends what moves without input, and its cause; nil where nothing does.
-  var ending: (kind: ScrollEvent.Kind, cause: ScrollCause)? {
-    switch state {
-    case .resting, .pressed, .dragging: nil
-    case .moving(let run):
-      (run.isAnimation ? .didEndScrollingAnimation : .didEndDecelerating, run.cause)
-    case .wheeling(_, let cause): (.didEndScrollingAnimation, cause)
-    }
+    if case .moving(let run) = state { run.end } else { nil }
   }
 
   /// Moves the state to an instant.
@@ -242,6 +229,17 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
+  /// Performs the change of state that is due at `nextTransition`.
+  private mutating func finish(into events: inout [ScrollEvent]) {
+    guard let run else { return }
+    guard run.kind != .pause else {
+      let motion = release(velocity: 0).spring(to: place(near: contentOffset))
+      return move(by: motion, .animation, cause: run.cause, into: &events)
+    }
+    setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
+    rest(into: &events)
+  }
+
   /// The content where it is, with a velocity in points per second.
   func release(velocity: Double) -> Release {
     Release(
@@ -255,11 +253,7 @@ public struct Scroller: Equatable, Sendable {
     )
   }
 
-  mutating func append(
-    _ kind: ScrollEvent.Kind,
-    cause: ScrollCause,
-    to events: inout [ScrollEvent]
-  ) {
+  func append(_ kind: ScrollEvent.Kind, cause: ScrollCause, to events: inout [ScrollEvent]) {
     events.append(ScrollEvent(time: time, kind: kind, cause: cause))
   }
 
@@ -278,25 +272,29 @@ public struct Scroller: Equatable, Sendable {
     return abs(row - place) <= 4 * max(offset.ulp, place.ulp) ? row : place
   }
 
-  /// Performs the change of state that is due at `nextTransition`.
-  private mutating func finish(into events: inout [ScrollEvent]) {
-    switch state {
-    case .resting, .pressed, .dragging:
-      break
-    case .moving(let run):
-      setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
-      rest(into: &events)
-    case .wheeling(_, let cause):
-      let target = range.clamped(snap.snapped(contentOffset))
-      guard let motion = release(velocity: 0).spring(to: target) else { return rest(into: &events) }
-      state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
-    }
+  /// The allowed place of rest nearest to an offset.
+  func place(near offset: Double) -> Double {
+    range.clamped(snap.snapped(range.clamped(offset)))
+  }
+
+  /// Begins a motion; without one what moves ends, and its end is appended.
+  mutating func move(
+    by motion: Motion?,
+    _ kind: Run.Kind,
+    cause: ScrollCause,
+    into events: inout [ScrollEvent]
+  ) {
+    guard let motion else { return rest(into: &events) }
+    state = .moving(Run(motion: motion, start: time, kind: kind, cause: cause))
   }
 
   /// Ends what moves without input.
   mutating func rest(into events: inout [ScrollEvent]) {
-    let ending = ending
+    let ended = run
     state = .resting
-    if let ending { append(ending.kind, cause: ending.cause, to: &events) }
+    guard let ended else { return }
+    let isDeceleration = ended.kind == .deceleration
+    let kind: ScrollEvent.Kind = isDeceleration ? .didEndDecelerating : .didEndScrollingAnimation
+    append(kind, cause: ended.cause, to: &events)
   }
 }

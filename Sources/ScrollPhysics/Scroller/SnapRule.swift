@@ -75,13 +75,8 @@ public struct SnapRule: Equatable, Sendable {
     return rows - before >= 0.5 ? before + 1 : before
   }
 
-  /// Where a release comes to rest, in points.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset at the release, in points.
-  ///   - end: Where the motion would end without snapping, in points.
-  ///   - direction: Sign of the velocity; 0 for a release at rest.
-  /// - Returns: An allowed offset, in points.
+  /// Where a release at an offset comes to rest whose motion would end at `end` without snapping, all
+  /// in points; the direction is the sign of the velocity, 0 at rest.
   func target(from offset: Double, end: Double, direction: Double) -> Double {
     guard case .pages(let extent) = kind else { return snapped(end, direction: direction) }
     let page = offset / extent + (direction == 0 ? 0 : direction > 0 ? 0.5 : -0.5)

@@ -12,13 +12,10 @@ enum StampJitter {
   /// A bend less sure than this, in standard errors, is taken as chance.
   static let certainty = 3.0
 
-  /// Whether the newest stamps jitter.
+  /// Whether, of the newest `reach` stamps, one is late by more than the limit, a share of the time
+  /// between samples.
   ///
-  /// - Parameters:
-  ///   - window: The samples.
-  ///   - reach: How many of the newest are looked at.
-  ///   - limit: Share of the time between samples by which a stamp may be late.
-  /// - Source: measured on a virtual touchscreen with strokes of constant speed, and with curved
+  /// - Source: limits measured on a virtual touchscreen with strokes of constant speed, and with curved
   ///   ones of exact stamps: the 95th percentile of the error of the first is 5 %, the second are
   ///   unchanged.
   static func isPresent(in window: VelocityWindow, reach: Int, limit: Double) -> Bool {
@@ -39,13 +36,8 @@ enum StampJitter {
     return change * interval > 1.5 * limit * distance / span
   }
 
-  /// The velocity without jitter: of a curve through the newest samples if their bend is no chance,
-  /// else of a line.
-  ///
-  /// - Parameters:
-  ///   - window: Samples of the last tenth of a second.
-  ///   - velocity: Computes the velocity from the curve and its window, which has at least three segments.
-  /// - Returns: Points per second.
+  /// The velocity without jitter, in points per second: of a curve through the newest samples if their
+  /// bend is no chance, else of a line.
   static func smoothed(
     _ window: VelocityWindow,
     velocity: (Parabola, VelocityWindow) -> Double
