@@ -65,12 +65,8 @@ extension Leg {
     let size = (friction * Double.exp(rate / (rate - 1) * l)).rounded(.down) / density
     let length = velocity < 0 ? -size : size
     let duration = (1000 * Double.exp(l / (rate - 1))).rounded(.down) / 1000
-    return Leg(
-      start: position,
-      startVelocity: duration > 0 ? AndroidSpline.slope(0) * length / duration : 0,
-      law: .spline(length: length, duration: duration),
-      duration: duration,
-      restPosition: position + length
-    )
+    let first = duration > 0 ? AndroidSpline.slope(0) * length / duration : 0
+    let law = Law.spline(length: length, duration: duration)
+    return Leg(law, from: position, velocity: first, duration: duration, to: position + length)
   }
 }

@@ -24,15 +24,12 @@ extension Leg {
   ) -> Leg {
     let exponent = exponent(decelerationRate)
     precondition(stopVelocity > 0, "motion that never slows enough never rests")
-    let isMoving = abs(velocity) > stopVelocity
+    // 0 where it is no faster than the stop velocity from the start.
+    let fall = min(0, Double.log(stopVelocity / abs(velocity)))
     let stop = velocity < 0 ? -stopVelocity : stopVelocity
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .decay(exponent: exponent),
-      duration: isMoving ? Double.log(stopVelocity / abs(velocity)) / exponent : 0,
-      restPosition: isMoving ? position + (stop - velocity) / exponent : position
-    )
+    let rest = fall < 0 ? position + (stop - velocity) / exponent : position
+    let law = Law.decay(exponent: exponent)
+    return Leg(law, from: position, velocity: velocity, duration: fall / exponent, to: rest)
   }
 
   /// The deceleration that starts at a velocity and lands on a target.
@@ -55,13 +52,8 @@ extension Leg {
     let exponent = ((velocity < 0 ? -stopVelocity : stopVelocity) - velocity) / distance
     let duration = Double.log(stopVelocity / abs(velocity)) / exponent
     guard exponent < 0, exponent.isFinite, duration.isFinite else { return nil }
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .decay(exponent: exponent),
-      duration: duration,
-      restPosition: target
-    )
+    let law = Law.decay(exponent: exponent)
+    return Leg(law, from: position, velocity: velocity, duration: duration, to: target)
   }
 
   /// Exponential and constant deceleration: Flutter's fast rate.
@@ -92,14 +84,9 @@ extension Leg {
     }
     time = max(0, time)
     let deceleration = velocity < 0 ? -constantDeceleration : constantDeceleration
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .friction(exponent: exponent, deceleration: deceleration),
-      duration: time,
-      restPosition: position + velocity * Double.expMinusOne(exponent * time) / exponent
-        - deceleration * time * time / 2
-    )
+    let law = Law.friction(exponent: exponent, deceleration: deceleration)
+    let endless = Leg(law, from: position, velocity: velocity, duration: .infinity, to: position)
+    return endless.until(time)
   }
 
   /// k above, per second.
@@ -128,13 +115,9 @@ extension Leg {
   package static func power(from position: Double, velocity: Double) -> Leg {
     let share = abs(velocity) / (gravity / inflexion)
     let duration = inflexion * powerExponent * Double.pow(share, 1 / (powerExponent - 1))
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .power(duration: duration),
-      duration: duration,
-      restPosition: position + velocity * duration / powerExponent
-    )
+    let law = Law.power(duration: duration)
+    let rest = position + velocity * duration / powerExponent
+    return Leg(law, from: position, velocity: velocity, duration: duration, to: rest)
   }
 
   /// Constant deceleration to rest: the way out of Android's edge.
@@ -154,13 +137,11 @@ extension Leg {
     let size = reach > 0 ? max(deceleration, velocity * velocity / (2 * reach)) : deceleration
     let acceleration = velocity < 0 ? size : -size
     let whole = abs(velocity) / size
-    let elapsed = min(elapsed, whole)
-    return Leg(
-      start: position + (velocity + acceleration * elapsed / 2) * elapsed,
-      startVelocity: velocity + acceleration * elapsed,
-      law: .ballistic(acceleration: acceleration),
-      duration: whole - elapsed,
-      restPosition: position + velocity * whole / 2
-    )
+    let rest = position + velocity * whole / 2
+    let law = Law.ballistic(acceleration: acceleration)
+    let leg = Leg(law, from: position, velocity: velocity, duration: whole, to: rest)
+    let left = max(0, whole - elapsed)
+    let now = leg.position(at: elapsed)
+    return Leg(law, from: now, velocity: leg.velocity(at: elapsed), duration: left, to: rest)
   }
 }

@@ -39,6 +39,20 @@ public struct Leg: Equatable, Sendable {
   /// Where it rests, in points.
   public private(set) var restPosition: Double
 
+  init(
+    _ law: Law,
+    from start: Double,
+    velocity: Double,
+    duration: Double,
+    to restPosition: Double
+  ) {
+    self.law = law
+    self.start = start
+    startVelocity = velocity
+    self.duration = duration
+    self.restPosition = restPosition
+  }
+
   /// The leg up to a time, at which another leg or rest follows.
   ///
   /// - Parameters:

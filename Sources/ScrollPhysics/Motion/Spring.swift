@@ -1,5 +1,3 @@
-import RealModule
-
 /// A spring of unit mass.
 ///
 /// Symbols: ω = 2π/response its pace, ζ the damping ratio.
@@ -57,12 +55,8 @@ extension Leg {
   ) -> Leg {
     let distance = position - target
     let swing = Swing(spring, distance: distance, velocity: velocity)
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .spring(swing, target: target),
-      duration: swing.duration(from: distance, velocity: velocity, tolerance: tolerance),
-      restPosition: target
-    )
+    let law = Law.spring(swing, target: target)
+    let duration = swing.duration(from: distance, velocity: velocity, tolerance: tolerance)
+    return Leg(law, from: position, velocity: velocity, duration: duration, to: target)
   }
 }

@@ -45,14 +45,11 @@ public struct DisabledRows: Equatable, Sendable {
   package var isEmpty: Bool { ranges.isEmpty }
 
   /// The first enabled row; 0 without rows.
-  package var firstEnabled: Int {
-    if let first = ranges.first, first.lowerBound == 0 { first.upperBound } else { 0 }
-  }
+  package var firstEnabled: Int { range(at: 0).map { ranges[$0].upperBound } ?? 0 }
 
   /// The last enabled row; −1 without rows.
   package var lastEnabled: Int {
-    guard let last = ranges.last, last.upperBound == rowCount else { return rowCount - 1 }
-    return last.lowerBound - 1
+    range(at: rowCount - 1).map { ranges[$0].lowerBound - 1 } ?? rowCount - 1
   }
 
   /// Whether a row is disabled; in loops an index of any lap, else false beyond the ends.

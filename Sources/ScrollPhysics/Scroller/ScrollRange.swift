@@ -58,12 +58,9 @@ public struct ScrollRange: Equatable, Sendable {
     viewportExtent: Double,
     contentInset: ContentInset = ContentInset()
   ) {
-    let content = contentExtent > 0 ? contentExtent : 0
-    let viewport = viewportExtent > 0 ? viewportExtent : 0
-    self = .bounded(
-      minimum: -contentInset.leading,
-      maximum: content + contentInset.trailing - viewport
-    )
+    // `max` of 0 and NaN, in this order, is 0.
+    let end = max(0, contentExtent) + contentInset.trailing - max(0, viewportExtent)
+    self = .bounded(minimum: -contentInset.leading, maximum: end)
   }
 
   private init(kind: Kind) {

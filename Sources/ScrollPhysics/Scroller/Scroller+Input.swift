@@ -20,10 +20,9 @@ extension Scroller {
   /// `retarget(to:)` may change the motion.
   ///
   /// - Parameters:
-  ///   - event: The event. A time before `self.time` is replaced by `self.time` and counted in
-  ///     `backwardTimes`; NaN is replaced. Moves, lifts and cancellations of pointers that are not
-  ///     down change nothing, nor do presses and moves to a coordinate that is not finite or is
-  ///     larger than 2^40 points.
+  ///   - event: The event. A time before `self.time` and NaN are replaced by `self.time`. Events of
+  ///     pointers that are not down change nothing, nor do presses and moves to a coordinate that is
+  ///     not finite or is larger than 2^40 points.
   ///   - events: Receives what happened, in order.
   /// - Returns: Whether it was a tap.
   @discardableResult
@@ -31,7 +30,6 @@ extension Scroller {
     _ event: PointerEvent,
     into events: inout [ScrollEvent]
   ) -> Gesture {
-    if event.time < time { backwardTimes += 1 }
     advance(to: event.time, into: &events)
     let (along, across) = axis == .vertical ? (event.y, event.x) : (event.x, event.y)
     let finger = Finger(id: event.id, along: along, across: across)
@@ -48,11 +46,7 @@ extension Scroller {
   /// Whether a pointer is down on the content.
   package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
 
-  /// The index of a finger in `fingers`; nil if it is not down.
-  private func index(of id: Int) -> Int? {
-    for index in 0..<fingers.count where fingers[index].id == id { return index }
-    return nil
-  }
+  private func index(of id: Int) -> Int? { fingers.firstIndex { $0.id == id } }
 
   private mutating func press(_ finger: Finger, into events: inout [ScrollEvent]) {
     guard index(of: finger.id) == nil else { return }
@@ -106,7 +100,12 @@ extension Scroller {
     guard case .dragging(var raw) = state else { return }
     let threshold = tuning.motionStart
     let movement = MotionStart.shown(distance, waiting: &waitingMovement, threshold: threshold)
-    raw += edgeDrag.shown(-movement, from: raw, in: range, viewportExtent: viewportExtent)
+    raw += tuning.engine.edgeDrag.shown(
+      -movement,
+      from: raw,
+      in: range,
+      viewportExtent: viewportExtent
+    )
     state = .dragging(rawOffset: raw)
     let overscroll = range.overscroll(raw)
     let shown = bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0
@@ -123,25 +122,19 @@ extension Scroller {
       state = .resting
       return pan.isTap && !isCancelled ? .tap : .none
     case .dragging:
-      endDragging(velocity: isCancelled ? 0 : velocity, into: &events)
-      if isCancelled, hasPendingRelease { completeRelease(into: &events) }
+      let velocity = isCancelled ? 0 : velocity
+      let motion = release(velocity: flingVelocity(of: velocity)).motion
+      let target = motion?.restPosition ?? contentOffset
+      append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
+      let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
+      state = .resting
+      if let motion { move(by: motion, .deceleration, cause: cause, into: &events) }
+      hasPendingRelease = true
+      if motion == nil || isCancelled { completeRelease(into: &events) }
     case .resting, .moving:
       break
     }
     return .none
-  }
-
-  private mutating func endDragging(velocity: Double, into events: inout [ScrollEvent]) {
-    let motion = release(velocity: flingVelocity(of: velocity)).motion
-    let target = motion?.restPosition ?? contentOffset
-    append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
-    guard let motion else {
-      state = .resting
-      return completeRelease(into: &events)
-    }
-    let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
-    state = .moving(Run(motion: motion, start: time, kind: .deceleration, cause: cause))
-    hasPendingRelease = true
   }
 
   /// Appends the events that follow `willEndDragging`, at the instant of the release.
@@ -174,14 +167,16 @@ extension Scroller {
     }
   }
 
-  private var edgeDrag: EdgeDrag { tuning.engine.edgeDrag }
-
-  private var rubberBand: RubberBand? { edgeDrag.rubberBand(viewportExtent: viewportExtent) }
+  private var rubberBand: RubberBand? {
+    tuning.engine.edgeDrag.rubberBand(viewportExtent: viewportExtent)
+  }
 
   /// The offset without rubber band, in points: what the content offset would be inside.
   var rawOffset: Double {
     let overscroll = range.overscroll(contentOffset)
-    guard overscroll != 0, case .rubberBand = edgeDrag, let rubberBand else { return contentOffset }
+    guard overscroll != 0, case .rubberBand = tuning.engine.edgeDrag, let rubberBand else {
+      return contentOffset
+    }
     return contentOffset - overscroll + rubberBand.raw(overscroll)
   }
 

@@ -53,9 +53,6 @@ public struct Scroller: Equatable, Sendable {
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
   public package(set) var contentOffset: Double
 
-  /// How many pointer events had a time before `time` and were handled at `time`.
-  package internal(set) var backwardTimes = 0
-
   /// A motion with the instant at which it began.
   package struct Run: Equatable, Sendable {
     enum Kind {
@@ -151,9 +148,7 @@ public struct Scroller: Equatable, Sendable {
   }
 
   /// Whether the state changes with time and without input.
-  public var isMoving: Bool {
-    if case .moving = state { true } else { false }
-  }
+  public var isMoving: Bool { run != nil }
 
   /// Whether a finger is on the content.
   public var isTracking: Bool { !fingers.isEmpty }
@@ -206,9 +201,7 @@ public struct Scroller: Equatable, Sendable {
   }
 
   /// The next instant at which the state changes without input, in seconds.
-  package var nextTransition: Double? {
-    if case .moving(let run) = state { run.end } else { nil }
-  }
+  package var nextTransition: Double? { run?.end }
 
   /// Moves the state to an instant.
   ///

@@ -6,11 +6,6 @@
 enum StampJitter {
   /// The smallest number of samples that can be judged.
   static let least = 5
-  /// The curve for jittering stamps: over this time in seconds, and at least this many samples.
-  static let horizon = 0.060
-  static let fitCount = 6
-  /// A bend less sure than this, in standard errors, is taken as chance.
-  static let certainty = 3.0
 
   /// Whether, of the newest `reach` stamps, one is late by more than the limit, a share of the time
   /// between samples.
@@ -36,15 +31,15 @@ enum StampJitter {
     return change * interval > 1.5 * limit * distance / span
   }
 
-  /// The velocity without jitter, in points per second: of a curve through the newest samples if their
-  /// bend is no chance, else of a line.
+  /// The velocity without jitter, in points per second: of a curve through the last 60 ms, at least
+  /// six samples, if their bend is no chance, else of a line.
   static func smoothed(
     _ window: VelocityWindow,
     velocity: (Parabola, VelocityWindow) -> Double
   ) -> Double {
-    let newest = window.within(horizon, atLeast: fitCount)
-    guard newest.count >= least, let curve = Parabola(newest), curve.bendCertainty > certainty
-    else { return newest.slope }
+    let newest = window.within(0.060, atLeast: 6)
+    let curve = newest.count >= least ? Parabola(newest) : nil
+    guard let curve, curve.bendCertainty > 3 else { return newest.slope }
     return velocity(curve, newest)
   }
 }
