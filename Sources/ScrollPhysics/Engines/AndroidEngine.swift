@@ -54,9 +54,7 @@ extension Release {
     return velocity == 0 ? row(engine, after: nil) : fling(engine, spline)
   }
 
-  private var spline: Leg {
-    .spline(from: offset, velocity: velocity, density: tuning.pixelRatio)
-  }
+  private var spline: Leg { .spline(from: offset, velocity: velocity, density: tuning.pixelRatio) }
 
   /// The motion along the spline to its end, to a row, or to the edge that it passes: there out of
   /// the range and back, or a stop. The engine's instants are whole milliseconds.

@@ -67,7 +67,6 @@ struct Release {
     return ease(to: motion.restPosition, duration: Self.longest)
   }
 
-  /// Distance beyond the range, in points, signed.
   var overscroll: Double { range.overscroll(offset) }
 
   /// The allowed place of rest for a motion that would end at an offset.

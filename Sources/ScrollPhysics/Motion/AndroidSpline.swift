@@ -53,11 +53,7 @@ extension Leg {
   /// whole milliseconds; positions in between are not rounded.
   ///
   /// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
-  package static func spline(
-    from position: Double,
-    velocity: Double,
-    density: Double = 1
-  ) -> Leg {
+  package static func spline(from position: Double, velocity: Double, density: Double = 1) -> Leg {
     precondition(density > 0, "a screen has a density")
     let friction = gravity * density
     let l = Double.log(inflexion * abs(velocity) * density / friction)

@@ -32,7 +32,6 @@ public struct Leg: Equatable, Sendable {
   package let start: Double
   /// Velocity at time zero, in points per second.
   package let startVelocity: Double
-  /// The formula.
   package let law: Law
   /// Time from start to rest, in seconds.
   public private(set) var duration: Double

@@ -41,7 +41,6 @@ public struct DisabledRows: Equatable, Sendable {
     self.loops = loops
   }
 
-  /// Whether no row is disabled.
   package var isEmpty: Bool { ranges.isEmpty }
 
   /// The first enabled row; 0 without rows.
@@ -83,7 +82,6 @@ public struct DisabledRows: Equatable, Sendable {
     return lap + (direction > 0 ? rowCount + firstEnabled : lastEnabled - rowCount)
   }
 
-  /// The row of an index.
   private func place(of index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
     guard loops else { return min(max(index, 0), rowCount - 1) }

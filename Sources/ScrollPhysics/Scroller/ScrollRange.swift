@@ -67,7 +67,6 @@ public struct ScrollRange: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// Whether the range is a loop.
   package var loops: Bool {
     if case .looping = kind { true } else { false }
   }
@@ -91,7 +90,5 @@ public struct ScrollRange: Equatable, Sendable {
   }
 
   /// Signed distance of an offset beyond the range, in points; 0 inside and in loops.
-  public func overscroll(_ offset: Double) -> Double {
-    offset - clamped(offset)
-  }
+  public func overscroll(_ offset: Double) -> Double { offset - clamped(offset) }
 }

@@ -26,10 +26,7 @@ extension Scroller {
   ///   - events: Receives what happened, in order.
   /// - Returns: Whether it was a tap.
   @discardableResult
-  public mutating func handle(
-    _ event: PointerEvent,
-    into events: inout [ScrollEvent]
-  ) -> Gesture {
+  public mutating func handle(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Gesture {
     advance(to: event.time, into: &events)
     let (along, across) = axis == .vertical ? (event.y, event.x) : (event.x, event.y)
     let finger = Finger(id: event.id, along: along, across: across)
@@ -43,7 +40,6 @@ extension Scroller {
     return .none
   }
 
-  /// Whether a pointer is down on the content.
   package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
 
   private func index(of id: Int) -> Int? { fingers.firstIndex { $0.id == id } }

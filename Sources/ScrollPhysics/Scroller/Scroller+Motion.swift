@@ -136,7 +136,6 @@ extension Scroller {
     move(by: pause(tuning.wheelRest), .pause, cause: cause, into: &events)
   }
 
-  /// A motion that keeps the content where it is, for a duration in seconds.
   func pause(_ duration: Double) -> Motion {
     Motion(.ease(from: contentOffset, to: contentOffset, duration: duration, curve: .quarticOut))
   }

@@ -62,9 +62,8 @@ extension Scroller {
     tracker.reset()
   }
 
-  /// Moves content to the end of a new range that is far from it; returns whether it did.
-  ///
-  /// Of the overscroll, in points, only what the change adds to that before it counts.
+  /// Moves content to the end of a new range that is far from it; returns whether it did. Only the
+  /// overscroll, in points, that the change has added counts.
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
     switch range.kind {
     case .bounded:

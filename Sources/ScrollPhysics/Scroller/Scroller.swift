@@ -37,9 +37,7 @@ public struct Scroller: Equatable, Sendable {
   public let axis: ScrollAxis
   /// The offsets at which content may rest.
   public internal(set) var range: ScrollRange
-  /// Length of the viewport along the axis, in points; finite and positive.
-  ///
-  /// Rubber bands use it.
+  /// Length of the viewport along the axis, in points, for rubber bands; finite and positive.
   public var viewportExtent: Double {
     didSet { Self.check(viewportExtent: viewportExtent) }
   }
@@ -126,10 +124,8 @@ public struct Scroller: Equatable, Sendable {
   }
 
   private static func check(viewportExtent: Double) {
-    precondition(
-      viewportExtent.isFinite && viewportExtent > 0,
-      "a viewport extent is finite and positive"
-    )
+    let isExtent = viewportExtent.isFinite && viewportExtent > 0
+    precondition(isExtent, "a viewport extent is finite and positive")
   }
 
   /// What the scroller is doing.
@@ -233,7 +229,6 @@ public struct Scroller: Equatable, Sendable {
     rest(into: &events)
   }
 
-  /// The content where it is, with a velocity in points per second.
   func release(velocity: Double) -> Release {
     Release(
       tuning: tuning,
@@ -265,10 +260,7 @@ public struct Scroller: Equatable, Sendable {
     return abs(row - place) <= 4 * max(offset.ulp, place.ulp) ? row : place
   }
 
-  /// The allowed place of rest nearest to an offset.
-  func place(near offset: Double) -> Double {
-    range.clamped(snap.snapped(range.clamped(offset)))
-  }
+  func place(near offset: Double) -> Double { range.clamped(snap.snapped(range.clamped(offset))) }
 
   /// Begins a motion; without one what moves ends, and its end is appended.
   mutating func move(

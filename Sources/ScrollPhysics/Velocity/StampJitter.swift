@@ -4,18 +4,15 @@
 /// time, v the mean speed. A finger changes A slowly. One stamp that is late by δ changes it by
 /// 1.5·v·δ/h² from one triple to the next, hence δ/h = |ΔA|·h/(1.5·v).
 enum StampJitter {
-  /// The smallest number of samples that can be judged.
-  static let least = 5
-
   /// Whether, of the newest `reach` stamps, one is late by more than the limit, a share of the time
-  /// between samples.
+  /// between samples. Fewer than five cannot be judged.
   ///
   /// - Source: limits measured on a virtual touchscreen with strokes of constant speed, and with curved
   ///   ones of exact stamps: the 95th percentile of the error of the first is 5 %, the second are
   ///   unchanged.
   static func isPresent(in window: VelocityWindow, reach: Int, limit: Double) -> Bool {
     let count = min(window.count, reach)
-    guard count >= least else { return false }
+    guard count >= 5 else { return false }
     var change = 0.0
     var last: Double?
     for back in 0..<count - 2 {
@@ -38,7 +35,7 @@ enum StampJitter {
     velocity: (Parabola, VelocityWindow) -> Double
   ) -> Double {
     let newest = window.within(0.060, atLeast: 6)
-    let curve = newest.count >= least ? Parabola(newest) : nil
+    let curve = newest.count >= 5 ? Parabola(newest) : nil
     guard let curve, curve.bendCertainty > 3 else { return newest.slope }
     return velocity(curve, newest)
   }

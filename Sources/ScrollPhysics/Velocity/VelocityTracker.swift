@@ -23,7 +23,6 @@ package struct VelocityTracker: Equatable, Sendable {
   /// Where the window of the window average began.
   private var origin = VelocitySample(time: 0, position: 0)
 
-  /// Creates a tracker without samples.
   package init() {
     samples.reserveCapacity(Self.capacity + 1)
     unmerged.reserveCapacity(Self.capacity + 1)
