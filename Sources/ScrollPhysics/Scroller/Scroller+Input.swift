@@ -42,7 +42,11 @@ extension Scroller {
 
   package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
 
-  private func index(of id: Int) -> Int? { fingers.firstIndex { $0.id == id } }
+  private func index(of id: Int) -> Int? {
+    // A closure takes memory where it is not optimized.
+    for index in 0..<fingers.count where fingers[index].id == id { return index }
+    return nil
+  }
 
   private mutating func press(_ finger: Finger, into events: inout [ScrollEvent]) {
     guard index(of: finger.id) == nil else { return }
