@@ -57,6 +57,7 @@ public struct Leg: Equatable, Sendable {
   /// - Parameters:
   ///   - time: In seconds after the start; clamped to 0...duration.
   ///   - restPosition: Where it then is, in points; nil for the position at that time.
+  /// - Returns: The same leg with that duration and rest.
   public func until(_ time: Double, restPosition: Double? = nil) -> Leg {
     var leg = self
     leg.duration = min(max(0, time), duration)

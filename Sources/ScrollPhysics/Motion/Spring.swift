@@ -46,6 +46,7 @@ extension Leg {
   ///   - target: Where the spring pulls to, in points.
   ///   - spring: The spring.
   ///   - tolerance: How close counts as rest.
+  /// - Returns: The leg, which rests on the target.
   public static func spring(
     from position: Double,
     velocity: Double,

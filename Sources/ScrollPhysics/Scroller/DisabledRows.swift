@@ -57,7 +57,7 @@ public struct DisabledRows: Equatable, Sendable {
   }
 
   /// The enabled row nearest to a row, of any lap in loops; an index beyond the ends counts as the
-  /// end. The sign of `tie` selects one of two equally near rows, 0 the larger.
+  /// end; the sign of `tie` selects one of two equally near rows, 0 the larger.
   ///
   /// - Complexity: O(log n) for n ranges.
   package func nearestEnabled(to index: Int, tie: Double) -> Int {
@@ -69,8 +69,8 @@ public struct DisabledRows: Equatable, Sendable {
     return after - index < index - before ? after : before
   }
 
-  /// The first enabled row from a row on, including that row, of any lap in loops; nil without one.
-  /// The direction is +1 for larger indices, −1 for smaller ones.
+  /// The first enabled row from a row on, including that row, of any lap in loops; nil without one;
+  /// the direction is +1 for larger indices, −1 for smaller ones.
   package func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
     let place = place(of: index)

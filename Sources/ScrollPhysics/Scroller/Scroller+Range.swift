@@ -62,7 +62,7 @@ extension Scroller {
     tracker.reset()
   }
 
-  /// Moves content to the end of a new range that is far from it; returns whether it did. Only the
+  /// Moves content to the end of a new range that is far from it; returns whether it did; only the
   /// overscroll, in points, that the change has added counts.
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
     switch range.kind {

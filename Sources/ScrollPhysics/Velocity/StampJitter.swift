@@ -4,8 +4,8 @@
 /// time, v the mean speed. A finger changes A slowly. One stamp that is late by δ changes it by
 /// 1.5·v·δ/h² from one triple to the next, hence δ/h = |ΔA|·h/(1.5·v).
 enum StampJitter {
-  /// Whether, of the newest `reach` stamps, one is late by more than the limit, a share of the time
-  /// between samples. Fewer than five cannot be judged.
+  /// Whether, of five or more newest stamps up to `reach`, one is late by more than the limit, a share
+  /// of the time between samples.
   ///
   /// - Source: limits measured on a virtual touchscreen with strokes of constant speed, and with curved
   ///   ones of exact stamps: the 95th percentile of the error of the first is 5 %, the second are
