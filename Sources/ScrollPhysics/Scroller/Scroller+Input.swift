@@ -59,7 +59,7 @@ extension Scroller {
       rest(into: &events)
       beginDragging(into: &events)
     } else {
-      state = .pressed(PanRecognizer(slop: tuning.dragSlop))
+      touch = .pressed(PanRecognizer(slop: tuning.dragSlop))
     }
   }
 
@@ -76,16 +76,16 @@ extension Scroller {
     if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     let window = tuning.engine.window.time
     tracker.add(time: time, position: last.position + dAlong, window: window)
-    switch state {
+    switch touch {
     case .pressed(var pan):
       let drag = pan.move(along: dAlong, across: dAcross)
-      state = .pressed(pan)
+      touch = .pressed(pan)
       guard let drag else { return }
       beginDragging(into: &events)
       self.drag(by: drag, into: &events)
     case .dragging:
       drag(by: dAlong, into: &events)
-    case .resting, .moving:
+    case nil:
       break
     }
   }
@@ -93,11 +93,11 @@ extension Scroller {
   private mutating func beginDragging(into events: inout [ScrollEvent]) {
     append(.willBeginDragging, cause: .drag, to: &events)
     waitingMovement = tuning.motionStart > 0 ? 0 : nil
-    state = .dragging(rawOffset: rawOffset)
+    touch = .dragging(rawOffset: rawOffset)
   }
 
   private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
-    guard case .dragging(var raw) = state else { return }
+    guard case .dragging(var raw) = touch else { return }
     let threshold = tuning.motionStart
     let movement = MotionStart.shown(distance, waiting: &waitingMovement, threshold: threshold)
     raw += tuning.engine.edgeDrag.shown(
@@ -106,7 +106,7 @@ extension Scroller {
       in: range,
       viewportExtent: viewportExtent
     )
-    state = .dragging(rawOffset: raw)
+    touch = .dragging(rawOffset: raw)
     let overscroll = range.overscroll(raw)
     let shown = bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0
     setOffset(raw - overscroll + shown, cause: .drag, into: &events)
@@ -117,9 +117,9 @@ extension Scroller {
     let isCancelled = event.phase == .cancelled
     fingers.remove(at: index)
     guard fingers.isEmpty else { return .none }
-    switch state {
+    switch touch {
     case .pressed(let pan):
-      state = .resting
+      touch = nil
       return pan.isTap && !isCancelled ? .tap : .none
     case .dragging:
       let velocity = isCancelled ? 0 : velocity
@@ -127,11 +127,11 @@ extension Scroller {
       let target = motion?.restPosition ?? contentOffset
       append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
       let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
-      state = .resting
+      touch = nil
       if let motion { move(by: motion, .deceleration, cause: cause, into: &events) }
       hasPendingRelease = true
       if motion == nil || isCancelled { completeRelease(into: &events) }
-    case .resting, .moving:
+    case nil:
       break
     }
     return .none

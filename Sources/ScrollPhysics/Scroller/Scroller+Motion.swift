@@ -156,9 +156,9 @@ extension Scroller {
     guard let run, run.kind == .deceleration, target.isFinite else { return false }
     let release = release(velocity: velocity)
     if let motion = release.bent(to: target) ?? release.spring(to: target) {
-      state = .moving(Run(motion: motion, start: time, kind: .deceleration, cause: run.cause))
+      self.run = Run(motion: motion, start: time, kind: .deceleration, cause: run.cause)
     } else if hasPendingRelease {
-      state = .resting
+      self.run = nil
     }
     return true
   }

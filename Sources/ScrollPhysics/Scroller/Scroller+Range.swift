@@ -26,20 +26,24 @@ extension Scroller {
     self.range = range
     self.snap = snap
     let isMovedInside = moveInside(overscroll, into: &events)
-    switch state {
-    case .resting:
-      let target = place(near: contentOffset)
-      guard target != contentOffset else { return }
-      scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
+    switch touch {
     case .pressed:
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
     case .dragging:
-      state = .dragging(rawOffset: rawOffset)
-    case .moving(var run) where run.kind == .pause:
-      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
-      run.motion = pause(run.motion.duration)
-      state = .moving(run)
-    case .moving(let run):
+      touch = .dragging(rawOffset: rawOffset)
+    case nil:
+      guard let run else {
+        let target = place(near: contentOffset)
+        guard target != contentOffset else { return }
+        scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
+        return
+      }
+      guard run.kind != .pause else {
+        setOffset(range.clamped(contentOffset), cause: .program, into: &events)
+        let motion = pause(run.motion.duration)
+        self.run?.motion = motion
+        return
+      }
       let end = run.motion.restPosition
       let isLoop = range.loops
       let isGone = isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end
@@ -56,7 +60,8 @@ extension Scroller {
   public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
     self.range = range
     contentOffset = range.normalized(range.clamped(offset))
-    state = .resting
+    run = nil
+    touch = nil
     hasPendingRelease = false
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()

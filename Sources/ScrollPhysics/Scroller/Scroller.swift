@@ -68,11 +68,9 @@ public struct Scroller: Equatable, Sendable {
     package var end: Double { start + motion.duration }
   }
 
-  enum State: Equatable, Sendable {
-    case resting
+  enum Touch: Equatable, Sendable {
     case pressed(PanRecognizer)
     case dragging(rawOffset: Double)
-    case moving(Run)
   }
 
   struct Finger: Equatable, Sendable {
@@ -81,7 +79,10 @@ public struct Scroller: Equatable, Sendable {
     var across: Double
   }
 
-  var state = State.resting
+  /// The motion or the pause under way; nil at rest and under a finger.
+  package internal(set) var run: Run?
+  /// The press or the drag under way; nil without a finger.
+  var touch: Touch?
   /// Whether `didEndDragging` and `willBeginDecelerating` have not been appended yet.
   var hasPendingRelease = false
   var fingers: [Finger] = []
@@ -130,16 +131,13 @@ public struct Scroller: Equatable, Sendable {
 
   /// What the scroller is doing.
   public var phase: Phase {
-    switch state {
-    case .resting: .resting
-    case .pressed: .pressed
-    case .dragging: .dragging
-    case .moving(let run):
-      switch run.kind {
-      case .animation: .animating
-      case .pause: .wheeling
-      case .deceleration: range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
-      }
+    switch (touch, run?.kind) {
+    case (.pressed, _): .pressed
+    case (.dragging, _): .dragging
+    case (nil, .animation): .animating
+    case (nil, .pause): .wheeling
+    case (nil, .deceleration): range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
+    case (nil, nil): .resting
     }
   }
 
@@ -151,19 +149,18 @@ public struct Scroller: Equatable, Sendable {
 
   /// Rate of the offset, in points per second.
   public var velocity: Double {
-    switch state {
-    case .resting, .pressed: 0
-    case .dragging(let rawOffset):
-      -tracker.velocity(at: time, tuning: tuning) * slope(atRaw: rawOffset)
-    case .moving(let run): run.motion.velocity(at: time - run.start)
+    if let draggedOffset {
+      return -tracker.velocity(at: time, tuning: tuning) * slope(atRaw: draggedOffset)
     }
+    guard let run else { return 0 }
+    return run.motion.velocity(at: time - run.start)
   }
 
   /// Where the content will rest, in points.
   ///
   /// In loops it is counted from `contentOffset` and may be laps away.
   public var restingOffset: Double {
-    guard case .moving(let run) = state else { return contentOffset }
+    guard let run else { return contentOffset }
     guard case .looping(let period) = range.kind else { return run.motion.restPosition }
     // The motion counts from the lap in which it began.
     let turned = run.motion.position(at: time - run.start) - contentOffset
@@ -178,22 +175,15 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// - Complexity: O(1); no allocation.
   public var projectedOffset: Double {
-    switch state {
-    case .resting, .pressed: contentOffset
-    case .moving(let run): run.kind == .pause ? place(near: contentOffset) : restingOffset
-    case .dragging:
-      release(velocity: flingVelocity(of: velocity)).motion?.restPosition ?? contentOffset
+    guard draggedOffset == nil else {
+      return release(velocity: flingVelocity(of: velocity)).motion?.restPosition ?? contentOffset
     }
+    return run?.kind == .pause ? place(near: contentOffset) : restingOffset
   }
 
   /// The offset under a finger before it is brought into the loop, in points; nil without a finger.
   package var draggedOffset: Double? {
-    if case .dragging(let rawOffset) = state { rawOffset } else { nil }
-  }
-
-  /// The motion or the pause under way; nil without one.
-  package var run: Run? {
-    if case .moving(let run) = state { run } else { nil }
+    if case .dragging(let rawOffset) = touch { rawOffset } else { nil }
   }
 
   /// The next instant at which the state changes without input, in seconds.
@@ -213,7 +203,7 @@ public struct Scroller: Equatable, Sendable {
       finish(into: &events)
     }
     self.time = time
-    if case .moving(let run) = state {
+    if let run {
       setOffset(run.motion.position(at: time - run.start), cause: run.cause, into: &events)
     }
   }
@@ -270,14 +260,13 @@ public struct Scroller: Equatable, Sendable {
     into events: inout [ScrollEvent]
   ) {
     guard let motion else { return rest(into: &events) }
-    state = .moving(Run(motion: motion, start: time, kind: kind, cause: cause))
+    run = Run(motion: motion, start: time, kind: kind, cause: cause)
   }
 
   /// Ends what moves without input.
   mutating func rest(into events: inout [ScrollEvent]) {
-    let ended = run
-    state = .resting
-    guard let ended else { return }
+    guard let ended = run else { return }
+    run = nil
     let isDeceleration = ended.kind == .deceleration
     let kind: ScrollEvent.Kind = isDeceleration ? .didEndDecelerating : .didEndScrollingAnimation
     append(kind, cause: ended.cause, to: &events)
