@@ -7,10 +7,12 @@ import Testing
   static let spring = Spring(response: 0.57276)
   static let edges = [500.5, 600, 1000, 1400, 1740]
 
-  static func release(sign: Double = 1) -> Release {
+  static func release(edge: Double, sign: Double = 1) -> Release {
     Release(
       tuning: .uikit,
-      range: .bounded(minimum: -.infinity, maximum: .infinity),
+      range: sign > 0
+        ? .bounded(minimum: -.infinity, maximum: edge)
+        : .bounded(minimum: -edge, maximum: .infinity),
       snap: .free,
       bounces: true,
       viewportExtent: 300,
@@ -20,8 +22,8 @@ import Testing
   }
 
   static func fling(edge: Double, sign: Double = 1, spring: Spring? = spring) -> Motion {
-    let release = release(sign: sign)
-    return release.bounce(release.decay(rate: 0.998), on: edge * sign, spring: spring)
+    let release = release(edge: edge, sign: sign)
+    return release.bounce(release.decay(rate: 0.998), on: spring)
   }
 
   @Test func `it meets the edge at the instant and with the velocity of the formula`() throws {
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test func `it is the deceleration where that rests before the edge or leads away`() {
-    let decay = Motion(Self.release().decay(rate: 0.998))
+    let decay = Motion(Self.release(edge: 1800).decay(rate: 0.998))
     #expect(Self.fling(edge: 1800) == decay)
     #expect(Self.fling(edge: 499) == decay)
   }

@@ -5,13 +5,22 @@ import Testing
 @Suite struct MomentumShareTests {
   @Test(arguments: [(500, 166.174), (1000, 649.666), (2000, 2539.897)])
   func `the share is the engine's`(velocity: Double, share: Double) {
-    #expect(isClose(MomentumCarry.share(of: velocity), share, tolerance: 1e-3))
-    #expect(MomentumCarry.share(of: -velocity) == -MomentumCarry.share(of: velocity))
+    #expect(
+      isClose(
+        MomentumCarry.share.added(carried: velocity, release: velocity),
+        share,
+        tolerance: 1e-3
+      )
+    )
+    #expect(
+      MomentumCarry.share.added(carried: -velocity, release: -velocity) == -MomentumCarry.share
+        .added(carried: velocity, release: velocity)
+    )
   }
 
   @Test func `the share has an end`() {
-    #expect(MomentumCarry.share(of: 1e6) == 40_000)
-    #expect(MomentumCarry.share(of: 0) == 0)
+    #expect(MomentumCarry.share.added(carried: 1e6, release: 1e6) == 40_000)
+    #expect(MomentumCarry.share.added(carried: 0, release: 0) == 0)
   }
 
   @Test(arguments: MomentumCarry.allCases) func `nothing is added against the direction`(
@@ -25,7 +34,10 @@ import Testing
   @Test func `each rule adds its own`() {
     #expect(MomentumCarry.none.added(carried: 1000, release: 900) == 0)
     #expect(MomentumCarry.flywheel.added(carried: -1000, release: -10) == -1000)
-    #expect(MomentumCarry.share.added(carried: 1000, release: 501) == MomentumCarry.share(of: 1000))
+    #expect(
+      MomentumCarry.share.added(carried: 1000, release: 501)
+        == MomentumCarry.share.added(carried: 1000, release: 1000)
+    )
     #expect(MomentumCarry.share.added(carried: 1000, release: 500) == 0)
   }
 

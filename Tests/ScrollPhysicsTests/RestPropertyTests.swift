@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: Preset.all) func `a release goes one page at most`(preset: Preset) {
     var violations = Violations()
     for var release in ReleaseCase.everyday(4000, seed: 26) {
-      guard case .pages(let extent) = release.snap.kind else { continue }
+      guard release.snap.isPaged, let extent = release.snap.extent else { continue }
       release.offset = release.range.clamped(release.offset)
       let rest = Self.rest(release, preset)
       violations.add(abs(rest - release.offset) <= extent, "\(rest): \(release)")

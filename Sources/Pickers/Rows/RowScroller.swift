@@ -83,7 +83,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// The rows on which the content never rests; nil if every row is enabled.
   package var disabled: DisabledRows? {
-    if case .rows(_, let disabled) = scroller.snap.kind { disabled } else { nil }
+    scroller.snap.disabled
   }
 
   /// Whether a row exists and is enabled; in loops for an index of any lap.

@@ -9,23 +9,16 @@ package enum EdgeDrag: Equatable {
   /// The edge holds.
   case none
 
-  /// The part of a finger's movement that moves the raw offset, which is the offset without rubber
-  /// band.
+  /// The part of a finger's movement that moves the raw offset, the offset without rubber band.
   ///
-  /// With friction and fraction the result depends on the steps: the same pull in finer steps shows
-  /// another overscroll.
+  /// All values are in points, movements signed as the offset. With friction and fraction the result
+  /// depends on the steps: the same pull in finer steps shows another overscroll.
   ///
   /// Flutter's friction: o overscroll and m movement as sizes, d viewport extent, k strength.
   /// γ = k·(1 − q)², q = o/d on the way out and (o − m)/d on the way back. Shown: m·γ for m < o/γ,
   /// else o and the rest of the movement, m − o/γ, whole; that is so on the way out too. A
   /// movement that begins inside is shown whole.
   ///
-  /// - Parameters:
-  ///   - movement: Movement of the finger in terms of the offset, in points, signed.
-  ///   - raw: The raw offset before it, in points.
-  ///   - range: The offsets at which content may rest.
-  ///   - viewportExtent: d above, in points; over 0.
-  /// - Returns: The movement of the raw offset, in points, signed.
   /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed; better-scroll.
   package func shown(
     _ movement: Double,

@@ -11,13 +11,7 @@ enum MotionStart {
   /// A movement that is shown whole when it passes the threshold, in points.
   static let decided = 24.0
 
-  /// The part of a movement that is shown.
-  ///
-  /// - Parameters:
-  ///   - movement: Movement of the finger, in points, signed.
-  ///   - waiting: s above before it; nil once the threshold is passed. Set to the new value.
-  ///   - threshold: t above, in points; over 0.
-  /// - Returns: The part that moves the content, in points, signed.
+  /// The part of a movement that is shown, in points; `waiting` is s, nil once the threshold is passed.
   static func shown(_ movement: Double, waiting: inout Double?, threshold: Double) -> Double {
     guard let sum = waiting else { return movement }
     waiting = sum + movement

@@ -21,9 +21,7 @@ package struct PanRecognizer: Equatable, Sendable {
   /// Whether lifting now would be a tap.
   package private(set) var isTap = true
 
-  /// Creates a recognizer for one press.
-  ///
-  /// - Parameter slop: Travel before a press becomes a drag, in points; 0 begins at once.
+  /// Creates a recognizer for one press; without slop the first movement begins a drag.
   package init(slop: Double) {
     precondition(slop >= 0, "a slop is a distance")
     self.slop = slop
@@ -31,8 +29,8 @@ package struct PanRecognizer: Equatable, Sendable {
 
   /// Takes a movement along and across the axis, in points.
   ///
-  /// - Returns: nil until the press becomes a drag; then the part of the movement along the axis that
-  ///   drags the content, in points: the part beyond the slop, so content never jumps.
+  /// - Returns: nil until the press becomes a drag; then the part of the movement beyond the slop,
+  ///   which drags the content.
   package mutating func move(along dAlong: Double, across dAcross: Double) -> Double? {
     let isWithinSlop = abs(along) <= slop
     along += dAlong

@@ -8,16 +8,12 @@
 /// - Source: fitted to 29 offsets of a real UIScrollView within 0.17 pt; c = 0.55.
 package struct RubberBand: Equatable, Sendable {
   /// Share of the first point of pull that is shown, 0...1; 0 shows nothing.
-  package var strength: Double
+  package let strength: Double
   /// Length of the viewport along the axis, in points; at least 0.
-  package var viewportExtent: Double
+  package let viewportExtent: Double
 
-  /// Creates a rubber band.
   package init(strength: Double, viewportExtent: Double) {
-    precondition(
-      strength >= 0 && viewportExtent >= 0,
-      "a rubber band has a strength and a viewport of at least 0"
-    )
+    precondition(strength >= 0 && viewportExtent >= 0, "strength and viewport are at least 0")
     self.strength = strength
     self.viewportExtent = viewportExtent
   }

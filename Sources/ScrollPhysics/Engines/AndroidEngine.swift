@@ -54,12 +54,10 @@ extension Release {
     return velocity == 0 ? row(engine, after: nil) : fling(engine, spline)
   }
 
-  private var spline: Leg {
-    .spline(from: offset, velocity: velocity, density: tuning.pixelRatio)
-  }
+  private var spline: Leg { .spline(from: offset, velocity: velocity, density: tuning.pixelRatio) }
 
   /// The motion along the spline to its end, to a row, or to the edge that it passes: there out of
-  /// the range and back, or a stop. The engine's instants are whole milliseconds.
+  /// the range and back, or a stop; the engine's instants are whole milliseconds.
   private func fling(_ engine: AndroidEngine, _ spline: Leg) -> Motion? {
     let edge = range.clamped(spline.restPosition)
     guard edge != spline.restPosition, let crossing = spline.time(passing: edge) else {

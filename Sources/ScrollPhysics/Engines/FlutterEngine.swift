@@ -34,10 +34,7 @@ public struct FlutterClampingEngine: Equatable, Sendable {
 
 extension Spring {
   /// Mass 0.5, stiffness 100, damping ratio 1.1.
-  fileprivate static let flutter = Spring(
-    response: 2 * Double.pi / Double.sqrt(200),
-    dampingRatio: 1.1
-  )
+  static let flutter = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
 }
 
 extension ScrollTuning {
@@ -86,15 +83,12 @@ extension Release {
   func motion(_ engine: FlutterEngine) -> Motion? {
     guard overscroll == 0 else { return spring(to: range.clamped(offset), engine.edgeSpring) }
     let leg = deceleration(engine, stopVelocity: tuning.tolerance.velocity)
-    let edge = range.clamped(leg.restPosition)
     // A motion that meets an edge is not bent to a row.
-    if goesToRow, snap.isPaged || isSlow || edge == leg.restPosition {
+    if goesToRow, snap.isPaged || isSlow || range.overscroll(leg.restPosition) == 0 {
       // Where it would end if it did not stop before.
       return row(end: deceleration(engine, stopVelocity: .leastNormalMagnitude).restPosition)
     }
-    guard !isSlow else { return nil }
-    guard edge != leg.restPosition else { return Motion(leg) }
-    return bounce(leg, on: edge, spring: engine.edgeSpring, limit: engine.springVelocityLimit)
+    return isSlow ? nil : bounce(leg, on: engine.edgeSpring, limit: engine.springVelocityLimit)
   }
 
   private func deceleration(_ engine: FlutterEngine, stopVelocity: Double) -> Leg {
@@ -121,9 +115,7 @@ extension Release {
     }
     let leg = Leg.power(from: offset, velocity: velocity)
     if goesToRow { return row(end: leg.restPosition) }
-    guard !isSlow else { return nil }
-    let edge = range.clamped(leg.restPosition)
-    return edge == leg.restPosition ? Motion(leg) : bounce(leg, on: edge)
+    return isSlow ? nil : bounce(leg)
   }
 
   private var isSlow: Bool { abs(velocity) < tuning.tolerance.velocity }

@@ -35,16 +35,15 @@ extension ScrollTuning {
   }
 }
 
-/// Content that moves on from an offset with a velocity: calls the engine's law.
+/// Content that moves on from an offset in points with a velocity in points per second: calls the
+/// engine's law.
 struct Release {
   let tuning: ScrollTuning
   let range: ScrollRange
   let snap: SnapRule
   let bounces: Bool
   let viewportExtent: Double
-  /// In points.
   let offset: Double
-  /// In points per second.
   let velocity: Double
 
   /// Longest motion, in seconds; only releases at a million points a second or from a million points
@@ -68,7 +67,6 @@ struct Release {
     return ease(to: motion.restPosition, duration: Self.longest)
   }
 
-  /// Distance beyond the range, in points, signed.
   var overscroll: Double { range.overscroll(offset) }
 
   /// The allowed place of rest for a motion that would end at an offset.
@@ -89,8 +87,8 @@ struct Release {
   /// The deceleration bent to a target; nil where it is not ahead.
   func bent(to target: Double) -> Motion? {
     let stopVelocity = tuning.tolerance.velocity
-    return Leg.decay(from: offset, velocity: velocity, to: target, stopVelocity: stopVelocity)
-      .map { Motion($0) }
+    let leg = Leg.decay(from: offset, velocity: velocity, to: target, stopVelocity: stopVelocity)
+    return leg.map { Motion($0) }
   }
 
   /// The motion that ends on a row: the deceleration bent to it, or a spring where the row is the
@@ -105,31 +103,15 @@ struct Release {
     Motion(.ease(from: offset, to: target, duration: duration, curve: curve))
   }
 
-  /// The motion of a leg that leads to an edge and beyond: a bounce, or a stop at the edge.
-  ///
-  /// - Parameters:
-  ///   - leg: The motion without an edge.
-  ///   - edge: The end of the range that it passes, in points.
-  ///   - spring: The spring beyond the edge; nil stops there.
-  ///   - limit: Greatest speed with which the bounce begins, in points per second.
-  /// - Returns: The motion; the leg alone if it rests before the edge.
-  func bounce(
-    _ leg: Leg,
-    on edge: Double,
-    spring: Spring? = nil,
-    limit: Double = .infinity
-  ) -> Motion {
-    guard let time = leg.time(passing: edge) else { return Motion(leg) }
+  /// The motion of a leg, and where it passes an edge, of a bounce there on a spring, which begins no
+  /// faster than a limit; without a spring it stops at the edge.
+  func bounce(_ leg: Leg, on spring: Spring? = nil, limit: Double = .infinity) -> Motion {
+    let edge = range.clamped(leg.restPosition)
+    guard edge != leg.restPosition, let time = leg.time(passing: edge) else { return Motion(leg) }
     let approach = leg.until(time, restPosition: edge)
     guard bounces, let spring else { return Motion(approach) }
-    let bounce = Leg.spring(
-      from: edge,
-      velocity: min(max(leg.velocity(at: time), -limit), limit),
-      to: edge,
-      spring: spring,
-      tolerance: tuning.tolerance
-    )
-    return Motion(approach, then: bounce)
+    let velocity = min(max(leg.velocity(at: time), -limit), limit)
+    return Motion(approach, then: swing(from: edge, velocity: velocity, to: edge, spring))
   }
 
   /// A spring to a target, by default the snap spring; nil where nothing would move.
@@ -140,22 +122,16 @@ struct Release {
     let velocity = velocity ?? self.velocity
     let spring = spring ?? tuning.snapSpring
     guard offset != target || velocity != 0 else { return nil }
-    let tolerance = tuning.tolerance
-    let swing = Leg.spring(
-      from: offset,
-      velocity: velocity,
-      to: target,
-      spring: spring,
-      tolerance: tolerance
-    )
+    let swing = swing(from: offset, velocity: velocity, to: target, spring)
     guard !bounces || tuning.engine.clamps, let hit = hit(of: swing) else { return Motion(swing) }
     guard hit.restPosition != target else { return Motion(hit) }
     let damped = Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio))
-    let edge = hit.restPosition
-    return Motion(
-      hit,
-      then: .spring(from: edge, velocity: 0, to: target, spring: damped, tolerance: tolerance)
-    )
+    return Motion(hit, then: self.swing(from: hit.restPosition, velocity: 0, to: target, damped))
+  }
+
+  private func swing(from: Double, velocity: Double, to target: Double, _ spring: Spring) -> Leg {
+    let tolerance = tuning.tolerance
+    return .spring(from: from, velocity: velocity, to: target, spring: spring, tolerance: tolerance)
   }
 
   /// A spring up to where it first swings out of the range; nil if it never does, and for one that

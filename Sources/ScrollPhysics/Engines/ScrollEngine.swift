@@ -25,7 +25,6 @@ public enum ScrollEngine: Equatable, Sendable {
     }
   }
 
-  /// Visits the parameters of the engine, in the order in which they are listed.
   mutating func visit(_ body: ParameterVisitor) {
     switch self {
     case .uikit(var engine):
@@ -72,10 +71,7 @@ public enum ScrollEngine: Equatable, Sendable {
 
   /// Longest touch, in seconds, and shortest movement, in points, that the window average accepts.
   var window: (time: Double, distance: Double) {
-    if case .web(let engine) = self {
-      (engine.momentumTime, engine.momentumDistance)
-    } else {
-      (0.3, 15)
-    }
+    guard case .web(let engine) = self else { return (0.3, 15) }
+    return (engine.momentumTime, engine.momentumDistance)
   }
 }

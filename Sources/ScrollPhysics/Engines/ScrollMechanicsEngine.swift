@@ -57,9 +57,6 @@ extension Release {
       let projected = offset + velocity / 1000 * rate / (1 - rate)
       return spring(to: target(end: projected, direction: velocity))
     }
-    let decay = decay(rate: rate)
-    let edge = range.clamped(decay.restPosition)
-    guard edge != decay.restPosition else { return Motion(decay) }
-    return bounce(decay, on: edge, spring: engine.edgeSpring, limit: engine.springVelocityLimit)
+    return bounce(decay(rate: rate), on: engine.edgeSpring, limit: engine.springVelocityLimit)
   }
 }

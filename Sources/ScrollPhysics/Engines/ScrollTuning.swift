@@ -56,7 +56,6 @@ public struct ScrollTuning: Equatable, Sendable {
     engine.visit(body)
   }
 
-  /// Whether taps, keys and programs move content at once.
   package var reducesMotion: Bool { reducedMotion > 0.5 }
   /// Distance and speed that count as rest, in points.
   package var tolerance: Tolerance {
@@ -75,6 +74,10 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
 
   /// The velocity to add to a release, in points per second.
   ///
+  /// The share of a velocity v is s(v)·min(0.000816·|v|^1.967, 40000).
+  ///
+  ///     MomentumCarry.share.added(carried: 1000, release: 1000)   // 649.666
+  ///
   /// - Source: Flutter's `BouncingScrollPhysics.carriedMomentum`; AOSP's OverScroller.
   package func added(carried: Double, release: Double) -> Double {
     guard carried * release > 0 else { return 0 }
@@ -83,15 +86,8 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
     case .flywheel: return carried
     case .share:
       guard abs(release) > 0.5 * abs(carried) else { return 0 }
-      return Self.share(of: carried)
+      let share = min(0.000816 * Double.pow(abs(carried), 1.967), 40_000)
+      return carried < 0 ? -share : share
     }
-  }
-
-  /// The share that Flutter keeps of a velocity v: s(v)·min(0.000816·|v|^1.967, 40000).
-  ///
-  ///     MomentumCarry.share(of: 1000)   // 649.666
-  package static func share(of velocity: Double) -> Double {
-    let share = min(0.000816 * Double.pow(abs(velocity), 1.967), 40_000)
-    return velocity < 0 ? -share : share
   }
 }

@@ -105,9 +105,7 @@ extension ScrollTuning {
 
   /// The parameters of all engines, each name once.
   package static let allParameters: [TuningParameter] = presets.reduce(into: []) { all, preset in
-    for parameter in preset.tuning.parameters
-    where !all.contains(where: { $0.name == parameter.name }) {
-      all.append(parameter)
-    }
+    let new = preset.tuning.parameters.filter { !all.contains($0) }
+    all += new
   }
 }

@@ -78,9 +78,7 @@ extension Release {
         return (isShorter ? bent(to: target) : nil) ?? spring(to: target)
       }
     }
-    guard edge == end else {
-      return bounce(decay, on: edge, spring: engine.edgeSpring, limit: engine.springVelocityLimit)
-    }
-    return snap.isFree ? Motion(decay) : landing(end: end)
+    guard snap.isFree || edge != end else { return landing(end: end) }
+    return bounce(decay, on: engine.edgeSpring, limit: engine.springVelocityLimit)
   }
 }

@@ -47,21 +47,13 @@ extension Leg {
   /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T).
   /// The velocity is the slope of the segment, so it starts a little below v₀.
   ///
-  /// The formula is in pixels. Velocity and length are both proportional to the density, so points
-  /// (density-independent pixels) travel equally far on every screen; only the truncation of the
-  /// length to whole pixels differs. The duration is truncated to whole milliseconds; positions in
-  /// between are not rounded.
+  /// The formula is in pixels; `density` is pixels per point, the other parameters are in points.
+  /// Velocity and length are both proportional to the density, so content goes equally far on every
+  /// screen; only the truncation of the length to whole pixels differs. The duration is truncated to
+  /// whole milliseconds; positions in between are not rounded.
   ///
-  /// - Parameters:
-  ///   - position: Position at time zero, in points.
-  ///   - velocity: Velocity of the release, in points per second.
-  ///   - density: Pixels per point of the screen; positive.
   /// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
-  package static func spline(
-    from position: Double,
-    velocity: Double,
-    density: Double = 1
-  ) -> Leg {
+  package static func spline(from position: Double, velocity: Double, density: Double = 1) -> Leg {
     precondition(density > 0, "a screen has a density")
     let friction = gravity * density
     let l = Double.log(inflexion * abs(velocity) * density / friction)
@@ -69,12 +61,8 @@ extension Leg {
     let size = (friction * Double.exp(rate / (rate - 1) * l)).rounded(.down) / density
     let length = velocity < 0 ? -size : size
     let duration = (1000 * Double.exp(l / (rate - 1))).rounded(.down) / 1000
-    return Leg(
-      start: position,
-      startVelocity: duration > 0 ? AndroidSpline.slope(0) * length / duration : 0,
-      law: .spline(length: length, duration: duration),
-      duration: duration,
-      restPosition: position + length
-    )
+    let first = duration > 0 ? AndroidSpline.slope(0) * length / duration : 0
+    let law = Law.spline(length: length, duration: duration)
+    return Leg(law, from: position, velocity: first, duration: duration, to: position + length)
   }
 }

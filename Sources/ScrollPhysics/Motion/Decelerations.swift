@@ -6,14 +6,14 @@ extension Leg {
   /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
   /// k = 1000·ln r (< 0, per second), u the speed at which motion stops, s the sign of v₀.
   /// position(t) = x₀ + v₀·(exp(k·t) − 1)/k,  velocity(t) = v₀·exp(k·t).
-  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k); at once where
-  /// |v₀| ≤ u.
+  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k).
   ///
   /// - Parameters:
   ///   - position: Position at time zero, in points. Any finite value.
   ///   - velocity: Velocity at time zero, in points per second; its sign is the direction.
   ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1 (both excluded).
   ///   - stopVelocity: Speed at which motion stops, in points per second; over 0.
+  /// - Returns: The leg; without duration where it is no faster than the stop velocity.
   /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to twelve
   ///   measured rest points within 0.17 pt.
   public static func decay(
@@ -24,15 +24,12 @@ extension Leg {
   ) -> Leg {
     let exponent = exponent(decelerationRate)
     precondition(stopVelocity > 0, "motion that never slows enough never rests")
-    let isMoving = abs(velocity) > stopVelocity
+    // 0 where it is no faster than the stop velocity from the start.
+    let fall = min(0, Double.log(stopVelocity / abs(velocity)))
     let stop = velocity < 0 ? -stopVelocity : stopVelocity
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .decay(exponent: exponent),
-      duration: isMoving ? Double.log(stopVelocity / abs(velocity)) / exponent : 0,
-      restPosition: isMoving ? position + (stop - velocity) / exponent : position
-    )
+    let rest = fall < 0 ? position + (stop - velocity) / exponent : position
+    let law = Law.decay(exponent: exponent)
+    return Leg(law, from: position, velocity: velocity, duration: fall / exponent, to: rest)
   }
 
   /// The deceleration that starts at a velocity and lands on a target.
@@ -55,25 +52,16 @@ extension Leg {
     let exponent = ((velocity < 0 ? -stopVelocity : stopVelocity) - velocity) / distance
     let duration = Double.log(stopVelocity / abs(velocity)) / exponent
     guard exponent < 0, exponent.isFinite, duration.isFinite else { return nil }
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .decay(exponent: exponent),
-      duration: duration,
-      restPosition: target
-    )
+    let law = Law.decay(exponent: exponent)
+    return Leg(law, from: position, velocity: velocity, duration: duration, to: target)
   }
 
   /// Exponential and constant deceleration: Flutter's fast rate.
   ///
   /// It stops when |velocity| has fallen to the stop velocity.
+  /// The constant is in points per second squared and over 0; the other parameters are those of
+  /// `decay`.
   ///
-  /// - Parameters:
-  ///   - position: Position at time zero, in points.
-  ///   - velocity: Velocity at time zero, in points per second.
-  ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1.
-  ///   - constantDeceleration: In points per second squared; over 0.
-  ///   - stopVelocity: In points per second; over 0.
   /// - Source: Flutter's `FrictionSimulation` with a constant deceleration, re-computed.
   package static func friction(
     from position: Double,
@@ -96,17 +84,11 @@ extension Leg {
     }
     time = max(0, time)
     let deceleration = velocity < 0 ? -constantDeceleration : constantDeceleration
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .friction(exponent: exponent, deceleration: deceleration),
-      duration: time,
-      restPosition: position + velocity * Double.expMinusOne(exponent * time) / exponent
-        - deceleration * time * time / 2
-    )
+    let law = Law.friction(exponent: exponent, deceleration: deceleration)
+    let endless = Leg(law, from: position, velocity: velocity, duration: .infinity, to: position)
+    return endless.until(time)
   }
 
-  /// k above, per second.
   private static func exponent(_ decelerationRate: Double) -> Double {
     precondition(decelerationRate > 0 && decelerationRate < 1, "a rate is between 0 and 1")
     return 1000 * Double.log(decelerationRate)
@@ -132,26 +114,16 @@ extension Leg {
   package static func power(from position: Double, velocity: Double) -> Leg {
     let share = abs(velocity) / (gravity / inflexion)
     let duration = inflexion * powerExponent * Double.pow(share, 1 / (powerExponent - 1))
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .power(duration: duration),
-      duration: duration,
-      restPosition: position + velocity * duration / powerExponent
-    )
+    let law = Law.power(duration: duration)
+    let rest = position + velocity * duration / powerExponent
+    return Leg(law, from: position, velocity: velocity, duration: duration, to: rest)
   }
 
   /// Constant deceleration to rest: the way out of Android's edge.
   ///
-  /// Its duration is |v₀|/a and its length v₀²/(2a), for a velocity v₀ and a deceleration a.
-  ///
-  /// - Parameters:
-  ///   - position: Position at time zero, in points.
-  ///   - velocity: Velocity at time zero, in points per second.
-  ///   - deceleration: In points per second squared; over 0. It is made larger where the motion
-  ///     would else go further than `reach`.
-  ///   - reach: Greatest length, in points; at least 0.
-  ///   - elapsed: How long after that the leg begins, in seconds; at least 0.
+  /// Its duration is |v₀|/a and its length v₀²/(2a), for a velocity v₀ and a deceleration a in points
+  /// per second squared, which is made larger where the motion would go further than `reach`, in
+  /// points. The leg begins `elapsed` seconds after the given position and velocity.
   package static func ballistic(
     from position: Double,
     velocity: Double,
@@ -164,13 +136,11 @@ extension Leg {
     let size = reach > 0 ? max(deceleration, velocity * velocity / (2 * reach)) : deceleration
     let acceleration = velocity < 0 ? size : -size
     let whole = abs(velocity) / size
-    let elapsed = min(elapsed, whole)
-    return Leg(
-      start: position + (velocity + acceleration * elapsed / 2) * elapsed,
-      startVelocity: velocity + acceleration * elapsed,
-      law: .ballistic(acceleration: acceleration),
-      duration: whole - elapsed,
-      restPosition: position + velocity * whole / 2
-    )
+    let rest = position + velocity * whole / 2
+    let law = Law.ballistic(acceleration: acceleration)
+    let leg = Leg(law, from: position, velocity: velocity, duration: whole, to: rest)
+    let left = max(0, whole - elapsed)
+    let now = leg.position(at: elapsed)
+    return Leg(law, from: now, velocity: leg.velocity(at: elapsed), duration: left, to: rest)
   }
 }

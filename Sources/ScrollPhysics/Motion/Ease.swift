@@ -60,12 +60,8 @@ extension Leg {
     curve: Ease
   ) -> Leg {
     let length = target - start
-    return Leg(
-      start: start,
-      startVelocity: duration > 0 ? length / duration * curve.slope(0) : 0,
-      law: .ease(curve, length: length, duration: duration),
-      duration: max(0, duration),
-      restPosition: target
-    )
+    let velocity = duration > 0 ? length / duration * curve.slope(0) : 0
+    let law = Law.ease(curve, length: length, duration: duration)
+    return Leg(law, from: start, velocity: velocity, duration: max(0, duration), to: target)
   }
 }

@@ -32,18 +32,32 @@ public struct Leg: Equatable, Sendable {
   package let start: Double
   /// Velocity at time zero, in points per second.
   package let startVelocity: Double
-  /// The formula.
   package let law: Law
   /// Time from start to rest, in seconds.
   public private(set) var duration: Double
   /// Where it rests, in points.
   public private(set) var restPosition: Double
 
+  init(
+    _ law: Law,
+    from start: Double,
+    velocity: Double,
+    duration: Double,
+    to restPosition: Double
+  ) {
+    self.law = law
+    self.start = start
+    startVelocity = velocity
+    self.duration = duration
+    self.restPosition = restPosition
+  }
+
   /// The leg up to a time, at which another leg or rest follows.
   ///
   /// - Parameters:
   ///   - time: In seconds after the start; clamped to 0...duration.
   ///   - restPosition: Where it then is, in points; nil for the position at that time.
+  /// - Returns: The same leg with that duration and rest.
   public func until(_ time: Double, restPosition: Double? = nil) -> Leg {
     var leg = self
     leg.duration = min(max(0, time), duration)

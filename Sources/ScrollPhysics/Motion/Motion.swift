@@ -25,11 +25,9 @@ public struct Motion: Equatable, Sendable {
     duration = first.duration + (second?.duration ?? 0) + (third?.duration ?? 0)
   }
 
-  /// A stretch of time in which a motion goes one way only.
+  /// A stretch of time in which a motion goes one way only, in seconds after the motion's start.
   package struct Piece: Equatable, Sendable {
-    /// When it begins, in seconds after the motion's start.
     package let start: Double
-    /// When it ends, in seconds after the motion's start.
     package let end: Double
   }
 

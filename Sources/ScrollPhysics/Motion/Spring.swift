@@ -1,5 +1,3 @@
-import RealModule
-
 /// A spring of unit mass.
 ///
 /// Symbols: ω = 2π/response its pace, ζ the damping ratio.
@@ -48,6 +46,7 @@ extension Leg {
   ///   - target: Where the spring pulls to, in points.
   ///   - spring: The spring.
   ///   - tolerance: How close counts as rest.
+  /// - Returns: The leg, which rests on the target.
   public static func spring(
     from position: Double,
     velocity: Double,
@@ -57,12 +56,8 @@ extension Leg {
   ) -> Leg {
     let distance = position - target
     let swing = Swing(spring, distance: distance, velocity: velocity)
-    return Leg(
-      start: position,
-      startVelocity: velocity,
-      law: .spring(swing, target: target),
-      duration: swing.duration(from: distance, velocity: velocity, tolerance: tolerance),
-      restPosition: target
-    )
+    let law = Law.spring(swing, target: target)
+    let duration = swing.duration(from: distance, velocity: velocity, tolerance: tolerance)
+    return Leg(law, from: position, velocity: velocity, duration: duration, to: target)
   }
 }

@@ -41,18 +41,14 @@ public struct DisabledRows: Equatable, Sendable {
     self.loops = loops
   }
 
-  /// Whether no row is disabled.
   package var isEmpty: Bool { ranges.isEmpty }
 
   /// The first enabled row; 0 without rows.
-  package var firstEnabled: Int {
-    if let first = ranges.first, first.lowerBound == 0 { first.upperBound } else { 0 }
-  }
+  package var firstEnabled: Int { range(at: 0).map { ranges[$0].upperBound } ?? 0 }
 
   /// The last enabled row; −1 without rows.
   package var lastEnabled: Int {
-    guard let last = ranges.last, last.upperBound == rowCount else { return rowCount - 1 }
-    return last.lowerBound - 1
+    range(at: rowCount - 1).map { ranges[$0].lowerBound - 1 } ?? rowCount - 1
   }
 
   /// Whether a row is disabled; in loops an index of any lap, else false beyond the ends.
@@ -60,12 +56,9 @@ public struct DisabledRows: Equatable, Sendable {
     !ranges.isEmpty && range(at: place(of: index)) != nil
   }
 
-  /// The enabled row nearest to a row, of any lap in loops.
+  /// The enabled row nearest to a row, of any lap in loops; an index beyond the ends counts as the
+  /// end; the sign of `tie` selects one of two equally near rows, 0 the larger.
   ///
-  /// - Parameters:
-  ///   - index: The row; beyond the ends of bounded rows it counts as the end.
-  ///   - tie: Its sign selects one of two equally near rows; 0 the larger.
-  /// - Returns: The index where it is enabled.
   /// - Complexity: O(log n) for n ranges.
   package func nearestEnabled(to index: Int, tie: Double) -> Int {
     guard !ranges.isEmpty else { return index }
@@ -76,12 +69,8 @@ public struct DisabledRows: Equatable, Sendable {
     return after - index < index - before ? after : before
   }
 
-  /// The first enabled row from a row on, including that row; nil without one.
-  ///
-  /// - Parameters:
-  ///   - index: The row; in loops an index of any lap.
-  ///   - direction: +1 for larger indices, −1 for smaller ones.
-  /// - Returns: The row, of any lap in loops.
+  /// The first enabled row from a row on, including that row, of any lap in loops; nil without one;
+  /// the direction is +1 for larger indices, −1 for smaller ones.
   package func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
     let place = place(of: index)
@@ -93,7 +82,6 @@ public struct DisabledRows: Equatable, Sendable {
     return lap + (direction > 0 ? rowCount + firstEnabled : lastEnabled - rowCount)
   }
 
-  /// The row of an index.
   private func place(of index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
     guard loops else { return min(max(index, 0), rowCount - 1) }

@@ -2,10 +2,8 @@
 ///
 /// It is not part of a model's state: two of them are always equal.
 package struct ReusableBuffer<Element: Sendable>: Equatable, Sendable {
-  /// The values.
   package var elements: [Element] = []
 
-  /// Reserves a capacity.
   package init(capacity: Int) {
     elements.reserveCapacity(capacity)
   }

@@ -58,19 +58,15 @@ public struct ScrollRange: Equatable, Sendable {
     viewportExtent: Double,
     contentInset: ContentInset = ContentInset()
   ) {
-    let content = contentExtent > 0 ? contentExtent : 0
-    let viewport = viewportExtent > 0 ? viewportExtent : 0
-    self = .bounded(
-      minimum: -contentInset.leading,
-      maximum: content + contentInset.trailing - viewport
-    )
+    // `max` of 0 and NaN, in this order, is 0.
+    let end = max(0, contentExtent) + contentInset.trailing - max(0, viewportExtent)
+    self = .bounded(minimum: -contentInset.leading, maximum: end)
   }
 
   private init(kind: Kind) {
     self.kind = kind
   }
 
-  /// Whether the range is a loop.
   package var loops: Bool {
     if case .looping = kind { true } else { false }
   }
@@ -94,7 +90,5 @@ public struct ScrollRange: Equatable, Sendable {
   }
 
   /// Signed distance of an offset beyond the range, in points; 0 inside and in loops.
-  public func overscroll(_ offset: Double) -> Double {
-    offset - clamped(offset)
-  }
+  public func overscroll(_ offset: Double) -> Double { offset - clamped(offset) }
 }

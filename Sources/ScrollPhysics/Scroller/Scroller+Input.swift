@@ -20,18 +20,13 @@ extension Scroller {
   /// `retarget(to:)` may change the motion.
   ///
   /// - Parameters:
-  ///   - event: The event. A time before `self.time` is replaced by `self.time` and counted in
-  ///     `backwardTimes`; NaN is replaced. Moves, lifts and cancellations of pointers that are not
-  ///     down change nothing, nor do presses and moves to a coordinate that is not finite or is
-  ///     larger than 2^40 points.
+  ///   - event: The event. A time before `self.time` and NaN are replaced by `self.time`. Events of
+  ///     pointers that are not down change nothing, nor do presses and moves to a coordinate that is
+  ///     not finite or is larger than 2^40 points.
   ///   - events: Receives what happened, in order.
   /// - Returns: Whether it was a tap.
   @discardableResult
-  public mutating func handle(
-    _ event: PointerEvent,
-    into events: inout [ScrollEvent]
-  ) -> Gesture {
-    if event.time < time { backwardTimes += 1 }
+  public mutating func handle(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Gesture {
     advance(to: event.time, into: &events)
     let (along, across) = axis == .vertical ? (event.y, event.x) : (event.x, event.y)
     let finger = Finger(id: event.id, along: along, across: across)
@@ -40,17 +35,15 @@ extension Scroller {
     case .down where isSomewhere: press(finger, into: &events)
     case .moved where isSomewhere: move(finger, into: &events)
     case .down, .moved: break
-    case .up: return lift(event.id, isCancelled: false, into: &events)
-    case .cancelled: return lift(event.id, isCancelled: true, into: &events)
+    case .up, .cancelled: return lift(event, into: &events)
     }
     return .none
   }
 
-  /// Whether a pointer is down on the content.
   package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
 
-  /// The index of a finger in `fingers`; nil if it is not down.
   private func index(of id: Int) -> Int? {
+    // A closure takes memory where it is not optimized.
     for index in 0..<fingers.count where fingers[index].id == id { return index }
     return nil
   }
@@ -66,7 +59,7 @@ extension Scroller {
       rest(into: &events)
       beginDragging(into: &events)
     } else {
-      state = .pressed(PanRecognizer(slop: tuning.dragSlop))
+      touch = .pressed(PanRecognizer(slop: tuning.dragSlop))
     }
   }
 
@@ -83,16 +76,16 @@ extension Scroller {
     if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     let window = tuning.engine.window.time
     tracker.add(time: time, position: last.position + dAlong, window: window)
-    switch state {
+    switch touch {
     case .pressed(var pan):
       let drag = pan.move(along: dAlong, across: dAcross)
-      state = .pressed(pan)
+      touch = .pressed(pan)
       guard let drag else { return }
       beginDragging(into: &events)
       self.drag(by: drag, into: &events)
     case .dragging:
       drag(by: dAlong, into: &events)
-    case .resting, .moving, .wheeling:
+    case nil:
       break
     }
   }
@@ -100,52 +93,48 @@ extension Scroller {
   private mutating func beginDragging(into events: inout [ScrollEvent]) {
     append(.willBeginDragging, cause: .drag, to: &events)
     waitingMovement = tuning.motionStart > 0 ? 0 : nil
-    state = .dragging(rawOffset: rawOffset)
+    touch = .dragging(rawOffset: rawOffset)
   }
 
   private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
-    guard case .dragging(var raw) = state else { return }
+    guard case .dragging(var raw) = touch else { return }
     let threshold = tuning.motionStart
     let movement = MotionStart.shown(distance, waiting: &waitingMovement, threshold: threshold)
-    raw += edgeDrag.shown(-movement, from: raw, in: range, viewportExtent: viewportExtent)
-    state = .dragging(rawOffset: raw)
+    raw += tuning.engine.edgeDrag.shown(
+      -movement,
+      from: raw,
+      in: range,
+      viewportExtent: viewportExtent
+    )
+    touch = .dragging(rawOffset: raw)
     let overscroll = range.overscroll(raw)
     let shown = bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0
     setOffset(raw - overscroll + shown, cause: .drag, into: &events)
   }
 
-  private mutating func lift(
-    _ id: Int,
-    isCancelled: Bool,
-    into events: inout [ScrollEvent]
-  ) -> Gesture {
-    guard let index = index(of: id) else { return .none }
+  private mutating func lift(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Gesture {
+    guard let index = index(of: event.id) else { return .none }
+    let isCancelled = event.phase == .cancelled
     fingers.remove(at: index)
     guard fingers.isEmpty else { return .none }
-    switch state {
+    switch touch {
     case .pressed(let pan):
-      state = .resting
+      touch = nil
       return pan.isTap && !isCancelled ? .tap : .none
     case .dragging:
-      endDragging(velocity: isCancelled ? 0 : velocity, into: &events)
-      if isCancelled, hasPendingRelease { completeRelease(into: &events) }
-    case .resting, .moving, .wheeling:
+      let velocity = isCancelled ? 0 : velocity
+      let motion = release(velocity: flingVelocity(of: velocity)).motion
+      let target = motion?.restPosition ?? contentOffset
+      append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
+      let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
+      touch = nil
+      if let motion { move(by: motion, .deceleration, cause: cause, into: &events) }
+      hasPendingRelease = true
+      if motion == nil || isCancelled { completeRelease(into: &events) }
+    case nil:
       break
     }
     return .none
-  }
-
-  private mutating func endDragging(velocity: Double, into events: inout [ScrollEvent]) {
-    let motion = release(velocity: flingVelocity(of: velocity)).motion
-    let target = motion?.restPosition ?? contentOffset
-    append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
-    guard let motion else {
-      state = .resting
-      return completeRelease(into: &events)
-    }
-    let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
-    state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: cause))
-    hasPendingRelease = true
   }
 
   /// Appends the events that follow `willEndDragging`, at the instant of the release.
@@ -178,14 +167,16 @@ extension Scroller {
     }
   }
 
-  private var edgeDrag: EdgeDrag { tuning.engine.edgeDrag }
-
-  private var rubberBand: RubberBand? { edgeDrag.rubberBand(viewportExtent: viewportExtent) }
+  private var rubberBand: RubberBand? {
+    tuning.engine.edgeDrag.rubberBand(viewportExtent: viewportExtent)
+  }
 
   /// The offset without rubber band, in points: what the content offset would be inside.
   var rawOffset: Double {
     let overscroll = range.overscroll(contentOffset)
-    guard overscroll != 0, case .rubberBand = edgeDrag, let rubberBand else { return contentOffset }
+    guard overscroll != 0, case .rubberBand = tuning.engine.edgeDrag, let rubberBand else {
+      return contentOffset
+    }
     return contentOffset - overscroll + rubberBand.raw(overscroll)
   }
 

@@ -102,7 +102,7 @@ extension Scroller {
     guard fingers.isEmpty, target.isFinite else { return false }
     endDeceleration(into: &events)
     if let motion, !tuning.reducesMotion {
-      state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
+      move(by: motion, .animation, cause: cause, into: &events)
       return true
     }
     let old = contentOffset
@@ -133,7 +133,11 @@ extension Scroller {
     guard fingers.isEmpty, target.isFinite else { return }
     endDeceleration(into: &events)
     setOffset(target, cause: cause, into: &events)
-    state = .wheeling(until: self.time + tuning.wheelRest, cause: cause)
+    move(by: pause(tuning.wheelRest), .pause, cause: cause, into: &events)
+  }
+
+  func pause(_ duration: Double) -> Motion {
+    Motion(.ease(from: contentOffset, to: contentOffset, duration: duration, curve: .quarticOut))
   }
 
   /// Changes where a deceleration will end; the curve is bent to end there.
@@ -149,18 +153,18 @@ extension Scroller {
   @discardableResult
   public mutating func retarget(to offset: Double) -> Bool {
     let target = range.clamped(offset)
-    guard case .moving(let run) = state, !run.isAnimation, target.isFinite else { return false }
+    guard let run, run.kind == .deceleration, target.isFinite else { return false }
     let release = release(velocity: velocity)
     if let motion = release.bent(to: target) ?? release.spring(to: target) {
-      state = .moving(Run(motion: motion, start: time, isAnimation: false, cause: run.cause))
+      self.run = Run(motion: motion, start: time, kind: .deceleration, cause: run.cause)
     } else if hasPendingRelease {
-      state = .resting
+      self.run = nil
     }
     return true
   }
 
   /// Ends a deceleration that something else takes over; an animation continues into the next.
   private mutating func endDeceleration(into events: inout [ScrollEvent]) {
-    if let run, !run.isAnimation { rest(into: &events) }
+    if run?.kind == .deceleration { rest(into: &events) }
   }
 }

@@ -25,19 +25,25 @@ extension Scroller {
     let overscroll = self.range.overscroll(contentOffset)
     self.range = range
     self.snap = snap
-    let isMovedInside = moveInside(overscroll: overscroll, into: &events)
-    switch state {
-    case .resting:
-      let target = place(near: contentOffset)
-      guard target != contentOffset else { return }
-      scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
+    let isMovedInside = moveInside(overscroll, into: &events)
+    switch touch {
     case .pressed:
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
     case .dragging:
-      state = .dragging(rawOffset: rawOffset)
-    case .wheeling:
-      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
-    case .moving(let run):
+      touch = .dragging(rawOffset: rawOffset)
+    case nil:
+      guard let run else {
+        let target = place(near: contentOffset)
+        guard target != contentOffset else { return }
+        scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
+        return
+      }
+      guard run.kind != .pause else {
+        setOffset(range.clamped(contentOffset), cause: .program, into: &events)
+        let motion = pause(run.motion.duration)
+        self.run?.motion = motion
+        return
+      }
       let end = run.motion.restPosition
       let isLoop = range.loops
       let isGone = isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end
@@ -54,27 +60,16 @@ extension Scroller {
   public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
     self.range = range
     contentOffset = range.normalized(range.clamped(offset))
-    state = .resting
+    run = nil
+    touch = nil
     hasPendingRelease = false
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()
   }
 
-  /// The allowed place of rest nearest to an offset.
-  private func place(near offset: Double) -> Double {
-    range.clamped(snap.snapped(range.clamped(offset)))
-  }
-
-  /// Moves content to the end of a new range that is far from it.
-  ///
-  /// - Parameters:
-  ///   - before: The overscroll before the change, in points; only what the change adds counts.
-  ///   - events: Receives the movement.
-  /// - Returns: Whether the content was moved.
-  private mutating func moveInside(
-    overscroll before: Double,
-    into events: inout [ScrollEvent]
-  ) -> Bool {
+  /// Moves content to the end of a new range that is far from it; returns whether it did; only the
+  /// overscroll, in points, that the change has added counts.
+  private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
     switch range.kind {
     case .bounded:
       let overscroll = range.overscroll(contentOffset)
@@ -96,10 +91,8 @@ extension Scroller {
     let end = run.motion.restPosition
     // In a loop the motion counts from the lap in which it began.
     let turned = range.loops ? contentOffset - run.motion.position(at: time - run.start) : 0
-    let motion = run.isAnimation ? release.spring(to: place(near: end + turned)) : release.motion
-    guard let motion else { return rest(into: &events) }
-    state = .moving(
-      Run(motion: motion, start: time, isAnimation: run.isAnimation, cause: run.cause)
-    )
+    let motion =
+      run.kind == .animation ? release.spring(to: place(near: end + turned)) : release.motion
+    move(by: motion, run.kind, cause: run.cause, into: &events)
   }
 }

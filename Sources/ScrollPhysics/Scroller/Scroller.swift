@@ -37,9 +37,7 @@ public struct Scroller: Equatable, Sendable {
   public let axis: ScrollAxis
   /// The offsets at which content may rest.
   public internal(set) var range: ScrollRange
-  /// Length of the viewport along the axis, in points; finite and positive.
-  ///
-  /// Rubber bands use it.
+  /// Length of the viewport along the axis, in points, for rubber bands; finite and positive.
   public var viewportExtent: Double {
     didSet { Self.check(viewportExtent: viewportExtent) }
   }
@@ -53,25 +51,26 @@ public struct Scroller: Equatable, Sendable {
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
   public package(set) var contentOffset: Double
 
-  /// How many pointer events had a time before `time` and were handled at `time`.
-  package internal(set) var backwardTimes = 0
-
   /// A motion with the instant at which it began.
   package struct Run: Equatable, Sendable {
+    enum Kind {
+      case deceleration
+      case animation
+      /// The pause after fractional wheel movement; the content stays where it is.
+      case pause
+    }
+
     package var motion: Motion
     package var start: Double
-    package var isAnimation: Bool
+    var kind: Kind
     package var cause: ScrollCause
     /// The instant of rest, in seconds.
     package var end: Double { start + motion.duration }
   }
 
-  enum State: Equatable, Sendable {
-    case resting
+  enum Touch: Equatable, Sendable {
     case pressed(PanRecognizer)
     case dragging(rawOffset: Double)
-    case moving(Run)
-    case wheeling(until: Double, cause: ScrollCause)
   }
 
   struct Finger: Equatable, Sendable {
@@ -80,7 +79,10 @@ public struct Scroller: Equatable, Sendable {
     var across: Double
   }
 
-  var state = State.resting
+  /// The motion or the pause under way; nil at rest and under a finger.
+  package internal(set) var run: Run?
+  /// The press or the drag under way; nil without a finger.
+  var touch: Touch?
   /// Whether `didEndDragging` and `willBeginDecelerating` have not been appended yet.
   var hasPendingRelease = false
   var fingers: [Finger] = []
@@ -123,54 +125,42 @@ public struct Scroller: Equatable, Sendable {
   }
 
   private static func check(viewportExtent: Double) {
-    precondition(
-      viewportExtent.isFinite && viewportExtent > 0,
-      "a viewport extent is finite and positive"
-    )
+    let isExtent = viewportExtent.isFinite && viewportExtent > 0
+    precondition(isExtent, "a viewport extent is finite and positive")
   }
 
   /// What the scroller is doing.
   public var phase: Phase {
-    switch state {
-    case .resting: .resting
-    case .pressed: .pressed
-    case .dragging: .dragging
-    case .wheeling: .wheeling
-    case .moving(let run):
-      if run.isAnimation {
-        .animating
-      } else {
-        range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
-      }
+    switch (touch, run?.kind) {
+    case (.pressed, _): .pressed
+    case (.dragging, _): .dragging
+    case (nil, .animation): .animating
+    case (nil, .pause): .wheeling
+    case (nil, .deceleration): range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
+    case (nil, nil): .resting
     }
   }
 
   /// Whether the state changes with time and without input.
-  public var isMoving: Bool {
-    switch state {
-    case .moving, .wheeling: true
-    case .resting, .pressed, .dragging: false
-    }
-  }
+  public var isMoving: Bool { run != nil }
 
   /// Whether a finger is on the content.
   public var isTracking: Bool { !fingers.isEmpty }
 
   /// Rate of the offset, in points per second.
   public var velocity: Double {
-    switch state {
-    case .resting, .pressed, .wheeling: 0
-    case .dragging(let rawOffset):
-      -tracker.velocity(at: time, tuning: tuning) * slope(atRaw: rawOffset)
-    case .moving(let run): run.motion.velocity(at: time - run.start)
+    if let draggedOffset {
+      return -tracker.velocity(at: time, tuning: tuning) * slope(atRaw: draggedOffset)
     }
+    guard let run else { return 0 }
+    return run.motion.velocity(at: time - run.start)
   }
 
   /// Where the content will rest, in points.
   ///
   /// In loops it is counted from `contentOffset` and may be laps away.
   public var restingOffset: Double {
-    guard case .moving(let run) = state else { return contentOffset }
+    guard let run else { return contentOffset }
     guard case .looping(let period) = range.kind else { return run.motion.restPosition }
     // The motion counts from the lap in which it began.
     let turned = run.motion.position(at: time - run.start) - contentOffset
@@ -185,43 +175,19 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// - Complexity: O(1); no allocation.
   public var projectedOffset: Double {
-    switch state {
-    case .resting, .pressed: contentOffset
-    case .moving: restingOffset
-    case .wheeling: range.clamped(snap.snapped(contentOffset))
-    case .dragging:
-      release(velocity: flingVelocity(of: velocity)).motion?.restPosition ?? contentOffset
+    guard draggedOffset == nil else {
+      return release(velocity: flingVelocity(of: velocity)).motion?.restPosition ?? contentOffset
     }
+    return run?.kind == .pause ? place(near: contentOffset) : restingOffset
   }
 
   /// The offset under a finger before it is brought into the loop, in points; nil without a finger.
   package var draggedOffset: Double? {
-    if case .dragging(let rawOffset) = state { rawOffset } else { nil }
-  }
-
-  /// The motion under way; nil without one.
-  package var run: Run? {
-    if case .moving(let run) = state { run } else { nil }
+    if case .dragging(let rawOffset) = touch { rawOffset } else { nil }
   }
 
   /// The next instant at which the state changes without input, in seconds.
-  package var nextTransition: Double? {
-    switch state {
-    case .resting, .pressed, .dragging: nil
-    case .moving(let run): run.end
-    case .wheeling(let until, _): until
-    }
-  }
-
-  /// The event that ends what moves without input, and its cause; nil where nothing does.
-  var ending: (kind: ScrollEvent.Kind, cause: ScrollCause)? {
-    switch state {
-    case .resting, .pressed, .dragging: nil
-    case .moving(let run):
-      (run.isAnimation ? .didEndScrollingAnimation : .didEndDecelerating, run.cause)
-    case .wheeling(_, let cause): (.didEndScrollingAnimation, cause)
-    }
-  }
+  package var nextTransition: Double? { run?.end }
 
   /// Moves the state to an instant.
   ///
@@ -237,12 +203,22 @@ public struct Scroller: Equatable, Sendable {
       finish(into: &events)
     }
     self.time = time
-    if case .moving(let run) = state {
+    if let run {
       setOffset(run.motion.position(at: time - run.start), cause: run.cause, into: &events)
     }
   }
 
-  /// The content where it is, with a velocity in points per second.
+  /// Performs the change of state that is due at `nextTransition`.
+  private mutating func finish(into events: inout [ScrollEvent]) {
+    guard let run else { return }
+    guard run.kind != .pause else {
+      let motion = release(velocity: 0).spring(to: place(near: contentOffset))
+      return move(by: motion, .animation, cause: run.cause, into: &events)
+    }
+    setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
+    rest(into: &events)
+  }
+
   func release(velocity: Double) -> Release {
     Release(
       tuning: tuning,
@@ -255,11 +231,7 @@ public struct Scroller: Equatable, Sendable {
     )
   }
 
-  mutating func append(
-    _ kind: ScrollEvent.Kind,
-    cause: ScrollCause,
-    to events: inout [ScrollEvent]
-  ) {
+  func append(_ kind: ScrollEvent.Kind, cause: ScrollCause, to events: inout [ScrollEvent]) {
     events.append(ScrollEvent(time: time, kind: kind, cause: cause))
   }
 
@@ -278,25 +250,25 @@ public struct Scroller: Equatable, Sendable {
     return abs(row - place) <= 4 * max(offset.ulp, place.ulp) ? row : place
   }
 
-  /// Performs the change of state that is due at `nextTransition`.
-  private mutating func finish(into events: inout [ScrollEvent]) {
-    switch state {
-    case .resting, .pressed, .dragging:
-      break
-    case .moving(let run):
-      setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
-      rest(into: &events)
-    case .wheeling(_, let cause):
-      let target = range.clamped(snap.snapped(contentOffset))
-      guard let motion = release(velocity: 0).spring(to: target) else { return rest(into: &events) }
-      state = .moving(Run(motion: motion, start: time, isAnimation: true, cause: cause))
-    }
+  func place(near offset: Double) -> Double { range.clamped(snap.snapped(range.clamped(offset))) }
+
+  /// Begins a motion; without one what moves ends, and its end is appended.
+  mutating func move(
+    by motion: Motion?,
+    _ kind: Run.Kind,
+    cause: ScrollCause,
+    into events: inout [ScrollEvent]
+  ) {
+    guard let motion else { return rest(into: &events) }
+    run = Run(motion: motion, start: time, kind: kind, cause: cause)
   }
 
   /// Ends what moves without input.
   mutating func rest(into events: inout [ScrollEvent]) {
-    let ending = ending
-    state = .resting
-    if let ending { append(ending.kind, cause: ending.cause, to: &events) }
+    guard let ended = run else { return }
+    run = nil
+    let isDeceleration = ended.kind == .deceleration
+    let kind: ScrollEvent.Kind = isDeceleration ? .didEndDecelerating : .didEndScrollingAnimation
+    append(kind, cause: ended.cause, to: &events)
   }
 }

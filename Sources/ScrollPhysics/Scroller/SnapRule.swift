@@ -1,49 +1,34 @@
 /// The offsets on which content may come to rest.
 public struct SnapRule: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
-    case free
-    case rows(extent: Double, disabled: DisabledRows?)
-    case pages(extent: Double)
+  /// Length of a row or a page, in points; nil where every offset is allowed.
+  package let extent: Double?
+  /// The rows on which content must not rest; nil where every row is enabled.
+  package let disabled: DisabledRows?
+  package let isPaged: Bool
+
+  private init(extent: Double, disabled: DisabledRows? = nil, isPaged: Bool = false) {
+    let isValid = extent.isFinite && extent > 0
+    self.extent = isValid ? extent : nil
+    self.disabled = isValid ? disabled : nil
+    self.isPaged = isValid && isPaged
   }
 
-  package let kind: Kind
-
   /// Every offset.
-  public static var free: SnapRule { SnapRule(kind: .free) }
+  public static var free: SnapRule { SnapRule(extent: 0) }
 
   /// Whole multiples of a row's extent in points, except disabled rows.
   ///
   /// An extent that is not finite and positive gives `free`.
   public static func rows(extent: Double, disabled: DisabledRows? = nil) -> SnapRule {
-    guard extent.isFinite, extent > 0 else { return free }
-    return SnapRule(kind: .rows(extent: extent, disabled: disabled))
+    SnapRule(extent: extent, disabled: disabled)
   }
 
   /// Whole multiples of a page's extent in points; a release moves one page at most.
   ///
   /// An extent that is not finite and positive gives `free`.
-  public static func pages(extent: Double) -> SnapRule {
-    guard extent.isFinite, extent > 0 else { return free }
-    return SnapRule(kind: .pages(extent: extent))
-  }
+  public static func pages(extent: Double) -> SnapRule { SnapRule(extent: extent, isPaged: true) }
 
-  /// Length of a row or a page, in points; nil where every offset is allowed.
-  package var extent: Double? {
-    switch kind {
-    case .free: nil
-    case .rows(let extent, _), .pages(let extent): extent
-    }
-  }
-
-  /// Whether every offset is allowed.
-  var isFree: Bool {
-    if case .free = kind { true } else { false }
-  }
-
-  /// Whether a release moves one page at most.
-  var isPaged: Bool {
-    if case .pages = kind { true } else { false }
-  }
+  var isFree: Bool { extent == nil }
 
   /// The allowed offset nearest to an offset, in points; of two equally near ones the larger.
   ///
@@ -53,17 +38,11 @@ public struct SnapRule: Equatable, Sendable {
   ///     equally near to it, the one in this direction is taken; 0 takes the one on the offset's side.
   /// - Returns: The allowed offset, in points.
   public func snapped(_ offset: Double, direction: Double = 0) -> Double {
-    switch kind {
-    case .free:
-      return offset
-    case .pages(let extent), .rows(let extent, nil):
-      return Self.nearestRow(to: offset / extent) * extent
-    case .rows(let extent, let disabled?):
-      let row = Self.nearestRow(to: offset / extent)
-      guard row.magnitude < 0x1p60 else { return row * extent }
-      let tie = direction == 0 ? offset - row * extent : direction
-      return Double(disabled.nearestEnabled(to: Int(row), tie: tie)) * extent
-    }
+    guard let extent else { return offset }
+    let row = Self.nearestRow(to: offset / extent)
+    guard let disabled, row.magnitude < 0x1p60 else { return row * extent }
+    let tie = direction == 0 ? offset - row * extent : direction
+    return Double(disabled.nearestEnabled(to: Int(row), tie: tie)) * extent
   }
 
   /// The whole number nearest to a number of rows; halfway the larger one.
@@ -75,15 +54,10 @@ public struct SnapRule: Equatable, Sendable {
     return rows - before >= 0.5 ? before + 1 : before
   }
 
-  /// Where a release comes to rest, in points.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset at the release, in points.
-  ///   - end: Where the motion would end without snapping, in points.
-  ///   - direction: Sign of the velocity; 0 for a release at rest.
-  /// - Returns: An allowed offset, in points.
+  /// Where a release at an offset comes to rest whose motion would end at `end` without snapping, all
+  /// in points; the direction is the sign of the velocity, 0 at rest.
   func target(from offset: Double, end: Double, direction: Double) -> Double {
-    guard case .pages(let extent) = kind else { return snapped(end, direction: direction) }
+    guard isPaged, let extent else { return snapped(end, direction: direction) }
     let page = offset / extent + (direction == 0 ? 0 : direction > 0 ? 0.5 : -0.5)
     return page.rounded() * extent
   }

@@ -53,6 +53,7 @@ struct Parabola {
     bend = c2 / span / span
     bendCertainty = variance > 0 ? abs(c2) / Double.sqrt(variance) : .infinity
   }
+
   /// The mean velocity of one segment between two samples, counted back from the newest, if the
   /// samples were on the curve; in points per second.
   func segmentVelocity(_ back: Int, of window: VelocityWindow) -> Double {

@@ -4,26 +4,15 @@
 /// time, v the mean speed. A finger changes A slowly. One stamp that is late by δ changes it by
 /// 1.5·v·δ/h² from one triple to the next, hence δ/h = |ΔA|·h/(1.5·v).
 enum StampJitter {
-  /// The smallest number of samples that can be judged.
-  static let least = 5
-  /// The curve for jittering stamps: over this time in seconds, and at least this many samples.
-  static let horizon = 0.060
-  static let fitCount = 6
-  /// A bend less sure than this, in standard errors, is taken as chance.
-  static let certainty = 3.0
-
-  /// Whether the newest stamps jitter.
+  /// Whether, of five or more newest stamps up to `reach`, one is late by more than the limit, a share
+  /// of the time between samples.
   ///
-  /// - Parameters:
-  ///   - window: The samples.
-  ///   - reach: How many of the newest are looked at.
-  ///   - limit: Share of the time between samples by which a stamp may be late.
-  /// - Source: measured on a virtual touchscreen with strokes of constant speed, and with curved
+  /// - Source: limits measured on a virtual touchscreen with strokes of constant speed, and with curved
   ///   ones of exact stamps: the 95th percentile of the error of the first is 5 %, the second are
   ///   unchanged.
   static func isPresent(in window: VelocityWindow, reach: Int, limit: Double) -> Bool {
     let count = min(window.count, reach)
-    guard count >= least else { return false }
+    guard count >= 5 else { return false }
     var change = 0.0
     var last: Double?
     for back in 0..<count - 2 {
@@ -39,20 +28,15 @@ enum StampJitter {
     return change * interval > 1.5 * limit * distance / span
   }
 
-  /// The velocity without jitter: of a curve through the newest samples if their bend is no chance,
-  /// else of a line.
-  ///
-  /// - Parameters:
-  ///   - window: Samples of the last tenth of a second.
-  ///   - velocity: Computes the velocity from the curve and its window, which has at least three segments.
-  /// - Returns: Points per second.
+  /// The velocity without jitter, in points per second: of a curve through the last 60 ms, at least
+  /// six samples, if their bend is no chance, else of a line.
   static func smoothed(
     _ window: VelocityWindow,
     velocity: (Parabola, VelocityWindow) -> Double
   ) -> Double {
-    let newest = window.within(horizon, atLeast: fitCount)
-    guard newest.count >= least, let curve = Parabola(newest), curve.bendCertainty > certainty
-    else { return newest.slope }
+    let newest = window.within(0.060, atLeast: 6)
+    let curve = newest.count >= 5 ? Parabola(newest) : nil
+    guard let curve, curve.bendCertainty > 3 else { return newest.slope }
     return velocity(curve, newest)
   }
 }

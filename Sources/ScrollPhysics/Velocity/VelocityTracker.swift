@@ -23,7 +23,6 @@ package struct VelocityTracker: Equatable, Sendable {
   /// Where the window of the window average began.
   private var origin = VelocitySample(time: 0, position: 0)
 
-  /// Creates a tracker without samples.
   package init() {
     samples.reserveCapacity(Self.capacity + 1)
     unmerged.reserveCapacity(Self.capacity + 1)
@@ -35,10 +34,10 @@ package struct VelocityTracker: Equatable, Sendable {
     unmerged.removeAll(keepingCapacity: true)
   }
 
-  /// Adds where the pointer was: an instant in seconds and a position in points.
+  /// Adds a position in points at an instant in seconds; one that is not finite is not taken.
   ///
-  /// A time before the last one counts as the last one. A time or position that is not finite is
-  /// not taken. `window` is the longest window of the window average, in seconds.
+  /// A time before the last one counts as the last one. `window` is the longest window of the window
+  /// average, in seconds.
   package mutating func add(time: Double, position: Double, window: Double = 0.3) {
     guard time.isFinite, position.isFinite else { return }
     let last = samples.isEmpty ? nil : newest
@@ -73,12 +72,8 @@ package struct VelocityTracker: Equatable, Sendable {
     samples.count >= 2 && newest.time - samples[samples.count - 2].time < Self.mergeInterval
   }
 
-  /// The velocity at an instant by the rule and within the limits of a tuning.
-  ///
-  /// - Parameters:
-  ///   - time: The release, in seconds.
-  ///   - tuning: Rule, rest interval and limit.
-  /// - Returns: Points per second; 0 without two samples and after a rest.
+  /// The velocity at the time of a release by the rule and within the limit of a tuning, in points per
+  /// second; 0 without two samples and after its rest interval.
   package func velocity(at time: Double, tuning: ScrollTuning) -> Double {
     guard !samples.isEmpty, time - newest.time <= tuning.restInterval else { return 0 }
     let velocity: Double
