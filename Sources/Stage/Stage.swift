@@ -138,7 +138,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Place of a target in the window, in points; empty for knobs, which the panel's list places.
   package func rect(of target: StageTarget) -> Rect {
-    index(of: target).map { pieces[$0].model.rect(of: target) } ?? .zero
+    index(of: target).map { pieces[$0].rect(of: target) } ?? .zero
   }
 
   /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.

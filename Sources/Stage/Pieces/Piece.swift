@@ -77,6 +77,17 @@ package enum Piece: Equatable, Sendable {
     }
   }
 
+  /// Place of a target in the window, in points.
+  func rect(of target: StageTarget) -> Rect {
+    switch self {
+    case .wheel(let piece): piece.rect(of: target)
+    case .ruler(let piece): piece.rect(of: target)
+    case .header(let piece): piece.rect(of: target)
+    case .sheet(let piece): piece.rect(of: target)
+    case .vacant: .zero
+    }
+  }
+
   /// The rows of a target; nil for one that has none.
   func rows(of target: StageTarget) -> RowScroller? {
     switch self {
