@@ -103,6 +103,12 @@ public struct FrameLog: Equatable, Sendable {
   /// - Precondition: `index` is in `0..<count`.
   public func record(at index: Int) -> FrameRecord { records[index] }
 
+  /// What was measured of a recent frame; cheaper than the record, which has a text.
+  func sample(at index: Int) -> FrameSample { records.elements[records.place(of: index)].sample }
+
+  /// Why a recent frame was late; nil if it was not.
+  func cause(at index: Int) -> DelayCause? { records.elements[records.place(of: index)].cause }
+
   /// Records the arrival of a pointer event that a later frame will show.
   ///
   /// - Parameter time: When it arrived, in seconds on the clock of `presentedAt`; finite.
@@ -196,7 +202,7 @@ public struct FrameLog: Equatable, Sendable {
     guard sample.work > budget else { return .outside }
     var (cause, furthest) = (DelayCause.outside, -Double.infinity)
     for candidate in DelayCause.phases {
-      for index in 0..<count { phase.insert(records[index].sample.duration(of: candidate)) }
+      for index in 0..<count { phase.insert(self.sample(at: index).duration(of: candidate)) }
       let excess = sample.duration(of: candidate) - (phase.median ?? 0)
       // Of two equal phases the later one is nearer to the picture.
       if excess > furthest { (cause, furthest) = (candidate, excess) }

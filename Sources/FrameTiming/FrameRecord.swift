@@ -22,13 +22,6 @@ public struct FrameRecord: Equatable, Sendable {
 
   /// By how much a frame is bad, in seconds: its interval, or its work if it has none.
   var severity: Double { sample.interval ?? sample.work }
-
-  /// Whether it is the one of two to show in a chart: late ones before others, of two late ones the
-  /// one with the longer interval, of two others the one with more work.
-  func isWorse(than other: FrameRecord) -> Bool {
-    guard (cause != nil) == (other.cause != nil) else { return cause != nil }
-    return cause == nil ? sample.work > other.sample.work : severity > other.severity
-  }
 }
 
 extension [FrameRecord] {

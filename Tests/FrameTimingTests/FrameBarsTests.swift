@@ -18,8 +18,8 @@ import Testing
     return log
   }
 
-  private func bars(_ bars: FrameBars, of log: FrameLog) -> [(place: Int, frame: FrameRecord)] {
-    var found: [(place: Int, frame: FrameRecord)] = []
+  private func bars(_ bars: FrameBars, of log: FrameLog) -> [(place: Int, bar: FrameBar)] {
+    var found: [(place: Int, bar: FrameBar)] = []
     bars.forEach(of: log) { found.append(($0, $1)) }
     return found
   }
@@ -31,7 +31,7 @@ import Testing
     #expect(bars.framesPerBar(of: log) == 1)
     let found = self.bars(bars, of: log)
     #expect(found.map(\.place) == Array(0..<120))
-    #expect(found.map { Int(($0.frame.sample.draw * 1000).rounded()) } == Array(0..<120))
+    #expect(found.map { Int(($0.bar.draw * 1000).rounded()) } == Array(0..<120))
     #expect(bars.cursor(in: log) == 120)
   }
 
@@ -50,8 +50,8 @@ import Testing
     var log = log(frames: 1)
     for number in 1..<1000 {
       log.record(FrameSample(number: number, start: 0, draw: Double(number), interval: 0.02))
-      for (place, frame) in self.bars(bars, of: log) {
-        let group = Int(frame.sample.draw) / bars.framesPerBar(of: log)
+      for (place, bar) in self.bars(bars, of: log) {
+        let group = Int(bar.draw) / bars.framesPerBar(of: log)
         if let known = places[group] { #expect(known == place) }
         places[group] = place
       }
@@ -81,9 +81,7 @@ import Testing
     #expect(bars.framesPerBar(of: log) == 4)
     let found = self.bars(bars, of: log)
     #expect(found.count == 150)
-    #expect(
-      found.map { Int(($0.frame.sample.work * 1000).rounded()) } == (0..<150).map { 4 * $0 + 3 }
-    )
+    #expect(found.map { Int(($0.bar.work * 1000).rounded()) } == (0..<150).map { 4 * $0 + 3 })
   }
 
   @Test func `a late frame is shown before one with more work`() {
@@ -94,8 +92,8 @@ import Testing
     }
     let found = bars(FrameBars(.last600, capacity: 152), of: log)
     #expect(found.count == 1)
-    #expect(found[0].frame.sample.draw == 0.002)
-    #expect(found[0].frame.cause == .outside)
+    #expect(found[0].bar.draw == 0.002)
+    #expect(found[0].bar.cause == .outside)
   }
 
   @Test func `a chart of the run has every frame, from the left`() {
@@ -103,11 +101,19 @@ import Testing
     let log = log(frames: 5000)
     let found = self.bars(bars, of: log)
     #expect(found.map(\.place) == Array(0..<found.count))
-    #expect(found.last?.frame.sample.draw == 4.999)
+    #expect(found.last?.bar.draw == 4.999)
     // 5000 frames are 313 columns of sixteen, six columns a bar.
     #expect(bars.framesPerBar(of: log) == 96)
     #expect(found.count == 53)
     #expect(bars.cursor(in: log) == nil)
+  }
+
+  @Test func `input counts as update in a bar`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, input: 0.001, update: 0.002, present: 0.004))
+    let bar = bars(FrameBars(.last120, capacity: 200), of: log)[0].bar
+    #expect(bar.update == 0.003 && bar.draw == 0 && bar.present == 0.004)
+    #expect(bar.cause == nil)
   }
 
   @Test func `after the longest span comes the shortest`() {

@@ -45,31 +45,29 @@ extension DisplayList {
   }
 
   private mutating func appendBar(
-    _ frame: FrameRecord,
+    _ bar: FrameBar,
     at place: Int,
     in chart: OverlayChart,
     _ budget: Double,
     _ theme: Theme
   ) {
-    let (sample, cause) = (frame.sample, frame.cause)
     let height = chart.area.maxY - chart.top
-    if cause != nil {
+    if bar.cause != nil {
       let background = chart.rect(of: place, y: chart.top, height: height)
       append(.rectangle(background, theme.lateBackground))
     }
-    let work = sample.work
-    let pointsPerSecond = min(chart.area.height / budget, work > 0 ? height / work : 0)
+    let pointsPerSecond = min(chart.area.height / budget, bar.work > 0 ? height / bar.work : 0)
     func color(_ color: Color, _ isCause: Bool) -> Color {
-      cause == nil || isCause ? color : color.faded(0.35)
+      bar.cause == nil || isCause ? color : color.faded(0.35)
     }
     var part = chart.rect(of: place, y: chart.area.maxY, height: 0)
-    part.height = (sample.input + sample.update) * pointsPerSecond
-    appendPart(&part, color(theme.updateBar, cause == .update || cause == .input))
-    part.height += sample.draw * pointsPerSecond
-    appendPart(&part, color(theme.drawBar, cause == .draw))
-    part.height += sample.present * pointsPerSecond
-    appendPart(&part, color(theme.presentBar, cause == .present))
-    guard work > budget else { return }
+    part.height = bar.update * pointsPerSecond
+    appendPart(&part, color(theme.updateBar, bar.cause == .update || bar.cause == .input))
+    part.height += bar.draw * pointsPerSecond
+    appendPart(&part, color(theme.drawBar, bar.cause == .draw))
+    part.height += bar.present * pointsPerSecond
+    appendPart(&part, color(theme.presentBar, bar.cause == .present))
+    guard bar.work > budget else { return }
     part.height = 3
     append(.rectangle(part, theme.bad))
   }

@@ -1,9 +1,40 @@
+/// One bar of the overlay's chart: the worst of a few successive frames, by its phases.
+package struct FrameBar: Equatable, Sendable {
+  /// Time of input and update, in seconds.
+  package let update: Double
+  /// Time of drawing, in seconds.
+  package let draw: Double
+  /// Time of presenting, in seconds.
+  package let present: Double
+  /// Why the frame was late; nil if it was not.
+  package let cause: DelayCause?
+  private let severity: Double
+
+  /// Sum of the phases, in seconds.
+  package var work: Double { update + draw + present }
+
+  init(_ sample: FrameSample, cause: DelayCause?) {
+    update = sample.input + sample.update
+    draw = sample.draw
+    present = sample.present
+    self.cause = cause
+    severity = sample.interval ?? sample.work
+  }
+
+  /// Whether it is the one of two to show: late ones before others, of two late ones the one with
+  /// the longer interval, of two others the one with more work.
+  func isWorse(than other: FrameBar) -> Bool {
+    guard (cause != nil) == (other.cause != nil) else { return cause != nil }
+    return cause == nil ? work > other.work : severity > other.severity
+  }
+}
+
 /// Assigns frames to the bars of a chart.
 ///
 /// A chart of the last frames is filled from left to right and then again from the left, as on an
 /// oscilloscope: a bar keeps its place until the next sweep, and a gap precedes the oldest. A bar
-/// is the worst of as many frames as are needed to show the whole span. A chart of the run begins at
-/// the left and is never full: its bars represent more and more frames.
+/// represents as many frames as are needed to show the whole span. A chart of the run begins at the
+/// left and is never full: its bars represent more and more frames.
 package struct FrameBars: Equatable, Sendable {
   /// Places without a bar between the newest and the oldest.
   package static let gap = 2
@@ -39,10 +70,10 @@ package struct FrameBars: Equatable, Sendable {
     isOfRun || log.count == 0 ? nil : ((log.recorded - 1) / pitch + 1) % places
   }
 
-  /// Calls a closure with the place and the worst frame of each bar, oldest first.
+  /// Calls a closure with each place and its bar, oldest first.
   ///
   /// - Complexity: O(frames of the span); no allocation.
-  package func forEach(of log: FrameLog, _ body: (Int, FrameRecord) -> Void) {
+  package func forEach(of log: FrameLog, _ body: (Int, FrameBar) -> Void) {
     // Frames are counted from the creation of the log, so that a bar keeps its frames.
     let end = isOfRun ? log.chart.columns.count : log.recorded
     let first = isOfRun ? 0 : end - log.count
@@ -51,18 +82,20 @@ package struct FrameBars: Equatable, Sendable {
     while index < end {
       let place = index / pitch
       let next = min((place + 1) * pitch, end)
-      var worst = frame(at: index - first, of: log)
+      var worst = bar(at: index - first, of: log)
       for other in (index + 1)..<next {
-        let frame = frame(at: other - first, of: log)
-        if frame.isWorse(than: worst) { worst = frame }
+        let bar = bar(at: other - first, of: log)
+        if bar.isWorse(than: worst) { worst = bar }
       }
       body(place % places, worst)
       index = next
     }
   }
 
-  private func frame(at index: Int, of log: FrameLog) -> FrameRecord {
-    isOfRun ? log.chart.columns[index].worst : log.record(at: index)
+  private func bar(at index: Int, of log: FrameLog) -> FrameBar {
+    isOfRun
+      ? log.chart.columns[index].worst
+      : FrameBar(log.sample(at: index), cause: log.cause(at: index))
   }
 
   /// The quotient, rounded up.

@@ -17,7 +17,7 @@ package struct FrameChart: Equatable, Sendable {
     /// Shortest and longest interval of its frames, in seconds; nil if none has one.
     package private(set) var interval: ClosedRange<Double>?
     /// Its worst frame.
-    private(set) var worst: FrameRecord
+    private(set) var worst: FrameBar
 
     init(_ record: FrameRecord) {
       let sample = record.sample
@@ -25,7 +25,7 @@ package struct FrameChart: Equatable, Sendable {
       end = sample.start
       work = sample.work...sample.work
       interval = sample.interval.map { $0...$0 }
-      worst = record
+      worst = FrameBar(sample, cause: record.cause)
     }
 
     mutating func join(_ next: Column) {

@@ -58,9 +58,8 @@ package struct FrameOverview: Sendable {
       var index = log.count
       while index > first {
         index -= 1
-        let record = log.record(at: index)
-        histogram.add(record.sample.work)
-        if record.cause != nil { addLate(record) }
+        histogram.add(log.sample(at: index).work)
+        if log.cause(at: index) != nil { addLate(log.record(at: index)) }
       }
     } else {
       summary = log.total()

@@ -1,7 +1,7 @@
 /// The last values of a sequence: when it is full, a new value replaces the oldest.
 struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   let capacity: Int
-  private var elements: [Element] = []
+  private(set) var elements: [Element] = []
   /// Index of the oldest value once the ring is full; 0 until then.
   private var oldest = 0
 
@@ -14,10 +14,13 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   var count: Int { elements.count }
 
   /// A value; 0 is the oldest, `count - 1` the newest.
-  subscript(index: Int) -> Element {
+  subscript(index: Int) -> Element { elements[place(of: index)] }
+
+  /// The index in `elements` of a value; a part of a large value is read there without a copy.
+  func place(of index: Int) -> Int {
     precondition(index >= 0 && index < elements.count, "an index is in 0..<count")
     let place = oldest + index
-    return elements[place < elements.count ? place : place - elements.count]
+    return place < elements.count ? place : place - elements.count
   }
 
   /// Adds a value and returns the one that it replaces; nil if the ring was not full.
