@@ -23,6 +23,7 @@ package enum Program {
 
   /// Parses the command line and runs the command that it names, or one of its subcommands.
   @MainActor package static func run(_ root: (some ParsableCommand).Type) {
+    occupyClosedStreams()
     // A reader that goes away, such as `head`, ends the program without a message.
     signal(SIGPIPE, SIG_DFL)
     // A file that may not grow is an error of the write, as a full disk is.
@@ -41,6 +42,16 @@ package enum Program {
       let message = root.message(for: error).split(separator: "\n").joined(separator: " ")
       say("\(message) (\(root.configuration.commandName ?? "Sandbox") --help lists what there is)")
       exit(Failure.Code.usage.rawValue)
+    }
+  }
+
+  /// Opens each standard stream that is closed, so that no file that is opened later gets its number.
+  ///
+  /// The streams are opened the wrong way, so that reading or writing is an error as before.
+  private static func occupyClosedStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number is taken, which is that of the stream.
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

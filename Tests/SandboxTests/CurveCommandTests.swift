@@ -110,6 +110,15 @@ extension RealTimeTests {
       #expect(events.first?["targetOffset"]?.number == 160)
     }
 
+    @Test(arguments: [("1e7", "1e-300"), ("100000", "0.001")])
+    func `rows without number are an error`(velocity: String, item: String) async throws {
+      let outcome = try await SandboxProgram.run(
+        ["curve", "--velocity", velocity, "--item", item, "--events"])
+      #expect(outcome.status == .exited(2))
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.error.contains("--item") && outcome.error.contains("at most a million"))
+    }
+
     @Test func `a plot is written as SVG and as PNG, with a curve a preset`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         for (presets, stem) in [(["uikit"], "one"), (["uikit", "web"], "two")] {

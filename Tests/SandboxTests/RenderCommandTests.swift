@@ -208,5 +208,23 @@ extension RealTimeTests {
         }
       }
     }
+
+    @Test func `a film is exported although every standard stream is closed`() async throws {
+      try await Studio.withSession { studio in
+        let result = try await Subprocess.run(
+          .at("/bin/bash"),
+          arguments: [
+            "-c", "exec timeout -s KILL 60 \"$0\" render \"$1\" -o \"$2\" --end 0.5 <&- >&- 2>&-",
+            try SandboxProgram.path(), studio.folder + "/row.touchcast",
+            studio.folder + "/demo.mp4",
+          ],
+          input: .none,
+          output: .discarded,
+          error: .discarded
+        )
+        #expect(result.terminationStatus == .exited(0))
+        #expect(studio.files == ["demo.mp4", "row.touchcast"])
+      }
+    }
   }
 }

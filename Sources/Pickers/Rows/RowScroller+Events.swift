@@ -7,22 +7,24 @@ extension RowScroller {
 
   /// Advances to an instant that is not after the scroller's next transition.
   mutating func move(to time: Double, into events: inout [PickerEvent]) {
-    let run = scroller.run
-    let last = run.map { run in
-      passRows(of: run, until: time) { index, direction, passing in
-        emitRows(
-          from: index - direction,
-          to: index,
-          velocity: run.motion.velocity(at: passing),
-          cause: run.cause,
-          at: run.start + passing,
-          into: &events
-        )
-        return true
-      }
+    guard let run = scroller.run else {
+      scroller.advance(to: time, into: &scrollEvents.elements)
+      if !scrollEvents.elements.isEmpty { appendScrollEvents(from: 0, to: 0, into: &events) }
+      return
+    }
+    let last = passRows(of: run, until: time) { index, direction, passing in
+      emitRows(
+        from: index - direction,
+        to: index,
+        velocity: run.motion.velocity(at: passing),
+        cause: run.cause,
+        at: run.start + passing,
+        into: &events
+      )
+      return true
     }
     scroller.advance(to: time, into: &scrollEvents.elements)
-    if let run, let last, run.end <= time {
+    if run.end <= time {
       // The motion stops where it is imperceptible; rows shorter than the rest are passed at its end.
       let end = boundedIndex(at: run.motion.restPosition)
       emitRows(from: last, to: end, cause: run.cause, at: scroller.time, into: &events)

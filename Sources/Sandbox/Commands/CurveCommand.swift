@@ -112,7 +112,7 @@ struct CurveCommand: ParsableCommand {
     } else if let file {
       try MainActor.assumeIsolated { try draw(releases, to: file) }
     } else if events {
-      for release in releases { print(release.eventLines, terminator: "") }
+      for release in releases { print(try release.eventLines(), terminator: "") }
     } else {
       printRows(releases)
     }

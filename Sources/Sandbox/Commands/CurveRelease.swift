@@ -64,8 +64,13 @@ struct CurveRelease {
     }
   }
 
+  /// Greatest number of rows that a motion may pass.
+  private static let maximumTicks = 1_000_000.0
+
   /// The events from the release to rest as JSON Lines: the release, each row passed, the rest.
-  var eventLines: String {
+  ///
+  /// - Throws: `Failure` if the motion passes more than a million rows.
+  func eventLines() throws(Failure) -> String {
     func line(_ time: Double, _ event: String, _ values: EventText.Values = []) -> String {
       EventText.line(time, target: name, event: event, values)
     }
@@ -76,28 +81,37 @@ struct CurveRelease {
     text += line(0, "didEndDragging", [("willDecelerate", "\(motion != nil)")])
     guard let motion else { return text }
     text += line(0, "willBeginDecelerating")
-    for tick in ticks(of: motion) {
+    for tick in try ticks(of: motion) {
       text += line(tick.time, "tick", [("selection", "\(tick.row)")])
     }
     return text + line(motion.duration, "didEndDecelerating")
   }
 
   /// The rows passed, with their times.
-  private func ticks(of motion: Motion) -> [(time: Double, row: Int)] {
+  private func ticks(of motion: Motion) throws(Failure) -> [(time: Double, row: Int)] {
     guard let rowExtent = snap.extent else { return [] }
-    func row(_ position: Double) -> Int {
-      Int((range.clamped(position) / rowExtent + 0.5).rounded(.down))
+    func row(_ position: Double) -> Double {
+      (range.clamped(position) / rowExtent + 0.5).rounded(.down)
     }
     var ticks: [(time: Double, row: Int)] = []
     var time = 0.0
     var here = row(motion.position(at: 0))
-    while let piece = motion.piece(at: time), ticks.count < 1_000_000 {
+    while let piece = motion.piece(at: time) {
       let last = row(motion.position(at: piece.end))
+      guard
+        max(abs(here), abs(last)) <= 0x1p53,
+        Double(ticks.count) + abs(last - here) <= Self.maximumTicks
+      else {
+        throw Failure(
+          .usage,
+          "--item is \(rowExtent), expected rows of which the motion passes at most a million"
+        )
+      }
       while here != last {
-        let direction = last > here ? 1 : -1
-        let border = (Double(max(here, here + direction)) - 0.5) * rowExtent
+        let direction: Double = last > here ? 1 : -1
+        let border = (max(here, here + direction) - 0.5) * rowExtent
         here += direction
-        ticks.append((motion.time(passing: border, in: piece), here))
+        ticks.append((motion.time(passing: border, in: piece), Int(here)))
       }
       time = max(piece.end, time.nextUp)
     }
