@@ -76,6 +76,7 @@ package final class OutputFile {
   ///   - path: "-" is the standard output.
   ///   - inputs: Files that the command reads; none of them may be the output.
   ///   - force: Whether an existing file may be replaced.
+  /// - Throws: `OutputError` where the file cannot be written.
   package convenience init(_ path: String, inputs: [String] = [], force: Bool) throws {
     let target = try OutputTarget(path, force: force)
     try OutputTarget.checkDistinct([target], inputs: inputs)

@@ -3,8 +3,10 @@ package import Sessions
 
 /// Touches that another program recorded, which ``session(header:in:)`` maps to a window or a picker.
 package struct ForeignRecording: Sendable {
-  /// The touches in order of time, beginning at time 0. Positions are shares of the device: 0 at the
-  /// left and at the top, 1 at the right and at the bottom.
+  /// The touches in order of time, beginning at time 0.
+  ///
+  /// Positions are shares of the device: 0 at the left and at the top, 1 at the right and at the
+  /// bottom.
   let touches: [SessionEntry]
   /// What was corrected or ignored, one line each.
   package let warnings: [String]
@@ -17,6 +19,7 @@ package struct ForeignRecording: Sendable {
   /// - Parameters:
   ///   - bytes: UTF-8 text, at most 64 MiB.
   ///   - name: The file's name in warnings and errors.
+  /// - Returns: The recording.
   /// - Throws: `malformed` for a line that is not in the format and for a file of an unknown format;
   ///   `capExceeded` beyond a limit of sessions.
   package static func read(bytes: [UInt8], name: String) throws(SessionError) -> ForeignRecording {
@@ -62,6 +65,7 @@ package struct ForeignRecording: Sendable {
   /// - Parameters:
   ///   - header: The session's header.
   ///   - area: The part of the window to which the device is mapped; nil for the whole window.
+  /// - Returns: The session.
   package func session(header: SessionHeader, in area: TouchArea? = nil) -> Session {
     let area = area ?? TouchArea(x: 0, y: 0, width: header.width, height: header.height)
     func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {

@@ -94,8 +94,10 @@ extension Picker {
     if hasSettled { columns[column].preferredRow = nil }
   }
 
-  /// Sets the number of rows of a column to that of its content. Unless it is an orphan, one that
-  /// depends on an empty column, it moves to its preferred row, or the last.
+  /// Sets the number of rows of a column to that of its content.
+  ///
+  /// Unless it is an orphan, one that depends on an empty column, it moves to its preferred row, or
+  /// the last.
   private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
     let rows = columns[column].wheel.rows
     let count = contentCount(of: column)

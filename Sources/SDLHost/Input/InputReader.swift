@@ -18,7 +18,6 @@ import CSDL
   private static let longestSleep = 0.5
 
   /// The clock of all times.
-  /// The clock of all times.
   package let clock: HostClock
 
   private let queue: InputQueue
