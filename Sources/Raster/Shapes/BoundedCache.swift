@@ -4,11 +4,9 @@
 /// one step, so that many new values in a row cost little each. A hit allocates nothing; `value(for:)`
 /// is inlinable so that it is specialized in the modules that call it.
 package struct BoundedCache<Key: Hashable, Value> {
-  @usableFromInline package struct Entry {
+  private struct Entry {
     let key: Key
-    @usableFromInline let value: Value
     let bytes: Int
-    @usableFromInline var lastUse: UInt64
   }
 
   /// Most bytes kept; the value used last is kept in any case.
@@ -16,7 +14,10 @@ package struct BoundedCache<Key: Hashable, Value> {
   /// Bytes kept now.
   package private(set) var bytes = 0
 
-  @usableFromInline package var entries: [Entry] = []
+  private var entries: [Entry] = []
+  /// The value of each entry and its last use, in arrays of their own: a hit copies no key.
+  @usableFromInline package var values: [Value] = []
+  @usableFromInline package var lastUses: [UInt64] = []
   @usableFromInline package var indices: [Key: Int] = [:]
   @usableFromInline package var uses: UInt64 = 0
 
@@ -37,20 +38,25 @@ package struct BoundedCache<Key: Hashable, Value> {
   package mutating func value(for key: Key) -> Value? {
     guard let index = indices[key] else { return nil }
     uses += 1
-    entries[index].lastUse = uses
-    return entries[index].value
+    lastUses[index] = uses
+    return values[index]
   }
 
   /// Keeps a value for a key that has none.
   package mutating func insert(_ value: Value, for key: Key, bytes: Int) {
     uses += 1
     indices[key] = entries.count
-    entries.append(Entry(key: key, value: value, bytes: bytes, lastUse: uses))
+    entries.append(Entry(key: key, bytes: bytes))
+    values.append(value)
+    lastUses.append(uses)
     self.bytes += bytes
     while self.bytes > byteLimit, entries.count > 1 {
-      let oldest = entries.reduce(uses) { min($0, $1.lastUse) }
+      let oldest = lastUses.min() ?? uses
       let bound = min(oldest + (uses - oldest) / 4, uses - 1)
-      entries.removeAll { $0.lastUse <= bound }
+      let kept = entries.indices.filter { lastUses[$0] > bound }
+      entries = kept.map { entries[$0] }
+      values = kept.map { values[$0] }
+      lastUses = kept.map { lastUses[$0] }
       self.bytes = entries.reduce(0) { $0 + $1.bytes }
       indices.removeAll(keepingCapacity: true)
       for (index, entry) in entries.enumerated() { indices[entry.key] = index }
@@ -60,6 +66,8 @@ package struct BoundedCache<Key: Hashable, Value> {
   /// Removes everything.
   package mutating func removeAll() {
     entries = []
+    values = []
+    lastUses = []
     indices = [:]
     bytes = 0
   }

@@ -125,7 +125,7 @@ package final class RunLogs {
   /// Creates the logs of a run in a folder, named by program and date as MangoHud names its own,
   /// with a number where a log of the same second exists.
   ///
-  /// Their beginnings are written at once, so that a disk without room is reported here.
+  /// Their beginnings are written at once, so that a full disk is reported here.
   ///
   /// - Throws: `OutputError` for a file that cannot be written.
   package convenience init(

@@ -161,7 +161,7 @@ package final class Screen {
   ///
   /// - Parameters:
   ///   - stage: What to show.
-  ///   - status: What the window says around the stage.
+  ///   - status: What the window shows around the stage.
   ///   - start: When the frame began, in the clock's seconds; the time since went into the models.
   ///   - input: Time spent on input since the last frame, in seconds.
   ///   - idle: Time spent waiting for the frame to begin, in seconds.

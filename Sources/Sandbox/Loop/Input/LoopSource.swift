@@ -14,7 +14,7 @@ package protocol LoopSource: AnyObject {
   var stage: Stage { get }
   /// The header of the session, for logs.
   var header: SessionHeader { get }
-  /// What the window says around the stage, at an instant.
+  /// What the window shows around the stage, at an instant.
   func status(at now: Double) -> StageStatus
   /// Whether pictures change without input.
   var isMoving: Bool { get }
