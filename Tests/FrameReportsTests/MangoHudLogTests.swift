@@ -134,18 +134,8 @@ import TestSupport
     #expect(line.hasPrefix("0.0000,0.000000,"))
   }
 
-  @Test func `files are named after the program and the date`() {
-    let name = MangoHudLog.fileName(
-      program: "Sandbox",
-      year: 2026,
-      month: 3,
-      day: 7,
-      hour: 9,
-      minute: 5,
-      second: 0
-    )
-    #expect(name == "Sandbox_2026-03-07_09-05-00.csv")
-    #expect(MangoHudLog.summaryName(for: "logs/" + name).hasSuffix("09-05-00_summary.csv"))
+  @Test func `a summary is named after its log`() {
+    #expect(MangoHudLog.summaryName(for: "logs/run.csv") == "logs/run_summary.csv")
     #expect(MangoHudLog.summaryName(for: "plain") == "plain_summary.csv")
   }
 }

@@ -99,25 +99,6 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0\n")
   }
 
-  /// The name of a log's file, without a folder: `<program>_%Y-%m-%d_%H-%M-%S.csv`.
-  package static func fileName(
-    program: String,
-    year: Int,
-    month: Int,
-    day: Int,
-    hour: Int,
-    minute: Int,
-    second: Int
-  ) -> String {
-    var bytes = Array(program.utf8)
-    let date = [("_", year, 4), ("-", month, 2), ("-", day, 2)]
-    for (sign, number, digits) in date + [("_", hour, 2), ("-", minute, 2), ("-", second, 2)] {
-      bytes.appendText(sign)
-      bytes.appendDigits(number.magnitude, atLeast: digits)
-    }
-    return String(decoding: bytes, as: UTF8.self) + ".csv"
-  }
-
   /// The name of the summary that belongs to a log, in the same folder: `<stem>_summary.csv`.
   package static func summaryName(for fileName: String) -> String {
     let stem = fileName.hasSuffix(".csv") ? String(fileName.dropLast(4)) : fileName
