@@ -1,7 +1,7 @@
 import Sessions
 
-/// What libFuzzer calls with every input: the reader must give a session or an error, never trap,
-/// and a session that it gives must come out the same when it is written and read again.
+/// libFuzzer calls this with every input: the reader must return a session or throw, never trap, and
+/// a session that it returns must be equal after it is written and read again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAndWriteAgain(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
