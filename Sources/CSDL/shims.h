@@ -46,9 +46,27 @@ typedef struct {
 } csdl_XIDeviceEvent;
 
 typedef struct {
+    int type;
+    unsigned long serial;
+    int send_event;
+    void *display;
+    unsigned long window;
+    unsigned long root;
+    unsigned long subwindow;
+    unsigned long time;
+    int x, y;
+    int x_root, y_root;
+    unsigned int state;
+    unsigned int button;
+} csdl_XButtonEvent;
+
+typedef struct {
     SDL_version version;
     int subsystem;
-    union { csdl_XGenericEventCookie cookie; } event;
+    union {
+        csdl_XGenericEventCookie cookie;
+        csdl_XButtonEvent button;
+    } event;
 } csdl_SysWMmsg;
 
 typedef struct {
@@ -61,17 +79,46 @@ typedef struct {
     unsigned char minor_code;
 } csdl_XErrorEvent;
 
-// The X server's milliseconds of a touch; -1 if the event is not a touch of an X server. Valid only
-// within an event watch: the content is freed afterwards.
-static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
-    if (event->type != SDL_SYSWMEVENT || !event->syswm.msg) return -1;
+// The message of an X server's event; NULL for other events. Valid only within an event watch: the
+// content is freed afterwards.
+static inline const csdl_SysWMmsg *csdl_x11_message(const SDL_Event *event) {
+    if (event->type != SDL_SYSWMEVENT || !event->syswm.msg) return NULL;
     const csdl_SysWMmsg *message = (const csdl_SysWMmsg *)event->syswm.msg;
-    if (message->subsystem != 2 /* SDL_SYSWM_X11 */) return -1;
+    return message->subsystem == 2 /* SDL_SYSWM_X11 */ ? message : NULL;
+}
+
+// The X server's milliseconds of a touch; -1 if the event is not a touch of an X server.
+static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
+    const csdl_SysWMmsg *message = csdl_x11_message(event);
+    if (!message) return -1;
     const csdl_XGenericEventCookie *cookie = &message->event.cookie;
     if (cookie->type != 35 /* GenericEvent */ || !cookie->data) return -1;
     // XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd.
     if (cookie->evtype < 18 || cookie->evtype > 20) return -1;
     return (Uint32)((const csdl_XIDeviceEvent *)cookie->data)->time;
+}
+
+// Whether the left button was pressed on an X server, and where in the window.
+//
+// Ends the grab of the pointer that the press begins: the server would turn fingers that land
+// meanwhile into motion of the mouse.
+static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
+    typedef int (*Ungrab)(void *, unsigned long);
+    typedef int (*Flush)(void *);
+    static void *library = NULL;
+    const csdl_SysWMmsg *message = csdl_x11_message(event);
+    if (!message) return SDL_FALSE;
+    const csdl_XButtonEvent *button = &message->event.button;
+    if (button->type != 4 /* ButtonPress */ || button->button != 1) return SDL_FALSE;
+    if (!library) library = SDL_LoadObject("libX11.so.6");
+    Ungrab ungrab = library ? (Ungrab)SDL_LoadFunction(library, "XUngrabPointer") : NULL;
+    Flush flush = library ? (Flush)SDL_LoadFunction(library, "XFlush") : NULL;
+    if (!ungrab || !flush) return SDL_FALSE;
+    ungrab(button->display, 0 /* CurrentTime */);
+    flush(button->display);
+    *x = button->x;
+    *y = button->y;
+    return SDL_TRUE;
 }
 
 typedef int (*csdl_XErrorHandler)(void *, csdl_XErrorEvent *);
@@ -102,6 +149,10 @@ static inline void csdl_x11_ignore_late_wake_ups(void) {
 #else
 
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { (void)event; return -1; }
+static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
+    (void)event, (void)x, (void)y;
+    return SDL_FALSE;
+}
 static inline void csdl_x11_ignore_late_wake_ups(void) {}
 
 #endif

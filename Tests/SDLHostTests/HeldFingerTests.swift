@@ -17,7 +17,7 @@ struct HeldFingerTests {
     leaveFinger(x: 100, y: 100)
     feed.take(Events.motion(x: 300, y: 300))
     #expect(feed.lines == ["down 0 (100.0, 100.0)"])
-    #expect(!feed.translator.wantsMouseCapture)
+    #expect(!feed.translator.isButtonDown)
   }
 
   @Test mutating func `a click close by takes it up and the release lifts it`() {

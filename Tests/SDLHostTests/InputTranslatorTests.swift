@@ -78,20 +78,12 @@ struct InputTranslatorTests {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 5, y: 5, button: SDL_BUTTON_RIGHT))
     feed.take(Events.motion(x: 9, y: 9))
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20))
-    #expect(feed.translator.wantsMouseCapture)
+    #expect(feed.translator.isButtonDown)
     feed.take(Events.motion(x: -30, y: 20))
     feed.take(Events.motion(x: -30, y: 20))
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: -30, y: 20))
     #expect(feed.lines == ["down 0 (10.0, 20.0)", "moved 0 (-30.0, 20.0)", "up 0 (-30.0, 20.0)"])
-    #expect(!feed.translator.wantsMouseCapture)
-  }
-
-  @Test mutating func `a finger beside the drag ends the wish for capture`() {
-    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20))
-    feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5))
-    #expect(!feed.translator.wantsMouseCapture)
-    feed.take(Events.finger(SDL_FINGERUP, 1))
-    #expect(feed.translator.wantsMouseCapture)
+    #expect(!feed.translator.isButtonDown)
   }
 
   @Test func `another display cancels every pointer and is reported`() {

@@ -133,10 +133,20 @@ actor Hands {
 
   /// Drags with the left mouse button held.
   func dragMouse(_ stroke: Stroke) async throws {
-    try point(stroke.start)
+    try pressMouse(at: stroke.start)
+    try await follow(stroke) { try point($0) }
+    try releaseMouse()
+  }
+
+  /// Moves the mouse to a place and presses its left button.
+  func pressMouse(at place: Place) throws {
+    try point(place)
     try mouse.write(InputTestMessage.button(1, isDown: true).bytes)
     try settle(mouse)
-    try await follow(stroke) { try point($0) }
+  }
+
+  /// Releases the left mouse button.
+  func releaseMouse() throws {
     try mouse.write(InputTestMessage.button(1, isDown: false).bytes)
     try settle(mouse)
   }

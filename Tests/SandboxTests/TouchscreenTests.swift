@@ -288,7 +288,7 @@ extension Stroke {
 
 extension Place {
   /// Whether another place is at most one point away in both directions.
-  fileprivate func isNear(_ other: Place) -> Bool {
+  func isNear(_ other: Place) -> Bool {
     abs(x - other.x) <= 1 && abs(y - other.y) <= 1
   }
 }

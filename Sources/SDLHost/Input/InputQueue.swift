@@ -42,11 +42,17 @@ nonisolated final class InputQueue: Sendable {
     let arrival = clock.exactNow
     let stamp = withUnsafePointer(to: event) { csdl_x11_touch_time($0) }
     let modifiers = UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)
+    var (x, y): (Int32, Int32) = (0, 0)
+    let isPress = withUnsafePointer(to: event) { csdl_x11_take_press($0, &x, &y) } == SDL_TRUE
     state.withLock { state in
       guard stamp < 0 else { return state.correctTouch(by: UInt32(stamp)) }
       let count = state.translator.events.count
       let time = HostClock.rounded(arrival)
-      state.translator.translate(event, modifiers: modifiers, time: time)
+      if isPress {
+        state.translator.pressButton(x: x, y: y, modifiers: modifiers, time)
+      } else {
+        state.translator.translate(event, modifiers: modifiers, time: time)
+      }
       let hasEvent = state.translator.events.count > count
       if InputTranslator.isTouch(event) {
         state.touch = (arrival, hasEvent)

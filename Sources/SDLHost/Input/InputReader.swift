@@ -13,6 +13,8 @@ import CSDL
 @MainActor package final class InputReader {
   /// Seconds between two searches for fingers that the system no longer lists.
   private static let lostFingerInterval = 0.25
+  /// Seconds between two looks at a dragged mouse outside the window, of which no events come.
+  private static let outsideInterval = 0.004
   /// Longest sleep in one piece, in seconds; a signal that arrives just before it waits at most this
   /// long.
   private static let longestSleep = 0.5
@@ -22,7 +24,6 @@ import CSDL
 
   private let queue: InputQueue
   private var lastSearch = 0.0
-  private var isCapturing = false
   // The window must outlive the watch.
   private let window: Window
 
@@ -66,7 +67,9 @@ import CSDL
   /// Pumps events; sleeps before until one arrives or the duration has passed.
   private func sleep(atMost duration: Double) {
     let hasFingers = queue.withTranslator(\.hasFingers)
-    let limit = hasFingers ? Self.lostFingerInterval : Self.longestSleep
+    let limit =
+      isMouseOutside
+      ? Self.outsideInterval : hasFingers ? Self.lostFingerInterval : Self.longestSleep
     let milliseconds = Int32(min(max(duration, 0), limit) * 1000)
     if milliseconds > 0 {
       var event = SDL_Event()
@@ -83,16 +86,31 @@ import CSDL
   }
 
   private func collect(into events: inout [HostEvent]) {
+    if isMouseOutside { followMouse() }
     queue.take(into: &events)
-    let (hasFingers, wantsCapture) = queue.withTranslator {
-      ($0.hasFingers, $0.wantsMouseCapture)
-    }
+    let hasFingers = queue.withTranslator(\.hasFingers)
     if hasFingers, clock.now - lastSearch >= Self.lostFingerInterval {
       dropLostFingers(into: &events)
     }
-    if wantsCapture != isCapturing {
-      isCapturing = wantsCapture
-      SDL_CaptureMouse(isCapturing ? SDL_TRUE : SDL_FALSE)
+  }
+
+  /// Whether the mouse was dragged out of the window.
+  private var isMouseOutside: Bool {
+    window.target.window != nil && SDL_GetMouseFocus() == nil
+      && queue.withTranslator(\.isButtonDown)
+  }
+
+  /// Asks for the mouse outside the window. It is not captured: a display server turns fingers that
+  /// land while it is into motion of the mouse.
+  private func followMouse() {
+    var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let isDown = SDL_GetGlobalMouseState(&x, &y) & 1 != 0
+    SDL_GetWindowPosition(window.target.window, &left, &top)
+    let modifiers = UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)
+    let (time, place) = (clock.now, (x: x - left, y: y - top))
+    queue.withTranslator { translator in
+      translator.moveMouse(x: place.x, y: place.y, time)
+      if !isDown { translator.releaseButton(modifiers: modifiers, time) }
     }
   }
 

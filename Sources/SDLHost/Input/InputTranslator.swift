@@ -61,8 +61,8 @@ nonisolated struct InputTranslator: Sendable {
   /// Whether a finger on a touchscreen is down.
   var hasFingers: Bool { !touches.isEmpty }
 
-  /// Whether a mouse drag must continue outside the window: only while no finger is down.
-  var wantsMouseCapture: Bool { mouse != nil && touches.isEmpty }
+  /// Whether the mouse button is down.
+  var isButtonDown: Bool { mouse != nil }
 
   /// Appends the events of one of SDL's: usually one, or none, and several after an interruption.
   ///
@@ -77,15 +77,14 @@ nonisolated struct InputTranslator: Sendable {
       guard button.which != csdl_touch_mouse_id, Int32(button.button) == SDL_BUTTON_LEFT else {
         return
       }
-      let isControlHeld = modifiers & Self.control != 0
       if event.type == SDL_MOUSEBUTTONUP.rawValue {
-        releaseButton(isControlHeld: isControlHeld, time)
+        releaseButton(modifiers: modifiers, time)
       } else {
-        pressButton(x: points(button.x), y: points(button.y), isControlHeld: isControlHeld, time)
+        pressButton(x: button.x, y: button.y, modifiers: modifiers, time)
       }
     case SDL_MOUSEMOTION:
       guard event.motion.which != csdl_touch_mouse_id else { return }
-      moveMouse(x: points(event.motion.x), y: points(event.motion.y), time)
+      moveMouse(x: event.motion.x, y: event.motion.y, time)
     case SDL_MOUSEWHEEL:
       let wheel = event.wheel
       let sign: Float = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
@@ -153,11 +152,13 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  private mutating func pressButton(x: Double, y: Double, isControlHeld: Bool, _ time: Double) {
+  /// Presses the left button at a place in SDL's units; does nothing if it is down.
+  mutating func pressButton(x unitsX: Int32, y unitsY: Int32, modifiers: UInt16, _ time: Double) {
     guard mouse == nil else { return }
-    if !isControlHeld, let index = heldIndex(nearX: x, y: y) {
+    let (x, y) = (points(unitsX), points(unitsY))
+    if modifiers & Self.control == 0, let index = heldIndex(nearX: x, y: y) {
       mouse = held.remove(at: index)
-      return moveMouse(x: x, y: y, time)
+      return moveMouse(x: unitsX, y: unitsY, time)
     }
     func isHeld(_ id: Int) -> Bool { held.contains { $0.id == id } }
     let id = isHeld(0) ? Self.smallestFree(from: Self.firstExtraClick, isHeld) : 0
@@ -166,15 +167,18 @@ nonisolated struct InputTranslator: Sendable {
     append(pointer, .down, time)
   }
 
-  private mutating func moveMouse(x: Double, y: Double, _ time: Double) {
+  /// Moves the mouse to a place in SDL's units, which may be outside the window.
+  mutating func moveMouse(x: Int32, y: Int32, _ time: Double) {
+    let (x, y) = (points(x), points(y))
     guard mouse?.move(x: x, y: y) == true, let mouse else { return }
     append(mouse, .moved, time)
   }
 
-  private mutating func releaseButton(isControlHeld: Bool, _ time: Double) {
+  /// Releases the left button; does nothing if it is up.
+  mutating func releaseButton(modifiers: UInt16, _ time: Double) {
     guard let released = mouse else { return }
     mouse = nil
-    if isControlHeld {
+    if modifiers & Self.control != 0 {
       held.append(released)
     } else {
       append(released, .up, time)
