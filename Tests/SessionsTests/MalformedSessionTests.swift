@@ -95,18 +95,18 @@ import TestSupport
   ]
 
   @Test(arguments: entries)
-  func `a wrong entry is refused with the reason`(mistake: Mistake) {
+  func `an invalid entry throws an error with its reason`(mistake: Mistake) {
     #expect(complaint(about: mistake.text) == "demo.touchcast:2: found \(mistake.complaint)")
   }
 
-  @Test func `time does not run backwards`() {
+  @Test func `a time earlier than the previous entry's is an error`() {
     #expect(
       complaint(about: #"[200,"l","a"]"#, #"[100,"l","b"]"#)
         == "demo.touchcast:3: found time 100 after 200, expected a time that does not decrease"
     )
   }
 
-  @Test func `a pointer does not go down twice`() {
+  @Test func `a second down event of a pointer is an error`() {
     #expect(
       complaint(about: #"[1,"d",7,0,0,"touch"]"#, #"[1,"d",7,0,0,"mouse"]"#)
         == "demo.touchcast:3: found pointer 7 going down twice, expected a pointer that is not down"
@@ -114,14 +114,14 @@ import TestSupport
   }
 
   @Test(arguments: [#"[1,"x"]"#, #"[2,"l","a"]"#, #"[2,"x-eyes"]"#])
-  func `nothing follows the end`(entry: String) {
+  func `an entry after the end is an error`(entry: String) {
     #expect(
       complaint(about: #"[1,"x"]"#, entry)
         == "demo.touchcast:3: found an entry after the end, expected nothing"
     )
   }
 
-  @Test func `text is UTF-8`() {
+  @Test func `text that is not UTF-8 is an error`() {
     let bytes =
       Array(plainHeaderLine.utf8) + Array("\n[1,\"l\",\"".utf8) + [0xFF, 0x22, 0x5D, 0x0A]
     #expect {
@@ -170,7 +170,7 @@ import TestSupport
   ]
 
   @Test(arguments: headers)
-  func `a wrong header is refused with the reason`(
+  func `an invalid header throws an error with its reason`(
     part: String,
     instead: String,
     complaint expected: String
@@ -181,7 +181,7 @@ import TestSupport
     #expect(complaint(aboutText: header + "\n") == "demo.touchcast:1: found \(expected)")
   }
 
-  @Test func `the first wrong member of a header is named`() {
+  @Test func `the error names the first invalid member of a header`() {
     for first in ["b", "a", "c"] {
       let tuning = "{\"\(first)\":\"x\",\"d\":true,\"e\":null,\"f\":[]}"
       #expect(
@@ -200,11 +200,11 @@ import TestSupport
     ("[1,\"x\"]\n", "an array, expected a header object"),
     ("\n", "an empty line, expected a line that begins with [ or {"),
   ])
-  func `a file begins with a header`(text: String, expected: String) {
+  func `a file without a header is an error`(text: String, expected: String) {
     #expect(complaint(aboutText: text) == "demo.touchcast:1: found \(expected)")
   }
 
-  @Test func `a newer version is an error of its own`() {
+  @Test func `a newer version throws unsupportedVersion`() {
     let text = plainHeaderLine.replacing("\"version\":1", with: "\"version\":3") + "\n"
     let expected = SessionError.unsupportedVersion(
       file: "demo.touchcast",
