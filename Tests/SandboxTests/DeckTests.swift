@@ -13,8 +13,8 @@ import Testing
     try JSONDocumentTests.read(text, Deck.init)
   }
 
-  static func complaint(_ text: String) -> String? {
-    JSONDocumentTests.complaint { _ = try deck(text) }
+  static func errorText(_ text: String) -> String? {
+    JSONDocumentTests.errorText { _ = try deck(text) }
   }
 
   /// A deck that comes with the program.
@@ -144,17 +144,17 @@ import Testing
       #""unit": "kg""#, #""fractionDigits": 1"#, #""minimum": 0"#, #""maximum": 9"#, #""step": 1"#,
       #""majorEvery": 10"#, #""selection": 3"#,
     ]
-    #expect(Self.complaint("{\(ruler.joined(separator: ", "))}") == nil)
+    #expect(Self.errorText("{\(ruler.joined(separator: ", "))}") == nil)
     for missing in ruler {
       let key = missing.prefix { $0 != ":" }
       let rest = ruler.filter { $0 != missing }.joined(separator: ", ")
-      #expect(Self.complaint("{\(rest)}") == "f:1: found no \(key), expected one")
+      #expect(Self.errorText("{\(rest)}") == "f:1: found no \(key), expected one")
     }
   }
 
   @Test(arguments: DeckRefusals.all)
   func `the error for a wrong deck has line, path, found and expected`(refusal: Refusal) {
-    #expect(Self.complaint(refusal.text) == refusal.says)
+    #expect(Self.errorText(refusal.text) == refusal.says)
   }
 
   @Test func `a deck can be as long as the limits`() throws {
@@ -170,7 +170,7 @@ import Testing
         + #"{"dependsOn": 0, "tables": [\#(list(366, of: #"["a"]"#))]}]}"#,
       #"{"columns": [{"numbers": {"first": -1000000000000, "count": 100000}}]}"#,
     ]
-    #expect(limits.map(Self.complaint) == [nil, nil, nil, nil, nil])
+    #expect(limits.map(Self.errorText) == [nil, nil, nil, nil, nil])
   }
 
   static let folder =

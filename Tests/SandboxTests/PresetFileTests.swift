@@ -32,10 +32,10 @@ import Testing
   func `the error for a wrong preset is at its first fault`(refusal: JSONDocumentTests.Refusal)
     throws
   {
-    let complaint = try #require(
-      JSONDocumentTests.complaint { _ = try Self.preset(refusal.text) }
+    let errorText = try #require(
+      JSONDocumentTests.errorText { _ = try Self.preset(refusal.text) }
     )
-    #expect(complaint.hasPrefix(refusal.says))
+    #expect(errorText.hasPrefix(refusal.says))
   }
 
   @Test func `a user's preset is printed so that it can be read again`() throws {

@@ -76,7 +76,7 @@ import Testing
   @Test func `the error for an unknown scene lists those in the folder`() throws {
     let scenes = try Self.bundled()
     #expect(
-      JSONDocumentTests.complaint { try scenes.check("moon") }
+      JSONDocumentTests.errorText { try scenes.check("moon") }
         == "--scene is 'moon', expected one of: all, cards, categories, date, prefectures, weight"
     )
     #expect(throws: StageError.unknownScene("../Decks/cards", known: scenes.names)) {
@@ -150,15 +150,15 @@ import Testing
     message: String
   ) async throws {
     try await Self.withScene(text) { scenes, folder in
-      let complaint = JSONDocumentTests.complaint { _ = try scenes.scene(named: "own") }
-      #expect(complaint == "\(folder)/Scenes/own.json:\(message)")
+      let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+      #expect(errorText == "\(folder)/Scenes/own.json:\(message)")
     }
   }
 
   @Test func `the error for a missing deck has its path`() async throws {
     try await Self.withScene(#"{"pieces": [{"wheel": "lost"}]}"#) { scenes, folder in
-      let complaint = JSONDocumentTests.complaint { _ = try scenes.scene(named: "own") }
-      #expect(complaint?.hasPrefix("\(folder)/Decks/lost.json: found no file") == true)
+      let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+      #expect(errorText?.hasPrefix("\(folder)/Decks/lost.json: found no file") == true)
     }
   }
 }

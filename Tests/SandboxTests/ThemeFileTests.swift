@@ -31,8 +31,8 @@ import Testing
     try JSONDocumentTests.read(text, ThemeFile.init)
   }
 
-  private static func complaint(_ text: String) -> String? {
-    JSONDocumentTests.complaint { _ = try theme(text) }
+  private static func errorText(_ text: String) -> String? {
+    JSONDocumentTests.errorText { _ = try theme(text) }
   }
 
   @Test(arguments: Theme.named.map(\.name))
@@ -57,16 +57,16 @@ import Testing
 
   @Test func `the error for missing parts names all of them`() {
     let text = Self.text(leavingOut: ["accent", "bad"])
-    let complaint = Self.complaint(text)
+    let errorText = Self.errorText(text)
     #expect(
-      complaint == #"f:1: colors: found no "accent", "bad", expected a colour for each of 16 parts"#
+      errorText == #"f:1: colors: found no "accent", "bad", expected a colour for each of 16 parts"#
     )
   }
 
   @Test func `the error for an unknown part has its line`() throws {
     let text = Self.text().replacing(#""panel":"#, with: #""pannel":"#)
-    let complaint = try #require(Self.complaint(text))
-    #expect(complaint.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
+    let errorText = try #require(Self.errorText(text))
+    #expect(errorText.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
   }
 
   @Test(arguments: [
@@ -74,13 +74,13 @@ import Testing
     #""""#,
   ])
   func `the error for a value that is not a colour has its place`(value: String) throws {
-    let complaint = try #require(Self.complaint(Self.text(changing: ["panel": value])))
-    #expect(complaint.hasPrefix("f:3: colors.panel: found "))
+    let errorText = try #require(Self.errorText(Self.text(changing: ["panel": value])))
+    #expect(errorText.hasPrefix("f:3: colors.panel: found "))
   }
 
   @Test func `an appearance is dark or light`() {
     #expect(
-      Self.complaint(Self.text(appearance: #""grey""#))
+      Self.errorText(Self.text(appearance: #""grey""#))
         == #"f:1: appearance: found "grey", expected "dark" or "light""#
     )
   }

@@ -42,7 +42,7 @@ import TestSupport
   }
 
   @Test func `found text is truncated after forty characters`() {
-    let found = complaint(about: String(repeating: "z", count: 500))
+    let found = errorText(about: String(repeating: "z", count: 500))
     let head = String(repeating: "z", count: 40)
     #expect(
       found == "demo.touchcast:2: found \"\(head)…\", expected a line that begins with [ or {"

@@ -14,7 +14,7 @@ import TestSupport
     let fits = String(repeating: "a", count: 4096 - frame)
     #expect(try read("[1,\"l\",\"\(fits)\"]").entries.first?.event == .marker(fits))
     #expect(
-      complaint(about: "[1,\"l\",\"\(fits)a\"]")
+      errorText(about: "[1,\"l\",\"\(fits)a\"]")
         == "demo.touchcast:2: found a line of 4097 bytes, expected at most 4096"
     )
   }
@@ -22,7 +22,7 @@ import TestSupport
   @Test func `arrays and objects can nest four levels deep and not five`() throws {
     #expect(try read(#"[1,"x-a",[[[1]]]]"#).entries.isEmpty)
     #expect(
-      complaint(about: #"[1,"x-a",[[[[1]]]]]"#)
+      errorText(about: #"[1,"x-a",[[[[1]]]]]"#)
         == "demo.touchcast:2: found arrays and objects 5 deep, expected at most 4"
     )
     #expect(try read(#"[1,"x-a","[[[[[[[[\"[[["]"#).entries.isEmpty)
@@ -31,7 +31,7 @@ import TestSupport
   @Test func `a session is at most 24 hours long`() throws {
     #expect(try read(#"[86400000000,"x"]"#).duration == 86_400)
     #expect(
-      complaint(about: #"[86400000001,"x"]"#)
+      errorText(about: #"[86400000001,"x"]"#)
         == "demo.touchcast:2: found time 86400000001, expected at most 24 hours, 86400000000"
     )
   }
@@ -41,7 +41,7 @@ import TestSupport
     let start = plainHeaderLine + "\n"
     #expect(try read(text: start + lines.dropLast().joined()).entries.count == 64)
     #expect(
-      complaint(aboutText: start + lines.joined())
+      errorText(aboutText: start + lines.joined())
         == "demo.touchcast:34: found 33 pointers down, expected at most 32"
     )
   }
@@ -49,7 +49,7 @@ import TestSupport
   @Test func `more than two million entries are an error before any is parsed`() {
     let text = plainHeaderLine + String(repeating: "\n", count: 2_000_002)
     #expect(
-      complaint(aboutText: text)
+      errorText(aboutText: text)
         == "demo.touchcast: found 2000001 entries, expected at most 2000000"
     )
   }

@@ -70,7 +70,7 @@ import TestSupport
 
   @Test func `the time of an extension must not decrease`() {
     #expect(
-      complaint(about: #"[9,"x-eyes"]"#, #"[8,"x"]"#)
+      errorText(about: #"[9,"x-eyes"]"#, #"[8,"x"]"#)
         == "demo.touchcast:3: found time 8 after 9, expected a time that does not decrease"
     )
   }
@@ -91,7 +91,7 @@ import TestSupport
 
   @Test func `spaces, tabs and carriage returns between values are ignored`() throws {
     let text = plainHeaderLine + "\r\n[ 1 ,\t\"u-\" ]\r\n"
-    #expect(complaint(aboutText: text)?.contains(#"found code "u-""#) == true)
+    #expect(errorText(aboutText: text)?.contains(#"found code "u-""#) == true)
     #expect(try read(text: plainHeaderLine + "\r\n[ 1 ,\t\"x\" ] \r\n").warnings.isEmpty)
   }
 

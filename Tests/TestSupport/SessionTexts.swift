@@ -26,12 +26,12 @@ public func read(text: String) throws(SessionError) -> Session {
 }
 
 /// The error reading ends with, as people see it; nil when there is none.
-public func complaint(about lines: String...) -> String? {
-  complaint(aboutText: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
+public func errorText(about lines: String...) -> String? {
+  errorText(aboutText: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
 }
 
 /// The error reading a file of this text ends with, as people see it; nil when there is none.
-public func complaint(aboutText text: String) -> String? {
+public func errorText(aboutText text: String) -> String? {
   do {
     _ = try read(text: text)
     return nil
