@@ -2,7 +2,7 @@ import Raster
 import Testing
 
 struct BoundedCacheTests {
-  @Test func `a million rows take no more bytes than the limit`() throws {
+  @Test func `the cost of a million values does not exceed the limit`() throws {
     var cache = BoundedCache<Int, Int>(byteLimit: 100_000)
     for row in 0..<1_000_000 {
       if cache.value(for: row % 7) == nil { cache.insert(row % 7, for: row % 7, bytes: 500) }
