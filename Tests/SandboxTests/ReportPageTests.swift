@@ -15,7 +15,7 @@ extension RealTimeTests {
         let output = try await ProfileOutput(in: folder)
         let report = try output.report()
         let opened = try await Browser.open(folder + "/run.html", in: folder)
-        #expect(opened.complaints.isEmpty, "\(opened.complaints)")
+        #expect(opened.messages.isEmpty, "\(opened.messages)")
         let shown = ProfileOutput.shown(in: opened.page)
         #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
         for (name, text) in shown {
@@ -30,7 +30,7 @@ extension RealTimeTests {
     {
       try await withComparison { file, folder in
         let opened = try await Browser.open(file, in: folder)
-        #expect(opened.complaints.isEmpty, "\(opened.complaints)")
+        #expect(opened.messages.isEmpty, "\(opened.messages)")
         let embedded = try ProfileOutput.embedded(in: opened.page)
         let shown = ProfileOutput.shown(in: opened.page)
         #expect(shown.count == 17, "seven figures of each run and three differences")
