@@ -28,7 +28,7 @@ import Testing
     #expect(above.verticalScale == below.verticalScale && above.opacity == below.opacity)
   }
 
-  @Test func `distance(atY:) is the inverse of appearance(atDistance:)`() throws {
+  @Test func `the distance at a position is the inverse of the position at a distance`() throws {
     for distance in stride(from: -230.0, through: 230, by: 10) {
       let row = try #require(Self.wheel.appearance(atDistance: distance))
       let back = try #require(Self.wheel.distance(atY: row.y))

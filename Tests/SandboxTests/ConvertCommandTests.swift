@@ -10,7 +10,7 @@ extension RealTimeTests {
     ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = try await converted(foreign, in: folder)
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
         let recording = try Recording(path: file)
         let pointer = try #require(recording.pointers.first)
         #expect(recording.pointers.count == 1)
@@ -33,7 +33,7 @@ extension RealTimeTests {
         try await SampleSession.make("wait 100ms\n", at: still)
         let before = try Recording(path: still)
         let file = try await converted(foreign, in: folder, "--onto", "ruler")
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
         let after = try Recording(path: file)
         let pointer = try #require(after.pointers.first)
         let travel = pointer.start.x - pointer.end.x
@@ -113,7 +113,7 @@ extension RealTimeTests {
         #expect(Surroundings.text(of: file) == "precious")
         let forced = try await HeadlessProgram.run(arguments + ["--force"], input: text)
         #expect(forced.status == .exited(0), "\(forced.error)")
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
       }
     }
 

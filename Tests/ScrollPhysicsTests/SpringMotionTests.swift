@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test(arguments: pulls) func `turn(after:) returns all zeros of the velocity`(
+  @Test(arguments: pulls) func `the turns of a spring are all zeros of its velocity`(
     pull: Pull
   ) {
     let motion = pull.motion

@@ -112,7 +112,7 @@ import Testing
     #expect(isClose(Self.velocity(slow + fast), 2000, tolerance: 1e-6))
   }
 
-  @Test func `a 1000 Hz mouse in whole points gives the velocity within 400 pt/s`() {
+  @Test func `a 1000 Hz mouse in whole points gives nearly the exact velocity`() {
     let samples = (0..<80).map { (Double($0), (Double($0) * 1.5).rounded(.down)) }
     #expect(isClose(Self.velocity(samples), 1500, tolerance: 400))
   }
