@@ -108,7 +108,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `logs of three programs are read alike, with any line ends`() async throws {
+    @Test func `logs of three programs give equal figures, with any line breaks`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         var files: [String] = []
         for form in Form.allCases {
