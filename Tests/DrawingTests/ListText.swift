@@ -2,7 +2,7 @@ import Drawing
 
 /// Display lists as text, one line per command, rounded to 0.01 point.
 enum ListText {
-  /// Every command with its colours as "#RRGGBB" and, unless opaque, "/" and the opacity of 0...255.
+  /// Every command with its colours as "#RRGGBB" and, unless opaque, "/" and an opacity of 0...255.
   static func of(_ list: DisplayList) -> String {
     list.commands.map { line($0, colors: true) }.joined(separator: "\n") + "\n"
   }

@@ -89,7 +89,7 @@ import Testing
     var lastStep = 0.0
     for number in 1...2356 {
       let seen = try #require(wheel.appearance(atDistance: Double(number) / 10))
-      // A movement of 0.1 points at a radius of 150 is an angle of 1/1500, the largest possible step.
+      // 0.1 points at a radius of 150 are an angle of 1/1500, the largest possible step.
       for (before, now) in [
         (last.scale, seen.scale), (last.verticalScale, seen.verticalScale),
       ] { #expect(before >= now && before - now < 1 / 1500 + 1e-9) }

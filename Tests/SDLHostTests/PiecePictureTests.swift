@@ -127,7 +127,7 @@ struct PiecePictureTests {
     #expect(contrasts[0] > 200)
   }
 
-  /// The number of bright-to-dark transitions in a title, for a header moved by a fraction of columns.
+  /// The number of bright-to-dark transitions in a title, for a header moved by part of a column.
   private func strokes(movedByColumns share: Double) throws -> Int {
     var header = LoopingHeader(titles: ["HHHHHHHHHHHH", "x", "y"], columnExtent: 300)
     var events: [PickerEvent] = []

@@ -113,7 +113,7 @@ extension RealTimeTests {
     ) async throws -> [Recording] {
       try await Surroundings.withTemporaryFolder { folder in
         let outcome = try await VirtualTouchscreen.run { screen in
-          // The server loads the keyboard's key map with its first key, and programs read it only once.
+          // The server loads the key map with the keyboard's first key; programs read it only once.
           try await screen.hands.type(.leftControl)
           return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
             try await screen.hands.type(.f8)

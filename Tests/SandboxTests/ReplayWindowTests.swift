@@ -172,7 +172,7 @@ extension RealTimeTests {
         let file = folder + "/replayed.touchcast"
         try await SampleSession.make(script, at: file)
         let outcome = try await VirtualTouchscreen.run { screen in
-          // The server loads the keyboard's key map with its first key, and programs read it only once.
+          // The server loads the key map with the keyboard's first key; programs read it only once.
           try await screen.hands.type(.leftControl)
           return try await SandboxProgram.run(["replay", file] + options, on: screen) { sandbox in
             try await body(screen, sandbox)

@@ -156,7 +156,7 @@ enum WheelDeckRefusals {
     ),
   ]
 
-  /// A wheel with two years from 2023, twelve months with February selected, and a column in line 2.
+  /// A wheel with two years from 2023, twelve months (February selected), and a column in line 2.
   private static func day(_ keys: String, _ message: String) -> Refusal {
     Refusal(
       #"{"columns": [{"numbers": {"first": 2023, "count": 2}}, "#

@@ -28,7 +28,7 @@ extension Motion {
   /// The largest allowed jump of the position, in points.
   ///
   /// - The end of a spring, and a leg without duration: the tolerance.
-  /// - Android's edge: the movement within the millisecond that the engine discards; on the way back
+  /// - Android's edge: the movement in the millisecond that the engine discards; on the way back
   ///   beyond the edge, the movement of less than a millisecond; for an outward release beyond the
   ///   edge, the overfling distance.
   static func allowed(_ preset: Preset, speed: Double, at position: Double) -> Double {

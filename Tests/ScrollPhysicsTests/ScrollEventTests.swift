@@ -128,7 +128,7 @@ import Testing
       if isAnimating, !wasAnimating { begun += 1 }
       switch (wasAnimating, isAnimating) {
       case (true, false): #expect(ends == 1)
-      // The call advances time first: the previous animation may have ended before the new one began.
+      // The call advances time first: the previous animation may end before the new one begins.
       case (true, true): #expect(ends <= 1)
       case (false, _): #expect(ends == 0)
       }
@@ -176,7 +176,7 @@ import Testing
     expectOrder(events)
   }
 
-  /// Expects the event order of UIScrollViewDelegate: each drag or deceleration ends before the next.
+  /// Expects the order of UIScrollViewDelegate: each drag or deceleration ends before the next.
   private func expectOrder(_ events: [ScrollEvent]) {
     var isDragging = false
     var isDecelerating = false

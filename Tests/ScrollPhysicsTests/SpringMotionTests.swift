@@ -77,7 +77,7 @@ import Testing
     let motion = pull.motion
     var integration = Self.integration(pull)
     var steps = 0
-    // Damping ratios within 1e-7 of critical are computed as critical; the tolerance allows for that.
+    // Damping ratios within 1e-7 of critical are computed as critical, as the tolerance allows.
     let tolerance = 1e-5 * pull.size
     while Double(steps) * Integration.step < min(motion.duration, 2) - Integration.step {
       integration.advance()

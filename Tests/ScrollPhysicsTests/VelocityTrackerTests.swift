@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: 1...6) func `the samples of a mouse of 1000 Hz are not merged into one`(
     tail: Int
   ) {
-    // Slow at first, fast at the end. If all were merged into one sample, there would be no velocity.
+    // Slow at first, fast at the end. One merged sample of all would have no velocity.
     let slow = (0..<100).map { (Double($0), Double($0) * 0.1) }
     let fast = (0..<(20 + tail)).map { (Double(100 + $0), 10 + Double($0) * 2) }
     #expect(isClose(Self.velocity(slow + fast), 2000, tolerance: 1e-6))

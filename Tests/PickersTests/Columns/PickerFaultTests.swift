@@ -45,7 +45,7 @@ import Testing
     #expect(changes == [PickerEvent(time: 5, kind: .change(row: 0), cause: .program)])
   }
 
-  @Test func `done with an earlier time is emitted at the current time`() {
+  @Test func `Done with an earlier time is emitted at the current time`() {
     var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]]))
     var events: [PickerEvent] = []
     sheet.present(at: 0, into: &events)
