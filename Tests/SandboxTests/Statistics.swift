@@ -11,7 +11,7 @@ enum Statistics {
   static func percentile(_ values: [Double], _ share: Double) -> Double {
     precondition(
       !values.isEmpty && (0...1).contains(share),
-      "the share is in 0...1 and there is a value"
+      "the share is outside 0...1 or there is no value"
     )
     let rank = (share * Double(values.count)).rounded(.up)
     return values.sorted()[max(0, Int(rank) - 1)]
