@@ -13,15 +13,15 @@
 
 #if defined(__GLIBC__) && !defined(HAS_OWN_MALLOC)
 
-// A program's own malloc takes the place of glibc's for every library in the process. These count
-// and pass the call on.
+// These functions replace glibc's malloc for every library in the process. They count the calls
+// and forward them.
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-// Initial-exec: the first use in a thread must not allocate, for it would come back here.
+// Initial-exec, because an allocation at the first use in a thread would recurse.
 static _Thread_local uint64_t calls __attribute__((tls_model("initial-exec")));
 
 void *malloc(size_t size) {

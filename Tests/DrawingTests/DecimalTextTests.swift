@@ -3,7 +3,7 @@ import Drawing
 import Testing
 
 @Suite struct DecimalTextTests {
-  /// A number, its decimals, and how it is written.
+  /// A number, its decimals, and its text.
   struct Case: Sendable {
     var value: Double
     var digits: Int
@@ -19,36 +19,36 @@ import Testing
     Case(value: 1.05, digits: 2, text: "1.05"),
     Case(value: 3.001, digits: 3, text: "3.001"),
     Case(value: 0.1, digits: 9, text: "0.100000000"),
-    // Carried into the whole.
+    // The carry reaches the whole part.
     Case(value: 9.995, digits: 2, text: "9.99"),
     Case(value: 9.996, digits: 2, text: "10.00"),
     Case(value: 999.9999, digits: 3, text: "1000.000"),
-    // Halves that are stored exactly go away from zero.
+    // Halves with an exact representation are rounded away from zero.
     Case(value: 0.5, digits: 0, text: "1"),
     Case(value: 1.5, digits: 0, text: "2"),
     Case(value: 2.5, digits: 0, text: "3"),
     Case(value: 0.125, digits: 2, text: "0.13"),
     Case(value: 0.375, digits: 2, text: "0.38"),
-    // Halves that are stored a little smaller or larger go where they are.
+    // Halves whose representation is smaller or larger are rounded accordingly.
     Case(value: 1.005, digits: 2, text: "1.00"),
     Case(value: 1.115, digits: 2, text: "1.11"),
     Case(value: 0.285, digits: 2, text: "0.28"),
     Case(value: 1.015, digits: 2, text: "1.01"),
     Case(value: 8.345, digits: 2, text: "8.35"),
     Case(value: 0.49999999999999994, digits: 0, text: "0"),
-    // Large numbers have no decimals of their own.
+    // Large numbers are at or near the limit of fractions.
     Case(value: 2_251_799_813_685_249.5, digits: 1, text: "2251799813685249.5"),
     Case(value: 9_007_199_254_740_992, digits: 2, text: "9007199254740992.00"),
     Case(value: 9_223_372_036_854_774_784, digits: 0, text: "9223372036854774784"),
   ]
 
-  @Test(arguments: cases) func `a number is rounded as it is stored, half away from zero`(
+  @Test(arguments: cases) func `the stored value is rounded half away from zero`(
     example: Case
   ) {
     #expect(DecimalText.fixed(example.value, digits: example.digits) == example.text)
   }
 
-  @Test(arguments: cases) func `a negative number is its mirror image with a minus sign`(
+  @Test(arguments: cases) func `a negative number has the same digits after a minus sign`(
     example: Case
   ) {
     let isZero = example.text.allSatisfy { $0 == "0" || $0 == "." }
@@ -57,19 +57,19 @@ import Testing
   }
 
   @Test(arguments: [-0.0, -0.004, -0.0049999, -1e-300, -.leastNonzeroMagnitude])
-  func `what rounds to zero has no sign`(value: Double) {
+  func `a number that rounds to zero has no sign`(value: Double) {
     #expect(DecimalText.fixed(value, digits: 2) == "0.00")
     #expect(DecimalText.grouped(value) == "0")
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 0x1p63, -1e300])
-  func `what cannot be written is a dash`(value: Double) {
+  func `a number that is too large or not finite is a dash`(value: Double) {
     #expect(DecimalText.fixed(value, digits: 2) == "–")
     #expect(DecimalText.grouped(value) == "–")
     #expect(DecimalText.milliseconds(value, digits: 0) == "–")
   }
 
-  @Test(arguments: [0, 1, 2, 3, 6]) func `whole steps of the last digit are written exactly`(
+  @Test(arguments: [0, 1, 2, 3, 6]) func `multiples of the last digit are exact`(
     digits: Int
   ) throws {
     let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
@@ -80,25 +80,25 @@ import Testing
     }
   }
 
-  /// Numbers and how they stand in groups of three.
+  /// Numbers and their texts in groups of three digits.
   static let groups: [(value: Double, text: String)] = [
     (0, "0"), (7.4, "7"), (999.4, "999"), (999.5, "1\u{A0}000"), (-1239.7, "−1\u{A0}240"),
     (1_000_000, "1\u{A0}000\u{A0}000"), (12_003_045, "12\u{A0}003\u{A0}045"),
   ]
 
-  @Test(arguments: groups) func `grouped digits stand in threes`(
+  @Test(arguments: groups) func `grouped texts have groups of three digits`(
     group: (value: Double, text: String)
   ) {
     #expect(DecimalText.grouped(group.value) == group.text)
   }
 
-  @Test func `milliseconds are a thousandfold of seconds`() {
+  @Test func `milliseconds are seconds times a thousand`() {
     #expect(DecimalText.milliseconds(1.0 / 60, digits: 2) == "16.67")
     #expect(DecimalText.milliseconds(0.0008, digits: 2) == "0.80")
   }
 
   @Test(.enabled(if: allocation_counting_available()))
-  func `short texts take nothing from the heap`() {
+  func `short texts do not allocate`() {
     _ = bytesOfShortTexts()
     let before = allocation_count()
     let bytes = bytesOfShortTexts()
@@ -120,7 +120,7 @@ import Testing
     return bytes
   }
 
-  @Test func `more than nine decimals are refused`() async {
+  @Test func `more than nine decimals stop the process`() async {
     await #expect(processExitsWith: .failure) { _ = DecimalText.fixed(1, digits: 10) }
   }
 }

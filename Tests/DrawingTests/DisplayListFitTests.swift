@@ -3,7 +3,7 @@ import Testing
 @testable import Drawing
 
 @Suite struct DisplayListFitTests {
-  @Test func `a picture is as large as fits and stands in the middle`() {
+  @Test func `a picture is scaled to fit and centred`() {
     let fit = PictureFit(width: 800, height: 600, in: 1280, 720)
     #expect(fit.scale == 1.2)
     #expect(fit.corner == Point(x: 160, y: 0))
@@ -18,7 +18,7 @@ import Testing
     #expect(low.bars.map(\.height) == [25, 25])
   }
 
-  @Test func `a picture of the window's size stays as it is`() {
+  @Test func `a picture of the window's size is unchanged`() {
     let fit = PictureFit(width: 640, height: 360, in: 640, 360)
     #expect(fit.bars.isEmpty)
     var list = DisplayList()
@@ -28,7 +28,7 @@ import Testing
     #expect(list == before)
   }
 
-  @Test func `every command goes along, and bars cover what is left`() {
+  @Test func `every command is scaled, and bars cover the remaining area`() {
     let color = Color(0xFFFFFF)
     let style = TextStyle(size: 10)
     func commands(_ scale: Double, _ x: Double) -> [DrawCommand] {

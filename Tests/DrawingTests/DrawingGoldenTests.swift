@@ -3,25 +3,25 @@ import TestSupport
 import Testing
 
 @Suite struct DrawingGoldenTests {
-  /// States whose picture in the light theme is kept, too.
+  /// States that also have a golden in the light theme.
   static let light = DrawingState.all.filter {
     ["wheel-at-rest", "ruler-at-rest", "header-a-quarter-on", "sheet-320", "touch-upwards"]
       .contains($0.name)
   }
 
-  @Test(arguments: DrawingState.all) func `a piece looks as it did in the dark theme`(
+  @Test(arguments: DrawingState.all) func `a piece in the dark theme equals its golden`(
     state: DrawingState
   ) throws {
     try Golden.check(ListText.of(state.list(.dark)), name: state.name)
   }
 
-  @Test(arguments: light) func `a piece looks as it did in the light theme`(
+  @Test(arguments: light) func `a piece in the light theme equals its golden`(
     state: DrawingState
   ) throws {
     try Golden.check(ListText.of(state.list(.light)), name: state.name + "-light")
   }
 
-  @Test(arguments: DrawingState.all) func `between themes only colours differ`(
+  @Test(arguments: DrawingState.all) func `themes differ only in colours`(
     state: DrawingState
   ) {
     let dark = ListText.shapes(of: state.list(.dark))
@@ -31,7 +31,7 @@ import Testing
     #expect(ListText.of(state.list(.light)) != ListText.of(state.list(.dark)))
   }
 
-  @Test(arguments: DrawingState.all) func `clips are closed as often as they are opened`(
+  @Test(arguments: DrawingState.all) func `every clip is popped`(
     state: DrawingState
   ) {
     var depth = 0
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: DrawingState.wheels + DrawingState.rulers + DrawingState.headers)
-  func `whatever might leave the panel is clipped to it`(state: DrawingState) {
+  func `commands beyond the panel are clipped`(state: DrawingState) {
     let panels = [
       Pieces.panel, Pieces.strip, Rect(x: 0, y: 0, width: 224, height: 180),
       Rect(x: 0, y: 0, width: 224, height: 90),
@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// What a command paints, with text by its estimated width.
+/// The bounds of a command, for text with its estimated width.
 struct Bounds: Equatable {
   var left: Double
   var top: Double
@@ -77,13 +77,13 @@ struct Bounds: Equatable {
     self.init(left: rect.x, top: rect.y, right: rect.maxX, bottom: rect.maxY)
   }
 
-  /// Whether all of it lies in a rectangle, to a thousandth of a point.
+  /// Whether the bounds are within a rectangle, to a thousandth of a point.
   func isInside(_ rect: Rect) -> Bool {
     left >= rect.x - 0.001 && right <= rect.maxX + 0.001 && top >= rect.y - 0.001
       && bottom <= rect.maxY + 0.001
   }
 
-  /// What a command paints; nil for clips.
+  /// The bounds of a command; nil for clips.
   static func of(_ command: DrawCommand) -> Bounds? {
     switch command {
     case .rectangle(let rect, _), .roundedRectangle(let rect, _, _), .gradient(let rect, _, _, _):

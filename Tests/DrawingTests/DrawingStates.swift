@@ -4,9 +4,9 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// A piece in a state, to be drawn in any theme.
+/// A piece in a state, which can be drawn in any theme.
 struct DrawingState: Sendable, CustomTestStringConvertible {
-  /// The name, also of its golden.
+  /// The name of the state and of its golden.
   let name: String
   let draw: @Sendable (inout DisplayList, Theme) -> Void
 

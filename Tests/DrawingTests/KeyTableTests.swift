@@ -2,7 +2,7 @@ import Drawing
 import Testing
 
 @Suite struct KeyTableTests {
-  /// As many keys as the program has, and meanings as long.
+  /// Tables with as many keys as the program's and equally long descriptions.
   static let tables = (1...4).map { table in
     KeyTable(
       "GROUP \(table)",
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: windows) func `every key stands in the window, and no text on another`(
+  @Test(arguments: windows) func `every key is within the window, and texts do not overlap`(
     width: Double,
     height: Double
   ) {
@@ -42,13 +42,13 @@ import Testing
     }
   }
 
-  @Test func `where there is room the text is 13 points high and nothing is cut`() {
+  @Test func `in a large window the text is 13 points high and not truncated`() {
     let texts = Self.texts(1280, 720)
     #expect(texts.contains { $0.0.height == 13 })
     #expect(!texts.contains { $0.1.contains("…") })
   }
 
-  @Test(arguments: windows) func `a group stands in one column`(width: Double, height: Double) {
+  @Test(arguments: windows) func `each group is in one column`(width: Double, height: Double) {
     let texts = Self.texts(width, height)
     for group in stride(from: 0, to: texts.count, by: 15) {
       let keys = stride(from: group, to: group + 15, by: 1).filter {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `without tables there is an empty card`() {
+  @Test func `without tables there is no text`() {
     var list = DisplayList()
     list.appendKeyTables([], width: 480, height: 320, theme: .dark)
     #expect(!list.commands.contains { if case .text = $0 { true } else { false } })

@@ -1,14 +1,13 @@
 import Drawing
 
-/// Display lists as text, one line a command, rounded to 0.01 point.
+/// Display lists as text, one line per command, rounded to 0.01 point.
 enum ListText {
-  /// Every command with its colours as "#RRGGBB" and, where it is not solid, "/" and the opacity
-  /// out of 255.
+  /// Every command with its colours as "#RRGGBB" and, unless opaque, "/" and an opacity of 0...255.
   static func of(_ list: DisplayList) -> String {
     list.commands.map { line($0, colors: true) }.joined(separator: "\n") + "\n"
   }
 
-  /// Every command without its colours; opacities stay.
+  /// Every command without its colours, but with opacities.
   static func shapes(of list: DisplayList) -> String {
     list.commands.map { line($0, colors: false) }.joined(separator: "\n") + "\n"
   }
@@ -59,7 +58,7 @@ enum ListText {
 
   private static func text(_ point: Point) -> String { "\(text(point.x)) \(text(point.y))" }
 
-  /// A number rounded to hundredths, without zeros at its end.
+  /// A number rounded to hundredths, without trailing zeros.
   private static func text(_ value: Double) -> String {
     let hundredths = (value * 100).rounded()
     guard hundredths != 0 else { return "0" }

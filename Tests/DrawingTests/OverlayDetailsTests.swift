@@ -25,7 +25,7 @@ private let theme = Theme.dark
     return list
   }
 
-  /// A log whose words are as long as they get: large numbers everywhere, all late.
+  /// A log with texts of maximum length: large numbers, and all frames late.
   private var wordy: FrameLog {
     var log = FrameLog(refreshRate: 143.98, warmUpFrames: 0)
     for number in 0..<700 {
@@ -59,7 +59,7 @@ private let theme = Theme.dark
   }
 
   @Test(arguments: places, FrameSpan.allCases)
-  func `no two words touch and none leaves the panel`(place: Rect, span: FrameSpan) {
+  func `texts do not overlap and are within the panel`(place: Rect, span: FrameSpan) {
     let cost = OverlayCost(time: 0.0123, work: 0.0123)
     for var log in [wordy, DrawingState.overlayLog, FrameLog(refreshRate: 60)] {
       log.isRefreshRateAssumed = true
@@ -78,7 +78,7 @@ private let theme = Theme.dark
     }
   }
 
-  @Test(arguments: places) func `nothing is drawn outside the panel, and no bar over a word`(
+  @Test(arguments: places) func `everything is within the panel, and bars do not overlap texts`(
     place: Rect
   ) {
     let list = details(wordy, in: place)
@@ -97,7 +97,7 @@ private let theme = Theme.dark
   }
 
   @Test(arguments: [(419.0, 300.0), (600, 247), (1100, 155), (0, 0)])
-  func `a place that is too small stays empty`(size: (width: Double, height: Double)) {
+  func `an area that is too small is empty`(size: (width: Double, height: Double)) {
     let place = Rect(x: 0, y: 0, width: size.width, height: size.height)
     #expect(details(wordy, in: place).commands.isEmpty)
   }
@@ -136,7 +136,7 @@ private let theme = Theme.dark
     #expect(Array(words[first...].prefix(10)) == causes)
   }
 
-  @Test func `without late frames a text is shown instead`() {
+  @Test func `without late frames the list has the text no late frames`() {
     var log = FrameLog(refreshRate: 50)
     log.record(FrameSample(number: 0, start: 0, draw: 0.001, interval: 0.02))
     let words = words(details(log, in: Self.places[0])).map(\.text)
@@ -144,7 +144,7 @@ private let theme = Theme.dark
   }
 
   @Test(.enabled(if: allocation_counting_available()), arguments: places)
-  func `details allocate nothing once the list has grown to its size`(place: Rect) {
+  func `details allocate nothing in a list of sufficient capacity`(place: Rect) {
     let log = wordy
     var overview = FrameOverview(of: log, axis: .fixed)
     overview.overlayCost = OverlayCost(time: 0.0123, work: 0.0123)

@@ -6,7 +6,7 @@ import Testing
 private let theme = Theme.dark
 
 @Suite struct OverlayDrawingTests {
-  /// A log at 50 Hz (budget 20 ms) of frames that took 2, 4, … ms, all drawing.
+  /// A log at 50 Hz (budget 20 ms) of frames that take 2, 4, … ms to draw.
   private func log(frames: Int) -> FrameLog {
     var log = FrameLog(refreshRate: 50)
     for number in 0..<frames {
@@ -37,7 +37,7 @@ private let theme = Theme.dark
   @Test func `the height of a bar is the work of its frame, and newer bars are further right`() {
     let bars = bars(of: overlay(log(frames: 5)))
     #expect(bars.count == 5)
-    // Oldest first; the last is 10 ms of 20 ms: half of the 104 points up to the budget.
+    // Oldest first. The last takes 10 of 20 ms, which is half of the 104 points of the budget.
     for (bar, height) in zip(bars, [10.4, 20.8, 31.2, 41.6, 52]) {
       #expect(abs(bar.height - height) < 1e-9)
       #expect(abs(bar.maxY - 134) < 1e-9)
@@ -58,14 +58,14 @@ private let theme = Theme.dark
     for (bar, next) in zip(bars, bars.dropFirst()) { #expect(bar.maxX + 1 <= next.x) }
   }
 
-  @Test func `a bar keeps its place when newer ones are added`() {
+  @Test func `a bar keeps its position when newer ones are added`() {
     let before = Set(bars(of: overlay(log(frames: 100))).map(\.x))
     let after = bars(of: overlay(log(frames: 101))).map(\.x)
     #expect(after.count == 101)
     #expect(before.isSubset(of: after))
   }
 
-  @Test func `a frame of just the budget touches the line and is not bad`() {
+  @Test func `a frame with exactly the budget reaches the line and is not marked as bad`() {
     var log = FrameLog(refreshRate: 50)
     log.record(FrameSample(number: 0, start: 0, draw: 0.02))
     let list = overlay(log, width: 420)
@@ -88,7 +88,7 @@ private let theme = Theme.dark
     #expect(list.commands.contains(.rectangle(top, theme.bad)))
   }
 
-  @Test func `the parts of a bar that is scaled keep their proportions`() {
+  @Test func `the parts of a scaled bar keep their proportions`() {
     var log = FrameLog(refreshRate: 50)
     log.record(FrameSample(number: 0, start: 0, update: 0.1, draw: 0.2, present: 0.1))
     let parts = plainRectangles(of: overlay(log)).filter {
@@ -110,14 +110,14 @@ private let theme = Theme.dark
     #expect(coloured(theme.presentBar, in: list).count == 1)
   }
 
-  /// A late frame with phases of 5, 10 and 30 ms, one of which delayed it.
+  /// Late frames with phases of 5, 10 and 30 ms, and the cause of the delay.
   static let late: [(cause: DelayCause, sample: FrameSample)] = [
     (.update, FrameSample(number: 20, start: 0, update: 0.03, draw: 0.005, present: 0.01)),
     (.draw, FrameSample(number: 20, start: 0, update: 0.01, draw: 0.03, present: 0.005)),
     (.present, FrameSample(number: 20, start: 0, update: 0.01, draw: 0.005, present: 0.03)),
   ]
 
-  @Test(arguments: late) func `of a late frame only the phase that delayed it has its full colour`(
+  @Test(arguments: late) func `only the phase that delayed a late frame has its full colour`(
     late: (cause: DelayCause, sample: FrameSample)
   ) throws {
     var log = log(frames: 20)
@@ -146,7 +146,7 @@ private let theme = Theme.dark
     #expect(coloured(theme.drawBar.faded(0.35), in: list).count == 1)
   }
 
-  @Test func `figures are those of the frames, with their units in the labels`() {
+  @Test func `figures show the values of the frames, with units in the labels`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     for number in 0..<600 {
       var sample = FrameSample(number: number, start: 0, draw: 0.00081, interval: 1 / 60)
@@ -200,7 +200,7 @@ private let theme = Theme.dark
       (420, 4, false),
     ]
   )
-  func `narrow panels lose the histogram first and then half of the figures`(
+  func `narrow panels omit the histogram first and then half of the figures`(
     width: Double,
     figures: Int,
     hasHistogram: Bool
@@ -214,7 +214,7 @@ private let theme = Theme.dark
   }
 
   @Test(arguments: [(419.0, 156.0), (420, 155), (0, 0)])
-  func `a panel that is too small stays empty`(size: (width: Double, height: Double)) {
+  func `a panel that is too small is empty`(size: (width: Double, height: Double)) {
     let panel = Rect(x: 0, y: 0, width: size.width, height: size.height)
     #expect(overlay(log(frames: 9), in: panel).commands.isEmpty)
   }
@@ -230,7 +230,7 @@ private let theme = Theme.dark
     }
   }
 
-  @Test(arguments: FrameSpan.allCases) func `the panel shows how many frames it is about`(
+  @Test(arguments: FrameSpan.allCases) func `the panel shows its number of frames`(
     span: FrameSpan
   ) {
     let names: [FrameSpan: String] = [
@@ -240,7 +240,7 @@ private let theme = Theme.dark
     #expect(texts(of: overlay(log(frames: 9), span: span)).contains(names[span] ?? ""))
   }
 
-  @Test func `a refresh rate that is a guess is marked as assumed`() {
+  @Test func `an assumed refresh rate is marked as assumed`() {
     var log = log(frames: 9)
     #expect(!texts(of: overlay(log)).contains("refresh assumed"))
     log.isRefreshRateAssumed = true
@@ -248,7 +248,7 @@ private let theme = Theme.dark
   }
 
   @Test(.enabled(if: allocation_counting_available()))
-  func `an overlay allocates nothing once the list has grown to its size`() {
+  func `an overlay allocates nothing in a list of sufficient capacity`() {
     let log = log(frames: 600)
     let panel = Rect(x: 0, y: 0, width: 1216, height: 156)
     var list = overlay(log, in: panel)
@@ -266,7 +266,7 @@ private let theme = Theme.dark
   }
 }
 
-/// The frames' bars, oldest first, each with all of its parts.
+/// The bars of the frames, oldest first, each with all of its parts.
 private func bars(of list: DisplayList) -> [Rect] {
   var bars: [Rect] = []
   for part in plainRectangles(of: list)
@@ -289,7 +289,7 @@ private func coloured(_ color: Color, in list: DisplayList) -> [Rect] {
   }
 }
 
-/// The budget line: the one flat rectangle.
+/// The budget line, which is the only rectangle of its height.
 private func budgetLine(of list: DisplayList) -> Rect {
   plainRectangles(of: list).filter { $0.height == 1.5 }[0]
 }
@@ -312,7 +312,7 @@ private func text(_ command: DrawCommand) -> (String, Color)? {
   return (text, color)
 }
 
-/// What a command covers, letters taken for 0.7 of the size wide; far outside if unexpected.
+/// The bounds of a command, for letters of 0.7 times the size; at infinity for other commands.
 private func extent(_ command: DrawCommand) -> Rect? {
   switch command {
   case .rectangle(let rect, _), .roundedRectangle(let rect, radius: _, _), .pushClip(let rect):

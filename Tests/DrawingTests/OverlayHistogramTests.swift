@@ -35,7 +35,7 @@ private let theme = Theme.dark
     commands.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
   }
 
-  @Test func `the fullest bin fills the height, others are as high as they are full`() {
+  @Test func `the height of a bin is proportional to its frames`() {
     let work = Array(repeating: 0.002, count: 40) + Array(repeating: 0.0088, count: 10)
     let bins = bins(commands(of: work, axis: .fitted))
     #expect(bins.count == 2)
@@ -43,7 +43,7 @@ private let theme = Theme.dark
     #expect(bins.allSatisfy { abs($0.rect.maxY - 134) < 1e-9 })
   }
 
-  @Test func `on the fixed axis a millisecond is as wide as any other and the budget is seen`()
+  @Test func `the fixed axis has milliseconds of equal width and shows the budget`()
     throws
   {
     let commands = commands(of: [0.0005, 0.0105, 0.0205, 0.0305], axis: .fixed)
@@ -63,7 +63,7 @@ private let theme = Theme.dark
     #expect(texts(commands).contains("33"))
   }
 
-  @Test func `the number of frames beyond the axis is at its end`() {
+  @Test func `the end of the axis shows the number of frames beyond it`() {
     let work = Array(repeating: 0.002, count: 95) + Array(repeating: 0.05, count: 5)
     let commands = commands(of: work, axis: .fixed)
     let bins = bins(commands)

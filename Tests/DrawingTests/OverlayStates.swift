@@ -2,7 +2,7 @@ import Drawing
 import FrameTiming
 
 extension DrawingState {
-  /// A log at 50 Hz of 24 frames, of which one was late by its drawing and one from outside.
+  /// A log at 50 Hz of 24 frames, with one late frame caused by draw and one by outside.
   static let overlayLog: FrameLog = {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.isRefreshRateAssumed = true

@@ -4,7 +4,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// What holds for pieces wherever they stand.
+/// Properties of drawn pieces at any offset.
 @Suite struct PieceDrawingTests {
   static let offsets = [0.0, 0.25, 1.5, 4.75, 9.75, 13, 26.5, 39.75]
 
@@ -17,7 +17,7 @@ import Testing
     return list.commands.compactMap { if case .rectangle(let rect, _) = $0 { rect } else { nil } }
   }
 
-  @Test(arguments: offsets) func `marks stand in order from left to right`(offset: Double) {
+  @Test(arguments: offsets) func `marks are in order from left to right`(offset: Double) {
     var ruler = Pieces.ruler()
     Pieces.nudge(&ruler, byPoints: offset)
     let centers = marks(ruler).map { $0.center.x }
@@ -34,7 +34,7 @@ import Testing
     Pieces.nudge(&after, byPoints: offset + 0.25)
     let left = marks(before).map { $0.center.x }
     let right = marks(after).map { $0.center.x }
-    // A mark may have come or gone at the ends; the others are the same ones.
+    // A mark can be added or removed at the ends; the others are the same.
     let first = try #require(left.first { $0 > Pieces.panel.x + 40 })
     let start = try #require(left.firstIndex(of: first))
     let same = try #require(right.firstIndex { abs($0 - (first - 0.25)) < 1e-9 })
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `the colour of the centre goes over smoothly from mark to mark`() {
+  @Test func `the colour of a mark changes continuously with its distance from the centre`() {
     var blues: [Int] = []
     for step in 0...40 {
       var ruler = Pieces.ruler(mark: 633)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `the value's width depends on its digits alone, and the unit does not move`() {
+  @Test func `the position of the unit depends only on the number of digits`() {
     func unitX(_ mark: Int) -> Double? {
       let list = Pieces.list {
         $0.appendRuler(Pieces.ruler(mark: mark), unit: "kg", in: Pieces.panel, theme: .dark)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Wheel
 
-  @Test(arguments: offsets) func `rows follow one another downwards and turn away evenly`(
+  @Test(arguments: offsets) func `rows are in order and shrink continuously away from the centre`(
     offset: Double
   ) {
     var wheel = Pieces.wheel()
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a row rises from nothing at the rim`() {
+  @Test func `a row fades in continuously at the rim`() {
     var alphas: [UInt8] = []
     for step in 0..<160 {
       var wheel = Pieces.wheel(rows: 100, selection: 20, loops: false)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a row that may not be rested on is dimmer than it would be`() {
+  @Test func `a disabled row has less than half the opacity`() {
     func alpha(_ disabled: [Range<Int>]) -> UInt8? {
       let wheel = Pieces.wheel(loops: false, disabled: disabled)
       let list = Pieces.list {
@@ -151,13 +151,13 @@ import Testing
     }
   }
 
-  @Test(arguments: offsets) func `no title runs into its neighbour`(offset: Double) {
+  @Test(arguments: offsets) func `titles do not overlap`(offset: Double) {
     var header = LoopingHeader(
       titles: ["A title longer than its column", "Another one of those", "Short"],
       columnExtent: 136
     )
     Pieces.nudge(&header, byPoints: offset)
-    // A title in two weights stands in the same place twice.
+    // A title in two weights is drawn twice at the same position.
     var places: [Double: Bounds] = [:]
     for (_, bounds) in texts(header) {
       let center = ((bounds.left + bounds.right) / 2 * 1000).rounded()
@@ -171,7 +171,7 @@ import Testing
     for (left, right) in zip(sorted, sorted.dropFirst()) { #expect(left.right < right.left) }
   }
 
-  @Test func `the line below is as wide as the title, and goes over to the next one's width`() {
+  @Test func `the width of the line changes continuously from one title's width to the next`() {
     var widths: [Double] = []
     for step in 0...40 {
       var header = Pieces.header(["News", "Entertainment"], selection: 0)
@@ -190,7 +190,7 @@ import Testing
   // MARK: All
 
   @Test(.enabled(if: allocation_counting_available()))
-  func `drawing the same picture again takes no memory`() {
+  func `drawing the same picture again does not allocate`() {
     var wheel = Pieces.wheel()
     var slow = wheel
     var ruler = Pieces.ruler()

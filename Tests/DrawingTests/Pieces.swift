@@ -2,7 +2,7 @@ import Drawing
 import Pickers
 import ScrollPhysics
 
-/// The pieces in the states in which they are drawn.
+/// Pickers for drawing tests.
 enum Pieces {
   static let panel = Rect(x: 32, y: 172, width: 400, height: 344)
   static let strip = Rect(x: 32, y: 72, width: 816, height: 84)
@@ -38,9 +38,9 @@ enum Pieces {
     LoopingHeader(titles: titles, selection: selection, columnExtent: strip.width / 5)
   }
 
-  /// Holds a piece under a finger that has moved it by some points since it was pressed.
+  /// Drags a piece by a distance in points without lifting the finger.
   ///
-  /// The finger moves evenly for 60 ms, so it has a velocity when it is looked at.
+  /// The finger moves at constant velocity for 60 ms, so that the piece has a velocity.
   static func drag(_ piece: inout some MutableRowPicker, by distance: Double) {
     var events: [PickerEvent] = []
     let isVertical = piece.rows.scroller.axis == .vertical
@@ -73,7 +73,7 @@ enum Pieces {
     PickerRow(text: ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][row % 13])
   }
 
-  /// What a drawing appends to an empty list.
+  /// The list that a closure appends to.
   static func list(_ body: (inout DisplayList) -> Void) -> DisplayList {
     var list = DisplayList()
     body(&list)

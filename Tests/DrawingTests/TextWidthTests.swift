@@ -4,7 +4,7 @@ import Testing
 @Suite struct TextWidthTests {
   private let style = TextStyle(size: 17)
 
-  @Test func `a line that fits is left alone`() {
+  @Test func `a line that fits is unchanged`() {
     #expect(TextWidth.cut("Books", to: 100, style) == "Books")
   }
 
@@ -17,12 +17,12 @@ import Testing
     #expect(TextWidth.cut("Electronics", to: 60, style) == "Elect…")
   }
 
-  @Test func `where not even the ellipsis fits nothing is left`() {
+  @Test func `a width below that of an ellipsis gives an empty text`() {
     #expect(TextWidth.cut("Electronics", to: 5, style) == "")
     #expect(TextWidth.cut("Electronics", to: -1, style) == "")
   }
 
-  @Test func `a letter is never parted from its accents`() {
+  @Test func `a letter is not separated from its accents`() {
     let text = TextWidth.cut("e\u{301}e\u{301}e\u{301}", to: 27, style)
     #expect(text.unicodeScalars.count == 3)
     #expect(text.hasPrefix("e\u{301}"))
@@ -34,7 +34,7 @@ import Testing
     #expect(wide > 2 * TextWidth.estimate("rtf", style))
   }
 
-  @Test func `tabular digits are all as wide, and widths grow with the size`() {
+  @Test func `tabular digits have equal widths, and widths are proportional to the size`() {
     let tabular = TextStyle(size: 20, tabularDigits: true)
     #expect(TextWidth.estimate("111", tabular) == TextWidth.estimate("808", tabular))
     #expect(TextWidth.estimate("111", TextStyle(size: 20)) < TextWidth.estimate("111", tabular))

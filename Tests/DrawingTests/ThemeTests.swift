@@ -5,7 +5,7 @@ import Testing
   static let themes = Theme.named.map(\.theme)
   static let highContrast = [Theme.contrastDark, Theme.contrastLight]
 
-  @Test(arguments: themes) func `words and figures can be read on panels and on the window`(
+  @Test(arguments: themes) func `text colours have a contrast of 4.5 to panel and background`(
     theme: Theme
   ) {
     let inks = [
@@ -18,12 +18,12 @@ import Testing
     }
   }
 
-  @Test(arguments: themes) func `the selected row can be read`(theme: Theme) {
+  @Test(arguments: themes) func `text has a contrast of 7 to the selection band`(theme: Theme) {
     #expect(contrast(theme.text, theme.selectionBand) >= 7)
     #expect(theme.selectionBand != theme.panel)
   }
 
-  @Test(arguments: themes) func `bars stand out from the panel and from one another`(
+  @Test(arguments: themes) func `bar colours differ from the panel and from one another`(
     theme: Theme
   ) {
     let bars = [theme.updateBar, theme.drawBar, theme.presentBar, theme.bad]
@@ -35,13 +35,14 @@ import Testing
     }
   }
 
-  @Test(arguments: themes) func `good, near and beyond are told apart`(theme: Theme) {
+  @Test(arguments: themes) func `the colours good, warning and bad differ`(theme: Theme) {
     #expect(distance(theme.good, theme.warning) >= 80)
     #expect(distance(theme.warning, theme.bad) >= 80)
     #expect(distance(theme.good, theme.bad) >= 80)
   }
 
-  @Test(arguments: themes) func `controls stand out and white can be read on the chosen one`(
+  @Test(arguments: themes)
+  func `controls differ from the panel, and their texts have sufficient contrast`(
     theme: Theme
   ) {
     #expect(theme.control != theme.panel)
@@ -49,7 +50,7 @@ import Testing
     #expect(contrast(theme.text, theme.control) >= 7)
   }
 
-  @Test(arguments: highContrast) func `with more contrast everything written reaches 7 to 1`(
+  @Test(arguments: highContrast) func `text colours of high-contrast themes have a contrast of 7`(
     theme: Theme
   ) {
     let inks = [
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a mixed colour lies between the two`() {
+  @Test func `a mixed colour is between the two colours`() {
     let black = Color(0x000000)
     let white = Color(0xFFFFFF)
     #expect(black.mixed(with: white, share: 0.5) == Color(0x808080))
@@ -83,7 +84,7 @@ import Testing
     #expect(black.faded(0).mixed(with: black, share: 0.5).alpha == 128)
   }
 
-  @Test func `the dark theme is dark and the light one light`() {
+  @Test func `dark themes have a dark background and light themes a light one`() {
     for (name, theme, isDark) in Theme.named {
       #expect((luminance(theme.background) < 0.5) == isDark, "\(name)")
       #expect(name.hasSuffix(isDark ? "dark" : "light"))
@@ -110,7 +111,7 @@ import Testing
     return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 
-  /// The fifth root of a number over 0 and not over 1, by Newton's method.
+  /// The fifth root of a number in 0...1 (exclusive of 0), by Newton's method.
   private func fifthRoot(_ value: Double) -> Double {
     var root = 1.0
     for _ in 0..<60 {

@@ -4,7 +4,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// The predicted motion: a curve drawn through and one dashed.
+/// The predicted motion: a solid curve and a dashed one for comparison.
 struct TuningCurveTests {
   static let place = Rect(x: 880, y: 392, width: 352, height: 106)
   static let endless = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
@@ -33,7 +33,7 @@ struct TuningCurveTests {
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name), ScrollTuning.presets.map(\.name))
-  func `both curves stay inside their place and never fall`(name: String, other: String) throws {
+  func `both curves are within their area and never decrease`(name: String, other: String) throws {
     let list = Self.curve(
       try #require(ScrollTuning.preset(named: name)),
       try #require(ScrollTuning.preset(named: other))
@@ -51,7 +51,7 @@ struct TuningCurveTests {
     for (line, next) in zip(through, through.dropFirst()) { #expect(line.to == next.from) }
   }
 
-  @Test func `the curve is the motion's own: half its way at the time it says`() throws {
+  @Test func `the curve follows the positions of the motion`() throws {
     let motion = try #require(Self.motion(.uikit))
     let through = lines(Self.curve(.uikit, .uikit), Theme.dark.accent)
     let first = try #require(through.first)
@@ -65,14 +65,14 @@ struct TuningCurveTests {
     }
   }
 
-  @Test func `a faster deceleration ends lower than the one it is compared with`() throws {
+  @Test func `a stronger deceleration ends at a smaller distance`() throws {
     let list = Self.curve(.uikitFast, .uikit)
     let fast = try #require(lines(list, Theme.dark.accent).last)
     let normal = try #require(lines(list, Theme.dark.pointer).last)
     #expect(fast.to.y > normal.to.y + 20)
   }
 
-  @Test func `without a motion there is the frame alone`() {
+  @Test func `without a motion no curve is drawn`() {
     var list = DisplayList()
     list.appendCurve(
       nil,
@@ -86,13 +86,13 @@ struct TuningCurveTests {
   }
 }
 
-/// Once warm, the panel's drawing takes no memory.
+/// After a warm-up, drawing the panel does not allocate.
 @Suite(
-  .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+  .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
   .serialized
 )
 struct TuningAllocationTests {
-  @Test func `knobs and curves are drawn without memory`() {
+  @Test func `warm knobs and curves are drawn without allocations`() {
     var list = DisplayList()
     let ruler = Ruler(scale: TuningDrawingTests.share, selection: 55, markExtent: 8)
     var before: UInt64 = 0

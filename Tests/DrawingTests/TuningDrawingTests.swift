@@ -3,7 +3,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// What the tuning panel's parts look like: they stay in their places and tell the truth.
+/// Positions and values of the parts of the tuning panel.
 struct TuningDrawingTests {
   static let place = Rect(x: 880, y: 172, width: 352, height: 43)
   static let share = RulerScale(minimum: 0, step: 1, fractionDigits: 2, count: 101)
@@ -26,7 +26,7 @@ struct TuningDrawingTests {
   }
 
   @Test(arguments: [0, 1, 55, 99, 100])
-  func `marks stand apart by the ruler's own distance, inside their place`(mark: Int) throws {
+  func `marks have the ruler's distance and are within their area`(mark: Int) throws {
     let marks = marks(knob(mark))
     try #require(marks.count > 20)
     for (left, right) in zip(marks, marks.dropFirst()) {
@@ -38,7 +38,7 @@ struct TuningDrawingTests {
     }
   }
 
-  @Test func `the mark in the middle is the highest and amber`() throws {
+  @Test func `the mark at the centre is the highest and has the accent colour`() throws {
     let list = knob(55)
     let tallest = try #require(marks(list).max { $0.height < $1.height })
     #expect(abs(tallest.center.x - Self.place.center.x) < 1e-9)
@@ -49,7 +49,7 @@ struct TuningDrawingTests {
     #expect(colors.map(\.red) == [Theme.dark.accent.red])
   }
 
-  @Test func `name and value are written, the value up to the right end`() {
+  @Test func `the name is at the left end and the value at the right end`() {
     let texts = knob(55).commands.compactMap { command -> (String, Double)? in
       if case .text(let text, _, let place, _, _) = command { (text, place.x) } else { nil }
     }
@@ -57,7 +57,7 @@ struct TuningDrawingTests {
     #expect(texts.map(\.1) == [Self.place.x, Self.place.maxX])
   }
 
-  @Test func `a long title shrinks to its button`() {
+  @Test func `a long title is scaled to fit its button`() {
     var list = DisplayList()
     let rect = Rect(x: 0, y: 0, width: 70, height: 25)
     list.appendControl("scrollMechanics", in: rect, theme: .dark)
@@ -68,7 +68,7 @@ struct TuningDrawingTests {
     #expect(sizes.count == 2 && sizes[0] < 12 && sizes[1] == 12)
   }
 
-  @Test func `the bar beside a list shows the part that is seen`() throws {
+  @Test func `the scroll bar shows the visible part of a list`() throws {
     func bar(_ offset: Double, _ content: Double) -> Rect? {
       var list = DisplayList()
       let rect = Rect(x: 0, y: 100, width: 300, height: 200)
@@ -84,7 +84,8 @@ struct TuningDrawingTests {
   }
 
   @Test(arguments: [(0.0, 200.0, 0), (0, 800, 1), (300, 800, 2), (600, 800, 1)])
-  func `a list fades where it goes on`(offset: Double, content: Double, edges: Int) {
+  func `a list fades at each end with further content`(offset: Double, content: Double, edges: Int)
+  {
     var list = DisplayList()
     let rect = Rect(x: 0, y: 100, width: 300, height: 200)
     list.appendListEdges(offset: offset, content: content, in: rect, theme: .dark)
@@ -98,7 +99,7 @@ struct TuningDrawingTests {
     }
   }
 
-  @Test func `a ghost stands where the other motion is, in loops across the seam`() {
+  @Test func `a ghost is drawn at another offset, in loops across the seam`() {
     let wheel = Wheel(rowCount: 13, selection: 0, loops: true)
     var list = DisplayList()
     let rect = Rect(x: 0, y: 0, width: 100, height: 300)

@@ -36,11 +36,13 @@ import Testing
       "shot.png@", "shot.png@soon", "shot.png@-1", "shot.png@nan", "mp4:-",
     ]
   )
-  func `an argument of no format is refused`(argument: String) {
+  func `an argument without a known format gives nil`(argument: String) {
     #expect(OutputPath(argument) == nil)
   }
 
-  @Test func `a GIF takes only frames of whole hundredths of a second, and two at least`() throws {
+  @Test func `a GIF allows only frame durations of whole hundredths of a second, and at least two`()
+    throws
+  {
     let gif = try #require(OutputPath("a.gif")).format
     let film = try #require(OutputPath("a.mp4")).format
     for rate in [1.0, 5, 10, 20, 25, 50] { #expect(gif.allows(rate: rate), "\(rate)") }
@@ -51,7 +53,7 @@ import Testing
     #expect(gif.allows(rate: gif.usualRate))
   }
 
-  @Test func `help names every format and the rates of a GIF`() {
+  @Test func `the summary lists every format, and a GIF its rates`() {
     #expect(
       Format.summary
         == "file.mp4, file.webm, file.gif, file.png or file.png@2.5s, folder/ of PNGs; "

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PictureFramingTests {
   private let window = Rect(x: 0, y: 0, width: 4, height: 2)
 
-  @Test func `a size is filled in one direction and has bars in the other`() throws {
+  @Test func `the content fills a size in one direction, with bars in the other`() throws {
     let framing = try PictureFraming(
       content: window,
       scale: 1,
@@ -20,7 +20,7 @@ import Testing
     #expect(output == bar + Array(repeating: 7, count: 32) + bar)
   }
 
-  @Test func `a crop is cut out where it lies`() throws {
+  @Test func `a crop copies its part of the picture`() throws {
     let content = Rect(x: 1, y: 1, width: 2, height: 2)
     let framing = try PictureFraming(content: content, scale: 1, size: nil)
     var output: [UInt32] = []
@@ -28,7 +28,7 @@ import Testing
     #expect(output == [5, 6, 9, 10])
   }
 
-  @Test func `a content that changes its size is fitted into the output that was`() throws {
+  @Test func `a content of changed size is scaled to the output size`() throws {
     let framing = try PictureFraming(content: window, scale: 2, size: nil)
     #expect(framing.width == 8 && framing.height == 4)
     #expect(framing.pixelsPerPoint(for: window) == 2)
@@ -36,13 +36,13 @@ import Testing
   }
 
   @Test(arguments: [0.1, 5000])
-  func `too few and too many pixels are refused`(scale: Double) {
+  func `too few and too many pixels are errors`(scale: Double) {
     #expect(throws: OutputError.self) {
       try PictureFraming(content: window, scale: scale, size: nil)
     }
   }
 
-  @Test func `a crop is a panel's name or four numbers`() {
+  @Test func `a crop is parsed from a panel's name or four numbers`() {
     #expect(PictureCrop("wheel") == .panel(.wheel))
     #expect(PictureCrop("1,2.5,3,4") == .place(Rect(x: 1, y: 2.5, width: 3, height: 4)))
     for wrong in [

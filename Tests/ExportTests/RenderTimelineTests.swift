@@ -23,7 +23,7 @@ import Testing
     ]
   )
 
-  @Test func `without wishes it is the whole session`() throws {
+  @Test func `the default timeline is the whole session`() throws {
     let timeline = try RenderTimeline(session)
     #expect(timeline.duration == 10)
     #expect(timeline.frameCount(fps: 60) == 600)
@@ -39,7 +39,7 @@ import Testing
       (0, 1, 1, 59.94, 60),
     ]
   )
-  func `there are as many frames as the time has, rounded, and at least one`(
+  func `the number of frames is the duration times the rate, rounded, and at least one`(
     start: Double,
     end: Double,
     speed: Double,
@@ -55,13 +55,13 @@ import Testing
     }
   }
 
-  @Test func `speed counts in seconds of the session`() throws {
+  @Test func `the speed divides the duration`() throws {
     let timeline = try RenderTimeline(session, start: 2, end: 6, speed: 2)
     #expect(timeline.duration == 2)
     #expect(timeline.time(ofFrame: 30, fps: 60) == 3)
   }
 
-  @Test func `a marker begins at itself and ends at the next, or at the end`() throws {
+  @Test func `a marker selects the time from itself to the next marker or to the end`() throws {
     let flick = try RenderTimeline(session, marker: "flick")
     #expect(flick.start == 1.5 && flick.end == 4)
     let sheet = try RenderTimeline(session, end: 9, marker: "sheet")
@@ -69,13 +69,13 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, 2.0), (3, 2), (0, 10.5), (11, 12), (.nan, 2)])
-  func `a stretch outside the session is refused`(start: Double, end: Double) throws {
+  func `a range outside the session is an error`(start: Double, end: Double) throws {
     #expect(throws: OutputError.self) {
       try RenderTimeline(session, start: start, end: end)
     }
   }
 
-  @Test func `a marker that is not there is answered with those that are`() throws {
+  @Test func `the error for an unknown marker lists the known ones`() throws {
     let failure = #expect(throws: OutputError.self) { try RenderTimeline(session, marker: "tap") }
     let message = try #require(failure?.message)
     for word in ["tap", "\"flick\"", "\"sheet\""] { #expect(message.contains(word)) }

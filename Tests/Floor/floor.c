@@ -1,15 +1,15 @@
-// The floor: what the same scene costs a plain C program that does nothing but draw.
+// A lower bound: the cost of the same scene in a C program that only draws.
 //
 // It opens a window of 1280x720, draws the sandbox's panels with about 60 rectangles and 30 lines
 // of cached text sixty times a second, and shows only the panels that change: header, wheel, ruler,
 // events and frame times. SDL's software renderer draws on the window's own surface, which is the
-// cheapest way SDL has without a graphics processor. Everything moves by the frame's number.
+// cheapest method of SDL without a graphics processor. All positions depend on the frame's number.
 //
 //     cc -O2 floor.c $(pkg-config --cflags --libs SDL2_ttf) -lm -o floor
 //     floor FONT [FRAMES]
 //
-// Prints processor time a frame, and the median and the 99th percentile of the intervals between
-// pictures, in ms, after 120 frames of warming up.
+// Prints the processor time per frame, and the median and the 99th percentile of the intervals
+// between frames, in ms, after a warm-up of 120 frames.
 
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
@@ -49,7 +49,7 @@ static int by_size(const void *one, const void *other) {
   return (a > b) - (a < b);
 }
 
-// Lines of text in the sizes that the panels have, set once.
+// Creates the lines of text in the sizes of the panels.
 static void set_texts(SDL_Renderer *renderer, const char *font_path, struct text *texts) {
   static const int sizes[panel_count] = {17, 20, 12, 12, 9};
   TTF_Font *font = TTF_OpenFont(font_path, sizes[0]);
@@ -70,7 +70,7 @@ static void set_texts(SDL_Renderer *renderer, const char *font_path, struct text
   TTF_CloseFont(font);
 }
 
-// A panel's share of the rectangles: marks of the ruler, bars of the chart, bands of the wheel.
+// Draws the rectangles of a panel, in place of marks, bars and bands.
 static void draw_rects(SDL_Renderer *renderer, const SDL_Rect *panel, int frame) {
   for (int i = 0; i < rect_count / panel_count; i++) {
     int x = panel->x + (i * 53 + frame * 3) % (panel->w - 8);
@@ -104,7 +104,7 @@ static void draw(SDL_Renderer *renderer, const struct text *texts, int frame) {
   SDL_RenderFlush(renderer);
 }
 
-// Sleeps where events would wake it, as any program with a window must.
+// Waits until a deadline and handles events, as a program with a window must.
 static void wait_until(double deadline) {
   for (;;) {
     double rest = deadline - seconds(CLOCK_MONOTONIC);

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite struct ChromeTraceTests {
-  /// One event as a viewer reads it.
+  /// One event of the trace format.
   private struct Event: Decodable {
     struct Arguments: Decodable {
       var name: String?
@@ -46,10 +46,10 @@ import TestSupport
     return file.traceEvents
   }
 
-  /// Pairs of slices of one lane that overlap in part; none may.
+  /// Pairs of slices of one lane that overlap partly, which the format does not allow.
   private func overlaps(_ events: [Event]) -> [String] {
     let slices = events.filter { $0.ph == "X" }.map { event in
-      // Thousandths of a microsecond are whole numbers.
+      // Times are whole numbers of nanoseconds.
       let begin = Int((event.ts * 1000).rounded())
       let end = begin + Int(((event.dur ?? -1) * 1000).rounded())
       return (tid: event.tid, begin: begin, end: end)
@@ -75,7 +75,7 @@ import TestSupport
     #expect(Set(events.map(\.tid)).count == 6)
   }
 
-  @Test func `a frame is a slice with its parts on lanes of their own`() throws {
+  @Test func `a frame is a slice, with each part on its own lane`() throws {
     let sample = FrameSample(
       number: 7,
       start: 1,
@@ -92,14 +92,14 @@ import TestSupport
     #expect(slices[0].args.number == 7)
   }
 
-  @Test(arguments: [1, 2, 3]) func `slices of a lane nest for frames in any order of times`(
+  @Test(arguments: [1, 2, 3]) func `the slices of a lane nest for frames in any order`(
     seed: UInt64
   ) throws {
     var random = Xorshift(seed: seed)
     let events = try events { trace, bytes in
       var start = 0.0
       for number in 0..<300 {
-        // Starts go back now and then, and work often reaches into the next frame.
+        // Some starts are earlier than the last one, and work often overlaps the next frame.
         start += 0.016 * (random.next() * 2 - 0.2)
         let sample = FrameSample(
           number: number,
@@ -117,7 +117,7 @@ import TestSupport
     #expect(events.allSatisfy { ($0.dur ?? 0) >= 0 })
   }
 
-  @Test func `the checker sees an overlap in part`() throws {
+  @Test func `the check finds a partial overlap`() throws {
     let text = """
       [{"name":"a","cat":"c","ph":"X","ts":0,"dur":10,"pid":1,"tid":1,"args":{}},
       {"name":"b","cat":"c","ph":"X","ts":5,"dur":10,"pid":1,"tid":1,"args":{}}]
@@ -136,7 +136,7 @@ import TestSupport
     #expect(slices.map(\.dur) == [6000, 4000])
   }
 
-  @Test func `each finger that is down has a lane and a slice from down to up`() throws {
+  @Test func `each finger has a lane and a slice from down to up`() throws {
     let events = try events { trace, bytes in
       trace.fingerDown(900, at: 1, to: &bytes)
       trace.fingerDown(901, at: 1.5, to: &bytes)
@@ -160,7 +160,7 @@ import TestSupport
     #expect(overlaps(events).isEmpty)
   }
 
-  @Test func `a finger that touches down twice is lifted in between`() throws {
+  @Test func `a second touch-down of a finger ends its first slice`() throws {
     let slices = try events { trace, bytes in
       trace.fingerDown(1, at: 1, to: &bytes)
       trace.fingerDown(1, at: 2, to: &bytes)
@@ -169,7 +169,7 @@ import TestSupport
     #expect(slices.map(\.dur) == [1_000_000, 1_000_000])
   }
 
-  @Test func `two numbers of one thing are one event`() throws {
+  @Test func `a pair of counters is one event`() throws {
     let pair = ChromeTrace.CounterPair(name: "wheel \"0\"", first: "offset", second: "velocity")
     let events = try events { trace, bytes in
       trace.addCounters(pair, -12.5, 0, at: 0.5, to: &bytes)
@@ -190,7 +190,7 @@ import TestSupport
     }
     let markers = events.filter { $0.cat == "marker" }
     let marker = try #require(markers.first)
-    #expect(markers.count == 1, "at its own time, and not again at the frame's")
+    #expect(markers.count == 1, "the marker is written once, at its own time")
     #expect(marker.ts == 250_000)
     #expect(marker.args.session_s == 2.5)
     #expect(events.first { $0.name == "frame" }?.args.marker == marker.name)

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite struct ComparisonTests {
-  /// Frame times around a centre in ms, with waves a few frames long as real ones have.
+  /// Frame times around a centre in ms, with the correlation of successive frames of real runs.
   private func series(_ name: String, around centre: Double, frames: Int = 300, seed: UInt64)
     -> FrameSeries
   {
@@ -32,7 +32,7 @@ import TestSupport
     series.times.reduce(0, +) / Double(series.times.count)
   }
 
-  @Test func `a run beside itself differs by nothing`() {
+  @Test func `a run compared with itself has no difference`() {
     let run = series("a", around: 16, seed: 1)
     for difference in compare([run, run]).differences {
       #expect(difference.value == 0)
@@ -41,13 +41,13 @@ import TestSupport
     }
   }
 
-  @Test func `two runs of one kind are nearly always the same`() {
+  @Test func `at least 17 of 20 pairs of equal runs have the verdict same`() {
     let verdicts = (1...20).map { seed in
       let one = series("a", around: 16, seed: UInt64(seed))
       let other = series("b", around: 16, seed: UInt64(seed + 100))
       return compare([one, other], resamples: 100).differences[0].verdict
     }
-    // An interval for 95 of 100 misses now and then by design.
+    // A 95 % interval excludes zero in 5 % of the pairs by design.
     #expect(verdicts.count { $0 == .same } >= 17)
   }
 
@@ -62,10 +62,10 @@ import TestSupport
     #expect(mean.interval.lowerBound > 3 && mean.interval.upperBound < 5)
   }
 
-  @Test func `waves make the interval wider than loose frames would`() throws {
+  @Test func `correlated frames give a wider interval than uncorrelated ones`() throws {
     let waves = series("waves", around: 16, frames: 800, seed: 3)
     let other = series("other", around: 16, frames: 800, seed: 4)
-    // The same times in an order that has no waves.
+    // The same times in an order without correlation.
     let loose = [waves, other].map { run in
       FrameSeries(name: run.name, times: run.times.indices.map { run.times[$0 * 769 % 800] })
     }
@@ -76,14 +76,14 @@ import TestSupport
     #expect(ratio > 1.5)
   }
 
-  @Test func `more frames make the interval narrower, beyond the largest draw too`() throws {
+  @Test func `more frames give a narrower interval, also beyond the largest sample`() throws {
     let widths = try [500, 4000, 32_000].map { frames in
       let runs = [1, 2].map { series("x", around: 16, frames: frames, seed: $0) }
       return width(
         try #require(compare(runs, resamples: 100).differences.first { $0.figure == "mean" })
       )
     }
-    // Eight times the frames: about √8 = 2.8 times narrower.
+    // Eight times the frames: narrower by a factor of about √8 = 2.8.
     #expect(widths[0] / widths[1] > 1.8 && widths[0] / widths[1] < 4.5)
     #expect(widths[1] / widths[2] > 1.8 && widths[1] / widths[2] < 4.5)
   }
@@ -92,13 +92,13 @@ import TestSupport
     difference.interval.upperBound - difference.interval.lowerBound
   }
 
-  @Test func `equal seeds make equal comparisons, other seeds make others`() {
+  @Test func `equal seeds give equal comparisons, and different seeds different ones`() {
     let runs = [series("a", around: 16, seed: 1), series("b", around: 16.1, seed: 2)]
     #expect(compare(runs) == compare(runs))
     #expect(compare(runs).differences != compare(runs, seed: 2).differences)
   }
 
-  @Test func `one more run changes nothing about the others`() {
+  @Test func `an additional run does not change the other results`() {
     let runs = [1, 2, 3].map { series("run \($0)", around: 15 + Double($0), seed: $0) }
     let two = compare(Array(runs.prefix(2)))
     let three = compare(runs)
@@ -107,7 +107,7 @@ import TestSupport
     #expect(three.differences.map(\.run) == [1, 1, 1, 2, 2, 2])
   }
 
-  @Test func `a few frames are too few for a verdict`() {
+  @Test func `runs of too few frames have no verdict`() {
     let short = FrameSeries(name: "short", times: [1, 2, 3])
     let long = series("long", around: 90, seed: 1)
     #expect(compare([long, short]).differences.allSatisfy { $0.verdict == .unknown })
@@ -115,7 +115,7 @@ import TestSupport
     #expect(compare([single, single]).differences.allSatisfy { $0.verdict == .unknown })
   }
 
-  @Test func `the page contains the same JSON and its numbers`() throws {
+  @Test func `the page contains the same JSON and the same numbers`() throws {
     let comparison = compare([
       series("before <1>", around: 14, seed: 1), series("after", around: 18, seed: 2),
     ])
@@ -146,7 +146,7 @@ import TestSupport
     #expect(!page.contains("http"))
   }
 
-  @Test func `the page leaves out the folders that contain all runs`() {
+  @Test func `the page omits the common folders of all runs`() {
     let times = KnownSeries.times
     let names = ["/runs/here/a.csv", "/runs/here/b.csv", "/runs/there/a.csv"]
     var bytes: [UInt8] = []

@@ -32,7 +32,7 @@ import TestSupport
     return frame
   }
 
-  @Test func `a file is a line of names and a line for each frame`() {
+  @Test func `a file has a header line and a line for each frame`() {
     let plain = FrameRecord(FrameSample(number: 0, start: 0))
     #expect(
       String(decoding: csv([plain, frame(marker: "fling")]), as: UTF8.self) == """
@@ -53,7 +53,7 @@ import TestSupport
     ("naïve ✓", "naïve ✓"),
   ]
 
-  @Test(arguments: markers) func `markers are quoted where they must be and read back`(
+  @Test(arguments: markers) func `markers are quoted if necessary and read back`(
     marker: (marker: String, cell: String)
   ) throws {
     let bytes = csv([frame(marker: marker.marker), frame()])
@@ -62,7 +62,7 @@ import TestSupport
     #expect(rows.map(\.marker) == [marker.marker, nil])
   }
 
-  @Test func `what is written is read back to the nanosecond`() throws {
+  @Test func `written frames are read back to the nanosecond`() throws {
     var random = Xorshift(seed: 9)
     var log = FrameLog(refreshRate: 60, warmUpFrames: 20)
     let frames = (0..<300).map { number in
@@ -99,7 +99,7 @@ import TestSupport
     }
   }
 
-  @Test func `a byte order mark, other line ends and empty lines change nothing`() throws {
+  @Test func `a byte order mark, other line breaks and empty lines are ignored`() throws {
     let bytes = csv([frame(marker: "a"), frame()])
     let text = String(decoding: bytes, as: UTF8.self)
     let rows = try FrameCSV.read(bytes, file: "x")
@@ -111,7 +111,7 @@ import TestSupport
     }
   }
 
-  /// Changes to a good file, and where the mistake is then.
+  /// Changes to a valid file, and the position and text of the resulting error.
   static let mistakes: [(old: String, new: String, line: Int, column: Int, word: String)] = [
     ("start_s", "begin", 1, 8, "start_s"), (",marker", "", 1, 119, "marker"),
     ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "at least 0"),
@@ -121,7 +121,7 @@ import TestSupport
     ("fling", "\"fling\"x", 2, 103, "comma"),
   ]
 
-  @Test(arguments: mistakes) func `a mistake is named with its line and column`(
+  @Test(arguments: mistakes) func `an error states its line and column`(
     mistake: (old: String, new: String, line: Int, column: Int, word: String)
   ) {
     let text = String(decoding: csv([frame(marker: "fling")]), as: UTF8.self)

@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 
 @Suite struct FrameFigureTextTests {
-  @Test func `counts are written whole and times with four decimals`() throws {
+  @Test func `counts are whole numbers and times have four decimals`() throws {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.00123456, interval: 0.26))
     #expect(try #require(FrameFigure.named("missed")).text(of: log.summary()) == "12")

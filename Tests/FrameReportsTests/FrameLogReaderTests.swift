@@ -36,15 +36,15 @@ import TestSupport
     #expect(try times(Self.mangoHud) == [16, 20.5])
   }
 
-  @Test func `MangoHud's log with a version above is read`() throws {
+  @Test func `MangoHud's log with a version header is read`() throws {
     let above = "v1\n0.8.1\n-----SYSTEM INFO-----\n" + Self.mangoHud
     #expect(try times(above) == [16, 20.5])
   }
 
-  @Test func `MangoHud's log of a version that counts microseconds is read`() throws {
+  @Test func `MangoHud's log in microseconds is read`() throws {
     let rows = "fps,frametime,cpu_load,gpu_load,elapsed\n0,0,0,0,0\n62.5,16000,3,0,16000000\n"
     #expect(try times(rows + "50,20500,0,0,36500000\n") == [0, 16, 20.5])
-    // A frame of half a minute is no such log.
+    // A single frame of 30 s does not make it a log in microseconds.
     #expect(try times("fps,frametime\n0.03,30000\n62.5,16\n") == [30_000, 16])
   }
 
@@ -55,7 +55,7 @@ import TestSupport
     #expect(try times(Self.versionTwo) == [8.25, 8.5])
   }
 
-  @Test func `our own log is read without its warm-up and its rests`() throws {
+  @Test func `a log of this package is read without its warm-up and its rests`() throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
     var bytes: [UInt8] = []
     FrameCSV.appendHead(to: &bytes)
@@ -67,7 +67,7 @@ import TestSupport
   }
 
   @Test(arguments: [mangoHud, versionOne, versionTwo])
-  func `a byte order mark, other line ends and empty lines change nothing`(text: String) throws {
+  func `a byte order mark, other line breaks and empty lines are ignored`(text: String) throws {
     let times = try times(text)
     #expect(try self.times("\u{FEFF}" + text) == times)
     #expect(try self.times(text.replacing("\n", with: "\r\n")) == times)
@@ -79,7 +79,7 @@ import TestSupport
     #expect(try FrameLogReader.read(bytes, file: "before.csv").name == "before.csv")
   }
 
-  /// Files that cannot be read, where the mistake is, and a word of what is wrong.
+  /// Invalid files, and the position of the error and a word of its text.
   static let mistakes: [(text: String, line: Int, column: Int, word: String)] = [
     ("", 1, 1, "interval_ms"), ("time,load\n1,2\n", 1, 1, "PresentMon"),
     ("fps,cpu_load\n60,0\n", 1, 1, "frametime"), ("fps,frametime\n", 2, 1, "no frame"),
@@ -92,7 +92,7 @@ import TestSupport
     (String(repeating: "x\n", count: 100) + "fps,frametime\n60,16\n", 1, 1, "first 100 lines"),
   ]
 
-  @Test(arguments: mistakes) func `a mistake is named with its file, line and column`(
+  @Test(arguments: mistakes) func `an error states its file, line and column`(
     mistake: (text: String, line: Int, column: Int, word: String)
   ) {
     let error = #expect(throws: FrameFileError.self) { try times(mistake.text) }
@@ -102,7 +102,7 @@ import TestSupport
     #expect(error?.text.contains(mistake.word) == true, "\(String(describing: error))")
   }
 
-  @Test func `the line of names may be the hundredth`() throws {
+  @Test func `the header may be the hundredth line`() throws {
     let text = String(repeating: "x\n", count: 99) + "fps,frametime\n60,16\n"
     #expect(try times(text) == [16])
   }

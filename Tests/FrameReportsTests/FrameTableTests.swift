@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 
 @Suite struct FrameTableTests {
-  @Test func `figures are right aligned below their headings`() {
+  @Test func `figures are right-aligned below their headings`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 1)
     log.record(FrameSample(number: 0, start: 0, update: 0.1, draw: 0.2, present: 1.2))
     for number in 1...99 {
@@ -65,7 +65,7 @@ import Testing
     )
   }
 
-  @Test func `figures that do not exist are dashes`() {
+  @Test func `figures that were not measured are dashes`() {
     var table = FrameTable()
     table.add(FrameSummary(), named: "none")
     let lines = table.text.split(separator: "\n")
@@ -76,7 +76,7 @@ import Testing
     #expect(lines[22] == "interval max ms             –")
   }
 
-  /// Frame times in milliseconds and how they are written.
+  /// Frame times in milliseconds and their texts.
   static let times: [(milliseconds: Double, text: String)] = [
     (0, "0.00"), (0.004, "0.00"), (0.05, "0.05"), (0.125, "0.13"), (9.999, "10.00"),
     (1234.5, "1234.50"), (.infinity, "–"), (.nan, "–"),
@@ -93,7 +93,7 @@ import Testing
     #expect(line.split(separator: " ").last.map(String.init) == time.text)
   }
 
-  @Test func `a table without columns lists the names of the figures`() {
+  @Test func `a table without columns has a line for each figure`() {
     #expect(FrameTable().text.split(separator: "\n").count == FrameFigure.all.count + 1)
   }
 }

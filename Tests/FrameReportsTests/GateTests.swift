@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 
 @Suite struct GateTests {
-  /// Durations whose percentiles are all the same, except the 99.9th.
+  /// Durations whose percentiles are equal, except the 99.9th.
   private func statistics(
     mean: Double = 0,
     percentile: Double,
@@ -40,13 +40,13 @@ import Testing
     ("  p99  >  3  ", true), ("p99>-1", true),
   ]
 
-  @Test(arguments: gates) func `a gate fails where its comparison holds`(
+  @Test(arguments: gates) func `a gate fails if its comparison is true`(
     gate: (text: String, fails: Bool)
   ) throws {
     #expect(try Gate(gate.text).check(summary).fails == gate.fails)
   }
 
-  @Test func `a figure that was not measured fails every gate about it`() throws {
+  @Test func `a gate on a figure that was not measured fails`() throws {
     let result = try Gate("fps<1").check(FrameSummary())
     #expect(result.fails)
     #expect(result.text == "fps<1: failed, fps was not measured")
@@ -56,7 +56,7 @@ import Testing
     arguments: FrameFigure.all.map(\.name).filter { $0 != "frames" },
     [">0.000001", "<0", ">=0"]
   )
-  func `a run without frames fails a gate about any figure`(name: String, condition: String) throws
+  func `a gate on any figure fails for a run without frames`(name: String, condition: String) throws
   {
     var warmUp = FrameLog(refreshRate: 60, warmUpFrames: 10)
     warmUp.record(FrameSample(number: 0, start: 0, draw: 0.004, interval: 0.016))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["missed>0", "stutters>0", "low1<1"])
-  func `a run without intervals fails a gate about late frames`(gate: String) throws {
+  func `a gate on late frames fails for a run without intervals`(gate: String) throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.004))
     #expect(try Gate(gate).check(log.total()).fails)
@@ -82,7 +82,7 @@ import Testing
     #expect(try Gate("missed>0").check(summary).text == "missed>0: failed, missed is 1")
   }
 
-  /// Conditions that cannot be read, the column of the mistake and a word of what was expected.
+  /// Invalid conditions, the column of the error and a word of the expected text.
   static let mistakes: [(text: String, column: Int, word: String)] = [
     ("", 1, "figure"), ("p98>4", 1, "animationError.max"), ("  speed>4", 3, "p99.9"),
     ("p99", 4, ">="), ("p99=4", 4, ">="), ("p99 ! 4", 5, "<="), ("p99>", 5, "number"),
@@ -90,7 +90,7 @@ import Testing
     ("p99>=-", 6, "number"), (">4", 1, "figure"),
   ]
 
-  @Test(arguments: mistakes) func `a mistake is named with its column and what was expected`(
+  @Test(arguments: mistakes) func `an error states the column and what was expected`(
     mistake: (text: String, column: Int, word: String)
   ) {
     let error = #expect(throws: GateError.self) { try Gate(mistake.text) }
@@ -99,7 +99,7 @@ import Testing
     #expect(error?.expected.contains(mistake.word) == true)
   }
 
-  @Test func `the message names every figure there is`() {
+  @Test func `the error message lists every figure`() {
     let error = #expect(throws: GateError.self) { try Gate("p98>4") }
     #expect(error?.description.hasPrefix("gate \"p98>4\", column 1: expected a figure") == true)
     for figure in FrameFigure.all {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test(arguments: FrameFigure.all.map(\.name)) func `every figure can be gated`(name: String)
+  @Test(arguments: FrameFigure.all.map(\.name)) func `every figure can have a gate`(name: String)
     throws
   {
     #expect(try Gate("\(name)>=0").figure == name)

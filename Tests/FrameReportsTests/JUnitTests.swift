@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 
 @Suite struct JUnitTests {
-  @Test func `each gate is a test case, with the reason if it fails`() throws {
+  @Test func `each gate is a test case, with a message if it fails`() throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.005, interval: 0.016))
     let results = try ["p99>4", "missed>0"].map { try Gate($0).check(log.summary()) }
@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func `no gates make an empty suite`() {
+  @Test func `without gates the suite is empty`() {
     var bytes: [UInt8] = []
     JUnit.append([], suite: "a\u{1}b", to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)

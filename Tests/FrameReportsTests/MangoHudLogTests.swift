@@ -15,7 +15,7 @@ import TestSupport
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `a log is MangoHud's to the byte`() {
+  @Test func `a log equals MangoHud's in every byte`() {
     let machine = MangoHudMachine(
       os: "Debian GNU/Linux 13",
       cpu: "Intel, Inc.\n\"X\"",
@@ -43,7 +43,7 @@ import TestSupport
     #expect(log.count == 2)
   }
 
-  @Test func `a summary is MangoHud's to the byte`() {
+  @Test func `a summary equals MangoHud's in every byte`() {
     var log = MangoHudLog()
     let lines = text { bytes in
       for (number, time) in [10.0, 10, 20, 40].enumerated() {
@@ -67,7 +67,7 @@ import TestSupport
   /// MangoHud's rule in NumPy: `1000 / sort(x)[::-1][int(p*n - 1)]`.
   ///
   /// x(i) = 10 + (7919·i mod n)/1000 for i = 0 ... 11,999.
-  @Test func `figures of twelve thousand frames are those of MangoHud's rule`() {
+  @Test func `figures of twelve thousand frames follow MangoHud's rule`() {
     let figures = summary(frames: 12_000)
     let exact = [45.47935237402219, 45.703839122486286, 96.52509652509653, 62.50195318603706]
     for (figure, exact) in zip(figures, exact) {
@@ -76,7 +76,7 @@ import TestSupport
     #expect(isClose(figures[6], 15.9995, tolerance: 1e-9))
   }
 
-  /// The numbers of the summary of a log of such frames.
+  /// The numbers in the summary of a log of these frames.
   private func summary(frames: Int) -> [Double] {
     var log = MangoHudLog()
     var bytes: [UInt8] = []
@@ -90,7 +90,7 @@ import TestSupport
     return line.split(separator: ",").compactMap { Double($0) }
   }
 
-  @Test func `twelve thousand frames are read by the plot script's rule`() throws {
+  @Test func `a log of twelve thousand frames follows the plot script's format`() throws {
     var log = MangoHudLog()
     let text = text { bytes in
       log.appendHead(to: &bytes)
@@ -99,7 +99,7 @@ import TestSupport
         log.append(record(number, start: Double(number) / 60, milliseconds: time), to: &bytes)
       }
     }
-    // The script looks for a line with a cell "fps" among the first hundred; all after are numbers.
+    // The script finds a line with a cell "fps" in the first hundred; all later lines are numbers.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let head = try #require(
       lines.prefix(100).firstIndex { $0.split(separator: ",").contains("fps") }
@@ -116,19 +116,19 @@ import TestSupport
     #expect(elapsed == elapsed.sorted())
   }
 
-  @Test func `a summary of more frames than are kept is right within a thousandth`() {
+  @Test func `a summary of more frames than the capacity is exact to 0.1 %`() {
     let exact = [45.47935237402219, 45.703839122486286, 96.52509652509653, 62.50195318603706]
     for (figure, exact) in zip(summary(frames: 120_000), exact) {
       #expect(abs(figure - exact) < exact / 1000, "\(figure)")
     }
   }
 
-  @Test func `no frames make a summary of zeros`() {
+  @Test func `without frames the summary has only zeros`() {
     let line = text { MangoHudLog().appendSummary(to: &$0) }.split(separator: "\n").last
     #expect(line == "0.0000,0.0000,0.0000,0.0000,0,0,0.0000,0,0,0,0,0,0,0,0,0,0,0,0")
   }
 
-  @Test func `an interval of no length has no rate`() {
+  @Test func `an interval of zero length has a rate of zero`() {
     var log = MangoHudLog()
     let line = text { log.append(record(0, start: 0, milliseconds: 0), to: &$0) }
     #expect(line.hasPrefix("0.0000,0.000000,"))

@@ -3,7 +3,7 @@ import FrameReports
 enum Markup {
   private static let empty: Set<String> = ["!doctype", "meta", "br"]
 
-  /// What is wrong with a page; empty if nothing is.
+  /// The errors of a page; empty if there are none.
   static func faults(in page: String) -> [String] {
     var faults: [String] = []
     var open: [String] = []

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite struct ReportTests {
-  /// A run of ten seconds with a few bad frames, a marker and some touches.
+  /// A run of ten seconds with a few late frames, a marker and some touches.
   private func log(frames: Int = 600) -> FrameLog {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 10)
     var random = Xorshift(seed: 4)
@@ -63,7 +63,7 @@ import TestSupport
     #expect(try object(json)["title"] as? String == "Fling & catch </script>")
   }
 
-  @Test func `every figure of the JSON is on the page with the same digits`() throws {
+  @Test func `the page shows every figure with the same digits as the JSON`() throws {
     let report = report()
     let page = text(report.appendHTML)
     let json = text(report.appendJSON)
@@ -76,7 +76,7 @@ import TestSupport
     }
   }
 
-  @Test func `figures that were not measured are null and a dash`() throws {
+  @Test func `figures that were not measured are null in the JSON and a dash on the page`() throws {
     let report = Report(FrameLog(refreshRate: 60), title: "none")
     let figures = try #require(try object(text(report.appendJSON))["figures"] as? [String: Any])
     #expect(figures["interval.p99"] is NSNull)
@@ -84,7 +84,7 @@ import TestSupport
     #expect(text(report.appendHTML).contains("data-figure=\"interval.p99\">–<"))
   }
 
-  @Test func `the worst frames have their parts, their cause and the markers near them`() throws {
+  @Test func `the longest frames have their parts, causes and nearby markers`() throws {
     let json = try object(text(report().appendJSON))
     let worst = try #require(json["worst"] as? [[String: Any]])
     #expect(worst.count == 20)
@@ -98,7 +98,7 @@ import TestSupport
     #expect(page.contains("fling &lt;b&gt;&amp;"))
   }
 
-  @Test func `a marker has its time in the run and in the played session`() throws {
+  @Test func `a marker has a time in the run and a time in the session`() throws {
     let json = try object(text(report().appendJSON))
     let markers = try #require(json["markers"] as? [[String: Any]])
     #expect(markers.map { $0["time_s"] as? Double } == [4.966667])
@@ -124,7 +124,7 @@ import TestSupport
     #expect(chart.reduce(0) { $0 + ($1[1] as? Int ?? 0) } == 590)
   }
 
-  @Test func `a page is small however long the run`() {
+  @Test func `the size of a page does not grow with the run`() {
     let short = text(report().appendHTML).utf8.count
     let long = text(report(frames: 20_000).appendHTML).utf8.count
     #expect(long < 2 * short)
@@ -143,7 +143,7 @@ import TestSupport
     #expect(page.contains("A &quot;&lt;B&gt;&quot;"))
   }
 
-  @Test func `a run without intervals is shown by its work`() throws {
+  @Test func `a run without intervals shows a histogram of work`() throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     for number in 0..<50 {
       log.record(FrameSample(number: number, start: Double(number), draw: 0.001))

@@ -9,20 +9,20 @@ import TestSupport
     return histogram
   }
 
-  @Test func `frames fall into the bin that begins at or before their work`() {
+  @Test func `a frame is counted in the bin that contains its work`() {
     let histogram = histogram(of: [0, 0.9, 1, 1, 1.5, 15.9], upTo: 16)
     #expect((0..<16).map { histogram[$0] } == [2, 3] + Array(repeating: 0, count: 13) + [1])
     #expect(histogram.largest == 3)
   }
 
-  @Test func `frames from the end of the range on are in no bin and counted separately`() {
+  @Test func `frames at or beyond the end of the range are counted separately`() {
     let histogram = histogram(of: [15.9, 16, 1e200, 1e200], upTo: 16)
     #expect(histogram[15] == 1)
     #expect(histogram.over == 3)
     #expect(histogram.largest == 3)
   }
 
-  @Test func `the fixed axis has a millisecond a bin up to 33, for any measurement`() {
+  @Test func `the fixed axis has 33 bins of one millisecond for any measurement`() {
     for p99 in [0, 0.001, 5.0] {
       var histogram = DurationHistogram(.fixed, p99: p99)
       #expect(histogram.binCount == 33)
@@ -33,7 +33,7 @@ import TestSupport
     }
   }
 
-  @Test func `the fitted axis reaches to the round duration that holds 99 of 100 frames`() {
+  @Test func `the fitted axis ends at a round duration that contains the 99th percentile`() {
     let histogram = DurationHistogram(.fitted, p99: 0.0031)
     #expect(histogram.binCount == 16)
     #expect(histogram.range == 0.005)
@@ -46,11 +46,11 @@ import TestSupport
     #expect((0..<16).reduce(histogram.over) { $0 + histogram[$1] } == 500)
   }
 
-  @Test func `no frames leave every bin empty`() {
+  @Test func `without frames every bin is empty`() {
     #expect(histogram(of: [], upTo: 1).largest == 0)
   }
 
-  @Test func `bins begin at even steps`() {
+  @Test func `bins have equal widths`() {
     let histogram = histogram(of: [], upTo: 0.2)
     #expect(histogram.lowerEdge(of: 0) == 0)
     #expect(isClose(histogram.lowerEdge(of: 4), 0.05, tolerance: 1e-15))
@@ -62,13 +62,13 @@ import TestSupport
     (0.002, 0.002), (0.003, 0.005), (0.017, 0.02), (4, 5), (9, 10), (10, 10), (99, 10),
   ]
 
-  @Test(arguments: ranges) func `a range is the next of one, two, five and ten`(
+  @Test(arguments: ranges) func `a range is rounded up to one, two or five times a power of ten`(
     step: (duration: Double, range: Double)
   ) {
     #expect(DurationHistogram.roundRange(holding: step.duration) == step.range)
   }
 
-  @Test func `a range of zero is refused`() async {
+  @Test func `a range of zero stops the process`() async {
     await #expect(processExitsWith: .failure) {
       _ = DurationHistogram(upTo: 0, binCount: 16)
     }

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite(.enabled(if: allocation_counting_available())) struct FrameAllocationTests {
-  @Test func `the counter sees an array being made and freed`() {
+  @Test func `the counter counts the allocation of an array`() {
     var sizes = 0
     let before = allocation_count()
     for size in 1...100 {
@@ -26,7 +26,7 @@ import TestSupport
     #expect(sum == 1000 * before)
   }
 
-  @Test func `recording and summing up ten thousand frames allocates nothing once warm`() {
+  @Test func `a warm log records and summarizes ten thousand frames without allocations`() {
     var log = FrameLog(refreshRate: 60)
     var missed = measuredRun(of: 1000, in: &log).missed
     let (allocations, missedWhenWarm) = measuredRun(of: 10_000, in: &log)
@@ -51,7 +51,7 @@ import TestSupport
 
   @Test func `events and the frames that show them allocate nothing`() {
     var log = FrameLog(refreshRate: 60)
-    // Twice a thousand, so that there is something to sum up while it gets warm.
+    // Two thousand frames, so that the warm-up includes totals.
     _ = measuredTouches(of: 2000, in: &log)
     let (allocations, events) = measuredTouches(of: 5000, in: &log)
     #expect(allocations == 0)
@@ -59,7 +59,7 @@ import TestSupport
     #expect(log.total().latency?.count == 14_000 - 240)
   }
 
-  /// Records frames that each show two events and counts what that allocates.
+  /// Records frames that each show two events, and counts the allocations.
   private func measuredTouches(
     of frames: Int,
     in log: inout FrameLog
@@ -96,7 +96,7 @@ import TestSupport
     #expect(start > 166)
   }
 
-  /// Records frames with a summary after each and counts what that allocates.
+  /// Records frames with a summary after each, and counts the allocations.
   ///
   /// The caller uses the sum of misses, so that the compiler does not remove the work.
   private func measuredRun(

@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 
 @Suite struct FrameBarsTests {
-  /// A log at 50 Hz in which frame i has i ms of drawing.
+  /// A log at 50 Hz in which frame i takes i ms to draw.
   private func log(frames: Int) -> FrameLog {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<frames {
@@ -24,7 +24,7 @@ import Testing
     return found
   }
 
-  @Test func `in a chart with enough places every frame has a bar and two places stay free`() {
+  @Test func `a chart with enough places has a bar for every frame and two free places`() {
     let bars = FrameBars(.last120, capacity: 200)
     #expect(bars.places == 122)
     let log = log(frames: 120)
@@ -35,7 +35,7 @@ import Testing
     #expect(bars.cursor(in: log) == 120)
   }
 
-  @Test func `after the last place it continues at the first, and the oldest bar is removed`() {
+  @Test func `after the last place the bars continue at the first and replace the oldest`() {
     let bars = FrameBars(.last120, capacity: 200)
     let log = log(frames: 125)
     let found = self.bars(bars, of: log)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `bars that share frames show the one with most work`() {
+  @Test func `a bar for several frames shows the one with the most work`() {
     let bars = FrameBars(.last600, capacity: 152)
     let log = log(frames: 600)
     #expect(bars.framesPerBar(of: log) == 4)
@@ -84,7 +84,7 @@ import Testing
     #expect(found.map { Int(($0.bar.work * 1000).rounded()) } == (0..<150).map { 4 * $0 + 3 })
   }
 
-  @Test func `a late frame is shown before one with more work`() {
+  @Test func `a bar for several frames prefers a late frame to one with more work`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     let frames = [(0.001, 0.02), (0.002, 0.061), (0.015, 0.02), (0.003, 0.041)]
     for (number, (draw, interval)) in frames.enumerated() {
@@ -96,13 +96,13 @@ import Testing
     #expect(found[0].bar.cause == .outside)
   }
 
-  @Test func `a chart of the run has every frame, from the left`() {
+  @Test func `a chart of the run contains every frame, from the left`() {
     let bars = FrameBars(.run, capacity: 100)
     let log = log(frames: 5000)
     let found = self.bars(bars, of: log)
     #expect(found.map(\.place) == Array(0..<found.count))
     #expect(found.last?.bar.draw == 4.999)
-    // 5000 frames are 313 columns of sixteen, six columns a bar.
+    // 5000 frames are 313 columns of sixteen frames, with six columns per bar.
     #expect(bars.framesPerBar(of: log) == 96)
     #expect(found.count == 53)
     #expect(bars.cursor(in: log) == nil)
@@ -116,7 +116,7 @@ import Testing
     #expect(bar.cause == nil)
   }
 
-  @Test func `after the longest span comes the shortest`() {
+  @Test func `the span after the longest is the shortest`() {
     var span = FrameSpan.last120
     var seen: [FrameSpan] = []
     for _ in 0..<4 {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [511, 512, 513, 1024, 1025, 5000, 20_000])
-  func `a run of any length has every frame in a few hundred columns`(frames: Int) {
+  func `a run of any length has every frame in at most 512 columns`(frames: Int) {
     let columns = chart(frames: frames).columns
     #expect(columns.count <= 512)
     #expect(columns.count > min(frames, 256) - 1)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1000, 5000]) func `no spike and no dip is lost`(frames: Int) {
+  @Test(arguments: [1000, 5000]) func `columns preserve the extreme values`(frames: Int) {
     let columns = chart(frames: frames).columns
     #expect(columns.compactMap { $0.interval?.upperBound }.max() == 2)
     #expect(columns.compactMap { $0.interval?.lowerBound }.min() == 0.016)

@@ -3,11 +3,11 @@ import Testing
 import TestSupport
 
 @Suite struct FrameFigureTests {
-  /// The recent figures and those of the run.
+  /// The figures of the recent frames and of the run.
   static let recent = KnownSeries.log().summary()
   static let total = KnownSeries.log().total()
 
-  /// Figures of `KnownSeries.times`, as NumPy computes them.
+  /// Figures of `KnownSeries.times`, computed by NumPy.
   ///
   /// `percentile(x, p, method="inverted_cdf")`, `mean`, `std`, and 1000 / `sort(x)[-k:].mean()` for
   /// the lows. The 99.9th is `sort(x)[998]`: rank 999 of 1000 is exact, but NumPy rounds
@@ -23,7 +23,7 @@ import TestSupport
     ("draw.mean", 13.325), ("update.mean", 0),
   ]
 
-  @Test(arguments: known) func `recent figures are those that NumPy computes`(
+  @Test(arguments: known) func `recent figures agree with NumPy`(
     figure: (name: String, value: Double)
   ) throws {
     let named = try #require(FrameFigure.named(figure.name))
@@ -31,7 +31,7 @@ import TestSupport
     #expect(isClose(value, figure.value, tolerance: 1e-9 * max(1, figure.value)))
   }
 
-  @Test(arguments: known) func `figures of the run are those that NumPy computes, to three digits`(
+  @Test(arguments: known) func `figures of the run agree with NumPy to three digits`(
     figure: (name: String, value: Double)
   ) throws {
     let named = try #require(FrameFigure.named(figure.name))
@@ -48,7 +48,7 @@ import TestSupport
     }
   }
 
-  @Test(arguments: [0.5, 2, 4]) func `times scaled by a factor scale every figure by it`(
+  @Test(arguments: [0.5, 2, 4]) func `a factor on all times scales every figure by it`(
     scale: Double
   ) {
     let one = Self.recent
@@ -65,7 +65,7 @@ import TestSupport
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5]) func `percentiles are in order and below the longest`(
+  @Test(arguments: [1, 2, 3, 4, 5]) func `percentiles are in order and at most the maximum`(
     seed: UInt64
   ) throws {
     var random = Xorshift(seed: seed)
@@ -89,21 +89,21 @@ import TestSupport
     }
   }
 
-  @Test func `no two figures have one name`() {
+  @Test func `the names of figures are distinct`() {
     #expect(Set(FrameFigure.all.map(\.name)).count == FrameFigure.all.count)
   }
 
-  @Test func `a summary of no frames has no figure but their number`() {
+  @Test func `a summary without frames has only the number of frames`() {
     let measured = FrameFigure.all.filter { $0.value(of: FrameSummary()) != nil }
     #expect(measured.map(\.name) == ["frames"])
   }
 
-  @Test func `the details of the overlay use every position once`() {
+  @Test func `the overlay's details use every position once`() {
     let positions = FrameFigure.inDetails.compactMap { $0.overlay?.position }
     #expect(positions == Array(0..<positions.count))
   }
 
-  @Test func `a smaller form of the overlay shows some figures of the larger one`() {
+  @Test func `the figures of a smaller overlay are a subset of the larger one's`() {
     let forms = [
       FrameFigure.inDetails, FrameFigure.inPanel, FrameFigure.inNarrowPanel, FrameFigure.inLine,
     ].map { $0.map(\.name) }

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct FrameLogTests {
-  @Test func `the example of the documentation holds`() {
+  @Test func `the documentation example holds`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.002))
     log.record(FrameSample(number: 1, start: 0.0167, draw: 0.004, interval: 0.05))
@@ -15,7 +15,7 @@ import TestSupport
     #expect(FrameLog(refreshRate: 50).budget == 0.02)
   }
 
-  @Test func `frames are kept oldest first`() {
+  @Test func `frames are stored oldest first`() {
     var log = FrameLog(refreshRate: 60, capacity: 4)
     for number in 0..<3 {
       log.record(FrameSample(number: number, start: 0))
@@ -35,7 +35,7 @@ import TestSupport
     )
   }
 
-  @Test func `a summary is about the recent frames only`() {
+  @Test func `a summary includes only the recent frames`() {
     var log = FrameLog(refreshRate: 60, capacity: 2)
     log.record(FrameSample(number: 0, start: 0, draw: 9, interval: 9))
     log.record(FrameSample(number: 1, start: 9, draw: 0.5, interval: 0.25))
@@ -48,19 +48,19 @@ import TestSupport
     #expect(summary.framesPerSecond == 2)
   }
 
-  @Test func `no frames make an empty summary`() {
+  @Test func `a log without frames has an empty summary`() {
     let log = FrameLog(refreshRate: 60)
     #expect(log.summary() == FrameSummary())
     #expect(log.total() == FrameSummary())
   }
 
-  /// Intervals in budgets of a 50 Hz display and how many refreshes they missed.
+  /// Intervals in budgets of a 50 Hz display, and the number of missed refreshes.
   static let gaps: [(interval: Double?, missed: Int)] = [
     (nil, 0), (0, 0), (1, 0), (1.49, 0), (1.51, 1), (2, 1), (2.4, 1), (2.6, 2), (30, 29),
     (1e300, Int(Int32.max) - 1),
   ]
 
-  @Test(arguments: gaps) func `a refresh is missed from one and a half budgets on`(
+  @Test(arguments: gaps) func `an interval of more than 1.5 budgets misses a refresh`(
     gap: (interval: Double?, missed: Int)
   ) {
     var log = FrameLog(refreshRate: 50)
@@ -69,7 +69,7 @@ import TestSupport
     #expect(record.missed == gap.missed)
   }
 
-  @Test func `warm-up frames are kept but not summed up`() {
+  @Test func `totals exclude warm-up frames`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 2)
     for (number, draw) in [0.8, 0.4, 0.1].enumerated() {
       log.record(FrameSample(number: number, start: 0, draw: draw, interval: draw))
@@ -83,7 +83,7 @@ import TestSupport
     #expect(log.total().missed == 4)
   }
 
-  @Test func `a reset forgets the frames but not that the program is warm`() {
+  @Test func `a reset removes the frames and does not repeat the warm-up`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
     log.record(FrameSample(number: 0, start: 0, draw: 1, interval: 20))
     log.record(FrameSample(number: 1, start: 0, draw: 1, interval: 20))
@@ -95,7 +95,7 @@ import TestSupport
     #expect(log.total().frames == 1)
   }
 
-  @Test func `the recent figures after a reset are those of a new log`() {
+  @Test func `recent figures after a reset equal those of a new log`() {
     var used = FrameLog(refreshRate: 60, capacity: 3)
     var new = FrameLog(refreshRate: 60, capacity: 3)
     for number in 0..<5 {
@@ -135,7 +135,7 @@ import TestSupport
     #expect(isClose(try #require(total.interval?.p99), interval, tolerance: 0.001 * interval))
   }
 
-  @Test func `totals remember frames that the ring has lost`() {
+  @Test func `totals include frames that the ring no longer stores`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 2)
     for number in 0..<100 {
       log.record(FrameSample(number: number, start: 0, draw: number == 0 ? 3 : 1))
@@ -145,7 +145,7 @@ import TestSupport
     #expect(log.total().frames == 100)
   }
 
-  @Test func `percentiles and lows of a run count durations over ten seconds as ten`() throws {
+  @Test func `percentiles and lows of a run limit durations to ten seconds`() throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 10, interval: 10))
     log.record(FrameSample(number: 1, start: 0, draw: 25, interval: 1e300))
@@ -155,7 +155,7 @@ import TestSupport
     #expect(isClose(try #require(total.low1Percent), 0.1, tolerance: 0.001))
   }
 
-  @Test func `budget and missed refreshes follow the refresh rate`() {
+  @Test func `a new refresh rate changes the budget and the missed refreshes`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     #expect(log.record(FrameSample(number: 0, start: 0, interval: 0.02)).missed == 0)
     log.refreshRate = 200
@@ -165,7 +165,7 @@ import TestSupport
     #expect(log.total().missed == 3)
   }
 
-  @Test func `a clock that steps back makes no negative duration`() {
+  @Test func `a clock that steps back gives no negative durations`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.eventArrived(at: 10)
     var sample = FrameSample(number: 0, start: 9, input: -1, update: -2, draw: -3, present: 0.004)
@@ -180,7 +180,7 @@ import TestSupport
     #expect(log.record(FrameSample(number: 1, start: 0, latency: -1)).sample.latency == nil)
   }
 
-  @Test func `logs are equal when they hold the same frames`() {
+  @Test func `logs with the same frames are equal`() {
     var one = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 2)
     var other = one
     #expect(one == other)
@@ -192,7 +192,7 @@ import TestSupport
     #expect(one != other)
   }
 
-  @Test func `a time that is not finite is refused`() async {
+  @Test func `a time that is not finite stops the process`() async {
     await #expect(processExitsWith: .failure) {
       var log = FrameLog(refreshRate: 60)
       log.record(FrameSample(number: 0, start: 0, draw: .infinity))

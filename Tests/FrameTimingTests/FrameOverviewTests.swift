@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct FrameOverviewTests {
-  /// A run of frames with all that a frame can have, the last `tail` of them.
+  /// A log of frames that have all values, without the first `head` of them.
   private func log(frames: Int, dropping head: Int = 0, seed: UInt64 = 9) -> FrameLog {
     var random = Xorshift(seed: seed)
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
@@ -25,7 +25,7 @@ import TestSupport
     return log
   }
 
-  @Test func `the figures of the last frames are those of a log that has only them`() {
+  @Test func `the figures of a span equal those of a log with only its frames`() {
     let whole = log(frames: 1000)
     for (span, frames) in [(FrameSpan.last120, 120), (.last300, 300)] {
       let found = FrameOverview(of: whole, over: span).summary
@@ -37,7 +37,7 @@ import TestSupport
     #expect(FrameOverview(of: whole, over: .run).summary == whole.total())
   }
 
-  @Test func `the slow frames of the warm-up count as long as there are no others`() {
+  @Test func `warm-up frames are included until other frames exist`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 3)
     for number in 0..<3 {
       log.record(FrameSample(number: number, start: Double(number) / 60, draw: 0.05))
@@ -52,7 +52,7 @@ import TestSupport
     #expect(counted == 1)
   }
 
-  @Test(arguments: FrameSpan.allCases) func `the histogram has every frame of the span`(
+  @Test(arguments: FrameSpan.allCases) func `the histogram contains every frame of the span`(
     span: FrameSpan
   ) {
     let log = log(frames: 1000)
@@ -63,13 +63,13 @@ import TestSupport
     }
   }
 
-  @Test func `a span longer than the log has all of its frames`() {
+  @Test func `a span longer than the log includes all of its frames`() {
     let log = log(frames: 50)
     #expect(FrameOverview(of: log, over: .last300).summary == log.summary())
     #expect(FrameOverview(of: FrameLog(refreshRate: 60)).summary == FrameSummary())
   }
 
-  /// A log at 50 Hz with late frames at 100, 400 and 900: by drawing, from outside, by updating.
+  /// A log at 50 Hz with late frames 100, 400 and 900, caused by draw, outside and update.
   private var late: FrameLog {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<1000 {
@@ -83,20 +83,20 @@ import TestSupport
     return log
   }
 
-  @Test func `late frames of a span are listed with their causes, the worst first`() {
+  @Test func `late frames of a span are listed with their causes, longest first`() {
     let overview = FrameOverview(of: late, over: .last600)
     #expect(overview.late.map(\.sample.number) == [400, 900])
     #expect(overview.late.map(\.cause) == [.outside, .update])
     #expect(FrameOverview(of: late, over: .last120).late.map(\.sample.number) == [900])
   }
 
-  @Test func `late frames of a run are listed in the order of how late they were`() {
+  @Test func `late frames of a run are listed longest first`() {
     let overview = FrameOverview(of: late, over: .run)
     #expect(overview.late.map(\.sample.number) == [400, 100, 900])
     #expect(overview.summary.delays[.draw] == 1)
   }
 
-  @Test func `of many late frames only the worst are kept, of equal ones the latest`() {
+  @Test func `only the longest late frames are kept, and the latest of equal ones`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<100 {
       let interval = number == 40 ? 0.2 : number == 50 ? 0.1 : 0.06
@@ -109,7 +109,7 @@ import TestSupport
   }
 
   @Test(.enabled(if: allocation_counting_available()), arguments: FrameSpan.allCases)
-  func `updating again allocates nothing`(span: FrameSpan) {
+  func `a repeated update allocates nothing`(span: FrameSpan) {
     let log = late
     var overview = FrameOverview(over: span)
     overview.update(from: log, over: span, axis: .fixed)

@@ -5,14 +5,14 @@ import TestSupport
 @Suite struct FramePacerTests {
   static let rates: [Double] = [24, 30, 59.94, 60, 75, 120, 144, 239.76]
 
-  @Test func `the example of the documentation holds`() {
+  @Test func `the documentation example holds`() {
     var pacer = FramePacer(refreshRate: 50)
     #expect(pacer.nextStart(after: 3) == 3)
     #expect(isClose(pacer.nextStart(after: 3.001), 3.02, tolerance: 1e-12))
     #expect(isClose(pacer.nextStart(after: 3.05), 3.06, tolerance: 1e-12))
   }
 
-  @Test(arguments: rates) func `every start is after now and in a later period than the last`(
+  @Test(arguments: rates) func `every start is later than now and in a later period than the last`(
     rate: Double
   ) {
     var pacer = FramePacer(refreshRate: rate)
@@ -21,7 +21,7 @@ import TestSupport
     let origin = pacer.nextStart(after: now)
     var previous = 0.0
     for _ in 0..<20_000 {
-      // From an early wake-up to three periods late.
+      // From 0.2 periods early to three periods late.
       now += (random.next() * 3.2 - 0.2) / rate
       let start = pacer.nextStart(after: now)
       let period = ((start - origin) * rate).rounded()
@@ -43,7 +43,7 @@ import TestSupport
     #expect(isClose(start, origin + 1_000_000 / rate, tolerance: 1e-9))
   }
 
-  @Test(arguments: rates) func `frames in time use every period`(rate: Double) {
+  @Test(arguments: rates) func `frames on time use every period`(rate: Double) {
     var pacer = FramePacer(refreshRate: rate)
     var start = pacer.nextStart(after: 0)
     for number in 1...1000 {
@@ -52,14 +52,14 @@ import TestSupport
     }
   }
 
-  @Test func `a late frame skips whole periods and is followed by no burst`() {
+  @Test func `a late frame skips whole periods without a burst after it`() {
     var pacer = FramePacer(refreshRate: 100)
     _ = pacer.nextStart(after: 0)
     #expect(isClose(pacer.nextStart(after: 0.055), 0.06, tolerance: 1e-12))
     #expect(isClose(pacer.nextStart(after: 0.061), 0.07, tolerance: 1e-12))
   }
 
-  @Test func `an instant given out is not given out again to an early caller`() {
+  @Test func `an early call does not return the same start again`() {
     var pacer = FramePacer(refreshRate: 100)
     _ = pacer.nextStart(after: 0)
     _ = pacer.nextStart(after: 0.001)
@@ -67,7 +67,7 @@ import TestSupport
     #expect(isClose(pacer.nextStart(after: -5), 0.03, tolerance: 1e-12))
   }
 
-  @Test func `the first frame after a rest begins at once`() {
+  @Test func `the first frame after a rest begins immediately`() {
     var pacer = FramePacer(refreshRate: 100)
     _ = pacer.nextStart(after: 0)
     pacer.rest()
@@ -75,7 +75,7 @@ import TestSupport
     #expect(isClose(pacer.nextStart(after: 7.1235), 7.1334, tolerance: 1e-12))
   }
 
-  @Test func `another refresh rate continues from the last instant with its own period`() {
+  @Test func `a new refresh rate continues from the last start with its period`() {
     var pacer = FramePacer(refreshRate: 50)
     _ = pacer.nextStart(after: 1)
     #expect(isClose(pacer.nextStart(after: 1.005), 1.02, tolerance: 1e-12))
@@ -102,7 +102,7 @@ import TestSupport
     #expect(pacer == FramePacer(refreshRate: 60))
   }
 
-  @Test func `a rate of zero is refused`() async {
+  @Test func `a rate of zero stops the process`() async {
     await #expect(processExitsWith: .failure) { _ = FramePacer(refreshRate: 0) }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct FrameRecordTests {
-  /// A log at 50 Hz with twenty quiet frames of 1 ms update, 2 ms draw and 4 ms present.
+  /// A log at 50 Hz with twenty equal frames of 1 ms update, 2 ms draw and 4 ms present.
   private func quietLog(warmUpFrames: Int = 0) -> FrameLog {
     var log = FrameLog(refreshRate: 50, warmUpFrames: warmUpFrames)
     for number in 0..<20 {
@@ -21,7 +21,7 @@ import TestSupport
     return log
   }
 
-  @Test func `a frame in time is neither missed nor has a cause`() {
+  @Test func `a frame on time misses no refresh and has no cause`() {
     var log = quietLog()
     let record = log.record(FrameSample(number: 20, start: 0.4, draw: 0.002, interval: 0.021))
     #expect(record.missed == 0)
@@ -34,7 +34,7 @@ import TestSupport
   static let late: [(parts: [Double], cause: DelayCause)] = [
     ([0, 1, 2, 4], .outside), ([30, 1, 2, 4], .input), ([0, 30, 2, 4], .update),
     ([0, 1, 30, 4], .draw), ([0, 1, 2, 30], .present),
-    // Present is the longest part, but draw went further beyond what is usual for it.
+    // Present is the longest part, but draw exceeds its median by more.
     ([0, 1, 14, 15], .draw),
   ]
 
@@ -60,12 +60,12 @@ import TestSupport
     #expect(log.summary().delays == log.total().delays)
   }
 
-  /// Intervals in ms after twenty of 20 ms at 50 Hz, and whether they stutter.
+  /// Intervals in ms after twenty of 20 ms at 50 Hz, and whether they are stutters.
   static let intervals: [(milliseconds: Double, isStutter: Bool)] = [
     (20, false), (39.9, false), (40, false), (40.1, true), (500, true),
   ]
 
-  @Test(arguments: intervals) func `a stutter is over twice the running median`(
+  @Test(arguments: intervals) func `a stutter is an interval of more than twice the running median`(
     interval: (milliseconds: Double, isStutter: Bool)
   ) {
     var log = quietLog()
@@ -75,7 +75,7 @@ import TestSupport
     #expect(log.summary().stutters == log.total().stutters)
   }
 
-  @Test func `what is within the budget is no stutter however quick the others are`() {
+  @Test func `an interval within the budget is no stutter`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<20 {
       log.record(FrameSample(number: number, start: 0, interval: 0.002))
@@ -84,7 +84,7 @@ import TestSupport
     #expect(log.record(FrameSample(number: 21, start: 0, interval: 0.0201)).isStutter)
   }
 
-  @Test func `the first few intervals are no stutters`() {
+  @Test func `the first ten intervals are no stutters`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<10 {
       let interval = number == 9 ? 1 : 0.02
@@ -92,7 +92,7 @@ import TestSupport
     }
   }
 
-  @Test func `the warm-up ends with the frames or the seconds, whichever is first`() {
+  @Test func `the warm-up ends after its frames or its duration, whichever is first`() {
     var byTime = FrameLog(refreshRate: 60, warmUpFrames: 100, warmUpDuration: 0.5)
     let early = byTime.record(FrameSample(number: 0, start: 7))
     let late = byTime.record(FrameSample(number: 1, start: 7.5))
@@ -105,7 +105,7 @@ import TestSupport
     #expect(!without.record(FrameSample(number: 0, start: 0)).isWarmUp)
   }
 
-  @Test func `markers go with the next frame and stay in the log`() {
+  @Test func `markers are added to the next frame and stay in the log`() {
     var log = quietLog()
     log.mark("fling", at: 0.41)
     log.mark("catch", at: 0.42)
@@ -117,7 +117,7 @@ import TestSupport
     #expect(log.markers.isEmpty)
   }
 
-  @Test func `the oldest markers are removed when there are too many`() {
+  @Test func `the oldest markers are removed beyond the capacity`() {
     var log = FrameLog(refreshRate: 60)
     for number in 0...FrameLog.markerCapacity {
       log.mark(String(number), at: Double(number))
@@ -126,7 +126,7 @@ import TestSupport
     #expect(log.markers.first?.text == "1")
   }
 
-  @Test func `the animation error is how far shown and simulated intervals are apart`() throws {
+  @Test func `the animation error is the difference of shown and simulated intervals`() throws {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, interval: nil, simulatedInterval: 0.02))
     log.record(FrameSample(number: 1, start: 0, interval: 0.020, simulatedInterval: 0.024))
@@ -145,7 +145,7 @@ import TestSupport
     #expect(log.total().work?.max == 0.002)
   }
 
-  @Test func `the twenty worst frames are kept, worst first`() {
+  @Test func `the twenty longest frames are kept, longest first`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
     log.record(FrameSample(number: 0, start: 0, interval: 9))
     for number in 1...100 {

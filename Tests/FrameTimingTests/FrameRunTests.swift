@@ -19,14 +19,14 @@ import TestSupport
   }
 
   private func log(_ samples: [FrameSample]) -> FrameLog {
-    // A ring of one frame: no running median, so that no verdict depends on the frames before.
+    // A ring of one frame has no running median, so no result depends on previous frames.
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 1)
     for sample in samples { log.record(sample) }
     return log
   }
 
   @Test(arguments: [(1, 500), (500, 1), (300, 700)])
-  func `the figures of a run do not depend on the order of its frames`(
+  func `figures of a run do not depend on the order of its frames`(
     counts: (one: Int, other: Int)
   ) throws {
     let one = samples(seed: 1, count: counts.one)
@@ -39,7 +39,7 @@ import TestSupport
     }
   }
 
-  @Test func `the figures of a run after a reset are those of a new log`() {
+  @Test func `figures of a run after a reset equal those of a new log`() {
     let samples = samples(seed: 3, count: 50)
     var used = log(self.samples(seed: 4, count: 70))
     used.reset()

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct FrameSummaryTests {
-  @Test func `a percentile may leave out the stutter that a low shows`() throws {
+  @Test func `a low includes a stutter that a percentile excludes`() throws {
     var log = FrameLog(refreshRate: 60)
     for number in 0..<600 {
       let refreshes = number == 300 ? 30.0 : number < 5 ? 2 : 1
@@ -19,7 +19,7 @@ import TestSupport
     #expect(summary.missed == 29 + 5)
   }
 
-  /// How many frames with work 1, 2, … n ms there are, and the percentiles by nearest rank, in ms.
+  /// The number n of frames with work 1, 2, … n ms, and their percentiles by nearest rank, in ms.
   static let ranks: [(frames: Int, p50: Double, p95: Double, p99: Double)] = [
     (1, 1, 1, 1), (2, 1, 2, 2), (3, 2, 3, 3), (20, 10, 19, 20), (100, 50, 95, 99),
     (200, 100, 190, 198), (600, 300, 570, 594),
@@ -29,7 +29,7 @@ import TestSupport
     rank: (frames: Int, p50: Double, p95: Double, p99: Double)
   ) {
     var log = FrameLog(refreshRate: 60)
-    // Neither ascending nor descending: 7919 is a prime that divides none of the counts.
+    // In mixed order: 7919 is a prime that divides none of the counts.
     for number in 0..<rank.frames {
       let value = (number * 7919) % rank.frames + 1
       log.record(FrameSample(number: number, start: 0, draw: Double(value) / 1000))
@@ -41,7 +41,7 @@ import TestSupport
     #expect(summary.work?.max == Double(rank.frames) / 1000)
   }
 
-  @Test func `figures of a moving window equal those of its frames alone`() {
+  @Test func `figures of a moving window equal those of its frames`() {
     var moving = FrameLog(refreshRate: 60, capacity: 50)
     var random = Xorshift(seed: 3)
     let samples = (0..<500).map { number in
@@ -101,7 +101,7 @@ import TestSupport
     }
   }
 
-  @Test func `intervals of no length have no rate`() {
+  @Test func `intervals of zero length have no rate`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, interval: 0))
     #expect(log.summary().framesPerSecond == nil)
@@ -109,7 +109,7 @@ import TestSupport
     #expect(log.summary().interval?.max == 0)
   }
 
-  @Test func `the rate is that of the mean interval and not the mean of the rates`() {
+  @Test func `the rate is the inverse of the mean interval`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, interval: 0.25))
     log.record(FrameSample(number: 1, start: 0, interval: 0.75))

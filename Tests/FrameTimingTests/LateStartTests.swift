@@ -2,17 +2,17 @@ import FrameTiming
 import Testing
 import TestSupport
 
-/// A display of a rate of its own, and a program that shows frames on it.
+/// A display with a refresh rate, and a program that shows frames on it.
 private struct SimulatedDisplay {
   enum Kind { case waits, isSlow(Double), returnsAtOnce }
 
-  /// Refreshes a second.
+  /// Refreshes per second.
   private(set) var rate: Double
   let kind: Kind
   var random = Xorshift(seed: 5)
   var now = 100.0
   var pacer: FramePacer
-  /// When each frame began and when it was on the display.
+  /// The times at which each frame began and was shown.
   var frames: [(start: Double, shown: Double)] = []
 
   init(rate: Double, stated: Double, kind: Kind) {
@@ -44,7 +44,7 @@ private struct SimulatedDisplay {
     pacer.shown(sample)
   }
 
-  /// The window moves to a display of another rate, which the pacer is set to.
+  /// Moves the window to a display of another rate, and sets the pacer to the stated rate.
   mutating func move(toRate rate: Double, stated: Double) {
     self.rate = rate
     pacer.refreshRate = stated
@@ -54,7 +54,7 @@ private struct SimulatedDisplay {
     for _ in 0..<count { showFrame() }
   }
 
-  /// Times between what is shown, in refreshes, from a frame on.
+  /// Intervals between shown frames, in refreshes, from a frame on.
   func intervals(from first: Int) -> [Double] {
     (first..<frames.count).map { (frames[$0].shown - frames[$0 - 1].shown) * rate }
   }
@@ -67,12 +67,15 @@ private struct SimulatedDisplay {
     display.show(frames: 1200)
     #expect(display.pacer.isInStep)
     let intervals = display.intervals(from: 200)
-    #expect(intervals.allSatisfy { isClose($0, 1, tolerance: 1e-6) }, "no refresh is left out")
+    #expect(intervals.allSatisfy { isClose($0, 1, tolerance: 1e-6) }, "a refresh was skipped")
     let ages = display.frames[200...].map { $0.shown - $0.start }
-    #expect(ages.allSatisfy { $0 < 0.0045 }, "two of work, two of margin")
+    #expect(
+      ages.allSatisfy { $0 < 0.0045 },
+      "a frame began too early: 2 ms of work and 2 ms of margin are expected"
+    )
   }
 
-  @Test func `a frame that comes too late takes the next refresh and costs no lock`() {
+  @Test func `a late frame uses the next refresh, and the pacer stays in step`() {
     var display = SimulatedDisplay(rate: 60, stated: 60, kind: .waits)
     display.show(frames: 100)
     display.now += 0.030
@@ -82,7 +85,7 @@ private struct SimulatedDisplay {
   }
 
   @Test(arguments: [(60.0, 144.0), (144, 60), (60, 59.94), (120, 30)])
-  func `on another display frames begin by its refreshes`(old: Double, new: Double) {
+  func `after a move to another display frames follow its refreshes`(old: Double, new: Double) {
     var display = SimulatedDisplay(rate: old, stated: old.rounded(), kind: .waits)
     display.show(frames: 300)
     display.move(toRate: new, stated: new.rounded())
@@ -93,7 +96,7 @@ private struct SimulatedDisplay {
     #expect(display.frames[400...].allSatisfy { $0.shown - $0.start < 0.0045 })
   }
 
-  @Test func `a present that returns at once leaves the frames where they are`() {
+  @Test func `a present that returns immediately does not change the starts`() {
     var display = SimulatedDisplay(rate: 60, stated: 60, kind: .returnsAtOnce)
     display.show(frames: 600)
     #expect(!display.pacer.isInStep)
@@ -110,7 +113,7 @@ private struct SimulatedDisplay {
     #expect(intervals.allSatisfy { isClose($0, 1, tolerance: 0.02) })
   }
 
-  @Test func `after a rest the measurements of the display are still used`() {
+  @Test func `the measurements of the display are still used after a rest`() {
     var display = SimulatedDisplay(rate: 59.94, stated: 60, kind: .waits)
     display.show(frames: 300)
     display.now += 1.2345

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct LatencyLogTests {
-  @Test func `the example of the documentation holds`() throws {
+  @Test func `the documentation example holds`() throws {
     var log = LatencyLog()
     log.eventArrived(at: 1.000)
     log.eventArrived(at: 1.008)
@@ -13,7 +13,7 @@ import TestSupport
     #expect(isClose(try #require(log.recent()?.max), 0.02, tolerance: 1e-12))
   }
 
-  @Test func `every event that a picture shows counts once`() throws {
+  @Test func `every event that a frame shows counts once`() throws {
     var log = LatencyLog()
     for number in 1...100 {
       log.eventArrived(at: 10 - Double(number) / 1000)
@@ -43,14 +43,14 @@ import TestSupport
     #expect(log.total()?.max == 5)
   }
 
-  @Test func `an event after the picture has a latency of zero`() {
+  @Test func `an event later than the frame has a latency of zero`() {
     var log = LatencyLog()
     log.eventArrived(at: 2)
     log.eventsShown(at: 1)
     #expect(log.recent()?.max == 0)
   }
 
-  @Test func `events of the warm-up are recent but not in the run`() {
+  @Test func `recent events include the warm-up, and the run excludes it`() {
     var log = LatencyLog()
     log.eventArrived(at: 1)
     log.eventsShown(at: 2, isWarmUp: true)
@@ -58,7 +58,7 @@ import TestSupport
     #expect(log.total() == nil)
   }
 
-  @Test func `a reset removes the measurements and keeps the events that wait`() {
+  @Test func `a reset removes the measurements and keeps the pending events`() {
     var log = LatencyLog()
     log.eventArrived(at: 1)
     log.eventsShown(at: 2)
@@ -70,13 +70,13 @@ import TestSupport
     #expect(log.recent()?.count == 1)
   }
 
-  @Test func `more events than can wait for a picture are not measured`() {
+  @Test func `at most 1024 pending events are measured`() {
     var log = LatencyLog()
     for _ in 0..<1030 { log.eventArrived(at: 1) }
     #expect(log.eventsShown(at: 2)?.count == 1024)
   }
 
-  @Test func `a frame log fills the latency in`() throws {
+  @Test func `a frame log sets the latency of a frame`() throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
     log.eventArrived(at: 0.9)
     #expect(log.record(FrameSample(number: 0, start: 0.95), presentedAt: 1).sample.events == 1)

@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-/// The scripts that come with the program.
+/// The gesture scripts in Assets.
 @Suite struct GestureAssetsTests {
   static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
 
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `each reads without a problem and compiles to a session the reader takes`(
+  func `each script has no problems and compiles to a session that is read back`(
     name: String
   ) throws {
     let text = try script(name)
@@ -36,7 +36,7 @@ import Testing
     #expect(try read(text: SessionText.text(for: session)) == session)
   }
 
-  @Test func `there is one for each piece, for all of them and for the edges`() {
+  @Test func `scripts exist for each piece, for all pieces and for the edges`() {
     let pieces = ["wheel", "ruler", "header", "sheet", "together", "edges"]
     #expect(Set(pieces.map { "\($0).gestures" }).isSubset(of: Self.names))
   }

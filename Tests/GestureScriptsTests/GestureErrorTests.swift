@@ -33,9 +33,12 @@ import Testing
     ("together\nwait settled\nend", "2:1: found 'wait' between 'together' and 'end'"),
     ("with mouse\ntogether\ntap ruler\nand\ntap ruler\nend", "2:1: found 2 hands that press"),
   ])
-  func `a slip is named with its place`(script: String, expected: String) {
+  func `an error states its line, its column and the expected text`(
+    script: String,
+    expected: String
+  ) {
     let problems = GestureScript.problems(in: script).map(\.description)
-    // The name rule of presets speaks for itself; every other text is ours.
+    // The error of a preset's name comes from the session limits and has another position.
     #expect(problems.count == 1)
     if expected.hasSuffix("'a/b'") {
       #expect(problems.first?.hasPrefix("1:5: found \"a/b\"") == true)
@@ -44,42 +47,42 @@ import Testing
     }
   }
 
-  @Test func `every wrong line is reported, the first is thrown`() {
+  @Test func `every invalid line is reported, and parse throws the first error`() {
     let script = "tap\nwait settled\nwait soon\n\nkey \"None\""
     #expect(GestureScript.problems(in: script).map(\.line) == [1, 3, 5])
     #expect(throws: GestureScript.problems(in: script)[0]) { try GestureScript.parse(script) }
   }
 
-  @Test func `lines count the same with carriage returns`() {
+  @Test func `carriage returns do not change line numbers`() {
     #expect(GestureScript.problems(in: "tap ruler\r\n\r\nwait soon\r\n").map(\.line) == [3])
   }
 
-  @Test func `an unknown target is an error that lists the others`() {
+  @Test func `the error for an unknown target lists the known ones`() {
     #expect(
-      gestureComplaint("\ntap wheel.7")?.hasPrefix("2:5: found \"wheel.7\", expected one of")
+      gestureErrorText("\ntap wheel.7")?.hasPrefix("2:5: found \"wheel.7\", expected one of")
         == true
     )
-    #expect(gestureComplaint("try tap wheel.7") != nil)
+    #expect(gestureErrorText("try tap wheel.7") != nil)
   }
 
-  @Test func `a target that cannot be touched is an error with the time`() {
+  @Test func `the error for a target that cannot be touched states the time`() {
     #expect(
-      gestureComplaint("wait 1s\ntap done")
+      gestureErrorText("wait 1s\ntap done")
         == "2:5: found 'done', which cannot be touched at 1.0 s, expected a target that can be touched"
     )
-    #expect(gestureComplaint("tap header 9")?.contains("'header 9'") == true)
+    #expect(gestureErrorText("tap header 9")?.contains("'header 9'") == true)
   }
 
   @Test func `waiting for a motion that never settles is an error`() {
-    let complaint = gestureComplaint("wait settled", on: Table(rest: nil))
-    #expect(complaint?.hasPrefix("1:1: found a motion that never settles") == true)
-    #expect(gestureComplaint("wait settled", on: Table(rest: .infinity)) != nil)
-    #expect(gestureComplaint("wait settled", on: Table(rest: .nan)) != nil)
+    let errorText = gestureErrorText("wait settled", on: Table(rest: nil))
+    #expect(errorText?.hasPrefix("1:1: found a motion that never settles") == true)
+    #expect(gestureErrorText("wait settled", on: Table(rest: .infinity)) != nil)
+    #expect(gestureErrorText("wait settled", on: Table(rest: .nan)) != nil)
   }
 
-  @Test func `an entry that the surface refuses is an error at its line`() {
+  @Test func `the error for an entry that the surface refuses states its line`() {
     #expect(
-      gestureComplaint("wait 1s\nset preset nobody")
+      gestureErrorText("wait 1s\nset preset nobody")
         == "2:1: found preset \"nobody\", expected one of uikit, android"
     )
   }
@@ -88,11 +91,11 @@ import Testing
     "wait 24h", "wait 24s\nwait 86400s\nmarker \"late\"",
     "at 1000Hz\npress ruler hold 86400s", "drag point 65536,0 by 10pt right in 1s",
   ])
-  func `no script makes a session beyond the limits`(script: String) {
-    #expect(gestureComplaint(script) != nil)
+  func `a script that exceeds the limits of a session is an error`(script: String) {
+    #expect(gestureErrorText(script) != nil)
   }
 
-  @Test func `a thousand damaged scripts are read or refused, never more`() throws {
+  @Test func `damaged scripts compile or throw an error`() throws {
     let whole = """
       title "t"
       size 800x600
@@ -114,7 +117,7 @@ import Testing
         let index = Int.random(in: 0..<bytes.count, using: &random)
         bytes[index] = UInt8.random(in: 9...126, using: &random)
       }
-      if gestureComplaint(String(decoding: bytes, as: UTF8.self)) != nil { refused += 1 }
+      if gestureErrorText(String(decoding: bytes, as: UTF8.self)) != nil { refused += 1 }
     }
     #expect(refused > 500)
   }

@@ -16,7 +16,7 @@ import Testing
   )
 
   @Test(arguments: 1...20)
-  func `whatever the monkey does is a session the reader takes`(seed: UInt64) throws {
+  func `a monkey session is read back`(seed: UInt64) throws {
     var table = Table()
     let session = try GestureScript.monkey(count: 60, seed: seed, header: header, on: &table)
     #expect(session.entries.count > 60)
@@ -24,7 +24,7 @@ import Testing
     #expect(try read(text: SessionText.text(for: session)) == session)
   }
 
-  @Test func `the same seed does the same, another something else`() {
+  @Test func `equal seeds give equal texts, and different seeds different ones`() {
     func text(_ seed: UInt64) -> String {
       GestureScript.monkeyText(count: 30, seed: seed, header: header, targets: ["ruler"])
     }
@@ -32,7 +32,7 @@ import Testing
     #expect(text(1) != text(2))
   }
 
-  @Test func `in the long run it does everything it can`() throws {
+  @Test func `a long monkey script contains every kind of statement`() throws {
     let text = GestureScript.monkeyText(
       count: 2000,
       seed: 3,
@@ -48,7 +48,7 @@ import Testing
     #expect(GestureScript.problems(in: text) == [])
   }
 
-  @Test func `with nothing to touch and nothing to change to it still finds something to do`()
+  @Test func `a monkey without targets and presets touches points`()
     throws
   {
     let text = GestureScript.monkeyText(

@@ -2,7 +2,7 @@ import GestureScripts
 import Sessions
 import Testing
 
-/// How fingers move between the places a script names.
+/// Movement of fingers between the positions in a script.
 @Suite struct GesturePathTests {
   /// Speed between the last two positions of a track, in points per second.
   private func finalSpeed(_ track: [(time: Double, x: Double, y: Double)]) throws -> Double {
@@ -12,49 +12,49 @@ import Testing
   }
 
   @Test(arguments: [300.0, 1800, 5000])
-  func `a flick is released at its speed`(speed: Double) throws {
+  func `a flick ends at its speed`(speed: Double) throws {
     let entries = try compiled("flick ruler at \(speed)pt/s left")
     let track = track(of: 1, in: entries)
     #expect(abs(try finalSpeed(track) + speed) < 0.01 * speed)
-    // It begins at rest: the first step is a small one.
+    // The flick begins at rest: the first step is small.
     #expect(abs(track[1].x - track[0].x) < 0.01 * speed * 0.12)
-    // 70 % of speed times duration, as its profile has it.
+    // The distance of the profile is 70 % of speed times duration.
     let way = try #require(track.last).x - track[0].x
     #expect(abs(way + 0.7 * 0.12 * speed) <= 1.0 / 64)
   }
 
-  @Test func `a flick keeps its speed for the last two fifths`() throws {
+  @Test func `a flick has constant speed for the last 40 % of its duration`() throws {
     let track = track(of: 1, in: try compiled("flick wheel.0 at 1000pt/s up in 100ms"))
     let steps = zip(track, track.dropFirst()).suffix(4).map { $0.y - $1.y }
     #expect(steps.allSatisfy { abs($0 - 10) <= 1.0 / 32 })
   }
 
-  @Test func `easing starts and ends at rest and is fastest in the middle`() throws {
+  @Test func `an eased drag starts and ends at rest and is fastest in the middle`() throws {
     let track = track(of: 1, in: try compiled("drag wheel.0 by -120pt in 400ms ease"))
     let steps = zip(track, track.dropFirst()).map { $0.y - $1.y }
     let fastest = try #require(steps.max())
     #expect(steps.allSatisfy { $0 > 0 })
     #expect(try #require(steps.last) < 0.05 * fastest)
     #expect(try #require(steps.first) < 0.05 * fastest)
-    // Peak speed of the least jerk is 15/8 of the mean.
+    // The peak speed of a minimum-jerk movement is 15/8 of the mean.
     #expect(abs(fastest / 0.01 - 1.875 * 120 / 0.4) < 10)
     #expect(track.last?.y == 180)
   }
 
-  @Test func `easing is the same forwards and backwards`() throws {
+  @Test func `eased drags in opposite directions are mirrored`() throws {
     let forth = track(of: 1, in: try compiled("drag wheel.0 by -120pt in 400ms ease"))
     let back = track(of: 1, in: try compiled("drag wheel.0 by 120pt in 400ms ease"))
     #expect(zip(forth, back).allSatisfy { $0.time == $1.time && 300 - $0.y == $1.y - 300 })
   }
 
-  @Test func `without jitter a resting finger makes no events`() throws {
+  @Test func `without jitter a resting finger emits no events`() throws {
     let entries = try compiled("press wheel.0 hold 500ms")
     #expect(entries.count == 3)
     #expect(entries[1].time == 0.508)
   }
 
   @Test(arguments: [0.3, 2])
-  func `tremor stays within its amplitude and is smooth`(amplitude: Double) throws {
+  func `jitter stays within its amplitude and is smooth`(amplitude: Double) throws {
     let entries = try compiled(
       "at 240Hz jitter \(amplitude)pt timing 0ms seed 7\npress wheel.0 hold 2s"
     )
@@ -64,17 +64,17 @@ import Testing
     #expect(track.allSatisfy { abs($0.y - 300) <= amplitude + 1.0 / 128 })
     let spread = track.map(\.y)
     #expect(try #require(spread.max()) - #require(spread.min()) > amplitude)
-    // From one random place to the next, 2 amplitudes at most, the ease is 15/8 of the mean.
+    // Two random positions differ by at most 2 amplitudes; the peak speed is 15/8 of the mean.
     let steepest = 2 * amplitude / 0.040 * 1.875 / 240 + 1.0 / 64
     #expect(zip(spread, spread.dropFirst()).allSatisfy { abs($1 - $0) <= 1.5 * steepest })
   }
 
-  @Test func `a mouse does not tremble`() throws {
+  @Test func `a mouse has no jitter`() throws {
     let entries = try compiled("at 60Hz jitter 3pt\nwith mouse\npress wheel.0 hold 1s")
     #expect(entries.count == 3)
   }
 
-  @Test func `samples have their rate, early or late by at most the timing`() throws {
+  @Test func `samples follow their rate within the timing jitter`() throws {
     let entries = try compiled(
       "at 100Hz jitter 0pt timing 2ms seed 3\ndrag wheel.0 by 300pt in 1s"
     )
@@ -87,14 +87,14 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func `even the wildest timing keeps samples in order`() throws {
+  @Test func `samples are in order with large timing jitter`() throws {
     let entries = try compiled(
       "at 100Hz jitter 1pt timing 10s seed 3\ndrag wheel.0 by 300pt in 1s"
     )
     #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
-  @Test func `the seed decides and nothing else does`() throws {
+  @Test func `equal seeds give equal entries, and different seeds different ones`() throws {
     func text(_ seed: Int) throws -> [SessionEntry] {
       try compiled("at 90Hz jitter 1pt timing 1ms seed \(seed)\ndrag wheel.0 by 30pt in 1s")
     }
@@ -102,7 +102,7 @@ import Testing
     #expect(try text(7) != text(8))
   }
 
-  @Test func `every position and time is one a file keeps`() throws {
+  @Test func `positions and times are rounded as in a file`() throws {
     let entries = try compiled("at 77Hz jitter 1pt timing 1ms seed 5\nflick ruler at 777pt/s left")
     #expect(entries.allSatisfy { $0 == $0.rounded })
   }

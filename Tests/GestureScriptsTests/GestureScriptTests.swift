@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct GestureScriptTests {
-  @Test func `the header of a script is the header of its session`() throws {
+  @Test func `the header of a script becomes the header of the session`() throws {
     let script = try GestureScript.parse(
       """
       # A comment.
@@ -31,7 +31,7 @@ import Testing
     #expect(script.header == expected)
   }
 
-  @Test func `an empty script is an empty session`() throws {
+  @Test func `an empty script gives an empty session with a default header`() throws {
     let script = try GestureScript.parse("")
     var table = Table()
     let session = try script.compile(on: &table)
@@ -40,7 +40,7 @@ import Testing
     #expect(session.header.preset == "uikit" && session.header.scene == "all")
   }
 
-  @Test func `a drag moves its distance along the target's axis and then lifts`() throws {
+  @Test func `a drag moves by its distance along the target's axis and lifts`() throws {
     let entries = try compiled("drag wheel.0 by -120pt in 50ms")
     #expect(
       entries.map(\.event) == [
@@ -61,13 +61,15 @@ import Testing
     ("by 30pt up", 100.0, 270.0), ("by 30pt down", 100, 330), ("by 30pt left", 70, 300),
     ("by 30 right", 130, 300), ("by 12, -7.5pt", 112, 292.5), ("by 0pt", 100, 300),
   ])
-  func `a travel may have a direction or two parts`(words: String, x: Double, y: Double) throws {
+  func `a distance may have a direction or two components`(words: String, x: Double, y: Double)
+    throws
+  {
     let entries = try compiled("drag wheel.0 \(words) in 100ms")
     let last = try #require(track(of: 1, in: entries).last)
     #expect(last.x == x && last.y == y)
   }
 
-  @Test func `an item, an offset and a point name other places`() throws {
+  @Test func `items, offsets and points select positions`() throws {
     let entries = try compiled(
       """
       tap header 2
@@ -81,12 +83,12 @@ import Testing
     #expect(downs == [[400, 100], [395, 102.5], [12.5, 40]])
   }
 
-  @Test func `a place is asked for when the finger comes down`() throws {
+  @Test func `the position of a target is that at the time of the press`() throws {
     let entries = try compiled("wait 2s\ntap wheel.0", on: Table(drift: 10))
     #expect(track(of: 1, in: entries).first.map { [$0.time, $0.x] } == [2, 120])
   }
 
-  @Test func `a press holds, moves and holds again`() throws {
+  @Test func `a press can hold and move several times`() throws {
     let entries = try compiled(
       "press wheel.1 hold 100ms move by 10pt in 10ms hold 30ms move by -20pt in 10ms cancel \"b\""
     )
@@ -96,12 +98,12 @@ import Testing
     #expect(entries[3] == SessionEntry(time: 0.158, event: .cancel(id: 1, reason: "b")))
   }
 
-  @Test func `a move that takes no time begins where the finger went down`() throws {
+  @Test func `a move without duration begins at the position of the press`() throws {
     let entries = try compiled("drag wheel.0 by 40pt in 0ms")
     #expect(track(of: 1, in: entries).map(\.y) == [300, 340])
   }
 
-  @Test func `two fingers are down at once, each with its own id`() throws {
+  @Test func `two fingers are down at the same time with different ids`() throws {
     let entries = try compiled(
       "two fingers: drag wheel.0 by -80pt in 300ms & drag wheel.1 by 90pt in 200ms ease"
     )
@@ -117,7 +119,7 @@ import Testing
     #expect(entries.last?.time == 0.308)
   }
 
-  @Test func `hands together each go line after line and the next line waits for both`() throws {
+  @Test func `blocks in together run in parallel, and the next line follows both`() throws {
     let entries = try compiled(
       """
       together
@@ -138,7 +140,7 @@ import Testing
     #expect(entries.first { $0.event == .marker("after") }?.time == 0.608)
   }
 
-  @Test func `the mouse wheel turns at once or notch by notch`() throws {
+  @Test func `mouse wheel notches are one event or one event each over a duration`() throws {
     let entries = try compiled(
       "wheel ruler by 3 notches\nwheel wheel.0 by -2.5 notches sideways in 100ms"
     )
@@ -151,7 +153,7 @@ import Testing
     #expect(entries.map(\.microseconds) == [0, 0, 50000, 100_000, 100_000])
   }
 
-  @Test func `a key goes down and up within its modifiers`() throws {
+  @Test func `a key is pressed and released while its modifiers are down`() throws {
     let entries = try compiled("key Tab shift for 20ms\nkey \"Left Ctrl\"")
     #expect(
       entries.map(\.event) == [
@@ -166,7 +168,7 @@ import Testing
     #expect(entries.map(\.microseconds) == [0, 0, 20000, 20000, 20000, 80000, 80000])
   }
 
-  @Test func `text is typed key by key`() throws {
+  @Test func `text is typed as key presses`() throws {
     let entries = try compiled("type \"k 7.\"")
     let pressed = entries.compactMap { entry in
       if case .key(let key, true, []) = entry.event { key } else { nil }
@@ -177,7 +179,7 @@ import Testing
     #expect(capital.contains(.key(.t, isDown: true, modifiers: .leftShift)))
   }
 
-  @Test func `waiting, settling, tuning and markers happen in order`() throws {
+  @Test func `statements have their times in order`() throws {
     let entries = try compiled(
       """
       wait 300ms
@@ -202,13 +204,13 @@ import Testing
     )
   }
 
-  @Test func `a trial does nothing when its target is not there`() throws {
+  @Test func `a try statement does nothing if its target is missing`() throws {
     #expect(try compiled("try tap done").map(\.event) == [.end])
     #expect(try compiled("tap open\nwait settled\ntry tap done").count == 5)
     #expect(try compiled("try two fingers: tap done & tap wheel.0").count == 3)
   }
 
-  @Test func `the surface sees every entry as it is made and is left after the last`() throws {
+  @Test func `the surface applies every entry, up to the end`() throws {
     var table = Table()
     let session = try GestureScript.parse("flick ruler at 900pt/s left\nwait 1s")
       .compile(on: &table)
@@ -216,7 +218,7 @@ import Testing
     #expect(session.entries.last?.event == .end)
   }
 
-  @Test func `a session made of a script is one the reader takes back unchanged`() throws {
+  @Test func `the session of a script is read back unchanged`() throws {
     var table = Table()
     let session = try GestureScript.parse(
       "drag wheel.0 by -120pt in 400ms ease\nflick ruler at 1800pt/s left\nkey Down\ntype \"tok\""

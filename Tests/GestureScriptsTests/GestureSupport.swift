@@ -2,7 +2,7 @@ import GestureScripts
 import ScrollPhysics
 import Sessions
 
-/// A table with a few things on it, some of which drift, come and go.
+/// A surface with some targets, which can drift, and with a sheet that can be opened.
 struct Table: GestureSurface {
   var places: [String: GesturePlace] = [
     "wheel.0": GesturePlace(x: 100, y: 300),
@@ -11,7 +11,7 @@ struct Table: GestureSurface {
     "header": GesturePlace(x: 320, y: 100, axis: .horizontal),
     "open": GesturePlace(x: 600, y: 40),
   ]
-  /// What is to be seen only after `open` was pressed.
+  /// Targets that exist only after `open` was pressed.
   var sheetPlaces: [String: GesturePlace] = [
     "sheet": GesturePlace(x: 320, y: 500),
     "sheet.0": GesturePlace(x: 320, y: 600),
@@ -20,9 +20,9 @@ struct Table: GestureSurface {
     "cancel": GesturePlace(x: 140, y: 430),
     "backdrop": GesturePlace(x: 20, y: 120),
   ]
-  /// How fast everything goes to the right, in points per second.
+  /// The velocity of all targets to the right, in points per second.
   var drift = 0.0
-  /// How long motions continue after the last finger; nil without end.
+  /// The duration of motions after the last entry, in seconds; nil if they never settle.
   var rest: Double? = 0.5
   var isOpen = false
   var entries: [SessionEntry] = []
@@ -54,7 +54,7 @@ struct Table: GestureSurface {
   }
 }
 
-/// Compiles a script on a table; without noise by default.
+/// Compiles a script on a table, without jitter.
 func compiled(
   _ script: String,
   on table: Table = Table()
@@ -65,7 +65,7 @@ func compiled(
 }
 
 /// The error of compiling a script; nil without an error.
-func gestureComplaint(_ script: String, on table: Table = Table()) -> String? {
+func gestureErrorText(_ script: String, on table: Table = Table()) -> String? {
   do {
     var table = table
     _ = try GestureScript.parse(script).compile(on: &table)

@@ -2,17 +2,17 @@ import JSONText
 import TestSupport
 import Testing
 
-/// What the parser accepts, and how it refuses everything else.
+/// Texts that the parser accepts, and the errors for other texts.
 @Suite struct JSONParserTests {
-  /// A text that is refused, and the error.
+  /// An invalid text and its error message.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let text: String
-    let says: String
-    var testDescription: String { says }
+    let message: String
+    var testDescription: String { message }
 
-    init(_ text: String, _ says: String) {
+    init(_ text: String, _ message: String) {
       self.text = text
-      self.says = says
+      self.message = message
     }
   }
 
@@ -48,19 +48,19 @@ import Testing
     #expect(try rows.array()[1].string() == "b")
   }
 
-  @Test func `a part of a buffer is parsed with lines and offsets of its own`() throws {
+  @Test func `a part of a buffer has its own line numbers and offsets`() throws {
     let bytes = Array("xx [1,\n2] yy".utf8)
     let value = try JSONParser.parse(bytes, 2..<9, line: 7, depth: 1)
     #expect(try value.array().map(\.line) == [7, 8])
     #expect(try value.array().map(\.offset) == [2, 5])
   }
 
-  @Test func `members keep the order of the text`() throws {
+  @Test func `members are in the order of the text`() throws {
     let keys = try Self.value(#"{"b": 1, "a": 2, "c": 3}"#).members().map(\.key)
     #expect(keys == ["b", "a", "c"])
   }
 
-  @Test func `white space around values is passed`() throws {
+  @Test func `white space around values is ignored`() throws {
     let root = try Self.value("\t[\r\n 1 ,\r\n2 ]\r\n")
     #expect(try root.array().map(\.line) == [2, 3])
   }
@@ -71,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `a text is read with its escapes`(json: String, text: String) throws {
+  func `escapes in a text are decoded`(json: String, text: String) throws {
     #expect(try Self.value(json).string() == text)
   }
 
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `minus zero is zero`() throws {
+  @Test func `negative zero is zero`() throws {
     for json in ["-0", "-0.0", "-0e5"] {
       #expect(try Self.value(json).content == .integer(0))
     }
@@ -108,11 +108,11 @@ import Testing
   ]
 
   @Test(arguments: wholes)
-  func `a whole number is exact however it is written`(json: String, integer: Int) throws {
+  func `whole numbers are exact in every notation`(json: String, integer: Int) throws {
     #expect(try Self.value(json).integer(in: .min ... .max) == integer)
   }
 
-  @Test func `words are read`() throws {
+  @Test func `true, false and null are read`() throws {
     let values = try Self.value("[true, false, null]").array()
     #expect(try values[0].bool())
     #expect(try !values[1].bool())
@@ -163,17 +163,17 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func `text that is not JSON is refused with line, path, found and expected`(refusal: Refusal) {
-    #expect(Self.refusal(of: Array(refusal.text.utf8)) == refusal.says)
+  func `an error states line, path, found and expected text`(refusal: Refusal) {
+    #expect(Self.refusal(of: Array(refusal.text.utf8)) == refusal.message)
   }
 
-  @Test func `a key that an object has twice is refused with both lines`() {
+  @Test func `the error for a duplicate key states both lines`() {
     let text = "{\"a\": {\n\"rows\": 1,\n\"x\": 2,\n\"ro\\u0077s\": 3}}"
-    let says = #"f:4: a.rows: found "rows" again after line 2, expected each key once"#
-    #expect(Self.refusal(of: Array(text.utf8)) == says)
+    let message = #"f:4: a.rows: found "rows" again after line 2, expected each key once"#
+    #expect(Self.refusal(of: Array(text.utf8)) == message)
   }
 
-  @Test func `a key that many others precede is refused, too`() {
+  @Test func `a duplicate key is found among forty members`() {
     let members = (0..<40).map { "\"k\($0)\": 0" }.joined(separator: ",\n")
     for index in [0, 7, 15, 16, 39] {
       #expect(
@@ -190,12 +190,12 @@ import Testing
     }
     #expect(Self.refusal(of: nested(16)) == nil)
     let path = Array(repeating: "0", count: 16).joined(separator: ".")
-    let says = "f:1: \(path): found arrays and objects 17 deep, expected at most 16"
-    #expect(Self.refusal(of: nested(17)) == says)
-    #expect(Self.refusal(of: Array(repeating: UInt8(ascii: "["), count: 100_000)) == says)
+    let message = "f:1: \(path): found arrays and objects 17 deep, expected at most 16"
+    #expect(Self.refusal(of: nested(17)) == message)
+    #expect(Self.refusal(of: Array(repeating: UInt8(ascii: "["), count: 100_000)) == message)
   }
 
-  @Test func `bytes that are not UTF-8 are refused in and out of texts`() {
+  @Test func `bytes that are not UTF-8 are errors inside and outside of texts`() {
     #expect(
       Self.refusal(of: Array("[\n\"a\",\"".utf8) + [0xC3, 0x28] + Array("\"]".utf8))
         == "f:2: 1: found a text with bytes that are not UTF-8, expected UTF-8"
@@ -204,7 +204,7 @@ import Testing
     #expect(Self.refusal(of: [0xE2, 0x80]) == "f:1: found byte 0xE2, expected a value")
   }
 
-  @Test func `text of a file in an error is short and on one line`() {
+  @Test func `an error escapes and truncates text of the file`() {
     let key = #"{"a\nb\u202e": 1, "a\nb\u202e": 2}"#
     #expect(
       Self.refusal(of: Array(key.utf8))

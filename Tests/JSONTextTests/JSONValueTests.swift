@@ -1,10 +1,10 @@
 import JSONText
 import Testing
 
-/// What readers of documents expect of values.
+/// Errors for values of the wrong kind, and access to values.
 @Suite struct JSONValueTests {
-  /// The error of a body, of the file `f` and without a path; nil without an error.
-  static func complaint(_ body: () throws(SourceProblem) -> Void) -> String? {
+  /// The error that a body throws, with the file `f` and no path; nil without an error.
+  static func errorText(_ body: () throws(SourceProblem) -> Void) -> String? {
     do throws(SourceProblem) {
       try body()
       return nil
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a value of the wrong kind is named in the error`() throws {
+  @Test func `the error for a value of the wrong kind names the value`() throws {
     let kinds = #"[null, true, 5, 0.5, "t", [], [1], {}]"#
     let found = ["null", "true", "5", "0.5", "\"t\"", "an empty array", "an array", "an object"]
     let values = try JSONParserTests.value(kinds).array()
@@ -23,53 +23,53 @@ import Testing
       let place = "f:1: found \(found), expected"
       if found != "an object" {
         #expect(
-          Self.complaint { () throws(SourceProblem) in _ = try value.members() }
+          Self.errorText { () throws(SourceProblem) in _ = try value.members() }
             == "\(place) an object"
         )
       }
       if !found.hasSuffix("array") {
         #expect(
-          Self.complaint { () throws(SourceProblem) in _ = try value.array() }
+          Self.errorText { () throws(SourceProblem) in _ = try value.array() }
             == "\(place) an array"
         )
         #expect(
-          Self.complaint { () throws(SourceProblem) in _ = try value.array(of: "rows", 1...2) }
+          Self.errorText { () throws(SourceProblem) in _ = try value.array(of: "rows", 1...2) }
             == "\(place) an array of rows"
         )
       }
       if found != "\"t\"" {
         #expect(
-          Self.complaint { () throws(SourceProblem) in _ = try value.string() } == "\(place) a text"
+          Self.errorText { () throws(SourceProblem) in _ = try value.string() } == "\(place) a text"
         )
       }
       if found != "true" {
         #expect(
-          Self.complaint { () throws(SourceProblem) in _ = try value.bool() }
+          Self.errorText { () throws(SourceProblem) in _ = try value.bool() }
             == "\(place) true or false"
         )
       }
       #expect(
-        Self.complaint { () throws(SourceProblem) in _ = try value.integer(in: 0...4) }
+        Self.errorText { () throws(SourceProblem) in _ = try value.integer(in: 0...4) }
           == "\(place) a whole number in 0...4"
       )
       #expect(
-        Self.complaint { () throws(SourceProblem) in _ = try value.number(in: 1...4) }
+        Self.errorText { () throws(SourceProblem) in _ = try value.number(in: 1...4) }
           == "\(place) a number in 1.0...4.0"
       )
     }
   }
 
-  @Test func `a key that is unknown or missing is named`() throws {
+  @Test func `the error for an unknown or missing key names the key`() throws {
     let root = try JSONParserTests.value("{\"name\": \"x\",\n\"colour\": 1}")
     #expect(
-      Self.complaint { () throws(SourceProblem) in
+      Self.errorText { () throws(SourceProblem) in
         _ = try root.object(expecting: ["name", "color"])
       }
         == #"f:2: found the unknown key "colour", expected name, color"#
     )
     let object = try root.object(expecting: ["name", "colour", "base"])
     #expect(
-      Self.complaint { () throws(SourceProblem) in _ = try object.required("base") }
+      Self.errorText { () throws(SourceProblem) in _ = try object.required("base") }
         == #"f:1: found no "base", expected one"#
     )
     #expect(object["base"] == nil)
@@ -81,25 +81,25 @@ import Testing
     let values = try JSONParserTests.value("[[], [1, 2, 3], \"abc\", \"a\\nb\", \"e\\u0301\"]")
       .array()
     #expect(
-      Self.complaint { () throws(SourceProblem) in _ = try values[0].array(of: "rows", 1...2) }
+      Self.errorText { () throws(SourceProblem) in _ = try values[0].array(of: "rows", 1...2) }
         == "f:1: found no rows, expected 1...2"
     )
     #expect(
-      Self.complaint { () throws(SourceProblem) in _ = try values[1].array(of: "rows", 1...2) }
+      Self.errorText { () throws(SourceProblem) in _ = try values[1].array(of: "rows", 1...2) }
         == "f:1: found 3 rows, expected 1...2"
     )
     #expect(try values[1].array(of: "rows", 1...3).count == 3)
     #expect(try values[2].string(upTo: 3) == "abc")
     #expect(
-      Self.complaint { () throws(SourceProblem) in _ = try values[2].string(upTo: 2) }
+      Self.errorText { () throws(SourceProblem) in _ = try values[2].string(upTo: 2) }
         == "f:1: found a text of 3 characters, expected at most 2"
     )
     #expect(
-      Self.complaint { () throws(SourceProblem) in _ = try values[3].string(upTo: 9) }
+      Self.errorText { () throws(SourceProblem) in _ = try values[3].string(upTo: 9) }
         == #"f:1: found "a\u{A}b", expected a text of one line without control characters"#
     )
     #expect(
-      Self.complaint { () throws(SourceProblem) in _ = try values[4].string(upTo: 1) }
+      Self.errorText { () throws(SourceProblem) in _ = try values[4].string(upTo: 1) }
         == "f:1: found a text of 2 characters, expected at most 1"
     )
   }

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 @Suite struct JSONWriterTests {
-  @Test func `the doc's example`() {
+  @Test func `the documentation example holds`() {
     let text = JSONWriter.text { json in
       json.object { json in
         json.string("wheel", "target")
@@ -12,7 +12,7 @@ import Testing
     #expect(text == #"{"target":"wheel","offsets":[1.5]}"#)
   }
 
-  @Test func `commas separate values, and nothing follows the last`() {
+  @Test func `commas separate values, without one after the last`() {
     let text = JSONWriter.text { json in
       json.array { json in
         json.integer(-7)
@@ -27,7 +27,7 @@ import Testing
     #expect(text == "[-7,true,null,{},[-1.500],16.6667,null]")
   }
 
-  @Test func `members are added to an object that has others`() {
+  @Test func `writeMembers adds members to an object with other members`() {
     var bytes = Array(#"{"a":1"#.utf8)
     JSONWriter.writeMembers(to: &bytes) { $0.integer(2, "b") }
     #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":1,"b":2"#)
@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `a string is escaped, also for use in a page`(text: String, json: String) {
+  func `strings and keys are escaped, also for use in HTML`(text: String, json: String) {
     #expect(JSONWriter.text { $0.string(text) } == json)
     #expect(JSONWriter.text { $0.object { $0.integer(1, text) } } == "{\(json):1}")
   }
@@ -52,12 +52,12 @@ import Testing
   ]
 
   @Test(arguments: numbers)
-  func `a number is its shortest decimal`(number: Double, json: String) {
+  func `a number is written as its shortest decimal`(number: Double, json: String) {
     #expect(JSONWriter.text { $0.number(number) } == json)
     #expect(Double(json) == number)
   }
 
-  @Test func `a number that is not finite stops the program`() async {
+  @Test func `a number that is not finite stops the process`() async {
     await #expect(processExitsWith: .failure) { _ = JSONWriter.text { $0.number(.nan) } }
   }
 

@@ -1,16 +1,16 @@
-"""The like of the sandbox's scene in Qt Quick: what a frame costs there.
+"""A scene like that of the sandbox in Qt Quick, to measure the cost of a frame.
 
 A window of 1280x720 with a looping PathView of titles, two Tumblers and a ListView of a ruler's
-marks. All four move by Qt's own animations, drawn by Qt's software renderer. Below them lie frame
-times: a bar a frame, round and round, and figures that change every 15 frames. (Bars that all move
-in from the right, as the sandbox's do, cost this renderer several times more.)
+marks. All four move with Qt's own animations and are drawn by Qt's software renderer. Below them
+are frame times: one bar per frame, replaced in a cycle, and figures that change every 15 frames.
+(Bars that all move in from the right, as in the sandbox, cost this renderer several times more.)
 
     python3 -m pip install PySide6-Essentials
     QT_QUICK_BACKEND=software python3 qtquick.py [FRAMES] [--without-overlay]
 
-Prints processor time a frame, percentiles of the interval between pictures, in ms, and the most
-memory, in MiB, after 120 frames of warming up. Python is in the memory and in the time to the first
-picture; in a frame it does no more than to count it.
+Prints the processor time per frame, percentiles of the interval between frames, in ms, and the
+maximum memory, in MiB, after a warm-up of 120 frames. Python is included in the memory and in the
+time to the first frame; in each frame it only counts the frame.
 """
 
 import argparse
@@ -192,7 +192,7 @@ def percentile(ascending, share):
 
 
 class Counter:
-    """Counts pictures and ends the program after the last."""
+    """Counts frames and ends the program after the last one."""
 
     def __init__(self, application, frames):
         self.application = application

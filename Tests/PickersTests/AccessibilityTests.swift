@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// What a screen reader presents, and its actions.
+/// The accessibility elements of pickers and their actions.
 @Suite struct AccessibilityTests {
   static func line(_ name: String, _ element: AccessibilityElement) -> String {
     let actions = element.actions.map(\.rawValue).joined(separator: ", ")
@@ -15,7 +15,7 @@ import Testing
     return "\(name): \(words.joined(separator: " | "))\n"
   }
 
-  @Test func `the element of each kind of picker`() throws {
+  @Test func `each kind of picker has an accessibility element`() throws {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
     func ruler(_ mark: Int) -> Ruler { Ruler(scale: scale, selection: mark) }
     func header(_ titles: [String]) -> LoopingHeader { LoopingHeader(titles: titles, selection: 1) }
@@ -41,13 +41,13 @@ import Testing
     try Golden.check(text, name: "accessibility")
   }
 
-  @Test func `the example of its documentation`() {
+  @Test func `the documentation example holds`() {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
     let ruler = Ruler(scale: scale, selection: 637)
     #expect(ruler.accessibility(label: "Weight", unit: "kg").value == "63.7 kg")
   }
 
-  @Test func `increment and decrement step forwards and back with the cause of a key`() {
+  @Test func `increment and decrement step by one row with the cause of a key`() {
     var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<6])
     var events: [PickerEvent] = []
     var isDone = wheel.perform(.increment, at: 0, into: &events)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `an offered action has an effect, any other has none`() {
+  @Test func `exactly the offered actions have an effect`() {
     for loops in [false, true] {
       for disabled in [[], [0..<2, 8..<10], [0..<9], [3..<5]] {
         for selection in 0..<10 {

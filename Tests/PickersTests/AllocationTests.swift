@@ -3,13 +3,13 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// Once warm, pickers take no memory: dragged, flung, caught, tapped, turned and advanced.
+/// After a warm-up, pickers do not allocate: in drags, flings, catches, taps, steps and frames.
 @Suite(
-  .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+  .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
   .serialized
 )
 struct AllocationTests {
-  /// Six seconds of everything there is to do, made before anything is counted.
+  /// Six seconds of drags, taps and cancelled touches, created before the count begins.
   static let script: [PointerEvent] = {
     var events: [PointerEvent] = []
     for (index, distance) in [-180.0, 240, -30, 400, 90].enumerated() {
@@ -31,12 +31,12 @@ struct AllocationTests {
     #expect(sum == 64 * 1275 && counted >= 50)
   }
 
-  /// What one pass through `MutableRowPicker` may take: nothing. Without optimization the
-  /// witness of `rows` keeps a frame on the heap while it lends them.
+  /// Allowed allocations per call through `MutableRowPicker`: none. Without optimization, the
+  /// protocol witness of `rows` allocates a coroutine frame while it yields them.
   #if DEBUG
-    static let doorway = 1
+    static let allowedPerPass = 1
   #else
-    static let doorway = 0
+    static let allowedPerPass = 0
   #endif
 
   struct Count {
@@ -45,7 +45,7 @@ struct AllocationTests {
     var ticks = 0
   }
 
-  /// Plays the script at 120 frames a second, six times, and counts from the second time on.
+  /// Plays the script six times at 120 frames per second; counts allocations after the first time.
   static func count<Model: MutableRowPicker>(_ model: Model) -> Count {
     var model = model
     var events: [PickerEvent] = []
@@ -62,7 +62,7 @@ struct AllocationTests {
         let time = Double(lap) * 10 + Double(frame) / 120
         while let event = due(&next, at: time, lap: lap) {
           model.handle(event, into: &events)
-          // To hand the event over, and for a tap to step.
+          // One pass for the event, and one for the step of a tap.
           count.passes += 2
         }
         act(frame: frame, at: time, on: &model.rows, into: &events)
@@ -75,7 +75,7 @@ struct AllocationTests {
     return count
   }
 
-  /// The script's next event if its time has come.
+  /// The script's next event if it is due at a time.
   static func due(_ next: inout Int, at time: Double, lap: Int) -> PointerEvent? {
     guard next < script.count, Double(lap) * 10 + script[next].time <= time else { return nil }
     var event = script[next]
@@ -84,7 +84,7 @@ struct AllocationTests {
     return event
   }
 
-  /// A key once a lap, and a wheel that nudges for a sixth of a second.
+  /// A key press once per lap, and mouse wheel nudges for a sixth of a second.
   static func act(
     frame: Int,
     at time: Double,
@@ -99,8 +99,8 @@ struct AllocationTests {
 
   /// Counts the ticks and empties the events.
   ///
-  /// By index: without optimization, an array's iterator
-  /// takes memory of its own.
+  /// Uses indices: without optimization, an array's iterator
+  /// allocates.
   static func drain(_ events: inout [PickerEvent]) -> Int {
     var ticks = 0
     for index in 0..<events.count {
@@ -113,7 +113,7 @@ struct AllocationTests {
   @Test func `a warm wheel allocates nothing`() {
     for loops in [false, true] {
       let count = Self.count(Wheel(rowCount: 50, selection: 20, loops: loops))
-      #expect(count.allocations <= count.passes * Self.doorway)
+      #expect(count.allocations <= count.passes * Self.allowedPerPass)
       #expect(count.ticks > 200)
     }
   }
@@ -121,13 +121,13 @@ struct AllocationTests {
   @Test func `a warm ruler allocates nothing`() {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
     let count = Self.count(Ruler(scale: scale, selection: 500))
-    #expect(count.allocations <= count.passes * Self.doorway)
+    #expect(count.allocations <= count.passes * Self.allowedPerPass)
     #expect(count.ticks > 200)
   }
 
   @Test func `a warm header allocates nothing`() {
     let count = Self.count(LoopingHeader(titles: (0..<9).map { "column \($0)" }))
-    #expect(count.allocations <= count.passes * Self.doorway)
+    #expect(count.allocations <= count.passes * Self.allowedPerPass)
     #expect(count.ticks > 50)
   }
 

@@ -3,9 +3,9 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Which events come in which order and why, one story each.
+/// Compares the events of one interaction each, in order, with goldens.
 @Suite struct EventOrderTests {
-  /// Lets twenty frames a second pass, from one instant to another.
+  /// Advances the wheel at twenty frames per second between two times.
   static func frames(
     _ wheel: inout Wheel,
     from start: Double,
@@ -18,8 +18,8 @@ import Testing
     return events
   }
 
-  @Test func `a press`() throws {
-    var story = Chronicle(
+  @Test func `a press emits no events`() throws {
+    var transcript = EventTranscript(
       "Press",
       "A finger comes down on the row at the centre, stays for two seconds and leaves."
     )
@@ -29,12 +29,12 @@ import Testing
     events += Self.frames(&wheel, from: 0, to: 2)
     wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: 0), into: &events)
     events += Self.frames(&wheel, from: 2, to: 3)
-    story.append(events)
-    try Golden.check(story.text, name: "press")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "press")
   }
 
-  @Test func `a drag`() throws {
-    var story = Chronicle(
+  @Test func `a drag ends on the nearer row`() throws {
+    var transcript = EventTranscript(
       "Drag",
       "A finger pulls the wheel up by 70 points, holds still for a second and leaves:\n"
         + "the wheel moves on to the nearer row."
@@ -43,12 +43,12 @@ import Testing
     var events = wheel.play(stroke(at: 0, by: (0, -70), over: 0.5, isHeld: true))
     wheel.handle(PointerEvent(time: 1.5, id: 0, phase: .up, x: 0, y: -70), into: &events)
     events += Self.frames(&wheel, from: 1.5, to: 3)
-    story.append(events)
-    try Golden.check(story.text, name: "drag")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "drag")
   }
 
-  @Test func `a fling`() throws {
-    var story = Chronicle(
+  @Test func `a fling passes the last row and returns`() throws {
+    var transcript = EventTranscript(
       "Fling",
       "A finger throws the wheel up, by 60 points in a tenth of a second: it runs over its last\n"
         + "row and comes back."
@@ -56,12 +56,12 @@ import Testing
     var wheel = Wheel(rowCount: 7, selection: 2)
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
     events += Self.frames(&wheel, from: 0.1, to: 2)
-    story.append(events)
-    try Golden.check(story.text, name: "fling")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "fling")
   }
 
-  @Test func `a catch`() throws {
-    var story = Chronicle(
+  @Test func `a caught fling ends on the nearer row`() throws {
+    var transcript = EventTranscript(
       "Catch",
       "A finger throws the wheel up, and stops it 0.2 seconds later by touching it between two\n"
         + "rows: once the finger has left, the wheel moves on to the nearer one."
@@ -71,23 +71,23 @@ import Testing
     events += Self.frames(&wheel, from: 0.1, to: 0.3)
     events += wheel.play(tap(at: 0.3))
     events += Self.frames(&wheel, from: 0.35, to: 2)
-    story.append(events)
-    try Golden.check(story.text, name: "catch")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "catch")
   }
 
-  @Test func `a tap`() throws {
-    var story = Chronicle(
+  @Test func `a tap selects the tapped row`() throws {
+    var transcript = EventTranscript(
       "Tap",
       "A finger taps the second row above the centre."
     )
     var wheel = Wheel(rowCount: 7, selection: 6)
     let events = wheel.play(tap(at: 0, y: -75)) + Self.frames(&wheel, from: 0.05, to: 2)
-    story.append(events)
-    try Golden.check(story.text, name: "tap")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "tap")
   }
 
-  @Test func `a key`() throws {
-    var story = Chronicle(
+  @Test func `three key presses add their steps`() throws {
+    var transcript = EventTranscript(
       "Key",
       "The Down key is struck three times, at 0, 100 and 200 milliseconds: the steps add up."
     )
@@ -97,12 +97,12 @@ import Testing
       wheel.rows.step(by: 1, cause: .key, at: Double(stroke) / 10, into: &events)
     }
     events += Self.frames(&wheel, from: 0.2, to: 2)
-    story.append(events)
-    try Golden.check(story.text, name: "key")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "key")
   }
 
-  @Test func `a mouse wheel`() throws {
-    var story = Chronicle(
+  @Test func `a mouse wheel ends on a row after its pause`() throws {
+    var transcript = EventTranscript(
       "Mouse wheel",
       "A high-resolution mouse wheel turns by 0.4 rows three times, and then rests."
     )
@@ -112,12 +112,12 @@ import Testing
       wheel.rows.nudge(byRows: 0.4, cause: .wheel, at: Double(notch) / 20, into: &events)
     }
     events += Self.frames(&wheel, from: 0.1, to: 2)
-    story.append(events)
-    try Golden.check(story.text, name: "mouse-wheel")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "mouse-wheel")
   }
 
-  @Test func `the program's move`() throws {
-    var story = Chronicle(
+  @Test func `programmed selections emit no ticks`() throws {
+    var transcript = EventTranscript(
       "Program",
       "The program sends the wheel to row 5 in motion, and a second later to row 0 at once:\n"
         + "no ticks."
@@ -128,12 +128,12 @@ import Testing
     events += Self.frames(&wheel, from: 0, to: 1)
     wheel.rows.select(0, animated: false, cause: .program, at: 1, into: &events)
     events += Self.frames(&wheel, from: 1, to: 2)
-    story.append(events)
-    try Golden.check(story.text, name: "program")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "program")
   }
 
-  @Test func `a cancelled drag`() throws {
-    var story = Chronicle(
+  @Test func `a cancelled drag ends on the nearer row without a fling`() throws {
+    var transcript = EventTranscript(
       "Cancel",
       "A finger throws the wheel up by 60 points, but the system takes the finger away: the wheel\n"
         + "does not fly, it moves on to the nearer row."
@@ -142,12 +142,12 @@ import Testing
     var events = wheel.play(stroke(at: 0, by: (0, -70), over: 0.1, isHeld: true))
     wheel.handle(PointerEvent(time: 0.1, id: 0, phase: .cancelled, x: 0, y: -70), into: &events)
     events += Self.frames(&wheel, from: 0.1, to: 2)
-    story.append(events)
-    try Golden.check(story.text, name: "cancel")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "cancel")
   }
 
-  @Test func `other rows while a wheel spins`() throws {
-    var story = Chronicle(
+  @Test func `a fling continues after a reload`() throws {
+    var transcript = EventTranscript(
       "Reload while spinning",
       "A finger throws a wheel of 50 rows up. After 0.3 seconds the program leaves it 6 rows: the\n"
         + "wheel continues with its speed, over the new last row and back."
@@ -157,12 +157,12 @@ import Testing
     events += Self.frames(&wheel, from: 0.1, to: 0.3)
     wheel.rows.reload(rowCount: 6, at: 0.3, into: &events)
     events += Self.frames(&wheel, from: 0.3, to: 2)
-    story.append(events)
-    try Golden.check(story.text, name: "reload")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "reload")
   }
 
-  @Test func `another target for a fling`() throws {
-    var story = Chronicle(
+  @Test func `a retargeted fling ends on the new row`() throws {
+    var transcript = EventTranscript(
       "Retarget",
       "A finger throws the wheel up, and at the release the program chooses row 5 to rest on: the\n"
         + "same curve bends to land there."
@@ -171,12 +171,12 @@ import Testing
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
     wheel.rows.retarget(to: 5, at: 0.1, into: &events)
     events += Self.frames(&wheel, from: 0.1, to: 3)
-    story.append(events)
-    try Golden.check(story.text, name: "retarget")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "retarget")
   }
 
-  @Test func `disabled rows under a fling, a tap and a key`() throws {
-    var story = Chronicle(
+  @Test func `flings, taps and keys do not select disabled rows`() throws {
+    var transcript = EventTranscript(
       "Disabled rows",
       "Rows 4 to 10 are disabled. The Down key skips them, the Up key skips them back. A finger\n"
         + "throws the wheel towards row 7, halfway between both ends of them: it moves on to row 11. A\n"
@@ -192,12 +192,12 @@ import Testing
     events += Self.frames(&wheel, from: 2.15, to: 7)
     events += wheel.play(tap(at: 7, y: -39))
     events += Self.frames(&wheel, from: 7.05, to: 8)
-    story.append(events)
-    try Golden.check(story.text, name: "disabled-rows")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "disabled-rows")
   }
 
-  @Test func `a month that passes February`() throws {
-    var story = Chronicle(
+  @Test func `a month that passes February restores day 31`() throws {
+    var transcript = EventTranscript(
       "Dependent columns",
       "31 January 2023. The Down key sends the month to February and, 0.4 seconds later, to March:\n"
         + "the day becomes the 28th (row 27) while the month turns, and the 31st again where there is\n"
@@ -212,7 +212,7 @@ import Testing
       for frame in 1...7 { date.advance(to: time + Double(frame) / 20, into: &events) }
     }
     events += date.rest(after: 5)
-    story.append(events)
-    try Golden.check(story.text, name: "dependent-columns")
+    transcript.append(events)
+    try Golden.check(transcript.text, name: "dependent-columns")
   }
 }

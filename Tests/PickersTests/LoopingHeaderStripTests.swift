@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// How the strip is covered, and what a resize does to it.
+/// Coverage of the strip by columns, and the effects of a resize.
 @Suite struct LoopingHeaderStripTests {
   static let counts = [1, 2, 3, 5, 1000]
 
@@ -15,17 +15,21 @@ import Testing
     )
   }
 
-  /// What is wrong with how columns cover a strip; nil if nothing is.
+  /// The first defect in the coverage of the strip by columns; nil if there is none.
   static func gap(_ header: LoopingHeader, width: Double) -> String? {
     let indices = header.visibleIndices(within: width / 2)
-    guard let first = indices.first, let last = indices.last else { return "nothing in sight" }
+    guard let first = indices.first, let last = indices.last else { return "no visible columns" }
     let extent = header.rows.rowExtent
     let tolerance = 1e-6
-    // Indices follow one another, so columns do; only the ends can leave a gap or stick out.
+    // The indices are consecutive, so only the ends can leave a gap or exceed the strip.
     if header.x(ofIndex: first) - extent / 2 > -width / 2 + tolerance { return "a gap at the left" }
     if header.x(ofIndex: last) + extent / 2 < width / 2 - tolerance { return "a gap at the right" }
-    if header.x(ofIndex: first) + extent / 2 < -width / 2 - tolerance { return "one too many left" }
-    if header.x(ofIndex: last) - extent / 2 > width / 2 + tolerance { return "one too many right" }
+    if header.x(ofIndex: first) + extent / 2 < -width / 2 - tolerance {
+      return "an extra column at the left"
+    }
+    if header.x(ofIndex: last) - extent / 2 > width / 2 + tolerance {
+      return "an extra column at the right"
+    }
     for index in indices.dropLast() {
       let distance = header.x(ofIndex: index + 1) - header.x(ofIndex: index)
       if !isClose(distance, extent, tolerance: tolerance) {
@@ -47,7 +51,7 @@ import Testing
     var gaps: Set<String> = []
     var events: [PickerEvent] = []
     let samples = 10_000
-    // Three laps, a finger's hand at a time: the offset takes 10,000 values.
+    // A drag over three laps in 10,000 movements.
     header.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0), into: &events)
     var offsets: Set<Double> = []
     for sample in 1...samples {
@@ -79,14 +83,16 @@ import Testing
     }
   }
 
-  @Test(arguments: counts) func `titles repeat where there are fewer than places`(count: Int) {
+  @Test(arguments: counts) func `titles repeat if there are fewer titles than visible columns`(
+    count: Int
+  ) {
     let header = Self.header(count, at: count - 1)
     let indices = header.visibleIndices(within: 187)
     #expect(indices.count == 5)
     #expect(indices.map(header.title) == indices.map { "title \(($0 % count + count) % count)" })
   }
 
-  @Test(arguments: counts) func `from three columns to five and back the title stays`(count: Int) {
+  @Test(arguments: counts) func `a changed number of columns keeps the selected title`(count: Int) {
     var header = Self.header(count, at: count / 2, extent: 125)
     var events: [PickerEvent] = []
     for (number, columns) in [5, 3, 5, 1, 3].enumerated() {
@@ -131,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `a tap on a side title goes the short way, also over the seam`() {
+  @Test func `a tap on a side title moves in its direction, also across the seam`() {
     for count in [2, 3, 5, 1000] {
       for side in [-2, -1, 1, 2] {
         var header = Self.header(count, at: 0)
@@ -139,14 +145,14 @@ import Testing
         let target = (side % count + count) % count
         #expect(header.selection == target)
         let steps = shortestSteps(from: 0, to: target, count: count)
-        // The title two places away may be the same: the position of the finger decides.
+        // The title two columns away may be the same: the position of the tap decides.
         let isShort = events.stepsMoved == side || events.stepsMoved == steps
         #expect(isShort && events.directions == [side.signum()])
       }
     }
   }
 
-  @Test func `a finger beside the strip counts within the outset`() {
+  @Test func `the drag outset is finite and not negative`() {
     #expect(LoopingHeader(titles: ["a"], dragOutset: 12).dragOutset == 12)
     #expect(LoopingHeader(titles: ["a"], dragOutset: -3).dragOutset == 0)
     #expect(LoopingHeader(titles: ["a"], dragOutset: .nan).dragOutset == 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LoopingHeaderTests {
   static let titles = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-  @Test func `titles go round and round`() {
+  @Test func `titles repeat in a loop`() {
     let header = LoopingHeader(titles: Self.titles, selection: 6)
     #expect(header.selection == 6)
     #expect((5...9).map(header.title(ofIndex:)) == ["Sat", "Sun", "Mon", "Tue", "Wed"])
@@ -14,14 +14,14 @@ import Testing
     #expect(header.x(ofIndex: 7) == 136 && header.x(ofIndex: 6) == 0)
   }
 
-  @Test func `the columns in sight fill the width`() {
+  @Test func `the visible columns fill the width`() {
     let header = LoopingHeader(titles: Self.titles)
-    // 200 pt to each side and columns of 136: those at ±136 are in sight, those at ±272 begin at 204.
+    // 200 pt on each side and columns of 136 pt: ±136 are visible, ±272 begin at 204.
     #expect(header.visibleIndices(within: 200) == -1..<2)
     #expect(header.visibleIndices(within: 205) == -2..<3)
   }
 
-  @Test(arguments: 0..<7) func `a tap brings a title to the centre the short way`(start: Int) {
+  @Test(arguments: 0..<7) func `a tap moves a title to the centre the shorter way`(start: Int) {
     for steps in -3...3 where steps != 0 {
       let frame = PickerFrame(x: -500, y: -40, width: 1000, height: 80)
       var header = LoopingHeader(
@@ -44,12 +44,12 @@ import Testing
     #expect(header.play(tap(at: 0, x: -60)).isEmpty && !header.isMoving)
   }
 
-  @Test(arguments: [136, 33.3]) func `after a million laps every column is exactly in place`(
+  @Test(arguments: [136, 33.3]) func `a million laps add no rounding error to the offset`(
     extent: Double
   ) {
     var header = LoopingHeader(titles: Self.titles, columnExtent: extent)
     var events: [PickerEvent] = []
-    // In leaps of fifty thousand laps and one column, every fifth of them backwards.
+    // Steps of 50,000 laps and one column, every fifth one backwards.
     for leap in 1...30 {
       let laps = leap % 5 == 0 ? -50_000 : 50_000
       header.rows.step(
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `one step back over the seam ends on the last column exactly`() {
+  @Test func `one step back across the seam ends exactly on the last column`() {
     for count in [2, 3, 7, 40, 999, 1000] {
       for extent in [33.3, 0.1, 136, 375.0 / 7] {
         var header = LoopingHeader(
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a thousand flings end on a column, each exactly`() {
+  @Test func `a thousand flings each end exactly on a column`() {
     var header = LoopingHeader(titles: Self.titles, columnExtent: 33.3)
     var random = SplitMix64(seed: 99)
     for _ in 0..<1000 {

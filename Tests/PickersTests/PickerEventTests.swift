@@ -27,7 +27,7 @@ import Testing
     #expect(Set(Self.names.map(\.1)).count == Self.names.count)
   }
 
-  @Test func `steps moved are ticks forwards minus ticks back, among any other events`() {
+  @Test func `stepsMoved is the number of forward ticks minus the number of backward ticks`() {
     let events: [PickerEvent] = [(1, 1), (2, 1), (1, -1), (0, -1), (9, -1)].map { row, direction in
       PickerEvent(
         time: 0,

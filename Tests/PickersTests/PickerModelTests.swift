@@ -3,7 +3,7 @@ import ScrollPhysics
 import Testing
 
 @Suite struct PickerModelTests {
-  @Test func `a picker has the state of its rows`() {
+  @Test func `a picker reports the state of its rows`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     wheel.play(stroke(at: 0, by: (0, -90), over: 0.1))
     #expect(wheel.selection == wheel.rows.selection)
@@ -12,7 +12,7 @@ import Testing
     #expect(wheel.phase == .decelerating && wheel.isMoving)
   }
 
-  @Test func `a finger that catches it did not tap`() {
+  @Test func `a press that catches a fling is not a tap`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     var events = wheel.play(stroke(at: 0, by: (0, -90), over: 0.1))
     wheel.advance(to: 0.3, into: &events)

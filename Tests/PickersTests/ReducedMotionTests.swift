@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// Reduced motion: drags and flings still move the content, commands move it at once.
+/// Reduced motion: drags and flings move content as usual, commands move it without animation.
 @Suite struct ReducedMotionTests {
   static let tuning = {
     var tuning = ScrollTuning.uikit
@@ -10,7 +10,8 @@ import Testing
     return tuning
   }()
 
-  @Test(arguments: [false, true]) func `programs, keys and taps move at once, with one settle`(
+  @Test(arguments: [false, true])
+  func `programs, keys and taps move without animation, with one settle`(
     loops: Bool
   ) throws {
     var wheel = Wheel(rowCount: 20, selection: 5, loops: loops, tuning: Self.tuning)
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a key takes a fling over at once`() {
+  @Test func `a key replaces a fling without animation`() {
     var wheel = Wheel(rowCount: 50, selection: 2, tuning: Self.tuning)
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
     wheel.rows.select(2, animated: true, cause: .key, at: 0.2, into: &events)
@@ -49,7 +50,7 @@ import Testing
     #expect(names.count { $0 == "didEndDecelerating" } == 1)
   }
 
-  @Test func `flings still run, and end where they would`() {
+  @Test func `flings are unchanged by reduced motion`() {
     var still = Wheel(rowCount: 50, selection: 2, tuning: Self.tuning)
     var lively = Wheel(rowCount: 50, selection: 2)
     let pointers = stroke(at: 0, by: (0, -60), over: 0.1)
@@ -58,7 +59,7 @@ import Testing
     #expect(still.rest() == lively.rest())
   }
 
-  @Test func `a column that follows another does so at once`() {
+  @Test func `a dependent column changes without animation`() {
     var date = PickerDependenceTests.date(2023, 3, 31)
     date.tuning = Self.tuning
     var events: [PickerEvent] = []
@@ -67,7 +68,7 @@ import Testing
     #expect(events.of(column: 2).settles == [27])
   }
 
-  @Test func `a sheet rises and falls at once`() {
+  @Test func `a sheet opens and closes without animation`() {
     var picker = PickerSheet(Picker(columns: [["a", "b"]], tuning: Self.tuning))
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 1, into: &events)
@@ -83,7 +84,7 @@ import Testing
     )
   }
 
-  @Test func `a sheet takes a tuning over for its wheel and itself`() {
+  @Test func `a tuning applies to a sheet and to its wheel`() {
     var picker = PickerSheet(Picker(columns: [["a", "b"]]))
     picker.tuning = Self.tuning
     #expect(picker.sheet.tuning == Self.tuning && picker.content.tuning == Self.tuning)

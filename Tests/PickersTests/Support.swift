@@ -2,8 +2,9 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// A steady drag of one finger from a place, in points from the picker's centre, 120 samples a
-/// second; it lifts at once unless it is held.
+/// A drag of one finger at constant velocity, in points from the picker's centre.
+///
+/// It has 120 samples per second. The finger is lifted at the end unless it is held.
 func stroke(
   at time: Double,
   from start: (x: Double, y: Double) = (0, 0),
@@ -31,7 +32,7 @@ func stroke(
   return events
 }
 
-/// A finger that comes down and lifts again at a place, in points from the picker's centre.
+/// A press and lift at a position, in points from the picker's centre.
 func tap(at time: Double, x: Double = 0, y: Double = 0) -> [PointerEvent] {
   [
     PointerEvent(time: time, id: 0, phase: .down, x: x, y: y),
@@ -66,7 +67,7 @@ extension RowScroller {
     apply(.letGo, cause: .drag, at: time, into: &events)
   }
 
-  /// Brings a row to the centre; returns whether that was accepted.
+  /// Selects a row; returns whether the selection was accepted.
   @discardableResult
   mutating func select(
     _ row: Int,
@@ -79,7 +80,7 @@ extension RowScroller {
     return apply(command, cause: cause, at: time, into: &events)
   }
 
-  /// Moves by whole rows from the row where the content will rest.
+  /// Moves by whole rows from the resting row.
   mutating func step(
     by rows: Int,
     cause: ScrollCause,
@@ -99,7 +100,7 @@ extension RowScroller {
     apply(.nudge(rows: rows), cause: cause, at: time, into: &events)
   }
 
-  /// Moves the row on which a deceleration will rest; returns whether that was accepted.
+  /// Changes the resting row of a deceleration; returns whether the change was accepted.
   @discardableResult
   mutating func retarget(
     to row: Int,
@@ -109,7 +110,7 @@ extension RowScroller {
     apply(.retarget(row: row), cause: .program, at: time, into: &events)
   }
 
-  /// Lets a time pass that is long enough for any motion to rest.
+  /// Advances by 60 seconds, in which every motion comes to rest.
   @discardableResult
   mutating func rest() -> [PickerEvent] {
     var events: [PickerEvent] = []
@@ -127,7 +128,7 @@ extension MutableRowPicker {
     return events
   }
 
-  /// Lets a time pass that is long enough for any motion to rest.
+  /// Advances by 60 seconds, in which every motion comes to rest.
   @discardableResult
   mutating func rest() -> [PickerEvent] {
     rows.rest()
@@ -148,24 +149,24 @@ extension [PickerEvent] {
     Set(compactMap { if case .tick(_, let direction, _) = $0.kind { direction } else { nil } })
   }
 
-  /// The rows settled on, in order.
+  /// The rows of the settles, in order.
   var settles: [Int] {
     compactMap { if case .settle(let row) = $0.kind { row } else { nil } }
   }
 
-  /// The selections changed to, in order.
+  /// The rows of the changes, in order.
   var changes: [Int] {
     compactMap { if case .change(let row) = $0.kind { row } else { nil } }
   }
 
-  /// Everything but where the content was in each frame.
+  /// All events except `didScroll`.
   var steps: [PickerEvent] {
     filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
   }
 }
 
 extension Picker {
-  /// Passes pointer events of one column on, their positions measured from the column's centre.
+  /// Handles pointer events of one column, with positions relative to the column's centre.
   @discardableResult
   mutating func play(_ pointers: [PointerEvent], in column: Int) -> [PickerEvent] {
     var events: [PickerEvent] = []
@@ -173,7 +174,7 @@ extension Picker {
     return events
   }
 
-  /// A pointer event measured from a column's centre, in window coordinates.
+  /// A pointer event relative to a column's centre, converted to window coordinates.
   func placed(_ pointer: PointerEvent, in column: Int) -> PointerEvent {
     var pointer = pointer
     pointer.x += columns[column].wheel.frame.midX
@@ -181,7 +182,7 @@ extension Picker {
     return pointer
   }
 
-  /// Lets a time pass that is long enough for any motion to rest.
+  /// Advances by 60 seconds, in which every motion comes to rest.
   @discardableResult
   mutating func rest(after time: Double) -> [PickerEvent] {
     var events: [PickerEvent] = []
@@ -190,7 +191,7 @@ extension Picker {
   }
 }
 
-/// A preset, described by its name in a list of tests.
+/// A preset as a test argument, described by its name.
 struct Preset: Sendable, CustomTestStringConvertible {
   let name: String
   let tuning: ScrollTuning

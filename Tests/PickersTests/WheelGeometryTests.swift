@@ -5,12 +5,12 @@ import Testing
 @Suite struct WheelGeometryTests {
   static let wheel = WheelGeometry(radius: 150)
 
-  @Test func `a row at the centre is seen whole`() throws {
+  @Test func `a row at the centre has full height and opacity`() throws {
     let row = try #require(Self.wheel.appearance(atDistance: 0))
     #expect(row.y == 0 && row.verticalScale == 1 && row.opacity == 1)
   }
 
-  @Test func `a sixth of a turn down it is half as high`() throws {
+  @Test func `a row at 60 degrees has half the height`() throws {
     // 60°: sin 0.8660, cos 0.5.
     let row = try #require(Self.wheel.appearance(atDistance: 150 * Double.pi / 3))
     #expect(isClose(row.y, 129.904, tolerance: 0.001))
@@ -18,7 +18,8 @@ import Testing
     #expect(isClose(row.opacity, 0.25, tolerance: 1e-12))
   }
 
-  @Test(arguments: [0.5, 20, 40, 80, 150, 230]) func `above looks as below`(
+  @Test(arguments: [0.5, 20, 40, 80, 150, 230])
+  func `rows above and below the centre are symmetric`(
     distance: Double
   ) throws {
     let below = try #require(Self.wheel.appearance(atDistance: distance))
@@ -27,7 +28,7 @@ import Testing
     #expect(above.verticalScale == below.verticalScale && above.opacity == below.opacity)
   }
 
-  @Test func `the place of a row leads back to its distance`() throws {
+  @Test func `the distance at a position is the inverse of the position at a distance`() throws {
     for distance in stride(from: -230.0, through: 230, by: 10) {
       let row = try #require(Self.wheel.appearance(atDistance: distance))
       let back = try #require(Self.wheel.distance(atY: row.y))
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a row's height on the picture is its length foreshortened`() throws {
+  @Test func `the vertical scale is the derivative of the position`() throws {
     for distance in stride(from: -200.0, through: 200, by: 25) {
       let row = try #require(Self.wheel.appearance(atDistance: distance))
       let top = try #require(Self.wheel.appearance(atDistance: distance - 0.01)).y
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the far side and the places beside the cylinder are not seen`() {
+  @Test func `the far side and positions beyond the cylinder have no appearance`() {
     let quarter = Self.wheel.visibleDistance
     #expect(isClose(quarter, 235.619, tolerance: 0.001))
     #expect(Self.wheel.appearance(atDistance: quarter * 1.001) == nil)
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [0, -3, Double.nan, .infinity, -.infinity])
-  func `an invalid radius counts as the standard one`(radius: Double) {
+  func `an invalid radius is replaced by the default`(radius: Double) {
     #expect(WheelGeometry(radius: radius) == WheelGeometry(radius: 150))
     var wheel = Wheel(rowCount: 5, selection: 3, radius: radius)
     #expect(wheel.geometry.radius == 150)
@@ -80,7 +81,7 @@ import Testing
     #expect(isClose(sixth.scale, (1 + rimScale) / 2, tolerance: 1e-12))
   }
 
-  @Test(arguments: scales) func `everything shrinks to the rim without a step or a corner`(
+  @Test(arguments: scales) func `scale and opacity decrease to the rim without a jump`(
     rimScale: Double
   ) throws {
     let wheel = WheelGeometry(radius: 150, rimScale: rimScale)
@@ -88,7 +89,7 @@ import Testing
     var lastStep = 0.0
     for number in 1...2356 {
       let seen = try #require(wheel.appearance(atDistance: Double(number) / 10))
-      // A tenth of a point along the rim of radius 150 turns by 1/1500: nothing grows faster.
+      // 0.1 points at a radius of 150 are an angle of 1/1500, the largest possible step.
       for (before, now) in [
         (last.scale, seen.scale), (last.verticalScale, seen.verticalScale),
       ] { #expect(before >= now && before - now < 1 / 1500 + 1e-9) }
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(arguments: scales) func `content above is as large as below`(rimScale: Double) throws {
+  @Test(arguments: scales) func `the scale is symmetric about the centre`(rimScale: Double) throws {
     let wheel = WheelGeometry(radius: 150, rimScale: rimScale)
     for distance in stride(from: 0.0, through: 235, by: 0.7) {
       #expect(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct WheelTests {
-  @Test func `the example of its documentation`() {
+  @Test func `the documentation example holds`() {
     var wheel = Wheel(rowCount: 13, selection: 6, loops: true)
     var events: [PickerEvent] = []
     wheel.rows.step(by: -1, cause: .key, at: 0, into: &events)
@@ -12,7 +12,7 @@ import Testing
     #expect(wheel.selection == 5)
   }
 
-  @Test(arguments: [false, true]) func `a tap picks the row under the finger`(
+  @Test(arguments: [false, true]) func `a tap selects the row under the finger`(
     loops: Bool
   ) throws {
     for index in Wheel(rowCount: 13, selection: 6, loops: loops).visibleIndices {
@@ -42,14 +42,14 @@ import Testing
     #expect(empty.play(tap(at: 0)).isEmpty && empty.selection == nil)
   }
 
-  @Test func `a tap on a loop goes round the short way`() throws {
+  @Test func `a tap in a loop moves the shorter way`() throws {
     var wheel = Wheel(rowCount: 7, selection: 0, loops: true)
     let seen = try #require(wheel.appearance(ofIndex: -2))
     let events = wheel.play(tap(at: 0, y: seen.y)) + wheel.rest()
     #expect(events.ticks == [6, 5] && wheel.selection == 5)
   }
 
-  @Test func `the rows in sight are those on the near side that exist`() {
+  @Test func `visible indices are the existing rows on the near side`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     #expect(wheel.visibleIndices == 15..<26)
     #expect(wheel.visibleIndices.allSatisfy { wheel.appearance(ofIndex: $0) != nil })
@@ -62,14 +62,14 @@ import Testing
     #expect(Wheel(rowCount: 0, loops: true).visibleIndices.isEmpty)
   }
 
-  @Test func `a drag moves the rows with the finger`() {
+  @Test func `a drag moves rows with the finger`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     wheel.play(stroke(at: 0, by: (0, 90), over: 0.5, isHeld: true))
     #expect(isClose(wheel.contentOffset, 720, tolerance: 1e-9))
     #expect(wheel.selection == 18 && wheel.phase == .dragging)
   }
 
-  @Test func `a drag across it does not move it`() {
+  @Test func `a drag across the axis does not move a wheel`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     let events = wheel.play(stroke(at: 0, by: (90, 20), over: 0.2))
     #expect(events.isEmpty && wheel.contentOffset == 800)

@@ -13,7 +13,7 @@ struct DamageTests {
     Rect(x: 0, y: 160, width: 288, height: 96),
   ]
 
-  /// Three panels with a mark and a title each, moved by so much.
+  /// Three panels with a mark and a title each, moved by the offsets.
   private func scene(_ offsets: [Double], over: [DrawCommand] = []) -> DisplayList {
     var list = DisplayList()
     list.background = Color(0x101010)
@@ -29,21 +29,21 @@ struct DamageTests {
     return list
   }
 
-  @Test func `the first picture is all new and the same again is not`() {
+  @Test func `the first picture is fully damaged and an equal one is not damaged`() {
     test.draw(scene([0, 0, 0]))
     #expect(test.picture.damage.share == 1)
     test.draw(scene([0, 0, 0]))
     #expect(test.picture.damage.share == 0)
   }
 
-  @Test func `what moves in one panel damages nothing outside it`() {
+  @Test func `a movement in one panel damages only that panel`() {
     test.draw(scene([0, 0, 0]))
     test.draw(scene([0, 7, 0]))
     let area = 128.0 * 128 / (320 * 256)
     #expect(test.picture.damage.share > 0 && test.picture.damage.share <= area)
   }
 
-  @Test func `any sequence of pictures looks as if each were drawn alone`() {
+  @Test func `each picture of a sequence equals the same picture drawn alone`() {
     var seed: UInt64 = 20_260_101
     func random(_ limit: Double) -> Double {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -73,14 +73,14 @@ struct DamageTests {
     }
   }
 
-  @Test func `what a solid shape hides is not damaged`() {
+  @Test func `changes behind an opaque shape are not damage`() {
     let cover = DrawCommand.rectangle(Rect(x: 0, y: 0, width: 320, height: 256), white)
     test.draw(scene([0, 0, 0], over: [cover]))
     test.draw(scene([9, 9, 9], over: [cover]))
     #expect(test.picture.damage.share == 0)
   }
 
-  @Test func `a new background damages what shows it`() {
+  @Test func `a new background damages the visible background`() {
     var list = scene([0, 0, 0])
     test.draw(list)
     list.background = white
@@ -89,7 +89,7 @@ struct DamageTests {
     #expect(test.image[319, 255] == white)
   }
 
-  @Test func `rects to send cover every damaged cell once`() {
+  @Test func `the damage rectangles cover every damaged cell once`() {
     let damage = Damage(width: 333, height: 217)
     func picture(_ rects: [PixelRect]) {
       damage.begin(background: 1)
@@ -118,7 +118,7 @@ struct DamageTests {
     #expect(Double(covered.count) / (333 * 217) < 0.35)
   }
 
-  @Test func `one changed place is sent as a few rectangles that cover it`() {
+  @Test func `one changed area is covered by one rectangle`() {
     let damage = Damage(width: 1280, height: 720)
     let place = PixelRect(left: 300, top: 200, right: 420, bottom: 330)
     for print in [UInt64(7), 8] {

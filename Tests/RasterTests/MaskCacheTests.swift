@@ -2,7 +2,7 @@ import Raster
 import Testing
 
 struct MaskCacheTests {
-  /// The mask of a number; `wasMade` says whether the cache did not have it.
+  /// The mask of a number, and whether the cache created it.
   private func look(
     up number: Int,
     side: Int = 1,
@@ -46,7 +46,7 @@ struct MaskCacheTests {
     #expect(look(up: 1, in: &cache).wasMade)
   }
 
-  @Test func `a key without anything to see is kept too`() {
+  @Test func `a key with an empty mask is cached too`() {
     var cache = MaskCache(byteLimit: 1000)
     var made = 0
     for _ in 0..<3 {

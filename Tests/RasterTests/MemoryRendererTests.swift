@@ -6,7 +6,7 @@ import Testing
 struct MemoryRendererTests {
   let box = Rect(x: 10, y: 10, width: 20, height: 16)
 
-  @Test func `an empty list is its background`() throws {
+  @Test func `an empty list draws its background`() throws {
     let test = TestPicture()
     var list = DisplayList()
     list.background = Color(0x123456)
@@ -16,7 +16,7 @@ struct MemoryRendererTests {
     #expect(picture[63, 47] == Color(0x123456))
   }
 
-  @Test func `a rectangle on whole pixels fills exactly those`() throws {
+  @Test func `a rectangle on whole pixels fills exactly those pixels`() throws {
     let picture = TestPicture().draw(.rectangle(box, red))
     #expect(picture.ink.count == 20 * 16)
     #expect(picture[10, 10] == red && picture[29, 25] == red)
@@ -24,7 +24,8 @@ struct MemoryRendererTests {
   }
 
   @Test(arguments: [0.0, 0.25, 0.5, 0.75])
-  func `a narrow mark between pixels keeps its light and its middle`(offset: Double) throws {
+  func `a narrow mark between pixels keeps its total coverage and its centre`(offset: Double) throws
+  {
     let mark = Rect(x: 20 + offset, y: 10, width: 1.5, height: 4)
     let picture = TestPicture().draw(.rectangle(mark, white))
     let light = picture.light(row: 11, columns: 0..<64)
@@ -41,7 +42,7 @@ struct MemoryRendererTests {
     #expect(picture[20, 15].green == 0)
   }
 
-  @Test func `round corners leave the corner free and fill the rest`() throws {
+  @Test func `a rounded rectangle has empty corners and its exact area`() throws {
     let picture = TestPicture().draw(.roundedRectangle(box, radius: 6, red))
     #expect(picture[10, 10] == black && picture[29, 25] == black)
     #expect(picture[20, 10] == red && picture[10, 18] == red && picture[20, 18] == red)
@@ -50,7 +51,7 @@ struct MemoryRendererTests {
   }
 
   @Test(arguments: [(7.0, 31.0), (15.0, 15.0), (3.0, 40.0), (1.0, 1.0)])
-  func `a see-through pill has one shade everywhere inside`(height: Double, width: Double) throws {
+  func `a translucent pill has no overlapping parts`(height: Double, width: Double) throws {
     let pill = Rect(x: 5, y: 5, width: width, height: height)
     let half = Color(0xFFFFFF, opacity: 0.5)
     let picture = TestPicture().draw(.roundedRectangle(pill, radius: 99, half))
@@ -59,7 +60,7 @@ struct MemoryRendererTests {
   }
 
   @Test(arguments: [0.0, 0.25, 0.5, 0.75])
-  func `a circle covers its area wherever its centre lies`(offset: Double) throws {
+  func `a circle covers its area at any subpixel position`(offset: Double) throws {
     let center = Point(x: 30 + offset, y: 24 - offset)
     let picture = TestPicture().draw(.circle(center: center, radius: 10, white))
     #expect(abs(picture.light - Double.pi * 100) < 3)
@@ -69,7 +70,7 @@ struct MemoryRendererTests {
     #expect(abs(sum / Double(picture.ink.count) - center.x) < 0.3)
   }
 
-  @Test func `a ring is hollow and lies inside its radius`() throws {
+  @Test func `a ring is hollow and within its radius`() throws {
     let center = Point(x: 30, y: 24)
     let ring = DrawCommand.ring(center: center, radius: 12, lineWidth: 3, white)
     let picture = TestPicture().draw(ring)
@@ -79,7 +80,7 @@ struct MemoryRendererTests {
     #expect(abs(picture.light - Double.pi * (144 - 81)) < 3)
   }
 
-  @Test func `a circle larger than any texture still covers its place`() throws {
+  @Test func `a circle larger than any texture covers its area`() throws {
     let center = Point(x: 30, y: 1500)
     let picture = TestPicture().draw(.circle(center: center, radius: 1480, white))
     #expect(picture[30, 40] == white)
@@ -100,7 +101,7 @@ struct MemoryRendererTests {
     #expect(middle.red > 120)
   }
 
-  @Test func `a line and its mirror picture mirror each other`() throws {
+  @Test func `a mirrored line is drawn mirrored`() throws {
     let test = TestPicture()
     let line = DrawCommand.line(
       from: Point(x: 8, y: 6),
@@ -123,7 +124,7 @@ struct MemoryRendererTests {
     }
   }
 
-  @Test func `a triangle covers half its box`() throws {
+  @Test func `a triangle covers half its bounds`() throws {
     let triangle = DrawCommand.triangle(
       Point(x: 10, y: 10),
       Point(x: 30, y: 10),
@@ -137,7 +138,7 @@ struct MemoryRendererTests {
   }
 
   @Test(arguments: [true, false])
-  func `a gradient changes evenly along its axis and not across`(isVertical: Bool) throws {
+  func `a gradient changes only along its axis`(isVertical: Bool) throws {
     let picture = TestPicture().draw(
       .gradient(
         Rect(x: 0, y: 0, width: 32, height: 32),
@@ -152,7 +153,7 @@ struct MemoryRendererTests {
     #expect(first < 30 && along > 225 && across == first)
   }
 
-  @Test func `clips nest and end`() throws {
+  @Test func `nested clips intersect and end with popClip`() throws {
     let everything = Rect(x: 0, y: 0, width: 64, height: 48)
     let picture = TestPicture().draw(
       .pushClip(Rect(x: 10, y: 10, width: 20, height: 20)),
@@ -169,7 +170,7 @@ struct MemoryRendererTests {
     #expect(picture.ink.count == 10 * 20 + 4 * 8)
   }
 
-  @Test func `clips that do not meet let nothing through`() throws {
+  @Test func `clips without an intersection draw nothing`() throws {
     let picture = TestPicture().draw(
       .pushClip(Rect(x: 0, y: 0, width: 10, height: 10)),
       .pushClip(Rect(x: 20, y: 20, width: 10, height: 10)),
@@ -180,20 +181,20 @@ struct MemoryRendererTests {
     #expect(picture.ink.isEmpty)
   }
 
-  @Test func `a clip left open ends with the list`() throws {
+  @Test func `a clip without popClip ends with the list`() throws {
     let test = TestPicture()
     _ = test.draw(.pushClip(Rect(x: 0, y: 0, width: 1, height: 1)))
     #expect(test.draw(.rectangle(box, red))[20, 20] == red)
   }
 
-  @Test func `places are multiplied by the scale`() throws {
+  @Test func `positions are multiplied by the scale`() throws {
     let picture = TestPicture(scale: 2).draw(.rectangle(box, red))
     #expect(picture.width == 128 && picture.height == 96)
     #expect(picture.ink.count == 40 * 32)
     #expect(picture[20, 20] == red && picture[19, 20] == black)
   }
 
-  @Test func `broken places draw nothing and do no harm`() throws {
+  @Test func `extreme and non-finite positions draw nothing`() throws {
     let far = Point(x: 1e300, y: -.infinity)
     let odd = Point(x: .nan, y: 3)
     let picture = TestPicture().draw(

@@ -14,7 +14,7 @@ final class PlacedListTests {
     list.place(display, scale: scale, bounds: bounds, glyphs: BlockFont())
   }
 
-  @Test func `a command that cannot be seen makes no shape`() {
+  @Test func `an invisible command creates no shape`() {
     let line = TextStyle(size: 10)
     place(
       .rectangle(Rect(x: 70, y: 0, width: 9, height: 9), red),
@@ -29,7 +29,7 @@ final class PlacedListTests {
   }
 
   @Test(arguments: [1.0, 1.25, 2])
-  func `a shape has the clips around it, on whole pixels`(scale: Double) {
+  func `a shape has the intersection of its clips, rounded to pixels`(scale: Double) {
     place(
       .pushClip(Rect(x: 3.3, y: 0, width: 20, height: 20)),
       .pushClip(Rect(x: 0, y: 4.6, width: 10, height: 90)),
@@ -48,7 +48,7 @@ final class PlacedListTests {
     #expect(list.shapes.map(\.visible) == [clip])
   }
 
-  @Test func `shapes of different kinds at one place have different fingerprints`() {
+  @Test func `different shapes at the same position have different fingerprints`() {
     let box = Rect(x: 4, y: 4, width: 8, height: 8)
     let clear = Color(0, opacity: 0)
     place(
@@ -70,7 +70,7 @@ final class PlacedListTests {
 
 struct CoverageSpanTests {
   @Test(arguments: [(3.0, 9.0), (3.25, 9.5), (3.5, 3.75), (3.2, 4.9), (-2.5, 1.25), (4.99, 7.01)])
-  func `the parts cover the length once, without gaps`(low: Double, high: Double) {
+  func `the parts cover the span without gaps`(low: Double, high: Double) {
     let span = CoverageSpan(low, high)
     var end = span.low
     var covered = 0.0

@@ -1,7 +1,7 @@
 import Drawing
 import Raster
 
-/// A small picture in memory, with a font of its own.
+/// A small picture in memory with a test font.
 final class TestPicture {
   let picture: MemoryRenderer
   let scale: Double
@@ -23,7 +23,7 @@ final class TestPicture {
     return image
   }
 
-  /// What was drawn last.
+  /// The current picture.
   var image: PixelImage {
     var colors: [UInt32] = []
     picture.readColors(into: &colors)
@@ -38,8 +38,8 @@ final class TestPicture {
   }
 }
 
-/// A font whose every character is a block, two thirds of the size wide and as high as the size, in
-/// a cell as wide as the size; symbols are squares.
+/// A font whose characters are blocks of the size's height and two thirds of its width, in
+/// square cells; symbols are squares.
 final class BlockFont: GlyphSource {
   private var masks: [String: Mask] = [:]
 

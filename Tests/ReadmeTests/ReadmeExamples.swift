@@ -4,9 +4,9 @@ import ScrollPhysics
 import Sessions
 import Testing
 
-/// The README's examples and others; `ReadmeTests` checks that the README's are among them.
+/// Compiled examples; `ReadmeTests` checks that they include the README's examples.
 struct ReadmeExamples {
-  @Test func `ScrollPhysics: a flick lands on a row`() {
+  @Test func `ScrollPhysics: a flick ends on a row`() {
     let range = ScrollRange.bounded(minimum: 0, maximum: 4000)
     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
     scroller.snap = .rows(extent: 40)
@@ -22,7 +22,7 @@ struct ReadmeExamples {
     #expect(events.last?.kind == .didEndDecelerating)
   }
 
-  @Test func `a scroll view with insets whose content is shorter than the viewport`() {
+  @Test func `content shorter than the viewport returns to its leading inset`() {
     let inset = ContentInset(leading: 44, trailing: 20)
     let range = ScrollRange(contentExtent: 400, viewportExtent: 640, contentInset: inset)
     var list = Scroller(tuning: .uikit, axis: .vertical, range: range, viewportExtent: 640)
@@ -44,7 +44,7 @@ struct ReadmeExamples {
     )
   }
 
-  @Test func `a motion of the caller's own`() {
+  @Test func `a scroller runs a motion created by the caller`() {
     var page = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 900))
     var events: [ScrollEvent] = []
     let beyond = Leg.ease(from: 0, to: 320, duration: 0.3, curve: .quadraticOut)
@@ -58,7 +58,7 @@ struct ReadmeExamples {
     #expect(events.last?.kind == .didEndScrollingAnimation)
   }
 
-  @Test func `a wheel of any size with rows of any kind`() {
+  @Test func `a wheel can be reloaded and resized`() {
     var events: [PickerEvent] = []
     var wheel = Wheel(rowCount: 1000, rowExtent: 32, selection: 10, radius: 110, rimScale: 0.6)
     wheel.select(40, at: 0, into: &events)
@@ -78,7 +78,7 @@ struct ReadmeExamples {
     #expect(sizes == sizes.sorted() && sizes.last == 1)
   }
 
-  @Test func `a picker sheet that rises from the bottom`() {
+  @Test func `a picker sheet commits the target row of a motion`() {
     let sizes = ["small", "medium", "large"]
     let picker = Picker(columns: [.titles(sizes)], selection: [1])
     var sheet = PickerSheet(picker, contentExtent: 260, safeArea: 34)
@@ -107,7 +107,7 @@ struct ReadmeExamples {
     )
   }
 
-  @Test func `a general picker made of plain data`() {
+  @Test func `the days of a picker depend on its months`() {
     let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")
     var picker = Picker(
       columns: [
@@ -124,7 +124,7 @@ struct ReadmeExamples {
     #expect(picker.selection == [24, 1, 28])
   }
 
-  @Test func `a ruler with a magnified centre`() {
+  @Test func `a ruler magnifies the marks near its centre`() {
     let scale = RulerScale(minimum: 300, step: 1, fractionDigits: 1, count: 901)
     var ruler = Ruler(scale: scale, selection: 337)  // 63.7
     var events: [PickerEvent] = []
@@ -144,7 +144,7 @@ struct ReadmeExamples {
     #expect(events.stepsMoved == 2)
   }
 
-  @Test func `a header that loops for ever`() {
+  @Test func `a looping header selects a tapped title and can be resized`() {
     let titles = ["News", "Sport", "Arts", "Food", "Travel", "Music", "Film"]
     var frame = PickerFrame(x: 0, y: 20, width: 375, height: 44)
     var header = LoopingHeader(titles: titles, frame: frame, visibleColumns: 3, dragOutset: 24)
@@ -164,7 +164,7 @@ struct ReadmeExamples {
     #expect(events.last?.kind == .settle(row: 6))
   }
 
-  @Test func `three dependent columns fed with window pointer events`() {
+  @Test func `dependent columns handle pointer events in window coordinates`() {
     var picker = Picker(
       columns: [
         .numbers(first: 2000, count: 100), .numbers(first: 1, count: 12),
@@ -185,7 +185,7 @@ struct ReadmeExamples {
     #expect(picker.selectedTexts == ["2024", "2", "29"])
   }
 
-  @Test func `a date picker on a sheet with Cancel and Done`() {
+  @Test func `Done on a sheet commits the date of a motion`() {
     let window = PickerFrame(x: 0, y: 0, width: 360, height: 640)
     let date = Picker.date(years: 2000...2099, year: 2024, month: 3, day: 31)
     var sheet = PickerSheet(date, frame: window, safeArea: 34)
@@ -203,7 +203,7 @@ struct ReadmeExamples {
     #expect(sheet.committed == [24, 1, 28] && !sheet.isPresented)
   }
 
-  @Test func `a wheel animated in a given time along a curve`() {
+  @Test func `a wheel animates with a duration and a curve`() {
     var wheel = Wheel(rowCount: 100, selection: 10)
     var events: [PickerEvent] = []
     wheel.animate(to: 15, duration: 0.5, curve: .cubicInOut, at: 1, into: &events)
@@ -215,7 +215,7 @@ struct ReadmeExamples {
     #expect(events.last == PickerEvent(time: 1.5, kind: .settle(row: 15), cause: .program))
   }
 
-  @Test func `Sessions: read, look, play`() throws {
+  @Test func `Sessions: a session is read and played`() throws {
     let text = """
       {"format":"touchcast","version":1,"title":"","size":[320,480],"scale":1,\
       "preset":"uikit","scene":"default","tuning":{}}
@@ -232,7 +232,7 @@ struct ReadmeExamples {
     #expect(player.nextTime == 0.016)
   }
 
-  @Test func `FrameTiming: what a second of frames says`() {
+  @Test func `FrameTiming: a summary of one second of frames`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     for number in 0..<60 {
       let (draw, interval) = number == 30 ? (0.020, 2.0 / 60) : (0.004, 1.0 / 60)

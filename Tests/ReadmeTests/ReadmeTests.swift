@@ -5,7 +5,7 @@ struct ReadmeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A text's lines without their indentation and without empty ones.
+  /// The lines of a text without indentation, except empty lines.
   private func lines(_ text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
@@ -18,7 +18,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `every Swift example of the README is compiled and run by a test`() throws {
+  @Test func `every Swift example of the README is part of a test`() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let source = try String(
       contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"),
@@ -33,7 +33,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `every path the README names exists`() throws {
+  @Test func `every path in the README exists`() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let paths = readme.matches(of: /(?:Sources|Tests|Assets|Scripts)\/[A-Za-z0-9_\/.\-]+/)
       .map { String($0.output) }

@@ -11,24 +11,24 @@ struct ClickSoundTests {
     let samples = ClickSound(speed: speed).samples(sampleRate: rate)
     #expect(samples.first == 0)
     #expect(samples.last == 0)
-    // The way to the end is a fade, not a step.
+    // The end is a fade and not a step.
     let end = samples.suffix(rate / 4000)
     #expect(end.allSatisfy { abs($0) < 0.01 })
   }
 
   @Test(arguments: rates, speeds)
-  func `the highest sample lies between half and all of the room`(rate: Int, speed: Double) {
+  func `the peak of a click is between 0.4 and 0.8`(rate: Int, speed: Double) {
     let peak = ClickSound(speed: speed).samples(sampleRate: rate).map { abs($0) }.max() ?? 0
     #expect(peak > 0.399 && peak < 0.801)
   }
 
-  @Test func `the same click comes out each time`() {
+  @Test func `equal speeds give equal samples`() {
     let click = ClickSound(speed: 700)
     #expect(click.samples(sampleRate: 48_000) == click.samples(sampleRate: 48_000))
     #expect(ClickSound(speed: 700) == ClickSound(speed: -700))
   }
 
-  @Test func `a fast one is shorter and softer than a slow one`() throws {
+  @Test func `a click at high speed is shorter and has less energy`() throws {
     let clicks = [0.0, 300, 1500, 9000].map { ClickSound(speed: $0) }
     for (slow, fast) in zip(clicks, clicks.dropFirst()) {
       #expect(fast.duration < slow.duration)
@@ -38,13 +38,13 @@ struct ClickSoundTests {
     #expect(clicks[3].duration > 0.006)
   }
 
-  @Test(arguments: rates) func `a click lasts as long at every rate`(rate: Int) {
+  @Test(arguments: rates) func `a click has the same duration at every sample rate`(rate: Int) {
     let click = ClickSound(speed: 400)
     let length = Double(click.samples(sampleRate: rate).count) / Double(rate)
     #expect(abs(length - click.duration) <= 1 / Double(rate))
   }
 
-  @Test func `it dies away`() {
+  @Test func `the energy of a click decays`() {
     let samples = ClickSound(speed: 0).samples(sampleRate: 48_000)
     let third = samples.count / 3
     let parts = (0..<3).map { energy(Array(samples[$0 * third..<($0 + 1) * third])) }
@@ -52,14 +52,17 @@ struct ClickSoundTests {
     #expect(parts[2] < parts[1] / 10)
   }
 
-  @Test func `it has no direct current that would push the membrane aside`() {
+  @Test func `the mean of the samples is near zero`() {
     let samples = ClickSound(speed: 0).samples(sampleRate: 48_000)
     let mean = samples.reduce(0, +) / Float(samples.count)
     #expect(abs(mean) < 0.01)
   }
 
   @Test(arguments: [(0.5, 0.25), (1, 1), (3, 1), (0, 0), (-1, 0), (.nan, 0)])
-  func `the volume counts squared and is kept in its range`(volume: Double, factor: Float) {
+  func `the samples are multiplied by the square of the volume, limited to 0...1`(
+    volume: Double,
+    factor: Float
+  ) {
     let click = ClickSound(speed: 50)
     let full = click.samples(sampleRate: 44_100)
     let softer = click.samples(sampleRate: 44_100, volume: volume)

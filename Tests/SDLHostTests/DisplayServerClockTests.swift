@@ -3,7 +3,7 @@ import Testing
 @testable import SDLHost
 
 struct DisplayServerClockTests {
-  /// Feeds arrivals in milliseconds with the server's stamps and tells the instants found.
+  /// Returns the times, in milliseconds, for arrivals in milliseconds and the server's time stamps.
   static func instants(_ events: [(arrival: Double, stamp: UInt32)]) -> [Double] {
     var clock = DisplayServerClock()
     return events.map { clock.instant(arrival: $0.arrival / 1000, stamp: $0.stamp) * 1000 }
@@ -14,35 +14,35 @@ struct DisplayServerClockTests {
       && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance }
   }
 
-  @Test func `events that did not wait keep their arrival`() {
+  @Test func `events that are not delayed keep their arrival times`() {
     let events: [(Double, UInt32)] = [(0.2, 50), (4.9, 54), (9.1, 59), (13.7, 63), (17.3, 67)]
     #expect(Self.isNear(Self.instants(events), events.map(\.0), within: 1e-4))
   }
 
-  @Test func `events that waited together are set apart again`() {
+  @Test func `events delayed together get different times`() {
     let events: [(Double, UInt32)] = [(0.1, 50), (10.1, 60), (20.1, 70), (40.0, 80), (40.1, 86)]
     #expect(Self.isNear(Self.instants(events), [0.1, 10.1, 20.1, 30.6, 36.6], within: 0.2))
   }
 
-  @Test func `no event is told before another or after its arrival`() {
+  @Test func `times do not decrease and are not after the arrivals`() {
     let events: [(Double, UInt32)] = [(0.9, 0), (20.9, 20), (21.5, 20), (30, 20), (31, 21)]
     let instants = Self.instants(events)
     #expect(instants == instants.sorted())
     #expect(zip(instants, events).allSatisfy { $0 <= $1.0 + 1e-6 })
   }
 
-  @Test func `stamps may wrap around`() {
+  @Test func `time stamps may wrap around`() {
     let events: [(Double, UInt32)] = [(0.1, .max - 4), (10.1, 5), (30.1, 15), (30.2, 25)]
     #expect(Self.isNear(Self.instants(events), [0.1, 10.1, 20.6, 30.2], within: 0.2))
   }
 
-  @Test func `a first event that waited is found out by the next that did not`() {
+  @Test func `the delay of the first event is found from the next event without delay`() {
     let events: [(Double, UInt32)] = [(8, 0), (10.1, 10), (25.1, 20)]
     #expect(Self.isNear(Self.instants(events), [8, 10.1, 20.6], within: 0.2))
   }
 
-  @Test func `a clock that runs slower is followed`() {
-    // 100 ppm over ten minutes are 60 ms.
+  @Test func `the drift of a slower clock is followed`() {
+    // A drift of 100 ppm is 60 ms in ten minutes.
     let events = (0...6000).map { number in
       (Double(number) * 100, UInt32(Double(number) * 100 * (1 - 0.0001)))
     }
@@ -50,7 +50,7 @@ struct DisplayServerClockTests {
     #expect(zip(instants, events).allSatisfy { $1.0 - $0 < 1.6 })
   }
 
-  @Test func `a server's clock that jumped is begun with anew`() {
+  @Test func `a jump of the server's clock resets the estimate`() {
     let events: [(Double, UInt32)] = [(0, 5_000_000), (10, 5_000_010), (20, 17), (30, 27)]
     #expect(Self.isNear(Self.instants(events), [0, 10, 20, 30], within: 1e-4))
   }

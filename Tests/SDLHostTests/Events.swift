@@ -3,7 +3,7 @@ import ScrollPhysics
 
 @testable import SDLHost
 
-/// SDL events made by hand.
+/// SDL events for tests.
 enum Events {
   static func finger(
     _ type: SDL_EventType,
@@ -76,7 +76,7 @@ enum Events {
   }
 }
 
-/// A translator that is fed SDL events a millisecond apart and remembers what came out.
+/// A translator that receives SDL events one millisecond apart and stores its output.
 struct Feed {
   var translator: InputTranslator
   private var count = 0
@@ -102,13 +102,13 @@ struct Feed {
     translator.translate(event, modifiers: modifiers, time: Double(count) / 1000)
   }
 
-  /// What came out since it was last set.
+  /// The output since the last assignment.
   var events: [HostEvent] {
     get { translator.events }
     set { translator.events = newValue }
   }
 
-  /// What came out so far, one short line each: "down 1 (640, 360)".
+  /// The output as one line per event, such as "down 1 (640, 360)".
   var lines: [String] {
     events.map { event in
       switch event {

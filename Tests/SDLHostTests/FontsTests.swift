@@ -12,7 +12,7 @@ struct FontsTests {
     #expect(facts[0].value.contains("/"))
   }
 
-  @Test func `a character is looked up once and found again`() throws {
+  @Test func `repeated lookups of a character return the same face`() throws {
     let fonts = try Fonts()
     let first = fonts.face(for: "漢", weight: .regular)
     #expect(first != nil)
@@ -20,13 +20,13 @@ struct FontsTests {
     #expect(fonts.face(for: "A", weight: .regular) == fonts.latinFace(.regular))
   }
 
-  @Test func `a character of no font is remembered as missing`() throws {
+  @Test func `a character in no font has no face`() throws {
     let fonts = try Fonts()
     #expect(fonts.face(for: "\u{10FFFD}", weight: .regular) == nil)
     #expect(fonts.face(for: "\u{10FFFD}", weight: .regular) == nil)
   }
 
-  @Test func `more sizes than fonts kept open still measure`() throws {
+  @Test func `metrics are available for more sizes than open fonts`() throws {
     let fonts = try Fonts()
     let heights = (8..<160).map { fonts.metrics(.regular, pixelSize: $0).capHeight }
     #expect(heights == heights.sorted())

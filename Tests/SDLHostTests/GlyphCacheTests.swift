@@ -16,7 +16,7 @@ struct GlyphCacheTests {
     _ = cache.line(text, style: TextStyle(size: size), scale: 1)
   }
 
-  @Test func `a second drawing of the same text sets no line`() throws {
+  @Test func `a text that is drawn again is not rendered again`() throws {
     let window = try TestWindow()
     let place = Point(x: 3, y: 20)
     let style = TextStyle(size: 15)
@@ -32,7 +32,7 @@ struct GlyphCacheTests {
     #expect(window.presenter.glyphs.bytes > 0)
   }
 
-  @Test func `the bytes kept never pass the limit`() throws {
+  @Test func `the cached bytes do not exceed the limit`() throws {
     let cache = GlyphCache(fonts: fonts, byteLimit: 40_000)
     for number in 0..<200 {
       ask(cache, "row \(number)")
@@ -43,7 +43,7 @@ struct GlyphCacheTests {
     #expect(cache.bytes == 0)
   }
 
-  @Test func `what was used last stays`() throws {
+  @Test func `the most recently used line stays in the cache`() throws {
     let cache = GlyphCache(fonts: fonts, byteLimit: 40_000)
     for number in 0..<100 {
       ask(cache, "row \(number)")
@@ -55,14 +55,14 @@ struct GlyphCacheTests {
     cache.removeAll()
   }
 
-  @Test func `a line larger than the limit is still drawn`() throws {
+  @Test func `a line larger than the limit is rendered`() throws {
     let cache = GlyphCache(fonts: fonts, byteLimit: 1000)
-    ask(cache, "far too long for so little room")
+    ask(cache, "a line that is larger than the limit")
     #expect(cache.linesSet == 1)
     cache.removeAll()
   }
 
-  @Test func `size and weight tell lines apart`() throws {
+  @Test func `lines of different pixel sizes are cached separately`() throws {
     let cache = GlyphCache(fonts: fonts)
     ask(cache, "size", size: 12)
     ask(cache, "size", size: 24)

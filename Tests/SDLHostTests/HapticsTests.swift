@@ -6,14 +6,14 @@ import Testing
 struct HapticsTests {
   private var isRunning: Bool { SDL_WasInit(SDL_INIT_HAPTIC) != 0 }
 
-  @Test func `nothing is looked for before the first tick`() {
+  @Test func `no device is opened before the first tick`() {
     let haptics = Haptics()
     for frame in 0..<10 { haptics.advance(to: Double(frame) / 60) }
     #expect(!isRunning)
     #expect(haptics.description == "not looked for yet")
   }
 
-  @Test func `a tick looks for a device, and the end closes what was opened`() {
+  @Test func `a tick opens a device, and deinit closes it`() {
     do {
       let haptics = Haptics()
       haptics.tick(speed: 100, at: 1)
@@ -26,7 +26,7 @@ struct HapticsTests {
     #expect(!isRunning)
   }
 
-  @Test func `a tick that waited too long is not felt`() {
+  @Test func `a delayed tick is dropped`() {
     let haptics = Haptics()
     haptics.tick(speed: 100, at: 1)
     haptics.advance(to: 1.2)
@@ -35,7 +35,7 @@ struct HapticsTests {
     #expect(haptics.description == "not looked for yet")
   }
 
-  @Test func `a fast push is shorter and weaker`() {
+  @Test func `a pulse at high speed is shorter and weaker`() {
     let pulses = [0.0, 500, 1500, 1e9].map { Haptics.pulse(speed: $0) }
     for (slow, fast) in zip(pulses, pulses.dropFirst()) {
       #expect(fast.strength < slow.strength)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SDLHost
 
-/// Control held while the button is released: a second finger for people with a mouse.
+/// A release of the mouse button with Control holds the finger, so that a mouse has two fingers.
 struct HeldFingerTests {
   var feed = Feed()
   let control = UInt16(KMOD_LCTRL.rawValue)
@@ -13,14 +13,14 @@ struct HeldFingerTests {
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: x, y: y), modifiers: control)
   }
 
-  @Test mutating func `the finger stays down and the mouse moves freely`() {
+  @Test mutating func `a held finger stays down while the mouse moves`() {
     leaveFinger(x: 100, y: 100)
     feed.take(Events.motion(x: 300, y: 300))
     #expect(feed.lines == ["down 0 (100.0, 100.0)"])
     #expect(!feed.translator.isButtonDown)
   }
 
-  @Test mutating func `a click close by takes it up and the release lifts it`() {
+  @Test mutating func `a click near a held finger drags it, and the release lifts it`() {
     leaveFinger(x: 100, y: 100)
     feed.events = []
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 110, y: 100))
@@ -32,7 +32,7 @@ struct HeldFingerTests {
   }
 
   @Test(arguments: [(24, true), (25, false)])
-  func `twenty-four points are close`(distance: Int32, isTaken: Bool) {
+  func `a click within 24 points is near`(distance: Int32, isTaken: Bool) {
     var feed = Feed()
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 100, y: 100))
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 100, y: 100), modifiers: control)
@@ -41,7 +41,7 @@ struct HeldFingerTests {
     #expect(feed.lines == (isTaken ? ["moved 0 (124.0, 100.0)"] : ["down 100 (125.0, 100.0)"]))
   }
 
-  @Test mutating func `clicks elsewhere and clicks with Control count from 100`() {
+  @Test mutating func `clicks elsewhere and clicks with Control have ids from 100`() {
     leaveFinger(x: 100, y: 100)
     feed.events = []
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 400, y: 100))
@@ -57,7 +57,7 @@ struct HeldFingerTests {
     )
   }
 
-  @Test mutating func `an interruption cancels held fingers too`() {
+  @Test mutating func `a loss of focus cancels held fingers`() {
     leaveFinger(x: 100, y: 100)
     leaveFinger(x: 300, y: 100)
     feed.events = []

@@ -5,7 +5,7 @@ import Testing
 @testable import SDLHost
 
 struct InputReaderTests {
-  /// Made inside each test: a reader that waits for its turn would hear the events of others.
+  /// Each test creates its reader itself: an earlier reader would receive events of other tests.
   private func makeReader() throws -> InputReader {
     let window = try Window(title: "test", width: 101, height: 101, isOffscreen: true)
     let reader = InputReader(window: window)
@@ -26,7 +26,8 @@ struct InputReaderTests {
     }
   }
 
-  @Test func `a past deadline collects what is there, in order and stamped on arrival`() throws {
+  @Test func `a wait with a past deadline returns pending events with their arrival times`() throws
+  {
     let reader = try makeReader()
     let before = reader.clock.now
     push(Events.button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1))
@@ -38,13 +39,13 @@ struct InputReaderTests {
     #expect(events.count == 4)
     #expect(phases(events) == ["down 0", "moved 0", "up 0"])
     guard case .pointer(let moved) = events[2], case .pointer(let up) = events[3] else {
-      Issue.record("two pointer events were expected")
+      Issue.record("events 2 and 3 are not pointer events")
       return
     }
     #expect(moved.time >= before && moved.time <= after && up.time >= after)
   }
 
-  @Test func `each event is handed over once`() throws {
+  @Test func `each event is returned once`() throws {
     let reader = try makeReader()
     push(Events.wheel(x: 0, y: 1))
     var events: [HostEvent] = []
@@ -53,7 +54,7 @@ struct InputReaderTests {
     #expect(events.count == 1)
   }
 
-  @Test func `an event ends a wait that may return early`() throws {
+  @Test func `an event ends a wait before its deadline`() throws {
     let reader = try makeReader()
     push(Events.wheel(x: 0, y: 1))
     var events: [HostEvent] = []
@@ -61,7 +62,7 @@ struct InputReaderTests {
     #expect(events.count == 1)
   }
 
-  @Test func `a finger the system does not list is cancelled`() throws {
+  @Test func `a finger that the system does not list is cancelled`() throws {
     let reader = try makeReader()
     push(Events.finger(SDL_FINGERDOWN, 3, x: 0.5, y: 0.5))
     var events: [HostEvent] = []
@@ -73,12 +74,12 @@ struct InputReaderTests {
   }
 
   #if os(Linux)
-    /// Pushes the X server's milliseconds of the touch before it, as SDL delivers them.
+    /// Pushes the X server's time stamp of the previous touch, as SDL delivers it.
     private func pushStamp(_ milliseconds: UInt) {
       var touch = csdl_XIDeviceEvent()
       touch.time = milliseconds
       withUnsafeMutablePointer(to: &touch) { touch in
-        // SDL copies a message of its own size, which is larger.
+        // SDL copies its own message type, which is larger.
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 512, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: 512)
         defer { memory.deallocate() }
@@ -94,7 +95,7 @@ struct InputReaderTests {
       }
     }
 
-    @Test func `a touch that waited is set back to when the display server received it`() throws {
+    @Test func `a delayed touch has the time at which the display server received it`() throws {
       let reader = try makeReader()
       push(Events.finger(SDL_FINGERDOWN, 3, x: 0.5, y: 0.5))
       pushStamp(1000)
@@ -108,7 +109,7 @@ struct InputReaderTests {
     }
   #endif
 
-  @Test func `more events than usual are all kept`() throws {
+  @Test func `three thousand events in one wait are returned`() throws {
     let reader = try makeReader()
     push(Events.button(SDL_MOUSEBUTTONDOWN, x: 0, y: 0))
     for number in 1...3000 {

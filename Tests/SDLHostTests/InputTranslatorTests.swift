@@ -8,7 +8,7 @@ struct InputTranslatorTests {
   var feed = Feed()
   let control = UInt16(KMOD_LCTRL.rawValue)
 
-  @Test mutating func `a finger goes down, moves and lifts where it was last`() {
+  @Test mutating func `a finger emits down, moved and up at its last position`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 5, x: 0.5, y: 0.5))
     feed.take(Events.finger(SDL_FINGERMOTION, 5, x: 0.25, y: 0.5))
     feed.take(Events.finger(SDL_FINGERUP, 5, x: 0.9, y: 0.9))
@@ -21,7 +21,7 @@ struct InputTranslatorTests {
     )
   }
 
-  @Test func `X11 counts to the last pixel and others to the edge`() {
+  @Test func `on X11 the position 1 is the last pixel and elsewhere the edge`() {
     var x11 = Feed(width: 1280, height: 720, isX11: true)
     var wayland = Feed(width: 1280, height: 720, isX11: false)
     x11.take(Events.finger(SDL_FINGERDOWN, 1, x: 300.0 / 1279, y: 1))
@@ -30,13 +30,13 @@ struct InputTranslatorTests {
     #expect(wayland.lines == ["down 1 (300.0, 720.0)"])
   }
 
-  @Test mutating func `a finger may leave the window`() {
+  @Test mutating func `a finger can move outside the window`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
     feed.take(Events.finger(SDL_FINGERMOTION, 1, x: -0.1, y: 1.5))
     #expect(feed.lines == ["down 1 (0.0, 0.0)", "moved 1 (-128.0, 1080.0)"])
   }
 
-  @Test mutating func `fingers take the smallest free number`() {
+  @Test mutating func `a finger has the smallest free id`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 900, x: 0, y: 0))
     feed.take(Events.finger(SDL_FINGERDOWN, 901, x: 1, y: 1))
     feed.take(Events.finger(SDL_FINGERUP, 900))
@@ -50,7 +50,7 @@ struct InputTranslatorTests {
     )
   }
 
-  @Test mutating func `a move within one sixty-fourth of a point is none`() {
+  @Test mutating func `a movement below one sixty-fourth of a point is ignored`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5))
     feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.500_003, y: 0.5))
     #expect(feed.events.count == 1)
@@ -66,15 +66,14 @@ struct InputTranslatorTests {
     #expect(feed.events.isEmpty)
   }
 
-  @Test mutating func `mouse events born from touches and touches born from the mouse are dropped`()
-  {
+  @Test mutating func `synthetic mouse events of touches and touches of the mouse are dropped`() {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1, which: csdl_touch_mouse_id))
     feed.take(Events.motion(x: 9, y: 9, which: csdl_touch_mouse_id))
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5, device: csdl_mouse_touch_id))
     #expect(feed.events.isEmpty)
   }
 
-  @Test mutating func `the left button drags as pointer 0 and others do nothing`() {
+  @Test mutating func `the left button is pointer 0 and other buttons have no effect`() {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 5, y: 5, button: SDL_BUTTON_RIGHT))
     feed.take(Events.motion(x: 9, y: 9))
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20))
@@ -86,7 +85,7 @@ struct InputTranslatorTests {
     #expect(!feed.translator.isButtonDown)
   }
 
-  @Test func `another display cancels every pointer and is reported`() {
+  @Test func `a change of display cancels every pointer and is reported`() {
     var feed = Feed()
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
     feed.events = []
@@ -97,7 +96,7 @@ struct InputTranslatorTests {
   @Test(arguments: [
     SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,
   ])
-  func `an interruption cancels every pointer`(id: SDL_WindowEventID) {
+  func `loss of focus, hiding and minimizing cancel every pointer`(id: SDL_WindowEventID) {
     var feed = Feed()
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 1, y: 2))
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
@@ -118,13 +117,13 @@ struct InputTranslatorTests {
     #expect(!feed.translator.hasFingers)
   }
 
-  @Test mutating func `leaving the window cancels nothing`() {
+  @Test mutating func `leaving the window cancels no pointer`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
     feed.take(Events.window(SDL_WINDOWEVENT_LEAVE))
     #expect(feed.events.count == 1)
   }
 
-  @Test mutating func `a new size cancels first and counts for the next finger`() {
+  @Test mutating func `a new size cancels all pointers first and applies to the next finger`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5))
     feed.take(Events.window(SDL_WINDOWEVENT_SIZE_CHANGED, 641, 361))
     feed.take(Events.window(SDL_WINDOWEVENT_SIZE_CHANGED, 641, 361))
@@ -137,21 +136,21 @@ struct InputTranslatorTests {
     )
   }
 
-  @Test mutating func `a finger the system forgot is cancelled`() {
+  @Test mutating func `a dropped finger is cancelled`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 4, x: 0, y: 0))
     for finger in feed.translator.fingers { feed.translator.drop(finger, time: 1) }
     #expect(feed.lines == ["down 1 (0.0, 0.0)", "cancelled 1 (0.0, 0.0)"])
     #expect(!feed.translator.hasFingers)
   }
 
-  @Test mutating func `the wheel counts in notches and a flipped one is turned back`() {
+  @Test mutating func `the mouse wheel is reported in notches, and a flipped wheel is negated`() {
     feed.take(Events.wheel(x: 0, y: 1))
     feed.take(Events.wheel(x: 0.5, y: -0.25, isFlipped: true))
     feed.take(Events.wheel(x: 0, y: 0))
     #expect(feed.lines == ["wheel (40.0, 50.0) 0.0 1.0", "wheel (40.0, 50.0) -0.5 0.25"])
   }
 
-  @Test mutating func `keys have SDL's names and only four kinds of modifiers`() {
+  @Test mutating func `keys have SDL's names, and lock keys are not modifiers`() {
     let held = UInt16(KMOD_LSHIFT.rawValue | KMOD_NUM.rawValue | KMOD_CAPS.rawValue)
     feed.take(Events.key(SDLK_DOWN, modifiers: held))
     feed.take(Events.key(SDLK_PAGEUP, isDown: false))
@@ -159,7 +158,7 @@ struct InputTranslatorTests {
     #expect(feed.lines == ["Down down 1", "PageUp up 0", "Keypad 8 down 0"])
   }
 
-  @Test mutating func `closing the window and the system's wish both quit`() {
+  @Test mutating func `closing the window and SDL_QUIT both quit`() {
     feed.take(Events.window(SDL_WINDOWEVENT_CLOSE))
     var quit = SDL_Event()
     quit.type = SDL_QUIT.rawValue

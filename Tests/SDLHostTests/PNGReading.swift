@@ -4,7 +4,7 @@ import Testing
 
 @testable import SDLHost
 
-/// Reading a PNG file back, to compare it with what was written.
+/// Reads PNG files back, to compare them with the written pixels.
 enum PNGReading {
   static func pixels(path: String) throws -> PixelImage {
     var image = png_image()

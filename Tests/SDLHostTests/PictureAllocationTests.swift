@@ -16,20 +16,20 @@ import Testing
   import Darwin
 #endif
 
-/// From the event to the picture a frame takes no memory once a run is warm.
+/// After a warm-up, a frame does not allocate, from input to picture.
 @Suite(
-  .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+  .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
   .serialized
 )
 struct PictureAllocationTests {
-  /// What a frame may take: nothing. Without optimization many a loan and copy is kept on the heap.
+  /// Allowed allocations per frame: none. Without optimization, many accesses and copies allocate.
   #if DEBUG
     private static let allowance: UInt64 = 300
   #else
     private static let allowance: UInt64 = 0
   #endif
 
-  /// A stage in a window of SDL's driver that shows nothing, and all that a frame goes through.
+  /// A stage in a window of SDL's dummy driver, and everything that a frame needs.
   private final class Rig {
     var stage: Stage
     let targets: [StageTarget]
@@ -75,9 +75,9 @@ struct PictureAllocationTests {
       hostEvents.reserveCapacity(256)
     }
 
-    /// How often each part of a frame took memory.
+    /// The number of allocations in each part of a frame.
     struct Counts: Equatable {
-      /// All parts together.
+      /// The total of all parts.
       var sum: UInt64 { input + models + list + picture }
 
       var input: UInt64 = 0
@@ -86,7 +86,7 @@ struct PictureAllocationTests {
       var picture: UInt64 = 0
     }
 
-    /// One frame of ten seconds in which every piece is moved to and fro, as if by a finger.
+    /// Runs one frame, in which a finger drags every piece back and forth.
     func frame(_ number: Int, _ counts: inout Counts) throws {
       let time = Double(number) / 60
       var mark = allocation_count()
@@ -117,7 +117,7 @@ struct PictureAllocationTests {
       try presenter.draw(list)
       try presenter.present()
       counts.picture += passed()
-      // Durations that repeat, so that the figures of the overlay are known after a while.
+      // The durations repeat, so that all texts of the overlay are cached after the warm-up.
       let draw = 0.0005 + 0.0001 * Double(number % 7)
       let sample = FrameSample(
         number: number,
@@ -130,7 +130,7 @@ struct PictureAllocationTests {
     }
   }
 
-  @Test func `a warm frame of steady motion takes no memory, from input to picture`() throws {
+  @Test func `a warm frame of steady motion does not allocate, from input to picture`() throws {
     let rig = try Rig()
     var counts = Rig.Counts()
     for number in 0..<1200 { try rig.frame(number, &counts) }

@@ -7,20 +7,20 @@ import Testing
 
 @testable import SDLHost
 
-/// What the pieces look like, pixel by pixel, as far as a rule can say it.
+/// Properties of the pixels of drawn pieces.
 struct PiecePictureTests {
-  /// A piece with a way to move it and to draw it.
+  /// A piece that can be moved and drawn.
   nonisolated enum Piece: String, CaseIterable {
     case wheel, ruler, header
 
-    /// Draws the piece on black after it was moved by some points.
+    /// Draws the piece on black after a movement by a distance in points.
     func list(movedBy distance: Double, in rect: Rect, theme: Theme) -> DisplayList {
       var list = DisplayList()
-      var told: [PickerEvent] = []
+      var events: [PickerEvent] = []
       func move(_ piece: inout some MutableRowPicker) {
         let rows = distance / piece.rows.rowExtent
         guard rows != 0 else { return }
-        piece.apply(.nudge(rows: rows), in: 0, cause: .wheel, at: 1, into: &told)
+        piece.apply(.nudge(rows: rows), in: 0, cause: .wheel, at: 1, into: &events)
       }
       switch self {
       case .wheel:
@@ -55,11 +55,11 @@ struct PiecePictureTests {
   }
 
   @Test(arguments: Piece.allCases, scales)
-  func `no piece draws a pixel outside its place`(piece: Piece, scale: Double) throws {
+  func `pieces draw no pixel outside their area`(piece: Piece, scale: Double) throws {
     for distance in [0.0, 0.25, 3.3, 7.75] {
       let list = piece.list(movedBy: distance, in: Self.rect, theme: .dark)
       let picture = try picture(list, scale: scale)
-      // A pixel of which the place covers less than a half belongs to what is outside.
+      // A pixel of which less than half is within the area is outside.
       let left = Int((Self.rect.x * scale).rounded())
       let right = Int((Self.rect.maxX * scale).rounded())
       let top = Int((Self.rect.y * scale).rounded())
@@ -72,14 +72,14 @@ struct PiecePictureTests {
     }
   }
 
-  /// The light of each column, or of each row for what moves upright, within the strip that moves.
+  /// The brightness of each column, or for the wheel of each row, within the moving part.
   private func profile(_ piece: Piece, movedBy distance: Double) throws -> [Double] {
     let list = piece.list(movedBy: distance, in: Self.rect, theme: .dark)
     let picture = try picture(list, scale: 1)
     guard piece != .wheel else {
       return (0..<picture.height).map { picture.light(row: $0, columns: 0..<picture.width) }
     }
-    // The ruler's value changes at once, and the header's line belongs to the centre.
+    // The ruler's value changes in steps, and the header's line stays at the centre.
     let strip = piece == .ruler ? 112..<180 : 80..<112
     return (0..<picture.width).map { column in
       strip.reduce(0) { $0 + Double(picture[column, $1].red) / 255 }
@@ -87,7 +87,7 @@ struct PiecePictureTests {
   }
 
   @Test(arguments: Piece.allCases)
-  func `a quarter of a point changes every line of pixels a little and jumps nowhere`(
+  func `a movement by a quarter of a point changes the pixels continuously`(
     piece: Piece
   ) throws {
     let profiles = try (0...40).map { try profile(piece, movedBy: 0.25 * Double($0)) }
@@ -95,14 +95,16 @@ struct PiecePictureTests {
     for (step, (before, after)) in zip(profiles, profiles.dropFirst()).enumerated() {
       let changes = zip(before, after).map { abs($0 - $1) }
       let greatest = changes.max() ?? 0
-      #expect(greatest > 0.002 * most, "step \(step): nothing moves")
-      // A line of pixels that something enters by a quarter gains a quarter of its light.
+      #expect(greatest > 0.002 * most, "step \(step): no pixel changes")
+      // A row of pixels that is newly covered by a quarter gains a quarter of the brightness.
       #expect(greatest < 0.4 * most, "step \(step): a jump of \(greatest / most)")
     }
   }
 
   @Test(arguments: [Theme.dark, .light, .contrastDark, .contrastLight])
-  func `the selected row stands out most, and each further one less`(theme: Theme) throws {
+  func `the contrast of rows decreases with their distance from the selected row`(theme: Theme)
+    throws
+  {
     let wheel = Wheel(rowCount: 40, selection: 20, radius: 80)
     var list = DisplayList()
     list.background = theme.panel
@@ -110,7 +112,7 @@ struct PiecePictureTests {
       PickerRow(text: "888")
     }
     let picture = try picture(list, scale: 2)
-    /// Greatest distance from the panel's colour around a row's middle.
+    /// The largest difference from the panel's colour around a row's centre.
     func contrast(_ row: Int) throws -> Int {
       let y = try #require(wheel.appearance(ofIndex: row)).y
       let middle = Int(((Self.rect.center.y + y) * 2).rounded())
@@ -125,18 +127,18 @@ struct PiecePictureTests {
     #expect(contrasts[0] > 200)
   }
 
-  /// How often a title's columns go over from lit to dark, for a header moved by some columns.
+  /// The number of bright-to-dark transitions in a title, for a header moved by part of a column.
   private func strokes(movedByColumns share: Double) throws -> Int {
     var header = LoopingHeader(titles: ["HHHHHHHHHHHH", "x", "y"], columnExtent: 300)
-    var told: [PickerEvent] = []
-    if share > 0 { header.apply(.nudge(rows: share), in: 0, cause: .wheel, at: 1, into: &told) }
+    var events: [PickerEvent] = []
+    if share > 0 { header.apply(.nudge(rows: share), in: 0, cause: .wheel, at: 1, into: &events) }
     var list = DisplayList()
     let rect = Rect(x: 0, y: 0, width: 1200, height: 84)
     list.appendHeader(header, in: rect, theme: .dark)
     let window = try TestWindow(width: 1200, height: 84, scale: 2)
     try window.presenter.draw(list)
     let picture = try window.presenter.pixels()
-    // Above the crossbars, around the title alone.
+    // A row of pixels above the crossbars, around the title.
     let row = 58
     let center = Int(2 * (600 - 300 * share))
     let lights = (center - 150..<center + 150).map { picture[$0, row].red }
@@ -145,7 +147,7 @@ struct PiecePictureTests {
   }
 
   @Test(arguments: [0.0, 0.3, 0.5, 0.7, 1])
-  func `while a title turns bold its letters lie on one another`(share: Double) throws {
+  func `the letters of a title align while its weight changes`(share: Double) throws {
     #expect(try strokes(movedByColumns: share) == 24)
   }
 

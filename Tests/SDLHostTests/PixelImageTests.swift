@@ -33,7 +33,7 @@ struct PixelImageTests {
     #expect(try PNGReading.pixels(path: path) == picture)
   }
 
-  @Test func `a file that cannot be written is named with the reason`() throws {
+  @Test func `the error for a file that cannot be written states path and reason`() throws {
     let window = try TestWindow()
     let path = "/nowhere/at all.png"
     let error = #expect(throws: SDLError.self) {
@@ -44,7 +44,7 @@ struct PixelImageTests {
     #expect(error?.reason.isEmpty == false)
   }
 
-  @Test func `a buffer is used again for the next picture`() throws {
+  @Test func `a buffer can be reused for the next picture`() throws {
     let window = try TestWindow()
     _ = try window.picture(.rectangle(Rect(x: 0, y: 0, width: 64, height: 48), red))
     var colors: [UInt32] = []

@@ -13,25 +13,25 @@ import Testing
   import Darwin
 #endif
 
-/// The same list, drawn by the processor alone and through a renderer, looks the same.
+/// Compares the pictures of the memory renderer with those of SDL's renderers.
 struct RendererAgreementTests {
-  /// Greatest mean difference of a channel over a picture, in 255ths; the promise is 8.
+  /// The largest mean difference of a channel over a picture, in 255ths; 8 is documented.
   private static let wholeBound = 1.0
-  /// The same over any square of `tile` pixels, so that a large even background hides nothing.
+  /// The same for each square of `tile` pixels, so that a large background hides no difference.
   private static let tileBound = 3.0
-  /// The first for a renderer that knows no places between pixels.
+  /// The bound over a picture for a renderer without subpixel positions.
   private static let nearBound = 2.0
   private static let tile = 32
 
-  /// Who draws beside the processor.
+  /// The renderer that is compared.
   nonisolated enum Other: String, CaseIterable {
-    /// SDL's renderer for memory.
+    /// SDL's software renderer.
     case sdl
-    /// OpenGL, in a window that nobody sees.
+    /// OpenGL, in an offscreen window.
     case openGL
   }
 
-  /// What the processor draws by itself.
+  /// The picture of the memory renderer.
   private static func picture(_ list: DisplayList, _ state: StageState) throws -> PixelImage {
     let window = try TestWindow(
       width: Int(state.width),
@@ -42,7 +42,7 @@ struct RendererAgreementTests {
     return try window.presenter.pixels()
   }
 
-  /// What a renderer draws.
+  /// The picture of another renderer.
   private static func picture(
     _ list: DisplayList,
     _ state: StageState,
@@ -63,7 +63,7 @@ struct RendererAgreementTests {
     return try presenter.pixels()
   }
 
-  /// The mean difference of a channel over the whole, and over the square where it is greatest.
+  /// The mean difference of a channel over the picture, and over the square where it is largest.
   private static func difference(
     _ one: PixelImage,
     _ other: PixelImage
@@ -88,8 +88,8 @@ struct RendererAgreementTests {
     return (Double(sum) / Double(one.bytes.count), worst.0, worst.1, worst.2)
   }
 
-  /// In a process of its own, for SDL has only one video driver at a time.
-  @Test func `a stage looks the same drawn by OpenGL`() async {
+  /// Runs in its own process, because SDL has only one video driver at a time.
+  @Test func `OpenGL draws a stage nearly as the memory renderer does`() async {
     await #expect(processExitsWith: .success) {
       setenv("SDL_VIDEODRIVER", "offscreen", 1)
       setenv("SDL_RENDER_DRIVER", "opengl", 1)
@@ -105,7 +105,7 @@ struct RendererAgreementTests {
       do {
         other = try self.picture(list, state, by: .openGL)
       } catch let error as SDLError where getenv("CI") == nil {
-        print("There is no OpenGL here, so it is not compared: \(error)")
+        print("OpenGL is not available, the comparison is skipped: \(error)")
         return
       }
       try #require(other.width == picture.width && other.height == picture.height)
@@ -115,9 +115,11 @@ struct RendererAgreementTests {
     }
   }
 
-  /// SDL's renderer for memory puts texts on whole pixels, so a place may differ by more.
+  /// SDL's software renderer places texts on whole pixels, so single squares may differ by more.
   @Test(arguments: StageState.all)
-  func `a stage looks nearly the same drawn by SDL`(state: StageState) throws {
+  func `SDL's software renderer draws a stage nearly as the memory renderer does`(state: StageState)
+    throws
+  {
     let list = try state.list()
     let picture = try Self.picture(list, state)
     let found = Self.difference(picture, try Self.picture(list, state, by: .sdl))

@@ -3,12 +3,12 @@ import Testing
 @testable import SDLHost
 
 struct SDLErrorTests {
-  @Test func `an error is one line of call, reason and hint`() {
+  @Test func `the description of an error is one line of call and reason`() {
     let error = SDLError(.call, call: "SDL_Do", reason: "it\nbroke; mend it")
     #expect(error.description == "SDL_Do: it broke; mend it")
   }
 
-  @Test func `an error without words still says something`() {
+  @Test func `an error without a reason states that no reason is given`() {
     #expect(SDLError(.file, call: "write x", reason: "").description == "write x: no reason given")
   }
 }

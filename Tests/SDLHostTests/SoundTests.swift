@@ -12,9 +12,9 @@ import Testing
 struct SoundTests {
   private var isRunning: Bool { SDL_WasInit(SDL_INIT_AUDIO) != 0 }
 
-  // MARK: - When it opens and closes
+  // MARK: - Opening and closing
 
-  @Test func `nothing is opened before the first tick`() {
+  @Test func `no device is opened before the first tick`() {
     withDriver("disk") { _ in
       let sound = Sound()
       for frame in 0..<600 { sound.advance(to: Double(frame) / 60) }
@@ -24,7 +24,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `the first tick opens the device, and the end closes it`() {
+  @Test func `the first tick opens the device, and deinit closes it`() {
     withDriver("disk") { _ in
       do {
         let sound = Sound()
@@ -39,21 +39,21 @@ struct SoundTests {
     }
   }
 
-  @Test func `audio starts and stops within advance, on the main thread`() {
+  @Test func `advance starts audio before the device opens and stops it after it closes`() {
     withDriver("disk") { _ in
       let sound = Sound()
       sound.tick(speed: 300, at: 1)
       sound.advance(to: 1)
-      #expect(isRunning, "started before the device is open")
+      #expect(isRunning, "audio was not started before the device opened")
       sound.finishTask()
       sound.advance(to: 1 + Sound.quietDuration)
-      #expect(isRunning, "stopped only after the device was closed")
+      #expect(isRunning, "audio was stopped before the device was closed")
       sound.finishTask()
       #expect(!isRunning)
     }
   }
 
-  @Test func `the window lives until sound and haptics are gone`() throws {
+  @Test func `sound and haptics retain the window`() throws {
     var window: Window? = try Window(title: "t", width: 4, height: 4, isOffscreen: true)
     weak let observed = window
     do {
@@ -66,7 +66,7 @@ struct SoundTests {
     #expect(observed == nil)
   }
 
-  @Test func `while the device opens the loop comes back soon`() {
+  @Test func `while the device opens the deadline is within 10 ms`() {
     withDriver("disk") { _ in
       let sound = Sound()
       sound.tick(speed: 300, at: 1)
@@ -76,7 +76,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `after a quiet time it is closed, and the next tick opens it again`() {
+  @Test func `the device is closed after the quiet duration, and the next tick opens it again`() {
     withDriver("disk") { _ in
       let sound = Sound()
       click(sound, at: 1)
@@ -107,7 +107,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `a tick while it closes opens it again`() {
+  @Test func `a tick while the device closes opens it again`() {
     withDriver("disk") { _ in
       let sound = Sound()
       click(sound, at: 1)
@@ -121,9 +121,9 @@ struct SoundTests {
     }
   }
 
-  // MARK: - What is heard
+  // MARK: - Samples
 
-  @Test func `a tick is heard as its click`() {
+  @Test func `a tick plays the samples of its click`() {
     let played = withDriver("disk") { file in
       do {
         let sound = Sound(volume: 1)
@@ -133,10 +133,10 @@ struct SoundTests {
       return file.samples
     }
     let expected = ClickSound(speed: 0).samples(sampleRate: 48_000)
-    #expect(heard(played) == heard(expected))
+    #expect(audible(played) == audible(expected))
   }
 
-  @Test func `without a tick there is silence`() {
+  @Test func `without a tick all samples are zero`() {
     let played = withDriver("disk") { file in
       do {
         let sound = Sound(volume: 1)
@@ -146,10 +146,10 @@ struct SoundTests {
       }
       return file.samples
     }
-    #expect(heard(played) == [])
+    #expect(audible(played) == [])
   }
 
-  @Test func `many ticks in one frame are one click`() {
+  @Test func `many ticks in one frame play one click`() {
     let played = withDriver("disk") { file in
       do {
         let sound = Sound(volume: 1)
@@ -161,11 +161,13 @@ struct SoundTests {
       }
       return file.samples
     }
-    #expect(heard(played).count == heard(ClickSound(speed: 0).samples(sampleRate: 48_000)).count)
+    #expect(
+      audible(played).count == audible(ClickSound(speed: 0).samples(sampleRate: 48_000)).count
+    )
   }
 
   @Test(arguments: [(0.5, 0.5), (7, 1)])
-  func `a click is as loud as the volume, which is limited to 1`(volume: Double, limited: Double) {
+  func `the volume scales a click and is limited to 1`(volume: Double, limited: Double) {
     let played = withDriver("disk") { file in
       do {
         let sound = Sound(volume: volume)
@@ -175,11 +177,11 @@ struct SoundTests {
       return file.samples
     }
     let expected = ClickSound(speed: 0).samples(sampleRate: 48_000, volume: limited)
-    #expect(heard(played) == heard(expected))
+    #expect(audible(played) == audible(expected))
   }
 
-  @Test func `clicks never pile up behind a device that stalls`() {
-    // The device takes the first piece and then sleeps.
+  @Test func `the queue of a stalled device is limited`() {
+    // The device reads the first block and then waits.
     withDriver("disk", delay: 200) { _ in
       let sound = Sound(volume: 1)
       sound.open()
@@ -193,10 +195,10 @@ struct SoundTests {
     }
   }
 
-  // MARK: - When nothing can be heard
+  // MARK: - Without a device
 
   @Test(arguments: ["dummy", "no-such-driver"])
-  func `without a device it stays silent and says why`(driver: String) {
+  func `without a device the sound is silent and states the reason`(driver: String) {
     withDriver(driver) { _ in
       let sound = Sound()
       click(sound, at: 1)
@@ -208,7 +210,9 @@ struct SoundTests {
     }
   }
 
-  @Test(arguments: [0, -1, Double.nan]) func `without volume it opens nothing`(volume: Double) {
+  @Test(arguments: [0, -1, Double.nan]) func `without a positive volume no device is opened`(
+    volume: Double
+  ) {
     withDriver("disk") { _ in
       let sound = Sound(volume: volume)
       click(sound, at: 1)
@@ -219,7 +223,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `after a silent sound another one looks again for a device`() {
+  @Test func `a new sound after a silent one opens a device`() {
     withDriver("dummy") { _ in
       let sound = Sound()
       click(sound, at: 1)
@@ -232,9 +236,9 @@ struct SoundTests {
     }
   }
 
-  // MARK: - Stand
+  // MARK: - Support
 
-  /// A file that holds what was played.
+  /// A file with the played samples.
   private struct Recording {
     let path: String
 
@@ -247,7 +251,7 @@ struct SoundTests {
     }
   }
 
-  /// Runs with a driver of SDL's; "disk" plays into a file, a piece every `delay` milliseconds.
+  /// Runs with a driver of SDL; "disk" plays into a file, one block every `delay` milliseconds.
   private func withDriver<Result>(
     _ driver: String,
     delay: Int = 1,
@@ -257,7 +261,7 @@ struct SoundTests {
     SDL_SetHintWithPriority(SDL_HINT_AUDIODRIVER, driver, SDL_HINT_OVERRIDE)
     SDL_setenv("SDL_DISKAUDIOFILE", file.path, 1)
     SDL_setenv("SDL_DISKAUDIODELAY", "\(delay)", 1)
-    // The driver would announce itself on the standard error.
+    // The driver logs a message to the standard error.
     var output: SDL_LogOutputFunction?
     var outputData: UnsafeMutableRawPointer?
     SDL_LogGetOutputFunction(&output, &outputData)
@@ -270,7 +274,7 @@ struct SoundTests {
     return body(file)
   }
 
-  /// Lets one row pass and waits until the device is there.
+  /// Adds one tick and waits until the device is open.
   private func click(_ sound: Sound, at time: Double, speed: Double = 300) {
     sound.tick(speed: speed, at: time)
     sound.advance(to: time)
@@ -278,17 +282,17 @@ struct SoundTests {
     sound.advance(to: time)
   }
 
-  /// Waits until the device has taken all there is.
+  /// Waits until the device has read all queued samples.
   ///
-  /// Asking takes the device's lock; asked without a break, the device would hardly get it.
+  /// `queued` takes the device's lock; calls without pauses would block the device.
   private func drain(_ sound: Sound) {
     for round in 0..<50_000_000 {
       if round % 500 == 0, sound.queued == 0 { return }
       sched_yield()
     }
-    Issue.record("the device takes nothing")
+    Issue.record("the device does not read the queue")
   }
 
-  /// What is not silence.
-  private func heard(_ samples: [Float]) -> [Float] { samples.filter { $0 != 0 } }
+  /// The samples that are not zero.
+  private func audible(_ samples: [Float]) -> [Float] { samples.filter { $0 != 0 } }
 }

@@ -5,17 +5,17 @@ import ScrollPhysics
 import Sessions
 import Stage
 
-/// Stages in the midst of something, and what is drawn of them.
+/// Stages at rest and in motion, and their display lists.
 nonisolated struct StageState: CustomStringConvertible, Sendable {
-  /// What is going on.
+  /// The state of the pieces.
   enum Moment: String, CaseIterable, Sendable {
     /// Nothing moves.
     case rest
-    /// Every piece is held and dragged by a finger of its own.
+    /// Every piece is dragged by its own finger.
     case drag
-    /// Every piece was flung a moment ago.
+    /// Every piece decelerates after a fling.
     case fling
-    /// The sheet has half risen.
+    /// The sheet is half open.
     case sheet
   }
 
@@ -27,7 +27,7 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
 
   var description: String { "\(moment.rawValue) \(Int(width))x\(Int(height)) at \(scale)" }
 
-  /// Each moment, and sizes, scales and themes that differ most.
+  /// Each moment, and further sizes, scales and themes.
   static let all: [StageState] =
     Moment.allCases.map { StageState(moment: $0) } + [
       StageState(moment: .fling, theme: .light),
@@ -58,7 +58,7 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
     )
   }
 
-  /// The stage at its moment.
+  /// The stage at the moment.
   func stage() throws -> Stage {
     let header = SessionHeader(
       title: "",
@@ -84,7 +84,7 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
     return stage
   }
 
-  /// What is drawn, with an overlay that has seen frames.
+  /// The display list of the stage, with an overlay of 90 frames.
   func list() throws -> DisplayList {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     for number in 0..<90 {
@@ -106,7 +106,7 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
     return list
   }
 
-  /// Fingers on every piece, 48 points on after a tenth of a second, and lifted for a fling.
+  /// Drags every piece by 52 points in 0.1 s, and lifts the fingers for a fling.
   private func drag(_ stage: inout Stage, into events: inout [StageEvent]) throws {
     for step in 0...12 {
       for (id, target) in stage.targets.enumerated() where !isSheet(target) {

@@ -5,9 +5,9 @@ import Testing
 @testable import Raster
 @testable import SDLHost
 
-/// Records which text each mask is of.
+/// Records the text of each mask.
 private final class RecordingGlyphs: GlyphSource {
-  /// One for each mask, in order; nil for a symbol.
+  /// The texts of the masks, in order; nil for a symbol.
   private(set) var texts: [String?] = []
   private let glyphs: GlyphCache
 
@@ -28,9 +28,9 @@ private final class RecordingGlyphs: GlyphSource {
   }
 }
 
-/// Where the stage's text is, measured with the fonts that are installed.
+/// The positions of the stage's texts with the installed fonts.
 struct StageTextTests {
-  /// Windows in points with pixels a point.
+  /// Window sizes in points with their scales.
   nonisolated static let windows: [StageState] =
     [
       (480.0, 320.0, 1.0), (480, 320, 1.25), (480, 320, 1.5), (480, 320, 2), (480, 320, 3),
@@ -39,14 +39,14 @@ struct StageTextTests {
       (960, 540, 2), (720, 1280, 1), (480, 800, 2), (600, 1024, 1), (3840, 2160, 1),
     ].map { StageState(width: $0.0, height: $0.1, scale: $0.2) }
 
-  /// A line of text and the pixels it may touch.
+  /// A line of text and the bounds of its pixels.
   struct Placed: CustomStringConvertible {
     var text: String
     var rect: PixelRect
     var description: String { "\"\(text)\" at \(rect.left), \(rect.top)" }
   }
 
-  /// The lines of a list that are seen.
+  /// The visible lines of a list.
   private func texts(_ list: DisplayList, _ state: StageState) throws -> [Placed] {
     let window = try TestWindow(width: 8, height: 8)
     let bounds = PixelRect(left: -4000, top: -4000, right: 12000, bottom: 12000)
@@ -64,7 +64,7 @@ struct StageTextTests {
     }
   }
 
-  /// The columns of a box in which a mask has anything.
+  /// The part of a box between the first and the last column with ink.
   private func ink(_ whole: PixelRect, _ mask: Mask) -> PixelRect {
     func hasInk(_ column: Int) -> Bool {
       (0..<mask.height).contains { mask.row($0)[column] > 64 }
@@ -76,7 +76,7 @@ struct StageTextTests {
     return box
   }
 
-  @Test(arguments: windows) func `no text lies on another or leaves the window`(
+  @Test(arguments: windows) func `texts do not overlap and are within the window`(
     state: StageState
   ) throws {
     let texts = try texts(state.list(), state)
@@ -103,21 +103,21 @@ struct StageTextTests {
   ]
 
   @Test(arguments: titles, [TextStyle.Weight.regular, .semibold])
-  func `a title too long for its place ends with an ellipsis within it`(
+  func `a title that is too long ends with an ellipsis and fits`(
     title: String,
     weight: TextStyle.Weight
   ) throws {
     let window = try TestWindow()
     for size in [9.0, 12, 15, 17, 20, 34] {
       let style = TextStyle(size: size, weight: weight)
-      for room in stride(from: 3.0 * size, to: 9 * size, by: 7.7) {
-        let text = TextWidth.cut(title, to: room, style)
+      for limit in stride(from: 3.0 * size, to: 9 * size, by: 7.7) {
+        let text = TextWidth.cut(title, to: limit, style)
         let line = try #require(window.presenter.glyphs.line(text, style: style, scale: 1))
         let width = Double(line.width)
         #expect(text.hasSuffix("…"))
-        #expect(width <= room + 1, "\"\(text)\" of size \(size) in \(room) is \(width)")
-        // Not cut before it must be: another letter would not have had room.
-        #expect(width > room - 1.6 * size, "\"\(text)\" of size \(size) in \(room) is \(width)")
+        #expect(width <= limit + 1, "\"\(text)\" of size \(size) in \(limit) is \(width)")
+        // The title is not cut too early: one more letter would not fit.
+        #expect(width > limit - 1.6 * size, "\"\(text)\" of size \(size) in \(limit) is \(width)")
       }
     }
   }

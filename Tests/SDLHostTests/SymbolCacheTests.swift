@@ -12,7 +12,7 @@ import Testing
 #endif
 
 struct SymbolCacheTests {
-  /// A folder of different opaque pictures of 64 by 64 pixels.
+  /// A temporary folder with opaque pictures of 64 by 64 pixels.
   private func withPictures(_ count: Int, _ body: (String) throws -> Void) throws {
     var template = Array("/tmp/symbols-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -29,7 +29,7 @@ struct SymbolCacheTests {
     try body(folder)
   }
 
-  @Test func `the bytes of pictures never pass the limit, and each is still drawn`() throws {
+  @Test func `the bytes of pictures do not exceed the limit, and each is drawn`() throws {
     try withPictures(40) { folder in
       let cache = SymbolCache(folder: folder, pictureLimit: 20_000)
       for round in 0..<2 {
@@ -53,7 +53,7 @@ struct SymbolCacheTests {
     }
   }
 
-  @Test func `a picture that is missing is a frame`() {
+  @Test func `a missing picture is drawn as a frame`() {
     let cache = SymbolCache(folder: nil)
     let mask = cache.mask(for: "none.png", size: 16)
     #expect(mask?.row(2)[8] == 255 && mask?.row(8)[8] == 0)

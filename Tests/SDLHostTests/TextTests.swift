@@ -24,7 +24,7 @@ struct TextTests {
   }
 
   @Test(arguments: ["Rest", "漢字", "クローバー", "한국어", "简体", "7 時 km", "Ω ж ±"])
-  func `every script has letters of its own and no boxes`(string: String) throws {
+  func `every script has glyphs and no boxes`(string: String) throws {
     let window = try TestWindow(width: 160)
     let fonts = try Fonts()
     for scalar in string.unicodeScalars {
@@ -36,7 +36,7 @@ struct TextTests {
     #expect(try picture != window.picture(text(boxes)))
   }
 
-  @Test func `a mixed line is as wide as its parts`() throws {
+  @Test func `the width of a mixed line is the sum of its parts`() throws {
     let window = try TestWindow(width: 200)
     func width(_ string: String) throws -> Int {
       let columns = try window.picture(text(string)).ink.map(\.x)
@@ -46,13 +46,13 @@ struct TextTests {
     #expect(abs(try width("HH漢字") - sum) <= 5)
   }
 
-  @Test func `capitals stand in the middle of the line`() throws {
+  @Test func `capitals are centred vertically at the position`() throws {
     let rows = try TestWindow().picture(text("H")).ink.map(\.y)
     let middle = Double(try #require(rows.min()) + (try #require(rows.max())) + 1) / 2
     #expect(abs(middle - 24) <= 1)
   }
 
-  @Test func `the middle does not depend on what else is in the line`() throws {
+  @Test func `the vertical position of a letter does not depend on the other letters`() throws {
     let window = try TestWindow(width: 160)
     func top(_ string: String) throws -> Int? {
       try window.picture(text(string)).ink.filter { $0.x < 16 }.map(\.y).min()
@@ -62,7 +62,7 @@ struct TextTests {
   }
 
   @Test(arguments: [(TextStyle.Anchor.leading, 80), (.center, 58), (.trailing, 36)])
-  func `the anchor says which end stands at the place`(
+  func `the anchor selects the end at the position`(
     anchor: TextStyle.Anchor,
     left: Int
   ) throws {
@@ -72,7 +72,7 @@ struct TextTests {
     #expect(abs(try #require(columns.min()) - left) <= 5)
   }
 
-  @Test func `tabular figures are equally wide`() throws {
+  @Test func `tabular digits have equal widths`() throws {
     let window = try TestWindow(width: 200)
     let style = TextStyle(size: 20, anchor: .leading, tabularDigits: true)
     func width(_ string: String) throws -> Int {
@@ -82,7 +82,7 @@ struct TextTests {
     #expect(try width("1111.1") == width("2075.4"))
   }
 
-  @Test func `foreshortened text keeps its width and its middle`() throws {
+  @Test func `vertically scaled text keeps its width and its centre`() throws {
     let window = try TestWindow()
     let whole = try window.picture(text("HH")).ink
     let flat = try window.picture(text("HH", verticalScale: 0.5)).ink
@@ -94,12 +94,12 @@ struct TextTests {
     #expect(abs(Double(top + bottom + 1) / 2 - 24) <= 1)
   }
 
-  @Test func `a character that no font has becomes a box`() throws {
+  @Test func `a character in no font is drawn as a box`() throws {
     let rows = try TestWindow().picture(text("\u{10FFFD}"))
     #expect(rows.light > 10)
   }
 
-  @Test func `where no font is installed, each character becomes a box of its own`() async {
+  @Test func `without fonts each character is drawn as a box`() async {
     await #expect(processExitsWith: .success) {
       let path = "/tmp/no-fonts-\(getpid()).conf"
       let file = try #require(fopen(path, "w"))
@@ -125,7 +125,7 @@ struct TextTests {
   }
 
   @Test(arguments: ["", " ", "\u{200D}", "\n\t"])
-  func `nothing to see draws nothing`(string: String) throws {
+  func `invisible characters draw nothing`(string: String) throws {
     #expect(try TestWindow().picture(text(string)).ink.isEmpty)
   }
 
@@ -137,7 +137,7 @@ struct TextTests {
   }
 
   @Test(arguments: [0.25, 0.5, 0.75])
-  func `a sliding text stands where it is put, between pixels`(offset: Double) throws {
+  func `a sliding text has a subpixel position`(offset: Double) throws {
     let window = try TestWindow(width: 160)
     func middle(_ x: Double) throws -> Double {
       var list = DisplayList()
@@ -152,7 +152,7 @@ struct TextTests {
     #expect(abs(try middle(80 + offset) - (try middle(80)) - offset) < 0.02)
   }
 
-  @Test func `a sliding text at rest on a pixel is as sharp as any other`() throws {
+  @Test func `a sliding text on a whole pixel equals a text`() throws {
     let window = try TestWindow()
     let style = TextStyle(size: 20)
     let still = try window.picture(text("HH", style))
@@ -163,7 +163,9 @@ struct TextTests {
   }
 
   @Test(arguments: [0.9, 0.6, 0.3])
-  func `a squeezed text keeps its share of light`(scale: Double) throws {
+  func `the brightness of a vertically scaled text is proportional to the scale`(scale: Double)
+    throws
+  {
     let window = try TestWindow()
     let whole = try window.picture(text("HH")).light
     let squeezed = try window.picture(text("HH", verticalScale: scale)).light

@@ -13,7 +13,7 @@ struct TickLimiterTests {
     #expect(limiter.take(at: 0.040) == nil)
   }
 
-  @Test func `a tick that comes alone is taken at once`() {
+  @Test func `a single tick is taken immediately`() {
     var limiter = TickLimiter(interval: 0.015)
     #expect(limiter.due == nil)
     limiter.add(Tick(time: 7, speed: 1))
@@ -22,7 +22,7 @@ struct TickLimiterTests {
     #expect(limiter.due == nil)
   }
 
-  @Test func `the waiting tick says when it is due`() {
+  @Test func `due is the time of the pending tick`() {
     var limiter = TickLimiter(interval: 0.015)
     limiter.add(Tick(time: 1, speed: 1))
     _ = limiter.take(at: 1)
@@ -31,13 +31,13 @@ struct TickLimiterTests {
     #expect(limiter.take(at: 1.015) != nil)
   }
 
-  /// Refresh rates, and how many ticks of a long fling may sound each second.
+  /// Refresh rates, and the number of clicks per second of a long fling.
   nonisolated static let displays: [(rate: Double, perSecond: Int)] = [
     (30, 30), (60, 60), (75, 38), (90, 45), (120, 60), (144, 48), (240, 60), (1000, 66),
   ]
 
   @Test(arguments: displays)
-  func `rows that fly by click evenly`(rate: Double, perSecond: Int) {
+  func `fast rows click at even intervals`(rate: Double, perSecond: Int) {
     var limiter = TickLimiter(interval: 0.015)
     var taken: [Double] = []
     for frame in 0..<Int(rate) {
@@ -53,7 +53,7 @@ struct TickLimiterTests {
     #expect((gaps.min() ?? 0) > 0.015 - 1e-5)
   }
 
-  @Test func `slow rows are all heard`() {
+  @Test func `all slow rows click`() {
     var limiter = TickLimiter(interval: 0.015)
     var count = 0
     for frame in 0..<600 {
@@ -64,14 +64,14 @@ struct TickLimiterTests {
     #expect(count == 86)
   }
 
-  @Test func `a tick that waited too long is dropped`() {
+  @Test func `a delayed tick is dropped`() {
     var limiter = TickLimiter(interval: 0.015)
     limiter.add(Tick(time: 1, speed: 1))
     #expect(limiter.take(at: 1.2) == nil)
     #expect(limiter.due == nil)
   }
 
-  @Test func `a clock set back begins anew`() {
+  @Test func `a clock set back resets the interval`() {
     var limiter = TickLimiter(interval: 0.015)
     limiter.add(Tick(time: 50, speed: 1))
     _ = limiter.take(at: 50)
@@ -83,7 +83,7 @@ struct TickLimiterTests {
     #expect(limiter.take(at: 0.03) != nil)
   }
 
-  @Test func `a tick that was taken or is too old is not given out again`() {
+  @Test func `a taken or dropped tick is not returned again`() {
     var limiter = TickLimiter(interval: 0.015)
     for time in [1.0, 1.2] {
       limiter.add(Tick(time: 1, speed: 1))
@@ -93,7 +93,7 @@ struct TickLimiterTests {
     }
   }
 
-  @Test func `equal ticks leave equal limiters`() {
+  @Test func `limiters with equal ticks are equal`() {
     var limiters = [TickLimiter(interval: 0.02), TickLimiter(interval: 0.02)]
     for index in limiters.indices {
       limiters[index].add(Tick(time: 1, speed: 3))

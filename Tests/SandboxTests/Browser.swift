@@ -1,6 +1,6 @@
 import Subprocess
 
-/// Chromium without a window.
+/// Chromium in headless mode.
 enum Browser {
   private static let paths = [
     "/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser",
@@ -10,11 +10,11 @@ enum Browser {
   /// The installed browser, or nil.
   static var path: String? { paths.first(where: Surroundings.isExecutable) }
 
-  /// Opens a page and returns its elements after loading, and the console messages.
+  /// Opens a page and returns its DOM after loading and the console messages.
   static func open(
     _ file: String,
     in folder: String
-  ) async throws -> (page: String, complaints: [Substring]) {
+  ) async throws -> (page: String, messages: [Substring]) {
     guard let path else {
       throw HarnessError("no Chromium at \(paths.joined(separator: ", "))")
     }
@@ -37,8 +37,9 @@ enum Browser {
     return (result.standardOutput, messages.filter { $0.contains(":CONSOLE") })
   }
 
-  /// How wide a page would have to be for nothing to stick out, in CSS pixels, in a window of a
-  /// width.
+  /// The scroll width of a page in a window of a width, in CSS pixels.
+  ///
+  /// A value larger than the width means that the page overflows.
   static func extent(of file: String, inWidth width: Int, in folder: String) async throws -> Int {
     let frame = folder + "/frame.html"
     let script = "document.title = page.contentDocument.documentElement.scrollWidth"

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The sessions in Assets, which the program plays where there is no display.
+  /// The sessions in Assets, verified and replayed without a display.
   @Suite struct BundledSessionTests {
     private static let folder =
       "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets/Sessions"

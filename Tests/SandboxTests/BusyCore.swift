@@ -1,8 +1,8 @@
 import Subprocess
 
-/// Another program that never rests.
+/// A second process that keeps a processor core busy.
 enum BusyCore {
-  /// Runs the body while a shell counts as fast as it can, which fills a core.
+  /// Runs the body while a shell runs an endless loop.
   static func run<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {

@@ -4,7 +4,7 @@ import Testing
 extension RealTimeTests {
   /// The program's output and exit codes on a machine without a display.
   @Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
-    /// A wrong call: its arguments, the exit code, and words that its one line of error must have.
+    /// An invalid call: its arguments, its exit code, and words of its error line.
     struct WrongCall: Sendable, CustomTestStringConvertible {
       let name: String
       let arguments: [String]
@@ -36,7 +36,9 @@ extension RealTimeTests {
     ]
 
     @Test(arguments: wrongCalls)
-    func `a wrong call ends with one line and its exit code`(call: WrongCall) async throws {
+    func `an invalid call writes one error line and returns its exit code`(call: WrongCall)
+      async throws
+    {
       let outcome = try await SandboxProgram.run(call.arguments)
       #expect(outcome.status == .exited(call.code), "\(outcome.error)")
       #expect(outcome.errorLines.count == 1, "\(outcome.error)")
@@ -46,7 +48,7 @@ extension RealTimeTests {
       #expect(outcome.output.isEmpty)
     }
 
-    /// Damage to a good session: the line, and words that the error must have.
+    /// An invalid line of a session, its number, and words of the error.
     static let damages: [(line: String, number: Int, words: [String])] = [
       (#"[100000,"d",1,172,348]"#, 2, ["d"]),
       (#"[100000,"?",1]"#, 2, ["?"]),
@@ -55,7 +57,7 @@ extension RealTimeTests {
     ]
 
     @Test(arguments: damages)
-    func `the error for a damaged session has file, line and what was found`(
+    func `the error for a damaged session states file, line and what was found`(
       line: String,
       number: Int,
       words: [String]
@@ -97,12 +99,15 @@ extension RealTimeTests {
       let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
       #expect(rows.allSatisfy { $0.count == 6 })
       let times = Set(rows.compactMap { Int($0[0]) }).sorted()
-      #expect(times.count >= 2 * fps, "the session lasts over two seconds")
+      #expect(
+        times.count >= 2 * fps,
+        "the table ends before the session, which is longer than two seconds"
+      )
       let ends = rows.filter { Int($0[0]) == times.last }
       #expect(ends.contains { $0[5] == "3" && Double($0[2]) == 120 }, "\(ends)")
     }
 
-    @Test func `the built-in help names every command`() async throws {
+    @Test func `the built-in help lists run, replay and verify`() async throws {
       let outcome = try await SandboxProgram.run(["--help"])
       #expect(outcome.status == .exited(0))
       for command in ["run", "replay", "verify"] {
@@ -115,7 +120,7 @@ extension RealTimeTests {
       + #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
     private let end = "\n" + #"[2500000,"x"]"# + "\n"
 
-    /// Replays a drag of the first column from row 2 to row 3: 10 points of slop and 40 of a row.
+    /// Replays a drag of the first column from row 2 to row 3: 10 points of slop and a row of 40.
     private func replay(_ arguments: String...) async throws -> SandboxProgram.Outcome {
       let moves = (1...25).map { step in
         "[\(100_000 + step * 10_000),\"m\",1,172,\(400 - 2 * step)]"

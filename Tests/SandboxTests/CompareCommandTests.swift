@@ -2,9 +2,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The results of `compare` for logs whose frame times are known.
+  /// The results of `compare` for logs with known frame times.
   @Suite(.timeLimit(.minutes(5))) struct CompareCommandTests {
-    /// A program whose logs are read.
+    /// A program whose log format is read.
     enum Form: String, CaseIterable {
       case own, mangoHud, presentMon
 
@@ -29,7 +29,7 @@ extension RealTimeTests {
       }
     }
 
-    /// A log that is refused: its text, the place of the fault, and a word of the error.
+    /// An invalid log: its text, the position of the error, and a word of the error.
     struct Refusal: Sendable, CustomTestStringConvertible {
       let name: String
       let text: String
@@ -62,7 +62,7 @@ extension RealTimeTests {
       ),
     ]
 
-    /// 600 frame times around a mean, in milliseconds: a saw of 1 ms and a slow frame in 97.
+    /// 600 frame times around a mean, in milliseconds: a sawtooth of 1 ms and a slow frame in 97.
     private func times(mean: Double) -> [Double] {
       (0..<600).map { number in
         let tenths = Double(number * 7 % 11 - 5)
@@ -71,13 +71,15 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a run that needs longer is slower, one that needs less is faster`() async throws {
+    @Test func `a run with longer frame times is slower, and one with shorter times is faster`()
+      async throws
+    {
       try await withLogs([8, 9, 7, 8]) { files in
-        let told = try JSONValue(parsing: try await compare(files, "--json").output)
-        let runs = told["runs"]?.items ?? []
+        let result = try JSONValue(parsing: try await compare(files, "--json").output)
+        let runs = result["runs"]?.items ?? []
         #expect(runs.map { $0["frames"]?.number } == [600, 600, 600, 600])
         #expect(runs.map { $0["median"]?.number } == [8, 9, 7, 8])
-        let differences = told["differences"]?.items ?? []
+        let differences = result["differences"]?.items ?? []
         #expect(differences.count == 9)
         for (run, verdict, value) in [(1, "slower", 1.0), (2, "faster", -1), (3, "same", 0)] {
           let own = differences.filter { $0["run"]?.number == Double(run) }
@@ -106,7 +108,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `logs of three programs are read alike, with any line ends`() async throws {
+    @Test func `logs of three programs give equal figures, with any line breaks`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         var files: [String] = []
         for form in Form.allCases {
@@ -119,13 +121,13 @@ extension RealTimeTests {
             files.append(file)
           }
         }
-        let told = try JSONValue(parsing: try await compare(files, "--json").output)
-        let runs = told["runs"]?.items ?? []
+        let result = try JSONValue(parsing: try await compare(files, "--json").output)
+        let runs = result["runs"]?.items ?? []
         #expect(runs.map { $0["name"]?.text } == files)
         for name in ["frames", "median", "mean", "p99", "max"] {
           #expect(Set(runs.compactMap { $0[name]?.number }).count == 1, "\(name)")
         }
-        let differences = told["differences"]?.items ?? []
+        let differences = result["differences"]?.items ?? []
         #expect(differences.count == 15)
         for difference in differences { #expect(difference["verdict"] == .text("same")) }
       }

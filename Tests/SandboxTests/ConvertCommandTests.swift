@@ -2,15 +2,15 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// Touches that other programs recorded, as sessions and as motion.
+  /// Recordings of other programs, converted to sessions and to motion tables.
   @Suite(.timeLimit(.minutes(5))) struct ConvertCommandTests {
     @Test(arguments: ForeignText.allCases)
-    func `another program's recording becomes a session that verifies`(
+    func `a recording of another program is converted to a session that verifies`(
       foreign: ForeignText
     ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = try await converted(foreign, in: folder)
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
         let recording = try Recording(path: file)
         let pointer = try #require(recording.pointers.first)
         #expect(recording.pointers.count == 1)
@@ -25,7 +25,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: ForeignText.allCases)
-    func `mapped to the ruler, the device's touches move only the ruler`(
+    func `touches mapped to the ruler move only the ruler`(
       foreign: ForeignText
     ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
@@ -33,16 +33,19 @@ extension RealTimeTests {
         try await SampleSession.make("wait 100ms\n", at: still)
         let before = try Recording(path: still)
         let file = try await converted(foreign, in: folder, "--onto", "ruler")
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
         let after = try Recording(path: file)
         let pointer = try #require(after.pointers.first)
         let travel = pointer.start.x - pointer.end.x
-        #expect(travel > 40 && travel < 256, "a fifth of the ruler, not of the window")
+        #expect(travel > 40 && travel < 256, "the travel is not a fifth of the ruler")
         let middle = (pointer.start.x + pointer.end.x) / 2
-        #expect(abs(middle - 648) < 16, "half way through the device is the middle of the ruler")
+        #expect(
+          abs(middle - 648) < 16,
+          "the centre of the device is not mapped to the centre of the ruler"
+        )
         let mark = try #require(after.selection(of: "ruler").first)
         let old = try #require(before.selection(of: "ruler").first)
-        // A mark is 10 points, and 10 points are slop.
+        // A mark is 10 points, and the slop is 10 points.
         #expect(abs(Double(mark - old) * 10 - (travel - 10)) <= 5, "\(old) to \(mark)")
         #expect(after.selection(of: "wheel") == before.selection(of: "wheel"))
         #expect(after.selection(of: "header") == before.selection(of: "header"))
@@ -74,7 +77,7 @@ extension RealTimeTests {
           let targets = try Set(table.column("target"))
           #expect(targets.isSuperset(of: ["wheel.0", "wheel.1", "ruler", "header", "sheet"]))
           let frames = try Set(table.numbers("time_us")).count
-          #expect(frames >= 15, "300 ms at 50 frames a second")
+          #expect(frames >= 15, "300 ms at 50 frames per second are 15 frames")
           #expect(table.rows.count == frames * targets.count)
           let moved = try targets.filter { target in
             let offsets = try zip(table.column("target"), table.column("offset"))
@@ -99,7 +102,7 @@ extension RealTimeTests {
       #expect(outcome.output.isEmpty)
     }
 
-    @Test func `a file that exists is replaced with force only`() async throws {
+    @Test func `an existing file is replaced only with --force`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/taken.touchcast"
         try Surroundings.write("precious", to: file)
@@ -110,7 +113,7 @@ extension RealTimeTests {
         #expect(Surroundings.text(of: file) == "precious")
         let forced = try await HeadlessProgram.run(arguments + ["--force"], input: text)
         #expect(forced.status == .exited(0), "\(forced.error)")
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
       }
     }
 
@@ -124,7 +127,10 @@ extension RealTimeTests {
       try Surroundings.write(foreign.text, to: source)
       let outcome = try await HeadlessProgram.run(["convert", source, "-o", file] + more)
       #expect(outcome.status == .exited(0), "\(outcome.error)")
-      #expect(outcome.errorLines.count == 1, "a line about what was made, and no warning")
+      #expect(
+        outcome.errorLines.count == 1,
+        "more than the line about the created file, such as a warning"
+      )
       return file
     }
   }

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// `curve` and `presets` as a user runs them.
+  /// The commands `curve` and `presets`.
   @Suite struct CurveCommandTests {
     private func rows(_ arguments: String...) async throws -> [[Double]] {
       let outcome = try await SandboxProgram.run(["curve"] + arguments)
@@ -13,7 +13,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a curve runs from the release to rest`() async throws {
+    @Test func `a curve begins at the release and ends at rest`() async throws {
       let rows = try await rows("--from", "0", "--velocity", "1000", "--step", "500")
       #expect(rows.first == [0, 0, 1000])
       #expect(rows[1] == [500, 315.928023, 367.511255])
@@ -43,7 +43,7 @@ extension RealTimeTests {
       #expect(rows.last?[2] == 0)
     }
 
-    @Test func `an item is a row, and one as long as the viewport a page`() async throws {
+    @Test func `an item is a row, and an item of the viewport's length is a page`() async throws {
       let wheel = try await rows(
         "--preset",
         "flutter",
@@ -88,13 +88,13 @@ extension RealTimeTests {
       #expect(names == ["uikit", "web"])
     }
 
-    @Test func `the rubber band is shown for a raw pull`() async throws {
+    @Test func `the displayed overscroll of a raw pull is printed`() async throws {
       let outcome = try await SandboxProgram.run(
         ["curve", "--rubber-band", "--preset", "uikit", "--viewport", "500", "--raw", "100"])
       #expect(outcome.output == "49.54955\n")
     }
 
-    @Test func `events name the release, the rows and the rest`() async throws {
+    @Test func `the events are the release, the ticks of the rows and the rest`() async throws {
       let outcome = try await SandboxProgram.run(
         ["curve", "--velocity", "300", "--item", "40", "--events"])
       let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
@@ -106,12 +106,14 @@ extension RealTimeTests {
       let times = events.compactMap { $0["time_us"]?.number }
       #expect(times.count == events.count && times == times.sorted())
       #expect(Set(ticks.compactMap { $0["time_us"]?.number }).count == 4)
-      // The rest is the row that the release announces.
+      // The last row is the target of the release.
       #expect(events.first?["targetOffset"]?.number == 160)
     }
 
     @Test(arguments: [("1e7", "1e-300"), ("100000", "0.001")])
-    func `rows without number are an error`(velocity: String, item: String) async throws {
+    func `a fling over more than a million rows is an error`(velocity: String, item: String)
+      async throws
+    {
       let outcome = try await SandboxProgram.run(
         ["curve", "--velocity", velocity, "--item", item, "--events"])
       #expect(outcome.status == .exited(2))
@@ -119,7 +121,7 @@ extension RealTimeTests {
       #expect(outcome.error.contains("--item") && outcome.error.contains("at most a million"))
     }
 
-    @Test func `a plot is written as SVG and as PNG, with a curve a preset`() async throws {
+    @Test func `a plot is written as SVG and as PNG, with a curve per preset`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         for (presets, stem) in [(["uikit"], "one"), (["uikit", "web"], "two")] {
           for ending in ["svg", "png"] {
@@ -142,7 +144,7 @@ extension RealTimeTests {
         for stem in ["one", "two"] {
           let picture = try Studio(folder: folder).bytes(of: stem + ".png")
           #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-          // Width and height of the header: 900 x 560 points at two pixels a point.
+          // Width and height in the PNG header: 900 x 560 points at two pixels per point.
           #expect(picture[16..<24].elementsEqual([0, 0, 7, 8, 0, 0, 4, 96]))
           pictures.append(picture)
         }
@@ -158,7 +160,7 @@ extension RealTimeTests {
       (["--velocity", "1", "--preset", "brick"], "unknown preset 'brick'"),
       ([], "--velocity is missing"),
     ])
-    func `the error for a wrong number has the option and what was expected`(
+    func `the error for an invalid number states the option and what was expected`(
       arguments: [String],
       message: String
     ) async throws {
@@ -186,7 +188,7 @@ extension RealTimeTests {
       ("{\"name\":\"n\",\"base\":\"brick\"}", #"base: found "brick", expected one of: uikit, "#),
       ("[1]", "found an array, expected an object"),
     ])
-    func `the error for a wrong preset file has key, value and range`(
+    func `the error for an invalid preset file states key, value and range`(
       text: String,
       message: String
     ) async throws {
@@ -200,7 +202,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a user's preset moves by its parameters`() async throws {
+    @Test func `a user's preset uses its parameters`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/mine.json"
         try Surroundings.write(
@@ -213,7 +215,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a user's preset is printed as JSON that is read again`() async throws {
+    @Test func `a user's preset is printed as JSON that is read back`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/mine.json"
         try Surroundings.write(
@@ -229,7 +231,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `what presets prints as JSON it reads again`() async throws {
+    @Test func `bundled presets are printed as JSON that is read back`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let printed = try await SandboxProgram.run(["presets", "--json"])
         let presets = try JSONValue(parsing: printed.output).items

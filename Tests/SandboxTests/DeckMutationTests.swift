@@ -3,9 +3,9 @@ import Testing
 
 @testable import Sandbox
 
-/// Decks that were cut or changed at any byte: the result is a deck, or an error with its line.
+/// Decks that are truncated or changed at any byte are valid decks, or errors with a line.
 @Suite struct DeckMutationTests {
-  /// A wheel with every key there is.
+  /// A wheel with every key.
   static let wheel = #"""
     {"columns": [
     {"rows": ["a\u00e9", {"text": "ö", "image": "b.png"}], "loops": true, "title": "T"},
@@ -15,7 +15,7 @@ import Testing
     ]}
     """#
 
-  /// A ruler with every key there is.
+  /// A ruler with every key.
   static let ruler = #"""
     {"unit": "€", "fractionDigits": 2, "minimum": -5, "maximum": 1e1, "step": 5,
     "majorEvery": 4, "selection": 0, "format": {"prefix": "~", "suffix": " \ud83d\ude00",
@@ -31,7 +31,7 @@ import Testing
   /// The values of a changed byte: JSON's own characters, digits, and bytes that are not UTF-8.
   static let replacements = Array("\"\\{}[]:,-09.eu x\n".utf8) + [0x00, 0x80, 0xC3, 0xFF]
 
-  /// Whether bytes are a deck; an error must have a line of the text, found and expected.
+  /// Whether bytes are a deck; expects line, found and expected text in any error.
   private func isDeck(_ bytes: [UInt8]) -> Bool {
     do throws(SourceProblem) {
       _ = try JSONDocument.read(bytes, file: "f", Deck.init)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: decks)
-  func `a deck that ends early is refused`(text: String) {
+  func `a truncated deck is an error`(text: String) {
     let bytes = Array(text.utf8)
     #expect(isDeck(bytes))
     for count in bytes.indices {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: decks)
-  func `a deck without one of its bytes is a deck or refused`(text: String) {
+  func `a deck without one of its bytes is a deck or an error`(text: String) {
     let bytes = Array(text.utf8)
     var refused = 0
     for index in bytes.indices {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: decks)
-  func `a deck with another byte is a deck or refused`(text: String) {
+  func `a deck with a changed byte is a deck or an error`(text: String) {
     let bytes = Array(text.utf8)
     var refused = 0
     for index in bytes.indices {
@@ -83,7 +83,9 @@ import Testing
   @Test(arguments: [
     "cards.json", "categories.json", "date.json", "prefectures.json", "weight.json",
   ])
-  func `a bundled deck cut anywhere or changed anywhere is a deck or refused`(file: String) throws {
+  func `a bundled deck with a changed byte is a deck or an error, and a truncated one an error`(
+    file: String
+  ) throws {
     let text = try #require(Surroundings.text(of: DeckTests.folder + file))
     var bytes = Array(text.utf8)
     while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }

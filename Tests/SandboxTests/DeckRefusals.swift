@@ -1,4 +1,4 @@
-/// Decks with one fault each, and the error that reading them reports.
+/// Decks with one error each, and the error message.
 enum DeckRefusals {
   typealias Refusal = JSONDocumentTests.Refusal
 
@@ -113,7 +113,7 @@ enum DeckRefusals {
     ),
   ]
 
-  /// A ruler of six marks with one key that is wrong, in line 2.
+  /// A ruler of six marks with one invalid key, in line 2.
   private static func ruler(
     _ key: String,
     _ value: String,

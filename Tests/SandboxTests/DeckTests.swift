@@ -5,7 +5,7 @@ import Testing
 @testable import Sandbox
 @testable import Stage
 
-/// Deck files: the decks that they contain, and the errors for wrong ones.
+/// Deck files: the decks that they contain, and the errors for invalid files.
 @Suite struct DeckTests {
   typealias Refusal = JSONDocumentTests.Refusal
 
@@ -13,18 +13,18 @@ import Testing
     try JSONDocumentTests.read(text, Deck.init)
   }
 
-  static func complaint(_ text: String) -> String? {
-    JSONDocumentTests.complaint { _ = try deck(text) }
+  static func errorText(_ text: String) -> String? {
+    JSONDocumentTests.errorText { _ = try deck(text) }
   }
 
-  /// A deck that comes with the program.
+  /// A deck in Assets.
   private static func bundled(_ name: String) throws(SourceProblem) -> Deck {
     try JSONDocument.read(path: "\(folder)\(name).json", Deck.init)
   }
 
   private static func columns(_ deck: Deck) throws -> [WheelPiece.Column] {
     guard case .wheel(let columns) = deck else {
-      Issue.record("no wheel")
+      Issue.record("the deck is not a wheel")
       return []
     }
     return columns
@@ -35,7 +35,7 @@ import Testing
     column.content.count { selection[$0] }
   }
 
-  @Test func `a column has listed rows, numbers or the table of another column's row`() throws {
+  @Test func `a column has listed rows, numbers or tables that depend on another column`() throws {
     let text = #"""
       {"columns": [
         {"rows": ["a", {"text": "b", "image": "b.png"}], "loops": true, "title": "T"},
@@ -61,7 +61,7 @@ import Testing
     #expect(try Self.deck(text) == .wheel(expected))
   }
 
-  @Test func `the days of a month follow year and month`() throws {
+  @Test func `the number of days depends on year and month`() throws {
     let text = #"""
       {"columns": [
         {"numbers": {"first": 1899, "count": 200}, "selection": 125},
@@ -78,7 +78,7 @@ import Testing
     #expect(days.selection == 28)
   }
 
-  @Test func `numbers are written with zeros and a minus sign before them`() throws {
+  @Test func `numbers have leading zeros and a minus sign`() throws {
     func texts(_ numbers: String, rows: [Int]) throws -> [String] {
       let columns = try Self.columns(Self.deck(#"{"columns": [{"numbers": {\#(numbers)}}]}"#))
       let picker = Picker(columns: columns.map(\.content))
@@ -96,12 +96,12 @@ import Testing
     (#""numbers": {"first": 0, "count": 2, "minimumDigits": 4}"#, 6),
     (#""numbers": {"first": 0, "count": 101, "step": -1}"#, 7),
   ])
-  func `a column is as wide as its longest text`(rows: String, width: Double) throws {
+  func `the width share of a column follows its longest text`(rows: String, width: Double) throws {
     let columns = try Self.columns(Self.deck(#"{"columns": [{\#(rows)}]}"#))
     #expect(columns.map(\.widthShare) == [width])
   }
 
-  @Test func `a ruler can have a format of numbers`() throws {
+  @Test func `a ruler can have a number format`() throws {
     let keys =
       #""unit": "€", "fractionDigits": 2, "minimum": -500, "maximum": 500, "step": 25, "#
       + #""majorEvery": 4, "selection": 40"#
@@ -139,25 +139,26 @@ import Testing
     )
   }
 
-  @Test func `only optional keys can be left out`() {
+  @Test func `only optional keys can be omitted`() {
     let ruler = [
       #""unit": "kg""#, #""fractionDigits": 1"#, #""minimum": 0"#, #""maximum": 9"#, #""step": 1"#,
       #""majorEvery": 10"#, #""selection": 3"#,
     ]
-    #expect(Self.complaint("{\(ruler.joined(separator: ", "))}") == nil)
+    #expect(Self.errorText("{\(ruler.joined(separator: ", "))}") == nil)
     for missing in ruler {
       let key = missing.prefix { $0 != ":" }
       let rest = ruler.filter { $0 != missing }.joined(separator: ", ")
-      #expect(Self.complaint("{\(rest)}") == "f:1: found no \(key), expected one")
+      #expect(Self.errorText("{\(rest)}") == "f:1: found no \(key), expected one")
     }
   }
 
   @Test(arguments: DeckRefusals.all)
-  func `the error for a wrong deck has line, path, found and expected`(refusal: Refusal) {
-    #expect(Self.complaint(refusal.text) == refusal.says)
+  func `the error for an invalid deck states line, path, found and expected text`(refusal: Refusal)
+  {
+    #expect(Self.errorText(refusal.text) == refusal.message)
   }
 
-  @Test func `a deck can be as long as the limits`() throws {
+  @Test func `a deck at the limits is valid`() throws {
     func list(_ count: Int, of element: String) -> String {
       Array(repeating: element, count: count).joined(separator: ",")
     }
@@ -170,7 +171,7 @@ import Testing
         + #"{"dependsOn": 0, "tables": [\#(list(366, of: #"["a"]"#))]}]}"#,
       #"{"columns": [{"numbers": {"first": -1000000000000, "count": 100000}}]}"#,
     ]
-    #expect(limits.map(Self.complaint) == [nil, nil, nil, nil, nil])
+    #expect(limits.map(Self.errorText) == [nil, nil, nil, nil, nil])
   }
 
   static let folder =
@@ -180,14 +181,14 @@ import Testing
     "cards.json", "categories.json", "cities.json", "date.json", "prefectures.json", "weight.json",
   ]
 
-  @Test func `every bundled deck reads`() throws {
+  @Test func `every bundled deck can be read`() throws {
     #expect(Surroundings.files(in: Self.folder).filter { $0.hasSuffix(".json") } == Self.files)
     for file in Self.files {
       _ = try JSONDocument.read(path: Self.folder + file, Deck.init)
     }
   }
 
-  @Test func `the bundled decks have the rows of the bundled scenes`() throws {
+  @Test func `the bundled decks have the expected rows and selections`() throws {
     let cards = try Self.columns(Self.bundled("cards"))
     let cities = try Self.columns(Self.bundled("cities"))
     let date = try Self.columns(Self.bundled("date"))
@@ -196,7 +197,7 @@ import Testing
       case .sheet(let prefectures) = try Self.bundled("prefectures"),
       case .ruler(let weight) = try Self.bundled("weight")
     else {
-      Issue.record("a bundled deck is of another kind")
+      Issue.record("a bundled deck has another kind")
       return
     }
     #expect(cards.map { Self.count($0) } == [4, 13])

@@ -4,7 +4,7 @@ import Testing
 extension RealTimeTests {
   /// The report of `doctor` on a machine without a display.
   @Suite(.timeLimit(.minutes(2))) struct DoctorCommandTests {
-    @Test func `it lists libraries, fonts, devices and assets, and succeeds without a display`()
+    @Test func `doctor lists libraries, fonts, devices and assets, and succeeds without a display`()
       async throws
     {
       let outcome = try await HeadlessProgram.run(["doctor"])
@@ -18,9 +18,9 @@ extension RealTimeTests {
       }
       let sdl = try #require(names.first { $0.hasPrefix("SDL ") })
       #expect(sdl.drop { !$0.isNumber }.hasPrefix("2."))
-      // The last line lists what is marked.
+      // The last line lists the marked names.
       let marked = outcome.outputLines.filter { $0.hasPrefix("! ") }
-      #expect(marked.contains { $0.hasPrefix("! display ") }, "the test has no display")
+      #expect(marked.contains { $0.hasPrefix("! display ") }, "the missing display is not marked")
       let last = try #require(outcome.outputLines.last)
       #expect(last.hasPrefix("Missing: ") && last.contains("display"))
     }

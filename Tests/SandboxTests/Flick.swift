@@ -1,30 +1,30 @@
-/// A straight movement of a finger at a constant speed, lifted where it is.
+/// A straight movement of a finger at constant velocity, with a release at its last position.
 struct Flick: Sendable, CustomStringConvertible {
-  /// Where on the stage, and which way it scrolls.
+  /// The piece under the finger, which defines position and axis.
   enum Piece: String, CaseIterable {
-    /// The ranks: they loop, so no edge slows the rows.
+    /// The column of ranks, which loops, so that no edge changes the velocity.
     case wheel
     case ruler
     case header
   }
 
-  /// What it is done on.
+  /// The piece under the finger.
   var piece: Piece
-  /// Rate of the finger along the piece's axis, in points per second; its sign is the direction.
+  /// Velocity of the finger along the piece's axis, in points per second.
   var velocity: Double
-  /// Positions a second.
+  /// Positions per second.
   var rate: Double
-  /// How long it moves at least.
+  /// Minimum duration of the movement.
   var duration: Duration
-  /// How long the finger stays before it lifts.
+  /// Pause before the release.
   var rest: Duration = .zero
 
   var description: String { "\(piece.rawValue) at \(velocity) pt/s, \(rate) Hz" }
 
-  /// Points that the finger may move from the start: it must not leave the screen.
+  /// Maximum travel in points, which keeps the finger on the screen.
   static let travelLimit = 560.0
 
-  /// Where the finger comes down: inside the piece, on the side that it moves away from.
+  /// Position of the press: within the piece, at the side opposite to the direction.
   var start: Place {
     let isForward = velocity > 0
     switch piece {
@@ -34,7 +34,7 @@ struct Flick: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where the finger is, so long after it came down; it does not stop before the lift.
+  /// Position of the finger at a time after the press, without an end.
   func place(after elapsed: Duration) -> Place {
     let distance = velocity * (elapsed / .seconds(1))
     var place = start

@@ -3,13 +3,13 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// How true the velocity at the release is, from the finger to the events of the replayed session.
+  /// Accuracy of the release velocity, from the finger to the events of the replayed session.
   ///
-  /// The window draws all the while. The sender computes each place from the clock when it sends it,
-  /// so the speed is true however late the sender itself is.
+  /// The window draws meanwhile. The sender computes each position from the clock when it sends it,
+  /// so the velocity is exact even if the sender is late.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct FlickVelocityTests {
-    /// 40 speeds from 300 to 6000 pt/s, each 8 % over the one before, at each rate on each piece.
+    /// 40 speeds from 300 to 6000 pt/s in steps of 8 %, with different rates and pieces.
     static let flicks: [Flick] = (0..<40).map { number in
       let pieces: [Flick.Piece] = [.wheel, .ruler, .wheel, .header]
       let speed = (0..<number).reduce(300) { speed, _ in speed * 1.079_839_2 }
@@ -22,7 +22,7 @@ extension RealTimeTests {
       )
     }
 
-    /// Fast movements that end in a rest before the finger lifts.
+    /// Fast movements with a pause before the release.
     static let holds: [Flick] = [60, 75, 120, 60, 90, 200].enumerated().map {
       number,
       milliseconds in
@@ -35,7 +35,7 @@ extension RealTimeTests {
       )
     }
 
-    /// Movements that no one means as a fling.
+    /// Movements below the minimum fling velocity.
     static let drags: [Flick] = [60.0, -100, 140, -160].enumerated().map { number, velocity in
       Flick(
         piece: Flick.Piece.allCases[number % 3],
@@ -45,7 +45,7 @@ extension RealTimeTests {
       )
     }
 
-    @Test func `flicks, holds and slow drags are recognized`() async throws {
+    @Test func `flicks have their velocity, and holds and slow drags do not fling`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/flicks.touchcast"
         try await record(Self.flicks + Self.holds + Self.drags, to: file)
@@ -53,7 +53,7 @@ extension RealTimeTests {
         let releases = try await Release.all(in: file)
         let total = Self.flicks.count + Self.holds.count + Self.drags.count
         try #require(strokes.count == total && releases.count == total)
-        expectTrue(Array(releases.prefix(Self.flicks.count)))
+        expectAccurate(Array(releases.prefix(Self.flicks.count)))
         let rest = releases.dropFirst(Self.flicks.count)
         for (hold, release) in zip(Self.holds, rest) {
           #expect(release.velocity == 0, "\(hold), held \(hold.rest)")
@@ -61,19 +61,19 @@ extension RealTimeTests {
         for (drag, release) in zip(Self.drags, rest.dropFirst(Self.holds.count)) {
           #expect(!release.flings && abs(release.velocity) < 250, "\(drag): \(release.velocity)")
         }
-        expectTrue(Array(strokes.prefix(Self.flicks.count)))
+        expectAccurate(Array(strokes.prefix(Self.flicks.count)))
       }
     }
 
-    /// The default preset: 3 % in the median and 12 % in 95 of 100.
-    private func expectTrue(_ releases: [Release]) {
-      // The content goes where the finger goes, so the offset goes the other way.
+    /// Bounds of the default preset: 3 % at the median and 12 % at the 95th percentile.
+    private func expectAccurate(_ releases: [Release]) {
+      // The content follows the finger, so the offset has the opposite sign.
       let errors = zip(Self.flicks, releases).map { abs(-$1.velocity / $0.velocity - 1) }
       expect(errors, median: 0.03, p95: 0.12, "uikit")
     }
 
-    /// The other rules, from the same stamps; a parabola's end follows every late one.
-    private func expectTrue(_ strokes: [Recording.Stroke]) {
+    /// The other rules with the same time stamps; least squares is sensitive to late stamps.
+    private func expectAccurate(_ strokes: [Recording.Stroke]) {
       for (rule, p95) in [(VelocityRule.leastSquares, 0.30), (.impulse, 0.12)] {
         let errors = zip(Self.flicks, strokes).map { flick, stroke in
           let isVertical = flick.piece == .wheel
@@ -112,9 +112,9 @@ extension RealTimeTests {
   }
 }
 
-/// What the events contain about one lift of a finger.
+/// The release of one finger in the events.
 private struct Release {
-  /// Rate of the content offset, in points per second.
+  /// Velocity of the content offset, in points per second.
   let velocity: Double
   /// Whether the content decelerates after a fling.
   var flings = false
@@ -141,15 +141,15 @@ private struct Release {
 }
 
 extension Recording {
-  /// Everything one finger did from down to up.
+  /// The events of one finger from down to up.
   fileprivate struct Stroke {
-    /// Instants in seconds and places, from the press to the last move.
+    /// Times in seconds and positions, from the press to the last movement.
     var samples: [(time: Double, place: Place)]
-    /// When it was lifted, in seconds.
+    /// Time of the release, in seconds.
     var liftTime = 0.0
   }
 
-  /// Every stroke in order; there was one finger at a time.
+  /// Every stroke in order; only one finger is down at a time.
   fileprivate var strokes: [Stroke] {
     var strokes: [Stroke] = []
     for entry in entries {

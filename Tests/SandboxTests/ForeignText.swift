@@ -1,14 +1,14 @@
-/// The same swipe to the left in the middle of a device, as four other programs write it down.
+/// The same swipe to the left at the centre of a device, in the formats of four other programs.
 ///
-/// It comes down at six tenths of the width and half the height, moves in ten steps of a fiftieth
-/// of the width every 20 ms, rests for 100 ms and lifts.
+/// It begins at 60 % of the width and 50 % of the height, moves in ten steps of 2 %
+/// of the width every 20 ms, pauses for 100 ms and lifts.
 enum ForeignText: String, CaseIterable {
   case kivy, evemu, libinput, getevent
 
-  /// Steps of the swipe after the first place.
+  /// Steps of the swipe after the first position.
   static let steps = 10
 
-  /// Shares of the device's width, in thousandths, and when they were reached, in milliseconds.
+  /// Positions in thousandths of the device's width, and their times in milliseconds.
   private static let places = (0...steps).map { (time: 20 * $0, share: 600 - 20 * $0) }
   private static let end = 20 * steps + 100
 

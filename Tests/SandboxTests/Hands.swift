@@ -1,26 +1,26 @@
-/// A place, in points from the window's top left corner.
+/// A position, in points from the window's top left corner.
 struct Place: Equatable {
   var x: Double
   var y: Double
 
-  /// The place a share of the way towards another; 0 is here, 1 is there.
+  /// The position between this one (0) and another one (1).
   func towards(_ other: Place, by share: Double) -> Place {
     Place(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
   }
 }
 
-/// A straight way of a finger or the mouse, as a person would go it.
+/// A straight movement of a finger or the mouse at constant velocity.
 struct Stroke {
   var start: Place
   var end: Place
-  /// How long it moves.
+  /// Duration of the movement.
   var duration: Duration
-  /// How long it rests at the end before it lifts; 40 ms and less is a flick.
+  /// Pause before the release; 40 ms and less is a flick.
   var rest: Duration = .zero
-  /// Positions a second.
+  /// Positions per second.
   var rate = 120.0
 
-  /// Where it is, so long after it began.
+  /// Position at a time after the beginning.
   func place(after elapsed: Duration) -> Place {
     start.towards(end, by: min(1, elapsed / duration))
   }
@@ -53,7 +53,7 @@ enum KeyCode: Int {
   case down = 116
 }
 
-/// Ten fingers, a mouse and a keyboard whose every event is a real one of the X server.
+/// Ten fingers, a mouse and a keyboard that send events through the X server.
 actor Hands {
   private let touchscreen: UnixSocket
   private let mouse: UnixSocket
@@ -62,7 +62,7 @@ actor Hands {
   private var origin = Place(x: 0, y: 0)
   private let clock = ContinuousClock()
 
-  /// Connects to the devices and agrees on the protocol with each.
+  /// Connects to the devices and negotiates the protocol version with each.
   init(_ configuration: XorgConfiguration) throws {
     touchscreen = try Self.connected(configuration.touchscreenSocket)
     mouse = try Self.connected(configuration.mouseSocket)
@@ -76,7 +76,7 @@ actor Hands {
     return socket
   }
 
-  /// Makes later positions relative to this window's corner.
+  /// Sets the window to whose corner later positions are relative.
   func reach(for window: XClient.Window) {
     origin = Place(x: Double(window.x), y: Double(window.y))
   }
@@ -92,28 +92,28 @@ actor Hands {
     try touch(finger, .moved, place)
   }
 
-  /// Takes a finger up where it is.
+  /// Lifts a finger at a position.
   func lift(_ finger: Int, at place: Place) throws {
     try touch(finger, .ended, place)
     try settle(touchscreen)
   }
 
-  /// Puts a finger down and takes it up again at one place.
+  /// Presses and lifts a finger at a position.
   func tap(_ finger: Int, at place: Place) throws {
     try press(finger, at: place)
     try lift(finger, at: place)
   }
 
-  /// Presses, goes a way and lifts; several fingers may do so at the same time.
+  /// Presses, follows a stroke and lifts; several fingers may do so at the same time.
   func drag(_ finger: Int, _ stroke: Stroke) async throws {
     try press(finger, at: stroke.start)
     try await follow(stroke) { try touch(finger, .moved, $0) }
     try lift(finger, at: stroke.end)
   }
 
-  /// Presses, moves at the flick's speed and lifts where the finger is.
+  /// Presses, moves at the flick's velocity and lifts at the last position.
   ///
-  /// Each place belongs to the moment of its sending, however late that is.
+  /// Each position is computed for the time at which it is sent.
   func flick(_ finger: Int, _ flick: Flick) async throws {
     try press(finger, at: flick.start)
     let start = clock.now
@@ -162,8 +162,8 @@ actor Hands {
     try settle(keyboard)
   }
 
-  /// Sends where the stroke is at each moment of sending: a late wake-up skips a place rather
-  /// than slowing the hand.
+  /// Sends the stroke's position for the current time: a late wake-up skips a position and does
+  /// not slow the movement.
   private func follow(_ stroke: Stroke, _ send: (Place) throws -> Void) async throws {
     let start = clock.now
     var step = 1.0
@@ -199,7 +199,7 @@ actor Hands {
     )
   }
 
-  /// Returns once the X server has passed on everything sent to the device.
+  /// Returns once the X server has processed everything sent to the device.
   private func settle(_ device: UnixSocket) throws {
     try device.write(InputTestMessage.waitForSync.bytes)
     _ = try device.read(count: InputTestMessage.waitForSync.bytes.count)

@@ -11,10 +11,10 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// The built program where there is no display, with its input, its search path and its signals in
-/// the test's hands.
+/// The built program without a display, with input, search path and signals controlled by
+/// the test.
 enum HeadlessProgram {
-  /// Most bytes that are read from one stream.
+  /// Maximum number of bytes that are read from one stream.
   private static let outputLimit = 64 << 20
 
   /// Runs the program to its end.
@@ -22,11 +22,11 @@ enum HeadlessProgram {
   /// - Parameters:
   ///   - arguments: The command line.
   ///   - input: Text of its standard input.
-  ///   - searchPath: What PATH holds; nil for what it held before.
+  ///   - searchPath: The value of PATH; nil to inherit it.
   ///   - variables: Other environment variables to set.
   ///   - program: The executable's name.
   /// - Returns: Its exit status and output.
-  /// - Throws: What starting the program throws.
+  /// - Throws: The error of starting the program.
   static func run(
     _ arguments: [String],
     input: String = "",
@@ -35,7 +35,7 @@ enum HeadlessProgram {
     program: String = "Sandbox"
   ) async throws -> SandboxProgram.Outcome {
     try await Surroundings.withTemporaryFolder { folder in
-      // A file, not a pipe: a program that refuses its call need not read what is there.
+      // A file and not a pipe: a program that refuses its arguments does not read its input.
       try Surroundings.write(input, to: folder + "/input")
       let result = try await Subprocess.run(
         .at(SandboxProgram.path(of: program)),
@@ -56,7 +56,7 @@ enum HeadlessProgram {
     }
   }
 
-  /// Runs the program to its end, and the body, which can send it signals, beside it.
+  /// Runs the program to its end, and concurrently the body, which can send signals to it.
   static func run(
     _ arguments: [String],
     _ body: @Sendable (_ signal: @Sendable (Signal) throws -> Void) async throws -> Void
@@ -101,9 +101,9 @@ extension Surroundings {
   }
 }
 
-/// Small sessions, which the program itself makes of gesture scripts.
+/// Small sessions, which the program creates from gesture scripts.
 enum SampleSession {
-  /// A flick of one wheel in a small window: two seconds, quickly drawn.
+  /// A flick of one wheel in a small window, two seconds long.
   static let flick = """
     size 320x240
     flick wheel.1 at 1000pt/s up
@@ -111,7 +111,7 @@ enum SampleSession {
 
     """
 
-  /// Two rows tapped one after the other on one wheel: its first second is at rest.
+  /// Taps on two rows of one wheel, one after the other.
   static let taps = """
     tap wheel.1 offset 0,40
     wait settled
@@ -120,7 +120,7 @@ enum SampleSession {
 
     """
 
-  /// Makes a session of a script.
+  /// Creates a session from a script.
   ///
   /// - Throws: `HarnessError` with the program's output if it does not create one.
   static func make(_ script: String, at path: String, _ more: String...) async throws {
@@ -129,8 +129,8 @@ enum SampleSession {
     guard outcome.status == .exited(0) else { throw HarnessError(outcome.error) }
   }
 
-  /// Expects that a session verifies, however many frames are shown of it.
-  static func expectTrue(_ path: String) async throws {
+  /// Expects that a session verifies at several frame rates.
+  static func expectVerifies(_ path: String) async throws {
     for fps in ["24", "60", "144"] {
       let outcome = try await HeadlessProgram.run(["verify", path, "--fps", fps])
       guard outcome.status == .exited(0) else {

@@ -10,13 +10,13 @@ import Testing
 #endif
 
 extension RealTimeTests {
-  /// How exact recorded times are, by the clock of the program that sent the touches.
+  /// Accuracy of recorded times, by the clock of the process that sends the touches.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct InputStampTests {
-    /// How many places a finger goes to.
+    /// The number of positions of the finger.
     private static let count = 120
 
-    @Test func `a touch is stamped when it comes, not when a frame looks for it`() async throws {
+    @Test func `a touch has its arrival time and not the time of the next frame`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/stamps.touchcast"
         let sent = SentTouches()
@@ -24,7 +24,7 @@ extension RealTimeTests {
           let arguments = ["run", "--record", file, "--print-first-frame"]
           return try await SandboxProgram.run(arguments, on: screen) { sandbox in
             try await send(to: screen, sent)
-            _ = try await waited(for: "the last place in the recording") {
+            _ = try await waited(for: "the release in the recording") {
               try Recording(path: file).count("u") == 1 ? true : nil
             }
             try screen.client.close(sandbox.window)
@@ -35,13 +35,13 @@ extension RealTimeTests {
         let begin = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
         let times = await sent.times
         let moves = try Recording(path: file).entries.filter { $0.code == "m" }
-        try #require(moves.count == times.count, "no place may be lost or added")
+        try #require(moves.count == times.count, "positions were lost or added")
         let delays = zip(moves, times).map { Double($0.time + begin - $1) / 1000 }
         #expect(abs(Statistics.percentile(delays, 0.5)) < 3, "\(delays) ms")
       }
     }
 
-    /// Moves a finger over the wheel, five points and 7 ms a step.
+    /// Moves a finger over the wheel, in steps of five points and 7 ms.
     private func send(to screen: VirtualTouchscreen, _ sent: SentTouches) async throws {
       var place = Place(x: 370, y: 468)
       try await screen.hands.press(0, at: place)
@@ -50,7 +50,7 @@ extension RealTimeTests {
       for step in 1...Self.count {
         try await clock.sleep(until: begin + .milliseconds(7 * step), tolerance: .zero)
         place.y = 468 - Double(step * 5 % 240)
-        await sent.note(MonotonicMicroseconds.now)
+        await sent.append(MonotonicMicroseconds.now)
         try await screen.hands.move(0, to: place)
       }
       try await screen.hands.lift(0, at: place)
@@ -58,11 +58,11 @@ extension RealTimeTests {
   }
 }
 
-/// When touches were sent, in microseconds.
+/// Times at which touches were sent, in microseconds.
 private actor SentTouches {
   private(set) var times: [Int] = []
 
-  func note(_ time: Int) { times.append(time) }
+  func append(_ time: Int) { times.append(time) }
 }
 
 /// The clock on which the program reports its start.

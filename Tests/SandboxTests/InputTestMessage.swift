@@ -1,12 +1,12 @@
-/// Messages to the X server's inputtest driver, which turns them into hardware events.
+/// Messages to the X server's inputtest driver, which converts them to hardware events.
 ///
 /// Protocol 1.1, native byte order and alignment: every message begins with its whole length and
-/// its kind, 32 bits each. Positions are 64 doubles that begin on a multiple of 8, behind a
-/// 64-bit mask of the valid ones; a second 64, the unaccelerated values, stay unused.
+/// its kind, 32 bits each. Positions are 64 doubles that begin at a multiple of 8, after a
+/// 64-bit mask of the valid ones; 64 more doubles, the unaccelerated values, are unused.
 ///
 /// - Source: inputtestdrv(4) and the server's xf86-input-inputtest-protocol.h.
 struct InputTestMessage: Equatable, CustomStringConvertible {
-  /// What a touch does; the numbers are XInput 2's event types.
+  /// The phase of a touch; the raw values are XInput 2's event types.
   enum TouchPhase: UInt32 {
     case began = 18
     case moved = 19
@@ -22,11 +22,11 @@ struct InputTestMessage: Equatable, CustomStringConvertible {
     case touch = 6
   }
 
-  /// Greatest value of the position axes of the driver's touch and absolute pointer devices.
+  /// Maximum value of the position axes of the driver's touch and absolute pointer devices.
   static let axisMaximum = 65535.0
   private static let axisCount = 64
 
-  /// The message as it goes through the socket.
+  /// The bytes of the message.
   private(set) var bytes: [UInt8] = []
 
   var description: String { "kind \(bytes[4]), \(bytes.count) bytes" }
@@ -44,10 +44,10 @@ struct InputTestMessage: Equatable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// Asks for an answer once everything before it has been processed.
+  /// Requests an answer after all previous messages have been processed.
   static var waitForSync: Self { Self(.waitForSync).closed() }
 
-  /// A finger at a place, both axes 0...65535 over the screen.
+  /// A finger at a position, both axes 0...65535 over the screen.
   static func touch(_ finger: Int, _ phase: TouchPhase, x: Double, y: Double) -> Self {
     var message = Self(.touch)
     message.append(UInt32(finger))
@@ -56,7 +56,7 @@ struct InputTestMessage: Equatable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// The mouse pointer at a place, both axes 0...65535 over the screen.
+  /// The mouse pointer at a position, both axes 0...65535 over the screen.
   static func motion(x: Double, y: Double) -> Self {
     var message = Self(.motion)
     message.append(UInt32(1))
@@ -64,7 +64,7 @@ struct InputTestMessage: Equatable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// A mouse button going down or up; 1 is the left one.
+  /// A press or release of a mouse button; 1 is the left one.
   static func button(_ button: Int, isDown: Bool) -> Self {
     var message = Self(.button)
     message.append(UInt32(0))
@@ -74,7 +74,7 @@ struct InputTestMessage: Equatable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// A key going down or up, by its X keycode.
+  /// A press or release of a key, by its X keycode.
   static func key(_ code: Int, isDown: Bool) -> Self {
     var message = Self(.key)
     message.append(UInt32(code))

@@ -19,7 +19,7 @@ import Testing
     #expect(word(message, at: 4) == kind)
   }
 
-  @Test func `a touch carries its finger, its phase and two positions`() {
+  @Test func `a touch message contains finger, phase and two positions`() {
     let message = InputTestMessage.touch(7, .moved, x: 1.5, y: 65535)
     #expect(word(message, at: 8) == 7)
     #expect(word(message, at: 12) == 19)
@@ -29,7 +29,7 @@ import Testing
     #expect(position(message, at: 40) == 65535)
   }
 
-  @Test func `a button says which one and leaves every position alone`() {
+  @Test func `a button message contains the button and no positions`() {
     let message = InputTestMessage.button(1, isDown: false)
     #expect(word(message, at: 12) == 1)
     #expect(word(message, at: 16) == 0)

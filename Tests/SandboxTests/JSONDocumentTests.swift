@@ -3,17 +3,17 @@ import Testing
 
 @testable import Sandbox
 
-/// Files of JSON: what is accepted besides JSON, and the places of errors.
+/// JSON files: accepted additions to JSON, limits, and the positions of errors.
 @Suite struct JSONDocumentTests {
-  /// A text that is refused, and the error.
+  /// An invalid text and its error message.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let text: String
-    let says: String
-    var testDescription: String { says }
+    let message: String
+    var testDescription: String { message }
 
-    init(_ text: String, _ says: String) {
+    init(_ text: String, _ message: String) {
       self.text = text
-      self.says = says
+      self.message = message
     }
   }
 
@@ -27,37 +27,37 @@ import Testing
 
   /// The error for bytes of the file `f`; nil if they are accepted.
   static func refusal(of bytes: [UInt8]) -> String? {
-    complaint { try JSONDocument.read(bytes, file: "f") { _ in } }
+    errorText { try JSONDocument.read(bytes, file: "f") { _ in } }
   }
 
-  @Test func `an error has the file, the line and the path of its value`() throws {
-    let complaint = Self.complaint {
+  @Test func `an error states the file, the line and the path of its value`() throws {
+    let errorText = Self.errorText {
       try Self.read("{\"a\": [1,\n{\"b\": 2}]}") { root throws(SourceProblem) in
         let array = try root.object(expecting: ["a"]).required("a").array()
         _ = try array[1].object(expecting: ["b"]).required("b").string()
       }
     }
-    #expect(complaint == "f:2: a.1.b: found 2, expected a text")
+    #expect(errorText == "f:2: a.1.b: found 2, expected a text")
   }
 
-  @Test func `the error for an unknown key has its path`() throws {
-    let complaint = Self.complaint {
+  @Test func `the error for an unknown key states its path`() throws {
+    let errorText = Self.errorText {
       try Self.read("[{\"a\": 1,\n\"b\": [2]}]") { root throws(SourceProblem) in
         _ = try root.array()[0].object(expecting: ["a", "c"])
       }
     }
-    #expect(complaint == "f:2: 0.b: found the unknown key \"b\", expected a, c")
+    #expect(errorText == "f:2: 0.b: found the unknown key \"b\", expected a, c")
   }
 
-  @Test func `an error in a file that is read for another one has the place in that file`() {
-    let complaint = Self.complaint {
+  @Test func `an error in a nested file states the position in that file`() {
+    let errorText = Self.errorText {
       try Self.read("[1]") { root throws(SourceProblem) in
         try JSONDocument.read(Array("[\n2]".utf8), file: "g") { value throws(SourceProblem) in
           _ = try value.array()[0].string()
         }
       }
     }
-    #expect(complaint == "g:2: 0: found 2, expected a text")
+    #expect(errorText == "g:2: 0: found 2, expected a text")
   }
 
   @Test func `a byte order mark is skipped`() throws {
@@ -67,7 +67,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func `four mebibytes are accepted and a byte more is not`() {
+  @Test func `a file may have four mebibytes and not a byte more`() {
     let text: [UInt8] = [UInt8(ascii: "1")] + Array(repeating: 0x20, count: 4 * 1024 * 1024 - 1)
     #expect(Self.refusal(of: text) == nil)
     #expect(
@@ -76,24 +76,24 @@ import Testing
     )
   }
 
-  @Test func `the error for a file that cannot be read has the reason`() {
+  @Test func `the error for a file that cannot be read states the reason`() {
     #expect(
-      Self.complaint { try JSONDocument.read(path: "/nowhere/lost.json") { _ in } }
+      Self.errorText { try JSONDocument.read(path: "/nowhere/lost.json") { _ in } }
         == "/nowhere/lost.json: found no file that can be read (No such file or directory), "
         + "expected JSON"
     )
     #expect(
-      Self.complaint { try JSONDocument.read(path: "/") { _ in } }
+      Self.errorText { try JSONDocument.read(path: "/") { _ in } }
         == "/: found no file that can be read (Is a directory), expected JSON"
     )
     #expect(
-      Self.complaint { try JSONDocument.read(path: "/dev/zero") { _ in } }
+      Self.errorText { try JSONDocument.read(path: "/dev/zero") { _ in } }
         == "/dev/zero: found more than 4194304 bytes, expected at most 4194304"
     )
   }
 
-  /// The error of a body; nil without an error.
-  static func complaint(_ body: () throws -> Void) -> String? {
+  /// The error that a body throws; nil without an error.
+  static func errorText(_ body: () throws -> Void) -> String? {
     do {
       try body()
       return nil

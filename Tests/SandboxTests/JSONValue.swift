@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A value of a recorded line, read without the library under test.
+/// A JSON value, decoded without the library under test.
 enum JSONValue: Decodable, Equatable, Sendable {
   case null
   case flag(Bool)
@@ -30,7 +30,7 @@ enum JSONValue: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Reads a text that holds one value.
+  /// Decodes a text that contains one value.
   init(parsing text: String) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
   }

@@ -5,9 +5,9 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A JUnit document, read by the system's XML parser.
+/// A JUnit document, parsed by the system's XML parser.
 struct JUnitDocument {
-  /// One test of it.
+  /// One test case.
   struct Case: Equatable {
     let name: String
     /// The failure's message; nil without one.
@@ -18,17 +18,19 @@ struct JUnitDocument {
   let tests: Int
   /// The number of failures that its suite states.
   let failures: Int
-  /// The tests that there are.
+  /// The test cases.
   let cases: [Case]
 
-  /// - Throws: `HarnessError` where there is no file, or no XML in it.
+  /// - Throws: `HarnessError` if the file is missing or is not XML.
   init(path: String) throws {
-    guard let text = Surroundings.text(of: path) else { throw HarnessError("there is no \(path)") }
+    guard let text = Surroundings.text(of: path) else {
+      throw HarnessError("\(path) does not exist")
+    }
     let reader = Reader()
     let parser = XMLParser(data: Data(text.utf8))
     parser.delegate = reader
     guard parser.parse() else {
-      let reason = parser.parserError.map { "\($0)" } ?? "no reason"
+      let reason = parser.parserError.map { "\($0)" } ?? "no reason given"
       throw HarnessError("\(path), line \(parser.lineNumber): \(reason)")
     }
     guard let tests = reader.tests, let failures = reader.failures else {

@@ -5,7 +5,7 @@ extension RealTimeTests {
   /// Logs of frame times that a live run writes while fingers drag.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct LiveLogTests {
-    /// Up by two rows, in three tenths of a second.
+    /// A drag up by two rows in 0.3 s.
     private static let drag = Stroke(
       start: Place(x: 370, y: 348),
       end: Place(x: 370, y: 258),
@@ -13,7 +13,7 @@ extension RealTimeTests {
       rest: .milliseconds(100)
     )
 
-    @Test func `a run with a log folder leaves every log, with latency and a marker in them`()
+    @Test func `a run with a log folder writes every log, with latency and a marker`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -34,26 +34,28 @@ extension RealTimeTests {
         }
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         let logged = try LoggedRun(in: logs)
-        for path in logged.paths { #expect(outcome.error.contains(path), "told at the end") }
+        for path in logged.paths {
+          #expect(outcome.error.contains(path), "\(path) is not named at the end")
+        }
         try expectAgreement(logged, atLeast: 40)
         try expectLatency(logged, drags: 9)
         let marker = try #require(try Recording(path: session).entries.first { $0.code == "l" })
         #expect(marker.fields == [.text("marker 1")])
         #expect(try logged.frames.column("marker").filter { !$0.isEmpty } == ["marker 1"])
-        #expect(logged.trace.markers == ["marker 1"], "once, not twice")
+        #expect(logged.trace.markers == ["marker 1"], "the trace lacks the marker or repeats it")
         #expect(logged.report["markers"]?.items.map { $0["text"]?.text } == ["marker 1"])
         #expect(logged.trace.slices.count { $0.name == "touch" } == 9)
       }
     }
 
-    @Test func `Left Shift and F2 begin logs and end them, again and again`() async throws {
+    @Test func `Left Shift and F2 begin and end logs`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let outcome = try await VirtualTouchscreen.run { screen in
           try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
             try await screen.hands.drag(0, Self.drag)
             #expect(Surroundings.files(in: folder).isEmpty)
             try await screen.hands.type(.leftShift, .f2)
-            // The report and the summary are not begun.
+            // The report and the summary do not exist yet.
             _ = try await waited(for: "the beginnings of two tables and a trace") {
               let names = Surroundings.files(in: folder)
               let begun = names.count { $0.hasSuffix(".csv") || $0.hasSuffix(".trace.json") }
@@ -73,12 +75,15 @@ extension RealTimeTests {
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         #expect(Surroundings.files(in: folder).count == 6)
         let logged = try LoggedRun(in: folder)
-        #expect(logged.trace.slices.count { $0.name == "touch" } == 1, "the one while it logged")
+        #expect(
+          logged.trace.slices.count { $0.name == "touch" } == 1,
+          "only the touch during the log is expected"
+        )
         try expectAgreement(logged, atLeast: 5)
       }
     }
 
-    @Test func `a run that is killed leaves readable logs under their names`() async throws {
+    @Test func `a killed run leaves readable logs with their names`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let arguments = ["run", "--log-dir", folder]
         let outcome = try await VirtualTouchscreen.run { screen in
@@ -92,7 +97,7 @@ extension RealTimeTests {
             try sandbox.signal(.kill)
           }
         }
-        #expect(outcome.status == .signaled(9), "it ends by SIGKILL")
+        #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
         let names = Surroundings.files(in: folder)
         #expect(names.count == 3 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
         let frames = try #require(names.first { $0.hasSuffix(".frames.csv") })
@@ -104,7 +109,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a folder that is not there is refused before the window opens`() async throws {
+    @Test func `a missing log folder is an error`() async throws {
       try await VirtualTouchscreen.run { screen in
         let outcome = try await SandboxProgram.run(
           ["run", "--log-dir", "/nowhere/logs"],
@@ -132,7 +137,10 @@ extension RealTimeTests {
     private func expectLatency(_ logged: LoggedRun, drags: Int) throws {
       let figures = try #require(logged.report["figures"])
       let events = try #require(figures["latency.events"]?.number)
-      #expect(events >= Double(drags), "the first drags may be of the warm-up")
+      #expect(
+        events >= Double(drags),
+        "fewer events than drags; the first drags may be in the warm-up"
+      )
       let p50 = try #require(figures["latency.p50"]?.number)
       #expect(p50 > 0 && p50 < 100, "\(p50) ms")
       let latencies = try logged.frames.numbers("latency_ms").compactMap(\.self)
@@ -142,7 +150,7 @@ extension RealTimeTests {
   }
 }
 
-/// The logs of a run as they lie in a folder.
+/// The logs of a run in a folder.
 private struct LoggedRun {
   let paths: [String]
   let frames: TextTable

@@ -2,20 +2,20 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// A take played again in the window in which it was recorded, and what becomes of the run.
+  /// Replays of a recording in the window in which it was recorded, and the run after them.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct LiveReplayTests {
-    /// Up by two rows on the right column.
+    /// A drag up by two rows on the right column.
     private static let drag = Stroke(
       start: Place(x: 370, y: 348),
       end: Place(x: 370, y: 258),
       duration: .milliseconds(200),
       rest: .milliseconds(100)
     )
-    /// The left column of the wheel, in pixels of the window, without its shades above and below.
+    /// The left column of the wheel, in pixels of the window, without the shading above and below.
     private static let column = (left: 110, top: 250, width: 150, height: 190)
 
-    @Test func `a finger that was down before a replay is gone after it`() async throws {
+    @Test func `a finger that is down before a replay is ignored after it`() async throws {
       try await played { screen, sandbox, _ in
         let place = Place(x: 186, y: 348)
         let before = try screen.column(Self.column, of: sandbox.window)
@@ -33,8 +33,8 @@ extension RealTimeTests {
         _ = try await waited(for: "the end of the replay") {
           try ScrubBar.isThere(on: screen, sandbox.window) ? nil : true
         }
-        // It returns to its row; no finger is down any more.
-        _ = try await waited(for: "the column as it was") {
+        // The column returns to its row, because the finger is cancelled.
+        _ = try await waited(for: "the previous picture of the column") {
           try screen.column(Self.column, of: sandbox.window) == before ? true : nil
         }
         try await screen.hands.move(0, to: Place(x: place.x, y: place.y - 60))
@@ -44,7 +44,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a window that gets another size during a replay has it afterwards`() async throws {
+    @Test func `a window resized during a replay keeps its size afterwards`() async throws {
       let files = try await played { screen, sandbox, folder in
         try await screen.hands.type(.f7)
         try await screen.expectBar(in: sandbox.window)
@@ -52,7 +52,7 @@ extension RealTimeTests {
         let window = try await waited(for: "the window's new size") {
           try screen.client.visibleWindow().flatMap { $0.width == 1000 ? $0 : nil }
         }
-        // The whole session is shown in it, with bars above and below.
+        // The window shows the whole session with bars above and below.
         _ = try await waited(for: "bars") {
           let picture = try screen.client.picture(of: window)
           let above = picture[..<(30 * 1000)]
@@ -60,11 +60,11 @@ extension RealTimeTests {
         }
         try await screen.expectBar(in: window)
         try await screen.hands.type(.escape)
-        _ = try await waited(for: "a stage as high as the window") {
+        _ = try await waited(for: "a stage of the window's height") {
           try screen.client.picture(of: window)[..<(30 * 1000)].contains { $0 != 0 } ? true : nil
         }
         try await screen.hands.type(.f8)
-        _ = try await waited(for: "a second take") {
+        _ = try await waited(for: "a second recording") {
           Surroundings.files(in: folder).count == 2 ? true : nil
         }
         try await screen.hands.type(.f8)
@@ -75,7 +75,7 @@ extension RealTimeTests {
       #expect(files[1].header["size"]?.items.map(\.number) == [1000, 640])
     }
 
-    @Test func `Ctrl+Q ends a run also during a replay`() async throws {
+    @Test func `Ctrl+Q ends a run during a replay`() async throws {
       try await played { screen, sandbox, _ in
         try await screen.hands.type(.f7)
         try await screen.expectBar(in: sandbox.window)
@@ -83,7 +83,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a deleted take is reported, and the run continues`() async throws {
+    @Test func `a run continues after a replay of a deleted recording`() async throws {
       try await played { screen, sandbox, folder in
         for name in Surroundings.files(in: folder) { try Surroundings.remove("\(folder)/\(name)") }
         try await screen.hands.type(.f7)
@@ -103,8 +103,8 @@ extension RealTimeTests {
       }
     }
 
-    /// Records a take of one drag, calls the body with the window, which ends the run, and reads the
-    /// file.
+    /// Records one drag, calls the body with the window, which ends the run, and reads the
+    /// session files.
     @discardableResult
     private func played(
       _ body:
@@ -113,7 +113,7 @@ extension RealTimeTests {
     ) async throws -> [Recording] {
       try await Surroundings.withTemporaryFolder { folder in
         let outcome = try await VirtualTouchscreen.run { screen in
-          // The server takes the keyboard's own table with its first key, and programs ask only once.
+          // The server loads the key map with the keyboard's first key; programs read it only once.
           try await screen.hands.type(.leftControl)
           return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
             try await screen.hands.type(.f8)
@@ -133,7 +133,7 @@ extension RealTimeTests {
         }
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         let names = Surroundings.files(in: folder)
-        for name in names { try await SampleSession.expectTrue(folder + "/" + name) }
+        for name in names { try await SampleSession.expectVerifies(folder + "/" + name) }
         return try names.map { try Recording(path: folder + "/" + $0) }
       }
     }
@@ -141,7 +141,7 @@ extension RealTimeTests {
 }
 
 extension VirtualTouchscreen {
-  /// A part of what a window shows.
+  /// A part of a window's picture.
   fileprivate func column(
     _ place: (left: Int, top: Int, width: Int, height: Int),
     of window: XClient.Window

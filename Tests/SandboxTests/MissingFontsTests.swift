@@ -2,9 +2,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// A machine on which no font is installed.
+  /// The program without installed fonts.
   @Suite(.timeLimit(.minutes(2))) struct MissingFontsTests {
-    /// Runs the program with a fontconfig that has no font folder.
+    /// Runs the program with a fontconfig configuration without font folders.
     private func run(
       _ arguments: [String],
       in folder: String
@@ -17,7 +17,7 @@ extension RealTimeTests {
       )
     }
 
-    @Test func `doctor names every kind of letter that is missing`() async throws {
+    @Test func `doctor marks every script without a font`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let outcome = try await run(["doctor"], in: folder)
         #expect(outcome.status == .exited(0), "\(outcome.error)")
@@ -27,7 +27,8 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `text is drawn as boxes, and the program names what to install`() async throws {
+    @Test func `text is drawn as boxes, and a warning names the packages to install`() async throws
+    {
       try await Surroundings.withTemporaryFolder { folder in
         try await SampleSession.make(SampleSession.flick, at: folder + "/flick.touchcast")
         let path = folder + "/boxes.png"

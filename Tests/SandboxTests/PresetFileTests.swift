@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-/// Preset files: the errors for wrong ones, and that a printed preset is read again.
+/// Preset files: the errors for invalid files, and printed presets that are read back.
 @Suite struct PresetFileTests {
   private static func preset(_ text: String) throws(SourceProblem) -> PresetFile {
     try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetFile(root) }
@@ -29,16 +29,18 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `the error for a wrong preset is at its first fault`(refusal: JSONDocumentTests.Refusal)
+  func `the error for an invalid preset is the first one in the file`(
+    refusal: JSONDocumentTests.Refusal
+  )
     throws
   {
-    let complaint = try #require(
-      JSONDocumentTests.complaint { _ = try Self.preset(refusal.text) }
+    let errorText = try #require(
+      JSONDocumentTests.errorText { _ = try Self.preset(refusal.text) }
     )
-    #expect(complaint.hasPrefix(refusal.says))
+    #expect(errorText.hasPrefix(refusal.message))
   }
 
-  @Test func `a user's preset is printed so that it can be read again`() throws {
+  @Test func `a printed preset is read back`() throws {
     let mine = try Self.preset(
       #"{"name": "my \"own\"", "base": "android", "dragSlop": 4}"#
     )

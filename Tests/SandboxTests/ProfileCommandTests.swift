@@ -2,13 +2,13 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The outputs of `profile --headless`, and that they agree.
+  /// The outputs of `profile --headless` and their agreement.
   @Suite(.timeLimit(.minutes(5))) struct ProfileCommandTests {
-    @Test func `every output has the same frames`() async throws {
+    @Test func `all outputs contain the same frames`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let output = try await ProfileOutput(in: folder, "--warm-up", "20", "--json")
         #expect(output.outcome.status == .exited(0), "\(output.outcome.error)")
-        #expect(output.outcome.output == output.json, "--json prints what the file holds")
+        #expect(output.outcome.output == output.json, "the output of --json differs from the file")
         let figures = try #require(try output.report()["figures"])
         let warm = try output.frames.column("warmup").count { $0 == "1" }
         #expect(warm == 20)
@@ -17,7 +17,10 @@ extension RealTimeTests {
         #expect(try output.frames.column("number") == output.frames.rows.indices.map { "\($0)" })
         let intervals = try output.frames.column("interval_ms").filter { !$0.isEmpty }
         #expect(try output.mangoHud.column("frametime") == intervals)
-        #expect(intervals.count == output.frames.rows.count - 1, "all but the first have one")
+        #expect(
+          intervals.count == output.frames.rows.count - 1,
+          "not every frame after the first has an interval"
+        )
         let whole = output.trace.slices.filter { $0.name == "frame" }
         #expect(whole.compactMap(\.number) == Array(output.frames.rows.indices))
         #expect(output.trace.overlaps.isEmpty)
@@ -31,7 +34,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `the figures of the JSON are those of the table and of the page`() async throws {
+    @Test func `the figures of JSON, table and page agree`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let output = try await ProfileOutput(in: folder, "--warm-up", "20")
         let report = try output.report()
@@ -47,13 +50,13 @@ extension RealTimeTests {
         let work = output.frames.rows.indices.dropFirst(20).map { row in
           columns.reduce(0) { $0 + $1[row] }
         }
-        // The run's histogram keeps three digits.
+        // The histogram of the run has a resolution of three digits.
         for (name, share) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)] {
           let exact = Statistics.percentile(work, share)
-          let told = try #require(report["figures"]?[name]?.number)
+          let value = try #require(report["figures"]?[name]?.number)
           #expect(
-            abs(told - exact) <= exact / 500 + 0.001,
-            "\(name) is \(told), \(exact) in the table"
+            abs(value - exact) <= exact / 500 + 0.001,
+            "\(name) is \(value), \(exact) in the table"
           )
         }
         let table = output.outcome.outputLines
@@ -65,7 +68,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a long log of MangoHud's kind has a number in every cell`() async throws {
+    @Test func `a long log in MangoHud's format has a number in every cell`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let session = folder + "/flick.touchcast"
         try await SampleSession.make(SampleSession.flick, at: session)
@@ -77,7 +80,7 @@ extension RealTimeTests {
           ]
         )
         #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.output.isEmpty && outcome.error.isEmpty, "-q prints nothing but errors")
+        #expect(outcome.output.isEmpty && outcome.error.isEmpty, "-q must print only errors")
         let table = try TextTable(path: file, namedBy: "fps")
         #expect(table.rows.count > 10_000)
         #expect(table.preamble == 2)
@@ -90,21 +93,21 @@ extension RealTimeTests {
         let text = Surroundings.text(of: folder + "/long.mangohud_summary.csv") ?? ""
         let summary = try TextTable(text, namedBy: "1% Min FPS")
         let mean = times.reduce(0, +) / Double(times.count)
-        let told = try #require(try summary.numbers("Average Frame Time").first ?? nil)
-        #expect(abs(told - mean) < 0.001)
+        let average = try #require(try summary.numbers("Average Frame Time").first ?? nil)
+        #expect(abs(average - mean) < 0.001)
         let slow = times.sorted(by: >)[times.count / 100 - 1]
         let percentile = try #require(try summary.numbers("1% Min FPS").first ?? nil)
         #expect(abs(percentile - 1000 / slow) < 0.01 * percentile)
       }
     }
 
-    @Test func `frames of repetitions follow each other in time`() async throws {
+    @Test func `repetitions multiply the number of frames`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let output = try await ProfileOutput(in: folder, "--duration", "5", "--warm-up", "0")
         #expect(output.frames.rows.count == 301)
         let figures = try #require(try output.report()["figures"])
         #expect(figures["frames"]?.number == 301)
-        // Without a window there is no animation error.
+        // Without a window no animation error is measured.
         #expect(figures["animationError.max"] == .null)
         let twice = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
         let once = try await ProfileOutput(in: folder, "--warm-up", "0")
@@ -112,14 +115,14 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a profile prints its progress, and not with quiet`() async throws {
+    @Test func `a profile prints its progress unless quiet`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let session = folder + "/flick.touchcast"
         try await SampleSession.make(SampleSession.flick, at: session)
         let arguments = ["profile", session, "--headless"]
-        let told = try await HeadlessProgram.run(arguments)
-        #expect(told.errorLines.count == 10)
-        #expect(told.errorLines.allSatisfy { $0.hasPrefix("profile: ") }, "\(told.error)")
+        let verbose = try await HeadlessProgram.run(arguments)
+        #expect(verbose.errorLines.count == 10)
+        #expect(verbose.errorLines.allSatisfy { $0.hasPrefix("profile: ") }, "\(verbose.error)")
         let quiet = try await HeadlessProgram.run(arguments + ["--quiet"])
         #expect(quiet.output.isEmpty && quiet.error.isEmpty)
       }

@@ -4,7 +4,7 @@ import Testing
 extension RealTimeTests {
   /// Profiles that fail, end early or do not begin.
   @Suite(.timeLimit(.minutes(5))) struct ProfileGateTests {
-    @Test func `gates that hold pass, and each of the others is named`() async throws {
+    @Test func `an error line names each failed gate`() async throws {
       try await withSession { session, folder in
         let report = folder + "/gates.xml"
         let passed = try await HeadlessProgram.run(
@@ -13,19 +13,19 @@ extension RealTimeTests {
         #expect(passed.status == .exited(0), "\(passed.error)")
         #expect(try JUnitDocument(path: report).failures == 0)
         let gates = ["p50>0.000001", "p99>10000", "fps<1e9", "latency.p95>20"]
-        // A limit has no exponent.
+        // The limit of a gate cannot have an exponent.
         let written = gates.map { $0.replacing("1e9", with: "1000000000") }
         let failed = try await HeadlessProgram.run(
           ["profile", session, "--headless", "-q", "--force", "--junit", report]
             + written.flatMap { ["--fail-on", $0] }
         )
         #expect(failed.status == .exited(1))
-        let told = failed.errorLines.filter { $0.contains("gate failed: ") }
-        #expect(told.count == 3, "\(failed.error)")
-        for (line, gate) in zip(told, [written[0], written[2], written[3]]) {
+        let failures = failed.errorLines.filter { $0.contains("gate failed: ") }
+        #expect(failures.count == 3, "\(failed.error)")
+        for (line, gate) in zip(failures, [written[0], written[2], written[3]]) {
           #expect(line.contains("gate failed: \(gate): "))
         }
-        #expect(told.last?.contains("not measured") == true, "headless, no finger is timed")
+        #expect(failures.last?.contains("not measured") == true, "headless runs have no latency")
         let document = try JUnitDocument(path: report)
         #expect(document.tests == 4 && document.failures == 3)
         #expect(document.cases.map(\.name) == written)
@@ -34,7 +34,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: [("p99 4", 5), ("p9>4", 1), ("p99>", 5), ("p99>4ms", 6)])
-    func `the error for a gate that cannot be read has its column`(
+    func `the error for an invalid gate states its column`(
       gate: String,
       column: Int
     ) async throws {
@@ -45,17 +45,17 @@ extension RealTimeTests {
     }
 
     @Test(arguments: ["x.csv", "x.mangohud.csv", "x.json", "x.trace.json", "x.html"])
-    func `an output that cannot be written is refused before the first frame`(
+    func `an output that cannot be written is an error before the first frame`(
       name: String
     ) async throws {
       try await withSession { session, folder in
         let file = folder + "/missing/" + name
-        // A thousand seconds of frames would be noticed by the time limit.
+        // A thousand seconds of frames would exceed the time limit.
         let outcome = try await HeadlessProgram.run(
           ["profile", session, "--headless", "--fps", "1000", "--duration", "1000", "-o", file]
         )
         #expect(outcome.status == .exited(3))
-        #expect(outcome.errorLines.count == 1, "no progress either")
+        #expect(outcome.errorLines.count == 1, "progress was printed")
         #expect(outcome.error.contains(file))
         #expect(outcome.output.isEmpty)
       }
@@ -72,7 +72,7 @@ extension RealTimeTests {
     @Test(arguments: [
       ("run.csv", "run.csv"), ("a.html", "b.htm"), ("a.trace.json", "b.trace.json"),
     ])
-    func `two outputs of one kind are refused before either is written`(
+    func `two outputs of one kind are an error, and none is written`(
       first: String,
       second: String
     ) async throws {
@@ -87,7 +87,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: [Signal.interrupt, .terminate])
-    func `ended early, a profile completes every file and exits as usual`(
+    func `a signal ends a profile early with complete files and exit code 0`(
       signal: Signal
     ) async throws {
       try await withSession { session, folder in
@@ -97,8 +97,8 @@ extension RealTimeTests {
         let outcome = try await HeadlessProgram.run(
           ["profile", session, "--headless", "--duration", "600", "--fps", "1000"] + outputs
         ) { send in
-          _ = try await waited(for: "a piece of the trace", atMost: .seconds(60)) {
-            // The trace has its name only at the end.
+          _ = try await waited(for: "the beginning of the trace", atMost: .seconds(60)) {
+            // The trace has a temporary name until the end.
             let unfinished = Surroundings.files(in: folder).first {
               $0.hasPrefix(".early.trace.json.")
             }
@@ -110,7 +110,10 @@ extension RealTimeTests {
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
         let files = endings.map { "early" + $0 } + ["flick.touchcast"]
-        #expect(Surroundings.files(in: folder) == files.sorted(), "no temporary file is left")
+        #expect(
+          Surroundings.files(in: folder) == files.sorted(),
+          "a file is missing or a temporary file is left"
+        )
         let table = try TextTable(path: folder + "/early.csv", namedBy: "interval_ms")
         #expect(table.rows.count > 10 && Double(table.rows.count) < frames / 10)
         #expect(Surroundings.text(of: folder + "/early.csv")?.hasSuffix("\n") == true)

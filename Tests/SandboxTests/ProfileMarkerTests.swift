@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// Markers and fingers of a session must be in the logs of a profile.
+  /// Markers and fingers of a session in the logs of a profile.
   @Suite(.timeLimit(.minutes(5))) struct ProfileMarkerTests {
     private static let script = """
       size 320x240
@@ -16,7 +16,7 @@ extension RealTimeTests {
 
       """
 
-    @Test func `the session's markers are in every log, at their times`() async throws {
+    @Test func `every log contains the session's markers at their times`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         try await SampleSession.make(Self.script, at: folder + "/flick.touchcast")
         let output = try await ProfileOutput(in: folder, "--warm-up", "5")
@@ -31,7 +31,7 @@ extension RealTimeTests {
         #expect(markers.map { $0["text"]?.text } == texts)
         #expect(markers.map { $0["session_s"]?.number } == due)
         for (marker, time) in zip(markers, due) {
-          // The first frame that shows it is the first that is as late in the session.
+          // The first frame at or after the marker's time shows it.
           let frame = Int((time * 60).rounded(.up))
           let start = try #require(try output.frames.numbers("start_s")[frame])
           let at = try #require(marker["time_s"]?.number)
@@ -59,7 +59,7 @@ extension RealTimeTests {
         try await SampleSession.make(script, at: folder + "/flick.touchcast")
         let output = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
         let touches = output.trace.slices.filter { $0.name == "touch" }
-        #expect(touches.count == 4, "both, twice")
+        #expect(touches.count == 4, "two fingers in two repetitions are four touches")
         #expect(
           Set(touches.compactMap { output.trace.lanes[$0.lane] }) == ["finger 1", "finger 2"]
         )

@@ -1,12 +1,12 @@
 import Subprocess
 
-/// Everything that one headless profile wrote, in every form there is.
+/// The outputs of one headless profile in every format.
 struct ProfileOutput {
   /// Exit status and output of the program.
   let outcome: SandboxProgram.Outcome
-  /// Our own table.
+  /// The table in the format of this program.
   let frames: TextTable
-  /// MangoHud's.
+  /// The table in MangoHud's format.
   let mangoHud: TextTable
   /// The trace.
   let trace: TraceFile
@@ -36,16 +36,16 @@ struct ProfileOutput {
   /// The report.
   func report() throws -> JSONValue { try JSONValue(parsing: json) }
 
-  /// The JSON that a page holds.
+  /// The JSON that is embedded in a page.
   static func embedded(in page: String) throws -> JSONValue {
     let opening = #"<script type="application/json" id="figures">"#
     guard let begin = page.firstRange(of: opening),
       let end = page[begin.upperBound...].firstRange(of: "</script>")
-    else { throw HarnessError("no figures in the page") }
+    else { throw HarnessError("the page has no embedded figures") }
     return try JSONValue(parsing: String(page[begin.upperBound..<end.lowerBound]))
   }
 
-  /// What a page shows for figures: each name with its text, repeated as often as it occurs.
+  /// The figures that a page shows, each occurrence with name and text.
   static func shown(in page: String) -> [(name: String, text: String)] {
     page.split(separator: "data-figure=\"", omittingEmptySubsequences: false).dropFirst()
       .map { piece in

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// A profile in a window, whose frames keep step with the session.
+  /// A profile in a window, in real time.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct ProfileWindowTests {
     private static let script = """
@@ -16,7 +16,7 @@ extension RealTimeTests {
 
       """
 
-    @Test func `pointers of the session are timed from when they are due, and so are markers`()
+    @Test func `latencies and markers are relative to the times in the session`()
       async throws
     {
       try await withProfile(["--warm-up", "0"]) { _, _ in
@@ -45,10 +45,10 @@ extension RealTimeTests {
     }
 
     @Test(arguments: [Signal.interrupt, .terminate])
-    func `ended early in a window, a profile completes every file`(
+    func `a signal ends a profile in a window early with complete files`(
       signal: Signal
     ) async throws {
-      // The signal may come after the first frame, which must be measured for the gate.
+      // The signal can arrive after the first frame, which must be measured for the gate.
       let arguments = ["--duration", "100", "--warm-up", "0", "--fail-on", "p50>10000"]
       try await withProfile(arguments) { running, _ in
         try running.signal(signal)

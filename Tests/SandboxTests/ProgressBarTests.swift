@@ -3,7 +3,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct ProgressBarTests {
-  @Test func `it shows the share that is done and the time that remains`() throws {
+  @Test func `the bar shows the finished share and the remaining time`() throws {
     var bar = ProgressBar(total: 200, form: .terminal)
     let shown = bar.text(done: 50, elapsed: 3)
     let text = try #require(shown)
@@ -13,7 +13,7 @@ import Testing
     #expect(text.count { $0 == "░" } == ProgressBar.barWidth * 3 / 4)
   }
 
-  @Test func `a terminal is written to ten times a second, and at the end`() {
+  @Test func `a terminal is updated ten times per second and at the end`() {
     var bar = ProgressBar(total: 1000, form: .terminal)
     let shown = (1...999).filter { bar.text(done: $0, elapsed: Double($0) / 1000) != nil }
     #expect((10...11).contains(shown.count))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 10, 64, 1000])
-  func `without a terminal every tenth is a line at most`(total: Int) {
+  func `without a terminal each tenth is at most one line`(total: Int) {
     var bar = ProgressBar(total: total, form: .lines)
     let lines = (0...total).compactMap { bar.text(done: $0, elapsed: 1) }
     #expect(lines.count == min(total, 10))

@@ -1,8 +1,8 @@
 import Testing
 
-/// Everything that runs the built program: windows on X servers, films, profiles.
+/// All tests that run the built program: windows on X servers, films, profiles.
 ///
-/// One at a time: flicks are measured in real time, which another test's encoder would delay.
+/// They are serialized, because flicks are measured in real time and other tests would delay them.
 @Suite(.serialized) struct RealTimeTests {}
 
 extension Trait where Self == ConditionTrait {

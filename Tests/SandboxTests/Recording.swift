@@ -1,16 +1,16 @@
-/// What a session file holds, line by line, up to its last whole line.
+/// The contents of a session file up to its last complete line.
 struct Recording: Sendable {
   /// One line after the header.
   struct Entry: Sendable {
     /// Microseconds since the start.
     let time: Int
-    /// What happened, by its letter.
+    /// The code of the event.
     let code: String
     /// The fields after the code.
     let fields: [JSONValue]
   }
 
-  /// One press with all that belongs to it.
+  /// One press with its movements and its release.
   struct Pointer: Equatable, Sendable {
     let id: Int
     let kind: String
@@ -23,17 +23,17 @@ struct Recording: Sendable {
   let header: JSONValue
   /// The other lines.
   let entries: [Entry]
-  /// What follows the last line break; empty in a complete file.
+  /// The text after the last line break; empty in a complete file.
   let torn: String
 
-  /// Reads a file, of which everything but a torn last line must be well formed.
+  /// Reads a file, in which only the last line may be incomplete.
   init(path: String) throws {
     guard let text = Surroundings.text(of: path) else {
-      throw HarnessError("there is no file \(path)")
+      throw HarnessError("the file \(path) does not exist")
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     torn = String(lines.removeLast())
-    guard !lines.isEmpty else { throw HarnessError("no whole line in \(path)") }
+    guard !lines.isEmpty else { throw HarnessError("\(path) has no complete line") }
     header = try JSONValue(parsing: String(lines.removeFirst()))
     entries = try lines.map { line in
       let items = try JSONValue(parsing: String(line)).items
@@ -44,7 +44,7 @@ struct Recording: Sendable {
     }
   }
 
-  /// Every press in order, with where it ended.
+  /// Every press in order, with its last position.
   var pointers: [Pointer] {
     var pointers: [Pointer] = []
     for entry in entries {
@@ -69,12 +69,12 @@ struct Recording: Sendable {
     return pointers
   }
 
-  /// How many entries have a code.
+  /// The number of entries with a code.
   func count(_ code: String) -> Int {
     entries.count { $0.code == code }
   }
 
-  /// Names of the keys that went down, in order.
+  /// Names of the pressed keys, in order.
   var keysDown: [String] {
     entries.filter { $0.code == "k" && $0.fields.first?.text == "down" }
       .compactMap { $0.fields.dropFirst().first?.text }
@@ -88,12 +88,12 @@ struct Recording: Sendable {
   /// Selected index of each column of a target in the last checkpoint.
   func selection(of target: String) -> [Int] {
     guard let state = checkpoint?[target] else { return [] }
-    // One column is [index, offset], several are a list of those.
+    // One column is [index, offset]; several columns are a list of them.
     let columns = state.items.first?.number == nil ? state.items : [state]
     return columns.compactMap { $0.items.first?.number.map { Int($0) } }
   }
 
-  /// Name of a target's state in the last checkpoint; nil for one whose states are numbers.
+  /// Name of a target's state in the last checkpoint; nil if the state is a number.
   func name(of target: String) -> String? {
     checkpoint?[target]?.items.first?.text
   }

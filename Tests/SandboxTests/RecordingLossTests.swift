@@ -11,22 +11,22 @@ import Testing
 #endif
 
 extension RealTimeTests {
-  /// What a recording contains when the program is killed, stopped or slow while fingers move.
+  /// Recordings while fingers move and the program is killed, stopped or slowed.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct RecordingLossTests {
-    /// The most that may be lost, in microseconds: what came since the last batch.
+    /// The maximum loss, in microseconds: the events since the last batch.
     private static let batch = 50_000
-    /// Between two places of a finger, and between its stamp and the next, in microseconds.
+    /// The interval between two positions of a finger and its delay, in microseconds.
     private static let sampling = 20_000
 
-    /// The file as it was at a moment.
+    /// The contents of the file at a time.
     private struct Remains: Sendable {
-      /// When, in microseconds of the monotonic clock.
+      /// Time in microseconds of the monotonic clock.
       let moment: Int
       let text: String
     }
 
-    @Test func `read at any of 200 moments, the file lacks only what came since the last batch`()
+    @Test func `a file read at 200 times lacks at most the events since the last batch`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -50,13 +50,13 @@ extension RealTimeTests {
         let text = Surroundings.text(of: file) ?? ""
         var late: [Int] = []
         for remains in remains {
-          #expect(text.utf8.starts(with: remains.text.utf8), "the file is only appended to")
+          #expect(text.utf8.starts(with: remains.text.utf8), "the file was changed before its end")
           let kept = remains.text.utf8.count { $0 == UInt8(ascii: "\n") } - 1
           guard whole.entries.indices.contains(kept) else { continue }
           let lost = remains.moment - begin - whole.entries[kept].time
           if lost > Self.batch { late.append(lost) }
         }
-        // A machine with other work may keep the program itself from running.
+        // A busy machine can delay the program.
         #expect(late.count <= 10, "microseconds lost: \(late)")
         let copies = folder + "/copies"
         try Surroundings.makeFolder(copies)
@@ -66,12 +66,11 @@ extension RealTimeTests {
         let verified = try await SandboxProgram.run(["verify", copies, "--fps", "24"])
         #expect(verified.status == .exited(0), "\(verified.output)")
         #expect(verified.outputLines.count == 200)
-        #expect(Set(remains.map(\.text)).count > 100, "the moments differ")
+        #expect(Set(remains.map(\.text)).count > 100, "most of the copies are equal")
       }
     }
 
-    @Test func `a program killed while a finger moves leaves all but the last batch`() async throws
-    {
+    @Test func `a recording of a killed program lacks at most the last batch`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         var generator = SplitMix64(seed: 11)
         let waits = (0..<8).map { _ in Int.random(in: 150...900, using: &generator) }
@@ -88,7 +87,7 @@ extension RealTimeTests {
               moment.value = Self.now
               try await hand
             }
-            #expect(outcome.status == .signaled(9), "it ends by SIGKILL")
+            #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
             kills.append((moment.value, outcome.error))
           }
           return kills
@@ -98,8 +97,8 @@ extension RealTimeTests {
           let recording = try Recording(path: "\(folder)/\(number).touchcast")
           #expect(recording.count("m") > 5)
           #expect(recording.count("x") == 0)
-          #expect(recording.torn.isEmpty, "whole lines only")
-          // The finger never rests, so the age of the last position is the duration that is lost.
+          #expect(recording.torn.isEmpty, "the last line is incomplete")
+          // The finger moves continuously, so the age of the last position is the loss.
           let last = try #require(recording.entries.last).time
           let lost = kill.moment - (try Self.begin(kill.error)) - last
           if lost > Self.batch + Self.sampling { late.append(lost) }
@@ -110,10 +109,12 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a take begun while the program was stopped begins at zero`() async throws {
+    @Test func `a recording that begins while the program is stopped begins at time zero`()
+      async throws
+    {
       try await Surroundings.withTemporaryFolder { folder in
         let outcome = try await VirtualTouchscreen.run { screen in
-          // The server takes the keyboard's own table with its first key.
+          // The server loads the keyboard's key map with its first key.
           try await screen.hands.type(.leftControl)
           return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
             try await ContinuousClock().sleep(for: .seconds(3))
@@ -137,13 +138,13 @@ extension RealTimeTests {
         let recording = try Recording(path: folder + "/" + file)
         let first = try #require(recording.entries.first)
         #expect(first.code == "d")
-        // The program was 3 s old.
+        // The program started 3 s before.
         #expect(first.time < 1_500_000, "\(first.time) us")
-        try await SampleSession.expectTrue(folder + "/" + file)
+        try await SampleSession.expectVerifies(folder + "/" + file)
       }
     }
 
-    @Test func `two fingers recorded while another program takes a core come out the same`()
+    @Test func `a recording of two fingers on a busy machine verifies`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -171,14 +172,14 @@ extension RealTimeTests {
         #expect(recording.mostFingers == 2)
         #expect(recording.count("m") > 120)
         #expect(recording.entries.last?.code == "x")
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
       }
     }
 
     private static let left = Place(x: 186, y: 348)
     private static let right = Place(x: 370, y: 348)
 
-    /// Pulls a column down and up again without a rest, each time for a second.
+    /// Drags a column down and up alternately without a pause, for a second each.
     private func drag(
       _ finger: Int,
       from place: Place,
@@ -196,7 +197,7 @@ extension RealTimeTests {
       }
     }
 
-    /// Looks at a file at seeded moments, 5 to 40 ms apart.
+    /// Reads a file at random times, 5 to 40 ms apart, from a fixed seed.
     private static func watch(_ file: String, moments: Int) async throws -> [Remains] {
       var generator = SplitMix64(seed: 7)
       var remains: [Remains] = []
@@ -209,11 +210,11 @@ extension RealTimeTests {
       return remains
     }
 
-    /// When the session began, by the clock of `now`, as the program said.
-    private static func begin(_ said: String) throws -> Int {
-      let words = said.split(whereSeparator: \.isWhitespace)
+    /// The start time of the session in the program's output, by the clock of `now`.
+    private static func begin(_ output: String) throws -> Int {
+      let words = output.split(whereSeparator: \.isWhitespace)
       guard let place = words.firstIndex(of: "began"), let time = Int(words[place + 2]) else {
-        throw HarnessError("it does not say when the session began: \(said)")
+        throw HarnessError("the output does not state when the session began: \(output)")
       }
       return time
     }
@@ -228,7 +229,7 @@ extension RealTimeTests {
 }
 
 extension Recording {
-  /// The most fingers that were down at once.
+  /// The maximum number of fingers that are down at the same time.
   var mostFingers: Int {
     var down = 0
     var most = 0

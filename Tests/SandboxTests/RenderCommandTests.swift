@@ -2,9 +2,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// Films and pictures of a session, made by the program and read by ffprobe.
+  /// Films and pictures of a session, rendered by the program and analysed with ffprobe.
   @Suite(.timeLimit(.minutes(5))) struct RenderCommandTests {
-    /// What ffprobe must report for a film of one second at an odd size.
+    /// The expected output of ffprobe for a film of one second with an odd size.
     static let films: [(name: String, facts: [String])] = [
       (
         "demo.mp4",
@@ -29,8 +29,7 @@ extension RealTimeTests {
       ),
     ]
 
-    @Test func `films have exactly the frames, size and colours that were asked for`() async throws
-    {
+    @Test func `films have the requested frames, size and colours`() async throws {
       try await Studio.withSession { studio in
         let outputs = Self.films.flatMap { ["-o", "\(studio.folder)/\($0.name)"] }
         let outcome = try await studio.render(outputs + ["--start", "0.5", "--end", "1.5"])
@@ -43,13 +42,13 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a sequence is the same twice, and a picture is one of its frames`()
+    @Test func `a sequence is reproducible, and a picture equals one of its frames`()
       async throws
     {
       try await Studio.withSession { studio in
-        let wishes = ["--overlay", "on", "--fps", "20", "--speed", "2", "--end", "2"]
+        let options = ["--overlay", "on", "--fps", "20", "--speed", "2", "--end", "2"]
         for name in ["first/", "second/"] {
-          let outcome = try await studio.render(["-o", studio.folder + "/" + name] + wishes)
+          let outcome = try await studio.render(["-o", studio.folder + "/" + name] + options)
           #expect(outcome.status == .exited(0), "\(outcome.error)")
         }
         let names = Surroundings.files(in: studio.folder + "/first")
@@ -57,8 +56,8 @@ extension RealTimeTests {
         #expect(names == Surroundings.files(in: studio.folder + "/second"))
         let frames = try names.map { try studio.bytes(of: "first/\($0)") }
         #expect(try names.map { try studio.bytes(of: "second/\($0)") } == frames)
-        #expect(Set(frames).count > 5, "the drag is seen")
-        let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + wishes)
+        #expect(Set(frames).count > 5, "the frames do not show the drag")
+        let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + options)
         #expect(shot.status == .exited(0), "\(shot.error)")
         #expect(try studio.bytes(of: "shot.png") == frames[5])
       }
@@ -88,7 +87,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `without ffmpeg the error comes before any work, and pictures need none`()
+    @Test func `without ffmpeg a film is an error before any output, and pictures are rendered`()
       async throws
     {
       try await Studio.withSession { studio in
@@ -107,7 +106,7 @@ extension RealTimeTests {
     @Test(arguments: [
       "head -c 100000 >/dev/null; echo no room >&2; exit 7", "echo no room >&2; exit 1",
     ])
-    func `the error quotes an ffmpeg that fails, and no output remains`(script: String)
+    func `the error quotes ffmpeg's message if it fails, and no output remains`(script: String)
       async throws
     {
       try await Studio.withSession { studio in
@@ -123,7 +122,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `an ffmpeg that cannot be run ends the export at once`() async throws {
+    @Test func `an ffmpeg that cannot be run ends the export`() async throws {
       try await Studio.withSession { studio in
         let path = try studio.addFFmpeg("", shell: "#!/nowhere/shell")
         let before = studio.files
@@ -133,21 +132,21 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `an existing file is replaced with force only`() async throws {
+    @Test func `an existing file is replaced only with --force`() async throws {
       try await Studio.withSession { studio in
-        let wishes = ["--end", "0.1", "--fps", "10", "-q"]
+        let options = ["--end", "0.1", "--fps", "10", "-q"]
         let outputs = ["a.png", "frames/"].map { ["-o", studio.folder + "/" + $0] }
         for output in outputs {
-          let first = try await studio.render(output + wishes)
+          let first = try await studio.render(output + options)
           #expect(first.status == .exited(0), "\(first.error)")
-          let again = try await studio.render(output + wishes)
+          let again = try await studio.render(output + options)
           #expect(again.status == .exited(3), "\(again.error)")
           #expect(again.error.contains(output[1]) && again.error.contains("--force"))
         }
         try Surroundings.write("mine", to: studio.folder + "/frames/notes.txt")
         try Surroundings.write("old", to: studio.folder + "/frames/000099.png")
         for output in outputs {
-          let forced = try await studio.render(output + wishes + ["--force"])
+          let forced = try await studio.render(output + options + ["--force"])
           #expect(forced.status == .exited(0), "\(forced.error)")
         }
         #expect(Surroundings.files(in: studio.folder + "/frames") == ["000000.png", "notes.txt"])
@@ -185,7 +184,7 @@ extension RealTimeTests {
     ]
 
     @Test(arguments: wrongCalls)
-    func `a wrong call ends with one line and its exit code`(
+    func `an invalid call writes one error line and returns its exit code`(
       arguments: [String],
       code: Int32,
       words: [String]
@@ -198,18 +197,18 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a picture and a GIF go to standard output`() async throws {
+    @Test func `a picture and a GIF can be written to the standard output`() async throws {
       try await Studio.withSession { studio in
-        let wishes = ["--end", "0.1", "-q"]
+        let options = ["--end", "0.1", "-q"]
         for (output, start) in [("png:-", "\u{FFFD}PNG\r\n"), ("gif:-", "GIF89a")] {
-          let outcome = try await studio.render(["-o", output] + wishes)
+          let outcome = try await studio.render(["-o", output] + options)
           #expect(outcome.status == .exited(0), "\(outcome.error)")
           #expect(outcome.output.unicodeScalars.starts(with: start.unicodeScalars))
         }
       }
     }
 
-    @Test func `a film is exported although every standard stream is closed`() async throws {
+    @Test func `a film is exported with closed standard streams`() async throws {
       try await Studio.withSession { studio in
         let result = try await Subprocess.run(
           .at("/bin/bash"),

@@ -2,13 +2,13 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// Exports to a disk that is full.
+  /// Exports to a full disk.
   @Suite(.timeLimit(.minutes(3))) struct RenderFullDiskTests {
-    /// Outputs of which each needs more than a KiB.
+    /// Outputs of more than one KiB each.
     static let exports = ["demo.mp4", "demo.webm", "demo.gif", "frames/", "shot.png"]
 
     @Test(arguments: exports)
-    func `a full disk is an error, and no file has the name`(name: String) async throws {
+    func `a full disk is an error, and no file is left`(name: String) async throws {
       try await Studio.withSession { studio in
         let before = studio.files
         let outcome = try await studio.render(
@@ -16,16 +16,16 @@ extension RealTimeTests {
           fileLimit: 1
         )
         #expect(outcome.status == .exited(4), "\(outcome.error)")
-        let said = outcome.errorLines.last ?? ""
-        // Our own writes are refused, ffmpeg is ended.
+        let line = outcome.errorLines.last ?? ""
+        // Writes of this program fail; ffmpeg is ended by a signal.
         let isOurs = name == "frames/" || name == "shot.png"
         let reason = isOurs ? "File too large" : "File size limit"
-        #expect(said.contains(name) && said.contains(reason), "\(outcome.error)")
+        #expect(line.contains(name) && line.contains(reason), "\(outcome.error)")
         #expect(studio.files == before)
       }
     }
 
-    @Test func `a full disk leaves the file that existed`() async throws {
+    @Test func `a full disk leaves an existing file unchanged`() async throws {
       try await Studio.withSession { studio in
         try Surroundings.write("precious", to: studio.folder + "/demo.mp4")
         let outcome = try await studio.render(
@@ -38,7 +38,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a standard output that is full is an error, too`() async throws {
+    @Test func `a full standard output is an error`() async throws {
       try await Studio.withSession { studio in
         for output in ["png:-", "gif:-"] {
           let program = try SandboxProgram.path()

@@ -11,15 +11,15 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// A folder with a session of one drag, and the program that makes films of it there.
+/// A folder with a session of one drag, and the `render` command for it.
 struct Studio: Sendable {
   /// Sends the running program a signal.
   typealias Sender = @Sendable (Signal) throws -> Void
 
-  /// Where the session and the outputs lie.
+  /// The folder of the session and the outputs.
   let folder: String
 
-  /// Gives the body a folder with a session of so many seconds, and removes it afterwards.
+  /// Calls the body with a folder that contains a session of a duration, and removes it afterwards.
   static func withSession<Result>(
     seconds: Double = 2.5,
     _ body: (Studio) async throws -> Result
@@ -39,7 +39,7 @@ struct Studio: Sendable {
     }
   }
 
-  /// What lies in the folder, hidden files too.
+  /// The names of the files in the folder, including hidden files.
   var files: [String] { Surroundings.files(in: folder) }
 
   /// The bytes of a file.
@@ -50,7 +50,7 @@ struct Studio: Sendable {
     return Array(found)
   }
 
-  /// Puts an ffmpeg of the test's own into a folder and gives the PATH that finds it first.
+  /// Adds a test script as ffmpeg to a folder; returns the PATH in which it is the first.
   func addFFmpeg(_ script: String, shell: String = "#!/bin/sh") throws -> String {
     let path = folder + "/bin"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -62,8 +62,8 @@ struct Studio: Sendable {
     return path + ":/usr/bin:/bin"
   }
 
-  /// Runs `render` on the session to its end, perhaps with another PATH, and with a file limit on
-  /// a disk on which no file gets larger than so many KiB.
+  /// Runs `render` on the session to its end, optionally with another PATH and with a maximum file
+  /// size in KiB.
   func render(
     _ arguments: [String],
     path: String? = nil,
@@ -98,7 +98,7 @@ struct Studio: Sendable {
       }
     }
     if let failure = result.closureResult {
-      throw HarnessError("\(failure); the program said: \(result.standardError)")
+      throw HarnessError("\(failure); standard error: \(result.standardError)")
     }
     return SandboxProgram.Outcome(
       status: result.terminationStatus,
@@ -107,7 +107,7 @@ struct Studio: Sendable {
     )
   }
 
-  /// What ffprobe finds in a file, as `name=value`.
+  /// The output of ffprobe for a file, as `name=value`.
   func probe(_ name: String) async throws -> Set<String> {
     let entries =
       "stream=codec_name,pix_fmt,width,height,nb_read_frames,avg_frame_rate,color_space,color_range"

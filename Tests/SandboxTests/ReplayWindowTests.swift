@@ -2,10 +2,10 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The controls of a replay in a real window, observed by the position of its bar.
+  /// The controls of a replay in a window, observed by the position of its bar.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct ReplayWindowTests {
-    /// 40 seconds with markers at a quarter, a half and three quarters; nearly all of it is waiting.
+    /// 40 seconds with markers at a quarter, a half and three quarters, mostly without input.
     private static let script = """
       flick wheel.1 at 1000pt/s up
       wait 9.88s
@@ -18,10 +18,10 @@ extension RealTimeTests {
       wait 10s
 
       """
-    /// A second and a half.
+    /// A session of 1.5 seconds.
     private static let short = "flick wheel.1 at 600pt/s up\nwait 1.38s\n"
 
-    @Test func `a finger on the bar goes to that place, there and back`() async throws {
+    @Test func `a drag on the bar seeks in both directions`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
         for (from, to) in [(0.2, 0.75), (0.9, 0.25)] {
           try await screen.hands.drag(0, ScrubBar.stroke(from: from, to: to))
@@ -30,25 +30,25 @@ extension RealTimeTests {
             return abs(place - to) < 0.02 ? place : nil
           }
         }
-        // A finger beside the bar has no effect.
+        // A drag outside the bar has no effect.
         let before = try ScrubBar.place(on: screen, sandbox.window)
-        let strange = Stroke(
+        let outside = Stroke(
           start: Place(x: 300, y: 400),
           end: Place(x: 900, y: 400),
           duration: .milliseconds(100)
         )
-        try await screen.hands.drag(0, strange)
+        try await screen.hands.drag(0, outside)
         #expect(abs(try ScrubBar.place(on: screen, sandbox.window) - before) < 0.02)
       }
     }
 
-    @Test func `a picture of a late instant is taken at once when the bar is pulled there`()
+    @Test func `a picture of a late time is written when a drag on the bar passes that time`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
         let picture = folder + "/late.png"
         let options = ["--speed", "0.1", "--picture", picture, "--picture-time", "30"]
-        // It would take 300 seconds to get there by playing.
+        // Without the drag, the replay would reach the time after 300 seconds.
         try await replayed(Self.script, options) { screen, _ in
           try await screen.hands.drag(0, ScrubBar.stroke(from: 0.5, to: 0.8))
           _ = try await waited(for: "the picture") {
@@ -58,7 +58,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `arrows go from marker to marker, and Space holds the replay there`() async throws {
+    @Test func `arrows move between markers, and Space pauses`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
         func expect(_ place: Double, after key: KeyCode) async throws {
           try await screen.hands.type(key)
@@ -78,16 +78,19 @@ extension RealTimeTests {
         let held = try ScrubBar.place(on: screen, sandbox.window)
         try await screen.hands.type(.rightBracket)
         for _ in 0..<5 {
-          #expect(try ScrubBar.place(on: screen, sandbox.window) == held, "it is paused")
+          #expect(
+            try ScrubBar.place(on: screen, sandbox.window) == held,
+            "the bar moves during a pause"
+          )
         }
         try await screen.hands.type(.space)
-        _ = try await waited(for: "a bar that moves") {
+        _ = try await waited(for: "a movement of the bar") {
           try ScrubBar.place(on: screen, sandbox.window) > held ? true : nil
         }
       }
     }
 
-    @Test func `brackets make it faster and slower`() async throws {
+    @Test func `brackets change the speed`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
         let slow = try await speed(on: screen, sandbox.window)
         #expect(slow < 0.5, "\(slow)")
@@ -104,7 +107,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `F6 plays it again and again, and without it the end stays`() async throws {
+    @Test func `F6 repeats the session, and without it the replay stays at the end`() async throws {
       try await replayed(Self.short) { screen, sandbox in
         func waitForBar(_ what: String, _ isThere: (Double) -> Bool) async throws {
           _ = try await waited(for: what) {
@@ -113,7 +116,10 @@ extension RealTimeTests {
         }
         try await waitForBar("the end") { $0 > 0.995 }
         for _ in 0..<5 {
-          #expect(try ScrubBar.place(on: screen, sandbox.window) > 0.995, "it stays at its end")
+          #expect(
+            try ScrubBar.place(on: screen, sandbox.window) > 0.995,
+            "the replay does not stay at its end"
+          )
         }
         try await screen.hands.type(.f6)
         for _ in 0..<2 {
@@ -123,12 +129,15 @@ extension RealTimeTests {
         try await screen.hands.type(.f6)
         try await waitForBar("the end") { $0 > 0.995 }
         for _ in 0..<5 {
-          #expect(try ScrubBar.place(on: screen, sandbox.window) > 0.995, "no longer")
+          #expect(
+            try ScrubBar.place(on: screen, sandbox.window) > 0.995,
+            "the replay is still repeated"
+          )
         }
       }
     }
 
-    /// Session seconds a second, over half a second.
+    /// The speed of the replay, measured over half a second.
     private func speed(
       on screen: VirtualTouchscreen,
       _ window: XClient.Window
@@ -137,7 +146,7 @@ extension RealTimeTests {
       let begin = clock.now
       let from = try ScrubBar.place(on: screen, window)
       return try await waited(for: "half a second") {
-        // A picture shows the instant at which it is asked for, and then takes its time.
+        // A picture shows the time of its request; its transfer takes longer.
         let elapsed = begin.duration(to: clock.now)
         guard elapsed > .milliseconds(500) else { return nil }
         let place = try ScrubBar.place(on: screen, window)
@@ -153,7 +162,7 @@ extension RealTimeTests {
       try await replayed(script, options, body: body)
     }
 
-    /// Replays a session in the window, runs the body and leaves by Escape.
+    /// Replays a session in the window, runs the body and ends the replay with Escape.
     private func replayed(
       _ script: String,
       _ options: [String],
@@ -163,7 +172,7 @@ extension RealTimeTests {
         let file = folder + "/replayed.touchcast"
         try await SampleSession.make(script, at: file)
         let outcome = try await VirtualTouchscreen.run { screen in
-          // The server takes the keyboard's own table with its first key, and programs ask only once.
+          // The server loads the key map with the keyboard's first key; programs read it only once.
           try await screen.hands.type(.leftControl)
           return try await SandboxProgram.run(["replay", file] + options, on: screen) { sandbox in
             try await body(screen, sandbox)
@@ -176,29 +185,31 @@ extension RealTimeTests {
   }
 }
 
-/// The bar at the bottom of a replay, by its looks: 4 points high, 14 from the bottom, 32 from
+/// The bar at the bottom of a replay in a picture: 4 points high, 14 from the bottom, 32 from
 /// either side, with a knob of 7 points.
 enum ScrubBar {
   private static let margin = 32.0
   private static let bottom = 14
   private static let knob = 7.0
 
-  /// How far the replay is, 0...1, within a point.
+  /// The position of the replay in 0...1, to a point.
   static func place(on screen: VirtualTouchscreen, _ window: XClient.Window) throws -> Double {
     let picture = try screen.client.picture(of: window)
     let line = picture[((window.height - bottom) * window.width)...].prefix(window.width)
     let pixels = Array(line)
-    // The bar's beginning has been played, or the knob covers it.
+    // The start of the bar has the colour of the played part or of the knob.
     let played = pixels[Int(margin) + 3]
-    guard let last = pixels.lastIndex(of: played) else { throw HarnessError("no bar") }
+    guard let last = pixels.lastIndex(of: played) else {
+      throw HarnessError("the picture has no bar")
+    }
     let length = Double(window.width) - 2 * margin
     return min(max((Double(last) + 1 - knob - margin) / length, 0), 1)
   }
 
-  /// Whether there is a bar: a line of 4 points with something else above and below it.
+  /// Whether there is a bar: a line of 4 points with other colours above and below it.
   static func isThere(on screen: VirtualTouchscreen, _ window: XClient.Window) throws -> Bool {
     let picture = try screen.client.picture(of: window)
-    // Beside the knob at an end of the bar.
+    // Positions outside a knob at an end of the bar.
     let inset = Int(margin) + 20
     return [inset, window.width - inset].allSatisfy { x in
       func pixel(_ offset: Int) -> UInt32 {
@@ -208,7 +219,7 @@ enum ScrubBar {
     }
   }
 
-  /// A finger's way along the bar, which it holds at its end for a moment.
+  /// A drag along the bar with a pause at its end.
   static func stroke(from: Double, to: Double) -> Stroke {
     let length = 1280 - 2 * margin
     let y = Double(720 - bottom)

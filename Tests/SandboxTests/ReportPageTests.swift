@@ -2,20 +2,20 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The report pages in a real browser.
+  /// The report pages in a browser.
   @Suite(
     .timeLimit(.minutes(3)),
     .needsBrowser
   )
   struct ReportPageTests {
-    @Test func `the report opens without an error and shows the figures of the JSON`()
+    @Test func `the report opens without console messages and shows the figures of the JSON`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
         let output = try await ProfileOutput(in: folder)
         let report = try output.report()
         let opened = try await Browser.open(folder + "/run.html", in: folder)
-        #expect(opened.complaints.isEmpty, "\(opened.complaints)")
+        #expect(opened.messages.isEmpty, "\(opened.messages)")
         let shown = ProfileOutput.shown(in: opened.page)
         #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
         for (name, text) in shown {
@@ -25,15 +25,15 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `the comparison opens without an error and shows the figures of the JSON`()
+    @Test func `the comparison opens without console messages and shows the figures of the JSON`()
       async throws
     {
       try await withComparison { file, folder in
         let opened = try await Browser.open(file, in: folder)
-        #expect(opened.complaints.isEmpty, "\(opened.complaints)")
+        #expect(opened.messages.isEmpty, "\(opened.messages)")
         let embedded = try ProfileOutput.embedded(in: opened.page)
         let shown = ProfileOutput.shown(in: opened.page)
-        #expect(shown.count == 17, "seven figures of each run and three differences")
+        #expect(shown.count == 17, "expected seven figures of each run and three differences")
         for (name, text) in shown {
           // The name of a figure may contain a dot, such as p99.9.
           let words = name.split(separator: ".", maxSplits: 2)
@@ -51,7 +51,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test(arguments: [320, 390, 1280]) func `no page is wider than a window`(
+    @Test(arguments: [320, 390, 1280]) func `pages fit the width of the window`(
       width: Int
     ) async throws {
       try await withComparison { comparison, folder in

@@ -2,9 +2,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// Memory while ever new rows are drawn.
+  /// Memory use while new rows are drawn continuously.
   @Suite(.timeLimit(.minutes(2))) struct RowMemoryTests {
-    @Test func `rows that have passed leave no memory behind`() async throws {
+    @Test func `memory use does not grow with the number of drawn rows`() async throws {
       let outcome = try await HeadlessProgram.run(["--rows", "20000"], program: "Benchmarks")
       #expect(outcome.status == .exited(0), "\(outcome.error)")
       func figure(_ name: String) throws -> Double {

@@ -20,7 +20,7 @@ extension Executable {
   }
 }
 
-/// The built program, run as a user runs it.
+/// The built program, run as a separate process.
 enum SandboxProgram {
   /// The exit status of a run and its output.
   struct Outcome: Sendable {
@@ -37,15 +37,15 @@ enum SandboxProgram {
     var errorLines: [Substring] { error.split(separator: "\n") }
   }
 
-  /// The program while its window is up.
+  /// The program while its window is open.
   struct Running: Sendable {
-    /// Its window.
+    /// The window of the program.
     let window: XClient.Window
-    /// Sends it a signal.
+    /// Sends a signal to the program.
     let signal: @Sendable (Signal) throws -> Void
   }
 
-  /// Most bytes that are read from one stream.
+  /// Maximum number of bytes that are read from one stream.
   private static let outputLimit = 16 << 20
 
   /// The program named by SANDBOX_BINARY, else the one built beside the tests.
@@ -61,12 +61,12 @@ enum SandboxProgram {
     ]
     let paths = folders.map { "/\($0)/\(program)" }
     guard let path = paths.first(where: Surroundings.isExecutable) else {
-      throw HarnessError("no built program at \(paths.joined(separator: " or "))")
+      throw HarnessError("the built program does not exist at \(paths.joined(separator: " or "))")
     }
     return path
   }
 
-  /// A program that ends before it has read its input must not end the tests.
+  /// Ignores SIGPIPE, so that a program that ends before it reads its input does not end the tests.
   private static let ignoresBrokenPipes: Bool = {
     signal(SIGPIPE, SIG_IGN)
     return true
@@ -90,8 +90,8 @@ enum SandboxProgram {
 
   /// Runs the program in a window of the touchscreen until it ends.
   ///
-  /// The body begins when the window shows a picture, and should make the program end. With a file
-  /// limit no file that the program writes can hold more than so many KiB.
+  /// The body begins when the window shows a picture, and must end the program. The file limit is
+  /// the maximum size of the files that the program writes, in KiB.
   static func run(
     _ arguments: [String],
     on screen: VirtualTouchscreen,
@@ -120,7 +120,7 @@ enum SandboxProgram {
         try await body(Running(window: window) { try program.send(signal: $0) })
         return nil
       } catch {
-        // Ends the program, so that the failure can quote its output.
+        // Ends the program, so that the failure can include its output.
         try? program.send(signal: .kill)
         return HarnessError("\(error)")
       }
@@ -143,7 +143,7 @@ enum SandboxProgram {
     ]
   }
 
-  /// The program's window, once there is more in it than an empty surface.
+  /// The program's window, once its picture has more than 16 colours.
   private static func paintedWindow(on screen: VirtualTouchscreen) async throws -> XClient.Window {
     try await waited(for: "a window with a picture in it") {
       guard let window = try screen.client.visibleWindow() else { return nil }

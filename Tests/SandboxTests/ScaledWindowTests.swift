@@ -2,10 +2,10 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// A window with two pixels a point, on an X server without a scale of its own.
+  /// A window with two pixels per point, on an X server without a scale.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct ScaledWindowTests {
-    @Test func `with two pixels a point fingers and mouse are where they seem to be`() async throws
+    @Test func `with two pixels per point fingers and mouse have positions in points`() async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/scaled.touchcast"

@@ -6,9 +6,9 @@ import Testing
 @testable import Sandbox
 @testable import Stage
 
-/// Scenes: those that come with the program, and how wrong ones are refused.
+/// Scenes: the bundled ones, and the errors for invalid files.
 @Suite struct SceneFolderTests {
-  /// The folder three levels up from this file is the package.
+  /// The folder Assets of the package, which is three levels above this file.
   private static let assets =
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets"
 
@@ -24,7 +24,7 @@ import Testing
     ("categories", ["header"]), ("date", ["wheel"]), ("prefectures", ["wheel", "sheet"]),
     ("weight", ["ruler"]),
   ])
-  func `a scene that comes with the program shows its pieces`(
+  func `a bundled scene has its pieces`(
     name: String,
     pieces: [String]
   ) throws {
@@ -34,7 +34,7 @@ import Testing
     #expect(scene.name == name && scene.pieceNames == pieces)
   }
 
-  @Test func `a scene gives its wheel a rim and its header a margin for fingers`() throws {
+  @Test func `a scene sets the rim scale of its wheel and the drag outset of its header`() throws {
     let scenes = try Self.bundled()
     for (name, rimScale) in [("all", 1), ("cards", 0.6)] {
       guard case .wheel(let wheel)? = try scenes.scene(named: name).pieces.first else {
@@ -50,7 +50,7 @@ import Testing
     #expect(header.picker.dragOutset == 80)
   }
 
-  @Test func `the scene of older sessions is the one with everything`() throws {
+  @Test func `the scene name of older sessions is the scene of all pieces`() throws {
     let scenes = try Self.bundled()
     let scene = try scenes.scene(named: Scene.olderName)
     let all = try scenes.scene(named: "all")
@@ -58,13 +58,13 @@ import Testing
     #expect(scene.name == Scene.olderName)
   }
 
-  @Test func `a deck of the user replaces the scene's one of its kind`() throws {
+  @Test func `a deck of the user replaces the scene's deck of its kind`() throws {
     let scenes = try Self.bundled("date")
     let scene = try scenes.scene(named: "cards")
     let cards = try Self.bundled().scene(named: "cards")
     #expect(scene != cards)
     guard case .wheel(let wheel)? = scene.pieces.first else {
-      Issue.record("no wheel")
+      Issue.record("the scene has no wheel")
       return
     }
     #expect(wheel.picker.columns.count == 3 && wheel.rimScale == 0.6)
@@ -73,10 +73,10 @@ import Testing
     #expect(throws: Failure.self) { try Self.bundled("date", "cards") }
   }
 
-  @Test func `the error for an unknown scene lists those in the folder`() throws {
+  @Test func `the error for an unknown scene lists the known ones`() throws {
     let scenes = try Self.bundled()
     #expect(
-      JSONDocumentTests.complaint { try scenes.check("moon") }
+      JSONDocumentTests.errorText { try scenes.check("moon") }
         == "--scene is 'moon', expected one of: all, cards, categories, date, prefectures, weight"
     )
     #expect(throws: StageError.unknownScene("../Decks/cards", known: scenes.names)) {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A folder of assets with one scene, `own`, and a deck.
+  /// Calls the body with a folder of assets that has one scene, `own`, and one deck.
   private static func withScene(
     _ text: String,
     _ body: (SceneFolder, String) throws -> Void
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a new scene is one file`() async throws {
+  @Test func `a scene can be added as one file`() async throws {
     let text = #"""
       {"pieces": [
         {"header": {"titles": ["x", "y"], "selection": 1}, "dragOutset": 20}, {"sheet": "ab"}
@@ -145,20 +145,20 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func `the error for a wrong scene has line, path, found and expected`(
+  func `the error for an invalid scene states line, path, found and expected text`(
     text: String,
     message: String
   ) async throws {
     try await Self.withScene(text) { scenes, folder in
-      let complaint = JSONDocumentTests.complaint { _ = try scenes.scene(named: "own") }
-      #expect(complaint == "\(folder)/Scenes/own.json:\(message)")
+      let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+      #expect(errorText == "\(folder)/Scenes/own.json:\(message)")
     }
   }
 
-  @Test func `the error for a missing deck has its path`() async throws {
+  @Test func `the error for a missing deck states its path`() async throws {
     try await Self.withScene(#"{"pieces": [{"wheel": "lost"}]}"#) { scenes, folder in
-      let complaint = JSONDocumentTests.complaint { _ = try scenes.scene(named: "own") }
-      #expect(complaint?.hasPrefix("\(folder)/Decks/lost.json: found no file") == true)
+      let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+      #expect(errorText?.hasPrefix("\(folder)/Decks/lost.json: found no file") == true)
     }
   }
 }

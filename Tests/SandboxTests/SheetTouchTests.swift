@@ -2,17 +2,17 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The sheet, two columns and typing in a real window, by the X server's own touches and keys.
+  /// The sheet, two columns and typing in a window, with touches and keys of the X server.
   ///
-  /// At 1280x720 points the button is around (1190, 29); the sheet is 420 points wide in the
-  /// middle and 320 high, with Cancel and Done in the 48 points on top and its wheel below.
+  /// At 1280x720 points the button is around (1190, 29); the sheet is centred, 420 points wide
+  /// and 320 high, with Cancel and Done in the 48 points at its top and its wheel below.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct SheetTouchTests {
     private static let button = Place(x: 1190, y: 29)
     private static let cancel = Place(x: 470, y: 424)
     private static let done = Place(x: 810, y: 424)
     private static let wheel = Place(x: 640, y: 600)
-    /// 120 points up at 1200 points a second, lifted while it moves.
+    /// A flick up by 120 points at 1200 points per second.
     private static let spin = Stroke(
       start: wheel,
       end: Place(x: 640, y: 480),
@@ -22,7 +22,7 @@ extension RealTimeTests {
     /// A press of Done that lasts 60 ms.
     private static let press = Stroke(start: done, end: done, duration: .milliseconds(60))
 
-    @Test func `fingers open the sheet, spin, press Done while it spins, reopen and cancel`()
+    @Test func `Done during a fling commits its target, and Cancel restores the committed row`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -33,19 +33,19 @@ extension RealTimeTests {
             try await recorded(file, "an open sheet") { $0.name(of: "sheet") == "open" }
             try await screen.hands.drag(0, Self.spin)
             try await screen.hands.drag(1, Self.press)
-            try await recorded(file, "a sheet that is closed") { $0.name(of: "sheet") == "closed" }
+            try await recorded(file, "a closed sheet") { $0.name(of: "sheet") == "closed" }
             try await screen.hands.tap(0, at: Self.button)
             try await recorded(file, "the sheet again") { $0.name(of: "sheet") == "open" }
             try await screen.hands.drag(0, Self.spin)
             try await screen.hands.tap(1, at: Self.cancel)
-            try await recorded(file, "a sheet that is closed") { $0.name(of: "sheet") == "closed" }
+            try await recorded(file, "a closed sheet") { $0.name(of: "sheet") == "closed" }
             try screen.client.close(sandbox.window)
           }
         }
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         let recording = try Recording(path: file)
         let chosen = try #require(recording.selection(of: "sheet.0").first)
-        #expect(chosen > 12, "Done took a row further on than Tokyo, and Cancel restored it")
+        #expect(chosen > 12, "the row is not after Tokyo")
         let replayed = try await ReplayedEvents(file)
         #expect(
           replayed.names(of: "sheet") == [
@@ -62,17 +62,16 @@ extension RealTimeTests {
           $0.name == "willBeginDecelerating"
         }
         let begin = try #require(decelerations.first)
-        #expect(begin.time < commit.time, "the wheel was spinning when Done was pressed")
+        #expect(begin.time < commit.time, "the fling began after Done was pressed")
         let rests = replayed.events(of: "sheet.0").filter {
           $0.name == "settle" && $0.time > begin.time && $0.time < commit.time
         }
-        #expect(rests.isEmpty, "it had not come to rest before")
-        try await expectTrue(file)
+        #expect(rests.isEmpty, "the wheel came to rest before Done was pressed")
+        try await expectVerifies(file)
       }
     }
 
-    @Test func `two fingers turn two columns of dates, and every selection is a date`() async throws
-    {
+    @Test func `two fingers drag two columns of a date at the same time`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/date.touchcast"
         let outcome = try await VirtualTouchscreen.run { screen in
@@ -90,7 +89,7 @@ extension RealTimeTests {
             async let years: Void = screen.hands.drag(0, left)
             async let months: Void = screen.hands.drag(1, right)
             _ = try await (years, months)
-            try await recorded(file, "two columns at rest, two rows on") {
+            try await recorded(file, "two columns at rest after two rows") {
               $0.selection(of: "wheel").prefix(2) == [126, 3]
             }
             try screen.client.close(sandbox.window)
@@ -100,11 +99,11 @@ extension RealTimeTests {
         let recording = try Recording(path: file)
         #expect(recording.pointers.count == 2)
         #expect(recording.selection(of: "wheel").count == 3)
-        try await expectTrue(file)
+        try await expectVerifies(file)
       }
     }
 
-    @Test func `typing tok on the wheel of prefectures goes to Tokyo`() async throws {
+    @Test func `typed letters select Tokyo in the wheel of prefectures`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/typed.touchcast"
         let outcome = try await VirtualTouchscreen.run { screen in
@@ -123,23 +122,23 @@ extension RealTimeTests {
         let changes = replayed.events(of: "wheel.0").filter { $0.name == "change" }
         #expect(changes.last?.selection == 12)
         #expect(changes.allSatisfy { $0.cause == "key" })
-        try await expectTrue(file)
+        try await expectVerifies(file)
       }
     }
 
-    /// Waits until the file on disk contains an expected event.
+    /// Waits until the recording on disk fulfils a condition.
     private func recorded(
       _ file: String,
       _ what: String,
-      _ isTold: (Recording) throws -> Bool
+      _ isRecorded: (Recording) throws -> Bool
     ) async throws {
       _ = try await waited(for: "\(what) in the recording") {
         guard let recording = try? Recording(path: file) else { return nil as Bool? }
-        return try isTold(recording) ? true : nil
+        return try isRecorded(recording) ? true : nil
       }
     }
 
-    private func expectTrue(_ file: String) async throws {
+    private func expectVerifies(_ file: String) async throws {
       for framesPerSecond in ["24", "60", "144"] {
         let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
         #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
@@ -148,7 +147,7 @@ extension RealTimeTests {
   }
 }
 
-/// The events that a session emits when it is replayed.
+/// The events of a replayed session.
 private struct ReplayedEvents {
   struct Event {
     let time: Int

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// Sessions that the program makes of gesture scripts and of a seed.
+  /// Sessions that the program creates from gesture scripts and from a seed.
   @Suite(.timeLimit(.minutes(5))) struct SimulateCommandTests {
     private static let root =
       "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
@@ -22,7 +22,7 @@ extension RealTimeTests {
 
       """
 
-    @Test func `a script becomes the same bytes twice, and they verify at any frame rate`()
+    @Test func `a script always gives the same bytes, which verify at any frame rate`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -30,20 +30,20 @@ extension RealTimeTests {
         for file in files { try await SampleSession.make(script, at: file) }
         let text = try #require(Surroundings.text(of: files[0]))
         #expect(text == Surroundings.text(of: files[1]))
-        try await SampleSession.expectTrue(files[0])
+        try await SampleSession.expectVerifies(files[0])
         let recording = try Recording(path: files[0])
         #expect(recording.pointers.count == 4)
         #expect(recording.count("l") == 1)
         #expect(recording.entries.last?.code == "x")
         #expect(
           recording.selection(of: "wheel").first == 1,
-          "10 points of slop and a row of 40 back"
+          "50 points down are 10 points of slop and a row of 40"
         )
       }
     }
 
     @Test(arguments: Surroundings.files(in: gestures))
-    func `a script that comes with the program makes a session that verifies`(
+    func `a bundled script gives a session that verifies`(
       name: String
     ) async throws {
       let script = "\(Self.gestures)/\(name)"
@@ -53,14 +53,15 @@ extension RealTimeTests {
         let file = folder + "/made.touchcast"
         let made = try await HeadlessProgram.run(["simulate", script, "-o", file])
         #expect(made.status == .exited(0), "\(made.error)")
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
         let recording = try Recording(path: file)
         #expect(recording.pointers.count > 3)
         #expect(recording.count("h") > 3)
       }
     }
 
-    @Test func `every wrong line is listed with its place and what was expected`() async throws {
+    @Test func `every invalid line is listed with its position and what was expected`() async throws
+    {
       try await Surroundings.withTemporaryFolder { folder in
         let script = folder + "/wrong.gestures"
         try Surroundings.write(
@@ -79,11 +80,14 @@ extension RealTimeTests {
         )
         #expect(made.status == .exited(3))
         #expect(made.error.contains("wrong.gestures:1:24: "), "\(made.error)")
-        #expect(Surroundings.files(in: folder) == ["wrong.gestures"], "a refusal leaves no file")
+        #expect(
+          Surroundings.files(in: folder) == ["wrong.gestures"],
+          "an output file is left after an error"
+        )
       }
     }
 
-    @Test func `the error for an unknown target has its place and the known targets`()
+    @Test func `the error for an unknown target states its position and the known targets`()
       async throws
     {
       let outcome = try await HeadlessProgram.run(
@@ -99,7 +103,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: ["all", "date", "categories"])
-    func `the monkey makes the same session with its seed and another one with another`(
+    func `equal seeds give equal monkey sessions, and different seeds different ones`(
       scene: String
     ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
@@ -113,14 +117,14 @@ extension RealTimeTests {
           // The title contains the seed.
           let text = try #require(Surroundings.text(of: file))
           texts.append(text.split(separator: "\n").dropFirst().joined(separator: "\n"))
-          try await SampleSession.expectTrue(file)
+          try await SampleSession.expectVerifies(file)
         }
         #expect(texts[0] == texts[1])
         #expect(texts[0] != texts[2])
       }
     }
 
-    @Test func `a file that exists is replaced with force only`() async throws {
+    @Test func `an existing file is replaced only with --force`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/taken.touchcast"
         try Surroundings.write("precious", to: file)
@@ -131,11 +135,13 @@ extension RealTimeTests {
         #expect(Surroundings.text(of: file) == "precious")
         let forced = try await HeadlessProgram.run(arguments + ["--force"], input: script)
         #expect(forced.status == .exited(0), "\(forced.error)")
-        try await SampleSession.expectTrue(file)
+        try await SampleSession.expectVerifies(file)
       }
     }
 
-    @Test func `a script piped in becomes the same session on the standard output`() async throws {
+    @Test func `a script on the standard input gives the same session on the standard output`()
+      async throws
+    {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/made.touchcast"
         try await SampleSession.make(script, at: file)
@@ -146,8 +152,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a script plays on a user's deck, and the session has the deck's name`() async throws
-    {
+    @Test func `a session of a user's deck has the deck's name`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let deck = Self.root + "/Assets/Decks/date.json"
         let file = folder + "/date.touchcast"
@@ -161,7 +166,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `neither a script nor a monkey, or both, is a wrong call`() async throws {
+    @Test func `a call needs either a script or a monkey`() async throws {
       for arguments in [
         ["-o", "-"], ["-", "--monkey", "3", "-o", "-"], ["--monkey", "0", "-o", "-"],
       ] {

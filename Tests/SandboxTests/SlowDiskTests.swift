@@ -15,16 +15,16 @@ import Testing
 #endif
 
 extension RealTimeTests {
-  /// Logs on a disk that takes nothing for a while; a pipe that nobody reads plays the disk.
+  /// Logs on a disk that blocks for some time, simulated by a pipe without a reader.
   @Suite(.timeLimit(.minutes(3))) struct SlowDiskTests {
-    @Test func `frames go on while a log cannot be written, and nothing is lost`() async throws {
+    @Test func `frames continue while a log is blocked, and the log is complete`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let session = folder + "/flick.touchcast"
         try await SampleSession.make(SampleSession.flick, at: session)
         let pipe = folder + "/slow.csv"
         try #require(mkfifo(pipe, 0o600) == 0)
         let trace = folder + "/run.trace.json"
-        // The pipe holds 64 KiB, and the table of these frames is over 600.
+        // The capacity of the pipe is 64 KiB, and the table of these frames has over 600 KiB.
         let arguments = [
           "profile", session, "--headless", "--fps", "1000", "--duration", "9", "-q", "-o", pipe,
           "-o", trace,
@@ -32,9 +32,9 @@ extension RealTimeTests {
         let read = ReadText()
         let outcome = try await HeadlessProgram.run(arguments) { _ in
           let reader = try FileDescriptor.open(FilePath(pipe), .readOnly)
-          // Would frames wait for the table, there were no more than 2.5 megabytes of trace.
+          // If frames waited for the table, the trace would not exceed 2.5 megabytes.
           _ = try await waited(for: "four megabytes of trace", atMost: .seconds(120)) {
-            // The trace has its name only in the end.
+            // The trace has a temporary name until the end.
             let unfinished = Surroundings.files(in: folder).first { $0.hasSuffix(".part") }
             let size = unfinished.map { Surroundings.size(of: "\(folder)/\($0)") } ?? 0
             return size > 4_000_000 ? true : nil
@@ -51,23 +51,23 @@ extension RealTimeTests {
 }
 
 extension Surroundings {
-  /// How many bytes there are in a file so far; 0 while there is none.
+  /// The current size of a file in bytes; 0 if it does not exist.
   fileprivate static func size(of path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 }
 
-/// What came through a pipe.
+/// The text that was read from a pipe.
 private actor ReadText {
   private(set) var text = ""
 
-  /// Reads up to the end.
+  /// Reads to the end.
   func take(from reader: FileDescriptor) {
     var bytes: [UInt8] = []
-    var room = [UInt8](repeating: 0, count: 65_536)
-    while let count = try? room.withUnsafeMutableBytes({ try reader.read(into: $0) }), count > 0 {
-      bytes += room[..<count]
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while let count = try? buffer.withUnsafeMutableBytes({ try reader.read(into: $0) }), count > 0 {
+      bytes += buffer[..<count]
     }
     try? reader.close()
     text = String(decoding: bytes, as: UTF8.self)

@@ -1,6 +1,6 @@
-/// Figures of a sample.
+/// Statistics of samples.
 enum Statistics {
-  /// The value that a share of the values does not exceed, by nearest rank.
+  /// The percentile of values by nearest rank.
   ///
   ///     percentile([4, 1, 3, 2], 0.5)  // 2
   ///
@@ -9,7 +9,10 @@ enum Statistics {
   ///   - share: 0...1.
   /// - Returns: One of the values.
   static func percentile(_ values: [Double], _ share: Double) -> Double {
-    precondition(!values.isEmpty && (0...1).contains(share), "a share of some values")
+    precondition(
+      !values.isEmpty && (0...1).contains(share),
+      "the share is outside 0...1 or there is no value"
+    )
     let rank = (share * Double(values.count)).rounded(.up)
     return values.sorted()[max(0, Int(rank) - 1)]
   }

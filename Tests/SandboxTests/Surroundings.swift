@@ -4,14 +4,14 @@
   import Foundation
 #endif
 
-/// What a test sees of the machine it runs on: files and environment variables.
+/// The files and environment variables of the machine.
 enum Surroundings {
   /// The value of an environment variable, or nil.
   static func variable(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[name]
   }
 
-  /// Whether there is a program at a path.
+  /// Whether the file at a path is executable.
   static func isExecutable(_ path: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: path)
   }
@@ -36,7 +36,7 @@ enum Surroundings {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  /// Calls the body with an empty folder and removes it afterwards.
+  /// Calls the body with an empty temporary folder and removes it afterwards.
   static func withTemporaryFolder<Result>(
     _ body: (_ folder: String) async throws -> Result
   ) async throws -> Result {

@@ -1,18 +1,18 @@
-/// A table of comma-separated cells with a line of names, none of which holds a comma.
+/// A table of comma-separated cells with a header line; no cell contains a comma.
 struct TextTable {
   /// Names of the columns.
   let names: [String]
-  /// The lines below them.
+  /// The lines after the header.
   let rows: [[String]]
-  /// How many lines precede the names.
+  /// The number of lines before the header.
   let preamble: Int
 
   /// Reads a table.
   ///
   /// - Parameters:
   ///   - text: The file.
-  ///   - name: A cell by which the line of names is known, within the first 100 lines.
-  /// - Throws: `HarnessError` where there is no such line, and for a line of another length.
+  ///   - name: A cell that identifies the header within the first 100 lines.
+  /// - Throws: `HarnessError` for a missing header, and for a line of another length.
   init(_ text: String, namedBy name: String) throws {
     let lines = text.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -24,23 +24,25 @@ struct TextTable {
     rows = Array(lines[(head + 1)...])
     preamble = head
     for (index, row) in rows.enumerated() where row.count != names.count {
-      throw HarnessError("row \(index) has \(row.count) cells, \(names.count) have names")
+      throw HarnessError("row \(index) has \(row.count) cells, the header has \(names.count)")
     }
   }
 
   /// Reads a table from a file.
   init(path: String, namedBy name: String) throws {
-    guard let text = Surroundings.text(of: path) else { throw HarnessError("there is no \(path)") }
+    guard let text = Surroundings.text(of: path) else {
+      throw HarnessError("\(path) does not exist")
+    }
     try self.init(text, namedBy: name)
   }
 
-  /// The cells below a name.
+  /// The cells of a column.
   func column(_ name: String) throws -> [String] {
     guard let place = names.firstIndex(of: name) else { throw HarnessError("no column \(name)") }
     return rows.map { $0[place] }
   }
 
-  /// The numbers below a name; nil for an empty cell.
+  /// The numbers of a column; nil for an empty cell.
   func numbers(_ name: String) throws -> [Double?] {
     try column(name).map { cell in
       guard !cell.isEmpty else { return nil }

@@ -5,18 +5,18 @@ import Testing
 
 @testable import Sandbox
 
-/// Theme files: the bundled ones, and the errors for wrong ones.
+/// Theme files: the bundled ones, and the errors for invalid files.
 @Suite struct ThemeFileTests {
-  /// The folder three levels up from this file is the package.
+  /// The folder Assets of the package, which is three levels above this file.
   private static let assets =
     #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Assets"
 
-  /// A theme's text with some colours changed and some parts left out.
+  /// A theme's text with some changed colours and without some parts.
   private static func text(
     name: String = #""dusk""#,
     appearance: String = #""dark""#,
     changing changes: [String: String] = [:],
-    leavingOut missing: Set<String> = []
+    omitting missing: Set<String> = []
   ) -> String {
     var colors: [String] = []
     for part in Theme.parts where !missing.contains(part.name) {
@@ -31,12 +31,12 @@ import Testing
     try JSONDocumentTests.read(text, ThemeFile.init)
   }
 
-  private static func complaint(_ text: String) -> String? {
-    JSONDocumentTests.complaint { _ = try theme(text) }
+  private static func errorText(_ text: String) -> String? {
+    JSONDocumentTests.errorText { _ = try theme(text) }
   }
 
   @Test(arguments: Theme.named.map(\.name))
-  func `the bundled files are the compiled themes`(name: String) throws {
+  func `the bundled files equal the compiled themes`(name: String) throws {
     let known = try #require(Theme.named.first { $0.name == name })
     let file = try JSONDocument.read(
       path: "\(Self.assets)/Themes/\(name).json",
@@ -47,7 +47,7 @@ import Testing
     #expect(file.isDark == known.isDark)
   }
 
-  @Test func `a file gives every part its colour`() throws {
+  @Test func `a file sets the colour of every part`() throws {
     let file = try Self.theme(Self.text(changing: ["accent": ##""#fF9f0A""##]))
     #expect(file.name == "dusk")
     #expect(file.isDark)
@@ -56,36 +56,36 @@ import Testing
   }
 
   @Test func `the error for missing parts names all of them`() {
-    let text = Self.text(leavingOut: ["accent", "bad"])
-    let complaint = Self.complaint(text)
+    let text = Self.text(omitting: ["accent", "bad"])
+    let errorText = Self.errorText(text)
     #expect(
-      complaint == #"f:1: colors: found no "accent", "bad", expected a colour for each of 16 parts"#
+      errorText == #"f:1: colors: found no "accent", "bad", expected a colour for each of 16 parts"#
     )
   }
 
-  @Test func `the error for an unknown part has its line`() throws {
+  @Test func `the error for an unknown part states its line`() throws {
     let text = Self.text().replacing(#""panel":"#, with: #""pannel":"#)
-    let complaint = try #require(Self.complaint(text))
-    #expect(complaint.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
+    let errorText = try #require(Self.errorText(text))
+    #expect(errorText.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
   }
 
   @Test(arguments: [
     ##""#12345""##, ##""#1234567""##, #""1C1C1E""#, ##""#12345G""##, ##""#+12345""##, "7",
     #""""#,
   ])
-  func `the error for a value that is not a colour has its place`(value: String) throws {
-    let complaint = try #require(Self.complaint(Self.text(changing: ["panel": value])))
-    #expect(complaint.hasPrefix("f:3: colors.panel: found "))
+  func `the error for a value that is not a colour states its position`(value: String) throws {
+    let errorText = try #require(Self.errorText(Self.text(changing: ["panel": value])))
+    #expect(errorText.hasPrefix("f:3: colors.panel: found "))
   }
 
   @Test func `an appearance is dark or light`() {
     #expect(
-      Self.complaint(Self.text(appearance: #""grey""#))
+      Self.errorText(Self.text(appearance: #""grey""#))
         == #"f:1: appearance: found "grey", expected "dark" or "light""#
     )
   }
 
-  @Test func `a name selects its counterpart, too`() throws {
+  @Test func `a name selects the theme and its counterpart`() throws {
     let light = try ThemeChoice("light", assets: Self.assets)
     #expect(!light.isDark)
     #expect(light.themes.dark == .dark)

@@ -2,13 +2,13 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The built program in a real window, moved by real touches, mouse and keys of an X server.
+  /// The built program in a window, with touches, mouse and keys of an X server.
   ///
-  /// Window layout at 1280x720 points: wheels of 40-point rows centred at (186, 348) and (370, 348),
+  /// Layout at 1280x720 points: wheels of 40-point rows centred on (186, 348) and (370, 348),
   /// a ruler of 10-point marks around (648, 368), a header of five columns centred at (440, 114).
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct TouchscreenTests {
-    @Test func `fingers, mouse and keys are recorded as they came and replay to the same end`()
+    @Test func `fingers, mouse and keys are recorded and replayed to the same end`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -18,22 +18,22 @@ extension RealTimeTests {
             let before = try screen.client.picture(of: sandbox.window)
             try await moveEverything(on: screen, recordingTo: file)
             let after = try screen.client.picture(of: sandbox.window)
-            #expect(Set(after).count > 100, "text and shading have many colours")
-            #expect(before != after, "rows moved, so the picture must have changed")
+            #expect(Set(after).count > 100, "the picture has too few colours for text and shading")
+            #expect(before != after, "the picture did not change")
             try screen.client.close(sandbox.window)
           }
         }
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         let recording = try Recording(path: file)
-        expectThePointersThatWere(in: recording)
+        expectPointers(in: recording)
         #expect(recording.keysDown == ["Tab", "Tab", "Down"])
         #expect(recording.count("k") == 6)
         try expectRest(in: recording)
-        try await expectWholeAndTrue(recording, at: file)
+        try await expectComplete(recording, at: file)
       }
     }
 
-    @Test func `a request to terminate while a finger is down ends the recording properly`()
+    @Test func `SIGTERM while a finger is down completes the recording`()
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
@@ -43,11 +43,11 @@ extension RealTimeTests {
         let recording = try Recording(path: file)
         #expect(recording.count("d") == 1)
         #expect(recording.count("u") == 0)
-        try await expectWholeAndTrue(recording, at: file)
+        try await expectComplete(recording, at: file)
       }
     }
 
-    @Test func `F8 records a take from the current rows until the next F8`() async throws {
+    @Test func `F8 begins and ends a recording with the current rows`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let outcome = try await VirtualTouchscreen.run { screen in
           try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
@@ -76,11 +76,11 @@ extension RealTimeTests {
         #expect(recording.count("d") == 1)
         #expect(recording.keysDown.isEmpty)
         #expect(recording.selection(of: "wheel") == [1, 8])
-        try await expectWholeAndTrue(recording, at: folder + "/" + files[0])
+        try await expectComplete(recording, at: folder + "/" + files[0])
       }
     }
 
-    @Test func `a kill leaves every whole line, and those still verify`() async throws {
+    @Test func `the recording of a killed program verifies`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/killed.touchcast"
         let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.kill) }
@@ -93,13 +93,14 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a full disk stops the recording with a message and nothing else`() async throws {
+    @Test func `a full disk ends the recording with a message, and the run continues`() async throws
+    {
       let outcome = try await VirtualTouchscreen.run { screen in
         let arguments = ["run", "--record", "/dev/full", "--force"]
         return try await SandboxProgram.run(arguments, on: screen) { sandbox in
           let before = try screen.client.picture(of: sandbox.window)
           try await screen.hands.drag(0, .suitsDownByOneRow)
-          _ = try await waited(for: "a wheel that still follows the finger") {
+          _ = try await waited(for: "a wheel that follows the finger") {
             try screen.client.picture(of: sandbox.window) != before ? true : nil
           }
           try screen.client.close(sandbox.window)
@@ -109,7 +110,7 @@ extension RealTimeTests {
       #expect(outcome.errorLines.contains { $0.contains("/dev/full") }, "\(outcome.error)")
     }
 
-    @Test func `a disk that fills up ends the recording at a whole line`() async throws {
+    @Test func `a disk that becomes full ends the recording after a complete line`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/cut.touchcast"
         let outcome = try await VirtualTouchscreen.run { screen in
@@ -133,7 +134,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a recording that cannot be made is refused before anyone can drag`() async throws {
+    @Test func `a recording that cannot be created is an error`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let taken = folder + "/taken.touchcast"
         try Surroundings.write("precious", to: taken)
@@ -149,7 +150,7 @@ extension RealTimeTests {
       }
     }
 
-    /// Two wheels at once, a flick of the ruler, a mouse drag beyond the window, two keys.
+    /// Drags two wheels at the same time, flicks the ruler, drags with the mouse, and presses keys.
     private func moveEverything(on screen: VirtualTouchscreen, recordingTo file: String)
       async throws
     {
@@ -158,7 +159,7 @@ extension RealTimeTests {
       _ = try await (suits, ranks)
       try await recorded(file, "both wheels at rest") { $0.selection(of: "wheel") == [1, 8] }
       try await screen.hands.drag(0, .rulerFlick)
-      try await recorded(file, "the ruler at rest beyond the finger's way") { recording in
+      try await recorded(file, "the ruler at rest after a fling") { recording in
         guard let mark = recording.selection(of: "ruler").first, mark >= 637 + 19 else {
           return false
         }
@@ -167,13 +168,13 @@ extension RealTimeTests {
       try await screen.hands.dragMouse(.headerBeyondTheWindow)
       try await recorded(file, "the header at rest") { $0.selection(of: "header") == [5] }
       let before = selections(of: try Recording(path: file))
-      // From the header over the panel of numbers to the first column.
+      // Moves the focus from the header over the tuning panel to the first column.
       try await screen.hands.type(.tab)
-      // A release with a press of the same key right behind it would count as a key held down.
-      try await recorded(file, "a key let go of") { $0.count("k") == 2 }
+      // A release directly followed by a press of the same key would be a key repeat.
+      try await recorded(file, "a released key") { $0.count("k") == 2 }
       try await screen.hands.type(.tab)
       try await screen.hands.type(.down)
-      try await recorded(file, "one piece moved on by a key") { recording in
+      try await recorded(file, "one piece moved by a key") { recording in
         let changes = zip(selections(of: recording), before).map { abs($0 - $1) }
         let rows = recording.selection(of: "wheel").map { Double($0) * 40 }
         return changes.reduce(0, +) == 1 && recording.offsets(of: "wheel") == rows
@@ -184,19 +185,19 @@ extension RealTimeTests {
       ["wheel", "ruler", "header"].flatMap { recording.selection(of: $0) }
     }
 
-    /// Waits until the file on disk contains an expected event.
+    /// Waits until the recording on disk fulfils a condition.
     private func recorded(
       _ file: String,
       _ what: String,
-      _ isTold: (Recording) throws -> Bool
+      _ isRecorded: (Recording) throws -> Bool
     ) async throws {
       _ = try await waited(for: "\(what) in the recording") {
         guard let recording = try? Recording(path: file) else { return nil as Bool? }
-        return try isTold(recording) ? true : nil
+        return try isRecorded(recording) ? true : nil
       }
     }
 
-    /// Leaves a finger down in the middle of a drag and ends the program once that is on disk.
+    /// Drags with a finger that stays down, and ends the program once the drag is recorded.
     private func runUntilDragged(
       recordingTo file: String,
       end: @escaping @Sendable (SandboxProgram.Running) throws -> Void
@@ -213,13 +214,16 @@ extension RealTimeTests {
       }
     }
 
-    private func expectThePointersThatWere(in recording: Recording) {
+    private func expectPointers(in recording: Recording) {
       let pointers = recording.pointers
       let strokes: [(Stroke, String)] = [
         (.suitsDownByOneRow, "touch"), (.ranksUpByTwoRows, "touch"), (.rulerFlick, "touch"),
         (.headerBeyondTheWindow, "mouse"),
       ]
-      #expect(pointers.count == strokes.count, "a touch must not count again as a mouse")
+      #expect(
+        pointers.count == strokes.count,
+        "a touch is also recorded as a mouse, or a pointer is missing"
+      )
       #expect(pointers.allSatisfy { $0.isLifted })
       #expect(recording.count("c") == 0)
       for (stroke, kind) in strokes {
@@ -230,7 +234,7 @@ extension RealTimeTests {
       }
     }
 
-    /// The expected final rows; the keys moved one piece by one row.
+    /// Expects the final rows, of which the keys moved one by one row.
     private func expectRest(in recording: Recording) throws {
       let wheel = recording.selection(of: "wheel")
       let ruler = try #require(recording.selection(of: "ruler").first)
@@ -242,12 +246,12 @@ extension RealTimeTests {
       #expect(recording.offsets(of: "header") == [(Double(header) * 816 / 5 * 64).rounded() / 64])
     }
 
-    private func expectWholeAndTrue(_ recording: Recording, at file: String) async throws {
+    private func expectComplete(_ recording: Recording, at file: String) async throws {
       #expect(recording.torn.isEmpty)
       #expect(recording.entries.last?.code == "x")
       #expect(recording.header["format"] == .text("touchcast"))
       let times = recording.entries.map(\.time)
-      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "times never decrease")
+      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "a time decreases")
       for framesPerSecond in ["24", "60", "144"] {
         let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
         #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
@@ -257,27 +261,27 @@ extension RealTimeTests {
 }
 
 extension Stroke {
-  /// 50 points down: 10 of slop and one row of 40 back, from row 2 to row 1.
+  /// A drag down by 50 points: 10 of slop and one row of 40, from row 2 to row 1.
   fileprivate static let suitsDownByOneRow = Stroke(
     start: Place(x: 172, y: 348),
     end: Place(x: 172, y: 398),
     duration: .milliseconds(300),
     rest: .milliseconds(150)
   )
-  /// 90 points up: 10 of slop and two rows of 40 on, from row 6 to row 8.
+  /// A drag up by 90 points: 10 of slop and two rows of 40, from row 6 to row 8.
   fileprivate static let ranksUpByTwoRows = Stroke(
     start: Place(x: 370, y: 348),
     end: Place(x: 370, y: 258),
     duration: .milliseconds(300),
     rest: .milliseconds(150)
   )
-  /// 200 points to the left at 1667 points a second, lifted while it moves.
+  /// A flick to the left by 200 points at 1667 points per second.
   fileprivate static let rulerFlick = Stroke(
     start: Place(x: 740, y: 368),
     end: Place(x: 540, y: 368),
     duration: .milliseconds(120)
   )
-  /// 540 points to the left, 100 of them outside: about three columns of 163 on, from 2 to 5.
+  /// A drag to the left by 540 points, 100 of them outside: three columns of 163, from 2 to 5.
   fileprivate static let headerBeyondTheWindow = Stroke(
     start: Place(x: 440, y: 114),
     end: Place(x: -100, y: 114),
@@ -287,7 +291,7 @@ extension Stroke {
 }
 
 extension Place {
-  /// Whether another place is at most one point away in both directions.
+  /// Whether another position is at most one point away on both axes.
   func isNear(_ other: Place) -> Bool {
     abs(x - other.x) <= 1 && abs(y - other.y) <= 1
   }

@@ -1,4 +1,4 @@
-/// A Chrome trace, read without the library that writes it.
+/// A Chrome trace, decoded without the library under test.
 struct TraceFile {
   /// A slice, in microseconds.
   struct Slice {
@@ -14,13 +14,15 @@ struct TraceFile {
 
   /// All slices, in the order of the file.
   let slices: [Slice]
-  /// Words about instants: category and text.
+  /// Instant events: category and text.
   let instants: [(category: String, text: String)]
   /// Names of the lanes by number.
   let lanes: [Int: String]
 
   init(path: String) throws {
-    guard let text = Surroundings.text(of: path) else { throw HarnessError("there is no \(path)") }
+    guard let text = Surroundings.text(of: path) else {
+      throw HarnessError("\(path) does not exist")
+    }
     let events = try JSONValue(parsing: text)["traceEvents"]?.items ?? []
     var slices: [Slice] = []
     var instants: [(String, String)] = []
@@ -32,7 +34,9 @@ struct TraceFile {
       else { throw HarnessError("not an event: \(event)") }
       switch phase {
       case "X":
-        guard let duration = event["dur"]?.number else { throw HarnessError("no dur: \(event)") }
+        guard let duration = event["dur"]?.number else {
+          throw HarnessError("an event without dur: \(event)")
+        }
         let number = event["args"]?["number"]?.number.map { Int($0) }
         slices.append(
           Slice(name: name, lane: Int(lane), begin: begin, duration: duration, number: number)
@@ -51,7 +55,7 @@ struct TraceFile {
   /// Texts of the markers, in order.
   var markers: [String] { instants.filter { $0.category == "marker" }.map(\.text) }
 
-  /// Slices of one lane that overlap another without lying inside it; empty in a sound trace.
+  /// Slices of one lane that overlap partly; empty in a valid trace.
   var overlaps: [(Slice, Slice)] {
     var found: [(Slice, Slice)] = []
     for lane in Set(slices.map(\.lane)) {
@@ -59,7 +63,7 @@ struct TraceFile {
       let own = slices.filter { $0.lane == lane }
         .sorted { ($0.begin, -$0.duration) < ($1.begin, -$1.duration) }
       for slice in own {
-        // A trace has a resolution of a thousandth; rounding is half of it.
+        // The resolution of a trace is 0.001 µs, and the rounding error is half of it.
         while let last = open.last, last.end <= slice.begin + 0.0005 { open.removeLast() }
         if let last = open.last, slice.end > last.end + 0.0005 { found.append((last, slice)) }
         open.append(slice)

@@ -8,7 +8,7 @@
   private let noSignal: Int32 = 0
 #endif
 
-/// A connected local stream socket that never waits longer than ten seconds.
+/// A connected local stream socket with a timeout of ten seconds.
 final class UnixSocket: Sendable {
   private let descriptor: Int32
   private let path: String
@@ -34,10 +34,10 @@ final class UnixSocket: Sendable {
       close(descriptor)
       throw HarnessError("cannot connect to \(path): \(String(cString: strerror(reason)))")
     }
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    var timeout = timeval(tv_sec: 10, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
   }
 
   deinit {
@@ -57,7 +57,7 @@ final class UnixSocket: Sendable {
     }
   }
 
-  /// Reads exactly so many bytes.
+  /// Reads exactly `count` bytes.
   func read(count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var received = 0

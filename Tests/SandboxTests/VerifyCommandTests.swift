@@ -3,9 +3,9 @@ import Subprocess
 import Testing
 
 extension RealTimeTests {
-  /// The results of `verify` in words, as JSON and as JUnit XML.
+  /// The results of `verify` as text, as JSON and as JUnit XML.
   @Suite(.timeLimit(.minutes(5))) struct VerifyCommandTests {
-    /// A session that is refused: what is wrong in it, and words of the error.
+    /// An invalid session: the invalid part, the valid part, and words of the error.
     struct Refusal: Sendable, CustomTestStringConvertible {
       let name: String
       let wrong: String
@@ -35,7 +35,7 @@ extension RealTimeTests {
       ),
     ]
 
-    @Test func `a folder is verified with everything below it`() async throws {
+    @Test func `a folder is verified with its subfolders`() async throws {
       try await withSessions { sessions in
         let good = sessions.folder + "/good"
         let outcome = try await HeadlessProgram.run(["verify", good])
@@ -55,17 +55,17 @@ extension RealTimeTests {
         let files = [sessions.good, sessions.differing, sessions.refused]
         let outcome = try await HeadlessProgram.run(["verify", "--json"] + files)
         #expect(outcome.status == .exited(3))
-        let told = try JSONValue(parsing: outcome.output).items
-        #expect(told.map { $0["file"]?.text } == files)
-        #expect(told.map { $0["result"]?.text } == ["ok", "differs", "refused"])
-        #expect(told[0]["checkpoints"]?.number ?? 0 >= 3)
-        #expect(told[1]["time"]?.number == 1)
-        #expect(told[1]["difference"]?.text?.contains("wheel.1: recorded selection 11") == true)
-        #expect(told[2]["error"]?.text?.contains("treacle") == true)
+        let results = try JSONValue(parsing: outcome.output).items
+        #expect(results.map { $0["file"]?.text } == files)
+        #expect(results.map { $0["result"]?.text } == ["ok", "differs", "refused"])
+        #expect(results[0]["checkpoints"]?.number ?? 0 >= 3)
+        #expect(results[1]["time"]?.number == 1)
+        #expect(results[1]["difference"]?.text?.contains("wheel.1: recorded selection 11") == true)
+        #expect(results[2]["error"]?.text?.contains("treacle") == true)
       }
     }
 
-    @Test func `JUnit XML has a test a file and counts the failures`() async throws {
+    @Test func `JUnit XML has a test for each file and the number of failures`() async throws {
       try await withSessions { sessions in
         let report = sessions.folder + "/report.xml"
         let files = [sessions.good, sessions.differing, sessions.refused]
@@ -76,25 +76,28 @@ extension RealTimeTests {
         #expect(document.cases.map(\.name) == files)
         #expect(document.cases[0].failure == nil)
         #expect(document.cases[1].failure?.contains("differs at 1.000000 s") == true)
-        #expect(document.cases[2].failure?.contains("'treacle'") == true, "marks survive the XML")
+        #expect(
+          document.cases[2].failure?.contains("'treacle'") == true,
+          "the quotation marks are not preserved in the XML"
+        )
       }
     }
 
-    @Test func `a single refused session is reported as JSON and JUnit XML, too`() async throws {
+    @Test func `a single invalid session is reported as JSON and JUnit XML`() async throws {
       try await withSessions { sessions in
         let report = sessions.folder + "/report.xml"
         let outcome = try await HeadlessProgram.run(
           ["verify", "--json", "--junit", report, sessions.refused]
         )
         #expect(outcome.status == .exited(3))
-        let told = try JSONValue(parsing: outcome.output).items
-        #expect(told.map { $0["result"]?.text } == ["refused"])
+        let results = try JSONValue(parsing: outcome.output).items
+        #expect(results.map { $0["result"]?.text } == ["refused"])
         let document = try JUnitDocument(path: report)
         #expect(document.failures == 1)
       }
     }
 
-    @Test func `good, different and refused sessions have different exit codes`() async throws {
+    @Test func `equal, different and invalid sessions have different exit codes`() async throws {
       try await withSessions { sessions in
         let calls: [([String], TerminationStatus.Code)] = [
           ([sessions.good], 0), ([sessions.differing], 1), ([sessions.refused], 3),
@@ -109,7 +112,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `update writes what is recomputed, and nothing else of the file changes`()
+    @Test func `update replaces only checkpoints`()
       async throws
     {
       try await withSessions { sessions in
@@ -119,8 +122,8 @@ extension RealTimeTests {
         #expect(updated.status == .exited(0), "\(updated.error)")
         #expect(updated.output.contains("updated"))
         #expect(Surroundings.text(of: sessions.differing) == good)
-        try await SampleSession.expectTrue(sessions.differing)
-        // Extensions are for other programs, which find them again after an update.
+        try await SampleSession.expectVerifies(sessions.differing)
+        // Extensions of other programs are preserved by an update.
         let extended = sessions.folder + "/extended.touchcast"
         var lines = good.split(separator: "\n").map(String.init)
         lines.insert(#"[1000, "x-note",{"kept": true}]"#, at: 1)
@@ -132,7 +135,7 @@ extension RealTimeTests {
         #expect(kept.status == .exited(0), "\(kept.error)")
         let found = try #require(Surroundings.text(of: extended)).split(separator: "\n")
         #expect(Set(found) == Set(lines.map { $0[...] }))
-        try await SampleSession.expectTrue(extended)
+        try await SampleSession.expectVerifies(extended)
         let refused = try await HeadlessProgram.run(["verify", "--update", sessions.refused])
         #expect(refused.status == .exited(3))
         #expect(Surroundings.text(of: sessions.refused)?.contains("treacle") == true)
@@ -153,7 +156,7 @@ extension RealTimeTests {
     }
 
     @Test(arguments: refusals)
-    func `the error for a session of another program has file, line and what was found`(
+    func `the error for an invalid header states file, line and what was found`(
       refusal: Refusal
     ) async throws {
       try await withSessions { sessions in
@@ -170,13 +173,13 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `the error for a session of another deck has both decks`() async throws {
+    @Test func `a session of another deck is an error`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let own = folder + "/own.json"
         let other = root + "/Assets/Decks/cards.json"
         let deck = try #require(Surroundings.text(of: other))
-        // Another file of the same rows: a deck's name is a hash of its bytes.
+        // Another file with the same rows: a deck's name is a hash of its bytes.
         try Surroundings.write(deck + "\n", to: own)
         let file = folder + "/own.touchcast"
         try await SampleSession.make(SampleSession.flick, at: file, "--deck", own)
@@ -193,18 +196,18 @@ extension RealTimeTests {
       }
     }
 
-    /// The time of a session's line, in microseconds; the header's is the least.
+    /// The time of a session's line, in microseconds; -1 for the header.
     private static func time(_ line: String) -> Int {
       Int(line.drop { $0 == "[" }.prefix { $0.isNumber }) ?? -1
     }
 
-    /// Where sessions of every kind are.
+    /// The paths of sessions of every kind.
     private struct Sessions {
       let folder: String
       let good: String
-      /// As the good one, but for a selection in the first checkpoint.
+      /// The good session with another selection in the first checkpoint.
       let differing: String
-      /// Of a preset that does not exist.
+      /// A session with an unknown preset.
       let refused: String
     }
 

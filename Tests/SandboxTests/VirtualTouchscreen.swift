@@ -2,17 +2,17 @@ import Subprocess
 
 /// An X server in memory with a ten-finger touchscreen, a mouse and a keyboard.
 ///
-/// Nothing in it is imitated above the driver: what arrives at a program went through the X
-/// server's and the program's own input paths.
+/// Only the driver is simulated: events pass through the input paths of the X
+/// server and of the program.
 struct VirtualTouchscreen: Sendable {
   /// Name of the display, for the environment variable DISPLAY.
   let display: String
   /// The fingers, the mouse and the keyboard.
   let hands: Hands
-  /// Eyes on the screen.
+  /// The connection that reads the screen.
   let client: XClient
 
-  /// Where distributions put the server itself; `Xorg` on the path may be a wrapper for consoles.
+  /// Paths of the server in distributions; `Xorg` in PATH can be a wrapper for consoles.
   private static let serverPaths = [
     "/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg", "/usr/bin/Xorg",
   ]
@@ -20,12 +20,12 @@ struct VirtualTouchscreen: Sendable {
   /// The installed X server, or nil.
   static var serverPath: String? { serverPaths.first(where: Surroundings.isExecutable) }
 
-  /// Starts the server, runs the body and ends the server, however the body ends.
+  /// Starts the server, runs the body and ends the server, also if the body throws.
   static func run<Result: Sendable>(
     _ body: @Sendable (VirtualTouchscreen) async throws -> Result
   ) async throws -> Result {
     guard let serverPath else {
-      throw HarnessError("there is no Xorg here; Scripts/setup test installs it")
+      throw HarnessError("Xorg is not installed; Scripts/setup test installs it")
     }
     return try await Surroundings.withTemporaryFolder { folder in
       let configuration = XorgConfiguration(folder: folder)
@@ -63,7 +63,7 @@ struct VirtualTouchscreen: Sendable {
     return options
   }
 
-  /// The server prints the number of its display once it takes connections.
+  /// The name of the display, whose number the server prints once it accepts connections.
   private static func name(
     from output: SubprocessOutputSequence,
     log: String

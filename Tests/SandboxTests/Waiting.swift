@@ -1,22 +1,22 @@
 /// An error of the test's environment, not of an expectation.
 struct HarnessError: Error, CustomStringConvertible {
-  /// What happened, in a sentence.
+  /// The error message.
   let description: String
 
-  /// Creates an error from its sentence.
+  /// Creates an error with a message.
   init(_ description: String) {
     self.description = description
   }
 }
 
-/// Calls `answer` repeatedly until it returns a value; names what was missing otherwise.
+/// Calls `answer` repeatedly until it returns a value.
 ///
 /// - Parameters:
-///   - what: What is waited for, as the end of a sentence.
-///   - limit: Longest wait.
-///   - answer: Looks once; nil means not yet.
-/// - Returns: The first answer.
-/// - Throws: `HarnessError` when the time is over, or what `answer` throws.
+///   - what: The expected event, for the error message.
+///   - limit: Maximum duration of the wait.
+///   - answer: Checks once; returns nil if the value is not available yet.
+/// - Returns: The first value that `answer` returns.
+/// - Throws: `HarnessError` after the maximum duration, or the error of `answer`.
 func waited<Answer>(
   for what: String,
   atMost limit: Duration = .seconds(15),

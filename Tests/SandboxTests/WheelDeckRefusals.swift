@@ -1,4 +1,4 @@
-/// Wheel decks with one fault each, and the error that reading them reports.
+/// Wheel decks with one error each, and the error message.
 enum WheelDeckRefusals {
   typealias Refusal = JSONDocumentTests.Refusal
 
@@ -68,7 +68,7 @@ enum WheelDeckRefusals {
     ),
   ]
 
-  /// A wheel of one column, which is in line 2.
+  /// A wheel with one column, in line 2.
   private static func column(_ keys: String, _ message: String) -> Refusal {
     Refusal("{\"columns\": [\n{\(keys)}\n]}", "f:2: columns.0\(message)")
   }
@@ -112,7 +112,7 @@ enum WheelDeckRefusals {
     ),
   ]
 
-  /// A wheel whose first column has two rows, the second of which is selected; others in line 2.
+  /// A wheel whose first column has two rows, with the second one selected; others in line 2.
   private static func second(_ keys: String, _ message: String, at column: Int = 1) -> Refusal {
     Refusal(
       "{\"columns\": [{\"rows\": [\"p\", \"q\"], \"selection\": 1},\n{\(keys)}]}",
@@ -156,7 +156,7 @@ enum WheelDeckRefusals {
     ),
   ]
 
-  /// Two years from 2023, twelve months of which February is selected, and a column in line 2.
+  /// A wheel with two years from 2023, twelve months (February selected), and a column in line 2.
   private static func day(_ keys: String, _ message: String) -> Refusal {
     Refusal(
       #"{"columns": [{"numbers": {"first": 2023, "count": 2}}, "#

@@ -1,4 +1,4 @@
-/// The few words of the X protocol a test needs: which window is up, what it shows, close it.
+/// A minimal X client: finds the visible window, reads its picture, resizes and closes it.
 ///
 /// - Source: X Window System Protocol, version 11, appendix B.
 final class XClient: Sendable {
@@ -30,7 +30,7 @@ final class XClient: Sendable {
   private let socket: UnixSocket
   private let root: UInt32
 
-  /// Connects to a display such as ":7" of this machine.
+  /// Connects to a local display such as ":7".
   init(display: String) throws {
     socket = try UnixSocket(path: "/tmp/.X11-unix/X\(display.drop { $0 == ":" })")
     // Byte order "l", protocol 11.0, no authorisation.
@@ -38,7 +38,7 @@ final class XClient: Sendable {
     let opening = Reply(bytes: try socket.read(count: 8))
     let setup = Reply(bytes: try socket.read(count: 4 * opening.short(at: 6)))
     guard opening.bytes[0] == 1 else { throw HarnessError("the X server refused the connection") }
-    // 32 bytes, the vendor's name, 8 bytes for each pixmap format, then the first screen.
+    // 32 bytes, the vendor's name, 8 bytes per pixmap format, then the first screen.
     root = setup.word(at: 32 + (setup.short(at: 16) + 3) / 4 * 4 + 8 * Int(setup.bytes[21]))
   }
 
@@ -47,7 +47,7 @@ final class XClient: Sendable {
     let tree = try ask(.queryTree, words: [root])
     for index in 0..<tree.short(at: 16) {
       let id = tree.word(at: 32 + 4 * index)
-      // A window may vanish between two questions; then the server answers with an error.
+      // A window can disappear between two requests; the server then answers with an error.
       guard let attributes = try? ask(.getWindowAttributes, words: [id]),
         attributes.bytes[26] == 2,
         let box = try? ask(.getGeometry, words: [id]),
@@ -64,25 +64,25 @@ final class XClient: Sendable {
     return nil
   }
 
-  /// What a window shows, 0xRRGGBB a pixel, line by line.
+  /// The pixels of a window as 0xRRGGBB, line by line.
   func picture(of window: Window) throws -> [UInt32] {
     let size = UInt32(window.width) | UInt32(window.height) << 16
     let reply = try ask(.getImage, detail: 2, words: [window.id, 0, size, .max])
     return (0..<window.width * window.height).map { reply.word(at: 32 + 4 * $0) & 0xFFFFFF }
   }
 
-  /// Resizes a window, as dragging its corner does.
+  /// Resizes a window, as a drag of its corner does.
   func resize(_ window: Window, width: Int, height: Int) throws {
-    // Bits 4 and 8 of the mask announce width and height.
+    // Bits 4 and 8 of the mask select width and height.
     try send(.configureWindow, words: [window.id, 4 | 8, UInt32(width), UInt32(height)])
     _ = try ask(.getInputFocus, words: [])
   }
 
-  /// Asks the window's program to close it, as a title bar's button does.
+  /// Sends a request to close the window, as a title bar's button does.
   func close(_ window: Window) throws {
     let protocols = try atom("WM_PROTOCOLS")
     let deleteWindow = try atom("WM_DELETE_WINDOW")
-    // A client message (33) of 32-bit items; its time is "now" (0).
+    // A client message (33) of 32-bit items; time 0 is the current time.
     let message: [UInt32] = [33 | 32 << 8, window.id, protocols, deleteWindow, 0, 0, 0, 0]
     try send(.sendEvent, words: [window.id, 0] + message)
     _ = try ask(.getInputFocus, words: [])
@@ -119,7 +119,7 @@ final class XClient: Sendable {
   }
 }
 
-/// Bytes of the X server, read as little-endian numbers.
+/// Bytes from the X server, read as little-endian numbers.
 private struct Reply {
   let bytes: [UInt8]
 

@@ -1,5 +1,5 @@
-/// The configuration of an Xorg without hardware: one screen in memory and three devices that
-/// listen on sockets.
+/// The configuration of an Xorg without hardware: one screen in memory and three devices with
+/// sockets.
 struct XorgConfiguration {
   /// Extent of the screen, in pixels.
   static let screenWidth = 1600

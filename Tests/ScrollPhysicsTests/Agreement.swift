@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// One engine's cases of one kind, what the preset makes of them, and how far apart they are.
+/// A comparison of a preset with the recorded cases of one engine, of one kind.
 struct Agreement: Sendable, CustomTestStringConvertible {
   /// Preset or presets.
   let preset: String
@@ -16,10 +16,10 @@ struct Agreement: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(preset): \(what)" }
 
-  /// Every comparison there is.
+  /// All comparisons.
   static let all = measured + mechanics + flutter + android + web
 
-  /// A deliberate difference, and the cases it takes out by name.
+  /// A deliberate difference, and the names of the cases that are excluded because of it.
   struct Difference: Sendable {
     let preset: String
     let text: String
@@ -289,7 +289,7 @@ extension Agreement {
     )
   }
 
-  /// A fling into which another one is thrown.
+  /// The difference of a case with a second fling during the first.
   private static func flywheelDifference(_ engine: EngineCase) -> Double {
     let frame = engine.number("second_fling_frame") ?? .nan
     let thrown = engine.number("second_fling_velocity") ?? .nan
@@ -378,7 +378,7 @@ extension Agreement {
     )
   }
 
-  /// The difference between destinations, and 1000 times that between durations in seconds.
+  /// The larger of two differences: of destinations in pixels, of durations in milliseconds.
   private static func momentumDifference(_ row: [String: String]) -> Double {
     func number(_ key: String) -> Double { row[key].flatMap { Double($0) } ?? .nan }
     // The engine's positions are negative offsets.

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct AgreementTests {
   @Test(arguments: Agreement.all)
-  func `a preset moves as its engine does`(agreement: Agreement) throws {
+  func `a preset agrees with its engine within the bound`(agreement: Agreement) throws {
     let (cases, largest) = try agreement.measure()
     #expect(cases > 0)
     #expect(largest <= agreement.bound)
   }
 
   @Test(arguments: Agreement.leftOut.sorted())
-  func `a case that is left out exists and differs by more than is allowed`(name: String) throws {
+  func `each excluded case exists and exceeds the bound`(name: String) throws {
     let android = try EngineCase.read("android_overscroller.txt").first { $0.name == name }
     let flutter = try EngineCase.read("flutter_bouncing.txt").first { $0.name == name }
     let engine = try #require(android ?? flutter)
@@ -21,7 +21,7 @@ import Testing
     #expect(engine.largestDifference(motion) > (android == nil ? 0.01 : 1))
   }
 
-  @Test func `the page on agreement holds these very figures`() throws {
+  @Test func `the page on agreement contains the measured differences`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .appending(path: "Sources/ScrollPhysics/ScrollPhysics.docc/Agreement.md")
@@ -51,7 +51,7 @@ import Testing
       """
     for agreement in Agreement.all {
       let (cases, largest) = try agreement.measure()
-      // A ten-millionth and less is the last digit of the recorded figures.
+      // Smaller differences are rounding errors of the recorded values.
       let shown =
         largest < 1e-4 ? "< 0.0001" : decimal((largest * 1000).rounded(.up) / 1000, places: 3)
       text += "| \(agreement.preset) | \(agreement.what) | \(cases) | \(shown) "

@@ -2,21 +2,21 @@ import AllocationCounter
 import ScrollPhysics
 import Testing
 
-/// Once warm, no preset takes memory: dragged, flung, caught, sent and advanced.
+/// After a warm-up, no preset allocates: in drags, flings, catches, programmed scrolls, frames.
 @Suite(
-  .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+  .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
   .serialized
 )
 struct AllocationTests {
-  /// How long a second finger moves: without optimization the tracker's oldest sample of twenty
-  /// takes memory when it makes way.
+  /// Duration of the second finger's movement. Without optimization, the velocity tracker allocates
+  /// when it removes the oldest of its twenty samples.
   #if DEBUG
     static let joint = 0.03
   #else
     static let joint = 0.1
   #endif
 
-  /// Eight seconds of fingers, made before anything is counted.
+  /// Eight seconds of pointer events, created before the count begins.
   static let script: [PointerEvent] = {
     var events: [PointerEvent] = []
     for (index, distance) in [-180.0, 260, -30, 420, 90, -700].enumerated() {
@@ -30,7 +30,7 @@ struct AllocationTests {
     return events
   }()
 
-  /// Plays the script at 120 frames a second, four times, and counts from the second time on.
+  /// Plays the script four times at 120 frames per second; counts allocations after the first time.
   static func count(_ original: Scroller) -> (allocations: UInt64, scrolls: Int) {
     var scroller = original
     var events: [ScrollEvent] = []
@@ -61,7 +61,7 @@ struct AllocationTests {
     return (allocation_count() - before, scrolls)
   }
 
-  @Test(arguments: Preset.all) func `a warm scroller takes no memory`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a warm scroller does not allocate`(preset: Preset) {
     for snap in [SnapRule.free, .rows(extent: 40), .pages(extent: 150)] {
       for range in [ScrollRange.bounded(minimum: 0, maximum: 600), .looping(period: 480)] {
         for bounces in [true, false] {
@@ -82,10 +82,10 @@ struct AllocationTests {
     }
   }
 
-  @Test(arguments: Preset.all) func `asking a motion takes no memory`(preset: Preset) {
+  @Test(arguments: Preset.all) func `reading a motion does not allocate`(preset: Preset) {
     let releases = ReleaseCase.everyday(300, seed: 91)
     var sum = 0.0
-    // The first time makes the tables.
+    // The first use creates the tables.
     for release in releases { sum += release.motion(preset.tuning)?.position(at: 0.1) ?? 0 }
     let before = allocation_count()
     for index in 0..<releases.count {

@@ -3,19 +3,21 @@ import TestSupport
 import Testing
 
 @Suite struct AndroidLawTests {
-  @Test func `inside it follows the spline`() {
+  @Test func `a fling within the range follows the spline`() {
     let motion = ReleaseCase(offset: 100, velocity: 1000).motion(.android)
     #expect(motion?.restPosition == 294 && motion?.duration == 0.555)
   }
 
-  @Test(arguments: [1, 2, 3.0]) func `a fling goes 194 points on every screen`(pixelRatio: Double) {
+  @Test(arguments: [1, 2, 3.0]) func `a fling travels as far at every pixel ratio`(
+    pixelRatio: Double
+  ) {
     var tuning = ScrollTuning.android
     tuning.pixelRatio = pixelRatio
     let rest = ReleaseCase(offset: 100, velocity: 1000).motion(tuning)?.restPosition
     #expect(isClose(rest ?? .nan, 294.3, tolerance: 0.5))
   }
 
-  @Test func `at the edge it goes as far as the overfling, then back`() throws {
+  @Test func `a fling passes the edge by the overfling distance and returns`() throws {
     let release = ReleaseCase(offset: 1800, velocity: 4000)
     let fling = try #require(release.motion(.android))
     let (out, back) = (try #require(fling.second), try #require(fling.third))
@@ -28,7 +30,7 @@ import Testing
     #expect(dead.second == nil && dead.restPosition == 2000)
   }
 
-  @Test func `an overfling within its reach is as long as the parabola`() throws {
+  @Test func `an overfling shorter than the limit has the length of the parabola`() throws {
     var tuning = ScrollTuning.android
     tuning["overfling"] = 5000
     let out = try #require(ReleaseCase(offset: 1800, velocity: 4000).motion(tuning)?.second)
@@ -37,21 +39,21 @@ import Testing
     #expect(isClose(out.restPosition - 2000, speed * speed / 4000, tolerance: 1e-9))
   }
 
-  @Test func `a release at rest outside returns along a cubic`() throws {
+  @Test func `a release at rest beyond the edge returns along a cubic curve`() throws {
     // δ 120: ⌊1000·√(2·120/2000)⌋ = 346 ms.
     let ease = try #require(ReleaseCase(offset: -120).motion(.android)?.first)
     #expect(ease.curve == .cubicInOut && isClose(ease.duration, 0.346, tolerance: 1e-12))
     #expect(ease.start == -120 && ease.restPosition == 0)
   }
 
-  @Test func `outside, inwards it flies where that leads inside`() {
+  @Test func `an inward release beyond the edge is a fling if it ends inside the range`() {
     let far = ReleaseCase(offset: -50, velocity: 1000).motion(.android)
     #expect(far?.restPosition == 144)
     let near = ReleaseCase(offset: -50, velocity: 100).motion(.android)
     #expect(near?.restPosition == 0)
   }
 
-  @Test func `to a row it goes in a second phase`() throws {
+  @Test func `a fling to a row ends with a second leg to that row`() throws {
     let release = ReleaseCase(offset: 100, velocity: 1000, snap: .rows(extent: 40))
     let fling = try #require(release.motion(.android))
     let ease = try #require(fling.second)
@@ -59,7 +61,7 @@ import Testing
     #expect(ease.duration == 0.8 && ease.curve == .quinticOut)
   }
 
-  @Test func `nearer to the edge than a millisecond it is there at once`() {
+  @Test func `a fling that reaches the edge within a millisecond starts on the edge`() {
     for bounces in [true, false] {
       let release = ReleaseCase(offset: 1997, velocity: 8000, bounces: bounces)
       let motion = release.motion(.android)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct BallisticTests {
-  @Test func `its length is the square of the velocity over twice the deceleration`() {
+  @Test func `the distance is the square of the velocity over twice the deceleration`() {
     let motion = Leg.ballistic(from: 100, velocity: -1000, deceleration: 2000, reach: 5000)
     #expect(motion.duration == 0.5 && motion.restPosition == -150)
     #expect(motion.position(at: 0.25) == 100 - 250 + 62.5)
@@ -11,14 +11,14 @@ import Testing
     #expect(motion.velocity(at: 0.5) == 0 && motion.position(at: 9) == -150)
   }
 
-  @Test func `it decelerates as much as its reach requires`() {
+  @Test func `the deceleration increases to end within the reach`() {
     let motion = Leg.ballistic(from: 0, velocity: 1000, deceleration: 2000, reach: 5)
     #expect(isClose(motion.restPosition, 5, tolerance: 1e-12))
     #expect(isClose(motion.duration, 0.01, tolerance: 1e-12))
     #expect(isClose(motion.velocity(at: 0.005), 500, tolerance: 1e-9))
   }
 
-  @Test func `without reach or velocity it rests`() {
+  @Test func `a leg without reach or velocity is at rest`() {
     for (velocity, reach) in [(1000.0, 0.0), (0, 5)] {
       let motion = Leg.ballistic(from: 3, velocity: velocity, deceleration: 2000, reach: reach)
       #expect(motion.duration == 0 && motion.restPosition == 3)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `entered late it runs as the whole does from then on`() {
+  @Test func `a leg with an elapsed time continues the whole leg from that time`() {
     let whole = Leg.ballistic(from: 0, velocity: 600, deceleration: 2000, reach: 500)
     let late = Leg.ballistic(
       from: 0,
@@ -43,7 +43,7 @@ import Testing
     #expect(late.position(at: -5) == late.position(at: 0))
   }
 
-  @Test func `entered after its end it takes no time`() {
+  @Test func `a leg whose elapsed time exceeds its duration has no duration`() {
     let motion = Leg.ballistic(
       from: 0,
       velocity: 600,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Motion {
-  /// The laws one after the other, with the instants at which they begin and end.
+  /// The legs in order, with the times at which they begin and end.
   var stretches: [(leg: Leg, start: Double, end: Double)] {
     var stretches = [(leg: first, start: 0.0, end: first.duration)]
     for leg in [second, third] {
@@ -14,7 +14,7 @@ extension Motion {
     return stretches
   }
 
-  /// Instants at which the velocity may jump: where laws change, and the knots of a spline.
+  /// Times at which the velocity may jump: between legs, and at the knots of a spline.
   var joins: [Double] {
     stretches.flatMap { leg, start, end in
       guard case .spline(_, let duration) = leg.law else { return [start, end] }
@@ -25,12 +25,12 @@ extension Motion {
 
 /// Position and velocity continue without a jump.
 @Suite struct ContinuityPropertyTests {
-  /// How far content may jump at an instant, in points.
+  /// The largest allowed jump of the position, in points.
   ///
-  /// - A spring that rests: the tolerance. A start that takes no time: the tolerance.
-  /// - Android's edge: what content does in the millisecond that the engine cuts off; its way back
-  ///   beyond the edge: what takes less than a millisecond; a release outwards from beyond the edge:
-  ///   into the overfling distance.
+  /// - The end of a spring, and a leg without duration: the tolerance.
+  /// - Android's edge: the movement in the millisecond that the engine discards; on the way back
+  ///   beyond the edge, the movement of less than a millisecond; for an outward release beyond the
+  ///   edge, the overfling distance.
   static func allowed(_ preset: Preset, speed: Double, at position: Double) -> Double {
     let rounding = 1e-9 * max(1, abs(position)) + speed * 1e-12
     guard preset.tuning.engine.name == "android" else {
@@ -39,7 +39,7 @@ extension Motion {
     return 0.001 * speed + 0.001 + rounding
   }
 
-  @Test(arguments: Preset.all) func `it begins where the content is`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a motion begins at the content offset`(preset: Preset) {
     var violations = Violations()
     for release in ReleaseCase.everyday(4000, seed: 41) {
       guard let motion = release.motion(preset.tuning) else { continue }
@@ -52,7 +52,7 @@ extension Motion {
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `the position continues where one law follows another`(
+  @Test(arguments: Preset.all) func `the position is continuous between legs`(
     preset: Preset
   ) {
     var violations = Violations()
@@ -69,13 +69,13 @@ extension Motion {
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  /// Android's laws and the web's curves begin with velocities of their own.
+  /// The legs of Android and of the web begin with other velocities than the previous leg's last.
   @Test(
     arguments: Preset.all.filter {
       $0.tuning.engine.name != "android" && $0.tuning.engine.name != "web"
     }
   )
-  func `the velocity continues at the edge up to its limit`(preset: Preset) {
+  func `the velocity is continuous at the edge, up to its limit`(preset: Preset) {
     var violations = Violations()
     var bounces = 0
     let limit = preset.tuning.value(of: "springVelocityLimit") ?? .infinity

@@ -27,19 +27,19 @@ import Testing
     )
   }
 
-  @Test func `the example of its documentation`() {
+  @Test func `the documentation example holds`() {
     let decay = Leg.decay(from: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 10)
     #expect(isClose(decay.restPosition, 494.505, tolerance: 0.001))
   }
 
-  @Test func `position and velocity after half a second are those of the formula`() {
-    // Computed apart from this code: v0 1000 pt/s, rate 0.998, x(0.5 s) and v(0.5 s).
+  @Test func `position and velocity after half a second follow the formula`() {
+    // Computed independently: v0 1000 pt/s, rate 0.998, x(0.5 s) and v(0.5 s).
     let decay = Leg.decay(from: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 0.1)
     #expect(isClose(decay.position(at: 0.5), 315.928023, tolerance: 1e-6))
     #expect(isClose(decay.velocity(at: 0.5), 367.511255, tolerance: 1e-6))
   }
 
-  @Test(arguments: releases) func `it rests where the velocity has fallen to the stop velocity`(
+  @Test(arguments: releases) func `a decay ends where its velocity reaches the stop velocity`(
     release: Release
   ) {
     let decay = Self.decay(release)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: releases) func `the mirrored release runs mirrored`(release: Release) {
+  @Test(arguments: releases) func `a mirrored release gives a mirrored motion`(release: Release) {
     let decay = Self.decay(release)
     let mirror = Self.decay(
       Release(position: -release.position, velocity: -release.velocity, rate: release.rate)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: releases) func `the time of a position leads back to it`(
+  @Test(arguments: releases) func `the time of passing a position has that position`(
     release: Release
   ) throws {
     let decay = Self.decay(release)
@@ -93,7 +93,7 @@ import Testing
     #expect(decay.time(passing: decay.restPosition + span * 0.001) == nil)
   }
 
-  @Test(arguments: releases) func `bent to a target it lands on it exactly`(
+  @Test(arguments: releases) func `a decay with a target ends exactly on the target`(
     release: Release
   ) throws {
     let natural = Self.decay(release).restPosition - release.position
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `it refuses targets behind, targets at its start, and slow releases`() {
+  @Test func `targets behind or at the start and slow releases give nil`() {
     #expect(Leg.decay(from: 0, velocity: 500, to: -1, stopVelocity: 10) == nil)
     #expect(Leg.decay(from: 0, velocity: -500, to: 1, stopVelocity: 10) == nil)
     #expect(Leg.decay(from: 7, velocity: 500, to: 7, stopVelocity: 10) == nil)
@@ -123,7 +123,9 @@ import Testing
     #expect(Leg.decay(from: 0, velocity: .nan, to: 50, stopVelocity: 10) == nil)
   }
 
-  @Test(arguments: [0.0, 10, -10, 3]) func `too slow a release rests at once`(velocity: Double) {
+  @Test(arguments: [0.0, 10, -10, 3]) func `a release below the stop velocity has no duration`(
+    velocity: Double
+  ) {
     let decay = Leg.decay(
       from: 5,
       velocity: velocity,
@@ -137,19 +139,19 @@ import Testing
     #expect(decay.time(passing: 6) == nil)
   }
 
-  @Test func `before it begins it is at its start`() {
+  @Test func `position and velocity before time zero are those of the start`() {
     let decay = Self.decay(Self.releases[0])
     #expect(decay.position(at: -1) == 0)
     #expect(decay.velocity(at: -1) == 1000)
   }
 
-  @Test func `a rate of one is refused`() async {
+  @Test func `a deceleration rate of one stops the process`() async {
     await #expect(processExitsWith: .failure) {
       _ = Leg.decay(from: 0, velocity: 1, decelerationRate: 1, stopVelocity: 10)
     }
   }
 
-  @Test func `a stop velocity of zero is refused`() async {
+  @Test func `a stop velocity of zero stops the process`() async {
     await #expect(processExitsWith: .failure) {
       _ = Leg.decay(from: 0, velocity: 1, decelerationRate: 0.998, stopVelocity: 0)
     }

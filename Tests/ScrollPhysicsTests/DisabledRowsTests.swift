@@ -3,20 +3,20 @@ import TestSupport
 import Testing
 
 @Suite struct DisabledRowsTests {
-  @Test func `the example of its documentation`() {
+  @Test func `the documentation example holds`() {
     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
     #expect(weekend.contains(12))
     #expect(weekend.nearestEnabled(to: 5, tie: 1) == 4)
   }
 
-  @Test func `ranges are put in order, joined and cut to the rows there are`() {
+  @Test func `ranges are sorted, merged and clamped to the rows`() {
     let rows = DisabledRows([8..<30, 3..<4, -5..<1, 4..<6, 5..<5, 40..<50], rowCount: 10)
     #expect(rows.ranges == [0..<1, 3..<6, 8..<10])
     #expect((-2..<12).filter(rows.contains) == [-2, -1, 0, 3, 4, 5, 8, 9, 10, 11])
     #expect(rows.firstEnabled == 1 && rows.lastEnabled == 7)
   }
 
-  @Test func `where every row is disabled all count as enabled`() {
+  @Test func `if every row is disabled, all rows count as enabled`() {
     for ranges in [[0..<5], [0..<2, 2..<5], [-9..<99]] {
       let rows = DisabledRows(ranges, rowCount: 5)
       #expect(rows.isEmpty && rows.firstEnabled == 0 && rows.lastEnabled == 4)
@@ -24,23 +24,23 @@ import Testing
     }
   }
 
-  @Test func `without rows there is nothing to disable`() {
+  @Test func `without rows, no row is disabled`() {
     for rows in [DisabledRows([0..<3], rowCount: 0), DisabledRows([0..<3], rowCount: -4)] {
       #expect(rows.isEmpty && rows.rowCount == 0 && rows.lastEnabled == -1)
       #expect(rows.nextEnabled(from: 0, direction: 1) == nil && !rows.contains(0))
     }
   }
 
-  @Test func `of two equally near the sign of the tie decides, and none is the larger`() {
+  @Test func `the sign of the tie selects one of two equally near rows; zero selects the larger`() {
     let rows = DisabledRows([4..<7], rowCount: 10)
     #expect(rows.nearestEnabled(to: 5, tie: 1) == 7)
     #expect(rows.nearestEnabled(to: 5, tie: 0) == 7)
     #expect(rows.nearestEnabled(to: 5, tie: -1) == 3)
-    // One nearer than the other: the tie has no say.
+    // One row is nearer than the other: the tie has no effect.
     #expect(rows.nearestEnabled(to: 4, tie: 1) == 3 && rows.nearestEnabled(to: 6, tie: -1) == 7)
   }
 
-  @Test func `disabled ends lead inwards, and beyond the end counts as the end`() {
+  @Test func `at disabled ends the nearest row is further in, also for indices beyond the ends`() {
     let rows = DisabledRows([0..<3, 8..<10], rowCount: 10)
     for tie in [-1.0, 0, 1] {
       #expect([-7, 0, 2].map { rows.nearestEnabled(to: $0, tie: tie) } == [3, 3, 3])
@@ -50,7 +50,7 @@ import Testing
     #expect(rows.nextEnabled(from: 9, direction: 1) == nil)
   }
 
-  @Test func `a loop goes over the seam where that is nearer`() {
+  @Test func `in a loop the nearest row can be across the seam`() {
     let rows = DisabledRows([0..<2, 6..<7], rowCount: 7, loops: true)
     // 6, 0 and 1 are disabled: 0 is two from 2 and two from 5.
     #expect(rows.nearestEnabled(to: 0, tie: 1) == 2 && rows.nearestEnabled(to: 0, tie: -1) == -2)
@@ -61,7 +61,7 @@ import Testing
     #expect(rows.nextEnabled(from: 1, direction: -1) == -2)
   }
 
-  /// What the nearest enabled row must be, by looking at every row.
+  /// The nearest enabled row, found by a search over all rows.
   private static func reference(_ rows: DisabledRows, _ index: Int, _ tie: Double) -> Int {
     let start = rows.loops ? index : min(max(index, 0), rows.rowCount - 1)
     func isFine(_ row: Int) -> Bool {
@@ -74,7 +74,8 @@ import Testing
     return start
   }
 
-  @Test(arguments: [false, true]) func `it agrees with looking at every row`(loops: Bool) {
+  @Test(arguments: [false, true]) func `the result agrees with a search over all rows`(loops: Bool)
+  {
     var random = SplitMix64(seed: 41)
     for _ in 0..<300 {
       let count = Int.random(in: 1...20, using: &random)
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `very many ranges are searched and not walked`() {
+  @Test func `ten thousand ranges in a trillion rows are found`() {
     let count = 1 << 40
     let ranges = (0..<10_000).map { $0 << 20..<($0 << 20) + 5 }
     let rows = DisabledRows(ranges, rowCount: count)

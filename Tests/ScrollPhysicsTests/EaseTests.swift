@@ -7,7 +7,7 @@ import Testing
     .quadraticOut, .quarticOut, .quinticOut, .cubicInOut, .viscous,
   ]
 
-  @Test(arguments: curves) func `every curve leads from nothing to everything`(curve: Ease) {
+  @Test(arguments: curves) func `every curve rises from 0 to 1`(curve: Ease) {
     #expect(isClose(curve.progress(0), 0, tolerance: 1e-15))
     #expect(isClose(curve.progress(1), 1, tolerance: 1e-15))
     var last = 0.0
@@ -17,30 +17,30 @@ import Testing
     }
   }
 
-  @Test(arguments: curves) func `the slope is the derivative`(curve: Ease) {
+  @Test(arguments: curves) func `the slope is the derivative of the progress`(curve: Ease) {
     for share in stride(from: 0.005, to: 1, by: 0.01) {
       let rise = curve.progress(share + 1e-6) - curve.progress(share - 1e-6)
       #expect(isClose(rise / 2e-6, curve.slope(share), tolerance: 1e-4))
     }
   }
 
-  @Test func `halfway is where the formulas say`() {
+  @Test func `the progress at one half follows the formulas`() {
     #expect(Ease.quadraticOut.progress(0.5) == 0.75)
     #expect(Ease.quarticOut.progress(0.5) == 0.9375)
     #expect(Ease.quinticOut.progress(0.5) == 0.96875)
     #expect(Ease.cubicInOut.progress(0.5) == 0.5)
-    // (1/e + (1 − e^−3)·(1 − 1/e)) / (1/e + (1 − e^−7)·(1 − 1/e)), worked out by hand.
+    // (1/e + (1 − e^−3)·(1 − 1/e)) / (1/e + (1 − e^−7)·(1 − 1/e)), computed by hand.
     #expect(isClose(Ease.viscous.progress(0.5), 0.969_087, tolerance: 1e-6))
   }
 
-  @Test func `it ends exactly on its target`() {
+  @Test func `an ease ends exactly on its target`() {
     let ease = Leg.ease(from: 0.1, to: 0.3, duration: 0.7, curve: .quarticOut)
     #expect(ease.position(at: 0) == 0.1 && ease.position(at: -1) == 0.1)
     #expect(ease.position(at: 0.7) == 0.3 && ease.velocity(at: 0.7) == 0)
     #expect(isClose(ease.velocity(at: 0), 0.2 / 0.7 * 4, tolerance: 1e-12))
   }
 
-  @Test(arguments: [0, -1.0]) func `without a duration it is at its target at all times`(
+  @Test(arguments: [0, -1.0]) func `an ease without duration is at its target at all times`(
     duration: Double
   ) {
     let ease = Leg.ease(from: 5, to: 9, duration: duration, curve: .viscous)

@@ -2,11 +2,11 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// What a finger sees of its way beyond the edge.
+/// Displayed overscroll while a finger drags content beyond an edge.
 @Suite struct EdgeDragPropertyTests {
   static let viewport = 300.0
 
-  /// A finger that holds content of a range with zero in its middle.
+  /// A finger that drags content whose range is symmetric about zero.
   struct Pull {
     var scroller: Scroller
     var place = 0.0
@@ -26,7 +26,7 @@ import Testing
       handle(.down)
     }
 
-    /// The finger moves so that content would follow by a distance.
+    /// Moves the finger so that content without an edge would move by a distance.
     mutating func follow(_ distance: Double) {
       place -= distance
       time += 0.008
@@ -41,7 +41,7 @@ import Testing
     var overscroll: Double { scroller.range.overscroll(scroller.contentOffset) }
   }
 
-  /// Movements at random, mostly outwards.
+  /// Random movements, mostly outwards.
   static func steps(_ count: Int, largest: Double, using random: inout SplitMix64) -> [Double] {
     (0..<count).map { _ in Double.random(in: -0.4 * largest...largest, using: &random) }
   }
@@ -51,7 +51,7 @@ import Testing
     var violations = Violations()
     for number in 0..<60 {
       var pull = Pull(preset, half: 50, at: Double.random(in: -50...50, using: &random))
-      // Friction and fraction know the single movement alone: a finger's, not a leap.
+      // Friction and fraction depend on the single movement: use one of a finger's length.
       let isBanded = preset.isBanded
       let largest = isBanded ? 1e5 : preset.isFraction ? 10 : Self.viewport / 8
       for step in Self.steps(80, largest: largest, using: &random) {
@@ -66,7 +66,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `beyond the edge content moves less than the finger, its way`(
+  @Test(arguments: Preset.all) func `content beyond the edge moves with the finger, and no further`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 82)
@@ -84,7 +84,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `a finger that goes back brings content back to the edge`(
+  @Test(arguments: Preset.all) func `a finger that returns moves content back to the edge`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 83)
@@ -96,14 +96,14 @@ import Testing
       for _ in 0..<count { pull.follow(step) }
       violations.add((preset.tuning.engine.edgeDrag == .none) || pull.overscroll > 0, "\(number)")
       for _ in 0..<count { pull.follow(-step) }
-      // Friction shows the movement that crosses the edge whole, and the one back not.
+      // Friction applies to the movement back across the edge, but not to the movement out.
       let rest = preset.isFriction ? step : 1e-9
       violations.add(pull.overscroll <= rest, "\(number): \(pull.overscroll)")
     }
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `a mirrored pull is shown mirrored`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a mirrored pull gives mirrored events`(preset: Preset) {
     var random = SplitMix64(seed: 84)
     var violations = Violations()
     for number in 0..<60 {
@@ -123,7 +123,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `an iOS pull does not depend on its steps`(
+  @Test(arguments: Preset.all) func `only friction depends on the number of steps of a pull`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 85)

@@ -10,27 +10,27 @@ import Testing
       .shown(movement, from: overscroll, in: edge, viewportExtent: 500)
   }
 
-  @Test func `inside, and where a movement leaves the inside, it is shown whole`() {
+  @Test func `a movement that starts within the range is not reduced`() {
     #expect(Self.flutter(12, from: 0) == 12)
     #expect(Self.flutter(0, from: 40) == 0)
   }
 
-  @Test func `on the way out the share shrinks with the square of what is left`() {
+  @Test func `outwards the share falls with the square of the remaining viewport`() {
     #expect(isClose(Self.flutter(10, from: 100), 10 * 0.52 * 0.8 * 0.8, tolerance: 1e-12))
     #expect(isClose(Self.flutter(10, from: 250), 10 * 0.52 * 0.25, tolerance: 1e-12))
   }
 
-  @Test func `on the way back the share is that of where it leads`() {
+  @Test func `inwards the share is that of the end of the movement`() {
     #expect(isClose(Self.flutter(-50, from: 100), -50 * 0.52 * 0.9 * 0.9, tolerance: 1e-12))
   }
 
-  @Test func `beyond what friction can hold the rest is shown whole`() {
+  @Test func `the part of a movement beyond the friction limit is not reduced`() {
     // γ = 0.52·(1 − 10/500)², the limit is 10/γ.
     let limit = 10 / (0.52 * 0.98 * 0.98)
     #expect(isClose(Self.flutter(60, from: 10), 10 + 60 - limit, tolerance: 1e-12))
   }
 
-  @Test func `it is the same on both sides`() {
+  @Test func `both edges reduce movements equally`() {
     for (movement, overscroll) in [(10.0, 100.0), (-50, 100), (60, 10), (-300, 40)] {
       #expect(
         Self.flutter(-movement, from: -overscroll) == -Self.flutter(movement, from: overscroll)
@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  @Test func `without strength nothing is shown`() {
+  @Test func `friction of strength zero shows no movement`() {
     let shown = EdgeDrag.friction(strength: 0)
       .shown(80, from: 5, in: Self.edge, viewportExtent: 500)
     #expect(shown == 0)
   }
 
-  @Test func `a fraction takes its share of what ends outside and all of what ends inside`() {
+  @Test func `a fraction reduces movements that end outside and keeps those that end inside`() {
     let drag = EdgeDrag.fraction(share: 0.25)
     for (from, moved) in [(-12.0, 12.0), (-9, 3)] {
       #expect(drag.shown(12, from: from, in: Self.edge, viewportExtent: 500) == moved)

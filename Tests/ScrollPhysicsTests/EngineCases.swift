@@ -2,7 +2,7 @@ import Foundation
 import ScrollPhysics
 import Testing
 
-/// A trajectory of a reference engine.
+/// A recorded trajectory of a reference engine.
 struct EngineCase: Sendable, CustomTestStringConvertible {
   var name: String
   var scenario: String
@@ -69,7 +69,7 @@ struct EngineCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Files beside the tests.
+/// Files in the folder Fixtures.
 enum Fixture {
   static func text(_ name: String) throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -79,7 +79,7 @@ enum Fixture {
     )
   }
 
-  /// The rows of a table with a header line, by column name.
+  /// The rows of a CSV file with a header line, each as a dictionary by column name.
   static func table(_ name: String) throws -> [[String: String]] {
     let lines = try text(name).split(separator: "\n")
     let columns = lines[0].split(separator: ",").map(String.init)

@@ -3,7 +3,7 @@ import Testing
 
 /// Finite input gives finite output.
 @Suite struct ExtremePropertyTests {
-  @Test(arguments: Preset.all) func `a finite release has finite positions and velocities`(
+  @Test(arguments: Preset.all) func `a finite release gives finite positions and velocities`(
     preset: Preset
   ) {
     var violations = Violations()
@@ -23,18 +23,18 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  /// The longest that anything runs, in seconds: everyday releases, then extreme ones.
+  /// The longest duration of a motion, in seconds: everyday releases, then extreme ones.
   ///
-  /// Rows and pages far larger than a release reaches make it creep: the deceleration is bent to
-  /// the nearest one, however far.
+  /// With rows and pages far longer than a fling, the motion is slow: the deceleration is bent to
+  /// the nearest row at any distance.
   static let longest: [String: (everyday: Double, extreme: Double)] = [
     "uikit": (10.4, 14.8),
     "uikitFast": (10.4, 14.8),
     "scrollMechanics": (4.7, 7),
     "flutter": (12.2, 15.5),
-    // A million points a second, by the power law bent to a row.
+    // A release at a million points per second; the power law is bent to a row.
     "flutterClamping": (9.2, 120),
-    // The cubic back from half a million kilopoints beyond the edge would take 1004 seconds.
+    // Without the limit, the cubic curve from 5e8 points beyond the edge would take 1004 seconds.
     "android": (4.3, 120),
     "web": (2.5, 2.5),
   ]

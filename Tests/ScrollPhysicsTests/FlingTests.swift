@@ -26,14 +26,14 @@ import Testing
     return release.bounce(release.decay(rate: 0.998), on: spring)
   }
 
-  @Test func `it meets the edge at the instant and with the velocity of the formula`() throws {
-    // Computed apart from this code: from 500 at 2500 pt/s to an edge at 1000.
+  @Test func `the time and the velocity at the edge follow the formula`() throws {
+    // Computed independently: from 500 at 2500 pt/s to an edge at 1000.
     let fling = Self.fling(edge: 1000)
     #expect(isClose(fling.first.duration, 0.255_490_870, tolerance: 1e-9))
     #expect(isClose(fling.velocity(at: fling.first.duration), 1498.998665, tolerance: 1e-6))
   }
 
-  @Test(arguments: edges) func `position and velocity continue at the edge without a jump`(
+  @Test(arguments: edges) func `position and velocity are continuous at the edge`(
     edge: Double
   ) throws {
     let fling = Self.fling(edge: edge)
@@ -44,7 +44,7 @@ import Testing
     #expect(fling.position(at: fling.first.duration) == edge)
   }
 
-  @Test(arguments: edges) func `it goes beyond the edge and rests on it`(edge: Double) throws {
+  @Test(arguments: edges) func `a fling passes the edge and rests on it`(edge: Double) throws {
     let fling = Self.fling(edge: edge)
     let bounce = try #require(fling.second)
     #expect(fling.position(at: fling.first.duration + 0.01) > edge)
@@ -53,7 +53,7 @@ import Testing
     #expect(fling.velocity(at: fling.duration) == 0)
   }
 
-  @Test(arguments: edges) func `without a spring it stops dead at the edge`(edge: Double) throws {
+  @Test(arguments: edges) func `a fling without a spring stops at the edge`(edge: Double) throws {
     let fling = Self.fling(edge: edge, spring: nil)
     #expect(fling.duration == fling.first.duration)
     #expect(fling.velocity(at: fling.first.duration - 1e-6) > 10)
@@ -62,7 +62,7 @@ import Testing
     #expect(fling.position(at: fling.first.duration + 1) == edge)
   }
 
-  @Test(arguments: edges) func `the mirrored fling runs mirrored`(edge: Double) throws {
+  @Test(arguments: edges) func `a mirrored fling gives a mirrored motion`(edge: Double) throws {
     let fling = Self.fling(edge: edge)
     let mirror = Self.fling(edge: edge, sign: -1)
     #expect(mirror.duration == fling.duration)
@@ -73,13 +73,13 @@ import Testing
     }
   }
 
-  @Test func `it is the deceleration where that rests before the edge or leads away`() {
+  @Test func `a fling that ends before the edge or moves away from it is the plain decay`() {
     let decay = Motion(Self.release(edge: 1800).decay(rate: 0.998))
     #expect(Self.fling(edge: 1800) == decay)
     #expect(Self.fling(edge: 499) == decay)
   }
 
-  @Test func `from the edge itself it bounces at once`() throws {
+  @Test func `an outward fling from the edge bounces immediately`() throws {
     let fling = Self.fling(edge: 500)
     #expect(fling.first.duration == 0)
     #expect(fling.velocity(at: 0) == 2500)

@@ -7,14 +7,14 @@ import Testing
     motion.flatMap { $0.first.isSpring && $0.second == nil ? $0.first : nil }
   }
 
-  @Test func `the friction leaves 0.135 of the velocity after a second`() throws {
+  @Test func `13.5 % of the velocity remains after a second`() throws {
     let motion = try #require(ReleaseCase(offset: 9, velocity: 1000, maximum: 1e6).motion(.flutter))
     #expect(isClose(motion.velocity(at: 1), 135, tolerance: 1e-9))
-    // Its tolerance on a phone of three pixels a point: 20/3 pt/s.
+    // The tolerance at three pixels per point: 20/3 pt/s.
     #expect(isClose(motion.velocity(at: motion.duration.nextDown), 20 / 3, tolerance: 1e-9))
   }
 
-  @Test(arguments: [-1.0, 1]) func `a bounce begins with the velocity of the edge, up to 5000`(
+  @Test(arguments: [-1.0, 1]) func `a bounce begins with the velocity at the edge, up to 5000`(
     sign: Double
   ) throws {
     for (thrown, expected) in [(4000.0, 2000.0...4000), (20_000, 5000...5000)] {
@@ -31,13 +31,13 @@ import Testing
     }
   }
 
-  @Test func `from outside the spring swallows a fling inwards`() {
+  @Test func `an inward fling beyond the edge is a spring to the edge`() {
     let motion = ReleaseCase(offset: -80, velocity: 6000).motion(.flutter)
     #expect(Self.spring(motion)?.restPosition == 0)
     #expect(Self.spring(motion)?.startVelocity == 6000)
   }
 
-  @Test func `clamping stops at the edge and returns from outside without moving further out`()
+  @Test func `clamping stops at the edge; a return from beyond it never moves outwards`()
     throws
   {
     let release = ReleaseCase(offset: 1900, velocity: 3000)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [ScrollTuning.flutter, .flutterClamping])
-  func `a row that content is on already takes a spring, another one a bent decay`(
+  func `content moves to its current row with a spring and to another row with a bent decay`(
     tuning: ScrollTuning
   ) throws {
     let slow = ReleaseCase(offset: 403, velocity: 20, snap: .rows(extent: 40)).motion(tuning)
@@ -63,19 +63,19 @@ import Testing
     )
   }
 
-  @Test func `a motion that rests just before the edge lands on it`() {
-    // It would creep over the edge at 2000, but is slower than its tolerance before.
+  @Test func `a motion that ends within the tolerance of the edge ends on it`() {
+    // It would pass the edge at 2000, but falls below its tolerance before.
     let release = ReleaseCase(offset: 1992, velocity: 17, snap: .rows(extent: 250))
     #expect(release.motion(.flutter)?.restPosition == 2000)
   }
 
-  @Test func `pages go by spring, one at a time`() {
+  @Test func `a fast release moves by one page, with a spring`() {
     let release = ReleaseCase(offset: 430, velocity: 9000, snap: .pages(extent: 400))
     #expect(Self.spring(release.motion(.flutter))?.restPosition == 800)
     #expect(Self.spring(release.motion(.flutter))?.startVelocity == 9000)
   }
 
-  @Test(arguments: [1970, 1600.0]) func `clamping holds the swing to a page at the edge`(
+  @Test(arguments: [1970, 1600.0]) func `clamping stops a spring to a page at the edge`(
     offset: Double
   ) throws {
     let release = ReleaseCase(offset: offset, velocity: 9000, snap: .pages(extent: 400))
@@ -86,12 +86,12 @@ import Testing
     #expect(motion.restPosition == 2000)
   }
 
-  @Test func `the fast rate decelerates by a constant on top`() throws {
+  @Test func `the fast rate adds a constant deceleration`() throws {
     var fast = ScrollTuning.flutter
     fast["constantDeceleration"] = 1400
     let release = ReleaseCase(offset: 9, velocity: 3000, maximum: 1e6)
     guard case .friction = try #require(release.motion(fast)).first.law else {
-      Issue.record("no friction")
+      Issue.record("the first leg is not friction")
       return
     }
     #expect(

@@ -13,7 +13,7 @@ import Testing
     )
   }
 
-  @Test(arguments: [100, 1000, 8000, 64_000, 1e6]) func `it rests when it has slowed to the stop`(
+  @Test(arguments: [100, 1000, 8000, 64_000, 1e6]) func `a motion ends at its stop velocity`(
     speed: Double
   ) {
     for sign in [1.0, -1] {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `the mirrored motion runs mirrored about its start`() {
+  @Test func `a mirrored release gives a motion mirrored about its start`() {
     let (one, other) = (Self.motion(2500), Self.motion(-2500))
     #expect(one.duration == other.duration)
     for time in [0, 0.1, 0.5, 9] {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `with hardly any constant part it is the plain decay`() {
+  @Test func `with almost no constant deceleration the motion is the plain decay`() {
     let decay = Leg.decay(from: 200, velocity: 3000, decelerationRate: 0.998, stopVelocity: 20)
     let motion = Self.motion(3000, constant: 1e-9)
     #expect(isClose(motion.duration, decay.duration, tolerance: 1e-6))
@@ -50,13 +50,13 @@ import Testing
     #expect(isClose(end, asymptote.restPosition, tolerance: 1e-3))
   }
 
-  @Test func `its end without the stop velocity is a little beyond its rest`() {
+  @Test func `without a stop velocity the motion ends less than a point further`() {
     let rest = Self.motion(3000).restPosition
     let end = Self.motion(3000, stop: .leastNormalMagnitude).restPosition
     #expect(end > rest && end < rest + 1)
   }
 
-  @Test func `no faster than the stop it rests at once`() {
+  @Test func `a release no faster than the stop velocity has no duration`() {
     let motion = Self.motion(-20)
     #expect(motion.duration == 0 && motion.restPosition == 200)
     #expect(motion.position(at: 1) == 200 && motion.velocity(at: 0) == 0)

@@ -25,13 +25,13 @@ import Testing
 
   static let all = [decay, friction, power, spline, ballistic, ease, spring]
 
-  @Test func `only springs turn`() throws {
+  @Test func `only springs reverse their direction`() throws {
     let turns = Self.all.compactMap { $0.turn(after: 0) }
     #expect(turns.count == 1)
     #expect(isClose(Self.spring.velocity(at: try #require(turns.first)), 0, tolerance: 1e-9))
   }
 
-  @Test(arguments: all) func `before its start it is at its start`(leg: Leg) {
+  @Test(arguments: all) func `until time zero a leg has its start values`(leg: Leg) {
     #expect(leg.position(at: -1) == leg.start && leg.position(at: 0) == leg.start)
     #expect(leg.velocity(at: -1) == leg.startVelocity && leg.velocity(at: 0) == leg.startVelocity)
     let soon = leg.duration * 1e-9
@@ -39,7 +39,7 @@ import Testing
     #expect(isClose(leg.velocity(at: soon), leg.startVelocity, tolerance: 1e-3))
   }
 
-  @Test(arguments: all) func `left at a time it is the same until then, and rests there`(leg: Leg) {
+  @Test(arguments: all) func `a leg cut at a time is unchanged before it`(leg: Leg) {
     let time = leg.duration / 3
     let left = leg.until(time)
     #expect(left.duration == time && left.restPosition == leg.position(at: time))
@@ -52,7 +52,7 @@ import Testing
     #expect(leg.until(time, restPosition: 7).position(at: time) == 7)
   }
 
-  @Test(arguments: all) func `it moves and ends where it rests`(leg: Leg) {
+  @Test(arguments: all) func `a leg has a duration and ends at its rest position`(leg: Leg) {
     #expect(leg.duration > 0 && leg.velocity(at: 0) != 0 || leg == Self.ease)
     #expect(leg.position(at: leg.duration) == leg.restPosition)
     #expect(leg.velocity(at: leg.duration) == 0)

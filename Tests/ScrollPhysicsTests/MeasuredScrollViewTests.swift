@@ -8,8 +8,8 @@ import Testing
   import Foundation
 #endif
 
-/// Offsets recorded from a real UIScrollView (iOS 26.5 Simulator, published with Cranpose), beside
-/// what this module computes for the same releases.
+/// Compares offsets recorded from UIScrollView (iOS 26.5 Simulator, published with Cranpose) with
+/// the offsets that this module computes for the same releases.
 @Suite struct MeasuredScrollViewTests {
   struct Row {
     var kind: String
@@ -41,7 +41,7 @@ import Testing
     return rows.filter { $0.kind == kind }
   }
 
-  /// The release of a row, as the preset decelerates it.
+  /// The decay of the preset for the release of a row.
   static func decay(_ row: Row) -> Leg {
     Leg.decay(
       from: row.start,
@@ -51,7 +51,7 @@ import Testing
     )
   }
 
-  @Test func `flings rest where the real ones rest`() throws {
+  @Test func `flings end at the recorded rest offsets`() throws {
     let rows = try Self.rows("target_content_offset")
     #expect(rows.count == 6)
     #expect(Set(rows.map(\.rate)) == [0.998, 0.99])
@@ -60,10 +60,10 @@ import Testing
     }
   }
 
-  @Test func `a fling runs as the real one runs`() throws {
+  @Test func `a fling follows the recorded offsets`() throws {
     let rows = try Self.rows("fling_offset_at_time_ms")
     #expect(rows.count == 10)
-    // The recording is a frame ahead: its first offset after release has moved already.
+    // The recording is one frame ahead: its first offset after the release includes movement.
     let lead = 0.0154
     for row in rows {
       let offset = Self.decay(row).position(at: row.input / 1000 + lead)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a pull beyond the edge shows what the real one shows`() throws {
+  @Test func `the rubber band displays the recorded overscroll`() throws {
     let rows = try Self.rows("rubber_band_displayed_for_raw_pull")
     #expect(rows.count == 15)
     for row in rows {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a finger pulls a scroller as far beyond the edge as the real one`() throws {
+  @Test func `a finger pulls a scroller to the recorded overscroll`() throws {
     for row in try Self.rows("rubber_band_displayed_for_raw_pull") {
       var scroller = Self.scroller(viewportExtent: row.viewportExtent)
       let slop = scroller.tuning.dragSlop
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a held overscroll returns as the real one does`() throws {
+  @Test func `a released overscroll follows the recorded bounce`() throws {
     let rows = try Self.rows("bounce_offset_at_time_ms")
     #expect(rows.count == 18)
     let first = try #require(rows.first)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MechanicsLawTests {
-  @Test func `a fling in range is the engine's`() throws {
+  @Test func `a fling within the range agrees with the engine`() throws {
     let release = ReleaseCase(velocity: 1000, minimum: -1e6, maximum: 1e6)
     let motion = try #require(release.motion(.scrollMechanics))
     #expect(isClose(motion.duration, 3.449_9227, tolerance: 1e-6))
@@ -13,7 +13,7 @@ import Testing
     #expect(isClose(motion.restPosition, 499.499_833 - 0.5, tolerance: 0.501))
   }
 
-  @Test func `a fling into the edge is the engine's`() throws {
+  @Test func `a fling into the edge agrees with the engine`() throws {
     let release = ReleaseCase(offset: 500, velocity: 2500, maximum: 1000)
     let fling = try #require(release.motion(.scrollMechanics))
     #expect(isClose(fling.first.duration, 0.255_490_870, tolerance: 1e-8))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [-4000, 0, 4000.0])
-  func `beyond the edge the spring begins at every velocity`(
+  func `a release beyond the edge is a spring with the release velocity`(
     velocity: Double
   ) throws {
     let release = ReleaseCase(offset: -50, velocity: velocity)
@@ -32,7 +32,7 @@ import Testing
     #expect(spring.isSpring && spring.restPosition == 0 && spring.startVelocity == velocity)
   }
 
-  @Test func `to a row a spring goes with the velocity of the release`() throws {
+  @Test func `the spring to a row begins with the release velocity`() throws {
     // 500 + 1000/1000·0.998/0.002 = 999, nearest to 1000.
     let release = ReleaseCase(offset: 500, velocity: 1000, snap: .rows(extent: 40))
     let spring = try #require(release.motion(.scrollMechanics)?.first)
@@ -40,7 +40,7 @@ import Testing
     #expect(isClose(spring.springPace ?? 0, Double(200).squareRoot(), tolerance: 1e-12))
   }
 
-  @Test(arguments: [800, 3000.0]) func `an edge that does not give holds a swing to a row`(
+  @Test(arguments: [800, 3000.0]) func `an edge without bounce stops a spring to a row`(
     velocity: Double
   ) throws {
     let release = ReleaseCase(
@@ -58,7 +58,7 @@ import Testing
     #expect(bounce.position(at: motion.duration + 0.02) > 2000.1)
   }
 
-  @Test func `a fling inwards from the edge does not hit it`() {
+  @Test func `an inward fling from the edge does not hit the edge`() {
     let motion = ReleaseCase(velocity: 900).motion(.scrollMechanics)
     #expect(motion?.first.isDecay == true && motion?.second == nil)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Negated input gives negated output.
 @Suite struct MirrorPropertyTests {
-  /// Ties between two rows go to the larger, so they alone have no mirror.
+  /// Whether the rest position is half-way between two rows.
   static func isTie(_ release: ReleaseCase, _ motion: Motion?) -> Bool {
     let place = motion?.restPosition ?? release.offset
     guard let extent = release.snap.extent else { return false }
@@ -12,13 +12,13 @@ import Testing
     return abs(abs(share - share.rounded(.down)) - 0.5) < 1e-6
   }
 
-  @Test(arguments: Preset.all) func `a mirrored release runs mirrored`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a mirrored release gives a mirrored motion`(preset: Preset) {
     var violations = Violations()
     for release in ReleaseCase.everyday(2000, seed: 11) {
       let motion = release.motion(preset.tuning)
       let mirror = release.mirrored.motion(preset.tuning)
       guard let motion, let mirror else {
-        violations.add(motion == nil && mirror == nil, "one alone is nil: \(release)")
+        violations.add(motion == nil && mirror == nil, "only one is nil: \(release)")
         continue
       }
       violations.add(motion.duration == mirror.duration, "durations: \(release)")
@@ -35,7 +35,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  /// A scroller in the middle of its range, its rows' multiples on both sides.
+  /// Plays random strokes into a scroller whose range is symmetric about zero.
   static func play(_ preset: Preset, sign: Double, seed: UInt64) -> [ScrollEvent] {
     var random = SplitMix64(seed: seed)
     var scroller = Scroller(
@@ -62,7 +62,7 @@ import Testing
     return events + scroller.rest()
   }
 
-  @Test(arguments: Preset.all) func `a mirrored finger has mirrored events`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a mirrored finger gives mirrored events`(preset: Preset) {
     var violations = Violations()
     for seed in 0..<40 as Range<UInt64> {
       let events = Self.play(preset, sign: 1, seed: seed)

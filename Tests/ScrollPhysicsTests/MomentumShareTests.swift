@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MomentumShareTests {
   @Test(arguments: [(500, 166.174), (1000, 649.666), (2000, 2539.897)])
-  func `the share is the engine's`(velocity: Double, share: Double) {
+  func `the share agrees with the engine`(velocity: Double, share: Double) {
     #expect(
       isClose(
         MomentumCarry.share.added(carried: velocity, release: velocity),
@@ -18,12 +18,12 @@ import Testing
     )
   }
 
-  @Test func `the share has an end`() {
+  @Test func `the share is at most 40 000`() {
     #expect(MomentumCarry.share.added(carried: 1e6, release: 1e6) == 40_000)
     #expect(MomentumCarry.share.added(carried: 0, release: 0) == 0)
   }
 
-  @Test(arguments: MomentumCarry.allCases) func `nothing is added against the direction`(
+  @Test(arguments: MomentumCarry.allCases) func `nothing is added at opposite or zero velocities`(
     carry: MomentumCarry
   ) {
     #expect(carry.added(carried: 1000, release: -1000) == 0)
@@ -31,7 +31,7 @@ import Testing
     #expect(carry.added(carried: 0, release: 1000) == 0)
   }
 
-  @Test func `each rule adds its own`() {
+  @Test func `each rule adds a different velocity`() {
     #expect(MomentumCarry.none.added(carried: 1000, release: 900) == 0)
     #expect(MomentumCarry.flywheel.added(carried: -1000, release: -10) == -1000)
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(MomentumCarry.share.added(carried: 1000, release: 500) == 0)
   }
 
-  /// A slow release over content caught in motion.
+  /// A fling, caught in motion, and a second release after a movement by a distance.
   static func flingAgain(_ preset: Preset, distance: Double) -> Scroller {
     var scroller = Scroller(
       tuning: preset.tuning,
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all.filter { $0.tuning.momentumCarry != .none })
-  func `a release below the slowest fling carries nothing`(preset: Preset) {
+  func `a release below the minimum fling velocity carries no momentum`(preset: Preset) {
     let slow = Self.flingAgain(preset, distance: preset.tuning.minimumFlingVelocity * 0.08)
     #expect(slow.phase == .resting)
     let fast = Self.flingAgain(preset, distance: 290)

@@ -8,25 +8,25 @@ import Testing
     return movements.map { MotionStart.shown($0, waiting: &waiting, threshold: threshold) }
   }
 
-  @Test func `nothing moves until the threshold is passed, then a third of it, then all`() {
+  @Test func `a drag shows nothing up to the threshold, then a third of it, then every movement`() {
     #expect(shown([1, 1, 1, 1, 5]) == [0, 0, 0, 1, 5])
     #expect(shown([2, 2, 2]) == [0, 3.5 / 3, 2])
   }
 
-  @Test func `a decided movement is shown whole`() {
+  @Test func `a first movement of more than 24 points is shown in full`() {
     #expect(shown([25, 3]) == [25, 3])
     #expect(shown([24, 3]) == [3.5 / 3, 3])
   }
 
-  @Test func `trembling to and fro moves nothing`() {
+  @Test func `small movements back and forth show nothing`() {
     #expect(shown([2, -2, 3, -3, 3]) == [0, 0, 0, 0, 0])
   }
 
-  @Test func `the mirrored movement is shown mirrored`() {
+  @Test func `a mirrored movement is shown mirrored`() {
     #expect(shown([-1, -1, -2, -9]) == shown([1, 1, 2, 9]).map { -$0 })
   }
 
-  @Test func `flutter's content waits after the slop and after a rest`() {
+  @Test func `Flutter content waits for the threshold after the slop and after a pause`() {
     var scroller = Scroller(
       tuning: .flutter,
       axis: .vertical,

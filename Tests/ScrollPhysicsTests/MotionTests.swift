@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  /// A deceleration that meets an edge, and there a spring, or a stop.
+  /// A decay up to an edge, followed by a spring or a stop.
   static func fling(edge: Double, velocity: Double, spring: Spring?) throws -> Motion {
     let decay = Leg.decay(from: 0, velocity: velocity, decelerationRate: 0.998, stopVelocity: 10)
     let time = try #require(decay.time(passing: edge))
@@ -59,7 +59,7 @@ import Testing
     return pieces
   }
 
-  @Test func `its position and velocity are those of the leg that holds`() throws {
+  @Test func `position and velocity are those of the current leg`() throws {
     let decay = Leg.decay(from: 20, velocity: -1200, decelerationRate: 0.99, stopVelocity: 10)
     let motion = Motion(decay)
     #expect(motion.position(at: 0.1) == decay.position(at: 0.1))
@@ -78,14 +78,14 @@ import Testing
     }
   }
 
-  @Test func `it ends where it rests`() throws {
+  @Test func `a motion ends at its rest position`() throws {
     for motion in try Self.motions() {
       #expect(motion.position(at: motion.duration) == motion.restPosition)
       #expect(motion.velocity(at: motion.duration) == 0)
     }
   }
 
-  @Test func `pieces follow one another from start to rest`() throws {
+  @Test func `the pieces cover the motion from start to end without gaps`() throws {
     for motion in try Self.motions() {
       let pieces = Self.pieces(of: motion)
       #expect(pieces.first?.start == 0)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `within a piece it goes one way only`() throws {
+  @Test func `the direction does not change within a piece`() throws {
     for motion in try Self.motions() {
       for piece in Self.pieces(of: motion) {
         let way = motion.position(at: piece.end) - motion.position(at: piece.start)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a piece is the same for every time within it`() throws {
+  @Test func `every time within a piece gives the same piece`() throws {
     for motion in try Self.motions() {
       for piece in Self.pieces(of: motion) {
         for share in [0.0, 0.3, 0.5, 0.99] {
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `the time of passing a position leads back to it`() throws {
+  @Test func `the time of passing a position has that position`() throws {
     for motion in try Self.motions() {
       for piece in Self.pieces(of: motion) {
         let (start, end) = (motion.position(at: piece.start), motion.position(at: piece.end))
@@ -131,7 +131,7 @@ import Testing
           let time = motion.time(passing: position, in: piece)
           #expect(time >= last && time <= piece.end)
           last = time
-          // Where rest cuts a motion off, up to the tolerance is passed in the last instant.
+          // At the end of a motion, the last step to the rest position is up to the tolerance.
           let cut = piece.end == motion.duration && time == piece.end ? 0.1 : 0
           #expect(isClose(motion.position(at: time), position, tolerance: 1e-6 + cut))
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PanRecognizerTests {
-  @Test(arguments: [1.0, -1]) func `within the slop it stays a tap and drags nothing`(
+  @Test(arguments: [1.0, -1]) func `a movement within the slop remains a tap and drags nothing`(
     sign: Double
   ) {
     var pan = PanRecognizer(slop: 10)
@@ -11,7 +11,7 @@ import Testing
     #expect(pan.isTap)
   }
 
-  @Test(arguments: [1.0, -1]) func `of the movement past the slop it drags the part beyond it`(
+  @Test(arguments: [1.0, -1]) func `the drag excludes the slop`(
     sign: Double
   ) {
     var pan = PanRecognizer(slop: 10)
@@ -20,7 +20,7 @@ import Testing
     #expect(!pan.isTap)
   }
 
-  @Test func `dragged plus swallowed is what the finger did, less the slop`() throws {
+  @Test func `the drag is the finger's total movement minus the slop`() throws {
     var random = SplitMix64(seed: 11)
     for _ in 0..<500 {
       var pan = PanRecognizer(slop: 10)
@@ -42,7 +42,7 @@ import Testing
     #expect(pan.move(along: 10.5, across: 0) == nil)
   }
 
-  @Test func `a slanting movement begins when it is as far along as across`() {
+  @Test func `a diagonal movement begins a drag once it is as far along the axis as across`() {
     var pan = PanRecognizer(slop: 10)
     #expect(pan.move(along: 12, across: 13) == nil)
     #expect(pan.move(along: 1, across: 0) == 0)
@@ -53,25 +53,25 @@ import Testing
   ) {
     var pan = PanRecognizer(slop: 10)
     #expect(pan.move(along: 17 * sign, across: 20) == nil)
-    // Back along the axis, and further back across it: the drag begins where the finger is.
+    // Back along the axis, and further back across it: the drag begins at the finger's position.
     #expect(pan.move(along: -5 * sign, across: -10) == 0)
   }
 
-  @Test func `a finger that came back did not tap`() {
+  @Test func `a finger that left the slop and returned does not tap`() {
     var pan = PanRecognizer(slop: 10)
     _ = pan.move(along: 0, across: 30)
     _ = pan.move(along: 0, across: -30)
     #expect(!pan.isTap)
   }
 
-  @Test func `without slop the first movement drags, all of it`() {
+  @Test func `without slop the whole first movement is a drag`() {
     var pan = PanRecognizer(slop: 0)
     #expect(pan.move(along: 0, across: 0) == nil)
     #expect(pan.isTap)
     #expect(pan.move(along: -0.015625, across: 0) == -0.015625)
   }
 
-  @Test func `a negative slop is refused`() async {
+  @Test func `a negative slop stops the process`() async {
     await #expect(processExitsWith: .failure) { _ = PanRecognizer(slop: -1) }
   }
 }

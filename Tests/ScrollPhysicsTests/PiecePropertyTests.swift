@@ -2,9 +2,9 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// One-way pieces, and when they pass a place.
+/// Pieces of a motion with one direction each, and the times at which they pass a position.
 @Suite struct PiecePropertyTests {
-  @Test(arguments: Preset.all) func `pieces follow one another, each goes one way`(
+  @Test(arguments: Preset.all) func `the pieces have no gaps and one direction each`(
     preset: Preset
   ) {
     var violations = Violations()
@@ -34,7 +34,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `the instant of passing a place leads back to it`(
+  @Test(arguments: Preset.all) func `the time of passing a position has that position`(
     preset: Preset
   ) {
     var violations = Violations()
@@ -51,7 +51,7 @@ import Testing
           last = time
           let speed = abs(release.velocity) + abs(motion.velocity(at: time))
           let tolerance = 1e-9 * max(1, abs(place)) + speed * 1e-12
-          // A piece no longer than the next double has no instant between.
+          // A piece from one double to the next has no time in between.
           guard time > piece.start, time < piece.end else { continue }
           violations.add(
             isClose(motion.position(at: time), place, tolerance: tolerance),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PowerDecayTests {
-  @Test func `the example of the page`() {
+  @Test func `the documentation example holds`() {
     #expect(
       isClose(Leg.power(from: 0, velocity: 1000).restPosition, 194.3136, tolerance: 1e-4)
     )
@@ -11,7 +11,7 @@ import Testing
 
   /// Duration in seconds and length in points of a speed, computed by Flutter.
   @Test(arguments: [(1000, 0.458_231, 194.3136), (8000.0, 2.118_362, 7186.3628)])
-  func `duration and length are the engine's`(speed: Double, duration: Double, length: Double) {
+  func `duration and length agree with Flutter`(speed: Double, duration: Double, length: Double) {
     for sign in [1.0, -1] {
       let motion = Leg.power(from: 50, velocity: speed * sign)
       #expect(isClose(motion.duration, duration, tolerance: 1e-6))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `it has no memory`() {
+  @Test func `a decay from a later state is the rest of the whole decay`() {
     let whole = Leg.power(from: 0, velocity: 3000)
     for time in [0.1, 0.4, 0.9] {
       let rest = Leg.power(
@@ -32,13 +32,13 @@ import Testing
     }
   }
 
-  @Test func `before its start it is there, after its end it rests`() {
+  @Test func `a decay has its start values before time zero and rests after its end`() {
     let motion = Leg.power(from: 7, velocity: -500)
     #expect(motion.position(at: -1) == 7 && motion.velocity(at: -1) == -500)
     #expect(motion.position(at: 99) == motion.restPosition && motion.velocity(at: 99) == 0)
   }
 
-  @Test func `without velocity it takes no time`() {
+  @Test func `a decay without velocity has no duration`() {
     let motion = Leg.power(from: 7, velocity: 0)
     #expect(motion.duration == 0 && motion.restPosition == 7)
     #expect(motion.position(at: 0) == 7 && motion.velocity(at: 0) == 0)

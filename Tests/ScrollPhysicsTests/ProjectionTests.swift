@@ -1,7 +1,7 @@
 import ScrollPhysics
 import Testing
 
-/// Where content would rest if the finger left now.
+/// The offset at which content would rest if the finger were lifted now.
 @Suite struct ProjectionTests {
   static let distances = [-260.0, -90, -31, -4, 4, 31, 90, 260]
   static let presets = ScrollTuning.presets.map(\.name)
@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  /// Moves a finger evenly for 60 ms and leaves it on the content.
+  /// Moves a finger at constant velocity for 60 ms and does not lift it.
   private func drag(_ scroller: inout Scroller, by distance: Double) {
     var events: [ScrollEvent] = []
     scroller.handle(PointerEvent(time: 1, id: 1, phase: .down, x: 0, y: 0), into: &events)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: presets, distances)
-  func `what it says is where the content goes when the finger leaves`(
+  func `the projected offset is the resting offset after the finger is lifted`(
     name: String,
     distance: Double
   ) throws {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a finger that rests projects the nearest row`() {
+  @Test func `a finger at rest projects the nearest row`() {
     var scroller = scroller()
     drag(&scroller, by: -95)
     var events: [ScrollEvent] = []
@@ -60,11 +60,11 @@ import Testing
     #expect(scroller.projectedOffset == (scroller.contentOffset / 40).rounded() * 40)
   }
 
-  @Test func `content at rest is where it will be`() {
+  @Test func `content at rest projects its offset`() {
     #expect(scroller().projectedOffset == 2000)
   }
 
-  @Test func `content caught in flight keeps what the preset carries over`() throws {
+  @Test func `the projection of caught content includes the carried momentum`() throws {
     var scroller = scroller(try #require(.preset(named: "flutter")), from: 400)
     drag(&scroller, by: -120)
     var events: [ScrollEvent] = []
@@ -82,7 +82,7 @@ import Testing
     #expect(abs(scroller.restingOffset - projected) < 1e-9)
   }
 
-  @Test func `a wheel between two rows projects the nearer one`() {
+  @Test func `a mouse wheel that stops between two rows projects the nearer one`() {
     var scroller = scroller()
     var events: [ScrollEvent] = []
     scroller.nudge(by: 27, cause: .wheel, at: 1, into: &events)

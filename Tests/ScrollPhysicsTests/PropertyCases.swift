@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// A preset with its name in a list of tests.
+/// A preset as a test argument, described by its name.
 struct Preset: Sendable, CustomTestStringConvertible {
   let name: String
   let tuning: ScrollTuning
@@ -12,7 +12,7 @@ struct Preset: Sendable, CustomTestStringConvertible {
   static let all = ScrollTuning.presets.map { Preset(name: $0.name, tuning: $0.tuning) }
 }
 
-/// A release in all its circumstances, in points and points per second.
+/// All inputs of a release, in points and points per second.
 struct ReleaseCase: Sendable {
   var offset = 0.0
   var velocity = 0.0
@@ -44,13 +44,13 @@ struct ReleaseCase: Sendable {
     )
   }
 
-  /// Whether content may rest at a place on a row, on a page or on an edge.
+  /// Whether content may rest at an offset: on a row, on a page or at an edge.
   func allows(_ place: Double) -> Bool {
     guard snap != .free else { return true }
     return place == minimum || place == maximum || place == snap.snapped(place)
   }
 
-  /// Places and speeds as on a screen, inside the range and beyond it.
+  /// Releases with offsets and velocities of real use, within the range and beyond it.
   static func everyday(_ count: Int, seed: UInt64) -> [ReleaseCase] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in
@@ -74,8 +74,8 @@ struct ReleaseCase: Sendable {
     }
   }
 
-  /// Anything a double can say that is not absurd: from a billionth of a point to a million
-  /// kilopoints.
+  /// Releases whose magnitudes are between a billionth of a point and a billion
+  /// points.
   static func extreme(_ count: Int, seed: UInt64) -> [ReleaseCase] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in
@@ -110,7 +110,7 @@ extension SnapRule {
 }
 
 extension SplitMix64 {
-  /// A number of either sign whose size is spread evenly over its magnitudes.
+  /// A number of either sign whose binary exponent is uniformly distributed.
   mutating func signed(from smallest: Double, to largest: Double) -> Double {
     var size = smallest
     let magnitudes = (smallest.exponent..<largest.exponent)
@@ -121,7 +121,7 @@ extension SplitMix64 {
   }
 }
 
-/// Collects what went against a property; a test expects none, and shows the first few.
+/// Counts the violations of a property and describes the first three.
 struct Violations: CustomStringConvertible {
   private(set) var count = 0
   private var first: [String] = []
@@ -137,7 +137,8 @@ struct Violations: CustomStringConvertible {
 }
 
 @Suite struct PropertyCasesTests {
-  @Test func `the cases reach inside, outside, edges, rests and all rules`() {
+  @Test func `the cases include offsets inside, outside and at the edges, rests and free content`()
+  {
     let cases = ReleaseCase.everyday(2000, seed: 1)
     #expect(cases.count { $0.range.overscroll($0.offset) > 0 } > 100)
     #expect(cases.count { $0.range.overscroll($0.offset) < 0 } > 100)
@@ -148,14 +149,14 @@ struct Violations: CustomStringConvertible {
     #expect(cases.count { !$0.bounces } > 100)
   }
 
-  @Test func `magnitudes are spread between the limits`() {
+  @Test func `magnitudes are distributed between the limits`() {
     var random = SplitMix64(seed: 2)
     let sizes = (0..<4000).map { _ in abs(random.signed(from: 1e-9, to: 1e9)) }
     #expect(sizes.allSatisfy { $0 >= 1e-9 && $0 <= 1e9 })
     #expect(sizes.count { $0 < 1 } > 1500 && sizes.count { $0 > 1 } > 1500)
   }
 
-  @Test func `violations are counted and the first ones shown`() {
+  @Test func `all violations are counted and the first three are shown`() {
     var violations = Violations()
     violations.add(true, "fine")
     #expect(violations.isEmpty)

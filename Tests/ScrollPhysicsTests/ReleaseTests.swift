@@ -4,7 +4,7 @@ import Testing
 
 /// `ScrollTuning.motion`, which computes a motion without a scroller.
 @Suite struct ReleaseTests {
-  @Test func `the example of the page`() {
+  @Test func `the documentation example holds`() {
     let motion = ScrollTuning.uikit.motion(
       from: 0,
       velocity: 1000,
@@ -13,7 +13,7 @@ import Testing
     #expect(isClose(motion?.restPosition ?? 0, 494.505, tolerance: 1e-3))
   }
 
-  @Test(arguments: Preset.all) func `where nothing moves there is no motion`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a release at rest on a row has no motion`(preset: Preset) {
     for snap in [SnapRule.free, .rows(extent: 40), .pages(extent: 40)] {
       for offset in [0.0, 80, 400] {
         let motion = ReleaseCase(offset: offset, maximum: 400, snap: snap).motion(preset.tuning)
@@ -27,8 +27,8 @@ import Testing
     #expect((motion?.restPosition ?? 0) > 500)
   }
 
-  /// Offsets so near to rest that the way there takes no time.
-  @Test(arguments: Preset.all) func `content a rounding error beside its row moves onto it`(
+  /// Offsets so near to the rest position that the motion has no duration.
+  @Test(arguments: Preset.all) func `content moves onto a row within the tolerance`(
     preset: Preset
   ) {
     let hair = preset.tuning.tolerance.distance / 100
@@ -38,7 +38,7 @@ import Testing
     #expect(edge?.restPosition == 2000)
   }
 
-  @Test(arguments: Preset.all) func `in a loop it never meets an edge`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a fling in a loop meets no edge`(preset: Preset) {
     for velocity in [-5000, 5000.0] {
       let motion = preset.tuning.motion(
         from: 100,
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Preset.all) func `an edge at the very end of a deceleration is its rest`(
+  @Test(arguments: Preset.all) func `a deceleration that ends at an edge rests there`(
     preset: Preset
   ) {
     for velocity in stride(from: 60.0, to: 6000, by: 37) {

@@ -2,9 +2,9 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Where motions rest.
+/// Rest positions of motions.
 @Suite struct RestPropertyTests {
-  /// Where a release rests, moved or not.
+  /// The rest position of a release, with or without a motion.
   static func rest(_ release: ReleaseCase, _ preset: Preset) -> Double {
     release.motion(preset.tuning)?.restPosition ?? release.offset
   }
@@ -29,7 +29,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `at the end of its time a motion is at rest`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a motion is at rest after its duration`(preset: Preset) {
     var violations = Violations()
     for release in ReleaseCase.everyday(3000, seed: 25) {
       guard let motion = release.motion(preset.tuning) else { continue }
@@ -43,7 +43,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `a release goes one page at most`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a release moves by at most one page`(preset: Preset) {
     var violations = Violations()
     for var release in ReleaseCase.everyday(4000, seed: 26) {
       guard release.snap.isPaged, let extent = release.snap.extent else { continue }
@@ -54,7 +54,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `without bounces content that is inside stays inside`(
+  @Test(arguments: Preset.all) func `content without bounces stays within its range`(
     preset: Preset
   ) {
     var violations = Violations()
@@ -63,7 +63,7 @@ import Testing
       release.offset = release.range.clamped(release.offset)
       guard let motion = release.motion(preset.tuning) else { continue }
       for share in stride(from: 0, through: 1, by: 0.025) {
-        // More instants where the motion is fast.
+        // More samples while the motion is fast.
         let position = motion.position(at: motion.duration * share * share)
         violations.add(
           abs(release.range.overscroll(position)) <= 1e-9 * max(1, abs(position)),
@@ -74,7 +74,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `a scroller rests where it said it would`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a scroller rests at its target offset`(preset: Preset) {
     var random = SplitMix64(seed: 28)
     var violations = Violations()
     for number in 0..<200 {

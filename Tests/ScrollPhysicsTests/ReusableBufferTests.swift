@@ -2,14 +2,14 @@ import ScrollPhysics
 import Testing
 
 @Suite struct ReusableBufferTests {
-  @Test func `it is not part of the state of its owner`() {
+  @Test func `buffers with different elements are equal`() {
     let empty = ReusableBuffer<Int>(capacity: 0)
     var full = ReusableBuffer<Int>(capacity: 4)
     full.elements = [1, 2, 3]
     #expect(empty == full)
   }
 
-  @Test func `it has the requested capacity`() {
+  @Test func `a buffer has the requested capacity`() {
     let scratch = ReusableBuffer<Int>(capacity: 16)
     #expect(scratch.elements.isEmpty && scratch.elements.capacity >= 16)
   }

@@ -6,11 +6,11 @@ import Testing
   static let band = RubberBand(strength: 0.55, viewportExtent: 500)
   static let pulls = [0, 0.015625, 1, 15, 100, 435, 960, 12_345.678]
 
-  @Test func `the example of its documentation`() {
+  @Test func `the documentation example holds`() {
     #expect(isClose(Self.band.displayed(100), 49.54955, tolerance: 1e-5))
   }
 
-  @Test func `the published check values of a viewport of 960 points`() {
+  @Test func `displayed overscrolls agree with the published values for 960 points`() {
     let band = RubberBand(strength: 0.55, viewportExtent: 960)
     let checks = [(5, 2.74), (10, 5.47), (100, 52.02), (400, 178.98), (960, 340.65)]
     for (pull, shown) in checks {
@@ -18,18 +18,18 @@ import Testing
     }
   }
 
-  @Test(arguments: pulls) func `what is shown leads back to the pull`(pull: Double) {
+  @Test(arguments: pulls) func `raw is the inverse of displayed`(pull: Double) {
     let tolerance = 1e-9 * max(1, pull)
     #expect(isClose(Self.band.raw(Self.band.displayed(pull)), pull, tolerance: tolerance))
     #expect(isClose(Self.band.raw(Self.band.displayed(-pull)), -pull, tolerance: tolerance))
   }
 
-  @Test(arguments: pulls) func `a pull the other way shows the mirror image`(pull: Double) {
+  @Test(arguments: pulls) func `a mirrored pull displays a mirrored overscroll`(pull: Double) {
     #expect(Self.band.displayed(-pull) == -Self.band.displayed(pull))
     #expect(Self.band.slope(atRaw: -pull) == Self.band.slope(atRaw: pull))
   }
 
-  @Test(arguments: pulls) func `the slope is that of what is shown`(pull: Double) {
+  @Test(arguments: pulls) func `the slope is the derivative of displayed`(pull: Double) {
     let step = 1e-3
     let slope =
       (Self.band.displayed(pull + step) - Self.band.displayed(pull - step)) / (2 * step)
@@ -37,7 +37,7 @@ import Testing
     #expect(isClose(slope, Self.band.slope(atRaw: pull), tolerance: 1e-6))
   }
 
-  @Test func `more pull shows more, by less and less, and never a viewport`() {
+  @Test func `displayed overscroll grows ever more slowly and stays below the viewport`() {
     var last = 0.0
     var lastGain = Double.infinity
     for pull in stride(from: 10.0, through: 100_000, by: 10) {
@@ -49,18 +49,18 @@ import Testing
   }
 
   @Test(arguments: [1e300, 1e308, Double.greatestFiniteMagnitude, .infinity])
-  func `no pull, however far, shows more than the viewport`(pull: Double) {
+  func `displayed overscroll of extreme pulls approaches the viewport`(pull: Double) {
     #expect(isClose(Self.band.displayed(pull), 500, tolerance: 1e-9))
     #expect(isClose(Self.band.displayed(-pull), -500, tolerance: 1e-9))
   }
 
-  @Test func `an overscroll no pull can show gives the pull of a thousand viewports`() {
+  @Test func `an overscroll beyond the limit gives a pull of a thousand viewports`() {
     #expect(Self.band.raw(500) == 500_000)
     #expect(Self.band.raw(-800) == -500_000)
     #expect(Self.band.raw(499.999_999) == 500_000)
   }
 
-  @Test func `without strength or viewport nothing is shown`() {
+  @Test func `a band without strength or viewport displays no overscroll`() {
     for band in [
       RubberBand(strength: 0, viewportExtent: 500), RubberBand(strength: 0.55, viewportExtent: 0),
       RubberBand(strength: 0, viewportExtent: 0),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a band that would push is refused`() async {
+  @Test func `a negative strength stops the process`() async {
     await #expect(processExitsWith: .failure) {
       _ = RubberBand(strength: -0.1, viewportExtent: 500)
     }

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// The events of a scroller, kept as text.
+/// Compares the events of a scroller with goldens.
 @Suite struct ScrollEventTests {
   static func scroller(at offset: Double = 0) -> Scroller {
     Scroller(
@@ -14,7 +14,7 @@ import Testing
     )
   }
 
-  /// Lets time pass at twenty frames a second.
+  /// Advances the scroller at twenty frames per second.
   static func frames(_ scroller: inout Scroller, until end: Double) -> [ScrollEvent] {
     var events: [ScrollEvent] = []
     var frame = (scroller.time * 20).rounded(.down) + 1
@@ -29,7 +29,7 @@ import Testing
     events.map { $0.line + "\n" }.joined()
   }
 
-  @Test func `a drag, its fling and the bounce at the end`() throws {
+  @Test func `a drag emits the events of its fling and of the bounce at the end`() throws {
     var scroller = Self.scroller()
     var events = scroller.play(
       Stroke(at: 0).moved(by: -150, over: 0.1, hertz: 100).waiting(0.004).lifted()
@@ -39,7 +39,7 @@ import Testing
     try Golden.check(Self.text(events), name: "drag-fling-bounce")
   }
 
-  @Test func `a finger that catches a fling and lets it go again`() throws {
+  @Test func `a finger that catches a fling and lifts emits a new release`() throws {
     var scroller = Self.scroller()
     var events = scroller.play(
       Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 100).waiting(0.004).lifted()
@@ -51,7 +51,7 @@ import Testing
     try Golden.check(Self.text(events), name: "catch")
   }
 
-  @Test func `a tap has no events`() throws {
+  @Test func `a tap emits no events`() throws {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     var gestures: [Scroller.Gesture] = []
@@ -62,7 +62,7 @@ import Testing
     #expect(events.isEmpty)
   }
 
-  @Test func `a drag that is cancelled`() throws {
+  @Test func `a cancelled drag ends on the nearest row`() throws {
     var scroller = Self.scroller(at: 200)
     var events = scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 50).cancelled())
     events += Self.frames(&scroller, until: 2)
@@ -80,7 +80,7 @@ import Testing
     try Golden.check(Self.text(events), name: "held-overscroll")
   }
 
-  @Test func `a key's animation and the program's jump`() throws {
+  @Test func `animations emit their end and jumps emit one movement`() throws {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
@@ -91,7 +91,7 @@ import Testing
     try Golden.check(Self.text(events), name: "key-and-program")
   }
 
-  @Test func `a wheel that nudges and pauses`() throws {
+  @Test func `nudges by a mouse wheel end with an animation to a row`() throws {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     for step in 0..<4 {
@@ -101,7 +101,7 @@ import Testing
     try Golden.check(Self.text(events), name: "nudge")
   }
 
-  @Test func `a program that takes a fling over`() throws {
+  @Test func `a programmed scroll replaces a fling`() throws {
     var scroller = Self.scroller()
     var events = scroller.play(
       Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 100).waiting(0.004).lifted()
@@ -128,7 +128,7 @@ import Testing
       if isAnimating, !wasAnimating { begun += 1 }
       switch (wasAnimating, isAnimating) {
       case (true, false): #expect(ends == 1)
-      // Time passes first: the old one may have ended before a new one began.
+      // The call advances time first: the previous animation may end before the new one begins.
       case (true, true): #expect(ends <= 1)
       case (false, _): #expect(ends == 0)
       }
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [31, 32, 33, 34, 35, 36] as [UInt64])
-  func `drags, decelerations and animations end after they begin, in order`(seed: UInt64) {
+  func `drags, decelerations and animations begin and end in order`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var scroller = Self.scroller(at: 200)
     var events: [ScrollEvent] = []
@@ -176,7 +176,7 @@ import Testing
     expectOrder(events)
   }
 
-  /// Expects the grammar of UIScrollViewDelegate: drag and deceleration begin and end by turns.
+  /// Expects the order of UIScrollViewDelegate: each drag or deceleration ends before the next.
   private func expectOrder(_ events: [ScrollEvent]) {
     var isDragging = false
     var isDecelerating = false

@@ -6,7 +6,7 @@ import Testing
   static let range = ScrollRange.bounded(minimum: -100, maximum: 400)
   static let loop = ScrollRange.looping(period: 700)
 
-  @Test func `a range has an overscroll beyond either end`() {
+  @Test func `a bounded range has an overscroll beyond each end`() {
     #expect(Self.range.overscroll(-130) == -30)
     #expect(Self.range.overscroll(-100) == 0)
     #expect(Self.range.overscroll(12) == 0)
@@ -17,7 +17,7 @@ import Testing
     #expect(Self.range.normalized(401.5) == 401.5)
   }
 
-  @Test func `a loop has no ends and one form of each place`() {
+  @Test func `a loop has no overscroll and normalizes every offset`() {
     #expect(Self.loop.overscroll(-1e6) == 0)
     #expect(Self.loop.clamped(1e6) == 1e6)
     #expect(Self.loop.normalized(0) == 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(Self.loop.normalized(7_000_012) == 12)
   }
 
-  @Test(arguments: [700, 0.1, 33.3, 1e-9, 1e12]) func `every offset finds its place in the lap`(
+  @Test(arguments: [700, 0.1, 33.3, 1e-9, 1e12]) func `normalized offsets differ by whole periods`(
     period: Double
   ) {
     let loop = ScrollRange.looping(period: period)
@@ -43,24 +43,24 @@ import Testing
   }
 
   @Test(arguments: [-Double.leastNonzeroMagnitude, -1e-300, .infinity, -.infinity, .nan])
-  func `even what has no place in the lap stays within it`(offset: Double) {
+  func `extreme and non-finite offsets are normalized into the period`(offset: Double) {
     let place = Self.loop.normalized(offset)
     #expect(place >= 0 && place < 700)
   }
 
-  @Test func `a range without ends lets everything be`() {
+  @Test func `an unbounded range changes no offset`() {
     let endless = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
     #expect(endless.clamped(-1e300) == -1e300)
     #expect(endless.overscroll(1e300) == 0)
   }
 
-  @Test func `a range of one place holds everything there`() {
+  @Test func `a range of one offset clamps every offset to it`() {
     let point = ScrollRange.bounded(minimum: 7, maximum: 7)
     #expect(point.clamped(-5) == 7)
     #expect(point.overscroll(9) == 2)
   }
 
-  @Test func `a maximum below the minimum rests content at the minimum`() {
+  @Test func `a maximum below the minimum is replaced by the minimum`() {
     let range = ScrollRange.bounded(minimum: 0, maximum: -200)
     #expect(range == .bounded(minimum: 0, maximum: 0))
     #expect(range.clamped(-150) == 0 && range.overscroll(-30) == -30)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, 5])
-  func `whatever the bounds, an offset stays finite`(bound: Double) {
+  func `offsets stay finite for all bounds`(bound: Double) {
     let ranges: [ScrollRange] = [
       .looping(period: bound), .bounded(minimum: bound, maximum: 0),
       .bounded(minimum: 0, maximum: bound), .bounded(minimum: bound, maximum: bound),

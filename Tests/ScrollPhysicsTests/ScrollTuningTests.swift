@@ -9,7 +9,7 @@ import Testing
     preset.tuning.parameters.map { (preset: preset, parameter: $0) }
   }
 
-  @Test func `a tuning is a preset with values by name`() throws {
+  @Test func `a tuning is created from a preset and values by name`() throws {
     let tuning = try ScrollTuning(.uikit, ["decelerationRate": 0.99])
     #expect(tuning == .uikitFast)
     #expect(tuning.snapSpring == Spring(response: 0.35, dampingRatio: 1))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `an error says name, value and range`() {
+  @Test func `an error states name, value and range`() {
     #expect(
       throws: TuningError.outOfRange(name: "decelerationRate", value: 1, range: 0.5...0.9999)
     ) {
@@ -52,7 +52,7 @@ import Testing
     #expect(error.description == "tuning 'dragSlop' is -1.0, expected 0.0...100.0")
   }
 
-  @Test func `an unknown name is refused and the known ones are listed`() {
+  @Test func `an unknown name throws an error that lists the known names`() {
     var tuning = ScrollTuning.android
     let error = #expect(throws: TuningError.self) { try tuning.set("decelerationRate", to: 0.99) }
     #expect(
@@ -64,8 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a parameter of another engine is accepted from a recording and has no effect`() throws
-  {
+  @Test func `setIfPresent ignores the parameters of other engines`() throws {
     var tuning = ScrollTuning.android
     try tuning.setIfPresent("decelerationRate", to: 0.99)
     #expect(tuning == .android)
@@ -76,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all)
-  func `every parameter of a tuning has an effect or is described once`(
+  func `each stored value of a tuning has exactly one parameter`(
     preset: Preset
   ) {
     let names = preset.tuning.parameters.map(\.name)
@@ -101,7 +100,7 @@ import Testing
     #expect(numbers == names)
   }
 
-  @Test func `every parameter at either end of its range moves content to a rest inside`() {
+  @Test func `every tuning at the limits of its parameters rests within the range`() {
     for (preset, parameter) in Self.all {
       for value in [parameter.range.lowerBound, parameter.range.upperBound] {
         var tuning = preset.tuning
@@ -133,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `an absent parameter is the preset's`() throws {
+  @Test func `an absent parameter has the preset's value`() throws {
     let tuning = try Self.decoded("{\"engine\": \"web\", \"dragSlop\": 4}")
     #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
   }
@@ -144,7 +143,7 @@ import Testing
     ("\"decelerationRate\": 1, \"mood\": 1", "tuning 'decelerationRate' is 1.0, expected 0.5"),
     ("\"velocityRule\": \"guess\"", "tuning 'velocityRule' is \"guess\", expected one of ios"),
     ("\"engine\": \"brick\"", "tuning 'engine' is \"brick\", expected one of uikit, scrollM"),
-  ]) func `a wrong value is refused by its key`(member: String, message: String) {
+  ]) func `a wrong value throws an error that names its key`(member: String, message: String) {
     let engine = member.contains("engine") ? "" : "\"engine\": \"uikit\", "
     let error = #expect(throws: TuningError.self) {
       _ = try Self.decoded("{\(engine)\(member)}")

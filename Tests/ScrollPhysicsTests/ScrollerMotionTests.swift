@@ -1,7 +1,7 @@
 import ScrollPhysics
 import Testing
 
-/// Animations, the caller's own motions, and ends of decelerations that the caller changes.
+/// Animations, motions created by the caller, and changed targets of decelerations.
 @Suite struct ScrollerMotionTests {
   static func scroller(
     _ range: ScrollRange = .bounded(minimum: 0, maximum: 2000),
@@ -16,7 +16,7 @@ import Testing
     events.filter(\.isStep).map { "\($0.kind) \($0.cause)" }
   }
 
-  @Test func `a jump ends the animation under way`() {
+  @Test func `a jump ends a running animation`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
@@ -46,7 +46,7 @@ import Testing
     #expect(scroller.contentOffset == 0)
   }
 
-  @Test func `an animation takes its duration along its curve`() {
+  @Test func `an animation has its duration and follows its curve`() {
     var scroller = Self.scroller(at: 100)
     var events: [ScrollEvent] = []
     let begins = scroller.animate(
@@ -74,7 +74,7 @@ import Testing
     #expect(scroller.contentOffset == 90 && scroller.phase == .resting)
   }
 
-  @Test func `a finger catches an animation and holds off the next one`() {
+  @Test func `a finger catches an animation and prevents the next one`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.animate(to: 500, duration: 1, at: 0, into: &events)
@@ -85,7 +85,7 @@ import Testing
     #expect(Self.steps(events) == ["didEndScrollingAnimation program", "willBeginDragging drag"])
   }
 
-  @Test func `a scroller runs a motion of the caller's own`() {
+  @Test func `a scroller runs a motion created by the caller`() {
     var scroller = Self.scroller(at: 40)
     var events: [ScrollEvent] = []
     let out = Leg.decay(from: 40, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
@@ -101,7 +101,7 @@ import Testing
     #expect(events.last == ScrollEvent(time: end, kind: .didEndScrollingAnimation, cause: .tap))
   }
 
-  @Test func `a sequence may leave a leg early and has up to three legs`() {
+  @Test func `a motion has up to three legs, of which the first may be cut`() {
     let fall = Leg.ballistic(from: 0, velocity: 400, deceleration: 800, reach: 1000)
     let rise = Leg.ease(from: 75, to: 20, duration: 0.2, curve: .quadraticOut)
     let rest = Leg.ease(from: 20, to: 30, duration: 0.1, curve: .cubicInOut)
@@ -111,7 +111,7 @@ import Testing
     #expect(motion.position(at: 0.45) == 20)
   }
 
-  @Test func `a motion that rests outside the range is refused`() {
+  @Test func `a motion that rests outside the range does not begin`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     let motion = Motion(Leg.ease(from: 0, to: -30, duration: 0.2, curve: .quarticOut))
@@ -122,14 +122,14 @@ import Testing
 
   // MARK: - Targets
 
-  @Test func `the end of a fling may be changed before it begins`() {
+  @Test func `retarget changes the end of a fling before it begins`() {
     var scroller = Self.scroller(at: 500)
     var events: [ScrollEvent] = []
     for event in Stroke(at: 0).moved(by: -90, over: 0.1).lifted().events {
       scroller.handle(event, into: &events)
     }
     guard case .willEndDragging? = events.last?.kind else {
-      Issue.record("the release is complete")
+      Issue.record("the last event is not willEndDragging")
       return
     }
     let isSent = scroller.retarget(to: 900)
@@ -148,14 +148,14 @@ import Testing
   }
 
   @Test(arguments: [-90.0, 90])
-  func `the target of a release in a loop is a target for a change of it`(distance: Double) {
+  func `retarget to the target of a release in a loop changes nothing`(distance: Double) {
     var scroller = Self.scroller(.looping(period: 280), at: 20)
     var events: [ScrollEvent] = []
     for event in Stroke(at: 0).moved(by: distance, over: 0.1).lifted().events {
       scroller.handle(event, into: &events)
     }
     guard case .willEndDragging(_, let target)? = events.last?.kind else {
-      Issue.record("no release")
+      Issue.record("the last event is not willEndDragging")
       return
     }
     let velocity = scroller.velocity

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [ScrollAxis.vertical, .horizontal])
-  func `past the slop the offset follows the finger, and does not jump at it`(axis: ScrollAxis) {
+  func `past the slop the offset follows the finger without a jump`(axis: ScrollAxis) {
     var scroller = Self.scroller(axis: axis)
     let stroke = Stroke(at: 0, along: 300, across: 50, axis: axis).moved(by: -200, over: 0.5)
     var events: [ScrollEvent] = []
@@ -45,12 +45,12 @@ import Testing
     #expect(isClose(last, 190, tolerance: 1e-9))
   }
 
-  @Test func `beyond the edge the rubber band shows part of what the finger pulls`() {
+  @Test func `the rubber band reduces a drag beyond the edge`() {
     var scroller = Self.scroller(.bounded(minimum: 0, maximum: 500), at: 20)
     let band = RubberBand(strength: 0.55, viewportExtent: 300)
     scroller.play(Stroke(at: 0).moved(by: 130, over: 0.5))
     #expect(isClose(scroller.contentOffset, -band.displayed(100), tolerance: 1e-9))
-    // The way back is the way out: what counts is the finger, not how it came there.
+    // The overscroll depends only on the finger's position, not on its path.
     scroller = Self.scroller(.bounded(minimum: 0, maximum: 500), at: 20)
     scroller.play(Stroke(at: 0).moved(by: 400, over: 0.5).moved(by: -270, over: 0.3, hertz: 7))
     #expect(isClose(scroller.contentOffset, -band.displayed(100), tolerance: 1e-9))
@@ -59,7 +59,7 @@ import Testing
     #expect(isClose(scroller.contentOffset, 500 + band.displayed(100), tolerance: 1e-9))
   }
 
-  @Test func `without a bounce a drag ends at the edge and returns with the finger`() {
+  @Test func `without bounces a drag stops at the edge and follows the finger back`() {
     var scroller = Self.scroller(.bounded(minimum: 0, maximum: 500), at: 20, bounces: false)
     let pull = Stroke(at: 0).moved(by: 130, over: 0.5)
     scroller.play(pull)
@@ -73,7 +73,7 @@ import Testing
     #expect(scroller.phase == .resting)
   }
 
-  @Test func `a press and lift within the slop is a tap, across or along it is none`() {
+  @Test func `a press and lift within the slop is a tap; a longer movement is not`() {
     var events: [ScrollEvent] = []
     var scroller = Self.scroller()
     for event in Stroke(at: 0).moved(by: 9, across: -9, over: 0.1).events {
@@ -92,7 +92,7 @@ import Testing
     #expect(scroller.handle(Self.event(.cancelled, 500.1, y: 0), into: &events) == .none)
   }
 
-  @Test func `pointers that are not down change nothing`() {
+  @Test func `events of pointers that are not down change nothing`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     for phase in [PointerEvent.Phase.moved, .up, .cancelled] {
@@ -106,7 +106,7 @@ import Testing
     #expect(scroller == dragged)
   }
 
-  @Test func `two fingers move it by the mean of their movements`() {
+  @Test func `two fingers move content by the mean of their movements`() {
     var scroller = Self.scroller()
     scroller.play(Stroke(at: 0, along: 0, id: 1).moved(by: -30, over: 0.1))
     #expect(isClose(scroller.contentOffset, 20, tolerance: 1e-9))
@@ -117,7 +117,7 @@ import Testing
     #expect(isClose(scroller.contentOffset, 20, tolerance: 1e-9))
   }
 
-  @Test func `a finger that joins or leaves moves nothing and makes no velocity`() {
+  @Test func `a finger that joins or leaves changes neither offset nor velocity`() {
     var scroller = Self.scroller()
     let first = Stroke(at: 0, along: 0, id: 1).moved(by: -60, over: 0.1)
     scroller.play(first)
@@ -136,7 +136,7 @@ import Testing
     #expect(isClose(velocity, 600, tolerance: 1))
   }
 
-  @Test func `a drag that two fingers begin has one slop for their mean`() {
+  @Test func `the slop applies to the mean of two fingers`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.handle(Self.event(.down, 0, y: 0, id: 1), into: &events)
@@ -158,7 +158,7 @@ import Testing
     #expect(scroller.contentOffset == target)
   }
 
-  @Test func `in a loop the target of a release counts its laps`() throws {
+  @Test func `in a loop the target of a release includes whole laps`() throws {
     var scroller = Self.scroller(.looping(period: 280), snap: .rows(extent: 40))
     let events = scroller.play(Stroke(at: 0).moved(by: -200, over: 0.1).lifted())
     let targets = events.compactMap { event in
@@ -171,7 +171,7 @@ import Testing
     #expect(ScrollRange.looping(period: 280).normalized(target) == scroller.contentOffset)
   }
 
-  @Test func `what is no place and no time harms nothing`() {
+  @Test func `non-finite positions and times leave the scroller in a valid state`() {
     for range in [ScrollRange.bounded(minimum: 0, maximum: 400), .looping(period: 280)] {
       for phase in [PointerEvent.Phase.down, .moved, .up, .cancelled] {
         for wrong in [Double.nan, .infinity, -.infinity] {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `a finger that comes down nowhere is not there`() {
+  @Test func `a finger down at a position that is not a number is ignored`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.handle(Self.event(.down, 0, y: .nan), into: &events)
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: [7, 8, 9, 10] as [UInt64])
-  func `the mirrored fingers move the content mirrored`(seed: UInt64) {
+  func `mirrored fingers move content mirrored`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for bounces in [true, false] {
       var scroller = Self.scroller(.bounded(minimum: -300, maximum: 300), bounces: bounces)
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64]) func `a loop's offset stays in its lap`(seed: UInt64) {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func `a loop's offset stays in its period`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for period in [280, 33.3, 40] {
       var scroller = Self.scroller(.looping(period: period), snap: .rows(extent: period / 7))

@@ -1,7 +1,7 @@
 import ScrollPhysics
 import Testing
 
-/// Another range, other places of rest and another target, while fingers and motions continue.
+/// Changes of range, snap rule and target during drags and motions.
 @Suite struct ScrollerRangeTests {
   static func scroller(at offset: Double = 800, tuning: ScrollTuning = .uikit) -> Scroller {
     Scroller(
@@ -21,14 +21,14 @@ import Testing
 
   static let short = ScrollRange.bounded(minimum: 0, maximum: 360)
 
-  @Test func `content at rest that may stay there stays and says nothing`() {
+  @Test func `content at rest that remains valid does not move and emits no events`() {
     var scroller = Self.scroller(at: 200)
     var events: [ScrollEvent] = []
     scroller.change(range: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
     #expect(events.isEmpty && scroller.contentOffset == 200 && scroller.phase == .resting)
   }
 
-  @Test func `content at rest near a new end goes there on the spring, far from it at once`() {
+  @Test func `content at rest near a new end moves with a spring, and far from it jumps`() {
     var near = Self.scroller(at: 400)
     var events: [ScrollEvent] = []
     near.change(range: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
@@ -44,7 +44,7 @@ import Testing
     #expect(events.map(\.kind) == [.didScroll(contentOffset: 360)])
   }
 
-  @Test func `a finger keeps its hold, and content beyond the new end gives as beyond any`() {
+  @Test func `a drag continues, and content beyond the new end is an overscroll`() {
     var scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.3))
     let held = scroller.contentOffset
@@ -60,8 +60,9 @@ import Testing
     #expect(scroller.contentOffset == 360)
   }
 
-  @Test(arguments: Preset.all) func `a fling whose end remains continues unchanged`(preset: Preset)
-  {
+  @Test(arguments: Preset.all) func `a fling whose target remains valid is unchanged`(
+    preset: Preset
+  ) {
     var kept = Self.flung(tuning: preset.tuning)
     var changed = kept
     var events: [ScrollEvent] = []
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all)
-  func `a fling whose end is gone continues with its speed to one that exists`(preset: Preset) {
+  func `a fling whose target is no longer valid ends at a valid one`(preset: Preset) {
     var scroller = Self.flung(tuning: preset.tuning)
     var events: [ScrollEvent] = []
     scroller.advance(to: 0.12, into: &events)
@@ -95,7 +96,7 @@ import Testing
     #expect(events.count { $0.kind == .didEndDecelerating } == 1)
   }
 
-  @Test func `a motion that comes from far outside the new range begins again at its end`() {
+  @Test func `a motion from far outside the new range restarts at the new end`() {
     var scroller = Self.scroller(at: 1960)
     var events: [ScrollEvent] = []
     scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
@@ -110,7 +111,7 @@ import Testing
     #expect(events.count { $0.kind == .didEndScrollingAnimation } == 1)
   }
 
-  @Test func `a row added at the far end does not move a bounce at the other end`() {
+  @Test func `a row added at one end does not change a bounce at the other`() {
     var scroller = Scroller(
       tuning: .uikit,
       axis: .vertical,
@@ -138,7 +139,7 @@ import Testing
     #expect(scroller.contentOffset == 0 && kept.contentOffset == 0)
   }
 
-  @Test func `a loop that has become shorter keeps the offset or takes the last place`() {
+  @Test func `content in a shortened loop keeps its offset or moves to the last row`() {
     for (offset, rest) in [(200.0, 200.0), (1000, 360)] {
       var scroller = Scroller(
         tuning: .uikit,
@@ -158,7 +159,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Preset.all) func `a deceleration bends to another end and lands on it`(
+  @Test(arguments: Preset.all) func `retarget changes the end of a deceleration`(
     preset: Preset
   ) {
     for target in [1000.0, 1400, 800, 0, 1960, 99_999, -99_999] {
@@ -175,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `only a deceleration can be sent elsewhere, and only to a place there is`() {
+  @Test func `retarget fails without a deceleration and for NaN`() {
     var scroller = Self.flung()
     var isSent = [scroller.retarget(to: .nan)]
     scroller.rest()
@@ -192,7 +193,7 @@ import Testing
     #expect(isSent == [false, false, false, false])
   }
 
-  @Test func `where motion is reduced animations happen at once and flings still run`() {
+  @Test func `with reduced motion animations are jumps and flings still run`() {
     var tuning = ScrollTuning.uikit
     tuning.reducedMotion = 1
     var scroller = Self.scroller(tuning: tuning)
@@ -202,7 +203,7 @@ import Testing
     #expect(Self.flung(tuning: tuning).phase == .decelerating)
   }
 
-  @Test func `a pointer farther away than any screen is nowhere`() {
+  @Test func `a pointer position beyond the limit is ignored`() {
     let far = Scroller.farthestPlace
     for place in [far.nextUp, -far.nextUp, 1e300, .infinity, .nan] {
       var scroller = Self.scroller()

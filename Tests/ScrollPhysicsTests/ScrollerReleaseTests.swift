@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// What content does when the finger has left it, seen from outside.
+/// Behaviour of content after a release, through the public interface.
 @Suite struct ScrollerReleaseTests {
   static let range = ScrollRange.bounded(minimum: 0, maximum: 2000)
 
@@ -24,7 +24,7 @@ import Testing
     )
     let overscroll = offset - scroller.contentOffset
     let raw = RubberBand(strength: 0.55, viewportExtent: 300).raw(overscroll)
-    // To where the flick begins and a rest there; then a tenth of a second of steady flick.
+    // Moves to the start of the flick and pauses; then flicks at constant velocity for 0.1 s.
     let flick = -velocity * 0.1
     let stroke = Stroke(at: 0).moved(by: 50, over: 0.1).moved(by: -40 - raw - flick, over: 0.2)
       .waiting(0.1).moved(by: flick, over: 0.1).lifted()
@@ -32,7 +32,7 @@ import Testing
     return (scroller, events)
   }
 
-  @Test func `slower than the slowest fling it rests where it is`() {
+  @Test func `a release below the minimum fling velocity stays in place`() {
     var (scroller, events) = Self.released(at: 500, velocity: 240)
     #expect(scroller.phase == .resting)
     #expect(events.last?.kind == .didEndDragging(willDecelerate: false))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [260, 400, 1000, 1900, -260, -400, -900.0])
-  func `inside the range it rests where its deceleration ends`(velocity: Double) {
+  func `a fling within the range rests where its decay ends`(velocity: Double) {
     var scroller = Self.released(at: 900, velocity: velocity).scroller
     let decay = Leg.decay(
       from: 900,
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [0, 100, 260, 400, 1000, 1900, -30, -260, -400, -900.0])
-  func `with rows it rests on the row nearest to its natural end`(velocity: Double) {
+  func `a fling with rows rests on the row nearest to the end of its decay`(velocity: Double) {
     let rows = SnapRule.rows(extent: 40)
     var scroller = Self.released(at: 905, velocity: velocity, snap: rows).scroller
     let decay = Leg.decay(
@@ -70,7 +70,7 @@ import Testing
     #expect(scroller.contentOffset == rows.snapped(decay.restPosition))
   }
 
-  @Test func `an end beyond the edge bounces on it, with a spring, and rests there`() {
+  @Test func `a fling past the edge bounces and rests on the edge`() {
     var scroller = Self.released(at: 1900, velocity: 2000).scroller
     var events: [ScrollEvent] = []
     var farthest = 0.0
@@ -82,7 +82,7 @@ import Testing
     #expect(scroller.contentOffset == 2000 && scroller.phase == .resting)
   }
 
-  @Test(arguments: [-8000, -3000, 3000, 8000.0]) func `without a bounce it stops at the edge`(
+  @Test(arguments: [-8000, -3000, 3000, 8000.0]) func `without bounces a fling stops at the edge`(
     velocity: Double
   ) {
     var (scroller, events) = Self.released(at: 1000, velocity: velocity, bounces: false)
@@ -94,19 +94,19 @@ import Testing
     }
   }
 
-  @Test func `without a bounce a fling against the edge moves nothing`() {
+  @Test func `without bounces a fling at the edge does not move content`() {
     let (scroller, events) = Self.released(at: 2010, velocity: 3000, bounces: false)
     #expect(scroller.phase == .resting && scroller.contentOffset == 2000)
     #expect(events.last?.kind == .didEndDragging(willDecelerate: false))
   }
 
-  @Test(arguments: [-120, 2120.0]) func `a held overscroll returns to its edge`(
+  @Test(arguments: [-120, 2120.0]) func `a released overscroll returns to its edge`(
     offset: Double
   ) {
     var (scroller, events) = Self.released(at: offset, velocity: 0)
     #expect(isClose(scroller.contentOffset, offset, tolerance: 1e-6))
     #expect(scroller.phase == .bouncing)
-    // Half a second later most of the way is done, without ever going past the edge.
+    // After half a second the content is near the edge and has not passed it.
     for frame in 1...60 { scroller.advance(to: 0.5 + Double(frame) / 120, into: &events) }
     let edge = offset < 0 ? 0.0 : 2000
     #expect((scroller.contentOffset - edge) * (offset - edge) >= 0)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [(-60, 2500.0), (2060, -2500)])
-  func `from beyond the edge a strong flick inwards lands inside`(
+  func `a fast inward flick beyond the edge ends within the range`(
     offset: Double,
     pointerVelocity: Double
   ) {
@@ -131,13 +131,13 @@ import Testing
     }
   }
 
-  @Test func `from beyond the edge a weak flick inwards returns to the edge`() {
+  @Test func `a slow inward flick beyond the edge ends on the edge`() {
     var scroller = Self.released(at: -60, velocity: 300).scroller
     scroller.rest()
     #expect(scroller.contentOffset == 0)
   }
 
-  @Test(arguments: [8000, -8000.0]) func `a range of one row takes a fling and gives it back`(
+  @Test(arguments: [8000, -8000.0]) func `a fling in a range of one row returns to the row`(
     velocity: Double
   ) {
     let point = ScrollRange.bounded(minimum: 0, maximum: 0)

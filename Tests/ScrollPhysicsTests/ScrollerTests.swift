@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test func `the example of its documentation`() {
+  @Test func `the documentation example holds`() {
     var scroller = Scroller(
       tuning: .uikit,
       axis: .vertical,
@@ -34,13 +34,13 @@ import Testing
     #expect(scroller.contentOffset == 80)
   }
 
-  @Test func `it starts inside its range`() {
+  @Test func `a new scroller is within its range`() {
     #expect(Self.scroller(at: -50).contentOffset == 0)
     #expect(Self.scroller(at: 5000).contentOffset == 1960)
     #expect(Self.scroller(range: .looping(period: 280), at: 300).contentOffset == 20)
   }
 
-  @Test func `its phase follows what is done with it`() {
+  @Test func `the phase follows presses, drags, releases and animations`() {
     var scroller = Self.scroller(at: 400)
     var events: [ScrollEvent] = []
     #expect(scroller.phase == .resting && !scroller.isMoving)
@@ -62,7 +62,7 @@ import Testing
     #expect(scroller.phase == .bouncing)
   }
 
-  @Test func `time never goes back`() {
+  @Test func `an earlier time changes nothing`() {
     var scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1).lifted())
     var events: [ScrollEvent] = []
@@ -85,7 +85,7 @@ import Testing
     #expect(isClose((scroller.contentOffset - offset) / 1e-6, velocity, tolerance: 0.1))
   }
 
-  @Test func `a second order takes over the motion of the first with its velocity`() {
+  @Test func `a second animated scroll continues with the velocity of the first`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.scroll(to: 400, isAnimated: true, cause: .key, at: 0, into: &events)
@@ -99,7 +99,7 @@ import Testing
     #expect(events.filter(\.isStep).isEmpty)
   }
 
-  @Test func `an order for a place beyond the range goes to its end`() {
+  @Test func `a scroll beyond the range ends at the end of the range`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     #expect(
@@ -113,7 +113,7 @@ import Testing
     #expect(scroller.phase == .resting)
   }
 
-  @Test func `while a finger is on it orders and wheels do nothing`() {
+  @Test func `programmed scrolls and nudges do nothing during a drag`() {
     var scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1))
     let before = scroller
@@ -125,7 +125,7 @@ import Testing
     #expect(scroller == before && events.isEmpty)
   }
 
-  @Test func `after a wheel's pause the content goes to the nearest row`() {
+  @Test func `after a wheel's pause content moves to the nearest row`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     for step in 0..<5 {
@@ -140,7 +140,7 @@ import Testing
     #expect(scroller.contentOffset == 40)
   }
 
-  @Test func `a wheel that stops on a row ends at once after its pause`() {
+  @Test func `a wheel that stops on a row ends immediately after its pause`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.nudge(by: 80, cause: .wheel, at: 1, into: &events)
@@ -176,13 +176,13 @@ import Testing
     scroller.reset(range: .bounded(minimum: 0, maximum: 100), contentOffset: 400)
     #expect(scroller.contentOffset == 100)
     #expect(scroller.phase == .resting && !scroller.isTracking)
-    // The finger that was on it is a stranger now.
+    // The events of the previous finger's id begin a new drag.
     #expect(scroller.play(Stroke(at: 0.2).moved(by: 50, over: 0.1).lifted()).isEmpty == false)
     scroller.rest()
     #expect(scroller.contentOffset.truncatingRemainder(dividingBy: 40) == 0)
   }
 
-  @Test func `in a loop the rest is counted from where the content is now`() {
+  @Test func `in a loop the resting offset is relative to the current offset`() {
     var scroller = Self.scroller(range: .looping(period: 280))
     var events: [ScrollEvent] = []
     scroller.scroll(to: -80, isAnimated: true, cause: .key, at: 0, into: &events)
@@ -194,7 +194,7 @@ import Testing
     #expect(scroller.contentOffset == 200 && scroller.restingOffset == 200)
   }
 
-  @Test(arguments: [33.3, 0.1, 100.0 / 3, 136.7]) func `laps leave no rounding error on a row`(
+  @Test(arguments: [33.3, 0.1, 100.0 / 3, 136.7]) func `laps add no rounding error to a row`(
     extent: Double
   ) {
     let rule = SnapRule.rows(extent: extent)
@@ -218,13 +218,13 @@ import Testing
     }
   }
 
-  @Test func `a viewport without length is refused`() async {
+  @Test func `a viewport without length stops the process`() async {
     await #expect(processExitsWith: .failure) {
       _ = Scroller(tuning: .uikit, axis: .vertical, range: .looping(period: 1), viewportExtent: 0)
     }
   }
 
-  @Test func `orders to no place are refused`() {
+  @Test func `scrolls and nudges to non-finite offsets do nothing`() {
     for range in [Self.range, .looping(period: 280)] {
       var scroller = Self.scroller(range: range, at: 40)
       let before = scroller
@@ -244,7 +244,7 @@ import Testing
     #expect(loop.phase == .resting && events.isEmpty)
   }
 
-  @Test func `an endless time ends what is under way`() {
+  @Test func `an infinite time ends a running animation`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.scroll(to: 400, isAnimated: true, cause: .key, at: 0, into: &events)

@@ -4,7 +4,7 @@ import Testing
 
 /// The state of a scroller at a time does not depend on how often it was advanced.
 @Suite struct ScrollerTimeTests {
-  struct World: Sendable, CustomTestStringConvertible {
+  struct Configuration: Sendable, CustomTestStringConvertible {
     var range: ScrollRange
     var snap: SnapRule
     var bounces: Bool
@@ -12,36 +12,38 @@ import Testing
     var testDescription: String { "\(range) \(snap) bounces \(bounces) seed \(seed)" }
   }
 
-  static let worlds: [World] = {
-    var worlds: [World] = []
+  static let configurations: [Configuration] = {
+    var configurations: [Configuration] = []
     for range in [ScrollRange.bounded(minimum: 0, maximum: 400), .looping(period: 280)] {
       for snap in [SnapRule.free, .rows(extent: 40)] {
         for bounces in [true, false] {
           for seed in [101, 102, 103] as [UInt64] {
-            worlds.append(World(range: range, snap: snap, bounces: bounces, seed: seed))
+            configurations.append(
+              Configuration(range: range, snap: snap, bounces: bounces, seed: seed)
+            )
           }
         }
       }
     }
-    return worlds
+    return configurations
   }()
 
-  static func scroller(_ world: World) -> Scroller {
+  static func scroller(_ configuration: Configuration) -> Scroller {
     Scroller(
       tuning: .uikit,
       axis: .vertical,
-      range: world.range,
+      range: configuration.range,
       contentOffset: 120,
-      snap: world.snap,
-      bounces: world.bounces
+      snap: configuration.snap,
+      bounces: configuration.bounces
     )
   }
 
-  @Test(arguments: worlds) func `any way of splitting time leads to the same state and events`(
-    world: World
+  @Test(arguments: configurations) func `any partition of time gives the same state and events`(
+    configuration: Configuration
   ) {
-    var random = SplitMix64(seed: world.seed)
-    var whole = Self.scroller(world)
+    var random = SplitMix64(seed: configuration.seed)
+    var whole = Self.scroller(configuration)
     var split = whole
     var wholeEvents: [ScrollEvent] = []
     var splitEvents: [ScrollEvent] = []
@@ -64,7 +66,7 @@ import Testing
     #expect(wholeEvents.count { $0.isStep } > 60)
   }
 
-  /// Draws one act and hands it over, to be done to more than one scroller.
+  /// Selects a random action and passes it to `doing`, which applies it to several scrollers.
   static func act(
     _ random: inout SplitMix64,
     _ doing: ((inout Scroller, inout [ScrollEvent]) -> Void) -> Void
@@ -91,8 +93,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [24.0, 30, 60, 144, 1000]) func `every frame rate ends alike`(rate: Double) {
-    var scroller = Self.scroller(Self.worlds[0])
+  @Test(arguments: [24.0, 30, 60, 144, 1000]) func `every frame rate gives the same end`(
+    rate: Double
+  ) {
+    var scroller = Self.scroller(Self.configurations[0])
     var events = scroller.play(Stroke(at: 0).moved(by: -120, over: 0.1).lifted())
     let release = events.count
     var other = scroller

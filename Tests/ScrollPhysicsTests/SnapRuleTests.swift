@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct SnapRuleTests {
-  @Test func `free content rests anywhere`() {
+  @Test func `free content keeps its offset`() {
     #expect(SnapRule.free.snapped(12.345) == 12.345)
   }
 
-  @Test func `rows attract what is nearer to them, and ties go to the larger`() {
+  @Test func `an offset snaps to the nearest row, and a tie to the larger`() {
     let rule = SnapRule.rows(extent: 40)
     #expect(rule.snapped(0) == 0)
     #expect(rule.snapped(19.99) == 0)
@@ -17,13 +17,14 @@ import Testing
     #expect(rule.snapped(4019) == 4000)
   }
 
-  @Test func `an offset just before the middle snaps back`() {
+  @Test func `an offset just below the middle snaps to the smaller row`() {
     // 0.49999999999999994 + 0.5 is 1 in a double.
     #expect(SnapRule.rows(extent: 1).snapped(0.5.nextDown) == 0)
     #expect(SnapRule.rows(extent: 1).snapped((-0.5).nextDown) == -1)
   }
 
-  @Test(arguments: [1, 40, 33.3, 136, 0.1]) func `a row stays where it is, up to 2^50 rows`(
+  @Test(arguments: [1, 40, 33.3, 136, 0.1])
+  func `the offset of a row snaps to itself, up to 2^50 rows`(
     extent: Double
   ) {
     let rule = SnapRule.rows(extent: extent)
@@ -35,19 +36,19 @@ import Testing
     }
   }
 
-  @Test func `odd rows of one point stay apart up to 2^53`() {
+  @Test func `odd rows of one point are distinct up to 2^53`() {
     let rule = SnapRule.rows(extent: 1)
     for row in [(1 << 52) + 1, (1 << 53) - 3, (1 << 53) - 1] {
       #expect(rule.snapped(Double(row)) == Double(row))
     }
   }
 
-  /// Where a page of 100 pt is let go, how fast, and where it rests.
+  /// Offset and velocity of a release with pages of 100 pt, and its rest position.
   @Test(arguments: [
     (130, 0, 100), (150, 0, 200), (130, 500, 200), (170, 500, 200), (170, -500, 100),
     (130, -500, 100), (130, 8000, 200), (930, -8000, 900), (-130, -500, -200.0),
   ])
-  func `a page is turned the way it was thrown, and at rest the nearest is taken`(
+  func `a fling moves to the next page in its direction, and a rest to the nearest`(
     offset: Double,
     velocity: Double,
     rest: Double
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `pages attract as rows do`() {
+  @Test func `pages snap as rows do`() {
     for offset in [-151, -150, -149, 0, 49.9, 50, 1234] {
       #expect(
         SnapRule.pages(extent: 100).snapped(offset) == SnapRule.rows(extent: 100).snapped(offset)
@@ -71,24 +72,24 @@ import Testing
     }
   }
 
-  @Test func `a disabled row sends content to the nearest enabled one`() {
+  @Test func `an offset on a disabled row snaps to the nearest enabled row`() {
     let rule = SnapRule.rows(extent: 40, disabled: DisabledRows([4..<7], rowCount: 10))
     #expect(rule.snapped(159) == 120 && rule.snapped(241) == 280)
-    // On the middle one of three: thrown, it goes on; at rest it goes to the side it stands on.
+    // On the middle one of three: the direction selects the side; without one, the nearer side.
     #expect(rule.snapped(200, direction: 9) == 280 && rule.snapped(200, direction: -9) == 120)
     #expect(rule.snapped(203) == 280 && rule.snapped(197) == 120)
     #expect(rule.snapped(203, direction: -9) == 120 && rule.snapped(197, direction: 9) == 280)
     #expect(rule.snapped(200) == 280)
   }
 
-  @Test func `an offset that no row can be counted at is left to the range`() {
+  @Test func `offsets too large for a row index are unchanged`() {
     let rule = SnapRule.rows(extent: 40, disabled: DisabledRows([4..<7], rowCount: 10))
     #expect(rule.snapped(1e300) == 1e300 && rule.snapped(-.infinity) == -.infinity)
     #expect(rule.snapped(.nan).isNaN)
   }
 
   @Test(arguments: [0, -40, Double.nan, .infinity, -.infinity])
-  func `rows and pages without a length snap nowhere`(extent: Double) {
+  func `rows and pages without a valid length are free`(extent: Double) {
     #expect(SnapRule.rows(extent: extent) == .free)
     #expect(SnapRule.pages(extent: extent) == .free)
     var events: [ScrollEvent] = []

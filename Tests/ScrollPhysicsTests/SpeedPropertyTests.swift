@@ -1,9 +1,9 @@
 import ScrollPhysics
 import Testing
 
-/// Nothing gains speed or energy by itself.
+/// Motions gain neither speed nor energy.
 @Suite struct SpeedPropertyTests {
-  /// Whether a law only slows down.
+  /// Whether the speed of a leg only decreases.
   static func slowsDown(_ leg: Leg) -> Bool {
     switch leg.law {
     case .decay, .friction, .power, .spline, .ballistic: true
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Preset.all) func `a deceleration never gains speed and never turns`(
+  @Test(arguments: Preset.all) func `a deceleration never gains speed and never reverses`(
     preset: Preset
   ) {
     var violations = Violations()
@@ -69,7 +69,7 @@ import Testing
       $0.tuning.engine.name != "android" && $0.tuning.engine.name != "web"
     }
   )
-  func `a release into the range never begins faster than it was thrown`(preset: Preset) {
+  func `a motion within the range never begins faster than the release`(preset: Preset) {
     var violations = Violations()
     for release in ReleaseCase.everyday(3000, seed: 53)
     where release.range.overscroll(release.offset) == 0 {

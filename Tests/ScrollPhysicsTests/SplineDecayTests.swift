@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct SplineDecayTests {
-  /// Length in pixels and duration in seconds of a speed, as OverScroller computes them.
+  /// Length in pixels and duration in seconds for a speed, computed by OverScroller.
   @Test(arguments: [(1000, 194, 0.555), (8000.0, 7186, 2.566)])
-  func `length and duration are whole pixels and milliseconds of the engine`(
+  func `length and duration agree with the engine in whole pixels and milliseconds`(
     speed: Double,
     length: Double,
     duration: Double
@@ -18,25 +18,25 @@ import Testing
   }
 
   @Test(arguments: [(1000, 982), (8000.0, 7992)])
-  func `it starts a little slower than it was thrown`(thrown: Double, reported: Double) {
+  func `the motion begins slightly slower than the release`(thrown: Double, reported: Double) {
     let motion = Leg.spline(from: 0, velocity: thrown)
     #expect(isClose(motion.velocity(at: 0.017), reported, tolerance: thrown / 50))
     #expect(motion.velocity(at: 0.017) < thrown)
   }
 
-  @Test(arguments: [0.5, 2, 2.75, 3]) func `points travel equally far on every screen`(
+  @Test(arguments: [0.5, 2, 2.75, 3]) func `a fling travels equally far at every density`(
     density: Double
   ) {
     let plain = Leg.spline(from: 0, velocity: 4000, density: 1)
     let dense = Leg.spline(from: 0, velocity: 4000, density: density)
     #expect(isClose(dense.restPosition, plain.restPosition, tolerance: max(1, 1 / density)))
     #expect(isClose(dense.duration, plain.duration, tolerance: 0.001))
-    // The same velocity in pixels per second goes less far on a denser screen.
+    // The same velocity in pixels per second gives a shorter distance at a higher density.
     let pixels = Leg.spline(from: 0, velocity: 4000 / density, density: density)
     #expect((pixels.restPosition * density < plain.restPosition) == (density > 1))
   }
 
-  @Test func `between two hundredths it goes straight`() {
+  @Test func `the position is linear between two samples of the spline`() {
     let motion = Leg.spline(from: 0, velocity: 3000)
     let part = motion.duration / 100
     for index in [0.0, 1, 30, 77, 99] {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `without velocity it rests at all times`() {
+  @Test func `a decay without velocity is at rest at all times`() {
     let motion = Leg.spline(from: 5, velocity: 0)
     #expect(motion.duration == 0)
     for time in [-1, 0, 1, .infinity] as [Double] {
@@ -57,7 +57,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [1e-6, 0.5, 3, -3]) func `a breath moves nothing`(velocity: Double) {
+  @Test(arguments: [1e-6, 0.5, 3, -3]) func `a very slow release does not move content`(
+    velocity: Double
+  ) {
     let motion = Leg.spline(from: 5, velocity: velocity)
     #expect(motion.restPosition == 5 && motion.velocity(at: -1).isFinite)
   }

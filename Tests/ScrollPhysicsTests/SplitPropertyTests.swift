@@ -2,9 +2,9 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// How often one looks changes nothing.
+/// The state does not depend on the steps in which time advances.
 @Suite struct SplitPropertyTests {
-  /// A scroller just let go of, in some circumstances or other.
+  /// A scroller immediately after a release, with random range, snap rule and stroke.
   static func released(
     _ preset: Preset,
     using random: inout SplitMix64
@@ -24,7 +24,7 @@ import Testing
     return (scroller, scroller.play(stroke))
   }
 
-  @Test(arguments: Preset.all) func `any split of the time gives the same state and steps`(
+  @Test(arguments: Preset.all) func `any partition of time gives the same state and steps`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 61)
@@ -48,7 +48,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `a finger catches the same content, however it was split`(
+  @Test(arguments: Preset.all) func `any partition of time gives the same catch and release`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 62)
@@ -79,7 +79,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `time that runs backwards changes nothing`(preset: Preset) {
+  @Test(arguments: Preset.all) func `earlier times do not move content`(preset: Preset) {
     var random = SplitMix64(seed: 63)
     var violations = Violations()
     for number in 0..<200 {
@@ -99,7 +99,7 @@ import Testing
         scroller.handle(early, into: &events)
         now.handle(onTime, into: &nowEvents)
       }
-      // They differ in how many times ran backwards, and in nothing else.
+      // The scrollers differ only in the count of earlier times.
       let isSame =
         scroller.contentOffset == now.contentOffset && scroller.velocity == now.velocity
         && scroller.restingOffset == now.restingOffset && scroller.time == now.time
@@ -108,7 +108,7 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `before its start a motion is at its start`(
+  @Test(arguments: Preset.all) func `a motion before time zero is at its start`(
     preset: Preset
   ) {
     var violations = Violations()

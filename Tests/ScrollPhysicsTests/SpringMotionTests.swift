@@ -21,7 +21,7 @@ import Testing
       )
     }
 
-    /// How large its numbers are, for tolerances relative to them, in points.
+    /// The magnitude of distance and velocity, for relative tolerances, in points.
     var size: Double { abs(position - 100) + abs(velocity) * response }
     var testDescription: String { "ζ \(ratio) x \(position) v \(velocity)" }
   }
@@ -40,7 +40,7 @@ import Testing
     return pulls
   }()
 
-  /// The equation itself, x″ = −ω²·x − 2ζω·x′, in steps of a tenth of a millisecond (Runge-Kutta).
+  /// Integrates x″ = −ω²·x − 2ζω·x′ numerically, in steps of 0.1 ms (Runge-Kutta).
   struct Integration {
     let pace: Double
     let ratio: Double
@@ -73,11 +73,11 @@ import Testing
     )
   }
 
-  @Test(arguments: pulls) func `it solves the equation of the spring`(pull: Pull) {
+  @Test(arguments: pulls) func `a spring leg agrees with the numerical integration`(pull: Pull) {
     let motion = pull.motion
     var integration = Self.integration(pull)
     var steps = 0
-    // A ten-millionth beside critical it is computed as critical: that much it may differ.
+    // Damping ratios within 1e-7 of critical are computed as critical, as the tolerance allows.
     let tolerance = 1e-5 * pull.size
     while Double(steps) * Integration.step < min(motion.duration, 2) - Integration.step {
       integration.advance()
@@ -92,7 +92,8 @@ import Testing
     #expect(steps > 1000)
   }
 
-  @Test(arguments: pulls) func `from its rest on nothing would leave the tolerance`(pull: Pull) {
+  @Test(arguments: pulls)
+  func `the exact solution stays within the tolerance after the end of the leg`(pull: Pull) {
     let motion = pull.motion
     var integration = Self.integration(pull)
     var time = 0.0
@@ -105,7 +106,9 @@ import Testing
     }
   }
 
-  @Test(arguments: pulls) func `it is continuous at rest within the tolerance`(pull: Pull) {
+  @Test(arguments: pulls) func `a spring leg is continuous at its end within the tolerance`(
+    pull: Pull
+  ) {
     let motion = pull.motion
     let last = motion.duration * (1 - 1e-12)
     #expect(abs(motion.position(at: last) - 100) <= Self.tolerance.distance * 1.000_001)
@@ -115,7 +118,7 @@ import Testing
     #expect(motion.position(at: 1e9) == 100)
   }
 
-  @Test(arguments: pulls) func `the mirrored pull runs mirrored`(pull: Pull) {
+  @Test(arguments: pulls) func `a mirrored pull gives a mirrored motion`(pull: Pull) {
     let motion = pull.motion
     let mirror = Leg.spring(
       from: -pull.position,
@@ -132,7 +135,7 @@ import Testing
     }
   }
 
-  @Test(arguments: pulls) func `turning points are the zeros of velocity, and all of them`(
+  @Test(arguments: pulls) func `the turns of a spring are all zeros of its velocity`(
     pull: Pull
   ) {
     let motion = pull.motion
@@ -153,7 +156,7 @@ import Testing
     }
   }
 
-  @Test(arguments: pulls) func `it starts with the position and velocity it was given`(
+  @Test(arguments: pulls) func `a spring leg begins with the given position and velocity`(
     pull: Pull
   ) {
     let motion = pull.motion
@@ -168,10 +171,10 @@ import Testing
   }
 
   @Test(arguments: pulls.filter { $0.ratio == 1 })
-  func `critically damped it rests no later than it must`(pull: Pull) {
+  func `a critically damped spring ends as soon as it is within the tolerance`(pull: Pull) {
     let motion = pull.motion
     let earlier = motion.duration - 0.001
-    // Up to here the velocity may still grow: x″ = 0 at 2/ω − x₀/(v₀ + ω·x₀).
+    // Until this time the velocity may increase: x″ = 0 at 2/ω − x₀/(v₀ + ω·x₀).
     let pace = pull.spring.pace
     let distance = pull.position - 100
     let lastTurn = 2 / pace - distance / (pull.velocity + pace * distance)
@@ -181,7 +184,7 @@ import Testing
     )
   }
 
-  @Test(arguments: [0.3, 1, 2.5]) func `at rest on its target it has nothing to do`(
+  @Test(arguments: [0.3, 1, 2.5]) func `a spring at rest on its target has no duration`(
     ratio: Double
   ) {
     let pull = Pull(ratio: ratio, response: 0.4, position: 100, velocity: 0)
@@ -190,7 +193,7 @@ import Testing
     #expect(pull.motion.turn(after: 0) == nil)
   }
 
-  @Test func `damped to critical or more and let go at rest it never turns`() {
+  @Test func `a critically damped or overdamped spring without velocity never reverses`() {
     for ratio in [1, 1.5, 4.0] {
       let pull = Pull(ratio: ratio, response: 0.4, position: -50, velocity: 0)
       #expect(pull.motion.turn(after: 0) == nil)

@@ -3,20 +3,20 @@ import TestSupport
 import Testing
 
 @Suite struct SpringTests {
-  @Test func `a response of one second is one turn a second`() {
+  @Test func `a response of one second is one cycle per second`() {
     #expect(isClose(Spring(response: 1).pace, 6.283_185_307, tolerance: 1e-9))
     #expect(isClose(Spring(response: 0.25).pace, 4 * 6.283_185_307, tolerance: 1e-8))
   }
 
-  @Test func `it is critically damped by default`() {
+  @Test func `a spring is critically damped by default`() {
     #expect(Spring(response: 0.5).dampingRatio == 1)
   }
 
-  @Test func `a spring without response is refused`() async {
+  @Test func `a response of zero stops the process`() async {
     await #expect(processExitsWith: .failure) { _ = Spring(response: 0) }
   }
 
-  @Test func `a spring without damping is refused`() async {
+  @Test func `a damping ratio of zero stops the process`() async {
     await #expect(processExitsWith: .failure) { _ = Spring(response: 1, dampingRatio: 0) }
   }
 }

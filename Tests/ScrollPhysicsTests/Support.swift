@@ -1,7 +1,7 @@
 import ScrollPhysics
 import TestSupport
 
-/// What one finger does, at a steady pace along an axis.
+/// The pointer events of one finger that moves along an axis at constant velocity.
 struct Stroke {
   let id: Int
   let axis: ScrollAxis
@@ -10,7 +10,7 @@ struct Stroke {
   private(set) var along: Double
   private(set) var across: Double
 
-  /// The finger comes down.
+  /// Begins with a finger down.
   init(
     at time: Double,
     along: Double = 0,
@@ -26,7 +26,7 @@ struct Stroke {
     add(.down)
   }
 
-  /// The finger moves by a distance in points, evenly over a duration in seconds.
+  /// Moves the finger by a distance in points at constant velocity over a duration in seconds.
   func moved(
     by distance: Double,
     across side: Double = 0,
@@ -45,21 +45,21 @@ struct Stroke {
     return stroke
   }
 
-  /// The finger stays where it is.
+  /// Keeps the finger at its position.
   func waiting(_ duration: Double) -> Stroke {
     var stroke = self
     stroke.time += duration
     return stroke
   }
 
-  /// The finger lifts at once.
+  /// Lifts the finger immediately.
   func lifted() -> Stroke {
     var stroke = self
     stroke.add(.up)
     return stroke
   }
 
-  /// The system takes the finger away.
+  /// Cancels the touch, as the system does.
   func cancelled() -> Stroke {
     var stroke = self
     stroke.add(.cancelled)
@@ -81,7 +81,7 @@ struct Stroke {
 }
 
 extension Scroller {
-  /// Handles every event of a stroke and completes a release; returns what happened.
+  /// Handles every event of a stroke and completes a release; returns the scroll events.
   @discardableResult
   mutating func play(_ stroke: Stroke) -> [ScrollEvent] {
     var events: [ScrollEvent] = []
@@ -90,7 +90,7 @@ extension Scroller {
     return events
   }
 
-  /// Lets a time pass that is long enough for any motion to rest.
+  /// Advances by 60 seconds, in which every motion comes to rest.
   @discardableResult
   mutating func rest() -> [ScrollEvent] {
     var events: [ScrollEvent] = []
@@ -100,12 +100,12 @@ extension Scroller {
 }
 
 extension ScrollEvent {
-  /// Whether it says that something happened and not only where the content is.
+  /// Whether the event is any other than `didScroll`.
   var isStep: Bool {
     if case .didScroll = kind { false } else { true }
   }
 
-  /// One line of a golden: time in milliseconds, cause, what happened.
+  /// One line of a golden: time in milliseconds, cause, event.
   var line: String {
     let what =
       switch kind {

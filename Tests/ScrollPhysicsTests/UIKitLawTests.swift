@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct UIKitLawTests {
   @Test(arguments: [(0.998, ScrollTuning.uikit), (0.99, .uikitFast)])
-  func `it rests where it has slowed to ten points a second`(
+  func `a fling ends at a velocity of ten points per second`(
     rate: Double,
     tuning: ScrollTuning
   ) {
-    // (v₀ − 0.01·s)/(−ln r) in points a millisecond: the fit to the measured rest points.
+    // (v₀ − 0.01·s)/(−ln r) in points per millisecond: the fit to the measured rest offsets.
     let logarithm = rate == 0.998 ? -0.002_002_002_671 : -0.010_050_335_854
     for velocity in [260, 1000, -480.8, 5600, -6000] {
       let stop = velocity < 0 ? -0.01 : 0.01
@@ -18,18 +18,18 @@ import Testing
     }
   }
 
-  @Test func `it lasts as long as measured`() {
+  @Test func `a fling has the measured duration`() {
     let motion = ReleaseCase(offset: 5000, velocity: 480.8, maximum: 1e4).motion(.uikit)
     #expect(isClose(motion?.duration ?? 0, 1.934, tolerance: 0.001))
   }
 
-  @Test func `a held overscroll starts back by its lead`() {
+  @Test func `a released overscroll returns with an initial velocity`() {
     let motion = ReleaseCase(offset: -177).motion(.uikit)
     #expect(isClose(motion?.velocity(at: 0) ?? 0, 7.23 * 177, tolerance: 1e-9))
     #expect(motion?.restPosition == 0)
   }
 
-  @Test func `an end beyond the edge meets a spring there with its velocity`() throws {
+  @Test func `a fling past the edge continues there as a spring with its velocity`() throws {
     let motion = ReleaseCase(offset: 1500, velocity: 2500).motion(.uikit)
     let fling = try #require(motion)
     let spring = try #require(fling.second)
@@ -39,13 +39,14 @@ import Testing
     #expect(isClose(response, ScrollTuning.uikit["springResponse"], tolerance: 1e-12))
   }
 
-  @Test func `with rows the same curve lands on the nearest one`() throws {
+  @Test func `a fling with rows is a decay to the nearest row`() throws {
     let release = ReleaseCase(offset: 505, velocity: 700, snap: .rows(extent: 40))
     let decay = try #require(release.motion(.uikit)?.first)
     #expect(decay.isDecay && decay.startVelocity == 700 && decay.restPosition == 840)
   }
 
-  @Test func `a page in reach is landed on, one out of reach drawn near by a spring`() throws {
+  @Test func `a fast release ends on the next page as a decay, a slow one within a second`() throws
+  {
     let fast = ReleaseCase(offset: 505, velocity: 3000, snap: .pages(extent: 400))
     let decay = try #require(fast.motion(.uikit)?.first)
     #expect(decay.isDecay && decay.restPosition == 800)

@@ -6,14 +6,14 @@ import Testing
 @Suite struct VelocityRuleTests {
   typealias Sample = (time: Double, position: Double)
 
-  /// A way of a finger: seconds to points.
+  /// The path of a finger: seconds to points.
   struct Way: Sendable, CustomStringConvertible {
     let name: String
     let position: @Sendable (Double) -> Double
     var description: String { name }
   }
 
-  /// Strokes of a quarter of a second; only the last tenth of a second counts.
+  /// Strokes of 0.25 s, of which the velocity depends on the last 0.1 s.
   static let ways = [
     Way(name: "speeding up") { 4000 * $0 * $0 },
     Way(name: "slowing down") { 300 * (1 - Double.exp(-$0 / 0.1)) },
@@ -21,7 +21,7 @@ import Testing
       let brake = max(0, time - 0.2)
       return 1500 * min(time, 0.2) + 60 * (1 - Double.exp(-brake / 0.04))
     },
-    Way(name: "as a hand goes from place to place") { time in
+    Way(name: "minimum jerk") { time in
       let share = time / 0.25 * 0.8
       return 400 * share * share * share * (10 - 15 * share + 6 * share * share)
     },
@@ -43,7 +43,7 @@ import Testing
     return tracker.velocity(at: samples.last?.time ?? 0, tuning: tuning)
   }
 
-  /// The plain formula: 0.60 of the oldest of the last three segments, 0.35 and 0.05.
+  /// The formula: 0.60 of the oldest of the last three segments, plus 0.35 and 0.05 of the others.
   static func weighted(_ samples: [Sample]) -> Double {
     let last = Array(samples.suffix(4))
     let segments = zip(last, last.dropFirst()).map {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ways, [60.0, 125, 240])
-  func `where stamps are true a finger may speed up and brake, and the weights are kept`(
+  func `with exact time stamps the weighted rule follows its formula`(
     way: Way,
     rate: Double
   ) {
@@ -65,18 +65,18 @@ import Testing
   }
 
   @Test(arguments: [60.0, 125, 240], [1, 2, 3, 4, 5])
-  func `one late stamp among the last does not change a steady speed`(rate: Double, back: Int) {
+  func `one late time stamp does not change a constant velocity`(rate: Double, back: Int) {
     var samples = Self.samples(Way(name: "steady") { 1500 * $0 }, rate: rate)
-    // Late by half the time between two.
+    // Late by half of the sample interval.
     samples[samples.count - 1 - back].time += 0.5 / rate
     #expect(isClose(Self.velocity(samples, .iosWeighted), 1500, tolerance: 1500 * 0.08))
     #expect(isClose(Self.velocity(samples, .impulse), 1500, tolerance: 1500 * 0.08))
-    // Without that: the stamp before the last three segments makes the oldest of them short.
+    // The formula alone fails here: the late stamp shortens the oldest of the three segments.
     if back == 3 { #expect(Self.weighted(samples) > 1500 * 1.5) }
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `a steady speed is about right with stamps that jitter`(seed: UInt64) {
+  func `a constant velocity with jittering time stamps is within 3 % at the median`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for rate in [60.0, 125, 240] {
       var errors: [Double] = []
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: VelocityRule.allCases)
-  func `a mirrored movement has the mirrored velocity`(rule: VelocityRule) {
+  func `a mirrored movement gives a mirrored velocity`(rule: VelocityRule) {
     var random = SplitMix64(seed: 7)
     for _ in 0..<200 {
       var samples: [Sample] = [(0, 0)]
@@ -117,13 +117,13 @@ import Testing
     #expect(isClose(Self.velocity(samples, .leastSquares), expected, tolerance: 2))
   }
 
-  @Test func `least squares takes every sample, however near`() {
+  @Test func `least squares uses samples one millisecond apart`() {
     // x = t² in points and milliseconds, a sample each millisecond.
     let samples: [Sample] = [(0, 0), (0.001, 1), (0.002, 4)]
     #expect(isClose(Self.velocity(samples, .leastSquares), 4000, tolerance: 1e-6))
   }
 
-  @Test func `the impulse is what the pointer has worked on a body`() {
+  @Test func `the impulse rule sums the work of the segments`() {
     // Segments of 10 ms at 100, 200 and 400 pt/s: after the first W = 100²/2.
     let samples: [Sample] = [(0, 0), (0.01, 1), (0.02, 3), (0.03, 7)]
     let second = 5000 + (200 - 100.0) * 200

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct VelocityTrackerTests {
-  /// The last three segments weighed, at most 8000 pt/s.
+  /// Weighted mean of the last three segments, at most 8000 pt/s.
   static let tuning = ScrollTuning.uikit
 
-  /// A tracker that has seen a movement, times in milliseconds.
+  /// A tracker with the samples of a movement, times in milliseconds.
   static func tracker(_ samples: [(time: Double, position: Double)]) -> VelocityTracker {
     var tracker = VelocityTracker()
     for sample in samples { tracker.add(time: sample.time / 1000, position: sample.position) }
@@ -29,20 +29,20 @@ import Testing
   }
 
   @Test(arguments: [30.0, 60, 120, 240, 499, 1000], [2, 3, 4, 10, 200])
-  func `a constant speed is exact`(hertz: Double, count: Int) {
+  func `a constant velocity is exact`(hertz: Double, count: Int) {
     let samples = Self.steady(speed: -1234.5, hertz: hertz, count: count)
-    // Two samples of a 1000 Hz mouse are one, and one sample has no velocity.
+    // Two samples of a 1000 Hz mouse are merged, and one sample has no velocity.
     let expected = hertz == 1000 && count == 2 ? 0 : -1234.5
     #expect(isClose(Self.velocity(samples), expected, tolerance: 1e-6))
   }
 
-  @Test func `of the last three segments the oldest counts most`() {
+  @Test func `the oldest of the last three segments has the largest weight`() {
     // Segments of 10 ms at 100, 400 and 1000 pt/s: 60 + 140 + 50.
     let samples = [(0.0, 0.0), (10, 1), (20, 5), (30, 15)]
     #expect(isClose(Self.velocity(samples), 250, tolerance: 1e-9))
   }
 
-  @Test func `with fewer than four samples it is the slope of the fitted line`() {
+  @Test func `with fewer than four samples the velocity is the slope of the fitted line`() {
     #expect(isClose(Self.velocity([(0, 0), (10, 4)]), 400, tolerance: 1e-9))
     // Least squares through (0, 0), (10, 2), (20, 8): slope 0.4 pt/ms.
     #expect(isClose(Self.velocity([(0, 0), (10, 2), (20, 8)]), 400, tolerance: 1e-9))
@@ -69,7 +69,7 @@ import Testing
     #expect(isClose(Self.velocity(fast + slow), 100, tolerance: 1e-9))
   }
 
-  @Test func `an equal stamp replaces the last sample`() {
+  @Test func `a sample at the same time replaces the last one`() {
     let base = [(0.0, 0.0), (10, 5), (20, 9), (30, 20)]
     #expect(Self.velocity(base) == Self.velocity(base.dropLast() + [(30, 99), (30, 20)]))
     let late = base + [(40, 26)]
@@ -78,7 +78,7 @@ import Testing
     #expect(Self.velocity([(0, 7), (0, 0), (10, 4)]) == Self.velocity([(0, 0), (10, 4)]))
   }
 
-  @Test func `of samples within 2 ms the newest is the one that counts`() {
+  @Test func `the newest of the samples within 2 ms is used`() {
     let apart = [(0.0, 0.0), (10, 4), (20, 12), (30, 13), (40, 20)]
     let near = [
       (0.0, 0.0), (9, 3), (10, 4), (19.5, 1), (20, 12), (28.1, 40), (29.5, 41), (30, 13), (40, 20),
@@ -86,9 +86,9 @@ import Testing
     #expect(isClose(Self.velocity(near), Self.velocity(apart), tolerance: 1e-6))
   }
 
-  @Test func `no two samples that count are nearer than 2 ms`() {
-    // Whole points at 125 Hz, but each third event comes in a bunch of 0, 1.9 and 2 ms. One point
-    // within a tenth of a millisecond would count as 10000 pt/s.
+  @Test func `samples in bursts do not distort the velocity`() {
+    // Whole points at 125 Hz, each as a burst of three events at 0, 1.9 and 2 ms. One point
+    // in 0.1 ms would be 10000 pt/s.
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
       var samples: [(time: Double, position: Double)] = []
@@ -106,24 +106,24 @@ import Testing
   @Test(arguments: 1...6) func `the samples of a mouse of 1000 Hz are not merged into one`(
     tail: Int
   ) {
-    // Slow at first, fast at the end: all merged into one sample there would be no velocity.
+    // Slow at first, fast at the end. One merged sample of all would have no velocity.
     let slow = (0..<100).map { (Double($0), Double($0) * 0.1) }
     let fast = (0..<(20 + tail)).map { (Double(100 + $0), 10 + Double($0) * 2) }
     #expect(isClose(Self.velocity(slow + fast), 2000, tolerance: 1e-6))
   }
 
-  @Test func `a mouse of 1000 Hz in whole points has about the right speed`() {
+  @Test func `a 1000 Hz mouse in whole points gives nearly the exact velocity`() {
     let samples = (0..<80).map { (Double($0), (Double($0) * 1.5).rounded(.down)) }
     #expect(isClose(Self.velocity(samples), 1500, tolerance: 400))
   }
 
-  @Test func `a weighted value that contradicts the line gives way to it`() {
-    // Forwards for 60 ms, but for one backward jump in the third-last segment.
+  @Test func `a weighted value that contradicts the fitted line is replaced by its slope`() {
+    // Forward movement for 70 ms, except for one backward jump in the third-last segment.
     let samples = [
       (0.0, 0.0), (10, 20), (20, 40), (30, 60), (40, 80), (50, 56), (60, 76), (70, 96),
     ]
-    let told = Self.velocity(samples)
-    #expect(told > 1000 && told < 2000)
+    let velocity = Self.velocity(samples)
+    #expect(velocity > 1000 && velocity < 2000)
   }
 
   @Test func `the speed is limited in both directions`() {
@@ -134,21 +134,21 @@ import Testing
     #expect(mirror.velocity(at: 9.0 / 120, tuning: Self.tuning) == -8000)
   }
 
-  @Test func `a time before the last counts as the last`() {
+  @Test func `a time before the last sample's counts as that time`() {
     #expect(
       Self.velocity([(0, 0), (20, 5), (10, 8), (30, 14)])
         == Self.velocity([(0, 0), (20, 5), (20, 8), (30, 14)])
     )
   }
 
-  @Test func `a forgotten movement leaves nothing behind`() {
+  @Test func `reset removes all samples`() {
     var tracker = Self.tracker(Self.steady(speed: 900, hertz: 120, count: 30))
     tracker.reset()
     #expect(tracker == VelocityTracker())
     #expect(tracker.velocity(at: 0.25, tuning: Self.tuning) == 0)
   }
 
-  @Test func `samples that are no numbers are not taken`() {
+  @Test func `samples that are not finite are ignored`() {
     var tracker = Self.tracker(Self.steady(speed: 900, hertz: 120, count: 8))
     let before = tracker
     for wrong in [Double.nan, .infinity, -.infinity] {
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `on noise it stays a number within the limit, and mirrored noise is mirrored`(
+  func `the velocity of noise is within the limit, and mirrored noise gives mirrored values`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)

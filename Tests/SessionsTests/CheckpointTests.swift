@@ -21,7 +21,7 @@ import Testing
     #expect(Checkpoint.State("half", at: -0.02).offset == -0.015625)
   }
 
-  @Test func `order does not matter to equality`() {
+  @Test func `checkpoints in different order are equal`() {
     let reversed: Checkpoint = [
       "sheet": .one(.init("closed", at: 0)),
       "ruler": .one(.init(637, at: 6370)),
@@ -32,14 +32,14 @@ import Testing
     #expect(Self.recorded.firstDifference(from: reversed) == nil)
   }
 
-  @Test func `pieces differ in name, number and shape`() {
+  @Test func `checkpoints with different names, counts or forms of states differ`() {
     let state = Checkpoint.State(1, at: 2)
     #expect(["a": .one(state)] as Checkpoint != ["b": .one(state)])
     #expect(["a": .one(state)] as Checkpoint != ["a": .one(state), "b": .one(state)])
     #expect(["a": .one(state)] as Checkpoint != ["a": .many([state])])
   }
 
-  @Test func `a known name keeps its place and nil removes it`() {
+  @Test func `an existing name keeps its position and nil removes it`() {
     var checkpoint = Self.recorded
     checkpoint["ruler"] = .one(.init(1, at: 10))
     checkpoint["header"] = .one(.init(3, at: 408))
@@ -50,7 +50,7 @@ import Testing
     #expect(checkpoint["wheel"] == nil)
   }
 
-  @Test func `the last of two pieces with one name stays`() {
+  @Test func `the last state of a duplicate name is used`() {
     let pairs: Checkpoint = ["a": .one(.init(1, at: 0)), "a": .one(.init(2, at: 0))]
     #expect(pairs == ["a": .one(.init(2, at: 0))])
   }
@@ -61,21 +61,21 @@ import Testing
   }
 
   @Test(arguments: [(-2.0 / 64, "6369.96875"), (2.0 / 64, "6370.03125"), (.nan, "nan")])
-  func `offsets further away differ`(distance: Double, text: String) {
+  func `offsets further apart differ`(distance: Double, text: String) {
     #expect(
       difference { $0["ruler"] = .one(.init(637, at: 6370 + distance)) }?.description
         == "ruler: recorded offset 6370, recomputed \(text)"
     )
   }
 
-  @Test func `a wider tolerance takes more`() {
+  @Test func `a larger tolerance accepts larger differences`() {
     let recomputed: Checkpoint = ["ruler": .one(.init(1, at: 12))]
     let recorded: Checkpoint = ["ruler": .one(.init(1, at: 10))]
     #expect(recorded.firstDifference(from: recomputed, offsetTolerance: 2) == nil)
     #expect(recorded.firstDifference(from: recomputed, offsetTolerance: 1.5) != nil)
   }
 
-  @Test func `selections are equal or differ`() {
+  @Test func `different selections are a difference`() {
     let found = difference { $0["wheel"] = .many([.init(2, at: 80), .init(7, at: 240)]) }
     #expect(
       found.map { [$0.target, $0.recorded, $0.recomputed] } == ["wheel.1", "6", "7"]
@@ -87,14 +87,14 @@ import Testing
     )
   }
 
-  @Test func `a name is no index`() {
+  @Test func `a name differs from an index`() {
     #expect(
       difference { $0["ruler"] = .one(.init("637", at: 6370)) }?.description
         == #"ruler: recorded selection 637, recomputed "637""#
     )
   }
 
-  @Test func `what only the recording has is missing`() {
+  @Test func `a state that only the recording has is a difference`() {
     #expect(
       difference { $0["ruler"] = nil }?.description
         == "ruler: recorded state [637,6370], recomputed nothing"
@@ -106,11 +106,11 @@ import Testing
     #expect(difference { $0["sheet"] = .many([.init("closed", at: 0)]) }?.target == "sheet")
   }
 
-  @Test func `a piece that came to the stage after the recording is not compared`() {
+  @Test func `a state that the recording does not have is not compared`() {
     #expect(difference { $0["header"] = .one(.init(3, at: 0.5)) } == nil)
   }
 
-  @Test func `the first difference in recorded order is named`() {
+  @Test func `the first difference in recorded order is returned`() {
     let found = difference {
       $0["sheet"] = nil
       $0["wheel"] = .many([.init(2, at: 81), .init(7, at: 240)])

@@ -7,22 +7,22 @@ import TestSupport
     "Up", "PageDown", "Home", "Return", "Escape", "Space", "A", "Z", "0", "9", "F1", "F12", ".",
     ",", "[", "]", "-", "=", "/", "Left Shift", "Right Ctrl", "Left Alt",
   ])
-  func `keys go by SDL's names`(name: String) {
+  func `keys have SDL's names`(name: String) {
     #expect(Key(rawValue: name)?.rawValue == name)
   }
 
   @Test(arguments: ["", "a", "F13", "Left GUI", "up", "Space "])
-  func `other names are no keys`(name: String) {
+  func `other names are not keys`(name: String) {
     #expect(Key(rawValue: name) == nil)
   }
 
-  @Test func `the table holds each key once`() {
+  @Test func `the table contains each key once`() {
     #expect(Key.allCases.count == 8 + 6 + 26 + 10 + 12 + 7 + 6)
     #expect(Set(Key.allCases.map(\.rawValue)).count == Key.allCases.count)
   }
 
   @Test(arguments: Key.allCases)
-  func `every key survives a file`(key: Key) throws {
+  func `every key is read back from its line`(key: Key) throws {
     let entry = SessionEntry(
       microseconds: 3,
       event: .key(key, isDown: true, modifiers: [.rightAlt, .leftGUI])
@@ -37,7 +37,11 @@ import TestSupport
   ]
 
   @Test(arguments: sides)
-  func `either side of a modifier counts`(modifiers: KeyModifiers, shift: Bool, control: Bool) {
+  func `the left and the right key of a modifier have the same effect`(
+    modifiers: KeyModifiers,
+    shift: Bool,
+    control: Bool
+  ) {
     #expect(modifiers.shift == shift)
     #expect(modifiers.control == control)
   }

@@ -5,12 +5,12 @@ import TestSupport
 @Suite struct MalformedSessionTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     var text: String
-    var complaint: String
+    var errorText: String
     var testDescription: String { text }
 
-    init(_ text: String, _ complaint: String) {
+    init(_ text: String, _ errorText: String) {
       self.text = text
-      self.complaint = complaint
+      self.errorText = errorText
     }
   }
 
@@ -95,33 +95,33 @@ import TestSupport
   ]
 
   @Test(arguments: entries)
-  func `a wrong entry is refused with the reason`(mistake: Mistake) {
-    #expect(complaint(about: mistake.text) == "demo.touchcast:2: found \(mistake.complaint)")
+  func `an invalid entry throws an error with its reason`(mistake: Mistake) {
+    #expect(errorText(about: mistake.text) == "demo.touchcast:2: found \(mistake.errorText)")
   }
 
-  @Test func `time does not run backwards`() {
+  @Test func `a time earlier than the previous entry's is an error`() {
     #expect(
-      complaint(about: #"[200,"l","a"]"#, #"[100,"l","b"]"#)
+      errorText(about: #"[200,"l","a"]"#, #"[100,"l","b"]"#)
         == "demo.touchcast:3: found time 100 after 200, expected a time that does not decrease"
     )
   }
 
-  @Test func `a pointer does not go down twice`() {
+  @Test func `a second down event of a pointer is an error`() {
     #expect(
-      complaint(about: #"[1,"d",7,0,0,"touch"]"#, #"[1,"d",7,0,0,"mouse"]"#)
+      errorText(about: #"[1,"d",7,0,0,"touch"]"#, #"[1,"d",7,0,0,"mouse"]"#)
         == "demo.touchcast:3: found pointer 7 going down twice, expected a pointer that is not down"
     )
   }
 
   @Test(arguments: [#"[1,"x"]"#, #"[2,"l","a"]"#, #"[2,"x-eyes"]"#])
-  func `nothing follows the end`(entry: String) {
+  func `an entry after the end is an error`(entry: String) {
     #expect(
-      complaint(about: #"[1,"x"]"#, entry)
+      errorText(about: #"[1,"x"]"#, entry)
         == "demo.touchcast:3: found an entry after the end, expected nothing"
     )
   }
 
-  @Test func `text is UTF-8`() {
+  @Test func `text that is not UTF-8 is an error`() {
     let bytes =
       Array(plainHeaderLine.utf8) + Array("\n[1,\"l\",\"".utf8) + [0xFF, 0x22, 0x5D, 0x0A]
     #expect {
@@ -132,7 +132,7 @@ import TestSupport
   }
 
   /// Parts of the plain header, their replacements, and the error.
-  static let headers: [(part: String, instead: String, complaint: String)] = [
+  static let headers: [(part: String, instead: String, errorText: String)] = [
     (#""touchcast""#, #""asciicast""#, #"format "asciicast", expected "touchcast""#),
     (#""format":"touchcast","#, "", #"a header without "format", expected one with it"#),
     (#""version":1,"#, "", #"a header without "version", expected one with it"#),
@@ -170,27 +170,27 @@ import TestSupport
   ]
 
   @Test(arguments: headers)
-  func `a wrong header is refused with the reason`(
+  func `an invalid header throws an error with its reason`(
     part: String,
     instead: String,
-    complaint expected: String
+    errorText expected: String
   ) throws {
     let range = try #require(plainHeaderLine.firstRange(of: part))
     var header = plainHeaderLine
     header.replaceSubrange(range, with: instead)
-    #expect(complaint(aboutText: header + "\n") == "demo.touchcast:1: found \(expected)")
+    #expect(errorText(aboutText: header + "\n") == "demo.touchcast:1: found \(expected)")
   }
 
-  @Test func `the first wrong member of a header is named`() {
+  @Test func `the error names the first invalid member of a header`() {
     for first in ["b", "a", "c"] {
       let tuning = "{\"\(first)\":\"x\",\"d\":true,\"e\":null,\"f\":[]}"
       #expect(
-        complaint(aboutText: plainHeaderLine.replacing("{}", with: tuning) + "\n")
+        errorText(aboutText: plainHeaderLine.replacing("{}", with: tuning) + "\n")
           == "demo.touchcast:1: found tuning \"\(first)\" with \"x\", expected a number"
       )
       let members = "{},\"z\(first)\":1,\"zd\":1,\"ze\":1"
-      let complaint = complaint(aboutText: plainHeaderLine.replacing("{}", with: members) + "\n")
-      #expect(complaint?.contains("found the name \"z\(first)\"") == true)
+      let errorText = errorText(aboutText: plainHeaderLine.replacing("{}", with: members) + "\n")
+      #expect(errorText?.contains("found the name \"z\(first)\"") == true)
     }
   }
 
@@ -200,11 +200,11 @@ import TestSupport
     ("[1,\"x\"]\n", "an array, expected a header object"),
     ("\n", "an empty line, expected a line that begins with [ or {"),
   ])
-  func `a file begins with a header`(text: String, expected: String) {
-    #expect(complaint(aboutText: text) == "demo.touchcast:1: found \(expected)")
+  func `a file without a header is an error`(text: String, expected: String) {
+    #expect(errorText(aboutText: text) == "demo.touchcast:1: found \(expected)")
   }
 
-  @Test func `a newer version is an error of its own`() {
+  @Test func `a newer version throws unsupportedVersion`() {
     let text = plainHeaderLine.replacing("\"version\":1", with: "\"version\":3") + "\n"
     let expected = SessionError.unsupportedVersion(
       file: "demo.touchcast",

@@ -2,7 +2,7 @@ import ScrollPhysics
 import Sessions
 import TestSupport
 
-/// Makes sessions that keep every rule and are otherwise as odd as they can be.
+/// Creates random valid sessions with unusual values.
 struct RandomSession {
   private var random: SplitMix64
   private var pointers: [Int] = []

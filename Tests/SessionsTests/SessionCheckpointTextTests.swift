@@ -2,9 +2,9 @@ import Sessions
 import TestSupport
 import Testing
 
-/// The text of a session file with other checkpoints.
+/// Replacement of the checkpoints in the text of a session file.
 @Suite struct SessionCheckpointTextTests {
-  /// Lines in forms that the writer does not have, with extensions and old checkpoints.
+  /// Lines in forms that the writer does not produce, with extensions and old checkpoints.
   private static let lines = [
     "[100, \"d\", 1, 1.0, 2e0, \"touch\"]", #"[150,"x-note",{"by":"hand"}]"#,
     #"[200,"h",{"old":[1,2]}]"#, #"[250,"x-note",2]"#, #"[300,"u",1]"#, #"[400,"h",{"old":[3,4]}]"#,
@@ -13,7 +13,7 @@ import Testing
   private static let header = plainHeaderLine.replacing(",", with: ", ")
   private static let text = ([header] + lines).map { $0 + "\n" }.joined()
 
-  /// The session of the text with a checkpoint of its own before every entry.
+  /// The session with a new checkpoint before every entry.
   private static func updated(_ session: Session) -> Session {
     var updated = session
     updated.entries = session.entries.flatMap { entry -> [SessionEntry] in
@@ -24,7 +24,7 @@ import Testing
     return updated
   }
 
-  @Test func `every line but those of checkpoints is kept as it is`() throws {
+  @Test func `every line except checkpoints is unchanged`() throws {
     let bytes = Array(Self.text.utf8)
     let session = Self.updated(try SessionReader.read(bytes: bytes, name: "f"))
     let result = try SessionText.bytes(bytes, withCheckpointsOf: session, name: "f")
@@ -38,7 +38,7 @@ import Testing
     #expect(try SessionReader.read(bytes: result, name: "f").entries == session.entries)
   }
 
-  @Test func `a file that ends early gets its cancellations and loses its torn line`() throws {
+  @Test func `in a truncated file cancellations replace the torn line`() throws {
     let bytes = Array(([Self.header] + Self.lines[..<2]).map { $0 + "\n" }.joined().utf8)
     let session = Self.updated(try SessionReader.read(bytes: bytes, name: "f"))
     let result = try SessionText.bytes(
@@ -52,7 +52,7 @@ import Testing
     #expect(lines.last == #"[150,"c",1,"torn"]"#)
   }
 
-  @Test func `without checkpoints nothing changes`() throws {
+  @Test func `a text without checkpoints is unchanged`() throws {
     let text = ([Self.header] + Self.lines.filter { !$0.contains("\"h\"") })
       .map { $0 + "\n" }.joined()
     let session = try SessionReader.read(bytes: Array(text.utf8), name: "f")

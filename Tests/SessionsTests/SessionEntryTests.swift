@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SessionEntryTests {
-  @Test func `microseconds and seconds are the same instant`() {
+  @Test func `microseconds convert exactly to seconds and back`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<10_000 {
       let microseconds = Int.random(in: 0...SessionLimits.microseconds, using: &random)
@@ -18,18 +18,18 @@ import Testing
     (0.000_000_4, 0), (0.000_000_6, 1), (-0.000_001, -1), (.nan, 0),
     (.infinity, 9_007_199_254_740_992), (-.infinity, -9_007_199_254_740_992),
   ])
-  func `any time has a number of microseconds`(time: Double, microseconds: Int) {
+  func `every time converts to a number of microseconds`(time: Double, microseconds: Int) {
     #expect(SessionEntry(time: time, event: .end).microseconds == microseconds)
   }
 
-  @Test func `rounding keeps what is on the grid`() {
+  @Test func `rounding does not change rounded entries`() {
     for seed in UInt64(0)..<50 {
       let entries = RandomSession.make(seed: seed).entries
       #expect(entries.map(\.rounded) == entries)
     }
   }
 
-  @Test func `rounding moves positions to the nearest grid point and nothing else`() {
+  @Test func `rounding changes only time and positions`() {
     let event = SessionEvent.down(id: 1, x: 0.02, y: -0.02, kind: .mouse, pressure: 0.123)
     #expect(
       SessionEntry(time: 0.1234567, event: event).rounded

@@ -29,7 +29,7 @@ import TestSupport
   ]
 
   @Test(arguments: errors)
-  func `an error is one line`(error: SessionError, text: String) {
+  func `an error has a one-line description`(error: SessionError, text: String) {
     #expect(error.description == text)
   }
 
@@ -41,8 +41,8 @@ import TestSupport
     )
   }
 
-  @Test func `found text is cut after forty characters`() {
-    let found = complaint(about: String(repeating: "z", count: 500))
+  @Test func `found text is truncated after forty characters`() {
+    let found = errorText(about: String(repeating: "z", count: 500))
     let head = String(repeating: "z", count: 40)
     #expect(
       found == "demo.touchcast:2: found \"\(head)…\", expected a line that begins with [ or {"

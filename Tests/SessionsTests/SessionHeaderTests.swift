@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct SessionHeaderTests {
-  @Test func `a header reads back from its line`() throws {
+  @Test func `a header is read back from its line`() throws {
     var header = plainHeader
     header.width = 853.3333333333334
     header.scale = 1.5
@@ -12,14 +12,14 @@ import TestSupport
     #expect(try read(text: text(of: header)).header == header)
   }
 
-  @Test func `a session without a start differs from one that starts with no pieces`() throws {
+  @Test func `a header without a start differs from one with an empty start`() throws {
     var header = plainHeader
     header.start = [:]
     #expect(header != plainHeader)
     #expect(try read(text: text(of: header)).header.start == [:])
   }
 
-  @Test func `defaults are one pixel a point, no tuning and the scene's own start`() {
+  @Test func `the defaults are scale 1, no tuning and no start`() {
     #expect(plainHeader.scale == 1)
     #expect(plainHeader.tuning.isEmpty)
     #expect(plainHeader.start == nil)

@@ -14,47 +14,47 @@ import TestSupport
     let fits = String(repeating: "a", count: 4096 - frame)
     #expect(try read("[1,\"l\",\"\(fits)\"]").entries.first?.event == .marker(fits))
     #expect(
-      complaint(about: "[1,\"l\",\"\(fits)a\"]")
+      errorText(about: "[1,\"l\",\"\(fits)a\"]")
         == "demo.touchcast:2: found a line of 4097 bytes, expected at most 4096"
     )
   }
 
-  @Test func `arrays and objects nest four deep and not five`() throws {
+  @Test func `arrays and objects can nest four levels deep and not five`() throws {
     #expect(try read(#"[1,"x-a",[[[1]]]]"#).entries.isEmpty)
     #expect(
-      complaint(about: #"[1,"x-a",[[[[1]]]]]"#)
+      errorText(about: #"[1,"x-a",[[[[1]]]]]"#)
         == "demo.touchcast:2: found arrays and objects 5 deep, expected at most 4"
     )
     #expect(try read(#"[1,"x-a","[[[[[[[[\"[[["]"#).entries.isEmpty)
   }
 
-  @Test func `a day is the longest session`() throws {
+  @Test func `a session is at most 24 hours long`() throws {
     #expect(try read(#"[86400000000,"x"]"#).duration == 86_400)
     #expect(
-      complaint(about: #"[86400000001,"x"]"#)
+      errorText(about: #"[86400000001,"x"]"#)
         == "demo.touchcast:2: found time 86400000001, expected at most 24 hours, 86400000000"
     )
   }
 
-  @Test func `32 pointers may be down at once and 33 not`() throws {
+  @Test func `32 pointers may be down at a time and 33 may not`() throws {
     let lines = (0...32).map { "[1,\"d\",\($0),0,0,\"touch\"]\n" }
     let start = plainHeaderLine + "\n"
     #expect(try read(text: start + lines.dropLast().joined()).entries.count == 64)
     #expect(
-      complaint(aboutText: start + lines.joined())
+      errorText(aboutText: start + lines.joined())
         == "demo.touchcast:34: found 33 pointers down, expected at most 32"
     )
   }
 
-  @Test func `more than two million entries are refused before any is parsed`() {
+  @Test func `more than two million entries are an error before any is parsed`() {
     let text = plainHeaderLine + String(repeating: "\n", count: 2_000_002)
     #expect(
-      complaint(aboutText: text)
+      errorText(aboutText: text)
         == "demo.touchcast: found 2000001 entries, expected at most 2000000"
     )
   }
 
-  @Test func `more than 64 MiB are refused`() {
+  @Test func `more than 64 MiB are an error`() {
     let bytes = [UInt8](repeating: 0, count: (64 << 20) + 1)
     let expected = SessionError.capExceeded(
       file: "big",
@@ -65,7 +65,7 @@ import TestSupport
     #expect(throws: expected) { try SessionReader.read(bytes: bytes, name: "big") }
   }
 
-  @Test func `a file of more than 64 MiB is refused by its size`() throws {
+  @Test func `a file of more than 64 MiB is an error before it is read`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("big")
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
@@ -100,7 +100,7 @@ import TestSupport
     #expect(writer.count == SessionLimits.entries)
   }
 
-  @Test func `a writer ends the session at 64 MiB and keeps whole lines`() throws {
+  @Test func `a writer ends the session at 64 MiB after a complete line`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("large")
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
@@ -126,7 +126,7 @@ import TestSupport
     #expect(SessionLimits.fileBytes - 4010...SessionLimits.fileBytes ~= bytes.count)
   }
 
-  @Test func `a writer ends the session after a day`() throws {
+  @Test func `a writer ends the session after 24 hours`() throws {
     let folder = try TemporaryFolder()
     let writer = try SessionWriter(
       path: folder.file("long"),
@@ -146,7 +146,7 @@ import TestSupport
     (String(repeating: "a", count: 65), false), ("", false), ("a b", false), ("é", false),
     ("a/b", false), ("a\n", false), ("a\u{0}", false),
   ])
-  func `names are short and plain`(text: String, isName: Bool) {
+  func `names have up to 64 letters, digits and . _ -`(text: String, isName: Bool) {
     #expect(SessionLimits.isName(text) == isName)
   }
 }

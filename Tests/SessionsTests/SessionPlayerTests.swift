@@ -16,7 +16,7 @@ import TestSupport
     return markers
   }
 
-  @Test func `entries come in order when their time has come`() {
+  @Test func `entries are returned in order up to a time`() {
     var player = SessionPlayer(Self.session)
     #expect(player.nextTime == 0)
     #expect(markers(upTo: 0.000_009, of: &player) == ["0"])
@@ -29,7 +29,7 @@ import TestSupport
     #expect(player.next(upTo: .infinity) == nil)
   }
 
-  @Test func `nothing comes before its time`() {
+  @Test func `no entry is returned before its time`() {
     var player = SessionPlayer(Self.session)
     #expect(player.next(upTo: -1) == nil)
     #expect(player.next(upTo: .nan) == nil)
@@ -37,13 +37,13 @@ import TestSupport
   }
 
   @Test(arguments: [(-1, 0), (0, 0), (1, 1), (10, 1), (11, 3), (25, 3), (26, 4)])
-  func `seeking goes to the first entry at or after a time`(microseconds: Int, position: Int) {
+  func `seek moves to the first entry at or after a time`(microseconds: Int, position: Int) {
     var player = SessionPlayer(Self.session)
     player.seek(to: Double(microseconds) / 1e6)
     #expect(player.position == position)
   }
 
-  @Test func `rewinding goes to the beginning`() {
+  @Test func `go to position 0 returns to the beginning`() {
     var player = SessionPlayer(Self.session)
     player.seek(to: 1)
     player.go(to: 0)
@@ -58,7 +58,7 @@ import TestSupport
   }
 
   @Test(arguments: [1.0 / 30, 1.0 / 144, 0.001, 7])
-  func `any step hands out the same entries`(step: Double) {
+  func `any time step returns the same entries`(step: Double) {
     for seed in UInt64(0)..<20 {
       let session = RandomSession.make(seed: seed)
       var player = SessionPlayer(session)
@@ -72,7 +72,7 @@ import TestSupport
     }
   }
 
-  @Test func `a player continues at any entry it is moved to`() {
+  @Test func `a player continues from any position`() {
     for position in 0...Self.session.entries.count {
       var player = SessionPlayer(Self.session)
       player.go(to: position)
@@ -82,7 +82,7 @@ import TestSupport
     }
   }
 
-  @Test func `a position beyond the end stops the program`() async {
+  @Test func `a position beyond the end stops the process`() async {
     await #expect(processExitsWith: .failure) {
       var player = SessionPlayer(Session(header: plainHeader, entries: []))
       player.go(to: 1)

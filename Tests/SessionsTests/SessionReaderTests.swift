@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct SessionReaderTests {
-  @Test func `a header alone is a session without an end`() throws {
+  @Test func `a header alone is a session with a missing end`() throws {
     let session = try read()
     #expect(session.header == plainHeader)
     #expect(session.entries.isEmpty)
@@ -15,27 +15,27 @@ import TestSupport
     )
   }
 
-  @Test func `a torn last line is dropped with a warning`() throws {
+  @Test func `an incomplete last line is dropped with a warning`() throws {
     let text = plainHeaderLine + "\n[5,\"l\",\"kept\"]\n[9,\"x"
     let session = try read(text: text)
     #expect(session.entries == [SessionEntry(microseconds: 5, event: .marker("kept"))])
     #expect(session.warnings.first == "demo.touchcast:3: the torn last line of 5 bytes is dropped")
   }
 
-  @Test func `a last line that lacks only its newline is torn too`() throws {
+  @Test func `a last line without a newline is incomplete`() throws {
     let session = try read(text: plainHeaderLine + "\n[9,\"x\"]")
     #expect(session.entries.isEmpty)
     #expect(session.warnings.count == 2)
   }
 
-  @Test func `a torn last line may hold anything`() throws {
+  @Test func `an incomplete last line may contain any bytes`() throws {
     let bytes = Array("\(plainHeaderLine)\n[7,\"x\"]\n".utf8) + [0, 0xFF, 0x5B]
     let session = try SessionReader.read(bytes: bytes, name: "demo.touchcast")
     #expect(session.entries == [SessionEntry(microseconds: 7, event: .end)])
     #expect(session.warnings == ["demo.touchcast:3: the torn last line of 3 bytes is dropped"])
   }
 
-  @Test func `fingers still down without an end are cancelled at the last time`() throws {
+  @Test func `without an end the fingers that are down are cancelled at the last time`() throws {
     let session = try read(
       #"[1,"d",4,8,9.5,"touch"]"#,
       #"[2,"d",3,8,9.5,"touch"]"#,
@@ -57,29 +57,29 @@ import TestSupport
     )
   }
 
-  @Test func `fingers down at the end stay as they are`() throws {
+  @Test func `with an end the fingers that are down are not cancelled`() throws {
     let session = try read(#"[1,"d",4,8,9.5,"touch"]"#, #"[2,"x"]"#)
     #expect(session.entries == [down(4, at: 1), SessionEntry(microseconds: 2, event: .end)])
     #expect(session.warnings.isEmpty)
   }
 
-  @Test func `extensions are skipped, whatever they hold`() throws {
+  @Test func `extensions are ignored`() throws {
     let session = try read(#"[1,"x-eyes",{"left":[0,1]},null,true]"#, #"[1,"x-"]"#, #"[2,"x"]"#)
     #expect(session.entries == [SessionEntry(microseconds: 2, event: .end)])
   }
 
-  @Test func `the time of an extension counts`() {
+  @Test func `the time of an extension must not decrease`() {
     #expect(
-      complaint(about: #"[9,"x-eyes"]"#, #"[8,"x"]"#)
+      errorText(about: #"[9,"x-eyes"]"#, #"[8,"x"]"#)
         == "demo.touchcast:3: found time 8 after 9, expected a time that does not decrease"
     )
   }
 
-  @Test func `equal times are in order`() throws {
+  @Test func `entries may have equal times`() throws {
     #expect(try read(#"[1,"l","a"]"#, #"[1,"l","b"]"#, #"[1,"x"]"#).entries.count == 3)
   }
 
-  @Test func `an id may go down again after it lifted`() throws {
+  @Test func `an id may be reused after it is lifted`() throws {
     let session = try read(
       #"[1,"d",4,8,9.5,"touch"]"#,
       #"[2,"u",4]"#,
@@ -89,9 +89,9 @@ import TestSupport
     #expect(session.entries[2] == down(4, at: 3))
   }
 
-  @Test func `spaces, tabs and carriage returns between values mean nothing`() throws {
+  @Test func `spaces, tabs and carriage returns between values are ignored`() throws {
     let text = plainHeaderLine + "\r\n[ 1 ,\t\"u-\" ]\r\n"
-    #expect(complaint(aboutText: text)?.contains(#"found code "u-""#) == true)
+    #expect(errorText(aboutText: text)?.contains(#"found code "u-""#) == true)
     #expect(try read(text: plainHeaderLine + "\r\n[ 1 ,\t\"x\" ] \r\n").warnings.isEmpty)
   }
 
@@ -113,7 +113,7 @@ import TestSupport
     #expect(try read(text: header).header == expected)
   }
 
-  @Test func `whole numbers of 64 bits stay exact`() throws {
+  @Test func `64-bit integers are exact`() throws {
     let session = try read(
       #"[1,"d",9223372036854775807,8,9.5,"touch"]"#,
       #"[2,"h",{"wheel":[-9007199254740993,0]}]"#,
@@ -126,7 +126,7 @@ import TestSupport
     )
   }
 
-  @Test func `a file that is not there cannot be opened`() throws {
+  @Test func `a missing file cannot be opened`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("missing")
     #expect(throws: SessionError.cannotOpen(path: path, reason: "No such file or directory")) {
@@ -134,7 +134,7 @@ import TestSupport
     }
   }
 
-  @Test func `a path that breaks off at a zero byte cannot be opened`() {
+  @Test func `a path with a zero byte cannot be opened`() {
     #expect(throws: SessionError.cannotOpen(path: "/dev\0/x", reason: "Invalid argument")) {
       try SessionReader.read(path: "/dev\0/x")
     }

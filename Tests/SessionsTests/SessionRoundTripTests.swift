@@ -3,11 +3,11 @@ import Testing
 import TestSupport
 
 @Suite struct SessionRoundTripTests {
-  /// Each worker reads 100 sessions, so that a failure names its seed and cores share the work.
+  /// First seeds of groups of 100 sessions: the groups run in parallel.
   static let seeds = Array(stride(from: UInt64(0), to: 2_000, by: 100))
 
   @Test(arguments: seeds)
-  func `what is written is what is read`(first: UInt64) throws {
+  func `a written session is read back`(first: UInt64) throws {
     let folder = try TemporaryFolder()
     for seed in first..<first + 100 {
       let session = RandomSession.make(seed: seed)
@@ -23,7 +23,7 @@ import TestSupport
   }
 
   @Test(arguments: seeds)
-  func `text needs no file and is the file's`(first: UInt64) throws {
+  func `the text of a session equals its file`(first: UInt64) throws {
     let folder = try TemporaryFolder()
     for seed in first..<first + 10 {
       let session = RandomSession.make(seed: seed)
@@ -50,7 +50,7 @@ import TestSupport
 
     """
 
-  @Test func `every prefix is a session with a warning or an error`() throws {
+  @Test func `every prefix of a file is a session with a warning or an error`() throws {
     let bytes = Array(Self.small.utf8)
     let whole = try SessionReader.read(bytes: bytes, name: "small")
     let headerEnd = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
@@ -74,7 +74,7 @@ import TestSupport
   }
 
   @Test(arguments: 0..<8)
-  func `every change of one byte is a session or an error`(part: Int) throws {
+  func `every change of one byte gives a session or an error`(part: Int) throws {
     let bytes = Array(Self.small.utf8)
     var sessions = 0
     var errors = 0
@@ -84,7 +84,7 @@ import TestSupport
         changed[index] = value
         do throws(SessionError) {
           let session = try SessionReader.read(bytes: changed, name: "small")
-          // Whatever is accepted can be written again and means the same.
+          // Every accepted session can be written and read back.
           let again = try read(text: SessionText.text(for: session))
           #expect(again.entries == session.entries, "byte \(index) became \(value)")
           sessions += 1

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SessionTextTests {
-  @Test func `the doc's example`() {
+  @Test func `the documentation example holds`() {
     let entry = SessionEntry(time: 0.42, event: .move(id: 1, x: 195.25, y: 8))
     #expect(line(of: entry) == #"[420000,"m",1,195.25,8]"#)
   }
@@ -41,7 +41,7 @@ import Testing
     entries: events.map { SessionEntry(microseconds: $0.0, event: $0.1) }
   )
 
-  /// The file that `everything` is.
+  /// The file text of `everything`.
   static let everythingAsText =
     plainHeaderLine + """
 
@@ -64,15 +64,15 @@ import Testing
 
       """
 
-  @Test func `every kind of entry has its line`() {
+  @Test func `every kind of entry is written as its line`() {
     #expect(SessionText.text(for: Self.everything) == Self.everythingAsText)
   }
 
-  @Test func `the text of every kind reads back`() throws {
+  @Test func `every kind of entry is read back`() throws {
     #expect(try read(text: Self.everythingAsText) == Self.everything)
   }
 
-  @Test func `a header names tuning in order and where pickers rested`() {
+  @Test func `a header contains the sorted tuning and the start`() {
     var header = plainHeader
     header.title = "Ende \u{1}"
     header.tuning = ["slop": 10, "decelerationRate": 0.998]
@@ -97,12 +97,12 @@ import Testing
   ]
 
   @Test(arguments: numbers)
-  func `numbers are the shortest decimals`(number: Double, text: String) {
+  func `numbers are written as the shortest decimals`(number: Double, text: String) {
     let entry = SessionEntry(time: 0, event: .tuning(name: "n", value: number))
     #expect(line(of: entry) == "[0,\"t\",\"n\",\(text)]")
   }
 
-  @Test func `multiples of one sixty-fourth are as short as the standard library's`() {
+  @Test func `multiples of one sixty-fourth are written as the standard library writes them`() {
     var random = SplitMix64(seed: 64)
     for _ in 0..<10_000 {
       let number = Double(Int.random(in: -(1 << 36)...(1 << 36), using: &random)) / 64
@@ -117,7 +117,7 @@ import Testing
     #expect(line(of: entry) == #"[1,"m",3,0.09375,-0.09375]"#)
   }
 
-  @Test func `a number that is not finite stops the program`() async {
+  @Test func `a number that is not finite stops the process`() async {
     await #expect(processExitsWith: .failure) {
       _ = line(of: SessionEntry(time: 0, event: .tuning(name: "n", value: .nan)))
     }

@@ -14,14 +14,14 @@ import TestSupport
     try SessionWriter(path: folder.file(name), header: plainHeader, overwrite: false)
   }
 
-  @Test func `a new file holds the header`() throws {
+  @Test func `a new file contains the header`() throws {
     let writer = try writer()
     #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
     try writer.close()
     #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
   }
 
-  @Test func `entries reach the file with a flush`() throws {
+  @Test func `a flush writes entries to the file`() throws {
     let writer = try writer()
     writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
     #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
@@ -31,7 +31,7 @@ import TestSupport
     #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
   }
 
-  @Test func `a writer that stops between flushes leaves whole lines`() throws {
+  @Test func `between flushes a file contains complete lines`() throws {
     let writer = try writer()
     writer.append(down(1, at: 5))
     try writer.flush()
@@ -43,7 +43,7 @@ import TestSupport
     try writer.close()
   }
 
-  @Test func `a writer that goes away writes what it has`() throws {
+  @Test func `a released writer writes its pending entries`() throws {
     do {
       let writer = try writer()
       writer.append(SessionEntry(microseconds: 5, event: .end))
@@ -51,7 +51,7 @@ import TestSupport
     #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
   }
 
-  @Test func `a file is never overwritten unasked`() throws {
+  @Test func `a file is overwritten only on request`() throws {
     try writer().close()
     let path = folder.file("demo")
     var header = plainHeader
@@ -64,7 +64,7 @@ import TestSupport
     #expect(try SessionReader.read(path: path).header == header)
   }
 
-  @Test func `an existing file is replaced when the new one holds an entry`() throws {
+  @Test func `an existing file is replaced at the first written entry`() throws {
     let path = folder.file("demo")
     try writer().close()
     var header = plainHeader
@@ -83,7 +83,7 @@ import TestSupport
     try writer.close()
   }
 
-  @Test func `an existing file stays where the new one cannot be written`() async {
+  @Test func `an existing file is unchanged if the new one cannot be written`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let path = folder.file("demo")
@@ -104,7 +104,7 @@ import TestSupport
     }
   }
 
-  @Test func `a file that has the name of the new one is not touched`() throws {
+  @Test func `a file with the temporary name is unchanged`() throws {
     try writer().close()
     try writer("demo.new").close()
     let path = folder.file("demo")
@@ -116,7 +116,8 @@ import TestSupport
     #expect(!exists(path + ".new2"))
   }
 
-  @Test func `a link stays, and the file it leads to is replaced with its permissions`() throws {
+  @Test func `the target of a link is replaced with its permissions, and the link remains`() throws
+  {
     try writer().close()
     let link = folder.file("link")
     makeLink(at: link, to: "demo", permissions: 0o640)
@@ -127,7 +128,7 @@ import TestSupport
     #expect(isLink(link) && permissions(of: link) == 0o640)
   }
 
-  @Test func `an entry earlier than the last is moved up to it`() throws {
+  @Test func `an entry earlier than the last gets the time of the last`() throws {
     let writer = try writer()
     writer.append(SessionEntry(time: 0.5, event: .marker("a")))
     writer.append(SessionEntry(time: 0.4, event: .marker("b")))
@@ -146,7 +147,7 @@ import TestSupport
     #expect(try folder.text(of: "demo").hasSuffix("\n[1,\"w\",1.015625,-1.015625,0.1,0]\n"))
   }
 
-  /// What the reader would refuse after pointer 1 went down.
+  /// Events that the reader would refuse while pointer 1 is down.
   static let refused: [SessionEvent] = [
     .down(id: 1, x: 0, y: 0, kind: .touch, pressure: nil),
     .down(id: -1, x: 0, y: 0, kind: .touch, pressure: nil),
@@ -172,7 +173,7 @@ import TestSupport
   ]
 
   @Test(arguments: refused)
-  func `an entry the reader would refuse is not taken`(event: SessionEvent) throws {
+  func `an entry that the reader would refuse is not written`(event: SessionEvent) throws {
     let writer = try writer()
     #expect(writer.append(down(1)))
     #expect(!writer.append(SessionEntry(microseconds: 1, event: event)))
@@ -183,7 +184,7 @@ import TestSupport
     #expect(session.entries == [down(1), SessionEntry(microseconds: 2, event: .end)])
   }
 
-  @Test func `nothing is taken after the end or after closing`() throws {
+  @Test func `no entry is written after the end or after close`() throws {
     let writer = try writer()
     #expect(writer.append(SessionEntry(microseconds: 1, event: .end)))
     #expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("late"))))
@@ -194,7 +195,7 @@ import TestSupport
     #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[1,\"x\"]\n")
   }
 
-  @Test func `a header the reader would refuse makes no file`() throws {
+  @Test func `a header that the reader would refuse creates no file`() throws {
     var header = plainHeader
     header.scale = .nan
     let path = folder.file("bad")
@@ -217,7 +218,7 @@ import TestSupport
     }
   }
 
-  @Test func `a folder that is not there cannot hold a file`() throws {
+  @Test func `a file in a missing folder cannot be created`() throws {
     let missing = folder.file("no/demo")
     #expect(throws: SessionError.cannotCreate(path: missing, reason: "No such file or directory")) {
       try SessionWriter(path: missing, header: plainHeader, overwrite: false)
@@ -233,18 +234,18 @@ import TestSupport
   }
 
   #if os(Linux)
-    @Test func `a full disk is an error of its own`() {
+    @Test func `a full disk throws diskFull`() {
       #expect(throws: SessionError.diskFull(path: "/dev/full")) {
         try SessionWriter(path: "/dev/full", header: plainHeader, overwrite: true)
       }
     }
   #endif
 
-  @Test func `a write that breaks off leaves whole lines and ends the session`() async {
+  @Test func `a failed write leaves complete lines and ends the session`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let path = folder.file("demo")
-      // The system takes 1000 bytes of this file and not one more.
+      // The system limits this file to 1000 bytes.
       limitFiles(toBytes: 1000)
       let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
       let entry = SessionEntry(microseconds: 1, event: .marker(String(repeating: "m", count: 90)))

@@ -8,7 +8,7 @@ import TestSupport
   import Foundation
 #endif
 
-/// A folder of a test's own that goes when the test is over.
+/// A temporary folder of one test, removed at its end.
 final class TemporaryFolder {
   let path: String
 
@@ -30,12 +30,12 @@ final class TemporaryFolder {
   }
 }
 
-/// The line of an entry in a file.
+/// The line of an entry in a session file.
 func line(of entry: SessionEntry) -> Substring {
   SessionText.text(for: Session(header: plainHeader, entries: [entry])).split(separator: "\n")[1]
 }
 
-/// A file that is only a header.
+/// The text of a file with only a header.
 func text(of header: SessionHeader) -> String {
   SessionText.text(for: Session(header: header, entries: []))
 }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Makes every file this process writes end at a size, without a signal.
+/// Limits the size of every file that this process writes, without a signal.
 func limitFiles(toBytes size: Int) {
   signal(SIGXFSZ, SIG_IGN)
   var limit = rlimit(rlim_cur: rlim_t(size), rlim_max: rlim_t(size))
@@ -15,15 +15,15 @@ func limitFiles(toBytes size: Int) {
   #else
     let resource = RLIMIT_FSIZE
   #endif
-  precondition(setrlimit(resource, &limit) == 0, "the limit is not accepted")
+  precondition(setrlimit(resource, &limit) == 0, "the file size limit cannot be set")
 }
 
-/// The system's reason if a file cannot become that large.
+/// The system's error code if a file cannot be enlarged.
 struct CannotEnlarge: Error {
   var code: Int32
 }
 
-/// Makes a file larger without writing to it.
+/// Enlarges a file without writing to it.
 func enlarge(_ path: String, to size: Int) throws(CannotEnlarge) {
   guard truncate(path, off_t(size)) == 0 else { throw CannotEnlarge(code: errno) }
 }
@@ -31,12 +31,15 @@ func enlarge(_ path: String, to size: Int) throws(CannotEnlarge) {
 /// Whether there is a file at a path.
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-/// Makes a link, and gives the file that it leads to some permissions.
+/// Creates a symbolic link, and sets the permissions of its target.
 func makeLink(at path: String, to target: String, permissions: mode_t) {
-  precondition(symlink(target, path) == 0 && chmod(path, permissions) == 0, "no link can be made")
+  precondition(
+    symlink(target, path) == 0 && chmod(path, permissions) == 0,
+    "the link cannot be created"
+  )
 }
 
-/// Whether a path is a link itself.
+/// Whether the file at a path is a symbolic link.
 func isLink(_ path: String) -> Bool {
   var status = stat()
   return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

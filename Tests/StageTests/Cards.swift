@@ -3,7 +3,7 @@ import ScrollPhysics
 import Sessions
 import Stage
 
-/// The stage the tests work on: four suits, thirteen looping ranks, a scale and seven titles.
+/// The stage of the tests: four suits, thirteen looping ranks, a ruler, seven titles and a sheet.
 enum Cards {
   static let scene = Scene(
     name: "default",
@@ -82,7 +82,7 @@ enum Cards {
     return entries.map(\.rounded)
   }
 
-  /// A key pressed and let go.
+  /// A key press and its release.
   static func key(_ key: Key, at time: Double, modifiers: KeyModifiers = []) -> [SessionEntry] {
     [
       SessionEntry(time: time, event: .key(key, isDown: true, modifiers: modifiers)),
@@ -90,7 +90,7 @@ enum Cards {
     ]
   }
 
-  /// Plays entries on a stage and lets time pass to an instant.
+  /// Applies entries to a stage and advances it to a time.
   static func play(
     _ entries: [SessionEntry],
     on stage: inout Stage,

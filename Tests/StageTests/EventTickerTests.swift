@@ -7,7 +7,7 @@ import Stage
 import Testing
 
 struct EventTickerTests {
-  @Test func `the events panel counts what repeats and leaves out didScroll`() throws {
+  @Test func `the events panel counts repeated events and omits didScroll`() throws {
     var stage = try Cards.stage()
     let fling = Cards.drag(
       id: 1,

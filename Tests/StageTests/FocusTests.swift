@@ -13,7 +13,7 @@ struct FocusTests {
     return try Cards.play(entries, on: &stage, until: stage.time + Double(keys.count))
   }
 
-  @Test func `Tab goes through every piece and round again`() throws {
+  @Test func `Tab moves through every piece and returns to the first`() throws {
     var stage = try Cards.stage()
     var visited: [String] = []
     for _ in 0..<6 {
@@ -27,7 +27,7 @@ struct FocusTests {
     )
   }
 
-  @Test func `Shift and Tab go backwards`() throws {
+  @Test func `Shift and Tab move backwards`() throws {
     var stage = try Cards.stage()
     let tab = Cards.key(.tab, at: 0, modifiers: .leftShift)
     let again = Cards.key(.tab, at: 0.02, modifiers: .leftShift)
@@ -35,26 +35,26 @@ struct FocusTests {
     #expect(stage.focus == .header)
   }
 
-  @Test func `on a wheel Up is the row above`() throws {
+  @Test func `Up on a wheel selects the row above`() throws {
     var stage = try Cards.stage()
     let events = try pressed([.up, .up, .down], on: &stage)
     #expect(stage.picker.selection[0] == 1)
     #expect(events.allSatisfy { $0.event.cause == .key })
   }
 
-  @Test func `on a ruler Up and Right are the larger value`() throws {
+  @Test func `Up and Right on a ruler select a larger value`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .up, .right, .right, .left, .pageUp], on: &stage)
     #expect(stage.ruler.selection == 637 + 2 + 5)
   }
 
-  @Test func `on a header Left and Right go one title`() throws {
+  @Test func `Left and Right on a header move by one title`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .tab, .right, .right, .left], on: &stage)
     #expect(stage.header.selection == 3)
   }
 
-  @Test func `Left and Right change the wheel that keys go to`() throws {
+  @Test func `Left and Right move the focus between wheels`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.right, .right, .down], on: &stage)
     #expect(stage.focus == .wheel(1))
@@ -63,7 +63,7 @@ struct FocusTests {
     #expect(stage.focus == .wheel(0))
   }
 
-  @Test func `Home and End reach the ends`() throws {
+  @Test func `Home and End move to the ends`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .end], on: &stage)
     #expect(stage.ruler.text == "100.0")
@@ -71,7 +71,7 @@ struct FocusTests {
     #expect(stage.ruler.text == "0.0")
   }
 
-  @Test func `keys pressed while a wheel turns add up`() throws {
+  @Test func `keys pressed while a wheel moves add up`() throws {
     var stage = try Cards.stage()
     var entries = Cards.key(.tab, at: 0)
     for step in 0..<4 { entries += Cards.key(.down, at: 0.1 + Double(step) * 0.03) }
@@ -80,14 +80,14 @@ struct FocusTests {
     #expect(events.filter { $0.event.kind.name == "settle" }.count == 1)
   }
 
-  @Test func `a press gives the keys to its piece`() throws {
+  @Test func `a press moves the focus to its piece`() throws {
     var stage = try Cards.stage()
     let tap = Cards.drag(id: 1, from: (648, 368), to: (648, 368), at: 0)
     _ = try Cards.play(tap, on: &stage, until: 1)
     #expect(stage.focus == .ruler)
   }
 
-  @Test func `a tap on a side title brings it to the centre`() throws {
+  @Test func `a tap on a side title moves it to the centre`() throws {
     var stage = try Cards.stage()
     let tap = Cards.drag(id: 1, from: (712, 114), to: (712, 114), at: 0)
     let events = try Cards.play(tap, on: &stage, until: 2)
@@ -112,14 +112,14 @@ struct FocusTests {
     #expect(stage.ruler.selection == 628)
   }
 
-  @Test func `turning the wheel away from you goes to the row above`() throws {
+  @Test func `a positive notch on a wheel selects the row above`() throws {
     var stage = try Cards.stage()
     let notch = SessionEntry(time: 0.1, event: .wheel(x: 140, y: 344, dx: 0, dy: 1))
     _ = try Cards.play([notch], on: &stage, until: 1)
     #expect(stage.picker.selection == [1, 6])
   }
 
-  @Test func `fractions of a notch move smoothly and end on a row`() throws {
+  @Test func `fractions of a notch move by fractions of a row and end on a row`() throws {
     var stage = try Cards.stage()
     let entries = (0..<10).map { step in
       SessionEntry(
@@ -135,7 +135,7 @@ struct FocusTests {
     #expect(events.filter { $0.event.kind.name == "settle" }.count == 1)
   }
 
-  @Test func `Right Shift and F12 hide the frame times and show them again`() throws {
+  @Test func `Right Shift and F12 hide and show the frame times`() throws {
     var stage = try Cards.stage()
     #expect(stage.look.isOverlayShown)
     _ = try Cards.play(Cards.key(.f12, at: 0, modifiers: .rightShift), on: &stage, until: 0.1)

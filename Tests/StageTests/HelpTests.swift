@@ -5,7 +5,7 @@ import Sessions
 import Stage
 import Testing
 
-/// The card with the keys: a part of the state, so that a replay hears a press as the run did.
+/// The help card is part of the state, so that a replay handles a press as the live run did.
 struct HelpTests {
   private static let tables = [
     KeyTable("VIEW", [.init("T", "tuning or events"), .init("H F1", "these keys")])
@@ -27,7 +27,7 @@ struct HelpTests {
     return try Cards.play(Cards.key(key, at: time, modifiers: modifiers), on: &stage, until: time)
   }
 
-  @Test(arguments: [Key.h, .f1]) func `H and F1 show what keys do and hide it again`(
+  @Test(arguments: [Key.h, .f1]) func `H and F1 show and hide the help card`(
     key: Key
   ) throws {
     var stage = try Cards.stage()
@@ -38,7 +38,7 @@ struct HelpTests {
     #expect(!Self.texts(stage).contains("these keys"))
   }
 
-  @Test func `Esc takes the card away and leaves the sheet below`() throws {
+  @Test func `Esc hides the card and not the sheet below`() throws {
     var stage = try Cards.stage()
     _ = try Self.press(.returnKey, on: &stage)
     _ = try Self.press(.f1, on: &stage)
@@ -49,7 +49,7 @@ struct HelpTests {
     #expect(!stage.sheet.isPresented)
   }
 
-  @Test func `a press takes the card away and does nothing else`() throws {
+  @Test func `a press hides the card and has no other effect`() throws {
     var stage = try Cards.stage()
     _ = try Self.press(.f1, on: &stage)
     let center = stage.rect(of: .wheel(0)).center

@@ -4,7 +4,7 @@ import Sessions
 import Stage
 import Testing
 
-/// What changes the look, and that nothing of it moves a piece.
+/// Keys and buttons that change the look, without effect on the pieces.
 struct LookTests {
   private func press(
     _ key: Key,
@@ -15,7 +15,7 @@ struct LookTests {
     _ = try Cards.play(Cards.key(key, at: time, modifiers: modifiers), on: &stage, until: time)
   }
 
-  @Test func `Right Shift and F10 go from the panel to the details and to the line`() throws {
+  @Test func `Right Shift and F10 select panel, details and line in turn`() throws {
     var stage = try Cards.stage()
     #expect(stage.overlayForm == .panel)
     #expect(!StageDrawingTests.texts(stage).contains("0.1% low"))
@@ -30,7 +30,7 @@ struct LookTests {
     #expect(stage.overlayForm == .panel)
   }
 
-  @Test func `Right Shift and F11 go round the corners`() throws {
+  @Test func `Right Shift and F11 select the corners in turn`() throws {
     var stage = try Cards.stage()
     var corners: [WindowCorner] = []
     for _ in 0..<4 {
@@ -40,7 +40,7 @@ struct LookTests {
     #expect(corners == [.bottomRight, .topRight, .topLeft, .bottomLeft])
   }
 
-  @Test func `Right Shift and F12 switch the frame times off and on, in any form`() throws {
+  @Test func `Right Shift and F12 hide the frame times in any form and restore the form`() throws {
     var stage = try Cards.stage()
     try press(.f10, on: &stage)
     try press(.f10, on: &stage)
@@ -51,14 +51,14 @@ struct LookTests {
     #expect(stage.overlayForm == .line)
   }
 
-  @Test func `these keys do nothing without Right Shift`() throws {
+  @Test func `the overlay's keys do nothing without Right Shift`() throws {
     var stage = try Cards.stage()
     let look = stage.look
     for key in [Key.f7, .f8, .f10, .f11, .f12] { try press(key, on: &stage, modifiers: []) }
     #expect(stage.look == look)
   }
 
-  @Test func `a window without room for the panel begins with the line and has the card on demand`()
+  @Test func `a window too small for the panel begins with the line and shows the card on request`()
     throws
   {
     let size = StageLayoutTests.Size(width: 800, height: 480)
@@ -72,7 +72,7 @@ struct LookTests {
     #expect(StageDrawingTests.texts(stage).contains("0.1% low"))
   }
 
-  @Test func `Right Shift and F8 change how many frames are summed up`() throws {
+  @Test func `Right Shift and F8 change the span of frames`() throws {
     var stage = try Cards.stage()
     var spans = [stage.look.overlaySpan]
     for _ in 0..<4 {
@@ -91,7 +91,7 @@ struct LookTests {
     #expect(stage.look.histogramAxis == .fitted)
   }
 
-  @Test func `a hidden overlay stays hidden whatever else is changed about it`() throws {
+  @Test func `other overlay keys do not show a hidden overlay`() throws {
     var stage = try Cards.stage()
     try press(.f12, on: &stage)
     for key in [Key.f7, .f8, .f10, .f11] { try press(key, on: &stage) }
@@ -99,7 +99,7 @@ struct LookTests {
     #expect(stage.overlayRect == nil)
   }
 
-  @Test func `V hides the places where pieces will come to rest`() throws {
+  @Test func `V hides the landing marks of pieces`() throws {
     var stage = try Cards.stage()
     let flick = Cards.drag(id: 1, from: StageTests.ruler, to: (600, 368), at: 0, duration: 0.1)
     _ = try Cards.play(flick, on: &stage, until: 0.2)
@@ -112,7 +112,7 @@ struct LookTests {
     #expect(triangles() < shown)
   }
 
-  @Test func `D changes between the two themes that were given`() throws {
+  @Test func `D switches between the two themes of the look`() throws {
     var stage = try Cards.stage()
     stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)
     #expect(stage.theme == .contrastDark)
@@ -120,7 +120,7 @@ struct LookTests {
     #expect(stage.theme == .contrastLight)
   }
 
-  @Test func `the look is taken over whole`() throws {
+  @Test func `stages with equal looks are equal`() throws {
     var stage = try Cards.stage()
     stage.look.overlayForm = .line
     stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)
@@ -129,7 +129,7 @@ struct LookTests {
     #expect(other == stage)
   }
 
-  @Test func `Record and Replay ask the program, once for each press`() throws {
+  @Test func `Record and Replay create one request for each press`() throws {
     var stage = try Cards.stage()
     func tap(_ rect: Rect, at time: Double) throws {
       let place = (x: rect.center.x, y: rect.center.y)
@@ -145,7 +145,7 @@ struct LookTests {
     #expect(stage.request == StageRequest(kind: .replay, number: 3))
   }
 
-  @Test func `a press that leaves the button asks nothing`() throws {
+  @Test func `a press that leaves the button creates no request`() throws {
     var stage = try Cards.stage()
     let center = stage.layout.titleBar.record.center
     let drag = Cards.drag(id: 1, from: (center.x, center.y), to: (300, 60), at: 1)
@@ -153,7 +153,7 @@ struct LookTests {
     #expect(stage.request == nil)
   }
 
-  @Test func `keys that change the look of a replay leave it in step`() throws {
+  @Test func `keys that change the look of a replay do not change its checkpoints`() throws {
     let entries = Cards.drag(id: 1, from: (186, 348), to: (186, 260), at: 0.1)
     let session = Session(header: Cards.header(), entries: entries)
     var plain = try Replay(session: session, scene: Cards.scene)

@@ -3,9 +3,9 @@ import Sessions
 @testable import Stage
 import Testing
 
-/// Seeking in a long session, whose cost is counted in entries applied.
+/// Seeks in a long session; the cost is the number of applied entries.
 struct ReplaySeekTests {
-  /// Fingers that drag wheel, ruler and header to and fro for two minutes, with checkpoints.
+  /// Two minutes of drags of wheel, ruler and header in both directions, with checkpoints.
   static let session: Session = {
     var entries: [SessionEntry] = []
     for round in 0..<120 {
@@ -26,7 +26,7 @@ struct ReplaySeekTests {
     return Session(header: Cards.header(), entries: entries)
   }()
 
-  /// A replay played straight to an instant.
+  /// A replay advanced to a time without seeks.
   private static func straight(to time: Double) throws -> Replay {
     var replay = try Replay(session: session, scene: Cards.scene)
     var events: [StageEvent] = []
@@ -34,7 +34,7 @@ struct ReplaySeekTests {
     return replay
   }
 
-  @Test func `after a seek the state is that of a replay played up to the instant`() throws {
+  @Test func `the state after a seek equals that of a replay without seeks`() throws {
     var replay = try Self.straight(to: 121)
     var events: [StageEvent] = []
     for time in [60.37, 3.1, 3.08, 118.9, 0, 0.45, 120.99, 61, -1, 121] {
@@ -45,7 +45,7 @@ struct ReplaySeekTests {
     }
   }
 
-  @Test func `a seek applies no more entries than lie between two copies`() throws {
+  @Test func `a seek applies at most the entries between two keyframes`() throws {
     var replay = try Self.straight(to: 121)
     #expect(Self.session.entries.count > 4000)
     var events: [StageEvent] = []
@@ -56,17 +56,20 @@ struct ReplaySeekTests {
     }
   }
 
-  @Test func `a seek forwards in a part not yet played goes through its entries`() throws {
+  @Test func `a forward seek beyond the played part applies its entries`() throws {
     var replay = try Self.straight(to: 10)
     var events: [StageEvent] = []
     try replay.seek(to: 80, into: &events)
     #expect(replay.stage == (try Self.straight(to: 80)).stage)
     let before = replay.entriesApplied
     try replay.seek(to: 80.1, into: &events)
-    #expect(replay.entriesApplied - before < 40, "the present state is nearer than any copy")
+    #expect(
+      replay.entriesApplied - before < 40,
+      "the seek started from a keyframe and not from the current state"
+    )
   }
 
-  @Test func `checkpoints and mismatch after a seek are those up to the instant`() throws {
+  @Test func `checkpoints and mismatch after a seek are those up to its time`() throws {
     var replay = try Self.straight(to: 121)
     let mismatch = try #require(replay.mismatch)
     #expect(replay.checkpointsSeen == 12)
@@ -77,7 +80,7 @@ struct ReplaySeekTests {
     #expect(replay.checkpointsSeen == 6 && replay.mismatch == mismatch)
   }
 
-  @Test func `a look chosen during the replay survives a seek in both directions`() throws {
+  @Test func `a seek in either direction keeps the look`() throws {
     var replay = try Self.straight(to: 100)
     let isLookKey = replay.changeLook(.d, modifiers: [])
     #expect(isLookKey)
@@ -89,7 +92,7 @@ struct ReplaySeekTests {
     }
   }
 
-  @Test func `copies stay bounded and evenly spaced in a very long session`() throws {
+  @Test func `keyframes of a very long session are limited in number and evenly spaced`() throws {
     let entries = (0..<300_000).map {
       SessionEntry(time: Double($0) * 0.001, event: .marker(""))
     }

@@ -4,7 +4,7 @@ import Stage
 import Testing
 
 struct ReplayTests {
-  /// A session whose checkpoints were taken from a stage played without frames.
+  /// A session with the checkpoints of a stage that was not advanced between entries.
   static func session() throws -> Session {
     var stage = try Cards.stage()
     var entries: [SessionEntry] = []
@@ -19,7 +19,7 @@ struct ReplayTests {
   }
 
   @Test(arguments: [24.0, 30, 60, 144, 1000])
-  func `every checkpoint is confirmed at any frame rate`(fps: Double) throws {
+  func `every checkpoint agrees at any frame rate`(fps: Double) throws {
     var replay = try Replay(session: try Self.session(), scene: Cards.scene)
     var events: [StageEvent] = []
     for frame in 0...Int(7 * fps) {
@@ -31,7 +31,7 @@ struct ReplayTests {
     #expect(replay.checkpointsSeen == StageTests.everything.count)
   }
 
-  @Test func `the first checkpoint that differs is named`() throws {
+  @Test func `the mismatch is that of the first different checkpoint`() throws {
     let honest = try Self.session()
     var entries = honest.entries
     var changed: [Double] = []
@@ -52,7 +52,7 @@ struct ReplayTests {
     #expect(mismatch.difference.recomputed == "637")
   }
 
-  @Test func `a checkpoint without pieces proves nothing and is not counted`() throws {
+  @Test func `a checkpoint without pieces is not counted`() throws {
     let entries = [
       SessionEntry(time: 1, event: .checkpoint([:])), SessionEntry(time: 2, event: .end),
     ]
@@ -63,7 +63,7 @@ struct ReplayTests {
     #expect(replay.checkpointsSeen == 0)
   }
 
-  @Test func `a replay stands where the live stage stood`() throws {
+  @Test func `a replay has the state of the live stage`() throws {
     var live = try Cards.stage()
     _ = try Cards.play(StageTests.everything, on: &live, until: 5.2)
     var replay = try Replay(session: try Self.session(), scene: Cards.scene)
@@ -72,7 +72,7 @@ struct ReplayTests {
     #expect(replay.stage == live)
   }
 
-  @Test func `a take that begins in mid-run replays its keys to the same end`() throws {
+  @Test func `a recording that begins during a run is replayed to the same end`() throws {
     var running = try Cards.stage()
     _ = try Cards.play(
       Cards.key(.tab, at: 0) + Cards.key(.tab, at: 0.1)

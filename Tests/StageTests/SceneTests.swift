@@ -5,7 +5,7 @@ import Sessions
 import Stage
 import Testing
 
-/// Scenes that show only some of the pieces, and what is on them.
+/// Scenes with only some of the pieces.
 struct SceneTests {
   static func date() -> Scene {
     let columns = [
@@ -43,7 +43,7 @@ struct SceneTests {
     return try Stage(header: header, scene: scene)
   }
 
-  @Test func `a piece without rows takes no room, no key and no place in a checkpoint`() throws {
+  @Test func `a missing piece has no area, no focus and no state in a checkpoint`() throws {
     var stage = try Self.stage(Self.date())
     #expect(stage.targets == [.wheel(0), .wheel(1), .wheel(2)])
     #expect(stage.checkpoint.names == ["wheel"])
@@ -54,7 +54,7 @@ struct SceneTests {
     #expect(stage.checkpoint["sheet"] == nil)
   }
 
-  @Test func `a key on the month takes the day along: 31 March, 29 February`() throws {
+  @Test func `a key on the month changes the day from 31 March to 29 February`() throws {
     var stage = try Self.stage(Self.date())
     let keys = Cards.key(.right, at: 0) + Cards.key(.up, at: 0.1)
     let events = try Cards.play(keys, on: &stage, until: 2)
@@ -65,7 +65,7 @@ struct SceneTests {
   }
 
   @Test(arguments: [24.0, 60, 144, 1000])
-  func `dates that spin come out the same at any frame rate`(fps: Double) throws {
+  func `dates in motion end the same at any frame rate`(fps: Double) throws {
     let start = try Self.stage(Self.date())
     let columns = start.targets.map { start.rect(of: $0) }
     var entries: [SessionEntry] = []
@@ -94,15 +94,15 @@ struct SceneTests {
     }
     stage.advance(to: 6, into: &events)
     #expect(stage.picker == exact.picker)
-    func told(_ events: [StageEvent], of column: Int) -> [PickerEvent] {
+    func output(_ events: [StageEvent], of column: Int) -> [PickerEvent] {
       events.filter { $0.target == .wheel(column) }.map(\.event)
         .filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
     }
-    for column in 0..<3 { #expect(told(events, of: column) == told(all, of: column)) }
-    #expect(!told(all, of: 2).isEmpty)
+    for column in 0..<3 { #expect(output(events, of: column) == output(all, of: column)) }
+    #expect(!output(all, of: 2).isEmpty)
   }
 
-  @Test func `columns are as wide as their shares`() throws {
+  @Test func `the widths of columns follow their shares`() throws {
     let stage = try Self.stage(Self.date())
     let columns = stage.targets.map { stage.rect(of: $0) }
     #expect(abs(columns.map(\.width).reduce(0, +) - 784) < 1e-9)
@@ -130,11 +130,11 @@ struct SceneTests {
     var stage = try Cards.stage()
     let fling = Cards.drag(id: 1, from: (440, 114), to: (200, 114), at: 0, duration: 0.1)
     _ = try Cards.play(fling, on: &stage, until: 0.15)
-    let goal = try #require(stage.header.rows.restingRow)
+    let target = try #require(stage.header.rows.restingRow)
     #expect(stage.header.rows.rowExtent == stage.layout.header.width / 5)
     let resize = SessionEntry(time: 0.2, event: .resize(width: 480, height: 800, scale: 1))
     _ = try Cards.play([resize], on: &stage, until: 0.2)
-    #expect(stage.header.selection == goal)
+    #expect(stage.header.selection == target)
     #expect(stage.header.rows.rowExtent == stage.layout.header.width / 3)
     #expect(!stage.header.isMoving)
   }
@@ -146,7 +146,7 @@ struct SceneTests {
     #expect(stage.sheet.sheet.extent == stage.layout.sheet.height + 34)
   }
 
-  @Test func `reduced motion in the header lets keys and sheet move at once`() throws {
+  @Test func `with reduced motion keys and sheet move without animation`() throws {
     var header = Cards.header()
     header.tuning = ["reducedMotion": 1]
     var stage = try Stage(header: header, scene: Cards.scene)
@@ -157,7 +157,7 @@ struct SceneTests {
     #expect(stage.sheet.sheet.phase == .open)
   }
 
-  @Test func `an empty column shows that it is empty and tells nothing`() throws {
+  @Test func `an empty column has no selection and emits no events`() throws {
     let columns = [WheelPiece.Column(titles: []), WheelPiece.Column(titles: ["a", "b"])]
     let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(columns: columns))])
     var stage = try Self.stage(scene)
@@ -168,7 +168,7 @@ struct SceneTests {
     #expect(stage.picker.columns[0].wheel.selection == nil)
   }
 
-  @Test func `older sessions call the scene of every piece default`() throws {
+  @Test func `the scene names default and all are accepted for the scene of all pieces`() throws {
     var scene = Cards.scene
     scene.name = "all"
     var header = Cards.header()

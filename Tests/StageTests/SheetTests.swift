@@ -16,11 +16,11 @@ struct SheetTests {
     Cards.drag(id: 1, from: place, to: place, at: time, duration: 0.05)
   }
 
-  private func told(_ events: [StageEvent]) -> [String] {
+  private func output(_ events: [StageEvent]) -> [String] {
     events.filter { $0.target == .sheet }.map(\.event.kind.name)
   }
 
-  @Test func `the button opens the sheet, Done takes the row the wheel is on its way to`() throws {
+  @Test func `the button opens the sheet, and Done commits the target row of the wheel`() throws {
     var stage = try Cards.stage()
     var entries = tap(Self.button, at: 0)
     entries += Cards.drag(
@@ -33,14 +33,14 @@ struct SheetTests {
     entries += tap(Self.done, at: 1.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(
-      told(events) == ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"]
+      output(events) == ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"]
     )
     #expect(stage.sheet.committed == [4])
     #expect(stage.sheet.content.columns[0].wheel.selection == 4)
     #expect(stage.sheet.sheet.phase == .closed)
   }
 
-  @Test func `Cancel restores the row that held`() throws {
+  @Test func `Cancel restores the committed row`() throws {
     var stage = try Cards.stage()
     var entries = tap(Self.button, at: 0)
     entries += Cards.drag(
@@ -52,12 +52,12 @@ struct SheetTests {
     )
     entries += tap(Self.cancel, at: 2)
     let events = try Cards.play(entries, on: &stage, until: 3)
-    #expect(told(events).contains("cancel"))
+    #expect(output(events).contains("cancel"))
     #expect(stage.sheet.committed == [2])
     #expect(stage.sheet.content.columns[0].wheel.selection == 2)
   }
 
-  @Test func `reopened it shows the row that was taken`() throws {
+  @Test func `a reopened sheet shows the committed row`() throws {
     var stage = try Cards.stage()
     var entries = Cards.key(.returnKey, at: 0) + Cards.key(.down, at: 0.5)
     entries += Cards.key(.returnKey, at: 1.5) + Cards.key(.returnKey, at: 2.5)
@@ -68,15 +68,15 @@ struct SheetTests {
     #expect(stage.sheet.committed == [3])
   }
 
-  @Test func `a tap on the backdrop cancels and moves nothing behind it`() throws {
+  @Test func `a tap on the backdrop cancels and moves no piece behind it`() throws {
     var stage = try Cards.stage()
     let entries = tap(Self.button, at: 0) + tap(StageTests.ranks, at: 1)
     let events = try Cards.play(entries, on: &stage, until: 2)
-    #expect(told(events).contains("cancel"))
+    #expect(output(events).contains("cancel"))
     #expect(events.allSatisfy { $0.target == .sheet || $0.target == .sheetWheel })
   }
 
-  @Test func `a drag on the wheel never moves the sheet`() throws {
+  @Test func `a drag on the wheel does not move the sheet`() throws {
     var stage = try Cards.stage()
     let entries =
       tap(Self.button, at: 0)
@@ -93,17 +93,17 @@ struct SheetTests {
     #expect(stage.sheet.sheet.visibleExtent == stage.layout.sheet.height)
   }
 
-  @Test func `the grabber dragged down cancels`() throws {
+  @Test func `a downward drag of the grabber cancels`() throws {
     var stage = try Cards.stage()
     let entries =
       tap(Self.button, at: 0)
       + Cards.drag(id: 2, from: (640, 415), to: (640, 640), at: 1, rest: 0.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
-    #expect(told(events).suffix(3) == ["willDismiss", "cancel", "didDismiss"])
+    #expect(output(events).suffix(3) == ["willDismiss", "cancel", "didDismiss"])
     #expect(stage.sheet.sheet.phase == .closed)
   }
 
-  @Test func `letters typed in one go find a row`() throws {
+  @Test func `typed letters find a row`() throws {
     var stage = try Cards.stage()
     var entries = Cards.key(.returnKey, at: 0)
     for (index, key) in [Key.t, .o, .k, .u].enumerated() {
@@ -114,7 +114,7 @@ struct SheetTests {
     #expect(stage.sheet.content.text(ofRow: stage.sheet.committed[0], in: 0) == "Tokushima")
   }
 
-  @Test func `keys reach only the sheet while it is there`() throws {
+  @Test func `keys affect only the sheet while it is open`() throws {
     var stage = try Cards.stage()
     let entries = Cards.key(.returnKey, at: 0) + Cards.key(.down, at: 0.5)
     _ = try Cards.play(entries, on: &stage, until: 2)
@@ -122,7 +122,7 @@ struct SheetTests {
     #expect(stage.sheet.content.columns[0].wheel.selection == 3)
   }
 
-  @Test func `a button is pressed only where the finger leaves on it`() throws {
+  @Test func `a button is pressed only if the finger is lifted on it`() throws {
     var stage = try Cards.stage()
     let slid = Cards.drag(id: 1, from: Self.button, to: (900, 29), at: 0)
     _ = try Cards.play(slid, on: &stage, until: 1)
@@ -141,7 +141,7 @@ struct SheetTests {
   }
 
   @Test(arguments: [24.0, 60, 1000])
-  func `any frame rate leads to the same checkpoint on the way`(fps: Double) throws {
+  func `every frame rate gives the same checkpoint during the animation`(fps: Double) throws {
     let entries = tap(Self.button, at: 0.01)
     var exact = try Cards.stage()
     _ = try Cards.play(entries, on: &exact, until: 0.15)
@@ -162,7 +162,7 @@ struct SheetTests {
     #expect(stage.checkpoint == exact.checkpoint)
   }
 
-  @Test func `the sheet is drawn while any of it is seen`() throws {
+  @Test func `the sheet is drawn while it opens`() throws {
     var stage = try Cards.stage()
     func texts(_ stage: Stage) -> [String] {
       var list = DisplayList()

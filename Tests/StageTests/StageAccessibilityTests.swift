@@ -4,7 +4,7 @@ import Sessions
 import Stage
 import Testing
 
-/// What a screen reader is told of the stage.
+/// The accessibility elements of the stage.
 struct StageAccessibilityTests {
   private func lines(_ stage: Stage) -> [String] {
     stage.accessibility.map { item in
@@ -17,7 +17,7 @@ struct StageAccessibilityTests {
     }
   }
 
-  @Test func `every piece says what it is, what it shows and what can be done`() throws {
+  @Test func `every piece has role, label, value, place and actions`() throws {
     #expect(
       lines(try Cards.stage()).prefix(5) == [
         "spinbutton | Column 1 | hearts | 3 of 4 | increment decrement | focused",
@@ -29,7 +29,7 @@ struct StageAccessibilityTests {
     )
   }
 
-  @Test func `while the sheet is there only what stands on it`() throws {
+  @Test func `an open sheet exposes only its own elements`() throws {
     var stage = try Cards.stage()
     _ = try Cards.play(Cards.key(.returnKey, at: 0), on: &stage, until: 1)
     #expect(
@@ -42,13 +42,13 @@ struct StageAccessibilityTests {
     )
   }
 
-  @Test func `at an end only the way back is offered`() throws {
+  @Test func `at an end only the action away from it is offered`() throws {
     var stage = try Cards.stage()
     _ = try Cards.play(Cards.key(.end, at: 0), on: &stage, until: 2)
     #expect(lines(stage)[0].contains("diamonds | 4 of 4 | decrement"))
   }
 
-  @Test func `each lies where its piece is drawn`() throws {
+  @Test func `each element has the area of its piece`() throws {
     let stage = try Cards.stage()
     for item in stage.accessibility.prefix(4) {
       let center = item.rect.center

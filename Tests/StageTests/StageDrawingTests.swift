@@ -6,7 +6,7 @@ import Stage
 import Testing
 
 struct StageDrawingTests {
-  /// What is drawn, in the order of drawing.
+  /// The draw commands of a stage, in order.
   static func commands(
     _ stage: Stage,
     status: StageStatus = StageStatus()
@@ -37,7 +37,7 @@ struct StageDrawingTests {
     return try Stage(header: header, scene: Cards.scene)
   }
 
-  @Test func `every piece says what it shows`() throws {
+  @Test func `every piece shows its name and its value`() throws {
     let texts = Self.texts(try Cards.stage())
     for text in ["WHEEL", "RULER", "LOOP HEADER", "TUNE", "FRAME TIME", "hearts", "7", "63.7"] {
       #expect(texts.contains(text), "\(text)")
@@ -53,7 +53,7 @@ struct StageDrawingTests {
     #expect(!Self.texts(stage).contains("FRAME TIME"))
   }
 
-  @Test func `a finger has a ring while it is down, unless fingers are not shown`() throws {
+  @Test func `a finger that is down has a ring if touches are shown`() throws {
     var stage = try Cards.stage()
     func rings(_ stage: Stage) -> Int {
       Self.commands(stage).count { if case .ring = $0 { true } else { false } }
@@ -69,17 +69,17 @@ struct StageDrawingTests {
     #expect(rings(stage) == 0)
   }
 
-  @Test func `a dragging finger shows its own velocity, not that of the content`() throws {
+  @Test func `a dragging finger shows the finger's velocity, not that of the content`() throws {
     var stage = try Cards.stage()
     let drag = Cards.drag(id: 1, from: StageTests.ruler, to: (500, 368), at: 0, duration: 0.2)
     _ = try Cards.play(Array(drag.dropLast()), on: &stage, until: 0.2)
     let velocity = -stage.ruler.velocity
-    #expect(velocity < -500, "the finger went to the left")
+    #expect(velocity < -500, "the finger does not move to the left")
     let text = try #require(Self.texts(stage).first { $0.hasSuffix("pt/s") })
     #expect(text.hasPrefix("−"))
   }
 
-  @Test func `clips are closed as often as they are opened`() throws {
+  @Test func `every clip is popped`() throws {
     var depth = 0
     for command in Self.commands(try Cards.stage()) {
       if case .pushClip = command { depth += 1 }
@@ -89,7 +89,7 @@ struct StageDrawingTests {
     #expect(depth == 0)
   }
 
-  @Test func `drawing says what the program has to say`() throws {
+  @Test func `the texts of the status are drawn`() throws {
     let status = StageStatus(recording: "REC 0:07", message: nil, hint: "keys", feedback: "click")
     let texts = Self.texts(try Cards.stage(), status: status)
     #expect(texts.contains("REC 0:07"))
@@ -98,7 +98,8 @@ struct StageDrawingTests {
   }
 
   @Test(arguments: StageLayoutTests.sizes)
-  func `in a window of any size every word stays in its panel`(size: StageLayoutTests.Size) throws {
+  func `in a window of any size every text is within its panel`(size: StageLayoutTests.Size) throws
+  {
     let stage = try Self.stage(size)
     let status = StageStatus(
       recording: "REC 10:07",
@@ -138,7 +139,7 @@ struct StageDrawingTests {
   }()
 
   @Test(arguments: StageLayoutTests.sizes, [OverlayForm.panel, .details, .line])
-  func `frame times in any form and corner lie in the window and no two of their words touch`(
+  func `frame times in any form and corner are within their area and do not overlap`(
     size: StageLayoutTests.Size,
     form: OverlayForm
   ) throws {
@@ -169,7 +170,8 @@ struct StageDrawingTests {
   }
 
   @Test(arguments: StageLayoutTests.sizes)
-  func `no two words of the title bar and of the ruler touch`(size: StageLayoutTests.Size) throws {
+  func `texts of the title bar and of the ruler do not overlap`(size: StageLayoutTests.Size) throws
+  {
     let stage = try Self.stage(size, preset: "scrollMechanics")
     let status = StageStatus(recording: "REC 10:07", hint: "T tunes", feedback: "click + haptic")
     let boxes = Self.boxes(Self.commands(stage, status: status))
@@ -187,7 +189,7 @@ struct StageDrawingTests {
   }
 
   @Test(arguments: StageLayoutTests.sizes)
-  func `the ruler's marks touch neither value nor labels`(size: StageLayoutTests.Size) throws {
+  func `the ruler's marks overlap neither value nor labels`(size: StageLayoutTests.Size) throws {
     let stage = try Self.stage(size)
     let commands = Self.commands(stage)
     let ruler = stage.layout.ruler
@@ -205,12 +207,12 @@ struct StageDrawingTests {
     }
   }
 
-  /// Titles that leave the header at its ends are cut there on purpose.
+  /// Whether a text is at an end of the header, which clips its titles.
   private static func isCutByHeader(_ box: Rect, _ header: Rect) -> Bool {
     box.y >= header.y && box.maxY <= header.maxY && box.maxX > header.x && box.x < header.maxX
   }
 
-  /// The words and about where they stand.
+  /// The texts and their approximate bounds.
   private static func boxes(_ commands: [DrawCommand]) -> [(text: String, box: Rect)] {
     commands.compactMap { command in
       guard case .text(let text, let style, let place, let scale, let color) = command,

@@ -26,7 +26,7 @@ struct StageLayoutTests {
     rect.x >= other.x && rect.y >= other.y && rect.maxX <= other.maxX && rect.maxY <= other.maxY
   }
 
-  @Test func `at 1280 by 720 the pieces lie side by side`() {
+  @Test func `at 1280 by 720 the pieces are side by side`() {
     let layout = StageLayout(width: 1280, height: 720, scene: Cards.scene)
     #expect(layout.header == Rect(x: 32, y: 72, width: 816, height: 84))
     #expect(layout.wheel == Rect(x: 32, y: 172, width: 400, height: 344))
@@ -35,14 +35,14 @@ struct StageLayoutTests {
     #expect(layout.overlay == Rect(x: 32, y: 532, width: 1216, height: 156))
   }
 
-  @Test func `in a tall window the ruler lies under the wheel`() {
+  @Test func `in a tall window the ruler is below the wheel`() {
     let layout = StageLayout(width: 720, height: 1280, scene: Cards.scene)
     #expect(layout.wheel.x == layout.ruler.x)
     #expect(layout.wheel.maxY < layout.ruler.y)
     #expect(layout.wheel.width == 656)
   }
 
-  @Test func `a huge window keeps the pieces together in its middle`() throws {
+  @Test func `in a huge window the pieces are centred`() throws {
     let layout = StageLayout(width: 3840, height: 2160, scene: Cards.scene)
     #expect(layout.title.x == 992)
     #expect(layout.title.x + layout.title.maxX == 3840)
@@ -51,7 +51,7 @@ struct StageLayoutTests {
   }
 
   @Test(arguments: sizes)
-  func `no two panels overlap and none leaves the window`(size: Size) {
+  func `panels do not overlap and are within the window`(size: Size) {
     let layout = size.layout
     let panels = [
       layout.title, layout.header, layout.wheel, layout.ruler, layout.events, layout.overlay,
@@ -64,7 +64,7 @@ struct StageLayoutTests {
     }
   }
 
-  @Test(arguments: sizes) func `the three pickers stay large enough to use`(size: Size) {
+  @Test(arguments: sizes) func `the three pickers have a minimum size`(size: Size) {
     let layout = size.layout
     #expect(layout.header.width >= 400 && layout.header.height >= 60)
     #expect(layout.wheel.width >= 220 && layout.wheel.height >= 160)
@@ -72,7 +72,7 @@ struct StageLayoutTests {
     #expect(2 * WheelPiece.radius(in: layout.wheel) <= layout.wheel.height)
   }
 
-  @Test(arguments: sizes) func `the buttons stand in the title bar, apart from one another`(
+  @Test(arguments: sizes) func `the buttons are within the title bar and do not overlap`(
     size: Size
   ) {
     let bar = size.layout.titleBar
@@ -87,7 +87,7 @@ struct StageLayoutTests {
   }
 
   @Test(arguments: sizes, WindowCorner.allCases)
-  func `a card with the frame times lies in the window, in the corner asked for`(
+  func `a card with the frame times is within the window, at the selected corner`(
     size: Size,
     corner: WindowCorner
   ) throws {
@@ -98,7 +98,7 @@ struct StageLayoutTests {
   }
 
   @Test(arguments: sizes, WindowCorner.allCases)
-  func `the details lie in the window, below the middle of every picker where there is a panel`(
+  func `the details are within the window, and with a panel below the centres of the pickers`(
     size: Size,
     corner: WindowCorner
   ) throws {
@@ -120,7 +120,7 @@ struct StageLayoutTests {
     }
   }
 
-  @Test func `a window of one point has a layout, too`() {
+  @Test func `a window of one point has a layout`() {
     let layout = StageLayout(width: 1, height: 1, scene: Cards.scene)
     #expect(layout.titleBar.record.width == 0)
     #expect(layout.overlay == nil)
@@ -129,7 +129,7 @@ struct StageLayoutTests {
   }
 
   @Test(arguments: sizes)
-  func `every piece is found under its own centre`(size: Size) throws {
+  func `the target at the centre of a piece is that piece`(size: Size) throws {
     let stage = try SceneTests.stage(Cards.scene, width: size.width, height: size.height)
     for target in [StageTarget.wheel(0), .wheel(1), .ruler, .header] {
       #expect(stage.target(at: stage.rect(of: target).center) == target)

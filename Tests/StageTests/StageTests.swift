@@ -10,7 +10,7 @@ struct StageTests {
   static let ruler = (x: 648.0, y: 368.0)
   static let header = (x: 440.0, y: 114.0)
 
-  @Test func `a stage begins with the scene's own rows`() throws {
+  @Test func `a stage begins with the scene's selections`() throws {
     let stage = try Cards.stage()
     #expect(stage.picker.selection == [2, 6])
     #expect(stage.ruler.text == "63.7")
@@ -18,7 +18,7 @@ struct StageTests {
     #expect(!stage.isMoving)
   }
 
-  @Test func `two fingers turn two columns at once`() throws {
+  @Test func `two fingers drag two columns at the same time`() throws {
     var stage = try Cards.stage()
     let up = Cards.drag(
       id: 1,
@@ -43,7 +43,7 @@ struct StageTests {
     }
   }
 
-  @Test func `a finger belongs to the piece under its press, wherever it goes`() throws {
+  @Test func `a finger drags the piece under its press at any position`() throws {
     var stage = try Cards.stage()
     let entries = Cards.drag(
       id: 1,
@@ -54,12 +54,12 @@ struct StageTests {
     )
     let events = try Cards.play(entries, on: &stage, until: 2)
     #expect(events.allSatisfy { $0.target == .header })
-    // 390 points behind the slop are 2.4 columns.
+    // 390 points beyond the slop are 2.4 columns.
     #expect(stage.header.selection == 4)
     #expect(stage.picker.selection == [2, 6])
   }
 
-  @Test func `a drag goes on outside the window`() throws {
+  @Test func `a drag continues outside the window`() throws {
     var stage = try Cards.stage()
     let entries = Cards.drag(
       id: 0,
@@ -69,12 +69,12 @@ struct StageTests {
       rest: 0.1
     )
     _ = try Cards.play(entries, on: &stage, until: 2)
-    // 890 points behind the slop are 5.5 columns of 163: from 2 on to 7, in a loop of 7.
+    // 890 points beyond the slop are 5.5 columns of 163: from index 2 to 7, in a loop of 7.
     #expect(stage.header.contentOffset == 0)
     #expect(stage.header.selection == 0)
   }
 
-  @Test func `a press beside the pieces moves nothing`() throws {
+  @Test func `a press outside the pieces has no effect`() throws {
     var stage = try Cards.stage()
     let entries = Cards.drag(id: 1, from: (900, 20), to: (700, 300), at: 0)
     let events = try Cards.play(entries, on: &stage, until: 1)
@@ -82,7 +82,7 @@ struct StageTests {
     #expect(!stage.isTouched)
   }
 
-  @Test func `a resize cancels every pointer, and the selection survives it`() throws {
+  @Test func `a resize cancels every pointer and keeps the selection`() throws {
     var stage = try Cards.stage()
     var entries = Cards.drag(
       id: 1,
@@ -102,7 +102,7 @@ struct StageTests {
     #expect(ends.count == 1)
   }
 
-  @Test func `a cancelled finger flings nothing`() throws {
+  @Test func `a cancelled touch does not fling`() throws {
     var stage = try Cards.stage()
     var entries = Cards.drag(id: 1, from: Self.ruler, to: (448, 368), at: 0, duration: 0.1)
     entries.removeLast()
@@ -113,7 +113,7 @@ struct StageTests {
   }
 
   @Test(arguments: [24.0, 60, 144, 1000])
-  func `any frame rate leads to the same state and the same events`(fps: Double) throws {
+  func `every frame rate gives the same state and the same events`(fps: Double) throws {
     let entries = Self.everything
     var exact = try Cards.stage()
     let expected = try Cards.play(entries, on: &exact, until: 8)
@@ -134,7 +134,7 @@ struct StageTests {
     #expect(events.filter { !isScroll($0) } == expected.filter { !isScroll($0) })
   }
 
-  @Test func `events come in the order of time whichever piece tells them`() throws {
+  @Test func `events of all pieces are in the order of time`() throws {
     var stage = try Cards.stage()
     let events = try Cards.play(Self.everything, on: &stage, until: 8)
     #expect(events.count > 100)
@@ -143,7 +143,7 @@ struct StageTests {
     }
   }
 
-  @Test func `a preset or a tuning number that does not exist is refused and changes nothing`()
+  @Test func `an unknown preset or tuning throws an error and changes nothing`()
     throws
   {
     var stage = try Cards.stage()
@@ -164,7 +164,7 @@ struct StageTests {
     #expect(stage == before)
   }
 
-  @Test func `a tuning entry changes how the next motion feels`() throws {
+  @Test func `a tuning entry changes the next motion`() throws {
     var soft = try Cards.stage()
     let fling = Cards.drag(id: 1, from: Self.ruler, to: (548, 368), at: 0.1, duration: 0.1)
     let firm = SessionEntry(time: 0, event: .tuning(name: "decelerationRate", value: 0.99))
@@ -176,7 +176,7 @@ struct StageTests {
     #expect(softMark - 637 > 2 * (hardMark - 637))
   }
 
-  @Test func `a header with an unknown scene, preset or start is refused`() {
+  @Test func `a header with an unknown scene, preset or start throws an error`() {
     var header = Cards.header()
     header.scene = "moon"
     #expect(throws: StageError.unknownScene("moon", known: ["default"])) {
@@ -193,7 +193,7 @@ struct StageTests {
     #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
   }
 
-  @Test func `a start puts every piece on its row`() throws {
+  @Test func `a start selects the recorded row of every piece`() throws {
     var stage = try Cards.stage()
     _ = try Cards.play(Self.everything, on: &stage, until: 2.03)
     let start = stage.restingCheckpoint
@@ -202,7 +202,7 @@ struct StageTests {
     #expect(!next.isMoving)
   }
 
-  /// Fingers on every piece, catches, keys, wheels and a marker within six seconds.
+  /// Drags of every piece, catches, keys, mouse wheels and a marker within six seconds.
   static let everything: [SessionEntry] = {
     var entries: [SessionEntry] = []
     entries += Cards.drag(id: 1, from: suits, to: (suits.x, suits.y - 60), at: 0.1)

@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-/// The numbers that differ, as text.
+/// The parameters that differ from a preset, as text.
 struct TuningCopyTests {
   private typealias Panel = TuningPanelTests
 
@@ -23,7 +23,7 @@ struct TuningCopyTests {
     return tuning
   }
 
-  @Test func `Swift is the preset and a line for each parameter that differs`() {
+  @Test func `the Swift text has the preset and a line for each changed parameter`() {
     #expect(
       TuningCopy.text(.swift, of: Self.tuned, preset: "flutter") == """
         var tuning = ScrollTuning.flutter
@@ -38,7 +38,7 @@ struct TuningCopyTests {
     )
   }
 
-  /// What a preset file may hold: texts under name and base, numbers within range under knobs.
+  /// A value of a preset file: a text for name and base, a number for a parameter.
   private enum Value: Decodable {
     case number(Double)
     case text(String)
@@ -54,7 +54,7 @@ struct TuningCopyTests {
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
-  func `JSON is a preset file that gives the same tuning back`(name: String) throws {
+  func `the JSON text is a preset file of the same tuning`(name: String) throws {
     var tuning = try #require(ScrollTuning.preset(named: name))
     for (index, knob) in tuning.parameters.enumerated() where index % 3 != 0 {
       let share = Double(index) / Double(tuning.parameters.count)
@@ -64,17 +64,17 @@ struct TuningCopyTests {
     let text = TuningCopy.text(.json, of: tuning, preset: name)
     let values = try JSONDecoder().decode([String: Value].self, from: Data(text.utf8))
     guard case .text(let base) = values["base"] else {
-      Issue.record("no base in \(text)")
+      Issue.record("\(text) has no base")
       return
     }
     guard case .text = values["name"] else {
-      Issue.record("no name in \(text)")
+      Issue.record("\(text) has no name")
       return
     }
     var read = try #require(ScrollTuning.preset(named: base))
     for (key, value) in values where key != "base" && key != "name" {
       guard case .number(let number) = value else {
-        Issue.record("\(key) is no number")
+        Issue.record("\(key) is not a number")
         continue
       }
       try read.set(key, to: number)
@@ -82,7 +82,7 @@ struct TuningCopyTests {
     #expect(read == tuning)
   }
 
-  @Test func `a button asks for the text once a press, for the numbers of that instant`() throws {
+  @Test func `each press of a button requests the text of the current tuning once`() throws {
     var stage = try Cards.stage()
     #expect(stage.tuner.copy == nil)
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0)

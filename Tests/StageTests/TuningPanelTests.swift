@@ -6,16 +6,16 @@ import Stage
 import TestSupport
 import Testing
 
-/// The panel on which the numbers are changed, by fingers, keys and wheels.
+/// Changes of parameters on the tuning panel by fingers, keys and mouse wheels.
 struct TuningPanelTests {
   static let knobs = ScrollTuning.allParameters.map(\.name)
 
-  /// The place of a knob in `ScrollTuning.allParameters`.
+  /// The index of a knob in `ScrollTuning.allParameters`.
   static func knob(_ name: String) throws -> Int {
     try #require(knobs.firstIndex(of: name))
   }
 
-  /// The middle of a knob's marks on the panel.
+  /// The centre of a knob's marks on the panel.
   static func marks(of name: String, on stage: Stage) throws -> (x: Double, y: Double) {
     let panel = try #require(stage.tuningLayout)
     let row = try #require(stage.tuner.shown.firstIndex(of: try knob(name)))
@@ -23,7 +23,7 @@ struct TuningPanelTests {
     return (panel.list.center.x, panel.list.y + top + 31)
   }
 
-  /// A finger that moves sideways on a knob's marks and rests before it lifts.
+  /// A horizontal drag of a knob's marks, with a pause before the release.
   static func turn(
     _ name: String,
     by distance: Double,
@@ -62,9 +62,9 @@ struct TuningPanelTests {
 
   // MARK: - Rulers
 
-  @Test func `a drag on a knob sets its number in exact decimals, and every piece has it`() throws {
+  @Test func `a drag of a knob sets an exact decimal for every piece`() throws {
     var stage = try Cards.stage()
-    // 10 points of slop, then ten marks of 8 points.
+    // 10 points of slop and ten marks of 8 points.
     let turn = try Self.turn("rubberBand", by: 90, on: stage, at: 0.1)
     _ = try Cards.play(turn, on: &stage, until: 2)
     #expect(stage.tuning["rubberBand"] == 0.45)
@@ -77,7 +77,7 @@ struct TuningPanelTests {
     #expect(stage.tunedNumbers == ["rubberBand": 0.45])
   }
 
-  @Test func `a number set on the panel changes what the next release does`() throws {
+  @Test func `a value set on the panel changes the next release`() throws {
     let fling = Cards.drag(id: 1, from: (324, 400), to: (324, 320), at: 3, duration: 0.1)
     var plain = try Cards.stage()
     _ = try Cards.play(fling, on: &plain, until: 8)
@@ -88,7 +88,7 @@ struct TuningPanelTests {
     #expect(tuned.picker.selection != plain.picker.selection)
   }
 
-  @Test func `a flung ruler changes the number until it rests on a mark`() throws {
+  @Test func `a flung knob changes its value until it rests on a mark`() throws {
     var stage = try Cards.stage()
     let fling = try Self.turn("dampingRatio", by: -120, on: stage, at: 0.1, duration: 0.08, rest: 0)
     let events = try Cards.play(fling, on: &stage, until: 0.2)
@@ -102,7 +102,7 @@ struct TuningPanelTests {
     #expect((events + later).contains { $0.target == .knob(knob) && $0.event.cause == .fling })
   }
 
-  @Test func `at its ends a ruler holds the last number of the range`() throws {
+  @Test func `the ends of a knob are the limits of the range`() throws {
     var stage = try Cards.stage()
     let tap = Self.tap(
       x: try Self.marks(of: "decelerationRate", on: stage).x,
@@ -115,7 +115,7 @@ struct TuningPanelTests {
     #expect(stage.tuning["decelerationRate"] == 0.5)
   }
 
-  @Test func `keys turn the knob that has them and go from one to the next`() throws {
+  @Test func `keys change the focused knob and move the focus to the next`() throws {
     var stage = try Cards.stage()
     let tabs = (0..<4).flatMap { Cards.key(.tab, at: Double($0) * 0.1) }
     _ = try Cards.play(tabs, on: &stage, until: 1)
@@ -131,7 +131,7 @@ struct TuningPanelTests {
     #expect(stage.focus == .wheel(0))
   }
 
-  @Test func `a number typed on a knob is set`() throws {
+  @Test func `a typed number sets the focused knob`() throws {
     var stage = try Cards.stage()
     let place = try Self.marks(of: "dragSlop", on: stage)
     let keys: [Key] = [.digit2, .digit4, .period, .digit5]
@@ -140,7 +140,7 @@ struct TuningPanelTests {
     #expect(stage.tuning.dragSlop == 24.5)
   }
 
-  @Test func `a number between two marks stands until its ruler leaves the nearest`() throws {
+  @Test func `a value between two marks is kept until its knob leaves the nearest mark`() throws {
     var stage = try Cards.stage()
     let own = ScrollTuning.uikit.value(of: "springResponse")
     let turn = try Self.turn("springResponse", by: 18, on: stage, at: 0.1)
@@ -157,7 +157,7 @@ struct TuningPanelTests {
 
   // MARK: - Ruler or list
 
-  @Test func `a finger that goes up scrolls the list and turns nothing`() throws {
+  @Test func `a vertical drag scrolls the list and changes no value`() throws {
     var stage = try Cards.stage()
     let start = try Self.marks(of: "springResponse", on: stage)
     let drag = Cards.drag(
@@ -173,7 +173,7 @@ struct TuningPanelTests {
     #expect(stage.tuning == .uikit)
   }
 
-  @Test func `a finger that goes sideways turns the ruler and leaves the list`() throws {
+  @Test func `a horizontal drag moves the knob and not the list`() throws {
     var stage = try Cards.stage()
     let start = try Self.marks(of: "springResponse", on: stage)
     let drag = Cards.drag(
@@ -189,7 +189,7 @@ struct TuningPanelTests {
     #expect(stage.tuning["springResponse"] > 0.6)
   }
 
-  @Test func `the list bounces at its ends and reaches the last knob`() throws {
+  @Test func `the list can be scrolled to the last knob`() throws {
     var stage = try Cards.stage()
     let panel = try #require(stage.tuningLayout)
     let x = panel.list.center.x
@@ -210,7 +210,7 @@ struct TuningPanelTests {
     #expect(stage.tuning == .uikit)
   }
 
-  @Test func `the mouse wheel scrolls the list, and turns the knob that has the keys`() throws {
+  @Test func `the mouse wheel scrolls the list, or moves the focused knob`() throws {
     var stage = try Cards.stage()
     let place = try Self.marks(of: "rubberBand", on: stage)
     func notch(_ dy: Double, dx: Double = 0, at time: Double) -> SessionEntry {
@@ -229,7 +229,7 @@ struct TuningPanelTests {
     #expect(stage.tuner.list.contentOffset == 0)
   }
 
-  @Test func `a tap on a name chooses the knob and sets nothing`() throws {
+  @Test func `a tap on a name focuses the knob and changes no value`() throws {
     var stage = try Cards.stage()
     let place = try Self.marks(of: "rubberBand", on: stage)
     _ = try Cards.play(Self.tap(x: place.x + 80, y: place.y - 21, at: 0), on: &stage, until: 1)

@@ -6,7 +6,7 @@ import Sessions
 import Stage
 import Testing
 
-/// What the panel looks like on the stage: everything inside it, nothing over anything else.
+/// Areas, texts and accessibility elements of the tuning panel on the stage.
 struct TuningPictureTests {
   private typealias Panel = TuningPanelTests
 
@@ -32,7 +32,9 @@ struct TuningPictureTests {
   }
 
   @Test(arguments: sizes)
-  func `no part of the panel lies over another or leaves it`(width: Double, height: Double) throws {
+  func `the parts of the panel do not overlap and are within it`(width: Double, height: Double)
+    throws
+  {
     let panel = try #require(try stage(width, height).tuningLayout)
     let presets = ScrollTuning.presets.indices.map { TuningButton.preset($0) }
     let buttons = presets + [.reset, .ghost, .copy(.swift), .copy(.json), .label]
@@ -48,7 +50,7 @@ struct TuningPictureTests {
   }
 
   @Test(arguments: sizes)
-  func `the panel is drawn inside its place`(width: Double, height: Double) throws {
+  func `the panel is drawn within its area`(width: Double, height: Double) throws {
     let stage = try stage(width, height)
     let panel = try #require(stage.tuningLayout)
     var list = DisplayList()
@@ -88,7 +90,7 @@ struct TuningPictureTests {
     }
   }
 
-  @Test func `numbers are written as one types them, with their unit`() throws {
+  @Test func `values are shown as decimals with their units`() throws {
     var stage = try Cards.stage()
     for text in ["0.998", "0.55", "0.5728 s", "1.00", "10 pt", "uikit", "android"] {
       #expect(texts(stage).contains(text), "\(text)")
@@ -100,7 +102,7 @@ struct TuningPictureTests {
     #expect(texts(stage).contains(", changed"))
   }
 
-  @Test func `the panel's buttons and every knob have a line for a screen reader`() throws {
+  @Test func `the panel's buttons and knobs have accessibility elements`() throws {
     var stage = try Cards.stage()
     let tap = Panel.tap(
       x: try Panel.marks(of: "dragSlop", on: stage).x,
@@ -123,7 +125,7 @@ struct TuningPictureTests {
     #expect(!stage.accessibility.contains { $0.element.label == "dragSlop" })
   }
 
-  @Test func `every knob has marks at round decimals within its range, ends included`() throws {
+  @Test func `the marks of every knob cover its range`() throws {
     let stage = try Cards.stage()
     for (knob, ruler) in zip(ScrollTuning.allParameters, stage.tuner.knobs) {
       #expect(ruler.scale.count > 1)

@@ -6,12 +6,12 @@ import Stage
 import TestSupport
 import Testing
 
-/// Presets chosen on the panel, and the panel itself coming and going.
+/// Selection of presets on the panel; showing and hiding the panel.
 struct TuningPresetTests {
   private typealias Panel = TuningPanelTests
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
-  func `a preset's button puts its numbers in force and moves the rulers there`(
+  func `a preset's button sets its parameters and moves the knobs to them`(
     name: String
   ) throws {
     var stage = try Cards.stage()
@@ -29,7 +29,7 @@ struct TuningPresetTests {
     }
   }
 
-  @Test func `entries of a session move the rulers, too, and set no number by that`() throws {
+  @Test func `tuning entries move the knobs without rounding the values to marks`() throws {
     var stage = try Cards.stage()
     let entries = [
       SessionEntry(time: 0.1, event: .tuning(name: "rubberBand", value: 0.3)),
@@ -46,7 +46,7 @@ struct TuningPresetTests {
     #expect(stage.tuner.comparison == "uikit")
   }
 
-  @Test func `a finger on a ruler that goes to its number finds it there`() throws {
+  @Test func `a press on a moving knob does not change its value`() throws {
     var stage = try Cards.stage()
     let tap = try Panel.tap(try Panel.preset("web"), on: stage, at: 0)
     let place = try Panel.marks(of: "dragSlop", on: stage)
@@ -57,7 +57,7 @@ struct TuningPresetTests {
     #expect(stage.tuning == .web)
   }
 
-  @Test func `reset puts the preset's numbers back, whatever the header changed`() throws {
+  @Test func `reset restores the preset, including parameters set by the header`() throws {
     var header = Cards.header()
     header.tuning = ["dragSlop": 4, "springLead": 3]
     var stage = try Stage(header: header, scene: Cards.scene)
@@ -69,7 +69,7 @@ struct TuningPresetTests {
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
-  func `a number that the panel does not show plays no part`(name: String) throws {
+  func `a parameter that the panel does not show has no effect`(name: String) throws {
     var header = Cards.header()
     header.preset = name
     let stage = try Stage(header: header, scene: Cards.scene)
@@ -85,8 +85,8 @@ struct TuningPresetTests {
     #expect(shown.contains(try Panel.knob("dragSlop")))
   }
 
-  /// Where the columns of the wheel are in the course of drags, flings, pulls beyond the edge and
-  /// a key.
+  /// The offsets of wheel and ruler during drags, flings, pulls beyond the edge and
+  /// a key press.
   private static func outcome(_ header: SessionHeader) throws -> [Double] {
     var stage = try Stage(header: header, scene: Cards.scene)
     var entries = Cards.drag(id: 1, from: (132, 300), to: (132, 420), at: 0, duration: 0.1)
@@ -105,9 +105,9 @@ struct TuningPresetTests {
     return places
   }
 
-  // MARK: - Coming and going
+  // MARK: - Showing and hiding
 
-  @Test func `T and a tap on the label change between tuning and events`() throws {
+  @Test func `T and a tap on the label switch between tuning and events`() throws {
     var stage = try Cards.stage()
     #expect(stage.tuningLayout?.rect == stage.layout.events)
     _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.5)
@@ -120,7 +120,7 @@ struct TuningPresetTests {
     #expect(stage.tuningLayout == nil)
   }
 
-  @Test func `T goes on typing a row's name, with Ctrl it does not`() throws {
+  @Test func `T continues a typed name, and Ctrl and T hides the panel`() throws {
     var stage = try Cards.stage()
     let open = Cards.key(.returnKey, at: 0) + Cards.key(.t, at: 1) + Cards.key(.o, at: 1.1)
     _ = try Cards.play(open, on: &stage, until: 2)
@@ -134,7 +134,7 @@ struct TuningPresetTests {
   }
 
   @Test(arguments: [(1024.0, 768.0), (800, 480), (480, 800), (480, 320), (360, 640)])
-  func `where there is no place T opens a card, and Esc and T close it`(
+  func `in a small window T opens a card, and Esc and T close it`(
     width: Double,
     height: Double
   ) throws {
@@ -148,7 +148,7 @@ struct TuningPresetTests {
     #expect(panel.rect.x >= 0 && panel.rect.maxX <= width)
     #expect(panel.rect.y >= 0 && panel.rect.maxY <= height)
     #expect(panel.list.height >= TuningPanel.rowExtent)
-    // What lies under the card is out of reach.
+    // The pieces under the card do not receive the drag.
     let place = try Panel.marks(of: "decelerationRate", on: stage)
     let drag = try Panel.turn("decelerationRate", by: 50, on: stage, at: 1)
     let before = stage.checkpoint
@@ -163,7 +163,7 @@ struct TuningPresetTests {
     #expect(stage.tuningLayout == nil)
   }
 
-  @Test func `closing the panel lets go of its rulers`() throws {
+  @Test func `closing the panel releases its knobs`() throws {
     var stage = try Cards.stage()
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0, duration: 1, rest: 0)
     let entries = turn.dropLast() + Cards.key(.t, at: 0.5)

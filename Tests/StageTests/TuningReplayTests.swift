@@ -6,12 +6,12 @@ import Sessions
 import Stage
 import Testing
 
-/// The panel under the law of the house: the same entries, the same state, at any frame rate.
+/// Equal entries give equal states of the panel at any frame rate.
 struct TuningReplayTests {
   private typealias Panel = TuningPanelTests
 
-  /// Rulers flung while the wheel moves, presets, a scrolled list, a wheel of high resolution whose
-  /// rest falls into the fling, and the ghost.
+  /// Knobs flung while the wheel moves, presets, a scrolled list, high-resolution notches whose
+  /// pause ends during the fling, and the ghost.
   static func session() throws -> [SessionEntry] {
     let stage = try Cards.stage()
     var entries = Cards.key(.g, at: 0.01)
@@ -71,14 +71,14 @@ struct TuningReplayTests {
     return (stage, events)
   }
 
-  /// What was told of a piece but its single steps.
-  private func told(_ events: [StageEvent], of target: StageTarget) -> [PickerEvent] {
+  /// The events of a target except `didScroll`.
+  private func output(_ events: [StageEvent], of target: StageTarget) -> [PickerEvent] {
     events.filter { $0.target == target }.map(\.event)
       .filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
   }
 
   @Test(arguments: [24.0, 60, 144, 1000])
-  func `numbers changed in motion come out the same at any frame rate`(fps: Double) throws {
+  func `parameters changed during motion are the same at any frame rate`(fps: Double) throws {
     let entries = try Self.session()
     let (exact, all) = try Self.run(entries, fps: nil)
     let (stage, events) = try Self.run(entries, fps: fps)
@@ -88,18 +88,20 @@ struct TuningReplayTests {
     #expect(stage.checkpoint == exact.checkpoint)
     for name in ["springResponse", "dampingRatio"] {
       let knob = StageTarget.knob(try Panel.knob(name))
-      #expect(told(events, of: knob) == told(all, of: knob))
-      #expect(told(all, of: knob).count { if case .change = $0.kind { true } else { false } } > 20)
+      #expect(output(events, of: knob) == output(all, of: knob))
+      #expect(
+        output(all, of: knob).count { if case .change = $0.kind { true } else { false } } > 20
+      )
     }
     for column in 0..<2 {
-      #expect(told(events, of: .wheel(column)) == told(all, of: .wheel(column)))
+      #expect(output(events, of: .wheel(column)) == output(all, of: .wheel(column)))
     }
   }
 
-  @Test func `a motion that begins while a ruler runs takes the number of that very instant`()
+  @Test func `a motion that begins while a knob moves has the value of that time`()
     throws
   {
-    // The pause after fractional notches ends in the middle of the ruler's fling.
+    // The pause after fractional notches ends during the knob's fling.
     let base = try Cards.stage()
     let turn = try Panel.turn("dampingRatio", by: -150, on: base, at: 0, duration: 0.1, rest: 0)
     let wheel = [SessionEntry(time: 0.11, event: .wheel(x: 132, y: 340, dx: 0, dy: 0.4))]
@@ -121,7 +123,7 @@ struct TuningReplayTests {
 
   // MARK: - Checkpoints
 
-  @Test func `a checkpoint holds the tuning once a number has been set`() throws {
+  @Test func `a checkpoint contains the tuning after a parameter is set`() throws {
     var stage = try Cards.stage()
     #expect(!stage.checkpoint.names.contains("tuning"))
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0)
@@ -134,7 +136,7 @@ struct TuningReplayTests {
     #expect(stage.restingCheckpoint["tuning"] == nil)
   }
 
-  @Test func `a replay that sets another number is found out`() throws {
+  @Test func `a replay that sets a different value has a checkpoint difference`() throws {
     let base = try Cards.stage()
     var stage = base
     let turn = try Panel.turn("rubberBand", by: 90, on: base, at: 0)
@@ -162,7 +164,7 @@ struct TuningReplayTests {
     }
   }
 
-  @Test func `a ghost shows what the release does under the other preset, and then goes`() throws {
+  @Test func `a ghost shows the motion of the other preset until both end`() throws {
     let fling = Cards.drag(id: 1, from: (324, 300), to: (324, 420), at: 1, duration: 0.1)
     var plain = try Cards.stage()
     _ = try Cards.play(fling, on: &plain, until: 1.4)
@@ -177,7 +179,7 @@ struct TuningReplayTests {
     #expect(!stage.isMoving)
   }
 
-  @Test func `a finger that takes the wheel ends its ghost`() throws {
+  @Test func `a press on the wheel removes its ghost`() throws {
     var stage = try Cards.stage()
     let fling = Cards.drag(id: 1, from: (324, 300), to: (324, 420), at: 1, duration: 0.1)
     let hold = SessionEntry(

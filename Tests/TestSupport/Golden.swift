@@ -4,19 +4,19 @@
   import Foundation
 #endif
 
-/// Texts kept beside the tests.
+/// Expected texts, stored in a folder next to the tests.
 ///
-/// A run with `RECORD_GOLDENS=1` writes them, any other compares.
+/// A run with `RECORD_GOLDENS=1` writes them; any other run compares.
 public enum Golden {
-  /// What is wrong with a text.
+  /// A difference between a text and its golden.
   public struct Difference: Error, Equatable, CustomStringConvertible {
-    /// The file and the line, with what stands there.
+    /// The file, the line, and both versions of it.
     public let description: String
   }
 
-  /// Compares a text with the kept one of a name, in the folder `Goldens` beside the test's file.
+  /// Compares a text with the golden of a name, in the folder `Goldens` next to the test's file.
   ///
-  /// - Throws: `Difference` with the first line that differs.
+  /// - Throws: `Difference` with the first different line.
   public static func check(_ text: String, name: String, file: String = #filePath) throws {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent("Goldens")
@@ -35,7 +35,7 @@ public enum Golden {
     }
   }
 
-  /// The first line that differs, with the two lines before it; nil for equal texts.
+  /// The first different line, with the two lines before it; nil for equal texts.
   public static func difference(from kept: String, to text: String) -> String? {
     guard kept != text else { return nil }
     let expected = kept.split(separator: "\n", omittingEmptySubsequences: false)

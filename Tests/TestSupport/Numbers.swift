@@ -1,9 +1,9 @@
-/// Whether two numbers differ by no more than a tolerance in their own unit; never for NaN.
+/// Whether two numbers differ by at most a tolerance; false for NaN.
 public func isClose(_ one: Double, _ other: Double, tolerance: Double) -> Bool {
   abs(one - other) <= tolerance
 }
 
-/// A number with a fixed count of decimals and no sign on zero.
+/// A number with a fixed number of decimals; zero has no sign.
 public func decimal(_ value: Double, places: Int = 2) -> String {
   var scale = 1.0
   for _ in 0..<places { scale *= 10 }

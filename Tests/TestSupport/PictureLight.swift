@@ -6,11 +6,11 @@ package let red = Color(0xFF0000)
 package let white = Color(0xFFFFFF)
 
 extension PixelImage {
-  /// The colour of a pixel, always opaque.
+  /// The opaque colour of a pixel.
   ///
-  /// - Precondition: `x` and `y` are inside the picture.
+  /// - Precondition: `x` and `y` are within the picture.
   package subscript(x: Int, y: Int) -> Color {
-    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel is inside the picture")
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel is outside the picture")
     let start = (y * width + x) * 3
     let red = UInt32(bytes[start])
     let green = UInt32(bytes[start + 1])
@@ -18,19 +18,19 @@ extension PixelImage {
     return Color(red << 16 | green << 8 | blue)
   }
 
-  /// Places that are not black.
+  /// Positions of the pixels that are not black.
   package var ink: [(x: Int, y: Int)] {
     (0..<height).flatMap { y in
       (0..<width).compactMap { x in self[x, y] == black ? nil : (x, y) }
     }
   }
 
-  /// The light of one row summed up, where 1 is one white pixel.
+  /// The sum of the brightness of one row, in white pixels.
   package func light(row: Int, columns: Range<Int>) -> Double {
     columns.reduce(0) { $0 + Double(self[$1, row].red) / 255 }
   }
 
-  /// The whole light, where 1 is one white pixel.
+  /// The sum of the brightness of all pixels, in white pixels.
   package var light: Double {
     (0..<height).reduce(0) { $0 + light(row: $1, columns: 0..<width) }
   }

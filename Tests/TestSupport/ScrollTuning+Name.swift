@@ -2,9 +2,9 @@ package import ScrollPhysics
 import Testing
 
 extension ScrollTuning {
-  /// A parameter by its name; NaN where the tuning does not have it.
+  /// A parameter by its name; NaN if the tuning does not have it.
   ///
-  /// A wrong value fails the test.
+  /// An invalid value records an issue.
   package subscript(name: String) -> Double {
     get { value(of: name) ?? .nan }
     set {

@@ -1,6 +1,6 @@
 public import Sessions
 
-/// The header of a session whose entries are all that matters.
+/// A header for tests of entries.
 public let plainHeader = SessionHeader(
   title: "Slow drag",
   width: 1280,
@@ -15,23 +15,23 @@ public let plainHeaderLine = """
   "preset":"uikit","scene":"default","tuning":{}}
   """
 
-/// Reads a plain header and these lines, each with its newline.
+/// Reads a session of the plain header and lines, each with its newline.
 public func read(_ lines: String...) throws(SessionError) -> Session {
   try read(text: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
 }
 
-/// Reads a file of this text.
+/// Reads a session from a text.
 public func read(text: String) throws(SessionError) -> Session {
   try SessionReader.read(bytes: Array(text.utf8), name: "demo.touchcast")
 }
 
-/// The error reading ends with, as people see it; nil when there is none.
-public func complaint(about lines: String...) -> String? {
-  complaint(aboutText: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
+/// The error text for the plain header and lines; nil without an error.
+public func errorText(about lines: String...) -> String? {
+  errorText(aboutText: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
 }
 
-/// The error reading a file of this text ends with, as people see it; nil when there is none.
-public func complaint(aboutText text: String) -> String? {
+/// The error text for a session text; nil without an error.
+public func errorText(aboutText text: String) -> String? {
   do {
     _ = try read(text: text)
     return nil

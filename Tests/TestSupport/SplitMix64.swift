@@ -1,8 +1,8 @@
-/// Numbers that look random and are the same in every run: Steele, Lea and Flood's SplitMix64.
+/// Reproducible pseudo-random numbers: Steele, Lea and Flood's SplitMix64.
 public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins a sequence.
+  /// Creates a sequence.
   public init(seed: UInt64) {
     state = seed
   }

@@ -1,8 +1,8 @@
-/// Numbers that look random and are the same in every run, for properties over many cases.
+/// Reproducible pseudo-random numbers for properties over many cases.
 public struct Xorshift {
   private var state: UInt64
 
-  /// Starts the sequence; the seed is not 0.
+  /// Creates a sequence; the seed must not be 0.
   public init(seed: UInt64) {
     state = seed &* 0x9E37_79B9_7F4A_7C15
   }

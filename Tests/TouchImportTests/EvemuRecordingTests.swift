@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite struct EvemuRecordingTests {
-  /// A device of 1000 by 1000 with fingers in slots and events, `milliseconds type code value`.
+  /// A recording of a device of 1000 by 1000 with events `milliseconds type code value`.
   private func slots(_ events: String..., header: String? = nil) -> String {
     let top =
       header ?? "# EVEMU 1.3\nN: Screen\nI: 0003 04f3 0732 0110\nP: 02 00\nB: 00 0b 00\n"
@@ -22,7 +22,7 @@ import TestSupport
 
   private let report = "0000 0000 0000"
 
-  @Test func `two fingers in their slots are two pointers`() throws {
+  @Test func `fingers in two slots are two pointers`() throws {
     let events = try foreignEvents(
       slots(
         "0 0003 0039 0012",
@@ -56,14 +56,14 @@ import TestSupport
     )
   }
 
-  @Test func `a slot that is used again makes another pointer and keeps unchanged values`() throws {
+  @Test func `a reused slot is a new pointer and keeps unchanged values`() throws {
     let events = try foreignEvents(
       slots(
         "0 0003 0039 0012",
         "0 0003 0035 0100",
         "0 0003 0036 0200",
         "0 \(report)",
-        // Another touch without an end of the first; x is as it was and is not sent again.
+        // A new touch without an end of the first; x is unchanged and not sent again.
         "10 0003 0039 0013",
         "10 0003 0036 0300",
         "10 \(report)",
@@ -71,7 +71,7 @@ import TestSupport
         "20 0003 0039 -001",
         "20 0003 0039 0014",
         "20 \(report)",
-        // A touch that begins and ends within one report was never seen.
+        // A touch that begins and ends within one report is ignored.
         "30 0003 0039 -001",
         "30 \(report)",
         "40 0003 0039 0015",
@@ -87,14 +87,14 @@ import TestSupport
     )
   }
 
-  @Test func `pressure is a share of its range`() throws {
+  @Test func `pressure is a fraction of its range`() throws {
     let events = try foreignEvents(
       slots("0 0003 0039 0001", "0 0003 003a 0050", "0 0003 0035 0010", "0 \(report)")
     )
     #expect(events.first?.event == .down(id: 1, x: 10, y: 0, kind: .touch, pressure: 0.25))
   }
 
-  @Test func `what the kernel drops cancels fingers until they come down again`() throws {
+  @Test func `dropped events cancel fingers until they are down again`() throws {
     let text = slots(
       "0 0003 0039 0012",
       "0 0003 0035 0100",
@@ -103,7 +103,7 @@ import TestSupport
       "10 0000 0003 0000",
       "10 0003 0035 0900",
       "10 \(report)",
-      // The finger moves without having gone down in the file.
+      // The finger moves without a down event in the file.
       "20 0003 0035 0300",
       "20 \(report)",
       "30 0003 0039 -001",
@@ -123,13 +123,13 @@ import TestSupport
     )
   }
 
-  @Test func `a finger that was down before the file begins comes down where it moves`() throws {
+  @Test func `a finger that is down before the file begins is down at its first movement`() throws {
     let text = slots("0 0003 0035 0100", "0 \(report)", "10 0003 0039 -001", "10 \(report)")
     #expect(try foreignEvents(text) == [touchDown(1, 100, 0, at: 0), touchUp(1, at: 10_000)])
     #expect(try foreign(text).warnings.count == 1)
   }
 
-  @Test func `without ranges the largest values seen are the ends, with a warning`() throws {
+  @Test func `without ranges the largest values are the ends, with a warning`() throws {
     let text = slots(
       "0 0003 0039 0012",
       "0 0003 0035 0100",
@@ -165,7 +165,7 @@ import TestSupport
     )
   }
 
-  @Test func `time that goes back is held with a warning`() throws {
+  @Test func `a time that decreases is replaced by the last time, with a warning`() throws {
     let text = slots(
       "50 0003 0039 0012",
       "50 0003 0035 0100",
@@ -183,7 +183,7 @@ import TestSupport
     #expect(try foreign(text).warnings == ["touch.rec:13: time goes back and is held, 2 times"])
   }
 
-  @Test func `one finger without slots is a touch and a hovering one is none`() throws {
+  @Test func `a finger without slots is a touch only while it is down`() throws {
     let header = "# EVEMU 1.2\nN: Old\nA: 00 0 1000 0 0\nA: 01 0 1000 0 0\n"
     let text = slots(
       "0 0003 0000 0100",
@@ -207,7 +207,7 @@ import TestSupport
     )
   }
 
-  @Test func `fingers without names are followed by nearness`() throws {
+  @Test func `fingers without ids are matched by distance`() throws {
     let report = "0000 0000 0000"
     let next = "0000 0002 0000"
     let text = slots(
@@ -230,7 +230,7 @@ import TestSupport
       "30 \(report)"
     )
     let events = try foreignEvents(text)
-    // The far contact is first in its report and is still the new one.
+    // The far contact is first in its report and is the new one.
     #expect(
       events == [
         touchDown(1, 100, 100, at: 0), touchMove(1, 110, 100, at: 10_000),
@@ -240,7 +240,7 @@ import TestSupport
     )
   }
 
-  @Test func `fingers with names are followed by them however far they jump`() throws {
+  @Test func `fingers with ids are matched by id at any distance`() throws {
     let text = slots(
       "0 0003 0039 0001",
       "0 0003 0035 0100",
@@ -272,13 +272,13 @@ import TestSupport
     )
   }
 
-  @Test func `more fingers than a session holds are refused`() {
+  @Test func `more fingers than a session allows are an error`() {
     var text = "N: Many\nA: 35 0 1000\nA: 36 0 1000\n"
     for slot in 0..<33 {
       text += "E: 0.0 3 2f \(slot)\nE: 0.0 3 39 \(slot)\nE: 0.0 3 35 5\n"
     }
     #expect(
-      foreignComplaint(text + "E: 0.0 0 0 0\n")
+      foreignErrorText(text + "E: 0.0 0 0 0\n")
         == "touch.rec:103: found 33 fingers down, expected at most 32"
     )
   }
@@ -287,15 +287,15 @@ import TestSupport
     "E: 1 0003 0039 0012", "E: 1.0 0003 0039", "E: 1.0 0003 0039 99999999999",
     "E: -1.0 0003 0039 0012", "E: 1.0 zz 0039 0012", "E: 1.0 0003 0039 0012 7",
   ])
-  func `a line that is no event is an error with its number`(line: String) throws {
-    let complaint = try #require(foreignComplaint("N: Screen\n\(line)\nE: 2.0 0 0 0\n"))
-    #expect(complaint.hasPrefix("touch.rec:2: found "))
-    #expect(complaint.hasSuffix("expected E: seconds.microseconds type code value"))
+  func `the error for an invalid event states its line`(line: String) throws {
+    let errorText = try #require(foreignErrorText("N: Screen\n\(line)\nE: 2.0 0 0 0\n"))
+    #expect(errorText.hasPrefix("touch.rec:2: found "))
+    #expect(errorText.hasSuffix("expected E: seconds.microseconds type code value"))
   }
 
-  @Test func `an axis without its ends is an error`() {
+  @Test func `an axis without a range is an error`() {
     #expect(
-      foreignComplaint("# EVEMU 1.3\nA: 35 0\n")
+      foreignErrorText("# EVEMU 1.3\nA: 35 0\n")
         == "touch.rec:2: found \"A: 35 0\", expected A: axis lowest highest …"
     )
   }

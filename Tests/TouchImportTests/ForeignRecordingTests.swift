@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  @Test func `a device's range is laid over an area, a picker or the window`() throws {
+  @Test func `the range of a device is mapped to an area`() throws {
     let area = TouchArea(x: 200, y: 100, width: 300, height: 50)
     #expect(
       try foreignEvents(stroke, in: area) == [
@@ -30,30 +30,30 @@ import Testing
     )
   }
 
-  @Test func `an area with negative sizes turns the device around`() throws {
+  @Test func `an area of negative size mirrors the device`() throws {
     let area = TouchArea(x: 100, y: 100, width: -100, height: -100)
     let entries = try foreignEvents(stroke, in: area)
     #expect(entries[..<2] == [touchDown(1, 50, 50, at: 0), touchMove(1, 0, 50, at: 20000)])
   }
 
-  @Test func `as a session it is whole and the reader takes it`() throws {
+  @Test func `a recording becomes a complete session that is read back`() throws {
     let session = try foreign(stroke).session(header: plainHeader)
     #expect(session.entries.first == touchDown(1, 640, 360, at: 0))
     #expect(session.entries.last == SessionEntry(time: 0.04, event: .end))
     #expect(try read(text: SessionText.text(for: session)).entries == session.entries)
   }
 
-  @Test func `a file of no known format is refused`() {
+  @Test func `a file of unknown format is an error`() {
     #expect(
-      foreignComplaint("hello\n")
+      foreignErrorText("hello\n")
         == "touch.rec:1: found a recording of no known format, "
         + "expected one of Kivy, evemu, libinput record, getevent -t"
     )
-    #expect(foreignComplaint("")?.contains("an empty file") == true)
-    #expect(foreignComplaint(plainHeaderLine + "\n") != nil)
+    #expect(foreignErrorText("")?.contains("an empty file") == true)
+    #expect(foreignErrorText(plainHeaderLine + "\n") != nil)
   }
 
-  @Test func `a file without touches is an empty recording`() throws {
+  @Test func `a file without touches gives an empty session`() throws {
     let recording = try foreign("# EVEMU 1.3\nN: Keyboard\nE: 0.0 0001 001e 0001\n")
     #expect(recording.warnings == [])
     #expect(
@@ -61,7 +61,9 @@ import Testing
     )
   }
 
-  @Test func `a torn last line is dropped with a warning and its finger cancelled`() throws {
+  @Test func `an incomplete last line is dropped with a warning, and its finger is cancelled`()
+    throws
+  {
     let lines = stroke.split(separator: "\n").prefix(10)
     let torn = lines.joined(separator: "\n") + "\nE: 10.04"
     #expect(try foreignEvents(torn).last == touchCancel(1, "torn", at: 20000))
@@ -73,24 +75,24 @@ import Testing
     )
   }
 
-  @Test func `the same line in the middle is an error`() {
+  @Test func `an incomplete line in the middle is an error`() {
     #expect(
-      foreignComplaint(stroke + "E: 10.04\nE: 11.000000 0000 0000 0000\n")
+      foreignErrorText(stroke + "E: 10.04\nE: 11.000000 0000 0000 0000\n")
         == "touch.rec:13: found \"E: 10.04\", expected E: seconds.microseconds type code value"
     )
   }
 
-  @Test func `a day and a line too long are refused`() {
+  @Test func `recordings of more than 24 hours and lines over 4096 bytes are errors`() {
     let late =
       "E: 99999.000000 0003 0000 0051\nE: 99999.000000 0001 014a 0001\n"
       + "E: 99999.000000 0000 0000 0000\n"
-    #expect(foreignComplaint(stroke + late)?.contains("expected at most 24 hours") == true)
+    #expect(foreignErrorText(stroke + late)?.contains("expected at most 24 hours") == true)
     let long = "# EVEMU 1.3\nE: " + String(repeating: "0", count: 5000) + "\n"
-    #expect(foreignComplaint(long)?.contains("expected at most 4096") == true)
+    #expect(foreignErrorText(long)?.contains("expected at most 4096") == true)
   }
 
   @Test(arguments: ["kivy", "evemu", "libinput", "getevent"])
-  func `a damaged file is read or refused, never more`(format: String) throws {
+  func `a damaged file gives a valid session or an error`(format: String) throws {
     let whole = try #require(Self.samples[format])
     let downs = try foreignEvents(whole).filter { if case .down = $0.event { true } else { false } }
     #expect(downs.count == 1)

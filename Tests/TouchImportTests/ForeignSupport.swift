@@ -8,7 +8,7 @@ func foreign(_ text: String) throws(SessionError) -> ForeignRecording {
   try ForeignRecording.read(bytes: Array(text.utf8), name: "touch.rec")
 }
 
-/// The entries of its session before the end, mapped to 1000 by 1000 points or another area.
+/// The entries of the session without the end, mapped to 1000 by 1000 points or another area.
 func foreignEvents(
   _ text: String,
   in area: TouchArea = TouchArea(x: 0, y: 0, width: 1000, height: 1000)
@@ -17,7 +17,7 @@ func foreignEvents(
 }
 
 /// The error of reading a recording; nil without an error.
-func foreignComplaint(_ text: String) -> String? {
+func foreignErrorText(_ text: String) -> String? {
   do {
     _ = try foreign(text)
     return nil
@@ -26,23 +26,23 @@ func foreignComplaint(_ text: String) -> String? {
   }
 }
 
-/// A finger that goes down.
+/// A down event of a finger.
 func touchDown(_ id: Int, _ x: Double, _ y: Double, at microseconds: Int) -> SessionEntry {
   let event = SessionEvent.down(id: id, x: x, y: y, kind: .touch, pressure: nil)
   return SessionEntry(microseconds: microseconds, event: event)
 }
 
-/// A finger that moves.
+/// A movement of a finger.
 func touchMove(_ id: Int, _ x: Double, _ y: Double, at microseconds: Int) -> SessionEntry {
   SessionEntry(microseconds: microseconds, event: .move(id: id, x: x, y: y))
 }
 
-/// A finger that lifts.
+/// An up event of a finger.
 func touchUp(_ id: Int, at microseconds: Int) -> SessionEntry {
   SessionEntry(microseconds: microseconds, event: .up(id: id))
 }
 
-/// A finger that is taken away.
+/// A cancellation of a finger.
 func touchCancel(_ id: Int, _ reason: String, at microseconds: Int) -> SessionEntry {
   SessionEntry(microseconds: microseconds, event: .cancel(id: id, reason: reason))
 }

@@ -20,7 +20,7 @@ import TestSupport
 
     """
 
-  @Test func `names and ranges of a described device are used`() throws {
+  @Test func `the names and ranges of a device description are used`() throws {
     let text =
       description + """
         [   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   00001f6c
@@ -48,7 +48,7 @@ import TestSupport
     )
   }
 
-  @Test func `numbers without names and one device without a path are read too`() throws {
+  @Test func `numeric codes and events without a device path are read`() throws {
     let text = """
       add device 1: /dev/input/event2
         name:     "touch"
@@ -69,7 +69,7 @@ import TestSupport
     )
   }
 
-  @Test func `without a description the path names the device and its values the range`() throws {
+  @Test func `without a description the warning names the path and the range of values`() throws {
     let text = """
       [       5.000000] /dev/input/event7: 0003 0039 00000001
       [       5.000000] /dev/input/event7: 0003 0035 00000064
@@ -81,9 +81,9 @@ import TestSupport
     #expect(warning.contains("0...100 by 0...1"))
   }
 
-  @Test func `events without times are refused, because their speed is unknown`() {
+  @Test func `events without times are an error`() {
     #expect(
-      foreignComplaint("/dev/input/event2: 0003 0039 00000001\n")
+      foreignErrorText("/dev/input/event2: 0003 0039 00000001\n")
         == "touch.rec:1: found an event without its time, "
         + "expected [ seconds.microseconds] before it, as getevent -t writes"
     )
@@ -93,15 +93,15 @@ import TestSupport
     "[ 5.0] /dev/input/event2: EV_ABS ABS_MT_POSITION_X", "[ 5.0 EV_ABS ABS_X 00000001",
     "[ five.0] EV_ABS ABS_X 00000001", "[ 5.0] EV_ABS ABS_X 00000001 2",
   ])
-  func `a line that is no event is an error with its number`(line: String) throws {
-    let complaint = try #require(foreignComplaint("add device 1: /dev/input/event2\n\(line)\n"))
-    #expect(complaint.hasPrefix("touch.rec:2: found "))
-    #expect(complaint.hasSuffix("expected [ seconds.microseconds] device: type code value"))
+  func `the error for an invalid event states its line`(line: String) throws {
+    let errorText = try #require(foreignErrorText("add device 1: /dev/input/event2\n\(line)\n"))
+    #expect(errorText.hasPrefix("touch.rec:2: found "))
+    #expect(errorText.hasSuffix("expected [ seconds.microseconds] device: type code value"))
   }
 
-  @Test func `a value that is no number is an error`() {
+  @Test func `a value that is not a number is an error`() {
     #expect(
-      foreignComplaint("[ 5.0] EV_ABS ABS_X ninety\n")
+      foreignErrorText("[ 5.0] EV_ABS ABS_X ninety\n")
         == "touch.rec:1: found value \"ninety\", expected eight hexadecimal digits, DOWN or UP"
     )
   }

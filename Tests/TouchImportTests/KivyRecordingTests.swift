@@ -9,7 +9,7 @@ import TestSupport
     (["#RECORDER1.0"] + lines).map { $0 + "\n" }.joined()
   }
 
-  @Test func `positions are shares of the window counted from below`() throws {
+  @Test func `positions are fractions of the window from the bottom`() throws {
     let events = try foreignEvents(
       kivy(
         "(1.25, 'begin', 7, {'is_touch': True, 'sx': 0.25, 'sy': 0.75, 'profile': ['pos']})",
@@ -25,7 +25,7 @@ import TestSupport
     )
   }
 
-  @Test func `Python 2 wrote the same with its own marks`() throws {
+  @Test func `events in Python 2 syntax are read`() throws {
     let events = try foreignEvents(
       kivy(
         "(1e-05, u'begin', 7L, {u'sx': 0.5, \"sy\": .5, 'pressure': 1.5, 'a': None, 'b': (1,)})",
@@ -61,7 +61,7 @@ import TestSupport
     )
   }
 
-  @Test func `events that do not fit together are corrected with a warning`() throws {
+  @Test func `inconsistent events are corrected with a warning`() throws {
     let text = kivy(
       "(2.0, 'update', 1, {'sx': 0.5, 'sy': 0.5})",
       "(1.0, 'begin', 1, {'sx': 0.6, 'sy': 0.5})",
@@ -95,14 +95,13 @@ import TestSupport
     ("[[[[[[1]]]]]]", "found deeper nesting, expected at most 4 levels"),
     ("__import__('os')", "expected"),
   ])
-  func `a line that is no event is an error with its number`(line: String, expected: String) throws
-  {
-    let complaint = try #require(foreignComplaint(kivy(line)))
-    #expect(complaint.hasPrefix("touch.rec:2: "))
-    #expect(complaint.contains(expected), "\(complaint)")
+  func `the error for an invalid event states its line`(line: String, expected: String) throws {
+    let errorText = try #require(foreignErrorText(kivy(line)))
+    #expect(errorText.hasPrefix("touch.rec:2: "))
+    #expect(errorText.contains(expected), "\(errorText)")
   }
 
-  @Test func `another version of the recorder is refused`() {
-    #expect(foreignComplaint("#RECORDER2.0\n")?.hasSuffix("expected #RECORDER1.0") == true)
+  @Test func `another version of the recorder is an error`() {
+    #expect(foreignErrorText("#RECORDER2.0\n")?.hasSuffix("expected #RECORDER1.0") == true)
   }
 }

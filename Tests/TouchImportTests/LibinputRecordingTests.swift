@@ -32,7 +32,7 @@ import TestSupport
 
   private let top = "# libinput record\nversion: 1\nndevices: 1\nlibinput:\n  version: \"1.25\"\n"
 
-  @Test func `events of a device become its touches`() throws {
+  @Test func `the events of a device become touches`() throws {
     let text =
       top + "devices:\n"
       + device(
@@ -57,7 +57,7 @@ import TestSupport
     )
   }
 
-  @Test func `devices that follow one another are merged by time`() throws {
+  @Test func `the events of several devices are merged by time`() throws {
     let text =
       top + "devices:\n"
       + device(
@@ -89,14 +89,14 @@ import TestSupport
   }
 
   @Test(arguments: ["0, 0, 3, 57", "0, 0, 3, x, 1", "0, -5, 3, 57, 1", ""])
-  func `an event that is none is an error with its number`(event: String) throws {
-    let complaint = try #require(foreignComplaint(top + device("Screen", event)))
-    #expect(complaint.hasPrefix("touch.rec:25: found "), "\(complaint)")
-    #expect(complaint.hasSuffix("expected - [seconds, microseconds, type, code, value]"))
+  func `the error for an invalid event states its line`(event: String) throws {
+    let errorText = try #require(foreignErrorText(top + device("Screen", event)))
+    #expect(errorText.hasPrefix("touch.rec:25: found "), "\(errorText)")
+    #expect(errorText.hasSuffix("expected - [seconds, microseconds, type, code, value]"))
   }
 
-  @Test func `an axis without its ends is an error`() {
+  @Test func `an axis without a range is an error`() {
     let text = top + "- node: /dev/input/event1\n  absinfo:\n    53: [0]\n"
-    #expect(foreignComplaint(text)?.contains("expected axis: [lowest, highest,") == true)
+    #expect(foreignErrorText(text)?.contains("expected axis: [lowest, highest,") == true)
   }
 }

@@ -4,12 +4,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// How often the calling thread has asked for memory since it began: calls of malloc, calloc,
-/// realloc, aligned_alloc, posix_memalign and memalign, whether freed since or not. Always 0 where
+/// The number of allocations of the calling thread since its start: calls of malloc, calloc,
+/// realloc, aligned_alloc, posix_memalign and memalign, including freed memory. Always 0 if
 /// counting is not available.
 uint64_t allocation_count(void);
 
-/// Whether allocations are counted here: with glibc and without a sanitizer that has its own malloc.
+/// Whether allocations are counted: only with glibc and without a sanitizer that replaces malloc.
 bool allocation_counting_available(void);
 
 #endif

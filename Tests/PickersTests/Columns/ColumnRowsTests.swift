@@ -2,19 +2,19 @@ import Pickers
 import Testing
 
 @Suite struct ColumnRowsTests {
-  static func texts(_ rows: ColumnRows, _ wanted: [Int]) -> [String] {
+  static func texts(_ rows: ColumnRows, _ indices: [Int]) -> [String] {
     let picker = Picker(columns: [rows])
-    return wanted.map { picker.text(ofRow: $0, in: 0) }
+    return indices.map { picker.text(ofRow: $0, in: 0) }
   }
 
-  @Test func `rows given one by one have their texts and pictures`() {
+  @Test func `rows have their texts and images`() {
     let picker = Picker(columns: [.rows([PickerRow(text: "Sun", image: "sun.png"), "Rain"])])
     #expect((0..<3).map { picker.text(ofRow: $0, in: 0) } == ["Sun", "Rain", ""])
     #expect((-1..<3).map { picker.image(ofRow: $0, in: 0) } == [nil, "sun.png", nil, nil])
     #expect(Picker(columns: [.titles(["a"])]).image(ofRow: 0, in: 0) == nil)
   }
 
-  @Test func `numbers count on and back, with zeros before short ones`() {
+  @Test func `numbers count up and down, with leading zeros`() {
     #expect(Self.texts(.numbers(first: 8, count: 4), [0, 2, 3, 4]) == ["8", "10", "11", ""])
     let back = ColumnRows.numbers(first: 10, count: 3, step: -15)
     #expect(Self.texts(back, [0, 1, 2]) == ["10", "-5", "-20"])
@@ -24,7 +24,7 @@ import Testing
     #expect(Self.texts(.numbers(first: 0, count: -3), [0]) == [""])
   }
 
-  @Test func `numbers up to 2^53 are read off and not kept`() {
+  @Test func `a column can have 2^53 numbers`() {
     let picker = Picker(
       columns: [.numbers(first: 1, count: 1 << 53)],
       selection: [(1 << 53) - 1],
@@ -33,7 +33,7 @@ import Testing
     #expect(picker.selectedTexts == [String(1 << 53)])
   }
 
-  @Test func `what was typed finds the first row that begins so`() {
+  @Test func `typed text finds the first row that begins with it`() {
     func typed(_ text: String) -> TypeAhead {
       var typing = TypeAhead()
       for character in text { typing.type(character, at: 0) }

@@ -11,7 +11,7 @@ import Testing
     )
   }
 
-  @Test func `one handler is called with the whole selection, once for all changes`() {
+  @Test func `the handler is called once for all changes, with the whole selection`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     picker.step(by: 1, in: 0, cause: .key, at: 0, into: &events)
@@ -26,7 +26,7 @@ import Testing
     #expect(emitted.count == 1)
   }
 
-  @Test func `a handler may select, reload, or replace the picker`() {
+  @Test func `a handler may select rows, reload columns or replace the picker`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     picker.select(2, in: 0, animated: false, at: 1, into: &events)
@@ -54,7 +54,7 @@ import Testing
     #expect(picker == Self.picker())
   }
 
-  @Test func `a handler that answers every change with another is called once each time`() {
+  @Test func `a change made by the handler does not call the handler again`() {
     var picker = Self.picker()
     var calls = 0
     for frame in 1...120 {
@@ -72,7 +72,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func `columns that do not exist change nothing`() {
+  @Test func `operations on columns that do not exist change nothing`() {
     var picker = Self.picker()
     let before = picker
     var events: [PickerEvent] = []
@@ -86,7 +86,7 @@ import Testing
     #expect(picker == before && events.isEmpty)
   }
 
-  @Test func `rows that do not exist or are disabled are refused`() {
+  @Test func `rows that do not exist or are disabled are not selected`() {
     var picker = Picker(columns: [.numbers(first: 0, count: 9)], disabled: [0: [4..<6]])
     let before = picker
     var events: [PickerEvent] = []
@@ -96,7 +96,7 @@ import Testing
     #expect(picker == before && events.isEmpty)
   }
 
-  @Test func `other texts on the same row are one change`() {
+  @Test func `a new text for the selected row emits one change`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     picker.reload(.titles(["x", "y"]), in: 0, at: 1, into: &events)
@@ -110,7 +110,7 @@ import Testing
     #expect(events.of(column: 0).changes == [0] && events.of(column: 0).settles == [0])
   }
 
-  @Test func `two fingers turn two columns`() {
+  @Test func `two fingers scroll two columns`() {
     var picker = Picker(
       columns: [.numbers(first: 0, count: 50), .numbers(first: 0, count: 50)],
       selection: [20, 20]
@@ -138,7 +138,7 @@ import Testing
     #expect(events.of(column: 1).settles == [picker.selection[1]])
   }
 
-  @Test func `a wheel of another size keeps its row`() {
+  @Test func `a resized wheel keeps its row`() {
     var picker = Self.picker()
     picker.resize(radius: 90, rimScale: 0.5)
     #expect(picker.columns[1].wheel.geometry == WheelGeometry(radius: 90, rimScale: 0.5))

@@ -4,7 +4,7 @@ import Testing
 
 /// Columns whose rows depend on others.
 @Suite struct PickerDependenceTests {
-  /// Years from 2000 on, months round and round, and the days there are.
+  /// A picker with years from 2000, looping months, and the days of the selected month.
   static func date(_ year: Int, _ month: Int, _ day: Int) -> Picker {
     Picker(
       columns: [
@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  static func sends(_ date: inout Picker, _ row: Int, in column: Int) -> [PickerEvent] {
+  static func select(_ date: inout Picker, _ row: Int, in column: Int) -> [PickerEvent] {
     var events: [PickerEvent] = []
     let time = now(date)
     date.select(row, in: column, cause: .key, at: time, into: &events)
@@ -35,56 +35,56 @@ import Testing
   }
 
   @Test(arguments: [(2023, 28), (2024, 29), (2000, 29), (2100 - 100 + 4, 29)])
-  func `31 March becomes the last of February`(year: Int, last: Int) {
+  func `31 March becomes the last day of February`(year: Int, last: Int) {
     var date = Self.date(year, 3, 31)
     #expect(date.selectedTexts == [String(year), "03", "31"])
-    let events = Self.sends(&date, 1, in: 1)
+    let events = Self.select(&date, 1, in: 1)
     #expect(date.selectedTexts == [String(year), "02", String(last)])
     #expect(events.of(column: 2).changes == [last - 1])
     #expect(events.of(column: 2).settles == [last - 1])
     #expect(date.columns[2].wheel.rows.rowCount == last)
   }
 
-  @Test func `leap years are those of the calendar of today`() {
+  @Test func `leap years are those of the Gregorian calendar`() {
     let february = [1900, 2000, 2023, 2024, 2100, 2400].map { ColumnRows.days(year: $0, month: 2) }
     #expect(february == [28, 29, 28, 29, 28, 29])
     let days = (1...12).map { ColumnRows.days(year: 2023, month: $0) }
     #expect(days == [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
   }
 
-  @Test func `a date that does not exist begins as the last day of its month`() {
+  @Test func `an initial date that does not exist becomes the last day of its month`() {
     #expect(Self.date(2023, 2, 31).selectedTexts == ["2023", "02", "28"])
     #expect(Self.date(2024, 2, 31).selectedTexts == ["2024", "02", "29"])
   }
 
-  @Test func `from January past February to March the 31st is held`() {
+  @Test func `day 31 is restored when the month moves from January past February to March`() {
     var date = Self.date(2024, 1, 31)
-    let events = Self.sends(&date, 2, in: 1)
+    let events = Self.select(&date, 2, in: 1)
     #expect(date.selectedTexts == ["2024", "03", "31"])
-    // It was the 29th while February was at the centre.
+    // The day was the 29th while February was selected.
     let rows = events.of(column: 2).changes
     #expect(rows.first == 28 || rows.first == 29)
     #expect(events.of(column: 2).changes.last == 30 && events.of(column: 2).settles == [30])
   }
 
-  @Test func `what the day has become when the month rests, it keeps for good`() {
+  @Test func `a day that was reduced when the month came to rest is not restored`() {
     var date = Self.date(2024, 3, 31)
-    _ = Self.sends(&date, 1, in: 1)
-    let events = Self.sends(&date, 2, in: 1)
+    _ = Self.select(&date, 1, in: 1)
+    let events = Self.select(&date, 2, in: 1)
     #expect(date.selectedTexts == ["2024", "03", "29"])
     #expect(events.of(column: 2).isEmpty)
   }
 
-  @Test func `29 February of a leap year becomes the 28th in any other`() {
+  @Test func `29 February becomes the 28th in a common year`() {
     var date = Self.date(2024, 2, 29)
-    let events = Self.sends(&date, 23, in: 0)
+    let events = Self.select(&date, 23, in: 0)
     #expect(date.selectedTexts == ["2023", "02", "28"])
     #expect(events.of(column: 2).changes == [27])
-    _ = Self.sends(&date, 28, in: 0)
+    _ = Self.select(&date, 28, in: 0)
     #expect(date.selectedTexts == ["2028", "02", "28"])
   }
 
-  @Test func `a day selected while the month moves stays selected`() {
+  @Test func `a day selected while the month moves remains selected`() {
     var date = Self.date(2023, 1, 31)
     var events: [PickerEvent] = []
     date.select(1, in: 1, cause: .key, at: 0, into: &events)
@@ -111,36 +111,36 @@ import Testing
   @Test func `a city keeps its index, or becomes the last city`() {
     var places = Self.cities
     #expect(places.selectedTexts == ["Hokkaido", "Hakodate"])
-    var events = Self.sends(&places, 1, in: 0)
+    var events = Self.select(&places, 1, in: 0)
     #expect(places.selectedTexts == ["Aomori", "Mutsu"])
-    // The same row has another text: that is a change.
+    // A new text for the same row is a change.
     #expect(events.of(column: 1).changes == [1])
     #expect(events.of(column: 1).allSatisfy { $0.cause == .program })
 
-    _ = Self.sends(&places, 0, in: 0)
-    _ = Self.sends(&places, 3, in: 1)
-    events = Self.sends(&places, 1, in: 0)
+    _ = Self.select(&places, 0, in: 0)
+    _ = Self.select(&places, 3, in: 1)
+    events = Self.select(&places, 1, in: 0)
     #expect(places.selectedTexts == ["Aomori", "Mutsu"])
     #expect(events.of(column: 1).changes == [1] && events.of(column: 1).settles == [1])
   }
 
-  @Test func `a prefecture without cities empties the column, and others fill it again`() {
+  @Test func `a prefecture without cities empties the column, and another one refills it`() {
     var places = Self.cities
-    _ = Self.sends(&places, 2, in: 0)
+    _ = Self.select(&places, 2, in: 0)
     #expect(places.selection == [2, 0] && places.selectedTexts == ["Nowhere", ""])
     #expect(places.columns[1].wheel.rows.rowCount == 0 && places.columns[1].wheel.selection == nil)
-    let events = Self.sends(&places, 1, in: 0)
+    let events = Self.select(&places, 1, in: 0)
     #expect(places.selectedTexts == ["Aomori", "Hirosaki"])
     #expect(events.of(column: 1).changes == [0] && events.of(column: 1).settles == [0])
   }
 
-  @Test func `rows that stay the same emit nothing`() {
+  @Test func `unchanged dependent rows emit nothing`() {
     var date = Self.date(2023, 1, 10)
-    let events = Self.sends(&date, 2, in: 1)
+    let events = Self.select(&date, 2, in: 1)
     #expect(events.of(column: 2).isEmpty && !events.isEmpty)
   }
 
-  @Test func `a chain of three columns follows link by link`() {
+  @Test func `a change propagates through a chain of three columns`() {
     var chain = Picker(
       columns: [
         .titles(["a", "b"]),
@@ -150,12 +150,12 @@ import Testing
       selection: [0, 2, 2]
     )
     #expect(chain.selectedTexts == ["a", "a2", "z2"])
-    let events = Self.sends(&chain, 1, in: 0)
+    let events = Self.select(&chain, 1, in: 0)
     #expect(chain.selectedTexts == ["b", "b0", "x1"])
     #expect(events.of(column: 2).settles == [1])
   }
 
-  @Test func `behind a column that has become empty it reckons with row 0`() {
+  @Test func `a column that depends on an empty column uses row 0`() {
     var chain = Picker(
       columns: [
         .titles(["a", "b"]), .dependent(on: 0, tables: [["a0", "a1"], []]),
@@ -164,12 +164,12 @@ import Testing
       selection: [0, 1, 2]
     )
     #expect(chain.selectedTexts == ["a", "a1", "y2"])
-    _ = Self.sends(&chain, 1, in: 0)
+    _ = Self.select(&chain, 1, in: 0)
     #expect(chain.selectedTexts == ["b", "", "x0"])
     #expect(chain.columns[2].wheel.rows.rowCount == 1)
   }
 
-  @Test func `a column that depends on itself or a later one reckons with its row 0`() {
+  @Test func `a column that depends on itself, a later or a missing column uses row 0`() {
     let picker = Picker(
       columns: [
         .dependent(on: 1, tables: [["p", "q"], ["r"]]), .titles(["one", "two"]),

@@ -2,9 +2,9 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// Numbers, times and orders that a caller may get wrong.
+/// Invalid numbers, times and sequences of calls.
 @Suite struct PickerFaultTests {
-  @Test func `a digit typed over numbers at the end of all integers finds the first row`() {
+  @Test func `a typed digit finds a row in a column of the smallest integers`() {
     let picker = Picker(columns: [.numbers(first: .min, count: 200_000, step: 1 << 46)])
     for character in ["1", "9"] as [Character] {
       var typing = TypeAhead()
@@ -17,7 +17,7 @@ import Testing
     #expect(picker.match(typing, in: 0) == nil)
   }
 
-  @Test func `numbers that no integer holds are left out`() {
+  @Test func `numbers beyond the range of integers are omitted`() {
     let picker = Picker(columns: [
       .numbers(first: .max - 1, count: 5), .numbers(first: .min, count: 5, step: -1),
       .numbers(first: 7, count: 3, step: 0, minimumDigits: .min),
@@ -27,7 +27,7 @@ import Testing
     #expect(picker.text(ofRow: 1, in: 0) == String(Int.max))
   }
 
-  @Test func `a scale answers for every integer`() {
+  @Test func `a scale has values and texts for every integer`() {
     let scale = RulerScale(minimum: .min, step: 1 << 46, fractionDigits: 3, count: .max)
     for mark in [Int.min, -1, 0, 1 << 17, .max] {
       #expect(scale.value(at: mark).isFinite && !scale.text(at: mark).isEmpty)
@@ -36,7 +36,7 @@ import Testing
     #expect(scale.value(at: .min) == scale.value(at: 0))
   }
 
-  @Test func `a reload stamped in the past emits one change, now`() {
+  @Test func `a reload with an earlier time emits one change at the current time`() {
     var picker = PickerChangesTests.picker()
     var events: [PickerEvent] = []
     picker.advance(to: 5, into: &events)
@@ -45,7 +45,7 @@ import Testing
     #expect(changes == [PickerEvent(time: 5, kind: .change(row: 0), cause: .program)])
   }
 
-  @Test func `Done stamped in the past is decided now`() {
+  @Test func `Done with an earlier time is emitted at the current time`() {
     var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]]))
     var events: [PickerEvent] = []
     sheet.present(at: 0, into: &events)
@@ -77,7 +77,7 @@ import Testing
     #expect(header.title(ofIndex: 4) == "" && header.selection == nil)
   }
 
-  @Test func `years without end make a date picker`() {
+  @Test func `a date picker accepts the full range of integers as years`() {
     for years in [Int.min...Int.max, Int.max...Int.max, 2000...2000] {
       for number in [Int.min, 0, 31, .max] {
         let date = Picker.date(years: years, year: number, month: number, day: number)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a row added at the far end leaves content beyond the other end where it is`() {
+  @Test func `a row added at one end does not move content beyond the other end`() {
     var wheel = Wheel(rowCount: 20, selection: 10)
     var events = wheel.play(stroke(at: 0, by: (0, 400), over: 0.05))
     while wheel.contentOffset > -151, wheel.rows.scroller.time < 1 {

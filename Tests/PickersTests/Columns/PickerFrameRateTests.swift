@@ -5,7 +5,7 @@ import Testing
 
 /// The same operations lead to the same picker and events at any frame rate.
 @Suite struct PickerFrameRateTests {
-  /// Something done to a picker at an instant.
+  /// An operation on a picker at a time.
   struct Action: Sendable {
     var time: Double
     var act: @Sendable (inout Picker, inout [PickerEvent]) -> Void
@@ -26,7 +26,7 @@ import Testing
     Action(time: time) { $0.step(by: steps, in: column, cause: .key, at: time, into: &$1) }
   }
 
-  /// The picker and its events 20 seconds after actions at a frame rate.
+  /// The picker and its events after 20 seconds with actions at a frame rate.
   static func play(
     _ picker: Picker,
     _ actions: [Action],
@@ -45,7 +45,7 @@ import Testing
       picker.advance(to: time, into: &events)
     }
     picker.advance(to: 20, into: &events)
-    // Columns emit one after the other in each frame; time puts them in order.
+    // In each frame the columns emit one after another; this sorts the events by time.
     let steps = events.steps.enumerated().sorted {
       ($0.element.time, $0.element.column, $0.offset)
         < ($1.element.time, $1.element.column, $1.offset)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a date whose year and month both spin`() {
+  @Test func `year and month moving together give the same result at every frame rate`() {
     let date = PickerDependenceTests.date(2023, 1, 31)
     let actions =
       Self.drag(-75, over: 0.1, at: 0.1, in: 0)
@@ -76,7 +76,7 @@ import Testing
     Self.expectSame(date, actions, "date")
   }
 
-  @Test func `a day that is flung and rests while the month still moves`() {
+  @Test func `a day that rests before the month gives the same result at every frame rate`() {
     let date = PickerDependenceTests.date(2023, 10, 25)
     let actions =
       Self.drag(-110, over: 0.1, at: 0, in: 1) + Self.drag(-40, over: 0.1, at: 0, in: 2)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [31, 32, 33, 34, 35, 36] as [UInt64])
-  func `any operations on a date`(seed: UInt64) {
+  func `random operations on a date give the same result at every frame rate`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var actions: [Action] = []
     for _ in 0..<12 {
@@ -102,7 +102,7 @@ import Testing
     Self.expectSame(PickerDependenceTests.date(2024, 12, 31), actions, "seed \(seed)")
   }
 
-  @Test func `cities whose texts change while both columns spin`() {
+  @Test func `dependent texts give the same result at every frame rate`() {
     let tables = (0..<47).map { row in (0..<(row * 7) % 11 + 1).map { "\(row)-\($0)" } }
     let picker = Picker(
       columns: [.numbers(first: 0, count: 47), .dependent(on: 0, tables: tables)],
@@ -114,7 +114,7 @@ import Testing
     Self.expectSame(picker, actions, "cities")
   }
 
-  @Test func `disabled rows and reloads while everything spins`() {
+  @Test func `disabled rows and reloads during motion give the same result at every frame rate`() {
     let picker = Picker(
       columns: [.numbers(first: 0, count: 60), .numbers(first: 0, count: 12)],
       looping: [1],
@@ -134,7 +134,7 @@ import Testing
     Self.expectSame(picker, actions, "reloads")
   }
 
-  @Test func `a date exists at every millisecond`() {
+  @Test func `the selected date exists at every millisecond`() {
     for (year, month) in [(2023, 1), (2024, 12), (2027, 3)] {
       var picker = PickerDependenceTests.date(year, month, 31)
       var events: [PickerEvent] = []

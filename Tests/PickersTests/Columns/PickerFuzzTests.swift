@@ -3,10 +3,10 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Thousands of random operations, and what must hold after each of them.
+/// Thousands of random operations, and the properties that hold after each of them.
 @Suite struct PickerFuzzTests {
-  /// The first failures; one mistake is not reported a thousand times.
-  struct Complaints {
+  /// Collects the first five failures, so that one defect is not reported a thousand times.
+  struct Failures {
     var first: [String] = []
     mutating func check(_ isFine: Bool, _ what: @autoclosure () -> String) {
       if !isFine, first.count < 5 { first.append(what()) }
@@ -18,7 +18,7 @@ import Testing
     Double.nan, .infinity, -.infinity, 0, -1, 1e-300, 1e300, -1e300, 0.3, 40, 33.3, 136,
   ]
 
-  /// One random operation on rows at an instant.
+  /// Applies one random operation to a wheel at a time.
   static func act(
     on wheel: inout Wheel,
     at time: Double,
@@ -57,30 +57,30 @@ import Testing
     }
   }
 
-  /// What must hold of rows at any time.
-  static func check(_ wheel: Wheel, _ complaints: inout Complaints, _ place: String) {
+  /// Checks the properties of a wheel that hold at any time.
+  static func check(_ wheel: Wheel, _ failures: inout Failures, _ place: String) {
     let rows = wheel.rows
-    complaints.check(rows.scroller.contentOffset.isFinite, "\(place): the offset is no number")
-    complaints.check((rows.selection == nil) == (rows.rowCount == 0), "\(place): no selection")
-    complaints.check((rows.restingRow == nil) == (rows.rowCount == 0), "\(place): no resting row")
+    failures.check(rows.scroller.contentOffset.isFinite, "\(place): the offset is not finite")
+    failures.check((rows.selection == nil) == (rows.rowCount == 0), "\(place): no selection")
+    failures.check((rows.restingRow == nil) == (rows.rowCount == 0), "\(place): no resting row")
     for row in [rows.selection, rows.restingRow].compactMap(\.self) {
-      complaints.check((0..<rows.rowCount).contains(row), "\(place): row \(row) does not exist")
-      complaints.check(rows.isEnabled(row), "\(place): row \(row) is disabled")
+      failures.check((0..<rows.rowCount).contains(row), "\(place): row \(row) does not exist")
+      failures.check(rows.isEnabled(row), "\(place): row \(row) is disabled")
     }
     guard rows.scroller.phase == .resting, let selection = rows.selection else { return }
     let offset = Double(selection) * rows.rowExtent
-    complaints.check(
+    failures.check(
       rows.scroller.contentOffset == offset,
       "\(place): rests at \(rows.scroller.contentOffset), not on row \(selection) at \(offset)"
     )
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func `after any operation on a wheel an enabled row is selected, and it rests on it`(
+  func `after every operation on a wheel an enabled row is selected`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
-    var complaints = Complaints()
+    var failures = Failures()
     var tuning = Preset.all[Int(seed) % Preset.all.count].tuning
     if seed == 8 { tuning.reducedMotion = 1 }
     for run in 0..<20 {
@@ -92,26 +92,26 @@ import Testing
         if Bool.random(using: &random) { wheel.advance(to: time, into: &events) }
         Self.act(on: &wheel, at: time, using: &random, into: &events)
         let place = "seed \(seed) run \(run) number \(number)"
-        Self.check(wheel, &complaints, place)
+        Self.check(wheel, &failures, place)
         for row in events.changes {
-          complaints.check(row != emitted, "\(place): a change to \(row), which was selected")
+          failures.check(row != emitted, "\(place): a change to \(row), which was selected")
           emitted = row
         }
         if wheel.selection == nil { emitted = nil }
         let selection = wheel.selection
-        complaints.check(
+        failures.check(
           emitted == selection,
           "\(place): emitted \(emitted ?? -1), not \(selection ?? -1)"
         )
       }
     }
-    #expect(complaints.first == [])
+    #expect(failures.first == [])
   }
 
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
-  func `each rest is emitted once, and only rests are`(seed: UInt64) {
+  func `each rest emits exactly one settle`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var complaints = Complaints()
+    var failures = Failures()
     let preset = Preset.all[Int(seed) % Preset.all.count]
     for run in 0..<40 {
       var wheel = Wheel(rowCount: 30, selection: 5, loops: run % 2 == 0, tuning: preset.tuning)
@@ -121,27 +121,29 @@ import Testing
         var events: [PickerEvent] = []
         Self.act(on: &wheel, at: time, using: &random, into: &events)
         if number % 3 == 2 {
-          // Then nothing more: it settles once if anything had begun, on the row it rests on.
+          // No more input: the wheel settles once, on its resting row, if it was moving or dragged.
           let isUnderWay = wheel.isMoving || wheel.phase == .dragging
           events = []
           wheel.rows.letGo(at: time, into: &events)
           wheel.advance(to: time + 60, into: &events)
           let expected = isUnderWay ? wheel.selection.map { [$0] } ?? [] : []
-          complaints.check(
+          failures.check(
             events.settles == expected,
             "\(place): settles \(events.settles), not \(expected)"
           )
-          complaints.check(wheel.phase == .resting, "\(place): \(wheel.phase)")
+          failures.check(wheel.phase == .resting, "\(place): \(wheel.phase)")
         }
       }
     }
-    #expect(complaints.first == [])
+    #expect(failures.first == [])
   }
 
   @Test(arguments: [21, 22, 23, 24] as [UInt64])
-  func `after any operation on dependent columns every column has an existing row`(seed: UInt64) {
+  func `after every operation on dependent columns each column selects an existing row`(
+    seed: UInt64
+  ) {
     var random = SplitMix64(seed: seed)
-    var complaints = Complaints()
+    var failures = Failures()
     for run in 0..<10 {
       var picker = PickerDependenceTests.date(2023, 1, 31)
       var now = 0.0
@@ -154,15 +156,15 @@ import Testing
           if odd < 14 { Self.gentleAct(on: &wheel, at: now, using: &random, into: &emitted) }
         }
         let place = "seed \(seed) run \(run) number \(number)"
-        for column in picker.columns { Self.check(column.wheel, &complaints, place) }
-        complaints.check(PickerDependenceTests.exists(picker), "\(place): \(picker.selectedTexts)")
-        complaints.check(!picker.selectedTexts.contains(""), "\(place): \(picker.selectedTexts)")
+        for column in picker.columns { Self.check(column.wheel, &failures, place) }
+        failures.check(PickerDependenceTests.exists(picker), "\(place): \(picker.selectedTexts)")
+        failures.check(!picker.selectedTexts.contains(""), "\(place): \(picker.selectedTexts)")
       }
     }
-    #expect(complaints.first == [])
+    #expect(failures.first == [])
   }
 
-  /// One random operation that leaves a wheel its rows.
+  /// Applies one random operation that does not change the rows of a wheel.
   static func gentleAct(
     on wheel: inout Wheel,
     at time: Double,

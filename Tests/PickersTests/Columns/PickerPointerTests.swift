@@ -24,7 +24,7 @@ import Testing
     PointerEvent(time: time, id: id, phase: phase, x: x, y: y)
   }
 
-  @Test func `a press outside the frame belongs to no picker`() {
+  @Test func `a press outside the frame is not handled`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     for (x, y) in [(99.0, 170.0), (420, 170), (260, 49), (260, 290), (.nan, 170), (260, .infinity)]
@@ -36,7 +36,7 @@ import Testing
     #expect(events.isEmpty && picker.selection == [20, 20])
   }
 
-  @Test func `a picker owns a pointer until it is lifted, wherever it moves`() {
+  @Test func `a picker handles a pressed pointer until it is lifted, also outside the frame`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     #expect(picker.handle(Self.event(.down, 150, 170), into: &events))
@@ -49,7 +49,7 @@ import Testing
     #expect(events.allSatisfy { $0.column == 0 })
   }
 
-  @Test func `several fingers hold several columns`() {
+  @Test func `two fingers drag two columns`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     picker.handle(Self.event(.down, 150, 170, id: 1), into: &events)
@@ -65,7 +65,7 @@ import Testing
     #expect(picker.columns.map(\.wheel.rows.scroller.isTracking) == [false, true])
   }
 
-  @Test func `a tap selects the row under it, beside the columns in the nearest`() throws {
+  @Test func `a tap beside the columns selects a row of the nearest column`() throws {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     let y = try #require(picker.columns[1].wheel.appearance(ofIndex: 21)).y
@@ -76,7 +76,7 @@ import Testing
     #expect(picker.selection == [20, 21])
   }
 
-  @Test func `wheel, ruler and header measure taps from their frames`() {
+  @Test func `wheel, ruler and header use tap positions relative to their frames`() {
     let marks = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 100)
     var wheel = Wheel(rowCount: 9, selection: 4, frame: Self.frame)
     var ruler = Ruler(scale: marks, selection: 50, frame: Self.frame)

@@ -6,12 +6,12 @@ import Testing
   static let suits: ColumnRows = ["Clubs", "Diamonds", "Hearts", "Spades"]
   static let ranks = ColumnRows.numbers(first: 1, count: 13)
 
-  @Test func `the example of its documentation`() {
+  @Test func `the documentation example holds`() {
     let cards = Picker(columns: [Self.suits, Self.ranks], looping: [1], selection: [2, 6])
     #expect(cards.selection == [2, 6])
   }
 
-  @Test func `each column has its titles and its own kind of wheel`() {
+  @Test func `each column has its own titles and looping setting`() {
     let cards = Picker(columns: [Self.suits, Self.ranks], looping: [1])
     let texts = (0..<4).map { cards.text(ofRow: $0, in: 0) }
     #expect(texts == ["Clubs", "Diamonds", "Hearts", "Spades"])
@@ -21,13 +21,13 @@ import Testing
     #expect(cards.selection == [0, 0])
   }
 
-  @Test func `a selection too short or too long is completed or cut`() {
+  @Test func `missing selections are 0 and invalid selections are clamped`() {
     #expect(Picker(columns: [Self.suits, Self.ranks], selection: [3]).selection == [3, 0])
     #expect(Picker(columns: [Self.suits], selection: [99, 5]).selection == [3])
     #expect(Picker(columns: [Self.suits], selection: [-1]).selection == [0])
   }
 
-  @Test func `columns move apart from one another`() {
+  @Test func `columns move independently`() {
     var cards = Picker(columns: [Self.suits, Self.ranks], looping: [1], selection: [2, 6])
     var events = cards.play(stroke(at: 0, by: (0, 60), over: 0.3), in: 0)
     events += cards.play(stroke(at: 0.3, by: (0, -60), over: 0.3, id: 1), in: 1)

@@ -4,7 +4,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// A wheel of 2^53 rows is no more than one of three.
+/// Behaviour and cost of a wheel do not depend on its row count, up to 2^53 rows.
 @Suite(.serialized) struct RowCountTests {
   static let counts = [0, 1, 2, 3, 1000, 1_000_000, 1 << 53]
 
@@ -15,14 +15,14 @@ import Testing
   @Test func `a loop shows the same number of rows for every count`() {
     for count in Self.counts {
       let indices = Self.wheel(count, loops: true).visibleIndices
-      // The offset of 2^52 rows is even: what is in sight may differ by the rounding at the rim.
+      // Offsets near 2^52 rows are rounded to even numbers: one row at the rim may differ.
       #expect(count == 0 ? indices.isEmpty : (14...15).contains(indices.count), "\(count)")
     }
     #expect(Self.counts.map { Self.wheel($0, loops: false).visibleIndices.count }.max() ?? 0 <= 15)
   }
 
   @Test(
-    .enabled(if: allocation_counting_available(), "allocations cannot be counted here"),
+    .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
     arguments: counts
   )
   func `a frame of a fling allocates nothing for any count`(count: Int) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `they behave the same in the middle of many rows`(
+  @Test(arguments: [false, true]) func `wheels of many rows behave as a wheel of 1000 rows`(
     loops: Bool
   ) {
     let small = Self.wheel(1000, loops: loops)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [32, 40, 33.3, 136]) func `after a million laps a row is exactly in place`(
+  @Test(arguments: [32, 40, 33.3, 136]) func `a million laps add no rounding error to the offset`(
     extent: Double
   ) {
     var wheel = Wheel(rowCount: 7, rowExtent: extent, loops: true)
@@ -95,9 +95,9 @@ import Testing
   }
 
   @Test(
-    .enabled(if: allocation_counting_available(), "allocations cannot be counted here")
+    .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform")
   )
-  func `a frame of a date whose columns move allocates nothing once warm`() {
+  func `a warm frame of a date picker in motion allocates nothing`() {
     var date = PickerDependenceTests.date(2024, 1, 31)
     var events: [PickerEvent] = []
     events.reserveCapacity(8192)
@@ -118,7 +118,7 @@ import Testing
       }
       if lap > 0 { counted += allocation_count() - before }
     }
-    // Without optimization what is handed to followers, and what walks over events, takes some.
-    #expect(counted <= 3300 * 16 * AllocationTests.doorway)
+    // Without optimization, the update of dependent columns and loops over events allocate.
+    #expect(counted <= 3300 * 16 * AllocationTests.allowedPerPass)
   }
 }

@@ -4,11 +4,11 @@ import Testing
 
 /// Indices of rows in a loop.
 @Suite struct RowLoopTests {
-  @Test func `the example of its documentation`() {
+  @Test func `the documentation example holds`() {
     #expect((-1).wrapped(in: 7) == 6)
   }
 
-  @Test(arguments: [1, 2, 3, 7, 13, 100]) func `any lap's index has its row`(count: Int) {
+  @Test(arguments: [1, 2, 3, 7, 13, 100]) func `indices of every lap map to rows`(count: Int) {
     let rows = RowScrollerTests.rows(count, loops: true)
     for index in -3 * count...3 * count {
       let row = rows.row(at: index)
@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 7, 8]) func `a selection moves the short way, halfway forwards`(
+  @Test(arguments: [1, 2, 3, 7, 8])
+  func `a selection moves the shorter way, and forwards at half a lap`(
     count: Int
   ) {
     for start in 0..<count {
@@ -45,7 +46,7 @@ import Testing
     #expect(last.scroller.restingOffset == -1)
   }
 
-  @Test func `a loop without places is refused`() async {
+  @Test func `a loop of zero rows stops the process`() async {
     await #expect(processExitsWith: .failure) {
       let count = [Int]().count
       _ = 3.wrapped(in: count)

@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Selecting, stepping, tapping and letting go where rows are disabled.
+/// Selections, steps, taps and releases with disabled rows.
 @Suite struct RowMovesTests {
   static func wheel(
     _ count: Int,
@@ -14,7 +14,7 @@ import Testing
     Wheel(rowCount: count, selection: selection, loops: loops, disabled: disabled)
   }
 
-  @Test func `it begins on the nearest enabled row`() {
+  @Test func `a wheel begins on the nearest enabled row`() {
     #expect(Self.wheel(10, at: 5, disabled: [4..<7]).selection == 7)
     #expect(Self.wheel(10, at: 4, disabled: [4..<7]).selection == 3)
     #expect(Self.wheel(10, at: 0, disabled: [0..<2]).selection == 2)
@@ -22,7 +22,7 @@ import Testing
     #expect(Self.wheel(10, at: 0, disabled: [0..<2, 9..<10], loops: true).contentOffset == 80)
   }
 
-  @Test func `a disabled row is refused, and nothing changes`() {
+  @Test func `a selection of a disabled row changes nothing`() {
     var wheel = Self.wheel(10, at: 2, disabled: [4..<7])
     let before = wheel
     var events: [PickerEvent] = []
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a tap on a disabled row is refused`() throws {
+  @Test func `a tap on a disabled row does nothing`() throws {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<5])
     let refused = try #require(wheel.appearance(ofIndex: 4)).y
     let taken = try #require(wheel.appearance(ofIndex: 5)).y
@@ -47,7 +47,7 @@ import Testing
     #expect(events.settles == [5])
   }
 
-  @Test func `steps skip disabled rows both ways, and tick them`() {
+  @Test func `steps skip disabled rows in both directions and emit their ticks`() {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
     var events: [PickerEvent] = []
     wheel.rows.step(by: 1, cause: .key, at: 0, into: &events)
@@ -59,7 +59,7 @@ import Testing
     #expect(events.settles == [3])
   }
 
-  @Test func `a step without an enabled row ahead ends on the last one before, or stays`() {
+  @Test func `a step without an enabled row ahead ends on the last enabled row`() {
     var wheel = Self.wheel(10, at: 5, disabled: [7..<10])
     var events: [PickerEvent] = []
     wheel.rows.step(by: 5, cause: .key, at: 0, into: &events)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [[0..<2, 8..<10], [0..<1], [9..<10], [0..<9], [1..<10], [0..<4, 5..<10]])
-  func `from end to end it goes to the first and the last enabled row`(disabled: [Range<Int>]) {
+  func `steps to the ends reach the first and the last enabled row`(disabled: [Range<Int>]) {
     let enabled = (0..<10).filter { row in !disabled.contains { $0.contains(row) } }
     var wheel = Self.wheel(10, at: 5, disabled: disabled)
     var events: [PickerEvent] = []
@@ -86,7 +86,7 @@ import Testing
     #expect(wheel.rows.disabled?.lastEnabled == enabled.last)
   }
 
-  @Test func `disabled ends end the range, and content beyond them returns`() {
+  @Test func `content dragged beyond a disabled end returns to the first enabled row`() {
     var wheel = Self.wheel(10, at: 3, disabled: [0..<2, 8..<10])
     wheel.play(stroke(at: 0, by: (0, 300), over: 0.5, isHeld: true))
     #expect(wheel.contentOffset < 80 && wheel.contentOffset > -100)
@@ -95,7 +95,7 @@ import Testing
     #expect(wheel.contentOffset == 80 && wheel.selection == 2)
   }
 
-  @Test func `with one row enabled every drag ends on it`() {
+  @Test func `every drag ends on the only enabled row`() {
     for loops in [false, true] {
       var wheel = Self.wheel(7, at: 0, disabled: [0..<3, 4..<7], loops: loops)
       #expect(wheel.selection == 3)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `if every row is disabled, all count as enabled`() {
+  @Test func `if every row is disabled, all rows count as enabled`() {
     var wheel = Self.wheel(7, at: 4, disabled: [0..<7])
     #expect(wheel.rows.disabled == nil && wheel.selection == 4)
     var events: [PickerEvent] = []
@@ -118,13 +118,13 @@ import Testing
   }
 
   @Test(arguments: [1.0, -1])
-  func `where two are equally near it continues in the direction of the fling`(
+  func `between two equally near rows a fling continues in its direction`(
     sign: Double
   ) {
     // Rows 13...27 are disabled: 20 is in the middle.
     var wheel = Wheel(rowCount: 41, selection: 20 - Int(sign) * 8, disabled: [13..<28])
     var speed = 0.0
-    // A fling whose natural end is as near to 20 as flings of whole points per second get.
+    // Finds a fling that ends nearest to row 20.
     let free = Wheel(rowCount: 41, selection: 20 - Int(sign) * 8)
     for candidate in stride(from: 300.0, to: 2000, by: 10) where speed == 0 {
       var probe = free
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [(203.0, 280.0), (197, 120)])
-  func `released at rest over a disabled row it moves to the nearer side`(
+  func `a release without velocity over a disabled row moves to the nearer side`(
     offset: Double,
     rest: Double
   ) {
@@ -155,7 +155,7 @@ import Testing
     #expect(wheel.contentOffset == rest)
   }
 
-  @Test func `a disabled seam is passed in both directions and ticked`() {
+  @Test func `steps pass a disabled seam in both directions and emit its ticks`() {
     for sign in [1, -1] {
       var wheel = Self.wheel(7, at: sign > 0 ? 5 : 2, disabled: [0..<2, 6..<7], loops: true)
       var events: [PickerEvent] = []
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a mouse wheel that stops over a disabled row moves on to an enabled one`() {
+  @Test func `a mouse wheel that stops over a disabled row ends on an enabled one`() {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
     var events: [PickerEvent] = []
     wheel.rows.nudge(byRows: 1.4, cause: .wheel, at: 0, into: &events)

@@ -2,13 +2,13 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// Other rows and other lengths of rows, at rest and in motion.
+/// Changes of rows and of row lengths, at rest and in motion.
 @Suite struct RowReloadTests {
   static func wheel(_ count: Int = 50, at selection: Int = 20, loops: Bool = false) -> Wheel {
     Wheel(rowCount: count, selection: selection, loops: loops)
   }
 
-  @Test(arguments: [false, true]) func `the selected index stays, or becomes the last row`(
+  @Test(arguments: [false, true]) func `a reload keeps the selected index or selects the last row`(
     loops: Bool
   ) {
     for (count, row, changes) in [(60, 20, []), (21, 20, []), (20, 19, [19]), (3, 2, [2])] {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a selected row that becomes disabled is replaced by the nearest`(
+  func `a selected row that becomes disabled is replaced by the nearest enabled row`(
     loops: Bool
   ) {
     var wheel = Self.wheel(loops: loops)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `no rows at all end everything, and new rows begin at the first`(
+  func `a reload without rows ends all motion, and new rows begin at the first`(
     loops: Bool
   ) {
     for isHeld in [true, false] {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `new rows after none begin on an enabled row`(
+  @Test(arguments: [false, true]) func `new rows in an empty wheel begin on an enabled row`(
     loops: Bool
   ) {
     var wheel = Self.wheel(0, loops: loops)
@@ -66,7 +66,7 @@ import Testing
     #expect(wheel.contentOffset == Double(row) * 40 && wheel.selection == row)
   }
 
-  @Test func `a finger keeps its hold, and a press on rows that go is a press on the last`() {
+  @Test func `a reload keeps a drag, and moves a press on removed rows to the last row`() {
     var held = Self.wheel()
     var events = held.play(stroke(at: 0, by: (0, -60), over: 0.3, isHeld: true))
     let offset = held.contentOffset
@@ -93,7 +93,8 @@ import Testing
     #expect(wheel.selection == 20 && wheel.contentOffset == 800 && events.settles == [20])
   }
 
-  @Test(arguments: [false, true]) func `a motion continues if its end remains`(loops: Bool) {
+  @Test(arguments: [false, true]) func `a motion continues if its target remains valid`(loops: Bool)
+  {
     for steps in [0, 4] {
       var wheel = Self.wheel(at: 10, loops: loops)
       var events: [PickerEvent] = []
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a move from far beyond the new end starts again at that end`() {
+  @Test func `a motion from far beyond the new end restarts at that end`() {
     var wheel = Self.wheel(1000, at: 900)
     var events: [PickerEvent] = []
     wheel.rows.select(2, animated: true, cause: .program, at: 0, into: &events)
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, 0, -40, .infinity, -.infinity])
-  func `an invalid length is the standard one at first, and no change later`(extent: Double) {
+  func `an invalid row length is the default at creation and ignored later`(extent: Double) {
     var wheel = Wheel(rowCount: 9, rowExtent: extent, selection: 3)
     #expect(wheel.rows.rowExtent == 40 && wheel.contentOffset == 120)
     wheel.play(stroke(at: 0, by: (0, -60), over: 0.3, isHeld: true))
@@ -135,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, 0, -40, .infinity, -.infinity])
-  func `an invalid viewport is the standard one at first, and no change later`(
+  func `an invalid viewport is the default at creation and ignored later`(
     extent: Double
   ) {
     var rows = RowScroller(
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `a resize keeps the row that it rests on or goes to`(
+  @Test(arguments: [false, true]) func `a resize keeps the current row or the target row`(
     loops: Bool
   ) {
     var wheel = Self.wheel(loops: loops)
@@ -195,7 +196,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Preset.all) func `a fling lands on the row it is sent to`(preset: Preset) {
+  @Test(arguments: Preset.all) func `a retargeted fling ends on the new row`(preset: Preset) {
     for loops in [false, true] {
       for row in [25, 30, 20, 0, 49] {
         var wheel = Wheel(rowCount: 50, selection: 20, loops: loops, tuning: preset.tuning)

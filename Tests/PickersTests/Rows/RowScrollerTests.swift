@@ -23,7 +23,7 @@ import Testing
 
   static let flick = stroke(at: 0, by: (0, -200), over: 0.1)
 
-  @Test func `it starts on the given row, or the nearest that exists`() {
+  @Test func `a scroller begins on the given row or the nearest existing one`() {
     #expect(Self.rows(50, at: 7).selection == 7)
     #expect(Self.rows(50, at: 7).scroller.contentOffset == 280)
     #expect(Self.rows(50, at: -3).selection == 0)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a single row returns after any drag without a tick`() {
+  @Test func `a single row returns after a fling without a tick`() {
     var rows = Self.rows(1)
     var events = rows.play(Self.flick)
     events += rows.rest()
@@ -53,7 +53,7 @@ import Testing
     #expect(events.settles == [0])
   }
 
-  @Test func `one row that loops ticks at every lap and never changes`() {
+  @Test func `a loop of one row ticks at every lap and emits no change`() {
     var rows = Self.rows(1, loops: true)
     var events = rows.play(Self.flick)
     events += rows.rest()
@@ -62,7 +62,7 @@ import Testing
     #expect(events.settles == [0])
   }
 
-  @Test func `two rows that loop alternate in the direction of the finger`() {
+  @Test func `the ticks of a loop of two rows alternate in the finger's direction`() {
     for sign in [1.0, -1] {
       var rows = Self.rows(2, loops: true)
       var events = rows.play(stroke(at: 0, by: (0, -200 * sign), over: 0.1))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `as many rows as a double can count`() {
+  @Test func `a scroller can have 2^53 rows, and a loop 2^52`() {
     #expect(RowScroller.maximumRowCount == 1 << 53)
     for (count, loops) in [(1 << 53, false), (1 << 52, true)] {
       var rows = Self.rows(count, extent: 1, at: count - 1, loops: loops)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `the nearest row is the larger one halfway, and never traps`() {
+  @Test func `the nearest index at a tie is the larger one, and extreme offsets do not trap`() {
     let rows = Self.rows(50)
     #expect(rows.nearestIndex(to: 20) == 1)
     #expect(rows.nearestIndex(to: 20.0.nextDown) == 0)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `an index is the nearest row, or in a loop its row`() {
+  @Test func `an index beyond the ends maps to the nearest row, and in a loop to its row`() {
     #expect(Self.rows(5).row(at: -2) == 0)
     #expect(Self.rows(5).row(at: 9) == 4)
     #expect(Self.rows(5, loops: true).row(at: -2) == 3)
@@ -138,7 +138,7 @@ import Testing
     #expect(Self.rows(0).row(at: 3) == 0)
   }
 
-  @Test func `a row that does not exist is refused`() {
+  @Test func `a selection of a row that does not exist does nothing`() {
     var rows = Self.rows(5, at: 2)
     var events: [PickerEvent] = []
     for row in [-1, 5, Int.max, Int.min] {
@@ -148,7 +148,7 @@ import Testing
     #expect(rows.selection == 2 && events.isEmpty)
   }
 
-  @Test func `while a finger holds the content nothing else moves it`() {
+  @Test func `selections, steps and nudges do nothing during a drag`() {
     var rows = Self.rows(50, at: 20)
     rows.play(stroke(at: 0, by: (0, -60), over: 0.1, isHeld: true))
     let before = rows
@@ -159,7 +159,7 @@ import Testing
     #expect(rows == before && events.isEmpty)
   }
 
-  @Test func `steps add up while it is still moving`() {
+  @Test func `steps during a motion add up`() {
     for (loops, row) in [(false, 3), (true, 3)] {
       var rows = Self.rows(13, loops: loops)
       var events: [PickerEvent] = []
@@ -186,7 +186,7 @@ import Testing
     #expect(events.count == count && !rows.scroller.isMoving)
   }
 
-  @Test(arguments: [1, -1]) func `steps in a loop continue past the end without a detour`(
+  @Test(arguments: [1, -1]) func `steps in a loop continue across the seam`(
     direction: Int
   ) {
     var rows = Self.rows(7, loops: true)
@@ -201,7 +201,7 @@ import Testing
     #expect(events.settles == [expected[19]])
   }
 
-  @Test func `a loop goes to a row the short way`() {
+  @Test func `a loop moves to a row the shorter way`() {
     for start in 0..<7 {
       for end in 0..<7 where end != start {
         var rows = Self.rows(7, at: start, loops: true)

@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Ticks, changes and settles: which, in which order and when.
+/// Ticks, changes and settles: their rows, order and times.
 @Suite struct RowScrollerTickTests {
   struct Run: Sendable, CustomTestStringConvertible {
     var loops: Bool
@@ -41,14 +41,14 @@ import Testing
       runs.append(Run(loops: true, bounces: true, distance: distance, duration: 0.1))
     }
     runs.append(Run(loops: false, bounces: true, distance: 800, duration: 0.12))
-    // Small rows and a swinging spring at the edge: rows are passed back and forth.
+    // Small rows and an underdamped spring at the edge: rows are passed in both directions.
     runs.append(
       Run(loops: false, bounces: true, distance: -90, duration: 0.1, extent: 3, dampingRatio: 0.15)
     )
     return runs
   }()
 
-  /// The events of a run looked at a number of times a second.
+  /// The events of a run at a frame rate.
   static func events(_ run: Run, rate: Double) -> [PickerEvent] {
     var rows = run.rows
     var events = rows.play(run.pointers)
@@ -60,7 +60,7 @@ import Testing
     return events
   }
 
-  @Test(arguments: runs) func `events and their times are the same at 24 and 1000 frames a second`(
+  @Test(arguments: runs) func `events and their times are equal at 24 and 1000 frames per second`(
     run: Run
   ) {
     let slow = Self.events(run, rate: 24).steps
@@ -69,7 +69,7 @@ import Testing
     #expect(slow.ticks.count > 3)
   }
 
-  @Test(arguments: runs) func `every row on the way ticks, one after the other`(run: Run) {
+  @Test(arguments: runs) func `every passed row ticks in order`(run: Run) {
     let events = Self.events(run, rate: 60)
     var index = 12
     for event in events {
@@ -82,14 +82,15 @@ import Testing
     #expect(events.changes.last == events.settles.last)
   }
 
-  @Test(arguments: runs) func `times never go back`(run: Run) {
+  @Test(arguments: runs) func `event times never decrease`(run: Run) {
     for rate in [24.0, 60, 1000] {
       let times = Self.events(run, rate: rate).map(\.time)
       for (one, next) in zip(times, times.dropFirst()) { #expect(one <= next) }
     }
   }
 
-  @Test(arguments: runs) func `a tick's time is when the row's border passed the centre`(
+  @Test(arguments: runs)
+  func `a tick has the time at which the border of its row passes the centre`(
     run: Run
   ) {
     let ticks = Self.events(run, rate: 60).filter { event in
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test(arguments: runs) func `it settles once, last, on the row it rests on`(run: Run) {
+  @Test(arguments: runs) func `the last event is the only settle, with the row at rest`(run: Run) {
     let events = Self.events(run, rate: 60)
     #expect(events.settles.count == 1)
     guard case .settle(let row)? = events.last?.kind else {
@@ -126,7 +127,7 @@ import Testing
     #expect(rows.scroller.contentOffset == Double(row) * run.extent)
   }
 
-  @Test func `a slow drag ticks as the finger passes, with its direction`() {
+  @Test func `a slow drag ticks with the direction of the finger`() {
     var rows = Self.runs[0].rows
     let away = rows.play(stroke(at: 0, by: (0, -100), over: 1, isHeld: true))
     #expect(away.ticks == [13, 14] && away.directions == [1])
@@ -137,7 +138,7 @@ import Testing
     #expect(events.changes == [10])
   }
 
-  @Test func `the program's moves change and settle but never tick`() {
+  @Test func `programmed selections emit changes and settles but no ticks`() {
     for isAnimated in [true, false] {
       var rows = Self.runs[0].rows
       var events: [PickerEvent] = []
@@ -149,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a caught fling settles once, after the finger has left`() {
+  @Test func `a caught fling settles once, after the finger is lifted`() {
     var rows = Self.runs[2].rows
     var events = rows.play(stroke(at: 0, by: (0, -200), over: 0.1))
     rows.advance(to: 0.3, into: &events)
@@ -163,7 +164,7 @@ import Testing
     #expect(names.count { $0 == "willBeginDragging" } == 2)
   }
 
-  @Test func `a fling that a command replaces settles once, on the command's row`() {
+  @Test func `a fling replaced by a command settles once, on the command's row`() {
     for isAnimated in [true, false] {
       var rows = Self.runs[0].rows
       var events = rows.play(stroke(at: 0, by: (0, -60), over: 0.1))
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `a command stamped in the past happens now`() {
+  @Test func `a command with an earlier time applies at the current time`() {
     var rows = Self.runs[0].rows
     var events: [PickerEvent] = []
     rows.advance(to: 5, into: &events)
@@ -184,7 +185,7 @@ import Testing
     #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
   }
 
-  @Test func `a wheel's fractions tick in their direction, round a small loop too`() {
+  @Test func `nudges by fractions of rows tick in their direction, also in small loops`() {
     for (direction, ticks) in [(1.0, [1, 2]), (-1, [2, 1])] {
       var rows = RowScroller(rowCount: 3, rowExtent: 40, loops: true, axis: .vertical)
       var events: [PickerEvent] = []
@@ -202,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
-  func `after any operations the last change is the selection`(seed: UInt64) {
+  func `the last change equals the selection after any operations`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for loops in [false, true] {
       var rows = RowScroller(rowCount: 9, rowExtent: 40, loops: loops, axis: .vertical)

@@ -8,7 +8,7 @@ import Testing
     typing.match(in: Self.names.count) { Self.names[$0] }.map { Self.names[$0] }
   }
 
-  @Test func `what is typed in one go is one prefix`() {
+  @Test func `characters typed without a pause form one prefix`() {
     var typing = TypeAhead()
     var found: [String?] = []
     for (index, character) in "toku".enumerated() {
@@ -26,7 +26,7 @@ import Testing
     #expect(match(typing) == "Osaka")
   }
 
-  @Test func `Backspace takes one character back`() {
+  @Test func `Backspace removes one character`() {
     var typing = TypeAhead()
     for character in "tox" { typing.type(character, at: 0) }
     #expect(match(typing) == nil)
@@ -36,12 +36,12 @@ import Testing
     #expect(match(typing) == nil)
   }
 
-  @Test func `nothing typed means no row`() {
+  @Test func `an empty prefix matches no row`() {
     #expect(match(TypeAhead()) == nil)
     #expect(TypeAhead().match(in: 0) { _ in "" } == nil)
   }
 
-  @Test func `a prefix does not grow without bound`() {
+  @Test func `the length of a prefix is limited`() {
     var typing = TypeAhead()
     for _ in 0..<1000 { typing.type("a", at: 0) }
     #expect(typing.prefix.count == TypeAhead.capacity)

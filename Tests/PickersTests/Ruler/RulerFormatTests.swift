@@ -1,7 +1,7 @@
 import Pickers
 import Testing
 
-/// Numbers as people read and type them.
+/// Formatting and parsing of numbers.
 @Suite struct RulerFormatTests {
   static func scale(
     _ minimum: Int,
@@ -12,11 +12,11 @@ import Testing
     RulerScale(minimum: minimum, step: 1, fractionDigits: digits, count: count, format: format)
   }
 
-  @Test func `a plain number has a point and nothing else`() {
+  @Test func `the default format has a decimal point and no other symbols`() {
     #expect(Self.scale(12_345, digits: 1, RulerScale.NumberFormat()).text(at: 0) == "1234.5")
   }
 
-  @Test func `before it, behind it, and between its groups of three`() {
+  @Test func `a format adds a prefix, a suffix and group separators`() {
     let dollars = RulerScale.NumberFormat(prefix: "$", groupSeparator: ",")
     let texts = [0, 99, 100, 99_999, 100_000, 123_456_789].map {
       Self.scale($0, digits: 2, dollars).text(at: 0)
@@ -27,14 +27,14 @@ import Testing
     #expect(Self.scale(1_000_000, digits: 0, weight).text(at: 0) == "1.000.000 kg")
   }
 
-  @Test func `the minus is before everything`() {
+  @Test func `the minus sign precedes the prefix`() {
     let dollars = RulerScale.NumberFormat(prefix: "$", suffix: "!", groupSeparator: ",")
     #expect(Self.scale(-5, digits: 2, dollars).text(at: 0) == "-$0.05!")
     #expect(Self.scale(-1234, digits: 0, dollars).text(at: 0) == "-$1,234!")
     #expect(Self.scale(-3, digits: 1, dollars).text(at: 3) == "$0.0!")
   }
 
-  @Test func `long marks are spelled the same way`() {
+  @Test func `major marks have the same format`() {
     let weight = RulerScale.NumberFormat(suffix: " kg", groupSeparator: " ")
     let scale = Self.scale(10_000, digits: 1, count: 30, weight)
     #expect(scale.majorText(at: 10) == "1 001 kg" && scale.majorText(at: 3) == "1 000.3 kg")
@@ -61,7 +61,7 @@ import Testing
     #expect(scale.mark(nearestTo: "0") == nil)
   }
 
-  @Test func `marks whose value no number can hold are left out`() {
+  @Test func `marks whose value exceeds the range of integers are omitted`() {
     for (minimum, step) in [(Int.max - 10, 4), (Int.min, Int.max), (0, Int.max), (Int.max, 1)] {
       let scale = RulerScale(
         minimum: minimum,
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `typing a mark's text finds the mark, with any number of digits`() {
+  @Test func `the text of a mark parses to that mark for all fraction digits`() {
     for digits in 0...9 {
       let scale = RulerScale(minimum: -7, step: 3, fractionDigits: digits, count: 12)
       for mark in 0..<12 { #expect(scale.mark(nearestTo: scale.text(at: mark)) == mark) }

@@ -12,7 +12,7 @@ import Testing
     #expect([0.0, 25, 50, 75].map(wide.markHeight) == [18, 14, 8, 4])
   }
 
-  @Test func `the magnification is their share, from 1 to 0`() {
+  @Test func `the magnification falls from 1 to 0 as the height does`() {
     let shares = [0.0, 10, 20, 30].map(Self.ruler.magnification)
     for (share, expected) in zip(shares, [1, 5.0 / 7, 2.0 / 7, 0]) {
       #expect(isClose(share, expected, tolerance: 1e-15))
@@ -21,7 +21,7 @@ import Testing
     #expect(Self.ruler.magnification(atDistance: .infinity) == 0)
   }
 
-  @Test func `from the centre outwards marks only get shorter`() {
+  @Test func `the height decreases with the distance from the centre`() {
     var last = Self.ruler.markHeight(atDistance: 0)
     for step in 1...6000 {
       let height = Self.ruler.markHeight(atDistance: Double(step) / 100)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `the curve has no step and no corner, at the marks either`() {
+  @Test func `the height and its slope are continuous`() {
     func slope(_ distance: Double) -> Double {
       let width = 1e-5
       return
@@ -42,7 +42,7 @@ import Testing
     var last = slope(-45)
     for step in 1...9000 {
       let next = slope(-45 + Double(step) / 100)
-      // No cubic between these heights bends by more than 0.12 points per point squared.
+      // The second derivative of a cubic between these heights is at most 0.12 per point.
       #expect(abs(next - last) < 0.0015)
       #expect(abs(next) < 0.7)
       last = next

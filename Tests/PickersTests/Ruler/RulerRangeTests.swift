@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Every mark of a ruler can be reached, both ends included, and none beyond.
+/// Every mark of a ruler can be reached, including both ends, and none beyond them.
 @Suite struct RulerRangeTests {
   static let scales = [
     RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001),
@@ -12,7 +12,7 @@ import Testing
     RulerScale(minimum: 9, step: 1, fractionDigits: 0, count: 1),
   ]
 
-  @Test(arguments: scales) func `every mark is selected by its value and by what one types`(
+  @Test(arguments: scales) func `every mark can be selected by its value and found by its text`(
     scale: RulerScale
   ) {
     for markExtent in [10.0, 7.3] {
@@ -57,7 +57,7 @@ import Testing
       var ruler = Ruler(scale: scale, selection: 0)
       let distance = -Double(mark) * 10 - 10
       var events = ruler.play(stroke(at: 0, by: (distance, 0), over: 2, isHeld: true))
-      // The slop swallows some of it: the finger moves on until the mark is under the centre.
+      // The slop reduces the drag: the finger continues until the mark is at the centre.
       let rest = Double(mark) * 10 - ruler.contentOffset
       let x = distance - rest
       events += ruler.play([
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `over a drag back and forth the steps moved are the difference of the marks`() {
+  @Test func `stepsMoved of a drag in both directions is the difference of the marks`() {
     var ruler = Ruler(scale: Self.scales[0], selection: 500)
     var sum = 0
     var events = ruler.play(stroke(at: 0, by: (-200, 0), over: 1, isHeld: true))
@@ -116,7 +116,7 @@ import Testing
     #expect(ruler.selection == 500 + sum && sum != 0)
   }
 
-  @Test func `values beyond the ends are the ends, and no number is refused`() {
+  @Test func `values beyond the ends select the ends, and NaN is refused`() {
     var ruler = Ruler(scale: Self.scales[0], selection: 500)
     var events: [PickerEvent] = []
     for (value, mark) in [(1e300, 1000), (-.infinity, 0), (Double.infinity, 1000), (-3, 0)] {
@@ -140,7 +140,7 @@ import Testing
     #expect(empty.visibleMarks(within: 100).isEmpty && empty.index(atX: 0, y: 0) == nil)
   }
 
-  @Test func `a ruler of as many marks as there can be ends exactly`() {
+  @Test func `a ruler of 2^53 marks ends exactly on its last mark`() {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: Int.max)
     #expect(scale.count == RowScroller.maximumRowCount)
     var ruler = Ruler(scale: scale, markExtent: 8)

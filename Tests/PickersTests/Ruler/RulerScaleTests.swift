@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `below zero as above`() throws {
+  @Test func `negative values are exact`() throws {
     let scale = RulerScale(minimum: -25, step: 5, fractionDigits: 2, count: 11)
     let texts = [
       "-0.25", "-0.20", "-0.15", "-0.10", "-0.05", "0.00", "0.05", "0.10", "0.15", "0.20", "0.25",
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `whole numbers have no point`() {
+  @Test func `whole numbers have no decimal point`() {
     let years = RulerScale(minimum: -500, step: 25, fractionDigits: 0, count: 101)
     #expect(years.text(at: 0) == "-500")
     #expect(years.text(at: 20) == "0")
@@ -32,27 +32,27 @@ import Testing
     #expect(years.value(at: 100) == 2000)
   }
 
-  @Test func `nine places are the most`() {
+  @Test func `a scale has up to nine fraction digits`() {
     let fine = RulerScale(minimum: -1, step: 1, fractionDigits: 9, count: 3)
     #expect((0..<3).map(fine.text(at:)) == ["-0.000000001", "0.000000000", "0.000000001"])
     #expect(fine.value(at: 2) == 1e-9)
   }
 
-  @Test func `long marks are at whole multiples, below zero too`() {
+  @Test func `major marks are at multiples, also below zero`() {
     #expect((0...40).filter(Self.hundred.isMajor) == [0, 10, 20, 30, 40])
     let scale = RulerScale(minimum: -13, step: 1, fractionDigits: 1, count: 40)
     #expect((0..<40).filter(scale.isMajor) == [3, 13, 23, 33])
     #expect([3, 13, 23].map(scale.majorText(at:)) == ["-1", "0", "1"])
   }
 
-  @Test func `a long mark keeps its places where long marks are not whole`() {
+  @Test func `major marks keep their fraction digits if they are not all whole`() {
     let scale = RulerScale(minimum: 0, step: 5, fractionDigits: 2, count: 100, majorEvery: 5)
     #expect([0, 5, 10, 20].map(scale.majorText(at:)) == ["0.00", "0.25", "0.50", "1.00"])
     #expect(Self.hundred.majorText(at: 630) == "63")
     #expect(Self.hundred.majorText(at: 637) == "63.7")
   }
 
-  @Test func `a scale that makes no sense becomes the nearest that does`() {
+  @Test func `invalid parameters are replaced by the nearest valid ones`() {
     let still = RulerScale(minimum: 7, step: 0, fractionDigits: 1, count: 5, majorEvery: 0)
     #expect(still.step == 1 && still.majorEvery == 1)
     #expect(RulerScale(minimum: 0, step: 1, fractionDigits: 10, count: 5).fractionDigits == 9)

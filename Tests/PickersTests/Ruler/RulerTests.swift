@@ -6,12 +6,12 @@ import Testing
 @Suite struct RulerTests {
   static let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
 
-  @Test func `its value is the one at the centre`() {
+  @Test func `the value is that of the mark at the centre`() {
     let ruler = Ruler(scale: Self.scale, selection: 637)
     #expect(ruler.value == 63.7 && ruler.text == "63.7")
   }
 
-  @Test func `marks are where the offset puts them`() {
+  @Test func `marks are positioned relative to the offset`() {
     let ruler = Ruler(scale: Self.scale, selection: 637)
     #expect(ruler.x(ofMark: 637) == 0)
     #expect(ruler.x(ofMark: 630) == -70)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a tap goes to the mark under it, and beyond the ends nowhere`() {
+  @Test func `a tap selects the mark under it, and beyond the ends none`() {
     var ruler = Ruler(scale: Self.scale, selection: 3)
     let events = ruler.play(tap(at: 0, x: 42)) + ruler.rest()
     #expect(ruler.text == "0.7")

@@ -12,7 +12,7 @@ import Testing
     return sheet
   }
 
-  /// A drag of the grabber from time 1 on, in ten even moves.
+  /// Drags the grabber from time 1 in ten equal movements.
   private static func drag(
     _ sheet: inout BottomSheet,
     by distance: Double,
@@ -32,7 +32,7 @@ import Testing
     return events
   }
 
-  @Test func `it rises to its whole extent, safe area included, in a fifth of a second`() {
+  @Test func `a sheet opens to its extent including the safe area in 0.2 s`() {
     var sheet = BottomSheet(contentExtent: 260, safeArea: 34)
     var events: [PickerEvent] = []
     sheet.setPresented(true, cause: .tap, at: 0, into: &events)
@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test func `it falls in the same time and emits each event once`() {
+  @Test func `a sheet closes in 0.2 s and emits each event once`() {
     var sheet = Self.open()
     var events: [PickerEvent] = []
     sheet.setPresented(false, cause: .key, at: 1, into: &events)
@@ -62,7 +62,7 @@ import Testing
     #expect(events.last?.time == 1.2)
   }
 
-  @Test func `presented while it falls it turns and rises from where it is`() {
+  @Test func `a sheet presented while closing opens from its current position`() {
     var sheet = Self.open()
     var events: [PickerEvent] = []
     sheet.setPresented(false, cause: .tap, at: 1, into: &events)
@@ -77,14 +77,14 @@ import Testing
     )
   }
 
-  @Test func `it follows the finger down`() {
+  @Test func `a dragged sheet follows the finger`() {
     var sheet = Self.open()
     _ = Self.drag(&sheet, by: 100, over: 0.5, end: .moved)
     #expect(sheet.phase == .dragging)
     #expect(sheet.visibleExtent == 200)
   }
 
-  @Test func `a slow short drag opens it again`() {
+  @Test func `a sheet opens again after a slow short drag`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: 100, over: 0.5, rest: 0.1)
     sheet.advance(to: 3, into: &events)
@@ -92,7 +92,7 @@ import Testing
     #expect(events.map(\.kind) == [.sheet(.didPresent)])
   }
 
-  @Test func `beyond half its way down it is dismissed`() {
+  @Test func `a drag by more than half the extent dismisses a sheet`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: 160, over: 0.5, rest: 0.1)
     sheet.advance(to: 3, into: &events)
@@ -101,7 +101,7 @@ import Testing
     #expect(events.allSatisfy { $0.cause == .drag })
   }
 
-  @Test func `a flick down dismisses it, a flick up does not`() {
+  @Test func `a downward flick dismisses a sheet, an upward one does not`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: 60, over: 0.06)
     sheet.advance(to: 3, into: &events)
@@ -112,7 +112,7 @@ import Testing
     #expect(sheet.phase == .open)
   }
 
-  @Test func `pulled up it resists as a rubber band does, and returns`() {
+  @Test func `a sheet pulled upwards follows the rubber band and returns`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: -100, over: 0.5, end: .moved)
     let band = RubberBand(strength: 0.55, viewportExtent: 300)
@@ -123,14 +123,14 @@ import Testing
     #expect(sheet.visibleExtent == 300)
   }
 
-  @Test func `a cancelled finger never dismisses it`() {
+  @Test func `a cancelled touch does not dismiss a sheet`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: 250, over: 0.1, end: .cancelled)
     sheet.advance(to: 3, into: &events)
     #expect(sheet.phase == .open)
   }
 
-  @Test func `another finger and a closed sheet are left alone`() {
+  @Test func `a second finger, and a finger on a closed sheet, have no effect`() {
     var sheet = Self.open()
     var events = Self.drag(&sheet, by: 100, over: 0.5, end: .moved)
     sheet.handle(PointerEvent(time: 2, id: 8, phase: .moved, x: 0, y: 900), into: &events)
@@ -140,7 +140,7 @@ import Testing
     #expect(closed.phase == .closed)
   }
 
-  @Test(arguments: [24.0, 60, 1000]) func `any frame rate gives the same state`(fps: Double) {
+  @Test(arguments: [24.0, 60, 1000]) func `every frame rate gives the same state`(fps: Double) {
     var direct = BottomSheet(contentExtent: 260)
     var stepped = direct
     var (first, second): ([PickerEvent], [PickerEvent]) = ([], [])

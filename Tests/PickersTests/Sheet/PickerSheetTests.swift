@@ -14,7 +14,7 @@ import Testing
     return picker
   }
 
-  @Test func `Done while the wheel turns takes the row it is on its way to`() {
+  @Test func `Done during a motion commits the target row`() {
     var picker = Self.open()
     var events: [PickerEvent] = []
     picker.step(by: 4, cause: .key, at: 1, into: &events)
@@ -24,7 +24,7 @@ import Testing
     #expect(!picker.content.columns[0].wheel.isMoving)
   }
 
-  @Test func `by choice it takes the row at the centre`() {
+  @Test func `Done with the centered option commits the row at the centre`() {
     var picker = Self.open(.centered)
     var events: [PickerEvent] = []
     picker.step(by: 4, cause: .key, at: 1, into: &events)
@@ -32,7 +32,7 @@ import Testing
     #expect(picker.committed == [3])
   }
 
-  @Test func `Done commits the row that a finger holds`() {
+  @Test func `Done commits the row at the centre of a drag`() {
     var picker = Self.open()
     var events: [PickerEvent] = []
     for step in 0...5 {
@@ -59,7 +59,7 @@ import Testing
     #expect(events.isEmpty)
   }
 
-  @Test func `a decision is emitted once, between the press and the fall`() {
+  @Test func `a decision is emitted once, before the dismissal`() {
     var picker = Self.open()
     var events: [PickerEvent] = []
     picker.done(cause: .key, at: 1, into: &events)
@@ -72,7 +72,7 @@ import Testing
     )
   }
 
-  @Test func `in place of a missing row Cancel and Done select the nearest row`() {
+  @Test func `Cancel and Done replace a missing row by the nearest row`() {
     for isCommitted in [true, false] {
       var picker = Self.open()
       var events: [PickerEvent] = []
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `without rows Done commits nothing and the sheet falls`() {
+  @Test func `Done without rows closes the sheet without a decision`() {
     var picker = PickerSheet(Picker(columns: [[]]))
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 0, into: &events)

@@ -6,19 +6,19 @@ import Testing
 @testable import Sandbox
 
 @Suite struct EpochTests {
-  /// A key and a notch of the wheel that arrive in one batch, a millisecond apart.
+  /// A key and a mouse wheel notch that arrive in one batch, a millisecond apart.
   private static let batch: [HostEvent] = [
     .key(time: 5.25, name: "F8", isDown: true, isRepeat: false, modifiers: 0),
     .wheel(time: 5.251, x: 40, y: 50, dx: 0, dy: -1),
   ]
 
-  @Test func `an event of the batch that begins a take gets a time of that take`() throws {
+  @Test func `an event after the start of a recording has a time relative to the start`() throws {
     let epoch = Epoch(start: Self.batch[0].time)
     let entry = try #require(epoch.entry(of: Self.batch[1]))
     #expect(entry == SessionEntry(time: 0.001, event: .wheel(x: 40, y: 50, dx: 0, dy: -1)))
   }
 
-  @Test func `an event before the take is at its beginning`() throws {
+  @Test func `an event before the start of a recording has the time zero`() throws {
     let epoch = Epoch(start: 6)
     #expect(try #require(epoch.entry(of: Self.batch[1])).time == 0)
   }
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: [HostEvent.quit(time: 1), .exposed(time: 1), .displayChanged(time: 1)])
-  func `events about the window alone make no entry`(event: HostEvent) {
+  func `window events create no entry`(event: HostEvent) {
     #expect(Epoch(start: 0).entry(of: event) == nil)
   }
 
-  @Test func `a key that sessions do not contain makes no entry`() {
+  @Test func `a key that sessions do not contain creates no entry`() {
     let key = HostEvent.key(time: 1, name: "Power", isDown: true, isRepeat: false, modifiers: 0)
     #expect(Epoch(start: 0).entry(of: key) == nil)
   }

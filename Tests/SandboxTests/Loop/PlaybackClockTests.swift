@@ -9,14 +9,14 @@ import Testing
     return clock
   }
 
-  @Test func `it follows the host's time, at its speed`() {
+  @Test func `the position follows the host's time times the speed`() {
     var clock = running(speed: 2)
     clock.tick(at: 101)
     clock.tick(at: 101.5)
     #expect(clock.position == 3)
   }
 
-  @Test func `the duration of a pause is left out`() {
+  @Test func `a pause does not advance the position`() {
     var clock = running()
     clock.togglePause(at: 102)
     #expect(clock.position == 2)
@@ -25,7 +25,7 @@ import Testing
     #expect(clock.position == 3)
   }
 
-  @Test func `it stops at the end, and going back begins from there`() {
+  @Test func `the clock stops at the end and continues after a jump back`() {
     var clock = running()
     clock.tick(at: 150)
     #expect(clock.position == 10)
@@ -35,7 +35,7 @@ import Testing
     #expect(clock.position == 1)
   }
 
-  @Test func `a step pauses and stays within the session`() {
+  @Test func `a step pauses and is limited to the session`() {
     var clock = running()
     clock.step(by: -1, at: 101)
     #expect(clock.position == 0)

@@ -10,9 +10,9 @@ import Testing
   import Darwin
 #endif
 
-/// Files that commands write: complete under their name, or not there at all.
+/// Output files of commands, which are complete or do not exist.
 @Suite struct OutputFileTests {
-  @Test func `a file has its name only when it is complete`() async throws {
+  @Test func `a file has its name only after it is complete`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/a.txt"
       let file = try OutputFile(path, force: false)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a live file can be read under its name while it grows`() async throws {
+  @Test func `a live file can be read by its name while it is written`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/log.csv"
       let file = try #require(try Outputs([path], force: false, areLive: true)[path])
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a live file never grows in the place of an existing one`() async throws {
+  @Test func `a live file does not change an existing file before it is complete`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/log.csv"
       try Surroundings.write("precious", to: path)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `an output that is discarded or forgotten leaves what was there`() async throws {
+  @Test func `a discarded or released output leaves the existing file unchanged`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/a.txt"
       try Surroundings.write("precious", to: path)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `an existing file is refused without force, and nothing is created`() async throws {
+  @Test func `without force an existing file is an error, and no file is created`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/a.txt"
       try Surroundings.write("precious", to: path)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `where the target is a link, the file it leads to is replaced`() async throws {
+  @Test func `the target of a link is replaced`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       try Surroundings.makeFolder(folder + "/far")
       try Surroundings.write("old", to: folder + "/far/real.txt")
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a link that leads to itself is refused`() async throws {
+  @Test func `a link to itself is an error`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/loop"
       try #require(symlink("loop", path) == 0)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `a name of the greatest length is written`() async throws {
+  @Test func `a file with a name of maximum length is written`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let name = String(repeating: "x", count: 251) + ".txt"
       let file = try OutputFile("\(folder)/\(name)", force: false)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a device is written directly and stays a device`() throws {
+  @Test func `a device is written directly and remains a device`() throws {
     let file = try OutputFile("/dev/null", force: false)
     try file.write("nothing")
     try file.finish()
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `a folder, a missing folder and a path through a file are refused`() async throws {
+  @Test func `a folder, a missing folder and a path through a file are errors`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       try Surroundings.makeFolder(folder + "/taken")
       try Surroundings.write("a", to: folder + "/plain")
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `outputs that are one file, and an output that is an input, are refused`()
+  @Test func `two outputs to one file, and an output that is an input, are errors`()
     async throws
   {
     try await Surroundings.withTemporaryFolder { folder in

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension RealTimeTests {
-  /// What holds for the outputs of every command: existing files, full disks, the standard output.
+  /// Outputs of all commands: existing files, full disks, the standard output.
   @Suite(.timeLimit(.minutes(5))) struct OutputRuleTests {
     /// A command that writes a file: its name, and the arguments with "SESSION", "LOG" and "OUT".
     struct Writer: Sendable, CustomTestStringConvertible {
@@ -48,7 +48,7 @@ extension RealTimeTests {
     ]
 
     @Test(arguments: writers)
-    func `an existing file is replaced with force only`(writer: Writer) async throws {
+    func `an existing file is replaced only with --force`(writer: Writer) async throws {
       try await withInputs { folder in
         let path = "\(folder)/\(writer.output)"
         let arguments = writer.arguments.map {
@@ -68,7 +68,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `update on a full disk leaves the session as it was`() async throws {
+    @Test func `verify --update on a full disk leaves the session unchanged`() async throws {
       try await withInputs { folder in
         let path = folder + "/a.touchcast"
         let before = try #require(Surroundings.text(of: path))
@@ -86,7 +86,7 @@ extension RealTimeTests {
     ]
 
     @Test(arguments: wrongConversions)
-    func `a conversion that fails leaves the file that it was to replace`(
+    func `a failed conversion leaves the existing file unchanged`(
       arguments: [String],
       code: Int32
     ) async throws {
@@ -102,7 +102,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a session is not converted onto itself`() async throws {
+    @Test func `a session cannot be converted to its own file`() async throws {
       try await withInputs { folder in
         let path = folder + "/a.touchcast"
         let before = Surroundings.text(of: path)
@@ -120,7 +120,7 @@ extension RealTimeTests {
       ["simulate", "--monkey", "2", "-o", "-"], ["verify", "--json", "SESSION"],
       ["compare", "LOG", "LOG", "--json"], ["replay", "--headless", "SESSION", "--events", "-"],
     ])
-    func `a standard output that takes nothing is an error`(arguments: [String]) async throws {
+    func `a full standard output is an error`(arguments: [String]) async throws {
       try await withInputs { folder in
         let arguments = arguments.map {
           $0.replacing("SESSION", with: folder + "/a.touchcast")
@@ -133,7 +133,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a FIFO takes the output and stays a FIFO`() async throws {
+    @Test func `a FIFO receives the output and remains a FIFO`() async throws {
       try await withInputs { folder in
         let fifo = folder + "/fifo.csv"
         try #require(mkfifo(fifo, 0o600) == 0)
@@ -149,7 +149,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a signal while a long table is written leaves nothing`() async throws {
+    @Test func `a signal during the output of a long table leaves no file`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let session = folder + "/long.touchcast"
         let text =
@@ -170,7 +170,7 @@ extension RealTimeTests {
       }
     }
 
-    /// Gives the body a folder with the session a.touchcast and the log log.csv.
+    /// Calls the body with a folder that contains the session a.touchcast and the log log.csv.
     private func withInputs(_ body: (String) async throws -> Void) async throws {
       try await Surroundings.withTemporaryFolder { folder in
         try await SampleSession.make(

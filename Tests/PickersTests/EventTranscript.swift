@@ -2,21 +2,21 @@ import Pickers
 import ScrollPhysics
 import TestSupport
 
-/// A text of one interaction: what a person does, and one line for each event.
+/// The text of one interaction for a golden: the user's actions, and one line for each event.
 ///
-/// Where the content was in each frame is only counted: that depends on the frame rate, nothing
-/// else does.
-struct Chronicle {
+/// Movements are only counted, because their offsets depend on the frame rate; all other events do
+/// not.
+struct EventTranscript {
   private let opening: String
   private let columns: [String]
   private var lines: [[String]] = []
   private var scrolls = 0
 
-  /// Begins a story.
+  /// Creates a text without events.
   ///
   /// - Parameters:
-  ///   - title: Its title.
-  ///   - sentence: What the person does.
+  ///   - title: The title.
+  ///   - sentence: The user's actions.
   ///   - columns: Names of the columns of a picker; empty for a single wheel.
   init(_ title: String, _ sentence: String, columns: [String] = []) {
     opening = "\(title)\n\n\(sentence)\n\n"
@@ -57,7 +57,7 @@ struct Chronicle {
     }
   }
 
-  /// The whole story: title, sentence and aligned lines.
+  /// The complete text: title, sentence and aligned lines.
   var text: String {
     guard !lines.isEmpty else { return "\(opening)No events.\n" }
     let names = columns.isEmpty ? [] : ["column"]
