@@ -19,36 +19,28 @@ extension SessionText {
     name: String
   ) throws(SessionError) -> [UInt8] {
     var lines = SessionLines(bytes)
+    var entries = session.entries[...]
     var result: [UInt8] = []
-    var kept: [SessionLines.Line] = []
     do throws(SourceProblem) {
       _ = try lines.header()
       result += bytes[..<lines.position]
       while let line = try lines.next() {
         if case .checkpoint = line.event { continue }
-        kept.append(line)
+        // The checkpoints before an event; those before an extension, which is no entry, are earlier.
+        while let entry = entries.first, case .checkpoint = entry.event,
+          line.event != nil || entry.microseconds < line.microseconds
+        {
+          append(entry, to: &result)
+          entries.removeFirst()
+        }
+        if line.event != nil { entries = entries.dropFirst() }
+        result += bytes[line.range]
       }
     } catch {
       throw SessionError(error, file: name, line: lines.number)
     }
-    var rest = kept[...]
-    for entry in session.entries {
-      let isCheckpoint = if case .checkpoint = entry.event { true } else { false }
-      // Times never decrease, so earlier extensions come before a checkpoint.
-      while let line = rest.first, line.event == nil,
-        !isCheckpoint || line.microseconds <= entry.microseconds
-      {
-        result += bytes[line.range]
-        rest.removeFirst()
-      }
-      // The reader adds cancellations, which have no line.
-      if isCheckpoint || rest.isEmpty {
-        append(entry, to: &result)
-      } else {
-        result += bytes[rest.removeFirst().range]
-      }
-    }
-    for line in rest { result += bytes[line.range] }
+    // The reader adds cancellations, which have no line.
+    for entry in entries { append(entry, to: &result) }
     return result
   }
 }
