@@ -44,13 +44,9 @@ struct AnonymousFingers {
       slot.y = contact.y ?? slot.y
       slot.tracking = contact.tracking
       slot.hasBegun = match == nil
-      slot.hasMoved = true
       slots[match ?? count] = slot
     }
-    contacts = []
-    contact = Contact()
-    hasContacts = false
-    isEmptied = false
+    self = AnonymousFingers(count: count)
   }
 
   /// For each contact the slot of the finger that it continues, if any: the finger with its tracking
