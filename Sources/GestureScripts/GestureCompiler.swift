@@ -77,8 +77,8 @@ struct GestureCompiler<Surface: GestureSurface> {
     case .press(let press):
       guard let place = try place(of: press.target, in: step, at: time) else { return plan }
       gestureCount += 1
-      let finger = GestureFinger(id: gestureCount, step.pointer)
-      return try finger.plan(press, from: place, at: time, step: step)
+      let finger = GestureFinger(id: gestureCount, step: step)
+      return try finger.plan(press, from: place, at: time)
     case .wheel(let target, let notches, let isSideways, let duration):
       guard let place = try place(of: target, in: step, at: time) else { return plan }
       return .wheel(at: place, notches: notches, isSideways: isSideways, from: time, in: duration)

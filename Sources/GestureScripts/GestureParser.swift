@@ -96,7 +96,9 @@ struct GestureParser {
       self.block = nil
       steps.append(step(.together(block.hands), at: block.position, isTrial: false))
       // The mouse is one pointer.
-      let presses = block.hands.count { $0.contains { $0.action.isPress } }
+      let presses = block.hands.count { steps in
+        steps.contains { if case .press = $0.action { true } else { false } }
+      }
       guard pointer.kind == .touch || presses <= 1 else {
         throw block.position.found("\(presses) hands that press with the mouse", expected: "one")
       }

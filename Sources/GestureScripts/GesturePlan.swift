@@ -59,18 +59,3 @@ struct GesturePlan: Equatable {
     }
   }
 }
-
-extension Key {
-  /// The bit of a modifier key; empty for other keys.
-  fileprivate var modifier: KeyModifiers {
-    switch self {
-    case .leftShift: .leftShift
-    case .rightShift: .rightShift
-    case .leftControl: .leftControl
-    case .rightControl: .rightControl
-    case .leftAlt: .leftAlt
-    case .rightAlt: .rightAlt
-    default: []
-    }
-  }
-}

@@ -31,11 +31,6 @@ enum GestureAction: Equatable {
   /// Several hands at the same time, each with its own steps.
   case together([[GestureStep]])
 
-  /// Whether a pointer goes down.
-  var isPress: Bool {
-    if case .press = self { true } else { false }
-  }
-
   /// Whether it can be skipped; the presses of two fingers have targets, too.
   var hasTarget: Bool {
     switch self {

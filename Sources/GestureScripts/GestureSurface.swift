@@ -32,19 +32,14 @@ package protocol GestureSurface {
 
 /// The place where a finger touches a target, and the axis of the target.
 package struct GesturePlace: Equatable, Sendable {
-  /// The direction in which a target scrolls.
-  package enum Axis: Equatable, Sendable {
-    case horizontal, vertical
-  }
-
   /// Distance from the window's left edge, in points.
   package var x: Double
   /// Distance from the window's top edge, in points.
   package var y: Double
-  /// The axis of a movement without a direction; positive is right or down.
-  package var axis: Axis
+  /// Whether a movement without a direction is to the right, else down.
+  package var isHorizontal: Bool
 
-  package init(x: Double, y: Double, axis: Axis = .vertical) {
-    (self.x, self.y, self.axis) = (x, y, axis)
+  package init(x: Double, y: Double, isHorizontal: Bool = false) {
+    (self.x, self.y, self.isHorizontal) = (x, y, isHorizontal)
   }
 }
