@@ -90,23 +90,19 @@ struct GestureCompiler<Surface: GestureSurface> {
     case .wait(let duration):
       plan.end += duration
     case .waitSettled:
-      plan.end = max(time, try settlingTime(for: step))
+      guard let seconds = surface.settlingTime(),
+        seconds * 1e6 <= Double(SessionLimits.microseconds)
+      else {
+        let expected = "every motion to settle within 24 hours"
+        throw step.position.found("a motion that never settles", expected: expected)
+      }
+      plan.end = max(time, Int((max(0, seconds) * 1e6).rounded(.up)))
     case .instant(let event):
       plan.add(event)
     case .together:
       preconditionFailure("the parser allows no block in a block")
     }
     return plan
-  }
-
-  private func settlingTime(for step: GestureStep) throws(GestureError) -> Int {
-    guard let seconds = surface.settlingTime(),
-      seconds * 1e6 <= Double(SessionLimits.microseconds)
-    else {
-      let expected = "every motion to settle within 24 hours"
-      throw step.position.found("a motion that never settles", expected: expected)
-    }
-    return Int((max(0, seconds) * 1e6).rounded(.up))
   }
 
   /// The place of a target; nil if it cannot be touched and the step is a trial.

@@ -8,14 +8,10 @@ package protocol GestureSurface {
   /// Names of all targets, visible or not.
   var targets: [String] { get }
 
-  /// The place where a finger touches a target.
+  /// The place where a finger touches a target, at a time in seconds not before the last entry; nil if
+  /// the target or the item cannot be touched at that time.
   ///
-  /// - Parameters:
-  ///   - target: One of `targets`.
-  ///   - item: Which of its items (a row, a mark, a title), counted from 0; nil for the whole
-  ///     target.
-  ///   - time: The time in seconds; not before the last entry.
-  /// - Returns: The place; nil if the target or the item cannot be touched at that time.
+  /// An item is a row, a mark or a title, counted from 0; nil is the whole target.
   mutating func place(of target: String, item: Int?, at time: Double) -> GesturePlace?
 
   /// Applies the next entry; times never decrease.

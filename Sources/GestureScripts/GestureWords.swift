@@ -61,7 +61,6 @@ struct GestureWords {
     return text
   }
 
-  /// Whether every word was taken.
   var isAtEnd: Bool { next == words.count }
 
   /// Where the next word is; one past the last at the end.
@@ -84,20 +83,17 @@ struct GestureWords {
     guard take(word) else { throw problem(expected: "'\(word)'") }
   }
 
-  /// Takes a word.
   mutating func word(_ what: String) throws(GestureError) -> String {
     guard let word = peek else { throw problem(expected: what) }
     next += 1
     return word
   }
 
-  /// Takes quoted text.
   mutating func text(_ what: String) throws(GestureError) -> String {
     guard let text = optionalText() else { throw problem(expected: what) }
     return text
   }
 
-  /// Takes quoted text if it is next.
   mutating func optionalText() -> String? {
     guard !isAtEnd, words[next].kind == .text else { return nil }
     next += 1

@@ -5,7 +5,6 @@ import Sessions
 /// This is the kernel's protocol A: each finger's values end with SYN_MT_REPORT, each report with
 /// SYN_REPORT, and a lifted finger is missing. The fingers get slots, as those of protocol B have.
 struct AnonymousFingers {
-  /// The values of one finger.
   struct Contact {
     var x: Int?
     var y: Int?

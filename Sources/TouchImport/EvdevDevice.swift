@@ -16,8 +16,6 @@ struct EvdevDevice {
   private(set) var axes: [Int: ClosedRange<Int>] = [:]
   var events: [EvdevEvent] = []
 
-  init(name: String) { self.name = name }
-
   /// Sets the range of an axis; an empty range is ignored.
   mutating func setAxis(_ code: Int, _ lowest: Int, _ highest: Int) {
     axes[code] = lowest < highest ? lowest...highest : nil

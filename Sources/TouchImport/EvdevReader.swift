@@ -3,11 +3,7 @@ import Sessions
 
 extension ForeignRecording {
   /// Makes a recording of the kernel events of devices; those without touches are ignored.
-  init(
-    of devices: [EvdevDevice],
-    warnings: [String],
-    name: String
-  ) throws(SourceProblem) {
+  init(of devices: [EvdevDevice], warnings: [String], name: String) throws(SourceProblem) {
     var touches = ForeignTouches(name: name)
     var readers: [EvdevReader] = []
     var stream: [(reader: Int, event: EvdevEvent)] = []

@@ -4,14 +4,9 @@ import Sessions
 /// The lines of a foreign recording with their numbers, trimmed and without empty lines.
 struct ForeignLines: Sequence, IteratorProtocol {
   let name: String
-  private let bytes: [UInt8]
-  private var position = 0
-  private var number = 0
-
-  init(bytes: [UInt8], name: String) {
-    self.bytes = bytes
-    self.name = name
-  }
+  let bytes: [UInt8]
+  private(set) var position = 0
+  private(set) var number = 0
 
   mutating func next() -> (number: Int, text: String)? {
     while position < bytes.count {

@@ -135,7 +135,6 @@
       return bytes
     }
 
-    /// What the system calls an error.
     private static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 
     /// Repeats a system call as long as a signal interrupts it.

@@ -68,7 +68,6 @@ extension Checkpoint {
   }
 }
 
-/// Rules for single values.
 private enum Rule {
   static func id(_ id: Int) throws(SourceProblem) {
     guard id >= 0 else { throw .found("pointer \(id)", expected: "an id of at least 0") }

@@ -1,17 +1,12 @@
 import JSONText
 
 extension SessionText {
-  /// The bytes of a session file with other checkpoints.
+  /// The bytes of a session file with the checkpoints of a session, whose other entries are those that
+  /// were read from the file.
   ///
   /// Every line that is not a checkpoint is kept byte for byte, extensions too. What follows the
   /// last newline is dropped.
   ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - session: The session that was read from the file, with other checkpoints; its other entries
-  ///     are unchanged.
-  ///   - name: The file's name in errors.
-  /// - Returns: The bytes with the checkpoints of `session`.
   /// - Throws: What `SessionReader.read(bytes:name:)` throws.
   package static func bytes(
     _ bytes: [UInt8],
