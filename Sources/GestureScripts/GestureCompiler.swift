@@ -81,7 +81,7 @@ struct GestureCompiler<Surface: GestureSurface> {
       return try finger.plan(press, from: place, at: time)
     case .wheel(let target, let notches, let isSideways, let duration):
       guard let place = try place(of: target, in: step, at: time) else { return plan }
-      return .wheel(at: place, notches: notches, isSideways: isSideways, from: time, in: duration)
+      plan.addTurns(of: notches, at: place, isSideways: isSideways, in: duration)
     case .key(let stroke, let duration):
       plan.add(stroke, for: duration)
     case .type(let strokes):

@@ -4,13 +4,7 @@ import ScrollPhysics
 
 /// Parses the lines of a script to steps; it continues after an error, to find the next one.
 struct GestureParser {
-  private(set) var header = SessionHeader(
-    title: "",
-    width: 1280,
-    height: 720,
-    preset: "uikit",
-    scene: "all"
-  )
+  private(set) var header: SessionHeader
   private(set) var steps: [GestureStep] = []
   private(set) var problems: [GestureError] = []
 
@@ -22,6 +16,7 @@ struct GestureParser {
 
   /// Parses every line of a script.
   init(_ script: String) {
+    header = SessionHeader(title: "", width: 1280, height: 720, preset: "uikit", scene: "all")
     // A carriage return and a newline are one Character, which is a newline, too.
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, text) in lines.enumerated() {

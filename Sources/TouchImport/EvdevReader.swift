@@ -23,7 +23,7 @@ extension ForeignRecording {
     for (index, event) in stream {
       (touches.line, touches.microseconds) = (event.line, event.microseconds)
       do throws(SourceProblem) {
-        try readers[index].take(event, into: &touches)
+        try readers[index].take(event, &touches)
       } catch {
         throw error.at(line: event.line)
       }
@@ -79,10 +79,7 @@ private struct EvdevReader {
     return "\(file): '\(device.name)' has no range, taken from its events: \(x.range) by \(y.range)"
   }
 
-  mutating func take(
-    _ event: EvdevEvent,
-    into touches: inout ForeignTouches
-  ) throws(SourceProblem) {
+  mutating func take(_ event: EvdevEvent, _ touches: inout ForeignTouches) throws(SourceProblem) {
     switch (event.type, event.code) {
     case (EvdevCode.synchronize, EvdevCode.dropped): lose(&touches)
     case (EvdevCode.synchronize, EvdevCode.report):

@@ -21,12 +21,9 @@ struct ForeignLines: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Calls a body with every line; an error of the body on a torn last line becomes a warning.
-  ///
-  /// - Returns: Warnings.
-  func read(
-    _ body: (_ number: Int, _ text: String) throws(SourceProblem) -> Void
-  ) throws(SourceProblem) -> [String] {
+  /// Calls a body with the number and the text of every line and returns warnings; an error of the body
+  /// on a torn last line becomes a warning.
+  func read(_ body: (Int, String) throws(SourceProblem) -> Void) throws(SourceProblem) -> [String] {
     var lines = self
     while let (number, text) = lines.next() {
       do throws(SourceProblem) {

@@ -18,8 +18,10 @@ extension SessionText {
     var result: [UInt8] = []
     do throws(SourceProblem) {
       _ = try lines.header()
-      result += bytes[..<lines.position]
+      var start = lines.position
+      result += bytes[..<start]
       while let line = try lines.next() {
+        defer { start = lines.position }
         if case .checkpoint = line.event { continue }
         // The checkpoints before an event; those before an extension, which is no entry, are earlier.
         while let entry = entries.first, case .checkpoint = entry.event,
@@ -29,7 +31,7 @@ extension SessionText {
           entries.removeFirst()
         }
         if line.event != nil { entries = entries.dropFirst() }
-        result += bytes[line.range]
+        result += bytes[start..<lines.position]
       }
     } catch {
       throw SessionError(error, file: name, line: lines.number)
