@@ -77,11 +77,11 @@ struct GestureCompiler<Surface: GestureSurface> {
     case .press(let press):
       guard let place = try place(of: press.target, in: step, at: time) else { return plan }
       gestureCount += 1
-      let finger = GestureFinger(id: gestureCount, step.pointer)
-      return try finger.plan(press, from: place, at: time, step: step)
+      let finger = GestureFinger(id: gestureCount, step: step)
+      return try finger.plan(press, from: place, at: time)
     case .wheel(let target, let notches, let isSideways, let duration):
       guard let place = try place(of: target, in: step, at: time) else { return plan }
-      return .wheel(at: place, notches: notches, isSideways: isSideways, from: time, in: duration)
+      plan.addTurns(of: notches, at: place, isSideways: isSideways, in: duration)
     case .key(let stroke, let duration):
       plan.add(stroke, for: duration)
     case .type(let strokes):
@@ -90,23 +90,19 @@ struct GestureCompiler<Surface: GestureSurface> {
     case .wait(let duration):
       plan.end += duration
     case .waitSettled:
-      plan.end = max(time, try settlingTime(for: step))
+      guard let seconds = surface.settlingTime(),
+        seconds * 1e6 <= Double(SessionLimits.microseconds)
+      else {
+        let expected = "every motion to settle within 24 hours"
+        throw step.position.found("a motion that never settles", expected: expected)
+      }
+      plan.end = max(time, Int((max(0, seconds) * 1e6).rounded(.up)))
     case .instant(let event):
       plan.add(event)
     case .together:
       preconditionFailure("the parser allows no block in a block")
     }
     return plan
-  }
-
-  private func settlingTime(for step: GestureStep) throws(GestureError) -> Int {
-    guard let seconds = surface.settlingTime(),
-      seconds * 1e6 <= Double(SessionLimits.microseconds)
-    else {
-      let expected = "every motion to settle within 24 hours"
-      throw step.position.found("a motion that never settles", expected: expected)
-    }
-    return Int((max(0, seconds) * 1e6).rounded(.up))
   }
 
   /// The place of a target; nil if it cannot be touched and the step is a trial.

@@ -3,19 +3,15 @@ import ScrollPhysics
 
 /// One pointer from down to up, sampled as by a touchscreen.
 struct GestureFinger {
-  private let id: Int
-  private let pointer: GesturePointer
-  private let noise: GestureNoise
+  let id: Int
+  let step: GestureStep
 
   /// Longest time between the last position and the release, in microseconds: well within the
   /// 40 ms after which a release has no velocity.
   private static let greatestLag = 8000
 
-  init(id: Int, _ pointer: GesturePointer) {
-    self.id = id
-    self.pointer = pointer
-    noise = GestureNoise(seed: pointer.seed, gesture: id)
-  }
+  private var pointer: GesturePointer { step.pointer }
+  private var noise: GestureNoise { GestureNoise(seed: pointer.seed, gesture: id) }
 
   /// The events of a press that begins at a time in microseconds.
   ///
@@ -25,10 +21,9 @@ struct GestureFinger {
   func plan(
     _ press: GesturePress,
     from place: GesturePlace,
-    at start: Int,
-    step: GestureStep
+    at start: Int
   ) throws(GestureError) -> GesturePlan {
-    let path = GesturePath(press.parts, from: place)
+    let path = GesturePath(parts: press.parts, place: place)
     let sampleCount = Double(path.duration) / 1e6 * pointer.rate
     guard sampleCount <= Double(SessionLimits.entries) else {
       let expected = "at most \(SessionLimits.entries)"

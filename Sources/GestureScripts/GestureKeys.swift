@@ -10,17 +10,11 @@ extension GestureWords {
     let name = if let text = optionalText() { text } else { try word(what) }
     guard let key = Key(rawValue: name) else { throw lastProblem(expected: what) }
     var stroke = GestureStroke(key: key)
-    while let word = peek, let modifier = Self.modifiers[word] {
-      _ = take(word)
-      stroke.modifiers.append(modifier)
+    while let modifier = Key.modifiers.first(where: { take($0.word) }) {
+      stroke.modifiers.append(modifier.key)
     }
     return .key(stroke, duration: try duration(after: "for", or: 60_000))
   }
-
-  private static let modifiers: [String: Key] = [
-    "shift": .leftShift, "ctrl": .leftControl, "alt": .leftAlt,
-    "rightshift": .rightShift, "rightctrl": .rightControl, "rightalt": .rightAlt,
-  ]
 
   /// Takes the rest of a `type` statement.
   mutating func typing() throws(GestureError) -> GestureAction {
@@ -46,4 +40,16 @@ extension GestureStroke {
     guard let key = Key(rawValue: name) else { return nil }
     self.init(key: key, modifiers: isLetter && character.isUppercase ? [.leftShift] : [])
   }
+}
+
+extension Key {
+  /// The modifier keys with their words in a script and their bits.
+  fileprivate static let modifiers: [(word: String, key: Key, bit: KeyModifiers)] = [
+    ("shift", .leftShift, .leftShift), ("rightshift", .rightShift, .rightShift),
+    ("ctrl", .leftControl, .leftControl), ("rightctrl", .rightControl, .rightControl),
+    ("alt", .leftAlt, .leftAlt), ("rightalt", .rightAlt, .rightAlt),
+  ]
+
+  /// The bit of a modifier key; empty for other keys.
+  var modifier: KeyModifiers { Self.modifiers.first { $0.key == self }?.bit ?? [] }
 }

@@ -6,16 +6,12 @@ extension GestureScript {
   /// A script of random gestures: presses, drags, flicks, two fingers, wheel turns, keys, typing,
   /// resizes, presets, cancelled touches and waits.
   ///
-  /// A script that finds a fault is text: it can be saved, shortened and run again.
-  ///
   /// - Parameters:
   ///   - count: How many statements; at least 0.
-  ///   - seed: The seed of the random numbers.
   ///   - header: The session's header; its `tuning` becomes `set` statements, its `start` is
   ///     ignored.
   ///   - targets: The targets of a surface; without targets fingers touch points of the window.
   ///   - presets: Presets to change to; without presets the header's preset is kept.
-  /// - Returns: The text of a script that can be parsed.
   package static func monkeyText(
     count: Int,
     seed: UInt64,
@@ -30,14 +26,9 @@ extension GestureScript {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Performs random gestures on a surface and returns them as a session.
+  /// Performs random gestures on a surface, whose state is that of the header, and returns them as a
+  /// session without checkpoints.
   ///
-  /// - Parameters:
-  ///   - count: How many statements; at least 0.
-  ///   - seed: The seed of the random numbers.
-  ///   - header: The session's header; its `start` is ignored.
-  ///   - surface: Performs the gestures, in the state that the header describes.
-  /// - Returns: The session, without checkpoints.
   /// - Throws: `GestureError` if the surface refuses an entry or the session exceeds a limit.
   package static func monkey(
     count: Int,

@@ -4,13 +4,7 @@ import ScrollPhysics
 
 /// Parses the lines of a script to steps; it continues after an error, to find the next one.
 struct GestureParser {
-  private(set) var header = SessionHeader(
-    title: "",
-    width: 1280,
-    height: 720,
-    preset: "uikit",
-    scene: "all"
-  )
+  private(set) var header: SessionHeader
   private(set) var steps: [GestureStep] = []
   private(set) var problems: [GestureError] = []
 
@@ -22,6 +16,7 @@ struct GestureParser {
 
   /// Parses every line of a script.
   init(_ script: String) {
+    header = SessionHeader(title: "", width: 1280, height: 720, preset: "uikit", scene: "all")
     // A carriage return and a newline are one Character, which is a newline, too.
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, text) in lines.enumerated() {
@@ -94,9 +89,12 @@ struct GestureParser {
     } else {
       _ = words.take("end")
       self.block = nil
-      steps.append(step(.together(block.hands), at: block.position, isTrial: false))
+      let action = GestureAction.together(block.hands)
+      steps.append(GestureStep(position: block.position, action: action, pointer: pointer))
       // The mouse is one pointer.
-      let presses = block.hands.count { $0.contains { $0.action.isPress } }
+      let presses = block.hands.count { steps in
+        steps.contains { if case .press = $0.action { true } else { false } }
+      }
       guard pointer.kind == .touch || presses <= 1 else {
         throw block.position.found("\(presses) hands that press with the mouse", expected: "one")
       }
@@ -119,20 +117,12 @@ struct GestureParser {
       throw position.found(found, expected: expected)
     }
     guard let action else { return }
-    let step = step(action, at: position, isTrial: isTrial)
+    let step = GestureStep(position: position, action: action, pointer: pointer, isTrial: isTrial)
     if let hand = block?.hands.indices.last {
       block?.hands[hand].append(step)
     } else {
       steps.append(step)
     }
-  }
-
-  private func step(
-    _ action: GestureAction,
-    at position: GesturePosition,
-    isTrial: Bool
-  ) -> GestureStep {
-    GestureStep(position: position, isTrial: isTrial, pointer: pointer, action: action)
   }
 
   /// Takes a statement; nil for one that sets the pointers of later statements.
@@ -155,21 +145,17 @@ struct GestureParser {
       throw words.lastProblem(expected: "one pointer at a time with the mouse")
     }
     try words.require("fingers")
-    try words.require(":")
-    var hands = [[try press(&words, isTrial: isTrial)]]
-    try words.require("&")
-    hands.append([try press(&words, isTrial: isTrial)])
-    return .together(hands)
-  }
-
-  private func press(
-    _ words: inout GestureWords,
-    isTrial: Bool
-  ) throws(GestureError) -> GestureStep {
-    let position = words.position
-    guard let press = try words.optionalPress() else {
-      throw words.problem(expected: "one of drag, flick, tap, press")
+    var hands: [[GestureStep]] = []
+    for mark in [":", "&"] {
+      try words.require(mark)
+      let position = words.position
+      guard let action = try words.optionalPress().map(GestureAction.press) else {
+        throw words.problem(expected: "one of drag, flick, tap, press")
+      }
+      hands.append([
+        GestureStep(position: position, action: action, pointer: pointer, isTrial: isTrial)
+      ])
     }
-    return step(.press(press), at: position, isTrial: isTrial)
+    return .together(hands)
   }
 }

@@ -34,41 +34,27 @@ enum GestureProfile: Equatable {
 
 /// The position of a finger at each time of a press, without its tremor.
 struct GesturePath {
-  private struct Leg {
-    /// Times in seconds after the press.
-    var start: Double
-    var duration: Double
-    var from: (x: Double, y: Double)
-    var by: (x: Double, y: Double)
-    var profile: GestureProfile
-  }
+  let parts: [GesturePress.Part]
+  /// Where it begins.
+  let place: GesturePlace
 
-  private var legs: [Leg] = []
-  private var end: (x: Double, y: Double)
   /// From down to the last position, in microseconds.
-  private(set) var duration = 0
-
-  /// A path that begins at a place.
-  init(_ parts: [GesturePress.Part], from place: GesturePlace) {
-    end = (place.x, place.y)
-    for part in parts {
-      var by = (x: part.travel.x, y: part.travel.y)
-      switch place.axis {
-      case .horizontal: by.x += part.travel.along
-      case .vertical: by.y += part.travel.along
-      }
-      let start = Double(duration) / 1e6
-      let length = Double(part.duration) / 1e6
-      legs.append(Leg(start: start, duration: length, from: end, by: by, profile: part.profile))
-      duration += part.duration
-      end = (end.x + by.x, end.y + by.y)
-    }
-  }
+  var duration: Int { parts.reduce(0) { $0 + $1.duration } }
 
   /// The position at a time in seconds after the press.
   func position(at time: Double) -> (x: Double, y: Double) {
-    guard let leg = legs.first(where: { time < $0.start + $0.duration }) else { return end }
-    let share = leg.profile.share(at: max(0, time - leg.start) / leg.duration)
-    return (leg.from.x + leg.by.x * share, leg.from.y + leg.by.y * share)
+    var (x, y) = (place.x, place.y)
+    var end = 0
+    for part in parts {
+      let (start, duration) = (Double(end) / 1e6, Double(part.duration) / 1e6)
+      let isOver = time >= start + duration
+      let share = isOver ? 1 : part.profile.share(at: max(0, time - start) / duration)
+      let travel = part.travel
+      x += (travel.x + (place.isHorizontal ? travel.along : 0)) * share
+      y += (travel.y + (place.isHorizontal ? 0 : travel.along)) * share
+      guard isOver else { break }
+      end += part.duration
+    }
+    return (x, y)
   }
 }

@@ -11,26 +11,24 @@ struct GesturePlan: Equatable {
     events.append(SessionEntry(microseconds: end, event: event))
   }
 
-  /// The mouse wheel: whole notches one by one, the rest of one last, evenly spread.
-  static func wheel(
+  /// Adds turns of the mouse wheel: whole notches one by one, the rest of one last, evenly spread.
+  mutating func addTurns(
+    of notches: Double,
     at place: GesturePlace,
-    notches: Double,
     isSideways: Bool,
-    from start: Int,
     in duration: Int
-  ) -> GesturePlan {
-    var plan = GesturePlan(end: start)
+  ) {
+    let start = end
     let count = duration == 0 ? 1 : max(1, Int(abs(notches).rounded(.up)))
     var rest = notches
     for index in 0..<count {
       let turn = duration == 0 ? notches : max(-1, min(1, rest))
       rest -= turn
-      plan.end = start + (count == 1 ? 0 : duration * index / (count - 1))
+      end = start + (count == 1 ? 0 : duration * index / (count - 1))
       let (dx, dy) = isSideways ? (turn, 0) : (0, turn)
-      plan.add(.wheel(x: place.x, y: place.y, dx: dx, dy: dy))
+      add(.wheel(x: place.x, y: place.y, dx: dx, dy: dy))
     }
-    plan.end = start + duration
-    return plan
+    end = start + duration
   }
 
   /// Adds a key within its modifiers: they go down in order and up in the opposite one.
@@ -56,21 +54,6 @@ struct GesturePlan: Equatable {
         end += 70_000 + Int((noise.value(lane: 4, index: index) * 40_000).rounded())
       }
       add(stroke, for: 50_000)
-    }
-  }
-}
-
-extension Key {
-  /// The bit of a modifier key; empty for other keys.
-  fileprivate var modifier: KeyModifiers {
-    switch self {
-    case .leftShift: .leftShift
-    case .rightShift: .rightShift
-    case .leftControl: .leftControl
-    case .rightControl: .rightControl
-    case .leftAlt: .leftAlt
-    case .rightAlt: .rightAlt
-    default: []
     }
   }
 }

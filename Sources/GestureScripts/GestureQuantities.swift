@@ -28,7 +28,7 @@ extension GestureWords {
   ) throws(GestureError) -> Double {
     let word = try word(what)
     let digits = word.prefix { "+-.0123456789".contains($0) }
-    guard let value = Self.plainNumber(digits),
+    guard let value = Double(digits),
       let factor = units[String(word.dropFirst(digits.count))],
       range.contains(value * factor)
     else { throw lastProblem(expected: what) }
@@ -63,15 +63,11 @@ extension GestureWords {
   /// Takes width and height, written `1280x720`.
   mutating func size() throws(GestureError) -> (width: Double, height: Double) {
     let what = "a size such as 1280x720"
-    let parts = try word(what).split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Self.plainNumber(parts[0]),
-      let height = Self.plainNumber(parts[1])
+    let word = try word(what)
+    let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard word.allSatisfy({ "+-.x0123456789".contains($0) }), parts.count == 2,
+      let width = parts[0], let height = parts[1]
     else { throw lastProblem(expected: what) }
     return (width, height)
-  }
-
-  /// A number of digits, sign and point: no exponent, no hexadecimal, no infinity.
-  private static func plainNumber(_ text: Substring) -> Double? {
-    text.allSatisfy { "+-.0123456789".contains($0) } ? Double(text) : nil
   }
 }

@@ -48,10 +48,8 @@ package struct GestureScript: Equatable, Sendable {
   package let header: SessionHeader
   let steps: [GestureStep]
 
-  /// Parses a script.
+  /// Parses a script, whose lines end with a newline, or a carriage return and a newline.
   ///
-  /// - Parameter text: The script; lines end with a newline, or a carriage return and a newline.
-  /// - Returns: The script, which can be compiled any number of times.
   /// - Throws: The first error of the script.
   package static func parse(_ text: String) throws(GestureError) -> GestureScript {
     let parser = GestureParser(text)
@@ -73,12 +71,9 @@ package struct GestureScript: Equatable, Sendable {
   ///
   /// - Parameter surface: Performs the gestures, in the state that the header describes; every entry is
   ///   applied to it, the end too.
-  /// - Returns: The script's header and the applied entries.
   /// - Throws: `GestureError` if a target cannot be touched, a motion never settles, the surface refuses
   ///   an entry, or the session exceeds a limit.
-  package func compile(
-    on surface: inout some GestureSurface
-  ) throws(GestureError) -> Session {
+  package func compile(on surface: inout some GestureSurface) throws(GestureError) -> Session {
     var compiler = GestureCompiler(surface: surface)
     defer { surface = compiler.surface }
     return Session(header: header, entries: try compiler.entries(of: steps))

@@ -22,22 +22,20 @@ extension GestureWords {
 
   /// Takes the rest of an `at` statement.
   mutating func sampling(of pointer: inout GesturePointer) throws(GestureError) {
-    var changed = pointer
-    changed.rate = try quantity(["Hz": 1], in: 1...1000, "a rate of 1Hz to 1000Hz")
+    pointer.rate = try quantity(["Hz": 1], in: 1...1000, "a rate of 1Hz to 1000Hz")
     while !isAtEnd {
       if take("jitter") {
-        changed.tremor = try length()
-        guard 0...50 ~= changed.tremor else { throw lastProblem(expected: "0pt to 50pt") }
+        pointer.tremor = try length()
+        guard 0...50 ~= pointer.tremor else { throw lastProblem(expected: "0pt to 50pt") }
       } else if take("timing") {
-        changed.timing = Double(try duration()) / 1e6
+        pointer.timing = Double(try duration()) / 1e6
       } else {
         let what = "a seed, a whole number"
         try require("seed")
         guard let seed = UInt64(try word(what)) else { throw lastProblem(expected: what) }
-        changed.seed = seed
+        pointer.seed = seed
       }
     }
-    pointer = changed
   }
 
   /// Takes a press with its parts, if one comes next.

@@ -1,15 +1,14 @@
 import Sessions
 import ScrollPhysics
 
-/// A statement of a script.
 struct GestureStep: Equatable {
   /// Where its first word is.
   var position: GesturePosition
-  /// Whether the step is skipped if its target cannot be touched.
-  var isTrial: Bool
+  var action: GestureAction
   /// The pointers of its gestures.
   var pointer: GesturePointer
-  var action: GestureAction
+  /// Whether the step is skipped if its target cannot be touched.
+  var isTrial = false
 }
 
 /// The action of a statement; durations are in microseconds.
@@ -22,7 +21,6 @@ enum GestureAction: Equatable {
   case key(GestureStroke, duration: Int)
   /// Several strokes, typed one after the other.
   case type([GestureStroke])
-  /// Time passes.
   case wait(Int)
   /// Time passes until every motion has settled.
   case waitSettled
@@ -30,11 +28,6 @@ enum GestureAction: Equatable {
   case instant(SessionEvent)
   /// Several hands at the same time, each with its own steps.
   case together([[GestureStep]])
-
-  /// Whether a pointer goes down.
-  var isPress: Bool {
-    if case .press = self { true } else { false }
-  }
 
   /// Whether it can be skipped; the presses of two fingers have targets, too.
   var hasTarget: Bool {
@@ -79,7 +72,6 @@ struct GesturePress: Equatable {
   var parts: [Part] = []
   /// Whether the pointer is cancelled instead of lifted.
   var isCancelled = false
-  /// Of the cancellation.
   var reason: String?
 }
 

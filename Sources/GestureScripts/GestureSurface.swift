@@ -8,14 +8,10 @@ package protocol GestureSurface {
   /// Names of all targets, visible or not.
   var targets: [String] { get }
 
-  /// The place where a finger touches a target.
+  /// The place where a finger touches a target, at a time in seconds not before the last entry; nil if
+  /// the target or the item cannot be touched at that time.
   ///
-  /// - Parameters:
-  ///   - target: One of `targets`.
-  ///   - item: Which of its items (a row, a mark, a title), counted from 0; nil for the whole
-  ///     target.
-  ///   - time: The time in seconds; not before the last entry.
-  /// - Returns: The place; nil if the target or the item cannot be touched at that time.
+  /// An item is a row, a mark or a title, counted from 0; nil is the whole target.
   mutating func place(of target: String, item: Int?, at time: Double) -> GesturePlace?
 
   /// Applies the next entry; times never decrease.
@@ -32,19 +28,14 @@ package protocol GestureSurface {
 
 /// The place where a finger touches a target, and the axis of the target.
 package struct GesturePlace: Equatable, Sendable {
-  /// The direction in which a target scrolls.
-  package enum Axis: Equatable, Sendable {
-    case horizontal, vertical
-  }
-
   /// Distance from the window's left edge, in points.
   package var x: Double
   /// Distance from the window's top edge, in points.
   package var y: Double
-  /// The axis of a movement without a direction; positive is right or down.
-  package var axis: Axis
+  /// Whether a movement without a direction is to the right, else down.
+  package var isHorizontal: Bool
 
-  package init(x: Double, y: Double, axis: Axis = .vertical) {
-    (self.x, self.y, self.axis) = (x, y, axis)
+  package init(x: Double, y: Double, isHorizontal: Bool = false) {
+    (self.x, self.y, self.isHorizontal) = (x, y, isHorizontal)
   }
 }

@@ -6,48 +6,45 @@ struct GestureWords {
     case word, text, mark
   }
 
-  private let line: Int
-  private var words: [(kind: Kind, text: String, column: Int)] = []
-  private let endColumn: Int
+  private var words: [(kind: Kind, text: String, position: GesturePosition)] = []
+  private let end: GesturePosition
   /// Index of the next word.
   private var next = 0
 
   /// Splits a line into words, quoted text and the marks `,` `&` `:`, up to a `#`.
   init(_ text: Substring, line: Int) throws(GestureError) {
-    self.line = line
     let characters = Array(text)
     var index = 0
     while index < characters.count, characters[index] != "#" {
       let start = index
       index += 1
       if characters[start].isWhitespace { continue }
+      let position = GesturePosition(line: line, column: start + 1)
       if characters[start] == "\"" {
-        let text = try Self.text(characters, &index, line: line)
-        words.append((.text, text, start + 1))
+        words.append((.text, try Self.text(characters, &index, at: position), position))
       } else if ",&:".contains(characters[start]) {
-        words.append((.mark, String(characters[start]), start + 1))
+        words.append((.mark, String(characters[start]), position))
       } else {
         let rest = characters[index...]
         index = rest.firstIndex { $0.isWhitespace || "\"#,&:".contains($0) } ?? characters.count
-        words.append((.word, String(characters[start..<index]), start + 1))
+        words.append((.word, String(characters[start..<index]), position))
       }
     }
-    endColumn = index + 1
+    end = GesturePosition(line: line, column: index + 1)
   }
 
   /// Text after an opening quote; `\"` is a quote and `\\` a backslash in it.
   private static func text(
     _ characters: [Character],
     _ index: inout Int,
-    line: Int
+    at start: GesturePosition
   ) throws(GestureError) -> String {
-    let start = GesturePosition(line: line, column: index)
     var text = ""
     while index < characters.count, characters[index] != "\"" {
       if characters[index] == "\\" {
         index += 1
         guard index < characters.count, "\"\\".contains(characters[index]) else {
-          let position = GesturePosition(line: line, column: index)
+          let position = GesturePosition(line: start.line, column: index)
           throw position.found("a backslash before another character", expected: "\\\" or \\\\")
         }
       }
@@ -61,13 +58,10 @@ struct GestureWords {
     return text
   }
 
-  /// Whether every word was taken.
   var isAtEnd: Bool { next == words.count }
 
   /// Where the next word is; one past the last at the end.
-  var position: GesturePosition {
-    GesturePosition(line: line, column: isAtEnd ? endColumn : words[next].column)
-  }
+  var position: GesturePosition { isAtEnd ? end : words[next].position }
 
   /// The next word; nil for text, a mark and the end.
   var peek: String? { isAtEnd || words[next].kind != .word ? nil : words[next].text }
@@ -84,20 +78,17 @@ struct GestureWords {
     guard take(word) else { throw problem(expected: "'\(word)'") }
   }
 
-  /// Takes a word.
   mutating func word(_ what: String) throws(GestureError) -> String {
     guard let word = peek else { throw problem(expected: what) }
     next += 1
     return word
   }
 
-  /// Takes quoted text.
   mutating func text(_ what: String) throws(GestureError) -> String {
     guard let text = optionalText() else { throw problem(expected: what) }
     return text
   }
 
-  /// Takes quoted text if it is next.
   mutating func optionalText() -> String? {
     guard !isAtEnd, words[next].kind == .text else { return nil }
     next += 1
@@ -117,8 +108,7 @@ struct GestureWords {
   /// An error at the last word taken, with other text than the word if it is given.
   func lastProblem(found: String? = nil, expected: String) -> GestureError {
     let last = max(0, next - 1)
-    let position = GesturePosition(line: line, column: words[last].column)
-    return position.found(found ?? quoted(last), expected: expected)
+    return words[last].position.found(found ?? quoted(last), expected: expected)
   }
 
   private func quoted(_ index: Int) -> String {

@@ -6,7 +6,6 @@ extension [UInt8] {
     text.withUTF8 { append(contentsOf: $0) }
   }
 
-  /// Appends a whole number in decimal.
   package mutating func appendInteger(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(value.magnitude, atLeast: 1)

@@ -57,8 +57,6 @@ extension JSONParser {
   }
 
   private static func content(_ number: Double) -> JSONValue.Content {
-    // Beyond 2⁵³ not every whole number is a Double.
-    number.magnitude < 9_007_199_254_740_992 && number.rounded() == number
-      ? .integer(Int(number)) : .number(number)
+    if let integer = Int(exactly: number) { .integer(integer) } else { .number(number) }
   }
 }

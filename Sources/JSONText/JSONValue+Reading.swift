@@ -39,7 +39,6 @@ extension JSONValue {
     return self
   }
 
-  /// The elements of an array.
   package func array() throws(SourceProblem) -> [JSONValue] {
     guard let elements else { throw problem(expected: "an array") }
     return elements
@@ -58,7 +57,6 @@ extension JSONValue {
     return elements
   }
 
-  /// The text.
   package func string() throws(SourceProblem) -> String {
     guard let text else { throw problem(expected: "a text") }
     return text
@@ -81,7 +79,6 @@ extension JSONValue {
     return text
   }
 
-  /// The whole number.
   package func integer(in range: ClosedRange<Int>) throws(SourceProblem) -> Int {
     guard let integer, range.contains(integer) else {
       throw problem(expected: "a whole number in \(range)")
@@ -89,7 +86,6 @@ extension JSONValue {
     return integer
   }
 
-  /// The number.
   package func number(in range: ClosedRange<Double>) throws(SourceProblem) -> Double {
     guard let double, range.contains(double) else {
       throw problem(expected: "a number in \(range)")

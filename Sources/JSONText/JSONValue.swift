@@ -1,6 +1,5 @@
 /// A value of a JSON text and its place in the text.
 package struct JSONValue: Equatable, Sendable {
-  /// A value under a key.
   package struct Member: Equatable, Sendable {
     package let key: String
     /// The key's line, from 1.
@@ -10,7 +9,6 @@ package struct JSONValue: Equatable, Sendable {
     package let value: JSONValue
   }
 
-  /// The kinds of values.
   package enum Content: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -41,11 +39,7 @@ package struct JSONValue: Equatable, Sendable {
 
   /// The whole number of at most 64 bits; nil for anything else.
   package var integer: Int? {
-    switch content {
-    case .integer(let value): value
-    case .number(let value): Int(exactly: value)
-    case .null, .bool, .string, .array, .object: nil
-    }
+    if case .integer(let value) = content { value } else { nil }
   }
 
   /// The text; nil for anything else.

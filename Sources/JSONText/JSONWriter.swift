@@ -23,29 +23,23 @@ package struct JSONWriter {
   }
 
   /// Appends members to existing text that ends inside an object with at least one member.
-  package static func writeMembers(
-    to bytes: inout [UInt8],
-    _ content: (inout JSONWriter) -> Void
-  ) {
+  package static func writeMembers(to bytes: inout [UInt8], _ content: (inout JSONWriter) -> Void) {
     write(to: &bytes) { json in
       json.needsComma = true
       content(&json)
     }
   }
 
-  /// One value as text.
   package static func text(_ content: (inout JSONWriter) -> Void) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, content)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds an object.
   package mutating func object(_ key: String? = nil, _ content: (inout JSONWriter) -> Void) {
     nest("{", "}", key, content)
   }
 
-  /// Adds an array.
   package mutating func array(_ key: String? = nil, _ content: (inout JSONWriter) -> Void) {
     nest("[", "]", key, content)
   }
@@ -56,13 +50,11 @@ package struct JSONWriter {
     if let value { bytes.appendJSON(value) } else { bytes.appendText("null") }
   }
 
-  /// Adds a whole number.
   package mutating func integer(_ value: Int, _ key: String? = nil) {
     separate(key)
     bytes.appendInteger(value)
   }
 
-  /// Adds true or false.
   package mutating func boolean(_ value: Bool, _ key: String? = nil) {
     separate(key)
     bytes.appendText(value ? "true" : "false")
@@ -92,6 +84,11 @@ package struct JSONWriter {
     decimal(seconds.map { $0 * 1000 }, digits: 4, key)
   }
 
+  /// Adds values of an array.
+  package mutating func values<each Value: JSONScalar>(_ values: repeat each Value) {
+    repeat (each values).write(to: &self)
+  }
+
   private mutating func nest(
     _ opening: String,
     _ closing: String,
@@ -113,4 +110,21 @@ package struct JSONWriter {
     bytes.appendJSON(key)
     bytes.append(UInt8(ascii: ":"))
   }
+}
+
+/// A value that is written the same way everywhere.
+package protocol JSONScalar {
+  func write(to json: inout JSONWriter)
+}
+
+extension Int: JSONScalar {
+  package func write(to json: inout JSONWriter) { json.integer(self) }
+}
+
+extension Double: JSONScalar {
+  package func write(to json: inout JSONWriter) { json.number(self) }
+}
+
+extension String: JSONScalar {
+  package func write(to json: inout JSONWriter) { json.string(self) }
 }

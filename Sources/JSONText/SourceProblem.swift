@@ -4,7 +4,6 @@
 package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// How a reader can react to a problem.
   package enum Kind: Equatable, Sendable {
-    /// The text is not in the format.
     case malformed
     /// The text is in a newer version of the format, of this number.
     case newerVersion(Int)
@@ -35,7 +34,6 @@ package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertibl
     SourceProblem(kind: kind, found: found, expected: expected)
   }
 
-  /// What was found and what was expected.
   package var text: String { "found \(found), expected \(expected)" }
 
   package var description: String {

@@ -56,11 +56,10 @@ extension Checkpoint {
 
   /// Every state with the name of its piece and the index of its part, in order.
   private var places: [(target: String, state: State)] {
-    members.flatMap { member -> [(target: String, state: State)] in
-      switch member.piece {
-      case .one(let state): [(member.name, state)]
-      case .many(let states):
-        states.enumerated().map { ("\(member.name).\($0.offset)", $0.element) }
+    members.flatMap { name, piece in
+      switch piece {
+      case .one(let state): [(name, state)]
+      case .many(let states): states.enumerated().map { ("\(name).\($0)", $1) }
       }
     }
   }

@@ -53,13 +53,7 @@ public struct Checkpoint: Sendable {
     }
   }
 
-  /// A piece under its name.
-  struct Member: Equatable, Sendable {
-    let name: String
-    var piece: Piece
-  }
-
-  private(set) var members: [Member] = []
+  private(set) var members: [(name: String, piece: Piece)] = []
 
   /// Creates a checkpoint without pieces.
   public init() {}
@@ -78,7 +72,7 @@ public struct Checkpoint: Sendable {
       switch (place, newValue) {
       case (let place?, let piece?): members[place].piece = piece
       case (let place?, nil): members.remove(at: place)
-      case (nil, let piece?): members.append(Member(name: name, piece: piece))
+      case (nil, let piece?): members.append((name, piece))
       case (nil, nil): break
       }
     }
@@ -88,9 +82,8 @@ public struct Checkpoint: Sendable {
 extension Checkpoint: Equatable {
   /// Whether both have the same pieces, in any order.
   public static func == (left: Checkpoint, right: Checkpoint) -> Bool {
-    left.members == right.members
-      || left.members.count == right.members.count
-        && left.members.allSatisfy { right[$0.name] == $0.piece }
+    left.members.count == right.members.count
+      && left.members.allSatisfy { right[$0.name] == $0.piece }
   }
 }
 

@@ -50,10 +50,7 @@ public struct SessionPlayer: Equatable, Sendable {
   /// - Parameter position: The index of the entry that is next; the number of entries for the end.
   /// - Precondition: `position` is in `0...session.entries.count`.
   public mutating func go(to position: Int) {
-    precondition(
-      0...session.entries.count ~= position,
-      "a position is an index of the entries or their number"
-    )
+    precondition(0...session.entries.count ~= position, "the position is beyond the entries")
     self.position = position
   }
 }

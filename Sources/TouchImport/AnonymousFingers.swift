@@ -5,7 +5,6 @@ import Sessions
 /// This is the kernel's protocol A: each finger's values end with SYN_MT_REPORT, each report with
 /// SYN_REPORT, and a lifted finger is missing. The fingers get slots, as those of protocol B have.
 struct AnonymousFingers {
-  /// The values of one finger.
   struct Contact {
     var x: Int?
     var y: Int?
@@ -44,13 +43,9 @@ struct AnonymousFingers {
       slot.y = contact.y ?? slot.y
       slot.tracking = contact.tracking
       slot.hasBegun = match == nil
-      slot.hasMoved = true
       slots[match ?? count] = slot
     }
-    contacts = []
-    contact = Contact()
-    hasContacts = false
-    isEmptied = false
+    self = AnonymousFingers(count: count)
   }
 
   /// For each contact the slot of the finger that it continues, if any: the finger with its tracking

@@ -10,30 +10,15 @@ struct EvdevDevice {
     case single
   }
 
-  /// The range of an axis.
-  struct Range: Equatable {
-    /// Value at the left or upper end.
-    var lowest: Int
-    /// Value at the right or lower end; above `lowest`.
-    var highest: Int
-
-    /// A value as a share of the range: 0 at the lowest, 1 at the highest, outside 0...1 beyond them.
-    func share(of value: Int) -> Double {
-      (Double(value) - Double(lowest)) / (Double(highest) - Double(lowest))
-    }
-  }
-
   /// Its name or path.
   var name: String
   /// Ranges of its axes from the file, by code.
-  private(set) var axes: [Int: Range] = [:]
+  private(set) var axes: [Int: ClosedRange<Int>] = [:]
   var events: [EvdevEvent] = []
-
-  init(name: String) { self.name = name }
 
   /// Sets the range of an axis; an empty range is ignored.
   mutating func setAxis(_ code: Int, _ lowest: Int, _ highest: Int) {
-    axes[code] = lowest < highest ? Range(lowest: lowest, highest: highest) : nil
+    axes[code] = lowest < highest ? lowest...highest : nil
   }
 
   /// The form in which it reports fingers; nil if it reports no finger.
@@ -51,13 +36,19 @@ struct EvdevDevice {
   /// Range of the first of these axes that the file describes, or else of their events.
   ///
   /// - Returns: The range, and whether it was taken from the events.
-  func range(of codes: [Int]) -> (range: Range, isSeen: Bool) {
+  func range(of codes: [Int]) -> (range: ClosedRange<Int>, isSeen: Bool) {
     if let range = codes.lazy.compactMap({ axes[$0] }).first { return (range, false) }
-    var range = Range(lowest: 0, highest: 1)
+    var (lowest, highest) = (0, 1)
     for event in events where event.type == EvdevCode.absolute && codes.contains(event.code) {
-      range.highest = max(range.highest, event.value)
-      range.lowest = min(range.lowest, event.value)
+      (lowest, highest) = (min(lowest, event.value), max(highest, event.value))
     }
-    return (range, true)
+    return (lowest...highest, true)
+  }
+}
+
+extension ClosedRange<Int> {
+  /// A value as a share of an axis: 0 at the lowest, 1 at the highest, outside 0...1 beyond them.
+  func share(of value: Int) -> Double {
+    (Double(value) - Double(lowerBound)) / (Double(upperBound) - Double(lowerBound))
   }
 }

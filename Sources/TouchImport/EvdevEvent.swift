@@ -1,6 +1,5 @@
 /// An event of the Linux kernel's input layer.
 struct EvdevEvent: Equatable {
-  /// Its line in the file.
   var line: Int
   /// Time from the file's own zero.
   var microseconds: Int

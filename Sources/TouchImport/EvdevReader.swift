@@ -3,11 +3,7 @@ import Sessions
 
 extension ForeignRecording {
   /// Makes a recording of the kernel events of devices; those without touches are ignored.
-  init(
-    of devices: [EvdevDevice],
-    warnings: [String],
-    name: String
-  ) throws(SourceProblem) {
+  init(of devices: [EvdevDevice], warnings: [String], name: String) throws(SourceProblem) {
     var touches = ForeignTouches(name: name)
     var readers: [EvdevReader] = []
     var stream: [(reader: Int, event: EvdevEvent)] = []
@@ -27,7 +23,7 @@ extension ForeignRecording {
     for (index, event) in stream {
       (touches.line, touches.microseconds) = (event.line, event.microseconds)
       do throws(SourceProblem) {
-        try readers[index].take(event, into: &touches)
+        try readers[index].take(event, &touches)
       } catch {
         throw error.at(line: event.line)
       }
@@ -41,8 +37,8 @@ extension ForeignRecording {
 struct EvdevSlot {
   /// The id of its touch; nil without a touch, and until the file has one.
   var tracking: Int?
-  var x = 0
-  var y = 0
+  var x = 0 { didSet { hasMoved = true } }
+  var y = 0 { didSet { hasMoved = true } }
   var pressure: Int?
   /// Whether the file had a tracking id since the beginning or the last loss of events.
   var isKnown = false
@@ -56,13 +52,11 @@ struct EvdevSlot {
 
 /// Tracks the fingers of one device from report to report.
 private struct EvdevReader {
-  private let name: String
-  private let x: EvdevDevice.Range
-  private let y: EvdevDevice.Range
-  private let hasSeenRange: Bool
-  private let pressureRange: EvdevDevice.Range?
-  private let touchProtocol: EvdevDevice.TouchProtocol
+  private let device: EvdevDevice
   private let index: Int
+  private let touchProtocol: EvdevDevice.TouchProtocol
+  private let x: (range: ClosedRange<Int>, isSeen: Bool)
+  private let y: (range: ClosedRange<Int>, isSeen: Bool)
   private var slots: [Int: EvdevSlot] = [:]
   private var current = 0
   /// Whether events are lost until the next report.
@@ -72,28 +66,20 @@ private struct EvdevReader {
   /// Creates a reader; nil if the device reports no finger.
   init?(_ device: EvdevDevice, index: Int) {
     guard let touchProtocol = device.touchProtocol else { return nil }
-    let isSingle = touchProtocol == .single
-    let x = device.range(of: isSingle ? [EvdevCode.x] : [EvdevCode.multitouchX, EvdevCode.x])
-    let y = device.range(of: isSingle ? [EvdevCode.y] : [EvdevCode.multitouchY, EvdevCode.y])
-    name = device.name
-    (self.x, self.y) = (x.range, y.range)
-    hasSeenRange = x.isSeen || y.isSeen
-    pressureRange = device.axes[isSingle ? EvdevCode.pressure : EvdevCode.multitouchPressure]
     self.touchProtocol = touchProtocol
-    self.index = index
+    (self.device, self.index) = (device, index)
+    let isSingle = touchProtocol == .single
+    x = device.range(of: isSingle ? [EvdevCode.x] : [EvdevCode.multitouchX, EvdevCode.x])
+    y = device.range(of: isSingle ? [EvdevCode.y] : [EvdevCode.multitouchY, EvdevCode.y])
   }
 
   /// The warning that the device's range was taken from its events; nil if the file has the range.
   func rangeWarning(_ file: String) -> String? {
-    guard hasSeenRange else { return nil }
-    return "\(file): '\(name)' has no range, taken from its events: "
-      + "\(x.lowest)...\(x.highest) by \(y.lowest)...\(y.highest)"
+    guard x.isSeen || y.isSeen else { return nil }
+    return "\(file): '\(device.name)' has no range, taken from its events: \(x.range) by \(y.range)"
   }
 
-  mutating func take(
-    _ event: EvdevEvent,
-    into touches: inout ForeignTouches
-  ) throws(SourceProblem) {
+  mutating func take(_ event: EvdevEvent, _ touches: inout ForeignTouches) throws(SourceProblem) {
     switch (event.type, event.code) {
     case (EvdevCode.synchronize, EvdevCode.dropped): lose(&touches)
     case (EvdevCode.synchronize, EvdevCode.report):
@@ -115,9 +101,8 @@ private struct EvdevReader {
     for number in slots.keys.sorted() {
       touches.cancel(.init(device: index, number: number), reason: "dropped")
     }
-    slots =
-      touchProtocol == .anonymous
-      ? [:] : slots.mapValues { EvdevSlot(x: $0.x, y: $0.y, pressure: $0.pressure) }
+    slots = slots.mapValues { EvdevSlot(x: $0.x, y: $0.y, pressure: $0.pressure) }
+    if touchProtocol == .anonymous { slots = [:] }
     anonymous = AnonymousFingers()
     isLosing = true
   }
@@ -128,10 +113,8 @@ private struct EvdevReader {
     case (.slots, EvdevCode.trackingID): track(value)
     case (.slots, EvdevCode.multitouchX), (.single, EvdevCode.x):
       slots[current, default: EvdevSlot()].x = value
-      slots[current]?.hasMoved = true
     case (.slots, EvdevCode.multitouchY), (.single, EvdevCode.y):
       slots[current, default: EvdevSlot()].y = value
-      slots[current]?.hasMoved = true
     case (.slots, EvdevCode.multitouchPressure), (.single, EvdevCode.pressure):
       slots[current, default: EvdevSlot()].pressure = value
     case (.anonymous, EvdevCode.multitouchX): anonymous.contact.x = value
@@ -172,10 +155,11 @@ private struct EvdevReader {
     _ finger: ForeignTouches.Finger,
     into touches: inout ForeignTouches
   ) throws(SourceProblem) {
-    let (x, y) = (x.share(of: slot.x), y.share(of: slot.y))
+    let (x, y) = (x.range.share(of: slot.x), y.range.share(of: slot.y))
     if slot.hasEnded { touches.up(finger) }
     if slot.hasBegun {
-      let pressure = slot.pressure.flatMap { pressureRange?.share(of: $0) }
+      let axis = touchProtocol == .single ? EvdevCode.pressure : EvdevCode.multitouchPressure
+      let pressure = slot.pressure.flatMap { device.axes[axis]?.share(of: $0) }
       try touches.down(finger, x: x, y: y, pressure: pressure.map { min(max($0, 0), 1) })
     } else if slot.hasMoved, slot.tracking != nil || isUnknownTouch(slot) {
       try touches.move(finger, x: x, y: y)

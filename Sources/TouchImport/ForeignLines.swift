@@ -4,14 +4,9 @@ import Sessions
 /// The lines of a foreign recording with their numbers, trimmed and without empty lines.
 struct ForeignLines: Sequence, IteratorProtocol {
   let name: String
-  private let bytes: [UInt8]
-  private var position = 0
-  private var number = 0
-
-  init(bytes: [UInt8], name: String) {
-    self.bytes = bytes
-    self.name = name
-  }
+  let bytes: [UInt8]
+  private(set) var position = 0
+  private(set) var number = 0
 
   mutating func next() -> (number: Int, text: String)? {
     while position < bytes.count {
@@ -26,12 +21,9 @@ struct ForeignLines: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Calls a body with every line; an error of the body on a torn last line becomes a warning.
-  ///
-  /// - Returns: Warnings.
-  func read(
-    _ body: (_ number: Int, _ text: String) throws(SourceProblem) -> Void
-  ) throws(SourceProblem) -> [String] {
+  /// Calls a body with the number and the text of every line and returns warnings; an error of the body
+  /// on a torn last line becomes a warning.
+  func read(_ body: (Int, String) throws(SourceProblem) -> Void) throws(SourceProblem) -> [String] {
     var lines = self
     while let (number, text) = lines.next() {
       do throws(SourceProblem) {

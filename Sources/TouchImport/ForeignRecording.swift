@@ -16,16 +16,12 @@ package struct ForeignRecording: Sendable {
   /// What follows the last newline is dropped with a warning if it cannot be read. Fingers still
   /// down at the end are cancelled, reason `torn`, with a warning.
   ///
-  /// - Parameters:
-  ///   - bytes: UTF-8 text, at most 64 MiB.
-  ///   - name: The file's name in warnings and errors.
-  /// - Returns: The recording.
   /// - Throws: `malformed` for a line that is not in the format and for a file of an unknown format;
   ///   `capExceeded` beyond a limit of sessions.
   package static func read(bytes: [UInt8], name: String) throws(SessionError) -> ForeignRecording {
     do throws(SourceProblem) {
       try SessionLimits.checkFile(bytes: bytes.count)
-      let lines = ForeignLines(bytes: bytes, name: name)
+      let lines = ForeignLines(name: name, bytes: bytes)
       guard let read = reader(of: lines) else {
         let found = bytes.isEmpty ? "an empty file" : "a recording of no known format"
         throw .found(found, expected: "one of Kivy, evemu, libinput record, getevent -t")
@@ -60,12 +56,7 @@ package struct ForeignRecording: Sendable {
   /// A session of the touches and an end entry, with the recording's warnings.
   ///
   /// A device's lowest values are at the area's left and upper edge, its highest values at the right
-  /// and lower edge. Each touch is a pointer of its own, numbered from 1.
-  ///
-  /// - Parameters:
-  ///   - header: The session's header.
-  ///   - area: The part of the window to which the device is mapped; nil for the whole window.
-  /// - Returns: The session.
+  /// and lower edge; nil is the whole window. Each touch is a pointer of its own, numbered from 1.
   package func session(header: SessionHeader, in area: TouchArea? = nil) -> Session {
     let area = area ?? TouchArea(x: 0, y: 0, width: header.width, height: header.height)
     func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {

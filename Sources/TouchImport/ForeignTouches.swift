@@ -92,10 +92,8 @@ struct ForeignTouches {
   ///
   /// - Returns: The touches from time 0, with earlier warnings and then its own in order of lines.
   mutating func recording(warnings: [String]) throws(SourceProblem) -> ForeignRecording {
-    guard let first = touches.first, let last = touches.last else {
-      return ForeignRecording(touches: [], warnings: warnings + ownWarnings)
-    }
-    (line, microseconds) = (last.line, last.microseconds)
+    if let last = touches.last { (line, microseconds) = (last.line, last.microseconds) }
+    let start = touches.first?.microseconds ?? microseconds
     for (finger, old) in fingers.sorted(by: { $0.value.id < $1.value.id }) {
       note(.torn, line: old.line)
       cancel(finger, reason: "torn")
@@ -104,24 +102,19 @@ struct ForeignTouches {
     guard touches.count < limit else {
       throw .found("\(touches.count) events", expected: "fewer than \(limit)", .textLimit)
     }
-    let duration = last.microseconds - first.microseconds
+    let duration = microseconds - start
     guard duration <= SessionLimits.microseconds else {
       let found = "an event \(duration / 1_000_000) s after the first touch"
-      throw .found(found, expected: "at most 24 hours", .textLimit).at(line: last.line)
+      throw .found(found, expected: "at most 24 hours", .textLimit).at(line: line)
     }
     let entries = touches.map { touch in
-      SessionEntry(microseconds: touch.microseconds - first.microseconds, event: touch.event)
+      SessionEntry(microseconds: touch.microseconds - start, event: touch.event)
     }
-    return ForeignRecording(touches: entries, warnings: warnings + ownWarnings)
-  }
-
-  private var ownWarnings: [String] {
-    let sorted = notes.sorted {
-      ($0.value.line, $0.key.rawValue) < ($1.value.line, $1.key.rawValue)
-    }
-    return sorted.map { note, place in
+    let own = notes.sorted { ($0.value.line, $0.key.rawValue) < ($1.value.line, $1.key.rawValue) }
+    let ownWarnings = own.map { note, place in
       let times = place.count > 1 ? ", \(place.count) times" : ""
       return "\(name):\(place.line): \(note.rawValue)\(times)"
     }
+    return ForeignRecording(touches: entries, warnings: warnings + ownWarnings)
   }
 }

@@ -52,10 +52,8 @@ enum LibinputRecording {
   private static func numbers(_ text: String) -> [Int]? {
     guard let start = text.firstIndex(of: "["), let end = text.firstIndex(of: "]"), start < end
     else { return nil }
-    let parts = text[start..<end].dropFirst().split(
-      separator: ",",
-      omittingEmptySubsequences: false
-    )
+    let list = text[start..<end].dropFirst()
+    let parts = list.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int32($0.trimmedText).map { Int($0) } }
     return numbers.count == parts.count ? numbers : nil
   }

@@ -12,12 +12,10 @@ enum PythonLiteral: Equatable {
   /// A dictionary's members whose keys are text.
   case dictionary([String: PythonLiteral])
 
-  /// The number; nil for anything else.
   var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
-  /// The text; nil for anything else.
   var text: String? {
     if case .text(let value) = self { value } else { nil }
   }
@@ -34,9 +32,7 @@ enum PythonLiteral: Equatable {
 /// Parses the bytes of one literal.
 private struct PythonParser {
   let bytes: [UInt8]
-  private var position = 0
-
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  var position = 0
 
   mutating func value(depth: Int) throws(SourceProblem) -> PythonLiteral {
     let limit = SessionLimits.depth
@@ -44,15 +40,13 @@ private struct PythonParser {
       throw .found("deeper nesting", expected: "at most \(limit) levels", .lineLimit)
     }
     switch next {
-    case UInt8(ascii: "("): return .list(try list(until: ")", depth))
-    case UInt8(ascii: "["): return .list(try list(until: "]", depth))
+    case UInt8(ascii: "("): return .list(try items(until: ")", depth))
+    case UInt8(ascii: "["): return .list(try items(until: "]", depth))
     case UInt8(ascii: "{"):
+      let items = try items(until: "}", depth, areMembers: true)
       var members: [String: PythonLiteral] = [:]
-      try items(until: "}") { parser throws(SourceProblem) in
-        let key = try parser.value(depth: depth + 1)
-        guard parser.take(":") else { throw parser.problem("':'") }
-        let value = try parser.value(depth: depth + 1)
-        if let key = key.text { members[key] = value }
+      for index in stride(from: 0, to: items.count, by: 2) {
+        if let key = items[index].text { members[key] = items[index + 1] }
       }
       return .dictionary(members)
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return .text(try text())
@@ -60,27 +54,24 @@ private struct PythonParser {
     }
   }
 
-  private mutating func list(
-    until end: Unicode.Scalar,
-    _ depth: Int
-  ) throws(SourceProblem) -> [PythonLiteral] {
-    var items: [PythonLiteral] = []
-    try self.items(until: end) { parser throws(SourceProblem) in
-      items.append(try parser.value(depth: depth + 1))
-    }
-    return items
-  }
-
-  /// Passes an opening bracket, items with commas between and perhaps after them, and the end.
+  /// Passes an opening bracket, items with commas between and perhaps after them, and the end; a
+  /// member is two items, its key and its value.
   private mutating func items(
     until end: Unicode.Scalar,
-    _ item: (inout PythonParser) throws(SourceProblem) -> Void
-  ) throws(SourceProblem) {
+    _ depth: Int,
+    areMembers: Bool = false
+  ) throws(SourceProblem) -> [PythonLiteral] {
+    var items: [PythonLiteral] = []
     position += 1
     while !take(end) {
-      try item(&self)
+      items.append(try value(depth: depth + 1))
+      if areMembers {
+        guard take(":") else { throw problem("':'") }
+        items.append(try value(depth: depth + 1))
+      }
       guard take(",") || next == UInt8(ascii: end) else { throw problem("',' or '\(end)'") }
     }
+    return items
   }
 
   /// Text in either kind of quotes; escapes other than those of quotes and backslash become `?`.
@@ -89,14 +80,13 @@ private struct PythonParser {
     var text: [UInt8] = []
     position += 1
     while position < bytes.count, bytes[position] != quote {
-      if bytes[position] == UInt8(ascii: "\\") {
+      var byte = bytes[position]
+      if byte == UInt8(ascii: "\\") {
         position += 1
         guard position < bytes.count else { break }
-        let isPlain = "'\"\\".utf8.contains(bytes[position])
-        text.append(isPlain ? bytes[position] : UInt8(ascii: "?"))
-      } else {
-        text.append(bytes[position])
+        byte = "'\"\\".utf8.contains(bytes[position]) ? bytes[position] : UInt8(ascii: "?")
       }
+      text.append(byte)
       position += 1
     }
     guard position < bytes.count else { throw problem("a closing quote") }
@@ -109,8 +99,7 @@ private struct PythonParser {
     let start = position
     position += bytes[start...].prefix(while: JSONParser.isWord).count
     let word = String(decoding: bytes[start..<position], as: UTF8.self)
-    let isPrefix = ["u", "b", "r"].contains(word)
-    if isPrefix, next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") {
+    if ["u", "b", "r"].contains(word), next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") {
       return .text(try text())
     }
     switch word {

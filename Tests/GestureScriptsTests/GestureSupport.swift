@@ -7,8 +7,8 @@ struct Table: GestureSurface {
   var places: [String: GesturePlace] = [
     "wheel.0": GesturePlace(x: 100, y: 300),
     "wheel.1": GesturePlace(x: 200, y: 300),
-    "ruler": GesturePlace(x: 400, y: 300, axis: .horizontal),
-    "header": GesturePlace(x: 320, y: 100, axis: .horizontal),
+    "ruler": GesturePlace(x: 400, y: 300, isHorizontal: true),
+    "header": GesturePlace(x: 320, y: 100, isHorizontal: true),
     "open": GesturePlace(x: 600, y: 40),
   ]
   /// Targets that exist only after `open` was pressed.

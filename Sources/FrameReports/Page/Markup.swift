@@ -68,8 +68,12 @@ struct Markup {
 }
 
 extension Double {
-  /// The number with a fixed number of decimals.
-  func text(decimals: Int) -> String { DecimalForm.text(self, digits: decimals) }
+  /// The number with a fixed number of decimals; empty if it is not finite.
+  func text(decimals: Int) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendDecimal(self, digits: decimals)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Seconds as milliseconds with four decimals.
   var milliseconds: String { (self * 1000).text(decimals: 4) }

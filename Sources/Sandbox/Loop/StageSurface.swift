@@ -22,7 +22,7 @@ struct StageSurface: GestureSurface {
     stage.advance(to: time, into: &events)
     events.removeAll(keepingCapacity: true)
     return stage.place(of: target, item: item).map {
-      GesturePlace(x: $0.point.x, y: $0.point.y, axis: $0.isHorizontal ? .horizontal : .vertical)
+      GesturePlace(x: $0.point.x, y: $0.point.y, isHorizontal: $0.isHorizontal)
     }
   }
 

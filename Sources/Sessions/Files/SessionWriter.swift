@@ -26,7 +26,6 @@
 
     /// Nil once it is closed.
     private var file: PosixFile?
-    private var bytesInFile = 0
     private var pending: [UInt8] = []
     private var order = EntryOrder()
 
@@ -45,21 +44,12 @@
       do throws(SourceProblem) {
         try header.check()
         SessionText.append(header, to: &pending)
-        let (count, limit) = (pending.count - 1, SessionLimits.lineBytes)
-        guard count <= limit else {
-          throw .found("a header of \(count) bytes", expected: "at most \(limit)", .lineLimit)
-        }
+        try SessionLimits.checkLine(bytes: pending.count - 1)
       } catch {
         throw SessionError(error, file: path, line: 1)
       }
-      let file = try PosixFile(creating: path, overwrite: overwrite)
-      self.file = file
-      do throws(SessionError) {
-        try writePending(to: file)
-      } catch {
-        if !overwrite { file.remove() }
-        throw error
-      }
+      file = try PosixFile(creating: path, overwrite: overwrite)
+      try flush()
     }
 
     deinit {
@@ -80,7 +70,7 @@
     /// - Complexity: O(1); allocates only for text and while the buffer still grows.
     @discardableResult
     public func append(_ entry: SessionEntry) -> Bool {
-      guard file != nil, failure == nil else { return false }
+      guard let size = file?.size, failure == nil else { return false }
       let event = entry.event.rounded
       let microseconds = max(order.microseconds, entry.microseconds)
       let before = pending.count
@@ -91,7 +81,7 @@
         SessionText.append(SessionEntry(microseconds: microseconds, event: event), to: &pending)
         try SessionLimits.checkLine(bytes: pending.count - before - 1)
         let limit = SessionLimits.fileBytes
-        guard bytesInFile + pending.count <= limit else {
+        guard size + pending.count <= limit else {
           throw .found("more than \(limit) bytes", expected: "at most \(limit)", .textLimit)
         }
         order = next
@@ -109,14 +99,7 @@
     /// - Throws: `diskFull` or `writeFailed` if the system refuses: the file is truncated to its last
     ///   whole line and closed. `capExceeded` if the session exceeds a limit: the file is closed. Later
     ///   calls throw the same error.
-    public func flush() throws(SessionError) {
-      if let file {
-        try writePending(to: file)
-        if count > 0 { try replaceExisting() }
-        if failure != nil { end(file) }
-      }
-      if let failure { throw failure }
-    }
+    public func flush() throws(SessionError) { try write(isLast: false) }
 
     /// Flushes and closes the file; does nothing if the file is closed.
     ///
@@ -124,42 +107,25 @@
     ///
     /// - Throws: What `flush()` throws; the file is closed in any case.
     public func close() throws(SessionError) {
-      guard let file else { return }
-      try flush()
-      try replaceExisting()
-      end(file)
+      if file != nil { try write(isLast: true) }
     }
 
-    private func replaceExisting() throws(SessionError) {
-      do throws(SessionError) {
-        try file?.replace()
-      } catch {
-        failure = error
-        if let file { end(file) }
-        throw error
+    private func write(isLast: Bool) throws(SessionError) {
+      if file != nil {
+        do throws(SessionError) {
+          try file?.append(pending)
+          pending.removeAll(keepingCapacity: true)
+          if count > 0 || isLast && failure == nil { try file?.replace() }
+        } catch {
+          failure = error
+        }
+        if isLast || failure != nil {
+          file?.end()
+          file = nil
+          pending = []
+        }
       }
-    }
-
-    private func writePending(to file: PosixFile) throws(SessionError) {
-      guard !pending.isEmpty else { return }
-      do throws(PosixFile.WriteFailure) {
-        try file.append(pending)
-        bytesInFile += pending.count
-        pending.removeAll(keepingCapacity: true)
-      } catch {
-        let whole = pending[..<error.bytesWritten].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-        file.cut(to: bytesInFile + (whole ?? 0))
-        file.removeReplacement()
-        end(file)
-        failure = error.error
-        throw error.error
-      }
-    }
-
-    private func end(_ file: PosixFile) {
-      file.end()
-      self.file = nil
-      pending = []
+      if let failure { throw failure }
     }
   }
 

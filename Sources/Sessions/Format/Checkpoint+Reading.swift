@@ -13,9 +13,7 @@ extension Checkpoint {
 extension Checkpoint.Piece {
   fileprivate init(_ value: JSONValue) throws(SourceProblem) {
     if let parts = value.elements, parts.first?.elements != nil {
-      self = .many(
-        try parts.map { part throws(SourceProblem) in try Checkpoint.State(part) }
-      )
+      self = .many(try parts.map(Checkpoint.State.init))
     } else {
       self = .one(try Checkpoint.State(value))
     }

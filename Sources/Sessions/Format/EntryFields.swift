@@ -26,52 +26,47 @@ struct EntryFields {
     fields = values.dropFirst(2)
   }
 
+  /// The fields of an event by its code, and how many they are.
+  private static let forms: [String: (counts: ClosedRange<Int>, names: String)] = [
+    "d": (4...5, "id, x, y, kind, optional pressure"), "m": (3...3, "id, x, y"), "u": (1...1, "id"),
+    "c": (1...2, "id, optional reason"), "w": (4...4, "x, y, dx, dy"),
+    "k": (3...3, "\"down\" or \"up\", key name, modifier bits"),
+    "r": (3...3, "width, height, scale"),
+    "p": (1...1, "preset name"), "t": (2...2, "tuning name, value"), "l": (1...1, "text"),
+    "h": (1...1, "checkpoint"), "x": (0...0, "none"),
+  ]
+
   /// The event, whose values can be out of range; nil for extensions, whose codes begin with `x-`.
   func event() throws(SourceProblem) -> SessionEvent? {
+    if code.hasPrefix("x-") { return nil }
+    if let form = Self.forms[code], !form.counts.contains(fields.count) {
+      throw .found("\(fields.count) fields after \"\(code)\"", expected: form.names)
+    }
     switch code {
     case "d": return try down()
-    case "m":
-      try expect(3...3, "id, x, y")
-      return .move(id: try integer(1), x: try number(2), y: try number(3))
-    case "u":
-      try expect(1...1, "id")
-      return .up(id: try integer(1))
+    case "m": return .move(id: try integer(1), x: try number(2), y: try number(3))
+    case "u": return .up(id: try integer(1))
     case "c":
-      try expect(1...2, "id, optional reason")
       let reason = fields.count > 1 ? try string(2) : nil
       return .cancel(id: try integer(1), reason: reason)
     case "w":
-      try expect(4...4, "x, y, dx, dy")
       let (x, y) = (try number(1), try number(2))
       return .wheel(x: x, y: y, dx: try number(3), dy: try number(4))
     case "k": return try key()
     case "r":
-      try expect(3...3, "width, height, scale")
       return .resize(width: try number(1), height: try number(2), scale: try number(3))
-    case "p":
-      try expect(1...1, "preset name")
-      return .preset(try string(1))
-    case "t":
-      try expect(2...2, "tuning name, value")
-      return .tuning(name: try string(1), value: try number(2))
-    case "l":
-      try expect(1...1, "text")
-      return .marker(try string(1))
-    case "h":
-      try expect(1...1, "checkpoint")
-      return .checkpoint(try Checkpoint(field(1)))
-    case "x":
-      try expect(0...0, "none")
-      return .end
+    case "p": return .preset(try string(1))
+    case "t": return .tuning(name: try string(1), value: try number(2))
+    case "l": return .marker(try string(1))
+    case "h": return .checkpoint(try Checkpoint(field(1)))
+    case "x": return .end
     default:
-      if code.hasPrefix("x-") { return nil }
       let expected = "one of d m u c w k r p t l h x, or x-…"
       throw .found("code \(ShownText.quoted(code))", expected: expected)
     }
   }
 
   private func down() throws(SourceProblem) -> SessionEvent {
-    try expect(4...5, "id, x, y, kind, optional pressure")
     guard let kind = PointerEvent.Kind(rawValue: try string(4)) else {
       throw .found("kind \(field(4).summary)", expected: "\"touch\" or \"mouse\"")
     }
@@ -81,7 +76,6 @@ struct EntryFields {
   }
 
   private func key() throws(SourceProblem) -> SessionEvent {
-    try expect(3...3, "\"down\" or \"up\", key name, modifier bits")
     let direction = try string(1)
     guard direction == "down" || direction == "up" else {
       throw .found(field(1).summary, expected: "\"down\" or \"up\"")
@@ -91,13 +85,6 @@ struct EntryFields {
     }
     let modifiers = KeyModifiers(rawValue: try integer(3))
     return .key(key, isDown: direction == "down", modifiers: modifiers)
-  }
-
-  /// Checks the number of fields; the methods below require it.
-  private func expect(_ counts: ClosedRange<Int>, _ names: String) throws(SourceProblem) {
-    guard counts.contains(fields.count) else {
-      throw .found("\(fields.count) fields after \"\(code)\"", expected: names)
-    }
   }
 
   /// The field of a number, counted from 1.

@@ -11,7 +11,6 @@ package struct EntryOrder {
   private(set) var pointersDown: [Int] = []
   private(set) var hasEnded = false
 
-  /// Creates the order of a session without entries.
   package init() {}
 
   /// Adds the next entry, or throws and changes nothing; the event is nil for an extension that is

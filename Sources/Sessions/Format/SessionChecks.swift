@@ -68,21 +68,16 @@ extension Checkpoint {
   }
 }
 
-/// Rules for single values.
 private enum Rule {
   static func id(_ id: Int) throws(SourceProblem) {
     guard id >= 0 else { throw .found("pointer \(id)", expected: "an id of at least 0") }
   }
 
   static func position(_ x: Double, _ y: Double) throws(SourceProblem) {
-    try coordinate(x)
-    try coordinate(y)
-  }
-
-  private static func coordinate(_ value: Double) throws(SourceProblem) {
-    try number(value, in: SessionLimits.position, "a position")
-    guard Grid.contains(value) else {
-      let found = ShownText.number(value)
+    try number(x, in: SessionLimits.position, "a position")
+    try number(y, in: SessionLimits.position, "a position")
+    guard Grid.contains(x), Grid.contains(y) else {
+      let found = ShownText.number(Grid.contains(x) ? y : x)
       throw .found(found, expected: "a position that is a multiple of 1/64")
     }
   }

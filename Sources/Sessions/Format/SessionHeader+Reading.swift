@@ -25,44 +25,35 @@ extension SessionHeader {
       let expected = "only \(Self.names.joined(separator: ", "))"
       throw .found("the name \(ShownText.quoted(unknown.key))", expected: expected)
     }
-    let size = try value.member("size", "[width,height]") { size -> (Double, Double)? in
-      guard let parts = size.elements, parts.count == 2, let width = parts[0].double,
-        let height = parts[1].double
-      else { return nil }
-      return (width, height)
+    let size = try value.member("size", "[width,height]") { size -> [Double]? in
+      let numbers = size.elements?.compactMap { $0.double }
+      return numbers?.count == 2 && size.elements?.count == 2 ? numbers : nil
     }
-    self.init(
-      title: try value.member("title", "text") { $0.text },
-      width: size.0,
-      height: size.1,
-      scale: try value.member("scale", "a number") { $0.double },
-      preset: try value.member("preset", "text") { $0.text },
-      scene: try value.member("scene", "text") { $0.text },
-      tuning: try Self.tuning(
-        value.member("tuning", "an object of numbers") { try? $0.members() }
-      ),
-      start: try value["start"].map { start throws(SourceProblem) in try Checkpoint(start) },
-      deck: value["deck"] == nil ? nil : try value.member("deck", "text") { $0.text },
-      safeArea: value["safeArea"] == nil
-        ? 0 : try value.member("safeArea", "a number") { $0.double }
-    )
-    try check()
-  }
-
-  /// The tuning; an error names the first wrong member of the text.
-  private static func tuning(_ members: [JSONValue.Member]) throws(SourceProblem) -> [String:
-    Double]
-  {
     var tuning: [String: Double] = [:]
-    for member in members {
+    for member in try value.member("tuning", "an object of numbers", { try? $0.members() }) {
       guard let number = member.value.double else {
-        let found = "tuning \(ShownText.quoted(member.key)) with \(member.value.summary)"
-        throw .found(found, expected: "a number")
+        let name = "tuning \(ShownText.quoted(member.key))"
+        throw .found("\(name) with \(member.value.summary)", expected: "a number")
       }
+      // Checked here too, so that the error is for the first wrong member of the text.
       try SessionEvent.tuning(name: member.key, value: number).check()
       tuning[member.key] = number
     }
-    return tuning
+    self.init(
+      title: try value.member("title", "text") { $0.text },
+      width: size[0],
+      height: size[1],
+      scale: try value.member("scale", "a number") { $0.double },
+      preset: try value.member("preset", "text") { $0.text },
+      scene: try value.member("scene", "text") { $0.text },
+      tuning: tuning
+    )
+    if let checkpoint = value["start"] { start = try Checkpoint(checkpoint) }
+    if value["deck"] != nil { deck = try value.member("deck", "text") { $0.text } }
+    if value["safeArea"] != nil {
+      safeArea = try value.member("safeArea", "a number") { $0.double }
+    }
+    try check()
   }
 }
 

@@ -2,15 +2,6 @@ import JSONText
 
 /// The lines of a session file, parsed and checked one after the other.
 struct SessionLines {
-  /// A line after the header.
-  struct Line {
-    /// Its bytes, with the newline.
-    let range: Range<Int>
-    let microseconds: Int
-    /// The event; nil for an extension, whose code begins with `x-`.
-    let event: SessionEvent?
-  }
-
   private let bytes: [UInt8]
   private var order = EntryOrder()
   /// Where the next line begins.
@@ -29,15 +20,15 @@ struct SessionLines {
     return try SessionHeader(value)
   }
 
-  /// Reads the next line; nil after the last whole line.
-  mutating func next() throws(SourceProblem) -> Line? {
-    let start = position
+  /// Reads the next line; nil after the last whole line. The event is nil for an extension, whose code
+  /// begins with `x-`.
+  mutating func next() throws(SourceProblem) -> (microseconds: Int, event: SessionEvent?)? {
     guard let value = try nextValue() else { return nil }
     let fields = try EntryFields(value)
     let event = try fields.event()
     try event?.check()
     try order.admit(microseconds: fields.microseconds, event)
-    return Line(range: start..<position, microseconds: fields.microseconds, event: event)
+    return (fields.microseconds, event)
   }
 
   /// Cancels the pointers that are still down, if the end entry is missing.

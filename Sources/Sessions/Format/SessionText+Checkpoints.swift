@@ -1,17 +1,12 @@
 import JSONText
 
 extension SessionText {
-  /// The bytes of a session file with other checkpoints.
+  /// The bytes of a session file with the checkpoints of a session, whose other entries are those that
+  /// were read from the file.
   ///
   /// Every line that is not a checkpoint is kept byte for byte, extensions too. What follows the
   /// last newline is dropped.
   ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - session: The session that was read from the file, with other checkpoints; its other entries
-  ///     are unchanged.
-  ///   - name: The file's name in errors.
-  /// - Returns: The bytes with the checkpoints of `session`.
   /// - Throws: What `SessionReader.read(bytes:name:)` throws.
   package static func bytes(
     _ bytes: [UInt8],
@@ -19,36 +14,30 @@ extension SessionText {
     name: String
   ) throws(SessionError) -> [UInt8] {
     var lines = SessionLines(bytes)
+    var entries = session.entries[...]
     var result: [UInt8] = []
-    var kept: [SessionLines.Line] = []
     do throws(SourceProblem) {
       _ = try lines.header()
-      result += bytes[..<lines.position]
+      var start = lines.position
+      result += bytes[..<start]
       while let line = try lines.next() {
+        defer { start = lines.position }
         if case .checkpoint = line.event { continue }
-        kept.append(line)
+        // The checkpoints before an event; those before an extension, which is no entry, are earlier.
+        while let entry = entries.first, case .checkpoint = entry.event,
+          line.event != nil || entry.microseconds < line.microseconds
+        {
+          append(entry, to: &result)
+          entries.removeFirst()
+        }
+        if line.event != nil { entries = entries.dropFirst() }
+        result += bytes[start..<lines.position]
       }
     } catch {
       throw SessionError(error, file: name, line: lines.number)
     }
-    var rest = kept[...]
-    for entry in session.entries {
-      let isCheckpoint = if case .checkpoint = entry.event { true } else { false }
-      // Times never decrease, so earlier extensions come before a checkpoint.
-      while let line = rest.first, line.event == nil,
-        !isCheckpoint || line.microseconds <= entry.microseconds
-      {
-        result += bytes[line.range]
-        rest.removeFirst()
-      }
-      // The reader adds cancellations, which have no line.
-      if isCheckpoint || rest.isEmpty {
-        append(entry, to: &result)
-      } else {
-        result += bytes[rest.removeFirst().range]
-      }
-    }
-    for line in rest { result += bytes[line.range] }
+    // The reader adds cancellations, which have no line.
+    for entry in entries { append(entry, to: &result) }
     return result
   }
 }

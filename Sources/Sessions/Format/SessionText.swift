@@ -25,10 +25,7 @@ public enum SessionText {
         json.string("touchcast", "format")
         json.integer(SessionHeader.version, "version")
         json.string(header.title, "title")
-        json.array("size") { json in
-          json.number(header.width)
-          json.number(header.height)
-        }
+        json.array("size") { $0.values(header.width, header.height) }
         json.number(header.scale, "scale")
         json.string(header.preset, "preset")
         json.string(header.scene, "scene")
@@ -64,55 +61,24 @@ extension SessionEvent {
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
     case .down(let id, let x, let y, let kind, let pressure):
-      json.string("d")
-      json.integer(id)
-      json.number(x)
-      json.number(y)
-      json.string(kind.rawValue)
+      json.values("d", id, x, y, kind.rawValue)
       if let pressure { json.number(pressure) }
-    case .move(let id, let x, let y):
-      json.string("m")
-      json.integer(id)
-      json.number(x)
-      json.number(y)
-    case .up(let id):
-      json.string("u")
-      json.integer(id)
+    case .move(let id, let x, let y): json.values("m", id, x, y)
+    case .up(let id): json.values("u", id)
     case .cancel(let id, let reason):
-      json.string("c")
-      json.integer(id)
+      json.values("c", id)
       if let reason { json.string(reason) }
-    case .wheel(let x, let y, let dx, let dy):
-      json.string("w")
-      json.number(x)
-      json.number(y)
-      json.number(dx)
-      json.number(dy)
+    case .wheel(let x, let y, let dx, let dy): json.values("w", x, y, dx, dy)
     case .key(let key, let isDown, let modifiers):
-      json.string("k")
-      json.string(isDown ? "down" : "up")
-      json.string(key.rawValue)
-      json.integer(modifiers.rawValue)
-    case .resize(let width, let height, let scale):
-      json.string("r")
-      json.number(width)
-      json.number(height)
-      json.number(scale)
-    case .preset(let name):
-      json.string("p")
-      json.string(name)
-    case .tuning(let name, let value):
-      json.string("t")
-      json.string(name)
-      json.number(value)
-    case .marker(let text):
-      json.string("l")
-      json.string(text)
+      json.values("k", isDown ? "down" : "up", key.rawValue, modifiers.rawValue)
+    case .resize(let width, let height, let scale): json.values("r", width, height, scale)
+    case .preset(let name): json.values("p", name)
+    case .tuning(let name, let value): json.values("t", name, value)
+    case .marker(let text): json.values("l", text)
     case .checkpoint(let checkpoint):
       json.string("h")
       checkpoint.write(to: &json)
-    case .end:
-      json.string("x")
+    case .end: json.string("x")
     }
   }
 }
@@ -137,10 +103,9 @@ extension Checkpoint.State {
   fileprivate func write(to json: inout JSONWriter, _ key: String? = nil) {
     json.array(key) { json in
       switch selection {
-      case .index(let index): json.integer(index)
-      case .name(let name): json.string(name)
+      case .index(let index): json.values(index, offset)
+      case .name(let name): json.values(name, offset)
       }
-      json.number(offset)
     }
   }
 }
