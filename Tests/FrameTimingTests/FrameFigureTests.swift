@@ -99,14 +99,12 @@ import TestSupport
   }
 
   @Test func `the details of the overlay use every position once`() {
-    let positions = FrameFigure.inDetails.compactMap { $0.overlay?.position }
+    let positions = FrameFigure.shown(in: .details).compactMap { $0.overlay?.position }
     #expect(positions == Array(0..<positions.count))
   }
 
   @Test func `a smaller form of the overlay shows some figures of the larger one`() {
-    let forms = [
-      FrameFigure.inDetails, FrameFigure.inPanel, FrameFigure.inNarrowPanel, FrameFigure.inLine,
-    ].map { $0.map(\.name) }
+    let forms = OverlayPlace.Form.allCases.map { FrameFigure.shown(in: $0).map(\.name) }
     #expect(forms.map(\.count) == [20, 8, 4, 3])
     for (larger, smaller) in zip(forms, forms.dropFirst()) {
       #expect(larger.filter(smaller.contains) == smaller)
