@@ -8,23 +8,18 @@ package import FrameTiming
 ///
 ///     let gate = try Gate("p99 > 4")
 ///     gate.check(log.total()).fails  // whether 1 % of the frames needed more than 4 ms
-package struct Gate: Equatable, Sendable {
+package struct Gate: Sendable {
   /// How a figure is compared with a limit; longer signs first.
-  package enum Comparison: String, CaseIterable, Equatable, Sendable {
-    case atLeast = ">="
-    case atMost = "<="
-    case over = ">"
-    case under = "<"
-  }
+  private static let comparisons: [(sign: String, holds: @Sendable (Double, Double) -> Bool)] = [
+    (">=", { $0 >= $1 }), ("<=", { $0 <= $1 }), (">", { $0 > $1 }), ("<", { $0 < $1 }),
+  ]
 
-  /// The name of the figure, one of `FrameFigure.all`.
-  package let figure: String
-  /// When the run fails.
-  package let comparison: Comparison
-  /// The limit in the figure's unit; finite.
-  package let limit: Double
+  /// One of `FrameFigure.all`.
+  package let figure: FrameFigure
   /// The condition as it was written, without spaces at the ends.
   package let text: String
+  /// Whether the run fails for a value of the figure.
+  private let fails: @Sendable (Double) -> Bool
 
   /// Parses a condition.
   ///
@@ -36,54 +31,43 @@ package struct Gate: Equatable, Sendable {
       let column = text.distance(from: text.startIndex, to: rest.startIndex) + 1
       return GateError(expression: text, column: column, expected: expected)
     }
-    func skip(to index: Substring.Index) {
-      rest = rest[index...].drop(while: \.isWhitespace)
-    }
+    func skip(to index: Substring.Index) { rest = rest[index...].drop(while: \.isWhitespace) }
     let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     guard let figure = FrameFigure.named(String(name)) else {
       let names = FrameFigure.all.map(\.name).joined(separator: ", ")
       throw error(expected: "a figure, one of \(names)")
     }
     skip(to: name.endIndex)
-    guard let sign = Comparison.allCases.first(where: { rest.starts(with: $0.rawValue) }) else {
+    guard let (sign, holds) = Gate.comparisons.first(where: { rest.starts(with: $0.sign) }) else {
       throw error(expected: "one of >, >=, < and <=")
     }
-    skip(to: rest.index(rest.startIndex, offsetBy: sign.rawValue.count))
+    skip(to: rest.index(rest.startIndex, offsetBy: sign.count))
     let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
     guard let limit = Double(number), limit.isFinite else {
       throw error(expected: "a number such as 16.7")
     }
     skip(to: number.endIndex)
     guard rest.isEmpty else { throw error(expected: "the end after the number") }
-    self.figure = figure.name
-    self.limit = limit
-    comparison = sign
+    self.figure = figure
+    fails = { holds($0, limit) }
     self.text = String(text[name.startIndex..<number.endIndex])
   }
 
   /// Checks a run.
   package func check(_ summary: FrameSummary) -> GateResult {
-    let figure = FrameFigure.named(figure)
-    guard let figure, let value = figure.value(of: summary), let measured = figure.text(of: summary)
-    else {
-      let result = "\(text): failed, \(self.figure) was not measured"
+    guard let value = figure.value(of: summary), let measured = figure.text(of: summary) else {
+      let result = "\(text): failed, \(figure.name) was not measured"
       return GateResult(gate: self, fails: true, text: result)
     }
-    let fails =
-      switch comparison {
-      case .atLeast: value >= limit
-      case .atMost: value <= limit
-      case .over: value > limit
-      case .under: value < limit
-      }
-    let verdict = "\(text): \(fails ? "failed" : "passed"), \(figure.name) is \(measured)"
+    let verdict = fails(value) ? "failed" : "passed"
     let unit = figure.unit == .count ? "" : " " + figure.unit.rawValue
-    return GateResult(gate: self, fails: fails, text: verdict + unit)
+    let result = "\(text): \(verdict), \(figure.name) is \(measured)\(unit)"
+    return GateResult(gate: self, fails: fails(value), text: result)
   }
 }
 
 /// The result of a gate for a run.
-package struct GateResult: Equatable, Sendable {
+package struct GateResult: Sendable {
   package let gate: Gate
   /// Whether the run fails.
   package let fails: Bool
@@ -92,15 +76,13 @@ package struct GateResult: Equatable, Sendable {
 }
 
 /// Why a condition could not be parsed.
-package struct GateError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct GateError: Error, Sendable, CustomStringConvertible {
   /// The condition as it was written.
   package let expression: String
   /// The character of the mistake, counted from 1; one more than there are at the end.
   package let column: Int
-  /// What was expected there.
   package let expected: String
 
-  /// One line: the condition, the column and what was expected.
   package var description: String {
     "gate \"\(expression)\", column \(column): expected \(expected)"
   }

@@ -1,19 +1,10 @@
 /// Writes results as JUnit XML, which build servers show as tests.
 package enum JUnit {
-  /// The name of a test, and why it failed; nil if it did not.
-  package struct Case {
-    let name: String
-    let failure: String?
-
-    package init(name: String, failure: String?) {
-      self.name = name
-      self.failure = failure
-    }
-  }
-
-  /// Appends an XML document; `suite` is the name of the run, `failureType` the kind of its failures.
+  /// Appends an XML document: tests by name, with the reason of a failure; nil for none.
+  ///
+  /// `suite` is the name of the run, `failureType` the kind of its failures.
   package static func append(
-    _ cases: [Case],
+    _ cases: [(name: String, failure: String?)],
     suite: String,
     failureType: String = "failure",
     to bytes: inout [UInt8]
@@ -23,22 +14,15 @@ package enum JUnit {
     xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     xml.block("testsuites", ["tests": tests, "failures": failures]) { xml in
       xml.raw("  ")
-      xml.tag(
-        "testsuite",
-        [
-          "name": suite, "tests": tests, "failures": failures, "errors": "0", "skipped": "0",
-        ],
-        end: ">\n"
-      )
-      for item in cases {
-        let isFailed = item.failure != nil
+      let counts: Markup.Attributes = [
+        "name": suite, "tests": tests, "failures": failures, "errors": "0", "skipped": "0",
+      ]
+      xml.tag("testsuite", counts, end: ">\n")
+      for (name, failure) in cases {
         xml.raw("    ")
-        xml.tag(
-          "testcase",
-          ["classname": suite, "name": item.name],
-          end: isFailed ? ">\n      " : "/>\n"
-        )
-        guard let failure = item.failure else { continue }
+        let end = failure == nil ? "/>\n" : ">\n      "
+        xml.tag("testcase", ["classname": suite, "name": name], end: end)
+        guard let failure else { continue }
         xml.tag("failure", ["type": failureType, "message": failure], end: "/>\n    </testcase>\n")
       }
       xml.raw("  </testsuite>\n")

@@ -15,8 +15,8 @@ public enum DelayCause: String, CaseIterable, Equatable, Sendable {
   /// The work fitted into the budget.
   case outside
 
-  /// The phases of a frame, last to first.
-  static let phases: [DelayCause] = [.present, .draw, .update, .input]
+  /// All causes, stored once: `allCases` allocates in builds without optimization.
+  package static let all = allCases
 }
 
 /// The number of late frames by cause.

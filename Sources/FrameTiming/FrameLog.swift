@@ -36,18 +36,13 @@ public struct FrameLog: Equatable, Sendable {
   private var pendingMarker: String?
 
   private var records: Ring<FrameRecord>
-  private var work: SortedWindow
-  private var intervals: SortedWindow
+  package private(set) var work: DurationLog
+  package private(set) var intervals: DurationLog
+  private(set) var latencies: LatencyLog
   /// Reused buffer for the durations of one phase; empty between calls.
   private var phase: SortedWindow
-  private(set) var latencies: LatencyLog
-
   /// Phases and counts of the run.
   private var sums = FrameSummary()
-  /// Work of the run.
-  package private(set) var workTotals = DurationTotals()
-  /// Intervals of the run.
-  package private(set) var intervalTotals = DurationTotals()
   /// The 20 worst frames of the run without its warm-up, worst first.
   ///
   /// Ordered by interval, those without one by work.
@@ -83,8 +78,8 @@ public struct FrameLog: Equatable, Sendable {
     self.warmUpFrames = warmUpFrames
     self.warmUpDuration = warmUpDuration
     records = Ring(capacity: capacity)
-    work = SortedWindow(capacity: capacity)
-    intervals = SortedWindow(capacity: capacity)
+    work = DurationLog(capacity: capacity)
+    intervals = DurationLog(capacity: capacity)
     phase = SortedWindow(capacity: capacity)
     latencies = LatencyLog(capacity: capacity)
     worstFrames.reserveCapacity(FrameLog.worstCapacity)
@@ -103,11 +98,11 @@ public struct FrameLog: Equatable, Sendable {
   /// - Precondition: `index` is in `0..<count`.
   public func record(at index: Int) -> FrameRecord { records[index] }
 
-  /// What was measured of a recent frame; cheaper than the record, which has a text.
-  func sample(at index: Int) -> FrameSample { records.elements[records.place(of: index)].sample }
-
-  /// Why a recent frame was late; nil if it was not.
-  func cause(at index: Int) -> DelayCause? { records.elements[records.place(of: index)].cause }
+  /// The bar of a recent frame, without a copy of the record, which has a text.
+  func bar(at index: Int) -> FrameBar {
+    let place = records.place(of: index)
+    return FrameBar(records.elements[place].sample, cause: records.elements[place].cause)
+  }
 
   /// Records the arrival of a pointer event that a later frame will show.
   ///
@@ -156,15 +151,21 @@ public struct FrameLog: Equatable, Sendable {
         record.sample.events = shown.count
       }
     } else if let latency = sample.latency {
-      latencies.add(latency, isWarmUp: record.isWarmUp)
+      latencies.durations.add(latency, isWarmUp: record.isWarmUp)
     }
     if let interval = sample.interval {
       record.missed = missedRefreshes(during: interval)
       record.isStutter = isStutter(interval)
       if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
     }
-    keep(record)
+    records.append(record)
     recorded += 1
+    work.add(sample.work, isWarmUp: record.isWarmUp)
+    intervals.add(sample.interval, isWarmUp: record.isWarmUp)
+    guard !record.isWarmUp else { return record }
+    sums.add(record)
+    chart.add(record)
+    worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
     return record
   }
 
@@ -187,10 +188,8 @@ public struct FrameLog: Equatable, Sendable {
   /// Whether the interval of the next frame is a stutter; with fewer than ten intervals there is no
   /// median to compare with.
   private func isStutter(_ interval: Double) -> Bool {
-    guard interval > budget, intervals.count >= 10, let median = intervals.median else {
-      return false
-    }
-    return interval > 2 * median
+    guard interval > budget, intervals.recent.count >= 10 else { return false }
+    return intervals.recent.median.map { interval > 2 * $0 } ?? false
   }
 
   /// Why a late frame that is not recorded yet was late.
@@ -201,29 +200,16 @@ public struct FrameLog: Equatable, Sendable {
   private mutating func delayCause(of sample: FrameSample) -> DelayCause {
     guard sample.work > budget else { return .outside }
     var (cause, furthest) = (DelayCause.outside, -Double.infinity)
-    for candidate in DelayCause.phases {
-      for index in 0..<count { phase.insert(self.sample(at: index).duration(of: candidate)) }
+    for candidate in DelayCause.all where candidate != .outside {
+      for index in 0..<count {
+        phase.replace(nil, with: records[index].sample.duration(of: candidate))
+      }
       let excess = sample.duration(of: candidate) - (phase.median ?? 0)
       // Of two equal phases the later one is nearer to the picture.
-      if excess > furthest { (cause, furthest) = (candidate, excess) }
+      if excess >= furthest { (cause, furthest) = (candidate, excess) }
       phase.removeAll()
     }
     return cause
-  }
-
-  private mutating func keep(_ record: FrameRecord) {
-    if let replaced = records.append(record)?.sample {
-      work.remove(replaced.work)
-      if let interval = replaced.interval { intervals.remove(interval) }
-    }
-    work.insert(record.sample.work)
-    if let interval = record.sample.interval { intervals.insert(interval) }
-    guard !record.isWarmUp else { return }
-    sums.add(record)
-    workTotals.add(record.sample.work)
-    if let interval = record.sample.interval { intervalTotals.add(interval) }
-    chart.add(record)
-    worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
   }
 
   /// Removes every frame and marker, recent and of the run, and keeps the memory.
@@ -235,8 +221,6 @@ public struct FrameLog: Equatable, Sendable {
     intervals.removeAll()
     latencies.reset()
     sums = FrameSummary()
-    workTotals.reset()
-    intervalTotals.reset()
     worstFrames.removeAll(keepingCapacity: true)
     chart.removeAll()
     markers.removeAll(keepingCapacity: true)
@@ -249,8 +233,8 @@ public struct FrameLog: Equatable, Sendable {
   public func summary() -> FrameSummary {
     var summary = FrameSummary()
     for index in 0..<count { summary.add(records[index]) }
-    summary.work = work.statistics
-    summary.interval = intervals.statistics
+    summary.work = work.recent.statistics
+    summary.interval = intervals.recent.statistics
     summary.latency = latencies.recent()
     return summary
   }
@@ -261,8 +245,8 @@ public struct FrameLog: Equatable, Sendable {
   /// 100 ns, whichever is more, and count durations over 10 s as 10 s.
   public func total() -> FrameSummary {
     var summary = sums
-    summary.work = workTotals.statistics
-    summary.interval = intervalTotals.statistics
+    summary.work = work.run.statistics
+    summary.interval = intervals.run.statistics
     summary.latency = latencies.total()
     return summary
   }

@@ -25,7 +25,7 @@ public struct FramePacer: Equatable, Sendable {
       origin = origin.map { $0 + last * period }
       last = 0
       period = 1 / refreshRate
-      if tracker != nil { tracker = RefreshTracker(statedPeriod: period) }
+      if tracker != nil { tracker = RefreshTracker(period: period) }
     }
   }
 
@@ -48,7 +48,7 @@ public struct FramePacer: Equatable, Sendable {
     FramePacer.check(refreshRate)
     self.refreshRate = refreshRate
     period = 1 / refreshRate
-    tracker = waitsForDisplay ? RefreshTracker(statedPeriod: period) : nil
+    tracker = waitsForDisplay ? RefreshTracker(period: period) : nil
   }
 
   static func check(_ refreshRate: Double) {
@@ -82,7 +82,8 @@ public struct FramePacer: Equatable, Sendable {
   ///
   /// - Parameter sample: The frame, its start on the clock of `nextStart(after:)`.
   public mutating func shown(_ sample: FrameSample) {
-    guard let grid = tracker?.record(sample), origin != nil else { return }
+    let grid = tracker?.record(sample, statedPeriod: 1 / refreshRate)
+    guard let grid, origin != nil else { return }
     (origin, period) = grid
     last = 0
   }
@@ -90,6 +91,6 @@ public struct FramePacer: Equatable, Sendable {
   /// Ends the grid: the next frame begins at once, and a new grid with it.
   public mutating func rest() {
     origin = nil
-    tracker?.rest()
+    tracker?.lastRefresh = nil
   }
 }

@@ -16,9 +16,7 @@ public struct LatencyLog: Equatable, Sendable {
 
   /// Arrival times of events that no picture showed yet.
   private var waiting: [Double] = []
-  private var latencies: Ring<Double>
-  private var sorted: SortedWindow
-  private var totals = DurationTotals()
+  var durations: DurationLog
 
   /// Creates a log without events.
   ///
@@ -26,8 +24,7 @@ public struct LatencyLog: Equatable, Sendable {
   public init(capacity: Int = 600) {
     precondition(capacity >= 1, "a log keeps at least one event")
     waiting.reserveCapacity(LatencyLog.waitingCapacity)
-    latencies = Ring(capacity: capacity)
-    sorted = SortedWindow(capacity: capacity)
+    durations = DurationLog(capacity: capacity)
   }
 
   /// Records the arrival of a pointer event; not measured if 1024 events wait already.
@@ -56,39 +53,19 @@ public struct LatencyLog: Equatable, Sendable {
     for index in waiting.indices {
       let latency = max(0, time - waiting[index])
       longest = max(longest, latency)
-      add(latency, isWarmUp: isWarmUp)
+      durations.add(latency, isWarmUp: isWarmUp)
     }
     defer { waiting.removeAll(keepingCapacity: true) }
     return (waiting.count, longest)
   }
 
   /// Removes every measurement; events that wait continue to wait.
-  package mutating func reset() {
-    latencies.removeAll()
-    sorted.removeAll()
-    totals.reset()
-  }
+  package mutating func reset() { durations.removeAll() }
 
   /// The statistics of the recent events, exact, those of the warm-up included; nil without events.
-  public func recent() -> DurationStatistics? { sorted.statistics }
-
-  /// The statistics of the latest events, exact; nil without events; `window` is a reused buffer.
-  func recent(_ events: Int, sortedIn window: inout SortedWindow) -> DurationStatistics? {
-    window.removeAll()
-    for index in max(0, latencies.count - events)..<latencies.count {
-      window.insert(latencies[index])
-    }
-    return window.statistics
-  }
+  public func recent() -> DurationStatistics? { durations.recent.statistics }
 
   /// The statistics of the run, nil without events; percentiles are within 0.1 % or 100 ns,
   /// whichever is more.
-  public func total() -> DurationStatistics? { totals.statistics }
-
-  /// Adds a latency that was measured elsewhere, in seconds, finite and at least 0.
-  mutating func add(_ latency: Double, isWarmUp: Bool) {
-    if let replaced = latencies.append(latency) { sorted.remove(replaced) }
-    sorted.insert(latency)
-    if !isWarmUp { totals.add(latency) }
-  }
+  public func total() -> DurationStatistics? { durations.run.statistics }
 }

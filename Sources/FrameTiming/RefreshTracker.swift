@@ -10,9 +10,6 @@
 /// begins later. Two leads are tried to detect that before frames begin by the refreshes, and after
 /// some failures the tracker stops measuring.
 struct RefreshTracker: Equatable, Sendable {
-  /// Instants at which frames should begin: one of them, and the time between two, in seconds.
-  typealias Grid = (start: Double, period: Double)
-
   /// Time kept for what varies, in seconds.
   private static let margin = 0.002
   /// Presents shorter than this did not wait, in seconds.
@@ -30,27 +27,29 @@ struct RefreshTracker: Equatable, Sendable {
   /// Regular refreshes after which failures are forgotten.
   private static let forgivingRefreshes = 600
 
-  private let statedPeriod: Double
-  private var period: Double
-  private var lastRefresh: Double?
+  /// Measured time between two refreshes, in seconds; at first the stated one.
+  var period: Double
+  /// When the last frame was shown; nil after a rest.
+  var lastRefresh: Double?
   private var regularRefreshes = 0
   private var failures = 0
   private var longestWork = 0.0
 
-  /// Creates a tracker without measurements; the period is the stated one of the display, over 0.
-  init(statedPeriod: Double) {
-    self.statedPeriod = statedPeriod
-    period = statedPeriod
-  }
+  init(period: Double) { self.period = period }
 
   /// Whether frames begin by the display's refreshes.
   var isLocked: Bool { regularRefreshes >= Self.neededRefreshes && !hasGivenUp }
 
   private var hasGivenUp: Bool { failures > Self.allowedFailures }
 
-  /// Measures a frame that ends with its present, and returns when later frames should begin; nil if
-  /// that does not change.
-  mutating func record(_ sample: FrameSample) -> Grid? {
+  /// Measures a frame that ends with its present, on a display of a stated period.
+  ///
+  /// - Returns: An instant at which a frame should begin and the time between two; nil if they do not
+  ///   change.
+  mutating func record(
+    _ sample: FrameSample,
+    statedPeriod: Double
+  ) -> (start: Double, period: Double)? {
     guard !hasGivenUp else { return nil }
     let work = sample.update + sample.draw
     longestWork = max(work, 0.99 * longestWork)
@@ -60,7 +59,14 @@ struct RefreshTracker: Equatable, Sendable {
     guard let lastRefresh else { return nil }
     let count = ((refresh - lastRefresh) / period).rounded()
     let error = refresh - lastRefresh - count * period
-    guard count >= 1, abs(error) <= Self.tolerance else { return fail(sample) }
+    // A late frame shows at a later refresh, but never between two.
+    guard count >= 1, abs(error) <= Self.tolerance else {
+      let wasLocked = isLocked
+      regularRefreshes = 0
+      period = statedPeriod
+      failures += wasLocked ? 1 : 0
+      return wasLocked ? (sample.start, statedPeriod) : nil
+    }
     let deviation = Self.periodTolerance * statedPeriod
     period += 0.1 * error / count
     period = min(max(period, statedPeriod - deviation), statedPeriod + deviation)
@@ -70,20 +76,5 @@ struct RefreshTracker: Equatable, Sendable {
     let isTrial = regularRefreshes < 2 * Self.neededRefreshes
     let lead = longestWork + Self.margin + (isTrial ? Self.trialLead : 0)
     return (refresh - min(lead, period), period)
-  }
-
-  /// A late frame shows at a later refresh, but never between two.
-  private mutating func fail(_ sample: FrameSample) -> Grid? {
-    let wasLocked = isLocked
-    regularRefreshes = 0
-    period = statedPeriod
-    guard wasLocked else { return nil }
-    failures += 1
-    return (sample.start, statedPeriod)
-  }
-
-  /// Frames pause; the measurements stay.
-  mutating func rest() {
-    lastRefresh = nil
   }
 }

@@ -37,8 +37,8 @@ import TestSupport
     _ write: (inout ChromeTrace, inout [UInt8]) -> Void
   ) throws -> [Event] {
     var bytes: [UInt8] = []
-    var trace = ChromeTrace(process: "Sandbox")
-    trace.begin(to: &bytes)
+    var trace = ChromeTrace()
+    trace.begin(process: "Sandbox", to: &bytes)
     write(&trace, &bytes)
     trace.end(at: 100, to: &bytes)
     let file = try JSONDecoder().decode(File.self, from: Data(bytes))

@@ -110,6 +110,6 @@ import Testing
   @Test(arguments: FrameFigure.all.map(\.name)) func `every figure can have a gate`(name: String)
     throws
   {
-    #expect(try Gate("\(name)>=0").figure == name)
+    #expect(try Gate("\(name)>=0").figure.name == name)
   }
 }

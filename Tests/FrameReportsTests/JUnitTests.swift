@@ -8,7 +8,7 @@ import Testing
     log.record(FrameSample(number: 0, start: 0, draw: 0.005, interval: 0.016))
     let results = try ["p99>4", "missed>0"].map { try Gate($0).check(log.summary()) }
     var bytes: [UInt8] = []
-    let cases = results.map { JUnit.Case(name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
+    let cases = results.map { (name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
     JUnit.append(cases, suite: "fling & \"catch\"", failureType: "gate", to: &bytes)
     #expect(
       String(decoding: bytes, as: UTF8.self) == """

@@ -16,12 +16,9 @@ import TestSupport
   }
 
   @Test func `a log equals MangoHud's in every byte`() {
-    let machine = MangoHudMachine(
-      os: "Debian GNU/Linux 13",
-      cpu: "Intel, Inc.\n\"X\"",
-      ram: "16384",
-      kernel: "6.12"
-    )
+    var machine = MangoHudMachine()
+    (machine.os, machine.cpu) = ("Debian GNU/Linux 13", "Intel, Inc.\n\"X\"")
+    (machine.ram, machine.kernel) = ("16384", "6.12")
     var log = MangoHudLog(machine: machine, start: 2)
     let text = text { bytes in
       log.appendHead(to: &bytes)

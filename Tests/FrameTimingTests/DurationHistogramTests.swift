@@ -24,7 +24,8 @@ import TestSupport
 
   @Test func `the fixed axis has 33 bins of one millisecond for any measurement`() {
     for p99 in [0, 0.001, 5.0] {
-      var histogram = DurationHistogram(.fixed, p99: p99)
+      var histogram = DurationHistogram(upTo: 1, binCount: 1)
+      histogram.clear(.fixed, p99: p99)
       #expect(histogram.binCount == 33)
       #expect(histogram.range == 0.033)
       for work in [0.0004, 0.0165, 0.0329, 0.0331] { histogram.add(work) }
@@ -34,7 +35,8 @@ import TestSupport
   }
 
   @Test func `the fitted axis ends at a round duration that contains the 99th percentile`() {
-    let histogram = DurationHistogram(.fitted, p99: 0.0031)
+    var histogram = DurationHistogram(upTo: 1, binCount: 1)
+    histogram.clear(.fitted, p99: 0.0031)
     #expect(histogram.binCount == 16)
     #expect(histogram.range == 0.005)
   }

@@ -99,14 +99,12 @@ import TestSupport
   }
 
   @Test func `the overlay's details use every position once`() {
-    let positions = FrameFigure.inDetails.compactMap { $0.overlay?.position }
+    let positions = FrameFigure.shown(in: .details).compactMap { $0.overlay?.position }
     #expect(positions == Array(0..<positions.count))
   }
 
   @Test func `the figures of a smaller overlay are a subset of the larger one's`() {
-    let forms = [
-      FrameFigure.inDetails, FrameFigure.inPanel, FrameFigure.inNarrowPanel, FrameFigure.inLine,
-    ].map { $0.map(\.name) }
+    let forms = OverlayPlace.Form.allCases.map { FrameFigure.shown(in: $0).map(\.name) }
     #expect(forms.map(\.count) == [20, 8, 4, 3])
     for (larger, smaller) in zip(forms, forms.dropFirst()) {
       #expect(larger.filter(smaller.contains) == smaller)

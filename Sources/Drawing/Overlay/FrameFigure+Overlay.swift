@@ -5,25 +5,26 @@ extension FrameFigure {
   func overlayText(of summary: FrameSummary, hasUnit: Bool) -> String {
     guard let value = value(of: summary) else { return DecimalText.absent }
     // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.
-    switch unit {
-    case .count: return DecimalText.fixed(value, digits: 0)
-    case .framesPerSecond: return DecimalText.fixed(value, digits: 1) + (hasUnit ? " fps" : "")
-    case .percent: return DecimalText.fixed(value, digits: 0) + (hasUnit ? " %" : "")
-    case .milliseconds:
-      return DecimalText.fixed(value, digits: value < 100 ? 2 : 0) + (hasUnit ? " ms" : "")
-    }
+    let digits =
+      switch unit {
+      case .count, .percent: 0
+      case .framesPerSecond: 1
+      case .milliseconds: value < 100 ? 2 : 0
+      }
+    let number = DecimalText.fixed(value, digits: digits)
+    return hasUnit && unit != .count ? number + " " + unit.rawValue : number
   }
 
   /// The figure with its unit and its label, short enough for a line.
   func lineText(of summary: FrameSummary) -> String {
     let digits = unit == .milliseconds ? 1 : 0
-    let number = value(of: summary).map { DecimalText.fixed($0, digits: digits) }
+    let number =
+      value(of: summary).map { DecimalText.fixed($0, digits: digits) } ?? DecimalText.absent
     let label = overlay?.label ?? ""
     return switch unit {
-    case .framesPerSecond: "\(number ?? DecimalText.absent) fps"
-    case .milliseconds: "\(label) \(number ?? DecimalText.absent) ms"
-    case .percent: "\(label) \(number ?? DecimalText.absent) %"
-    case .count: "\(number ?? DecimalText.absent) \(label)"
+    case .framesPerSecond: "\(number) fps"
+    case .count: "\(number) \(label)"
+    case .milliseconds, .percent: "\(label) \(number) \(unit.rawValue)"
     }
   }
 

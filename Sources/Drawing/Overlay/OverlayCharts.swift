@@ -1,29 +1,5 @@
 import FrameTiming
 
-/// The geometry of a chart of bars.
-struct OverlayChart {
-  /// The area of the bars; the bottom is no time and the top is the budget.
-  let area: Rect
-  /// Upper end of bars over the budget, in points.
-  let top: Double
-  let bars: FrameBars
-
-  init(_ area: Rect, top: Double, span: FrameSpan) {
-    self.area = area
-    self.top = top
-    // A bar is at least three points wide, with a gap of one.
-    bars = FrameBars(span, capacity: max(FrameBars.gap + 1, Int(area.width / 4)))
-  }
-
-  /// A bar from its top; its left edge is on a whole point, so that it is sharp.
-  func rect(of place: Int, y: Double, height: Double) -> Rect {
-    func x(_ place: Int) -> Double {
-      area.x + (Double(place) * area.width / Double(bars.places)).rounded(.down)
-    }
-    return Rect(x: x(place), y: y, width: x(place + 1) - x(place) - 1, height: height)
-  }
-}
-
 extension DisplayList {
   /// Draws the bars with the line of the budget.
   ///
@@ -32,44 +8,38 @@ extension DisplayList {
   /// frames a bar is the worst of a few. A late frame has a red background, on which only the phase
   /// that delayed it has its full colour; if none has, the frame was delayed from outside. A bar over
   /// the budget has a red top; a bar higher than the chart is scaled to the chart's height.
-  mutating func appendBars(_ chart: OverlayChart, of log: FrameLog, theme: Theme) {
-    chart.bars.forEach(of: log) { appendBar($1, at: $0, in: chart, log.budget, theme) }
-    let area = chart.area
-    if let cursor = chart.bars.cursor(in: log) {
-      let place = chart.rect(of: cursor, y: area.y, height: area.height)
-      let line = Rect(x: place.x, y: place.y, width: 1, height: place.height)
-      append(.rectangle(line, theme.secondaryText.faded(0.5)))
-    }
-    let budget = Rect(x: area.x, y: area.y - 0.75, width: area.width, height: 1.5)
-    append(.rectangle(budget, theme.bad.faded(0.35)))
-  }
-
-  private mutating func appendBar(
-    _ bar: FrameBar,
-    at place: Int,
-    in chart: OverlayChart,
-    _ budget: Double,
+  mutating func appendBars(
+    _ bars: FrameBars,
+    of log: FrameLog,
+    _ layout: OverlayLayout,
     _ theme: Theme
   ) {
-    let height = chart.area.maxY - chart.top
-    if bar.cause != nil {
-      let background = chart.rect(of: place, y: chart.top, height: height)
-      append(.rectangle(background, theme.lateBackground))
+    let (area, budget) = (layout.chart, log.budget)
+    bars.forEach(of: log) { place, bar in
+      var part = layout.column(place, of: bars)
+      if bar.cause != nil { append(.rectangle(part, theme.lateBackground)) }
+      let scaleToFit = bar.work > 0 ? part.height / bar.work : 0
+      let pointsPerSecond = min(area.height / budget, scaleToFit)
+      func color(_ color: Color, _ isCause: Bool) -> Color {
+        bar.cause == nil || isCause ? color : color.faded(0.35)
+      }
+      (part.y, part.height) = (part.maxY, bar.update * pointsPerSecond)
+      appendPart(&part, color(theme.updateBar, bar.cause == .update || bar.cause == .input))
+      part.height += bar.draw * pointsPerSecond
+      appendPart(&part, color(theme.drawBar, bar.cause == .draw))
+      part.height += bar.present * pointsPerSecond
+      appendPart(&part, color(theme.presentBar, bar.cause == .present))
+      guard bar.work > budget else { return }
+      part.height = 3
+      append(.rectangle(part, theme.bad))
     }
-    let pointsPerSecond = min(chart.area.height / budget, bar.work > 0 ? height / bar.work : 0)
-    func color(_ color: Color, _ isCause: Bool) -> Color {
-      bar.cause == nil || isCause ? color : color.faded(0.35)
+    if let cursor = bars.cursor(in: log) {
+      let x = layout.column(cursor, of: bars).x
+      let line = Rect(x: x, y: area.y, width: 1, height: area.height)
+      append(.rectangle(line, theme.secondaryText.faded(0.5)))
     }
-    var part = chart.rect(of: place, y: chart.area.maxY, height: 0)
-    part.height = bar.update * pointsPerSecond
-    appendPart(&part, color(theme.updateBar, bar.cause == .update || bar.cause == .input))
-    part.height += bar.draw * pointsPerSecond
-    appendPart(&part, color(theme.drawBar, bar.cause == .draw))
-    part.height += bar.present * pointsPerSecond
-    appendPart(&part, color(theme.presentBar, bar.cause == .present))
-    guard bar.work > budget else { return }
-    part.height = 3
-    append(.rectangle(part, theme.bad))
+    let line = Rect(x: area.x, y: area.y - 0.75, width: area.width, height: 1.5)
+    append(.rectangle(line, theme.bad.faded(0.35)))
   }
 
   /// Draws a part of a bar and moves `part` to the part above it, with height 0; a part that is too
@@ -89,7 +59,7 @@ extension DisplayList {
     _ bins: DurationHistogram,
     budget: Double,
     in area: Rect,
-    theme: Theme
+    _ theme: Theme
   ) {
     let overWidth = 20.0
     let end = area.maxX - overWidth - 4
@@ -117,7 +87,7 @@ extension DisplayList {
     let range = DecimalText.milliseconds(bins.range, digits: bins.range < 0.001 ? 1 : 0)
     appendSmall(range, x: end, y: y, theme.secondaryText, anchor: .trailing)
     // The count replaces the word as soon as there is one.
-    let over = bins.over > 0 ? DecimalText.fixed(Double(bins.over), digits: 0) : "over"
+    let over = bins.over > 0 ? String(bins.over) : "over"
     let color = bins.over > 0 ? overColor : theme.secondaryText
     appendSmall(over, x: area.maxX - overWidth / 2, y: y, color, anchor: .center)
   }

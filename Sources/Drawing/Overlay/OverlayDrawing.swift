@@ -8,12 +8,8 @@ extension DisplayList {
   /// by 156 points. Of the details all parts are side by side from 1100 by 156 points on; a narrower
   /// place needs 420 by `OverlayLayout.detailsHeight`. In a smaller place nothing is drawn.
   ///
-  /// - Parameters:
-  ///   - log: Frames for the bars.
-  ///   - overview: Figures to show; of the same log, updated a few times a second.
-  ///   - isDetailed: Whether to draw the details.
-  ///   - panel: The frame of the panel, in points; everything stays within it.
-  ///   - theme: Colours.
+  /// The overview is of the same log, updated a few times a second.
+  ///
   /// - Complexity: O(frames of the span); once the list has grown to its size, no allocation.
   package mutating func appendOverlay(
     _ log: FrameLog,
@@ -30,8 +26,8 @@ extension DisplayList {
     appendSmall("FRAME TIME", x: x, y: y, theme.secondaryText, weight: .semibold)
     appendSmall(overview.span.rawValue, x: x + 68, y: y, theme.secondaryText)
     if isDetailed { appendRefreshRate(of: log, x: x + 152, y: y, theme) }
-    appendFigures(overview.summary, budget: log.budget, isDetailed: isDetailed, layout, theme)
-    appendChart(layout, overview.span, isDetailed: isDetailed, of: log, theme)
+    appendFigures(overview.summary, budget: log.budget, layout, theme)
+    appendChart(of: log, overview.span, layout, theme)
     if isDetailed {
       appendCauses(overview.summary.delays, layout, theme)
     } else {
@@ -40,18 +36,13 @@ extension DisplayList {
     if let histogram = layout.histogram {
       let labelY = isDetailed ? layout.captionY : y
       appendSmall("histogram ms", x: histogram.x, y: labelY, theme.secondaryText)
-      appendHistogram(overview.histogram, budget: log.budget, in: histogram, theme: theme)
+      appendHistogram(overview.histogram, budget: log.budget, in: histogram, theme)
     }
-    if isDetailed { appendLateFrames(overview.late, layout, theme) }
+    if let grid = layout.lateGrid { appendLateFrames(overview.late, in: grid, layout, theme) }
     append(.popClip)
   }
 
-  private mutating func appendRefreshRate(
-    of log: FrameLog,
-    x: Double,
-    y: Double,
-    _ theme: Theme
-  ) {
+  private mutating func appendRefreshRate(of log: FrameLog, x: Double, y: Double, _ theme: Theme) {
     let rate = log.refreshRate
     let text = DecimalText.fixed(rate, digits: rate == rate.rounded() ? 0 : 2) + " Hz"
     appendSmall(text, x: x, y: y, theme.secondaryText)
@@ -63,42 +54,41 @@ extension DisplayList {
   private mutating func appendFigures(
     _ summary: FrameSummary,
     budget: Double,
-    isDetailed: Bool,
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
+    let isDetailed = layout.isDetailed
     let style = TextStyle(size: isDetailed ? 13 : 20, weight: .semibold, tabularDigits: true)
     for index in layout.figures.indices {
       let figure = layout.figures[index]
       guard let labels = figure.overlay else { continue }
-      let place = layout.figure(index)
+      let place = layout.figureGrid.place(index)
       let text = figure.overlayText(of: summary, hasUnit: isDetailed)
       let color = figure.overlayColor(of: summary, budget: budget, theme)
       appendText(text, style, x: place.x, y: place.y, color)
-      let label = isDetailed ? labels.label : labels.panelLabel
+      let label = isDetailed ? labels.label : labels.panel
       appendSmall(label, x: place.x, y: place.y + (isDetailed ? 12 : 22.5), theme.secondaryText)
     }
   }
 
   /// Draws the bars, the budget above them and, in the details, how many frames a bar represents.
   private mutating func appendChart(
-    _ layout: OverlayLayout,
-    _ span: FrameSpan,
-    isDetailed: Bool,
     of log: FrameLog,
+    _ span: FrameSpan,
+    _ layout: OverlayLayout,
     _ theme: Theme
   ) {
-    let chart = OverlayChart(layout.chart, top: layout.chartTop, span: span)
-    appendBars(chart, of: log, theme: theme)
     let (x, right, y) = (layout.chart.x, layout.chart.maxX, layout.captionY)
-    if isDetailed {
+    // A bar is at least three points wide, with a gap of one.
+    let bars = FrameBars(span, capacity: max(FrameBars.gap + 1, Int(layout.chart.width / 4)))
+    appendBars(bars, of: log, layout, theme)
+    if layout.isDetailed {
       appendSmall("a bar: worst of", x: x, y: y, theme.secondaryText)
-      let frames = DecimalText.fixed(Double(chart.bars.framesPerBar(of: log)), digits: 0)
-      appendSmall(frames, x: x + 66, y: y, theme.secondaryText)
+      appendSmall(String(bars.framesPerBar(of: log)), x: x + 66, y: y, theme.secondaryText)
     }
     let budget = DecimalText.milliseconds(log.budget, digits: 2) + " ms"
     appendSmall(budget, x: right, y: y, theme.bad, anchor: .trailing)
-    if log.isRefreshRateAssumed, !isDetailed {
+    if log.isRefreshRateAssumed, !layout.isDetailed {
       appendSmall("refresh assumed", x: right - 48, y: y, theme.secondaryText, anchor: .trailing)
     }
   }
@@ -110,46 +100,43 @@ extension DisplayList {
     appendLegend("late", x: x + 148, y: y, theme.lateBackground, theme.secondaryText)
   }
 
-  private static let causes = DelayCause.allCases
-
   /// Draws how many frames each cause delayed, which is also the legend of the bars.
   private mutating func appendCauses(
     _ delays: DelayCounts,
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
-    let pitch = (layout.isWide ? layout.chart.width : layout.late.width) / 5
-    let y = layout.isWide ? layout.chart.maxY + 11 : layout.late.y - 6
-    for index in Self.causes.indices {
-      let cause = Self.causes[index]
+    // Narrow details are as wide as the columns of their figures.
+    let pitch = layout.isWide ? layout.chart.width / 5 : layout.figureGrid.pitch.x
+    let y = layout.chart.maxY + (layout.isWide ? 11 : 10)
+    for index in DelayCause.all.indices {
+      let cause = DelayCause.all[index]
       let x = layout.chart.x + pitch * Double(index)
-      let count = DecimalText.fixed(Double(delays[cause]), digits: 0)
       let isFound = delays[cause] > 0
       let color = isFound ? theme.text : theme.secondaryText
       appendLegend(cause.rawValue, x: x, y: y, theme.color(of: cause), color)
-      appendSmall(count, x: x + 48, y: y, color, weight: isFound ? .semibold : .regular)
+      let weight: TextStyle.Weight = isFound ? .semibold : .regular
+      appendSmall(String(delays[cause]), x: x + 48, y: y, color, weight: weight)
     }
   }
 
   /// Draws the late frames: number, cause, and how long the cause took.
   private mutating func appendLateFrames(
     _ records: [FrameRecord],
+    in grid: OverlayLayout.Grid,
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
-    let late = layout.late
+    let (x, y) = (grid.origin.x, grid.origin.y)
     if layout.isWide {
-      appendSmall("worst late frames", x: late.x, y: layout.captionY, theme.secondaryText)
+      appendSmall("worst late frames", x: x, y: layout.captionY, theme.secondaryText)
     }
-    if records.isEmpty {
-      let y = late.y + OverlayLayout.lineHeight / 2
-      appendSmall("no late frames", x: late.x, y: y, theme.secondaryText)
-    }
-    for index in records.indices {
-      guard let line = layout.lateLine(index), let cause = records[index].cause else { break }
-      let (sample, x, y) = (records[index].sample, line.x, line.center.y)
-      let number = "#" + DecimalText.fixed(Double(sample.number), digits: 0)
-      appendSmall(number, x: x + 40, y: y, theme.text, anchor: .trailing)
+    if records.isEmpty { appendSmall("no late frames", x: x, y: y, theme.secondaryText) }
+    for index in 0..<min(records.count, layout.lateCapacity) {
+      guard let cause = records[index].cause else { break }
+      let (sample, place) = (records[index].sample, grid.place(index))
+      let (x, y) = (place.x, place.y)
+      appendSmall("#" + String(sample.number), x: x + 40, y: y, theme.text, anchor: .trailing)
       let color = cause == .outside ? theme.bad : theme.color(of: cause)
       appendSmall(cause.rawValue, x: x + 46, y: y, color)
       let duration = sample.duration(of: cause)

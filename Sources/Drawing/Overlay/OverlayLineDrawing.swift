@@ -3,14 +3,8 @@ package import FrameTiming
 extension DisplayList {
   /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed", 18 points high.
   ///
-  /// Figures have the colours of the panel; the rate has the colour of text.
-  ///
-  /// - Parameters:
-  ///   - summary: The figures.
-  ///   - budget: Time between two refreshes of the display, in seconds.
-  ///   - corner: The corner of the bounds.
-  ///   - bounds: The available area, in points; if the line does not fit nothing is drawn.
-  ///   - theme: The colours.
+  /// Figures have the colours of the panel; the rate has the colour of text. The budget is in seconds.
+  /// If the line does not fit in the bounds, nothing is drawn.
   package mutating func appendOverlayLine(
     _ summary: FrameSummary,
     budget: Double,
@@ -22,7 +16,7 @@ extension DisplayList {
     let height = 18.0
     let separator = " · "
     let separatorWidth = TextWidth.estimate(separator, style)
-    let figures = FrameFigure.inLine
+    let figures = FrameFigure.shown(in: .line)
     var width = 18 - separatorWidth
     for figure in figures {
       width += separatorWidth + TextWidth.estimate(figure.lineText(of: summary), style)

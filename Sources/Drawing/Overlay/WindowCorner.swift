@@ -1,21 +1,8 @@
 /// A corner of the window.
 package enum WindowCorner: String, CaseIterable, Equatable, Sendable {
-  /// At the bottom on the left.
-  case bottomLeft
-  /// At the bottom on the right.
-  case bottomRight
-  /// At the top on the right.
-  case topRight
-  /// At the top on the left.
-  case topLeft
+  case bottomLeft, bottomRight, topRight, topLeft
 
-  /// A rectangle in this corner of the bounds.
-  ///
-  /// - Parameters:
-  ///   - width: Width in points; limited to that of `bounds`.
-  ///   - height: Height in points; limited to that of `bounds`.
-  ///   - bounds: The available area, in points.
-  /// - Returns: A rectangle inside the bounds.
+  /// A rectangle in this corner of the bounds, of a size in points that the bounds limit.
   package func place(width: Double, height: Double, in bounds: Rect) -> Rect {
     let width = min(width, bounds.width)
     let height = min(height, bounds.height)

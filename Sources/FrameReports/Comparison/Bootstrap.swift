@@ -8,15 +8,10 @@ import FrameTiming
 /// waves of ten frames: of 100 equal pairs of 300 frames they called 20 different, square roots 7.) Of
 /// long runs only 4096 frames are drawn at a time; as the figures of fewer frames vary more, by
 /// √(n/4096), their distances from the run's own figures are scaled down by that factor.
-enum Bootstrap {
-  /// By how much each figure differs from that of the run, figure by figure and draw by draw.
-  static func distances(
-    of series: FrameSeries,
-    figures: [FrameFigure],
-    resamples: Int,
-    seed: UInt64
-  ) -> [[Double]] {
-    let times = series.times
+extension FrameSeries {
+  /// By how much each compared figure differs from that of the run, figure by figure and draw by draw.
+  func distances(resamples: Int, seed: UInt64) -> [[Double]] {
+    let figures = Comparison.figures.map(\.figure)
     let drawn = min(times.count, 4096)
     let scale = (Double(drawn) / Double(times.count)).squareRoot()
     let block = Int(Double(times.count).squareRoot().rounded(.up))
@@ -36,7 +31,7 @@ enum Bootstrap {
       let summary = FrameSeries.summary(ofSorted: sample)
       for (index, figure) in figures.enumerated() {
         let value = figure.unscaledValue(of: summary) ?? 0
-        distances[index].append((value - series.value(of: figure)) * scale)
+        distances[index].append((value - self.value(of: figure)) * scale)
       }
     }
     return distances

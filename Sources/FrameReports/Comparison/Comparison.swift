@@ -15,12 +15,12 @@ package struct Comparison: Equatable, Sendable {
   /// With fewer frames there is no verdict.
   static let fewestFrames = 30
 
-  /// The figures by which runs are compared.
-  package static let figures = FrameFigure.all.filter { $0.comparedAs != nil }
   /// The figures that are listed for each run, with their names here.
   static let listed = FrameFigure.all.filter { $0.group == .intervals }.map { figure in
     (name: figure.comparedAs ?? String(figure.name.dropFirst("interval.".count)), figure: figure)
   }
+  /// The figures by which runs are compared.
+  package static let figures = listed.filter { $0.figure.comparedAs != nil }
 
   /// What a difference means.
   package enum Verdict: String, Equatable, Sendable {
@@ -38,7 +38,7 @@ package struct Comparison: Equatable, Sendable {
   package struct Difference: Equatable, Sendable {
     /// The index of the run in ``Comparison/runs``; at least 1.
     package let run: Int
-    /// The name of the figure, its `comparedAs`.
+    /// The name of the figure in ``Comparison/figures``.
     package let figure: String
     /// The run's figure less that of the first run, in milliseconds.
     package let value: Double
@@ -65,24 +65,22 @@ package struct Comparison: Equatable, Sendable {
     self.runs = runs
     self.seed = seed
     self.resamples = resamples
-    let figures = Comparison.figures
     // Each run has a seed of its own, so that another run does not change the other intervals.
     let spreads = runs.enumerated().map { index, run in
       let seed = seed &+ UInt64(index) &* 0xD1B5_4A32_D192_ED03
-      return Bootstrap.distances(of: run, figures: figures, resamples: resamples, seed: seed)
+      return run.distances(resamples: resamples, seed: seed)
     }
     differences = (1..<runs.count).flatMap { run in
-      figures.indices.map { index in
-        let value = runs[run].value(of: figures[index]) - runs[0].value(of: figures[index])
+      Comparison.figures.enumerated().map { index, compared in
+        let value = runs[run].value(of: compared.figure) - runs[0].value(of: compared.figure)
         let drawn = zip(spreads[run][index], spreads[0][index])
           .map { own, first in value + (own - first) }.sorted()
-        let low = drawn[DurationStatistics.rank(ofPermille: 25, count: resamples) - 1]
-        let high = drawn[DurationStatistics.rank(ofPermille: 975, count: resamples) - 1]
+        let (low, high) = (drawn.percentile(permille: 25), drawn.percentile(permille: 975))
         let fewest = min(runs[run].times.count, runs[0].times.count)
         let verdict: Verdict = low > 0 ? .slower : high < 0 ? .faster : .same
         return Difference(
           run: run,
-          figure: figures[index].comparedAs ?? figures[index].name,
+          figure: compared.name,
           value: value,
           interval: low...high,
           verdict: fewest < Comparison.fewestFrames ? .unknown : verdict

@@ -8,7 +8,8 @@ package struct FrameSeries: Equatable, Sendable {
   package let times: [Double]
   /// Their statistics as intervals, in milliseconds.
   package let summary: FrameSummary
-  private let sorted: [Double]
+  /// The times in ascending order.
+  package let sorted: [Double]
 
   /// Creates a series.
   ///
@@ -32,10 +33,4 @@ package struct FrameSeries: Equatable, Sendable {
 
   /// A figure of the run, in milliseconds.
   package func value(of figure: FrameFigure) -> Double { figure.unscaledValue(of: summary) ?? 0 }
-
-  /// A frame time that a share of the frames did not exceed, by nearest rank, in milliseconds; the
-  /// share is in 1...1000 thousandths.
-  package func percentile(permille: Int) -> Double {
-    sorted[DurationStatistics.rank(ofPermille: permille, count: sorted.count) - 1]
-  }
 }

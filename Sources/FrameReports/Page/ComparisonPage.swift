@@ -5,32 +5,24 @@ extension Comparison {
   ///
   /// It runs no script and loads nothing; the JSON of `appendJSON(to:)` is in element `figures`.
   package func appendHTML(to bytes: inout [UInt8]) {
-    let names = Comparison.shortNames(of: runs.map(\.name))
+    let names = names
     Markup.appendPage(
       to: &bytes,
       title: "Frame times compared",
       subtitle: "\(runs.count) runs; each is compared with the first, \(names[0])",
       figures: appendJSON
     ) { page in
-      page.tiles(
-        differences.map { difference in
-          (verdict(of: difference), ["\(difference.figure) of \(names[difference.run])"])
-        }
-      )
+      page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(names[$0.run])"]) })
       page.heading("Runs")
-      page.table(
-        ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" },
-        runs.indices.map { row($0, names) }
-      )
+      let columns = ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" }
+      page.table(columns, runs.indices.map(row))
       page.heading("Differences")
-      page.table(
-        ["run", "figure", "verdict", "difference ms", "from ms", "to ms"],
-        differences.map { row($0, names) }
-      )
+      let parts = ["run", "figure", "verdict", "difference ms", "from ms", "to ms"]
+      page.table(parts, differences.map(row))
       page.heading("Intervals of the differences")
-      for figure in Comparison.figures { appendSpans(of: figure, names, to: &page) }
+      for (name, _) in Comparison.figures { appendSpans(of: name, to: &page) }
       page.heading("Shape of the runs")
-      appendShapes(names, to: &page)
+      appendShapes(to: &page)
       page.note(
         "Each run was resampled \(resamples) times in blocks of successive frames, seed \(seed). Of 100"
           + " repeated differences 95 would be between from and to; a difference is real if 0 is not."
@@ -41,35 +33,35 @@ extension Comparison {
 
   private func verdict(of difference: Difference) -> Markup.Cell {
     switch difference.verdict {
-    case .slower: Markup.Cell("slower", style: "bad")
-    case .faster: Markup.Cell("faster", style: "good")
-    case .same: Markup.Cell("within the spread")
-    case .unknown: Markup.Cell("too few frames")
+    case .slower: Markup.Cell(text: "slower", style: "bad")
+    case .faster: Markup.Cell(text: "faster", style: "good")
+    case .same: Markup.Cell(text: "within the spread")
+    case .unknown: Markup.Cell(text: "too few frames")
     }
   }
 
-  private func row(_ index: Int, _ names: [String]) -> [Markup.Cell] {
+  private func row(_ index: Int) -> [Markup.Cell] {
     let run = runs[index]
-    return [Markup.Cell(names[index]), Markup.Cell(String(run.times.count))]
+    return [Markup.Cell(text: names[index]), Markup.Cell(text: String(run.times.count))]
       + Comparison.listed.map { name, figure in
-        Markup.Cell(run.value(of: figure).text(decimals: 4), figure: "runs.\(index).\(name)")
+        Markup.Cell(text: run.value(of: figure).text(decimals: 4), figure: "runs.\(index).\(name)")
       }
   }
 
-  private func row(_ difference: Difference, _ names: [String]) -> [Markup.Cell] {
+  private func row(_ difference: Difference) -> [Markup.Cell] {
     let (name, interval) = (difference.figure, difference.interval)
     let value = difference.value.text(decimals: 4)
     return [
-      Markup.Cell(names[difference.run]), Markup.Cell(name), verdict(of: difference),
-      Markup.Cell(value, figure: "difference.\(difference.run).\(name)"),
-      Markup.Cell(interval.lowerBound.text(decimals: 4)),
-      Markup.Cell(interval.upperBound.text(decimals: 4)),
+      Markup.Cell(text: names[difference.run]), Markup.Cell(text: name), verdict(of: difference),
+      Markup.Cell(text: value, figure: "difference.\(difference.run).\(name)"),
+      Markup.Cell(text: interval.lowerBound.text(decimals: 4)),
+      Markup.Cell(text: interval.upperBound.text(decimals: 4)),
     ]
   }
 
   /// Appends one line per difference of a figure, on a common scale with 0 in the middle.
-  private func appendSpans(of figure: FrameFigure, _ names: [String], to page: inout Markup) {
-    let own = differences.filter { $0.figure == figure.comparedAs }
+  private func appendSpans(of figure: String, to page: inout Markup) {
+    let own = differences.filter { $0.figure == figure }
     let ends = own.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
     let reach = max(ends.map(\.magnitude).max() ?? 0, 1e-9)
     func x(_ value: Double) -> String { (500 + 480 * value / reach).text(decimals: 4) }
@@ -82,18 +74,15 @@ extension Comparison {
       page.raw("</svg>\n")
     }
     let edge = reach / 0.96
-    page.ends(
-      "\((-edge).text(decimals: 4)) ms: faster",
-      "slower: \(edge.text(decimals: 4)) ms"
-    )
+    page.ends("\((-edge).text(decimals: 4)) ms: faster", "slower: \(edge.text(decimals: 4)) ms")
   }
 
   /// Appends the frame time of every percentile, one picture per run, all to one scale.
-  private func appendShapes(_ names: [String], to page: inout Markup) {
-    let top = max(runs.map { $0.percentile(permille: 990) }.max() ?? 0, 1e-9) * 1.25
+  private func appendShapes(to page: inout Markup) {
+    let top = max(runs.map { $0.sorted.percentile(permille: 990) }.max() ?? 0, 1e-9) * 1.25
     for (run, name) in zip(runs, names) {
       let points = stride(from: 10, through: 1000, by: 10).map { permille in
-        let share = min(run.percentile(permille: permille) / top, 1)
+        let share = min(run.sorted.percentile(permille: permille) / top, 1)
         return "\(permille) \((200 * (1 - share)).text(decimals: 4))"
       }
       page.tag("figure")
@@ -107,9 +96,9 @@ extension Comparison {
     }
   }
 
-  /// The names without the folders that they have in common.
-  static func shortNames(of names: [String]) -> [String] {
-    let parts = names.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
+  /// The names of the runs without the folders that they have in common.
+  private var names: [String] {
+    let parts = runs.map { $0.name.split(separator: "/", omittingEmptySubsequences: false) }
     let depth = (parts.map(\.count).min() ?? 1) - 1
     let common = (0..<depth).first { place in parts.contains { $0[place] != parts[0][place] } }
     return parts.map { $0.dropFirst(common ?? depth).joined(separator: "/") }

@@ -9,12 +9,6 @@ extension Markup {
     var figure: String?
     /// Class for its style; nil for plain cells.
     var style: String?
-
-    init(_ text: String, figure: String? = nil, style: String? = nil) {
-      self.text = text
-      self.figure = figure
-      self.style = style
-    }
   }
 
   /// Appends a page.
@@ -50,13 +44,9 @@ extension Markup {
     bytes.append(contentsOf: page.bytes)
   }
 
-  mutating func heading(_ heading: String) {
-    line("h2", heading)
-  }
+  mutating func heading(_ heading: String) { line("h2", heading) }
 
-  mutating func note(_ note: String) {
-    line("p", note, ["class": "note"])
-  }
+  mutating func note(_ note: String) { line("p", note, ["class": "note"]) }
 
   /// Appends tiles, each with a large text and some lines below it.
   mutating func tiles(_ tiles: [(cell: Cell, lines: [String])]) {
@@ -90,23 +80,22 @@ extension Markup {
       raw("<tr>")
       for (index, cell) in row.enumerated() {
         let scope = index == 0 ? "row" : nil
-        element(
-          index == 0 ? "th" : "td",
-          cell.text,
-          ["scope": scope, "data-figure": cell.figure, "class": cell.style]
-        )
+        let attributes: Attributes = [
+          "scope": scope, "data-figure": cell.figure, "class": cell.style,
+        ]
+        element(index == 0 ? "th" : "td", cell.text, attributes)
       }
       raw("</tr>\n")
     }
     raw("</tbody></table></div>\n")
   }
 
-  /// Appends terms and their meanings.
-  mutating func list(_ terms: [(name: String, meaning: String)]) {
+  /// Appends names and their values or meanings.
+  mutating func list(_ terms: [(name: String, value: String)]) {
     block("dl") { page in
-      for term in terms {
-        page.element("dt", term.name)
-        page.line("dd", term.meaning)
+      for (name, value) in terms {
+        page.element("dt", name)
+        page.line("dd", value)
       }
     }
   }
@@ -114,14 +103,12 @@ extension Markup {
   /// Begins a picture that stretches to the width of the page, `height` by 1000 of its own units;
   /// without a label it is for the eye only.
   mutating func beginPicture(_ style: String, height: Int = 200, label: String?) {
-    tag(
-      "svg",
-      [
-        "class": style, "viewBox": "0 0 1000 \(height)", "preserveAspectRatio": "none",
-        "role": label.map { _ in "img" }, "aria-label": label,
-        "aria-hidden": label == nil ? "true" : nil,
-      ]
-    )
+    let attributes: Attributes = [
+      "class": style, "viewBox": "0 0 1000 \(height)", "preserveAspectRatio": "none",
+      "role": label.map { _ in "img" }, "aria-label": label,
+      "aria-hidden": label == nil ? "true" : nil,
+    ]
+    tag("svg", attributes)
   }
 
   mutating func path(_ style: String, _ path: String) {

@@ -10,20 +10,13 @@ package import FrameTiming
 ///     report.appendHTML(to: &page)
 ///     report.appendJSON(to: &json)
 package struct Report: Sendable {
-  /// How many bins the histogram has.
-  static let binCount = 40
-
   let log: FrameLog
   let title: String
   let facts: [(name: String, value: String)]
   /// The figures of the run.
   package let summary: FrameSummary
-  /// Whether the histogram is about intervals; of work if there are no intervals.
-  let showsIntervals: Bool
-  /// Upper end of the last bin, in seconds.
-  let histogramRange: Double
-  /// Frames of each bin; those beyond the range are in the last.
-  let histogram: [Int]
+  /// The intervals, or the work if there are no intervals.
+  let bins: DurationHistogram
 
   /// Creates the report of a log; the facts are properties of the machine and the run.
   package init(_ log: FrameLog, title: String, facts: [(name: String, value: String)] = []) {
@@ -31,14 +24,19 @@ package struct Report: Sendable {
     self.title = title
     self.facts = facts
     summary = log.total()
-    showsIntervals = summary.interval != nil
     let usual = (summary.interval ?? summary.work)?.p99 ?? 0
-    histogramRange = DurationHistogram.roundRange(holding: usual)
-    var bins = DurationHistogram(upTo: histogramRange, binCount: Report.binCount)
-    (showsIntervals ? log.intervalTotals : log.workTotals).add(to: &bins)
-    var counts = (0..<Report.binCount).map { bins[$0] }
-    counts[Report.binCount - 1] += bins.over
-    histogram = counts
+    let range = DurationHistogram.roundRange(holding: usual)
+    var bins = DurationHistogram(upTo: range, binCount: 40)
+    (summary.interval == nil ? log.work : log.intervals).run.add(to: &bins)
+    self.bins = bins
+  }
+
+  /// Whether the histogram is about intervals.
+  var showsIntervals: Bool { summary.interval != nil }
+
+  /// Frames of each bin; those beyond the range are in the last.
+  var histogram: [Int] {
+    (0..<bins.binCount).map { bins[$0] + ($0 == bins.binCount - 1 ? bins.over : 0) }
   }
 
   /// The markers within a second of the beginning of a frame.

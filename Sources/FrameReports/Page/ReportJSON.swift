@@ -34,13 +34,22 @@ extension Report {
         }
         json.object("histogram") { json in
           json.string(showsIntervals ? "interval" : "work", "of")
-          json.milliseconds(histogramRange / Double(Report.binCount), "bin_ms")
+          json.milliseconds(bins.range / Double(bins.binCount), "bin_ms")
           json.array("counts") { json in
             for count in histogram { json.integer(count) }
           }
         }
         json.array("chart") { json in
-          for column in log.chart.columns { write(column, to: &json) }
+          for column in log.chart.columns {
+            json.array { json in
+              json.decimal(column.start, digits: 6)
+              json.integer(column.frames)
+              for range in [column.interval, column.work] {
+                json.milliseconds(range?.lowerBound)
+                json.milliseconds(range?.upperBound)
+              }
+            }
+          }
         }
         json.objects(log.worstFrames, "worst", write)
         json.objects(log.markers, "markers") { marker, json in
@@ -53,29 +62,10 @@ extension Report {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private func write(_ column: FrameChart.Column, to json: inout JSONWriter) {
-    json.array { json in
-      json.decimal(column.start, digits: 6)
-      json.integer(column.frames)
-      json.milliseconds(column.interval?.lowerBound)
-      json.milliseconds(column.interval?.upperBound)
-      json.milliseconds(column.work.lowerBound)
-      json.milliseconds(column.work.upperBound)
-    }
-  }
-
   private func write(_ record: FrameRecord, to json: inout JSONWriter) {
-    let sample = record.sample
-    json.integer(sample.number, "number")
-    json.decimal(sample.start, digits: 6, "start_s")
-    json.milliseconds(sample.interval, "interval_ms")
-    json.milliseconds(sample.input, "input_ms")
-    json.milliseconds(sample.update, "update_ms")
-    json.milliseconds(sample.draw, "draw_ms")
-    json.milliseconds(sample.present, "present_ms")
-    json.milliseconds(sample.idle, "idle_ms")
-    json.milliseconds(sample.latency, "latency_ms")
-    json.milliseconds(sample.animationError, "animation_error_ms")
+    json.integer(record.sample.number, "number")
+    json.decimal(record.sample.start, digits: 6, "start_s")
+    record.sample.forEachTime { name, time in json.milliseconds(time, name) }
     json.integer(record.missed, "missed")
     json.boolean(record.isStutter, "stutter")
     json.string(record.cause?.rawValue, "blame")

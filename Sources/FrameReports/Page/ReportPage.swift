@@ -21,7 +21,7 @@ extension Report {
       appendChart(to: &page)
       page.heading(showsIntervals ? "How intervals are spread" : "How work is spread")
       appendHistogram(to: &page)
-      for group in FrameFigure.Group.allCases where group != .overlay {
+      for group in FrameFigure.Group.allCases {
         page.heading(group.rawValue)
         let rows = FrameFigure.all.filter { $0.group == group }.map(row)
         page.table(["figure", "", "unit", "meaning"], rows, style: "figures")
@@ -31,7 +31,7 @@ extension Report {
       appendMarkers(to: &page)
       if !facts.isEmpty {
         page.heading("Machine and run")
-        page.list(facts.map { ($0.name, $0.value) })
+        page.list(facts)
       }
       page.heading("Terms")
       page.list(Report.terms)
@@ -44,15 +44,15 @@ extension Report {
     let isCount = figure.unit == .count
     let style = isCount ? (text == "0" ? "good" : "bad") : nil
     let heading = isCount || unit == name ? name : "\(name), \(unit)"
-    return (Markup.Cell(text, figure: name, style: style), [heading, figure.meaning])
+    return (Markup.Cell(text: text, figure: name, style: style), [heading, figure.meaning])
   }
 
   private func row(_ figure: FrameFigure) -> [Markup.Cell] {
     [
-      Markup.Cell(figure.name),
-      Markup.Cell(figure.text(of: summary) ?? "–", figure: figure.name),
-      Markup.Cell(figure.unit.rawValue),
-      Markup.Cell(figure.meaning, style: "words"),
+      Markup.Cell(text: figure.name),
+      Markup.Cell(text: figure.text(of: summary) ?? "–", figure: figure.name),
+      Markup.Cell(text: figure.unit.rawValue),
+      Markup.Cell(text: figure.meaning, style: "words"),
     ]
   }
 
@@ -62,12 +62,10 @@ extension Report {
       page.note("No frame missed a refresh and none was a stutter.")
       return
     }
-    page.table(
-      ["cause", "frames"],
-      DelayCause.allCases.map { cause in
-        [Markup.Cell(cause.rawValue), Markup.Cell(String(summary.delays[cause]))]
-      }
-    )
+    let rows = DelayCause.all.map { cause in
+      [cause.rawValue, String(summary.delays[cause])].map { Markup.Cell(text: $0) }
+    }
+    page.table(["cause", "frames"], rows)
     page.note(
       "The phase that exceeded its own running median by the most; outside where the work fitted into"
         + " the budget."
@@ -80,13 +78,11 @@ extension Report {
       page.note("No frame was measured.")
       return
     }
-    page.table(
-      [
-        "frame", "at s", "interval ms", "work ms", "input", "update", "draw", "present", "missed",
-        "cause", "markers near it",
-      ],
-      log.worstFrames.map(row)
-    )
+    let names = [
+      "frame", "at s", "interval ms", "work ms", "input", "update", "draw", "present", "missed",
+      "cause", "markers near it",
+    ]
+    page.table(names, log.worstFrames.map(row))
   }
 
   private func row(_ record: FrameRecord) -> [Markup.Cell] {
@@ -95,10 +91,10 @@ extension Report {
     let texts =
       [String(sample.number), sample.start.text(decimals: 3), sample.interval?.milliseconds ?? "–"]
       + times.map(\.milliseconds)
-    return texts.map { Markup.Cell($0) } + [
-      Markup.Cell(String(record.missed), style: record.missed > 0 ? "bad" : nil),
-      Markup.Cell(record.cause?.rawValue ?? "–"),
-      Markup.Cell(markers(near: record).joined(separator: "; "), style: "words"),
+    return texts.map { Markup.Cell(text: $0) } + [
+      Markup.Cell(text: String(record.missed), style: record.missed > 0 ? "bad" : nil),
+      Markup.Cell(text: record.cause?.rawValue ?? "–"),
+      Markup.Cell(text: markers(near: record).joined(separator: "; "), style: "words"),
     ]
   }
 
@@ -106,17 +102,16 @@ extension Report {
     guard !log.markers.isEmpty else { return }
     page.heading("Markers")
     let isOfSession = log.markers.contains { $0.sessionTime != nil }
-    page.table(
-      ["at s"] + (isOfSession ? ["in the session s"] : []) + ["text"],
-      log.markers.map { marker in
-        let time = marker.sessionTime?.text(decimals: 3) ?? "–"
-        return [Markup.Cell(marker.time.text(decimals: 3))]
-          + (isOfSession ? [Markup.Cell(time)] : []) + [Markup.Cell(marker.text, style: "words")]
-      }
-    )
+    let names = ["at s"] + (isOfSession ? ["in the session s"] : []) + ["text"]
+    let rows = log.markers.map { marker in
+      let times = [marker.time] + (isOfSession ? [marker.sessionTime] : [])
+      return times.map { Markup.Cell(text: $0?.text(decimals: 3) ?? "–") }
+        + [Markup.Cell(text: marker.text, style: "words")]
+    }
+    page.table(names, rows)
   }
 
-  private static let terms: [(name: String, meaning: String)] = [
+  private static let terms: [(name: String, value: String)] = [
     ("work", "how long the program was busy with a frame."),
     ("interval", "how long the previous picture was on the screen."),
     ("percentile", "pN is the value at rank ⌈N·n/100⌉ of n sorted values: it occurred."),

@@ -74,24 +74,22 @@ extension Report {
     page.block("figure") { page in
       page.beginPicture("bins", label: "Number of frames by frame time")
       page.raw("\n")
-      let pitch = 1000 / Double(Report.binCount)
+      let pitch = 1000 / Double(bins.binCount)
       for (bin, count) in histogram.enumerated() where count > 0 {
         // A single frame among thousands stays visible.
         let height = max(2, 0.96 * 200 * Double(count) / Double(fullest))
-        let isLate = histogramRange * Double(bin) / Double(Report.binCount) >= log.budget
-        page.tag(
-          "rect",
-          [
-            "class": isLate ? "late" : nil, "x": (pitch * Double(bin) + 1).text(decimals: 1),
-            "y": (200 - height).text(decimals: 1), "width": (pitch - 2).text(decimals: 1),
-            "height": height.text(decimals: 1),
-          ]
-        )
+        let isLate = bins.lowerEdge(of: bin) >= log.budget
+        let bar: Markup.Attributes = [
+          "class": isLate ? "late" : nil, "x": (pitch * Double(bin) + 1).text(decimals: 1),
+          "y": (200 - height).text(decimals: 1), "width": (pitch - 2).text(decimals: 1),
+          "height": height.text(decimals: 1),
+        ]
+        page.tag("rect", bar)
         page.element("title", String(count))
         page.raw("</rect>\n")
       }
       page.raw("</svg>\n")
-      page.ends("0 ms", "\(histogramRange.milliseconds) ms and more")
+      page.ends("0 ms", "\(bins.range.milliseconds) ms and more")
       let text = "The highest bar is \(fullest) frames; the last one has all that are longer."
       page.line("figcaption", text)
     }

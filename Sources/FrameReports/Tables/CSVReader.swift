@@ -10,18 +10,19 @@ struct CSVReader {
     var line: Int
     /// Its first byte in the line, counted from 1.
     var column: Int
-    /// Whether it was quoted.
-    var isQuoted: Bool
+    var isQuoted = false
   }
 
   private let bytes: [UInt8]
-  let file: String
+  private let file: String
   private var position = 0
   /// The present line, counted from 1.
   private(set) var line = 1
   private var lineStart = 0
   /// The names of the columns.
   private(set) var names: [Cell] = []
+  /// The row that was read last; at least one cell.
+  private(set) var cells: [Cell] = []
 
   /// Creates a reader at the beginning of a file; `file` is its name for errors.
   init(_ bytes: [UInt8], file: String) {
@@ -30,90 +31,87 @@ struct CSVReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
   }
 
-  /// Reads up to the line of names, the first within some lines that `isHead` returns true for.
+  /// An error at a cell; without one at the beginning of the present line.
+  func error(_ text: String, at cell: Cell? = nil) -> FrameFileError {
+    FrameFileError(file: file, line: cell?.line ?? line, column: cell?.column ?? 1, text: text)
+  }
+
+  /// Reads up to the line of names: the first that has one of the known columns.
   ///
-  /// - Returns: Whether there is one.
-  mutating func readNames(
-    within lines: Int,
-    _ isHead: ([Cell]) -> Bool
-  ) throws(FrameFileError) -> Bool {
-    while line <= lines, let cells = try nextCells() {
-      guard isHead(cells) else { continue }
+  /// - Returns: That column; nil if no line among the first `lines` has one.
+  mutating func readNames(within lines: Int, known: [String]) throws(FrameFileError) -> String? {
+    while line <= lines, try readCells() {
       names = cells
-      return true
+      if let found = known.first(where: { column($0) != nil }) { return found }
     }
-    return false
+    return nil
   }
 
   /// The index of a column; nil if there is none of that name.
   func column(_ name: String) -> Int? { names.firstIndex { $0.text == name } }
 
-  /// The next row that is not empty, with a cell for at least `count` columns; nil at the end.
-  mutating func next(atLeast count: Int) throws(FrameFileError) -> CSVRow? {
-    while let cells = try nextCells() {
+  /// Reads the next row that is not empty, with a cell for at least `count` columns.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func next(atLeast count: Int) throws(FrameFileError) -> Bool {
+    while try readCells() {
       if cells.count == 1, cells[0].text.isEmpty { continue }
-      guard cells.count >= count else {
-        let text = "found \(cells.count) cells, expected \(names.count)"
-        throw FrameFileError(file: file, at: cells[cells.count - 1], text: text)
-      }
-      return CSVRow(cells: cells, names: names, file: file)
+      guard cells.count >= count else { throw wrongCount(expected: names.count) }
+      return true
     }
-    return nil
+    return false
   }
 
-  /// The next row, which has at least one cell; nil at the end of the file.
-  private mutating func nextCells() throws(FrameFileError) -> [Cell]? {
-    guard let first = next else { return nil }
-    var cells = [try cell(first)]
+  func wrongCount(expected: Int) -> FrameFileError {
+    error("found \(cells.count) cells, expected \(expected)", at: cells.last)
+  }
+
+  /// Reads the cells of the next row; false at the end of the file.
+  private mutating func readCells() throws(FrameFileError) -> Bool {
+    guard next != nil else { return false }
+    cells = [try cell()]
     while next == UInt8(ascii: ",") {
       position += 1
-      cells.append(try cell(next))
+      cells.append(try cell())
     }
     if next != nil { endLine() }
-    return cells
+    return true
   }
 
   /// The byte at the position; nil at the end of the file.
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func cell(_ first: UInt8?) throws(FrameFileError) -> Cell {
-    if first == UInt8(ascii: "\"") { return try quotedCell() }
-    let start = position
+  /// A cell without text at the position.
+  private var here: Cell { Cell(text: "", line: line, column: position - lineStart + 1) }
+
+  private mutating func cell() throws(FrameFileError) -> Cell {
+    if next == UInt8(ascii: "\"") { return try quotedCell() }
+    var (cell, start) = (here, position)
     while let byte = next, !isEnd(byte) { position += 1 }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    return Cell(text: text, line: line, column: start - lineStart + 1, isQuoted: false)
+    cell.text = String(decoding: bytes[start..<position], as: UTF8.self)
+    return cell
   }
 
   private mutating func quotedCell() throws(FrameFileError) -> Cell {
-    let (firstLine, column) = (line, position - lineStart + 1)
-    var text: [UInt8] = []
+    var (cell, text) = (here, [UInt8]())
+    cell.isQuoted = true
     position += 1
     while let byte = next {
       if byte == UInt8(ascii: "\"") {
         position += 1
         guard next == byte else {
           guard next.map(isEnd) ?? true else {
-            let text = "expected a comma or the end of the line after a quote"
-            throw FrameFileError(
-              file: file,
-              line: line,
-              column: position - lineStart + 1,
-              text: text
-            )
+            throw error("expected a comma or the end of the line after a quote", at: here)
           }
-          let string = String(decoding: text, as: UTF8.self)
-          return Cell(text: string, line: firstLine, column: column, isQuoted: true)
+          cell.text = String(decoding: text, as: UTF8.self)
+          return cell
         }
       }
       let start = position
-      if isLineEnd(byte) {
-        endLine()
-      } else {
-        position += 1
-      }
+      if isLineEnd(byte) { endLine() } else { position += 1 }
       text += bytes[start..<position]
     }
-    throw FrameFileError(file: file, line: firstLine, column: column, text: "quote without an end")
+    throw error("quote without an end", at: cell)
   }
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
@@ -130,12 +128,8 @@ struct CSVReader {
   }
 }
 
-/// The cells of one row and their values.
-struct CSVRow {
-  let cells: [CSVReader.Cell]
-  let names: [CSVReader.Cell]
-  let file: String
-
+/// The values of the row that was read last, by the index of the column.
+extension CSVReader {
   func whole(_ index: Int) throws(FrameFileError) -> Int {
     let value = Int(cells[index].text).flatMap { $0 >= 0 ? $0 : nil }
     return try checked(value, index, expected: "a whole number of at least 0")
@@ -159,8 +153,7 @@ struct CSVRow {
   }
 
   func flag(_ index: Int) throws(FrameFileError) -> Bool {
-    let text = cells[index].text
-    return try checked(text == "0" ? false : text == "1" ? true : nil, index, expected: "0 or 1")
+    try checked(["0": false, "1": true][cells[index].text], index, expected: "0 or 1")
   }
 
   /// Text; nil if the cell is empty and not quoted.
@@ -173,8 +166,7 @@ struct CSVRow {
     let text = cells[index].text.filter { $0 != " " }
     // Other letters are hexadecimal digits, "inf" and "nan".
     let isPlain = text.utf8.allSatisfy { 0x20..<0x41 ~= $0 || $0 | 0x20 == UInt8(ascii: "e") }
-    guard isPlain, let value = Double(text), value.isFinite else { return nil }
-    return value
+    return isPlain ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
   }
 
   private func checked<Value>(
@@ -183,7 +175,7 @@ struct CSVRow {
     expected: String
   ) throws(FrameFileError) -> Value {
     if let value { return value }
-    let text = "\(names[index].text) is \"\(cells[index].text)\", expected \(expected)"
-    throw FrameFileError(file: file, at: cells[index], text: text)
+    let cell = cells[index]
+    throw error("\(names[index].text) is \"\(cell.text)\", expected \(expected)", at: cell)
   }
 }

@@ -11,10 +11,11 @@ import JSONText
 ///     FrameCSV.append(log.record(sample), to: &bytes)  // once a frame
 package enum FrameCSV {
   /// The names of the columns, in their order.
-  private static let columns = [
-    "number", "start_s", "interval_ms", "input_ms", "update_ms", "draw_ms", "present_ms",
-    "idle_ms", "latency_ms", "animation_error_ms", "missed", "stutter", "warmup", "marker",
-  ]
+  private static let columns: [String] = {
+    var names = ["number", "start_s"]
+    FrameSample(number: 0, start: 0).forEachTime { name, _ in names.append(name) }
+    return names + ["missed", "stutter", "warmup", "marker"]
+  }()
 
   /// Appends the line of names with which a file begins.
   package static func appendHead(to bytes: inout [UInt8]) {
@@ -23,18 +24,13 @@ package enum FrameCSV {
 
   /// Appends a frame's line.
   package static func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
-    let sample = record.sample
-    bytes.appendInteger(sample.number)
+    bytes.appendInteger(record.sample.number)
     bytes.append(UInt8(ascii: ","))
-    bytes.appendDecimal(sample.start, digits: 9)
-    appendTime(sample.interval, to: &bytes)
-    appendTime(sample.input, to: &bytes)
-    appendTime(sample.update, to: &bytes)
-    appendTime(sample.draw, to: &bytes)
-    appendTime(sample.present, to: &bytes)
-    appendTime(sample.idle, to: &bytes)
-    appendTime(sample.latency, to: &bytes)
-    appendTime(sample.animationError, to: &bytes)
+    bytes.appendDecimal(record.sample.start, digits: 9)
+    record.sample.forEachTime { _, time in
+      bytes.append(UInt8(ascii: ","))
+      if let time { bytes.appendDecimal(time * 1000, digits: 6) }
+    }
     bytes.append(UInt8(ascii: ","))
     bytes.appendInteger(record.missed)
     bytes.appendText(record.isStutter ? ",1" : ",0")
@@ -43,69 +39,50 @@ package enum FrameCSV {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private static func appendTime(_ seconds: Double?, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: ","))
-    if let seconds { bytes.appendDecimal(seconds * 1000, digits: 6) }
-  }
-
   /// Appends a cell, in quotes if it is empty or contains a character that would end it.
   private static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != quote && $0 >= 0x20 }
     // Quotes distinguish an empty marker from none, and keep spaces at the ends.
     guard !isPlain || text.isEmpty || text.hasPrefix(" ") || text.hasSuffix(" ") else {
-      bytes.appendText(text)
-      return
+      return bytes.appendText(text)
     }
-    bytes.append(quote)
-    for byte in text.utf8 {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
-    }
-    bytes.append(quote)
+    bytes += [quote] + text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
-  /// Reads a whole file.
+  /// Reads a whole file as UTF-8, with any line ends; `file` is its name for errors.
   ///
-  /// - Parameters:
-  ///   - bytes: The file as UTF-8; a byte order mark and any line ends are accepted. Empty lines are
-  ///     skipped.
-  ///   - file: The file's name, for errors.
   /// - Returns: At least one frame, in the file's order; as the file has no simulated interval, it is
   ///   set to have the animation error.
   /// - Throws: `FrameFileError` where the name of a column is missing, a cell does not have the
   ///   expected form, or no row follows.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [FrameRecord] {
     var reader = CSVReader(bytes, file: file)
-    guard try reader.readNames(within: 1, { _ in true }) else {
-      throw FrameFileError(file: file, text: "the file is empty")
-    }
+    _ = try reader.readNames(within: 1, known: [])
+    guard !reader.names.isEmpty else { throw reader.error("the file is empty") }
     for (index, name) in columns.enumerated() {
       guard index < reader.names.count else {
         let text = "expected a column named \(name) after the last one"
-        throw FrameFileError(file: file, at: reader.names[index - 1], text: text)
+        throw reader.error(text, at: reader.names.last)
       }
       let found = reader.names[index]
       guard found.text == name else {
-        let text = "found \"\(found.text)\", expected a column named \(name)"
-        throw FrameFileError(file: file, at: found, text: text)
+        throw reader.error("found \"\(found.text)\", expected a column named \(name)", at: found)
       }
     }
     var frames: [FrameRecord] = []
-    while let row = try reader.next(atLeast: columns.count) {
-      guard row.cells.count == columns.count else {
-        let text = "found \(row.cells.count) cells, expected \(columns.count)"
-        throw FrameFileError(file: file, at: row.cells[row.cells.count - 1], text: text)
+    while try reader.next(atLeast: columns.count) {
+      guard reader.cells.count == columns.count else {
+        throw reader.wrongCount(expected: columns.count)
       }
-      frames.append(try record(row))
+      frames.append(try record(reader))
     }
-    guard !frames.isEmpty else {
-      throw FrameFileError(file: file, line: reader.line, column: 1, text: "no frame in the file")
-    }
+    guard !frames.isEmpty else { throw reader.error("no frame in the file") }
     return frames
   }
 
-  private static func record(_ row: CSVRow) throws(FrameFileError) -> FrameRecord {
+  /// The frame in the row that was read last.
+  private static func record(_ row: CSVReader) throws(FrameFileError) -> FrameRecord {
     var sample = FrameSample(number: try row.whole(0), start: try row.number(1))
     sample.interval = try row.optionalTime(2)
     sample.input = try row.time(3)
@@ -122,5 +99,20 @@ package enum FrameCSV {
     record.isStutter = try row.flag(11)
     record.isWarmUp = try row.flag(12)
     return record
+  }
+}
+
+extension FrameSample {
+  /// Calls a closure with the name and the value of each time that logs have, in the order of their
+  /// columns; in seconds, nil if it was not measured.
+  func forEachTime(_ body: (String, Double?) -> Void) {
+    body("interval_ms", interval)
+    body("input_ms", input)
+    body("update_ms", update)
+    body("draw_ms", draw)
+    body("present_ms", present)
+    body("idle_ms", idle)
+    body("latency_ms", latency)
+    body("animation_error_ms", animationError)
   }
 }

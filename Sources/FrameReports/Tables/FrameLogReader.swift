@@ -16,23 +16,13 @@ package enum FrameLogReader {
     own, mangoHud, "MsBetweenPresents", "msBetweenPresents", "FrameTime",
   ]
 
-  /// Reads a whole file.
+  /// Reads a whole file as UTF-8, with any line ends; `file` is its name, for errors and of the series.
   ///
-  /// - Parameters:
-  ///   - bytes: The file as UTF-8; a byte order mark and any line ends are accepted.
-  ///   - file: The file's name, for errors and as the name of the series.
-  /// - Returns: The frame times, at least one.
   /// - Throws: `FrameFileError` where no known column is found, a cell is no frame time, the file has
   ///   frames of two programs, or no frame follows.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> FrameSeries {
     var reader = CSVReader(bytes, file: file)
-    var format = own
-    let isFound = try reader.readNames(within: headLines) { cells in
-      let found = formats.first { name in cells.contains { $0.text == name } }
-      format = found ?? own
-      return found != nil
-    }
-    guard isFound else {
+    guard let format = try reader.readNames(within: headLines, known: formats) else {
       let text =
         "expected a column named interval_ms (our log), fps (MangoHud), MsBetweenPresents or"
         + " FrameTime (PresentMon) within the first \(headLines) lines"
@@ -46,25 +36,21 @@ package enum FrameLogReader {
       case mangoHud: try mangoHudTimes(&reader)
       default: try presentMonTimes(&reader, column: reader.column(format) ?? 0)
       }
-    guard !times.isEmpty else {
-      let text = "no frame time in the file"
-      throw FrameFileError(file: file, line: reader.line, column: 1, text: text)
-    }
+    guard !times.isEmpty else { throw reader.error("no frame time in the file") }
     return FrameSeries(name: file, times: times)
   }
 
   private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {
     guard let column = reader.column("frametime"), let rates = reader.column(mangoHud) else {
-      let text = "expected a column named frametime"
-      throw FrameFileError(file: reader.file, line: reader.names[0].line, column: 1, text: text)
+      throw reader.error("expected a column named frametime", at: reader.names[0])
     }
     var times: [Double] = []
     var scale: Double?
-    while let row = try reader.next(atLeast: column + 1) {
-      let time = try row.milliseconds(column)
+    while try reader.next(atLeast: column + 1) {
+      let time = try reader.milliseconds(column)
       times.append(time)
-      if scale == nil, rates < row.cells.count {
-        scale = millisecondsPerUnit(of: time, at: row.optionalNumber(rates) ?? 0)
+      if scale == nil, rates < reader.cells.count {
+        scale = millisecondsPerUnit(of: time, at: reader.optionalNumber(rates) ?? 0)
       }
     }
     return times.map { $0 * (scale ?? 1) }
@@ -86,16 +72,16 @@ package enum FrameLogReader {
     let programColumn = reader.column("Application")
     var program: String?
     var times: [Double] = []
-    while let row = try reader.next(atLeast: column + 1) {
-      if let programColumn, programColumn < row.cells.count {
-        let cell = row.cells[programColumn]
+    while try reader.next(atLeast: column + 1) {
+      if let programColumn, programColumn < reader.cells.count {
+        let cell = reader.cells[programColumn]
         if let program, cell.text != program {
           let text = "frames of two programs, \(program) and \(cell.text): keep those of one"
-          throw FrameFileError(file: reader.file, at: cell, text: text)
+          throw reader.error(text, at: cell)
         }
         program = cell.text
       }
-      if row.cells[column].text != "NA" { times.append(try row.milliseconds(column)) }
+      if reader.cells[column].text != "NA" { times.append(try reader.milliseconds(column)) }
     }
     return times
   }

@@ -7,12 +7,13 @@ package import FrameTiming
 ///     table.add(log.total(), named: "run")
 ///     print(table.text, terminator: "")
 package struct FrameTable: Equatable, Sendable {
-  private static let names = FrameFigure.all.map { figure in
-    figure.unit == .count ? figure.title : "\(figure.title) \(figure.unit.rawValue)"
-  }
-
-  /// The cells of each column; the first is its heading.
-  private var columns: [[String]] = []
+  /// The cells of each column, below its heading; the first column has the names of the figures.
+  private var columns = [
+    [""]
+      + FrameFigure.all.map { figure in
+        figure.unit == .count ? figure.title : "\(figure.title) \(figure.unit.rawValue)"
+      }
+  ]
 
   /// Creates a table without columns.
   package init() {}
@@ -27,20 +28,15 @@ package struct FrameTable: Equatable, Sendable {
   /// Every name ends with the figure's unit; numbers that are no counts have two decimals. A figure
   /// that was not measured is a dash.
   package var text: String {
-    var lines = [""] + FrameTable.names
-    let nameWidth = lines.map(\.count).max() ?? 0
-    lines = lines.map { $0 + FrameTable.padding($0, nameWidth) }
-    for column in columns {
+    var lines = columns[0].map { _ in "" }
+    for (number, column) in columns.enumerated() {
       let width = column.map(\.count).max() ?? 0
       for (index, cell) in column.enumerated() {
-        lines[index] += "  " + FrameTable.padding(cell, width) + cell
+        let padding = String(repeating: " ", count: width - cell.count)
+        lines[index] += number == 0 ? cell + padding : "  " + padding + cell
       }
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func padding(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: width - text.count)
   }
 
   /// A count, or two decimals, half away from zero; a dash for what is absent or too large.

@@ -109,16 +109,11 @@ package struct MangoHudLog: Equatable, Sendable {
 /// The machine as a MangoHud log describes it; any text, empty if unknown.
 package struct MangoHudMachine: Equatable, Sendable {
   /// The operating system, as "Debian GNU/Linux 13".
-  package var os: String
-  package var cpu: String
+  package var os = ""
+  package var cpu = ""
   /// The memory, in kB in MangoHud's own logs.
-  package var ram: String
-  package var kernel: String
+  package var ram = ""
+  package var kernel = ""
 
-  package init(os: String = "", cpu: String = "", ram: String = "", kernel: String = "") {
-    self.os = os
-    self.cpu = cpu
-    self.ram = ram
-    self.kernel = kernel
-  }
+  package init() {}
 }

@@ -5,8 +5,8 @@ extension FrameFigure {
   /// to read it. The modifiers state where else it appears: in the overlay, at the top of reports, in
   /// comparisons.
   static let table: [FrameFigure] = [
-    (Group.rates, rates), (.work, work), (.intervals, intervals), (.phases, phases),
-    (.latency, latencies), (.overlay, overlayOnly),
+    (Group?.some(.rates), rates), (.work, work), (.intervals, intervals), (.phases, phases),
+    (.latency, latencies), (nil, overlayOnly),
   ].flatMap { group, figures in figures.map { $0.with { $0.group = group } } }
 
   private static let rates: [FrameFigure] = [

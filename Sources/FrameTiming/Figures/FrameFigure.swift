@@ -24,8 +24,6 @@ public struct FrameFigure: Sendable {
     case intervals = "Intervals"
     case phases = "Phases of a frame"
     case latency = "Touch and motion"
-    /// Figures that only the overlay shows.
-    case overlay = "Overlay"
   }
 
   /// The name in gates and in JSON; letters, digits and dots.
@@ -34,7 +32,8 @@ public struct FrameFigure: Sendable {
   public let unit: Unit
   /// What the figure measures, in a few words.
   public let meaning: String
-  package internal(set) var group = Group.work
+  /// nil for a figure that only the overlay shows.
+  package internal(set) var group: Group?
   private var ownTitle: String?
   /// Where the overlay shows it; nil if it does not.
   package private(set) var overlay: OverlayPlace?
@@ -86,25 +85,21 @@ public struct FrameFigure: Sendable {
     _ form: OverlayPlace.Form = .details,
     _ limits: OverlayPlace.Limits? = nil
   ) -> FrameFigure {
-    with {
-      $0.overlay = OverlayPlace(
-        position: position,
-        label: label,
-        panelLabel: panel ?? label,
-        form: form,
-        limits: limits
-      )
+    let panel = panel ?? label
+    return with {
+      $0.overlay = .init(position: position, label: label, panel: panel, form: form, limits: limits)
     }
   }
 
   /// The figure in its unit; nil if the summary has no sample of it.
   public func value(of summary: FrameSummary) -> Double? {
-    guard let value = unscaledValue(of: summary) else { return nil }
-    switch unit {
-    case .count, .framesPerSecond: return value
-    case .milliseconds: return value * 1000
-    case .percent: return value * 100
-    }
+    let scale =
+      switch unit {
+      case .count, .framesPerSecond: 1.0
+      case .milliseconds: 1000.0
+      case .percent: 100.0
+      }
+    return unscaledValue(of: summary).map { $0 * scale }
   }
 
   /// The figure in the unit of the summary's durations, or as a count, rate or share of 1; nil if the
@@ -114,23 +109,15 @@ public struct FrameFigure: Sendable {
   }
 
   /// The figure with a name; nil if there is none.
-  public static func named(_ name: String) -> FrameFigure? {
-    all.first { $0.name == name }
-  }
+  public static func named(_ name: String) -> FrameFigure? { all.first { $0.name == name } }
 
   /// Every figure of a run, in the order of reports.
-  public static let all = table.filter { $0.group != .overlay }
+  public static let all = table.filter { $0.group != nil }
 
-  /// The figures of the overlay's details, in its order.
-  package static let inDetails = shown(in: .details)
-  /// The figures of the overlay's panel, in its order.
-  package static let inPanel = shown(in: .panel)
-  /// The figures of a narrow panel, in its order.
-  package static let inNarrowPanel = shown(in: .narrowPanel)
-  /// The figures of the overlay's line, in its order.
-  package static let inLine = shown(in: .line)
+  /// The figures that a form of the overlay shows, in its order.
+  package static func shown(in form: OverlayPlace.Form) -> [FrameFigure] { byForm[form.rawValue] }
 
-  private static func shown(in form: OverlayPlace.Form) -> [FrameFigure] {
+  private static let byForm = OverlayPlace.Form.allCases.map { form in
     table.compactMap { figure in figure.overlay.map { (figure: figure, place: $0) } }
       .filter { $0.place.form.rawValue >= form.rawValue }
       .sorted { $0.place.position < $1.place.position }

@@ -1,7 +1,7 @@
 /// Where the overlay shows a figure, and how it grades it.
 package struct OverlayPlace: Sendable {
   /// The overlay's forms, from the largest to the smallest; a figure of one is in all before it.
-  package enum Form: Int, Sendable {
+  package enum Form: Int, CaseIterable, Sendable {
     case details, panel, narrowPanel, line
   }
 
@@ -27,7 +27,7 @@ package struct OverlayPlace: Sendable {
   /// The label in the details, which show the unit beside the number.
   package let label: String
   /// The label with the unit, for a panel.
-  package let panelLabel: String
+  package let panel: String
   /// The smallest form that shows the figure.
   package let form: Form
   /// nil for figures that are neither good nor bad.

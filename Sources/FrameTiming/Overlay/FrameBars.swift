@@ -93,9 +93,7 @@ package struct FrameBars: Equatable, Sendable {
   }
 
   private func bar(at index: Int, of log: FrameLog) -> FrameBar {
-    isOfRun
-      ? log.chart.columns[index].worst
-      : FrameBar(log.sample(at: index), cause: log.cause(at: index))
+    isOfRun ? log.chart.columns[index].worst : log.bar(at: index)
   }
 
   /// The quotient, rounded up.

@@ -21,16 +21,14 @@ package struct FrameOverview: Sendable {
   /// Of two equal ones the later comes first, in a run the earlier. At most `lateCapacity`.
   package private(set) var late: [FrameRecord] = []
   /// The work of all frames by duration.
-  package private(set) var histogram: DurationHistogram
+  package private(set) var histogram = DurationHistogram(upTo: 1, binCount: 1)
   /// What drawing the overlay costs; nil before it was measured.
   package var overlayCost: OverlayCost? {
     didSet { summary.overlayCost = overlayCost }
   }
 
-  /// Reused buffers for the durations of the span.
-  private var work = SortedWindow(capacity: FrameSpan.maximumFrames)
-  private var intervals = SortedWindow(capacity: FrameSpan.maximumFrames)
-  private var latencies = SortedWindow(capacity: FrameSpan.maximumFrames)
+  /// Reused buffer for the durations of the span.
+  private var sorted = SortedWindow(capacity: FrameSpan.maximumFrames)
 
   /// Creates the overview of a log; without a log of no frames.
   package init(
@@ -39,7 +37,7 @@ package struct FrameOverview: Sendable {
     axis: HistogramAxis = .fitted
   ) {
     self.span = span
-    histogram = DurationHistogram(axis, p99: 0)
+    histogram.clear(axis, p99: 0)
     late.reserveCapacity(FrameOverview.lateCapacity)
     if let log { update(from: log, over: span, axis: axis) }
   }
@@ -49,32 +47,27 @@ package struct FrameOverview: Sendable {
   /// - Complexity: O(frames of the span); no allocation.
   package mutating func update(from log: FrameLog, over span: FrameSpan, axis: HistogramAxis) {
     self.span = span
+    let first = span.frames.map { firstCounted(of: $0, in: log) }
+    summary = summary(of: log, from: first)
+    summary.overlayCost = overlayCost
+    histogram.clear(axis, p99: summary.work?.p99 ?? 0)
     late.removeAll(keepingCapacity: true)
-    if let frames = span.frames {
-      let first = firstCounted(of: frames, in: log)
-      summary = first == 0 ? log.summary() : self.summary(of: log, from: first)
-      histogram.clear(axis, p99: summary.work?.p99 ?? 0)
-      // A reversed range allocates in builds without optimization.
-      var index = log.count
-      while index > first {
-        index -= 1
-        histogram.add(log.sample(at: index).work)
-        if log.cause(at: index) != nil { addLate(log.record(at: index)) }
-      }
-    } else {
-      summary = log.total()
-      histogram.clear(axis, p99: summary.work?.p99 ?? 0)
-      log.workTotals.add(to: &histogram)
+    guard let first else {
+      log.work.run.add(to: &histogram)
       let records = log.worstFrames
       for index in records.indices where records[index].cause != nil {
-        addLate(records[index])
+        late.addWorst(records[index], limit: Self.lateCapacity)
       }
+      return
     }
-    summary.overlayCost = overlayCost
-  }
-
-  private mutating func addLate(_ record: FrameRecord) {
-    late.addWorst(record, limit: FrameOverview.lateCapacity)
+    // A reversed range allocates in builds without optimization.
+    var index = log.count
+    while index > first {
+      index -= 1
+      let record = log.record(at: index)
+      histogram.add(record.sample.work)
+      if record.cause != nil { late.addWorst(record, limit: Self.lateCapacity) }
+    }
   }
 
   /// The oldest of the latest `frames` frames that counts.
@@ -85,22 +78,22 @@ package struct FrameOverview: Sendable {
     return first
   }
 
-  private mutating func summary(of log: FrameLog, from first: Int) -> FrameSummary {
+  /// The statistics of a recent frame and all after it; of the run without one.
+  private mutating func summary(of log: FrameLog, from first: Int?) -> FrameSummary {
+    guard let first else { return log.total() }
+    if first == 0 { return log.summary() }
     var summary = FrameSummary()
     var events = 0
-    work.removeAll()
-    intervals.removeAll()
     for index in first..<log.count {
       let record = log.record(at: index)
       summary.add(record)
-      work.insert(record.sample.work)
-      if let interval = record.sample.interval { intervals.insert(interval) }
       events += record.sample.latency == nil ? 0 : max(1, record.sample.events)
     }
-    summary.work = work.statistics
-    summary.interval = intervals.statistics
-    let limit = FrameSpan.maximumFrames
-    summary.latency = log.latencies.recent(min(events, limit), sortedIn: &latencies)
+    let frames = log.count - first
+    events = min(events, FrameSpan.maximumFrames)
+    summary.work = log.work.statistics(ofLast: frames, in: &sorted)
+    summary.interval = log.intervals.statistics(ofLast: frames, in: &sorted)
+    summary.latency = log.latencies.durations.statistics(ofLast: events, in: &sorted)
     return summary
   }
 }

@@ -1,10 +1,8 @@
 /// The frames that the overlay's figures are about, with the text that names them.
 package enum FrameSpan: String, CaseIterable, Equatable, Sendable {
-  /// Two seconds at 60 Hz.
+  /// Two, five and ten seconds at 60 Hz.
   case last120 = "last 120 frames"
-  /// Five seconds at 60 Hz.
   case last300 = "last 300 frames"
-  /// Ten seconds at 60 Hz.
   case last600 = "last 600 frames"
   /// Every frame since the warm-up or the last reset.
   case run = "whole run"

@@ -29,13 +29,9 @@ public struct DurationHistogram: Equatable, Sendable {
     clear(upTo: range, binCount: binCount)
   }
 
-  /// Creates the empty bins of an axis; `p99` is the work that 99 % of the frames did not exceed.
-  package init(_ axis: HistogramAxis, p99: Double) {
-    self.init(upTo: 1, binCount: 1)
-    clear(axis, p99: p99)
-  }
-
   /// Empties the bins and arranges them for an axis; no allocation.
+  ///
+  /// `p99` is the work that 99 % of the frames did not exceed.
   package mutating func clear(_ axis: HistogramAxis, p99: Double) {
     switch axis {
     case .fixed: clear(upTo: 0.033, binCount: 33)

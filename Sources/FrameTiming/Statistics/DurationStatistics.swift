@@ -68,14 +68,17 @@ public struct DurationStatistics: Equatable, Sendable {
       mean: mean,
       squares: squares,
       max: sorted[count - 1],
-      percentile: { sorted[DurationStatistics.rank(ofPermille: $0, count: count) - 1] },
+      percentile: { sorted.percentile(permille: $0) },
       meanOfLargest: meanOfLargest
     )
   }
+}
 
-  /// The nearest rank of a share of `count` values, counted from 1: ⌈permille · count / 1000⌉.
-  package static func rank(ofPermille permille: Int, count: Int) -> Int {
+extension [Double] {
+  /// Of ascending values, at least one, the one at the nearest rank of a share in 1...1000 thousandths:
+  /// ⌈permille · count / 1000⌉, counted from 1.
+  package func percentile(permille: Int) -> Double {
     precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
-    return (permille * count + 999) / 1000
+    return self[(permille * count + 999) / 1000 - 1]
   }
 }

@@ -33,7 +33,7 @@ package struct DurationTotals: Equatable, Sendable {
     histogram.record(UInt64(min(units, Double(DurationTotals.longest))))
   }
 
-  mutating func reset() {
+  mutating func removeAll() {
     histogram.reset()
     sum = DurationSum()
     squares = 0

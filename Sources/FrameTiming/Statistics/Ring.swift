@@ -23,16 +23,13 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
     return place < elements.count ? place : place - elements.count
   }
 
-  /// Adds a value and returns the one that it replaces; nil if the ring was not full.
-  mutating func append(_ element: Element) -> Element? {
-    guard elements.count == capacity else {
-      elements.append(element)
-      return nil
-    }
-    let replaced = elements[oldest]
+  /// The value that the next one replaces; nil if the ring is not full.
+  var replaced: Element? { elements.count == capacity ? elements[oldest] : nil }
+
+  mutating func append(_ element: Element) {
+    guard elements.count == capacity else { return elements.append(element) }
     elements[oldest] = element
     oldest = oldest + 1 < capacity ? oldest + 1 : 0
-    return replaced
   }
 
   mutating func removeAll() {

@@ -12,30 +12,36 @@ struct SortedWindow: Equatable, Sendable {
   var count: Int { values.count }
 
   /// The median by nearest rank; nil if the window is empty.
-  var median: Double? {
-    guard count > 0 else { return nil }
-    return values[DurationStatistics.rank(ofPermille: 500, count: count) - 1]
-  }
+  var median: Double? { count > 0 ? values.percentile(permille: 500) : nil }
 
   /// The statistics of the values; nil if the window is empty.
   var statistics: DurationStatistics? { DurationStatistics(sorted: values) }
 
-  mutating func insert(_ value: Double) {
-    let place = rank(of: value)
-    values.append(value)
+  /// Removes one value equal to `old`, which must be in the window, and inserts `new`.
+  ///
+  /// Only the values between the two are moved.
+  mutating func replace(_ old: Double?, with new: Double?) {
+    var place = count
+    if let old {
+      place = rank(of: old)
+      precondition(place < count && values[place] == old, "only values of the window can leave it")
+    }
+    var end = count
+    if let new {
+      end = rank(of: new)
+      if old == nil { values.append(new) }
+    }
+    if end > place { end -= 1 }
     // `Array.insert` allocates in builds without optimization.
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      (base + place + 1).update(from: base + place, count: buffer.count - 1 - place)
+      if end > place {
+        (base + place).update(from: base + place + 1, count: end - place)
+      } else {
+        (base + end + 1).update(from: base + end, count: place - end)
+      }
     }
-    values[place] = value
-  }
-
-  /// Removes one value equal to the given one, which must be in the window.
-  mutating func remove(_ value: Double) {
-    let place = rank(of: value)
-    precondition(place < count && values[place] == value, "only values of the window can leave it")
-    values.remove(at: place)
+    if let new { values[end] = new } else if old != nil { values.removeLast() }
   }
 
   mutating func removeAll() {

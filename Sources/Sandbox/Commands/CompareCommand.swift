@@ -69,8 +69,8 @@ struct CompareCommand: ParsableCommand {
     func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
     var text = ""
     for run in comparison.runs {
-      let figures = Comparison.figures.map { figure in
-        "\(figure.comparedAs ?? figure.name) \(milliseconds(run.value(of: figure))) ms"
+      let figures = Comparison.figures.map { name, figure in
+        "\(name) \(milliseconds(run.value(of: figure))) ms"
       }
       text += "\(run.name): \(run.times.count) frames, \(figures.joined(separator: ", "))\n"
     }

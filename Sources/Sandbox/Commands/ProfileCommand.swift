@@ -132,7 +132,7 @@ struct ProfileCommand: ParsableCommand {
     let total = result.log.total()
     let results = gates.map { $0.check(total) }
     if let junit {
-      let cases = results.map { JUnit.Case(name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
+      let cases = results.map { (name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
       JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
       try junit.finish()
     }

@@ -78,7 +78,7 @@ struct VerifyCommand: ParsableCommand {
     }
     if json { print("[\(verdicts.map(\.json).joined(separator: ",\n "))]") }
     if let report {
-      let cases = verdicts.map { JUnit.Case(name: $0.file, failure: $0.isGood ? nil : $0.line) }
+      let cases = verdicts.map { (name: $0.file, failure: $0.isGood ? nil : $0.line) }
       JUnit.append(cases, suite: "verify", to: &report.bytes)
       try report.finish()
     }

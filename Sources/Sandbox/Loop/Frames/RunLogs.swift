@@ -69,7 +69,7 @@ package final class RunLogs {
   private let outputs: [(kind: Kind, file: OutputFile)]
   private let wantsTrace: Bool
   private var mangoHud: MangoHudLog
-  private var trace = ChromeTrace(process: "Sandbox")
+  private var trace = ChromeTrace()
   private let facts: [(name: String, value: String)]
   private let title: String
   /// When the last frame ended, in seconds.
@@ -116,7 +116,7 @@ package final class RunLogs {
       switch output.kind {
       case .frames: FrameCSV.appendHead(to: &output.file.bytes)
       case .mangoHud: mangoHud.appendHead(to: &output.file.bytes)
-      case .trace: trace.begin(to: &output.file.bytes)
+      case .trace: trace.begin(process: "Sandbox", to: &output.file.bytes)
       case .mangoHudSummary, .page, .json: break
       }
     }
