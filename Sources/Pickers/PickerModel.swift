@@ -31,6 +31,10 @@ public protocol PickerModel: Equatable, Sendable {
   /// cancelled. A tap selects the row under it, unless that is disabled. An event of a pointer that
   /// the picker does not own only advances the time.
   ///
+  /// A release that decelerates appends `willEndDragging`. `didEndDragging` and
+  /// `willBeginDecelerating` are appended, with its time, when time passes or something else moves
+  /// the column; until then `RowCommand.retarget` may change the motion.
+  ///
   /// - Returns: Whether the picker owns the pointer, or owned it until this event.
   @discardableResult
   mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
@@ -135,6 +139,9 @@ public enum RowCommand: Equatable, Sendable {
   /// Move by a fraction of rows, 2^30 at most, as a high-resolution wheel does.
   case nudge(rows: Double)
   /// Move the row on which a deceleration will rest; loops keep their direction.
+  ///
+  /// At the instant of the release it takes the place of changing `targetContentOffset` in
+  /// `scrollViewWillEndDragging`: `didEndDragging` and `willBeginDecelerating` follow it.
   case retarget(row: Int)
   /// Release every pointer, as if each had been cancelled.
   case letGo

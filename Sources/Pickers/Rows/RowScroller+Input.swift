@@ -3,6 +3,12 @@ package import ScrollPhysics
 extension RowScroller {
   /// Advances to an instant, in seconds.
   package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
+    if scroller.hasPendingRelease {
+      // Until time passes, `retarget` may change the motion.
+      let isOver = time > scroller.time || (scroller.nextTransition ?? .infinity) <= time
+      guard isOver else { return }
+      completeRelease(into: &events)
+    }
     while let transition = scroller.nextTransition, transition <= time {
       move(to: transition, into: &events)
     }
@@ -19,8 +25,6 @@ extension RowScroller {
     guard rowCount > 0 else { return .none }
     let start = passedIndex
     let gesture = scroller.handle(event, into: &scrollEvents.elements)
-    // Completes a release: rows append every event of an instant at once.
-    scroller.advance(to: scroller.time, into: &scrollEvents.elements)
     appendScrollEvents(from: start, to: passedIndex, into: &events)
     return gesture
   }
@@ -50,13 +54,21 @@ extension RowScroller {
       scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: start, to: loops ? end : passedIndex, into: &events)
     case .retarget(let row):
-      let index = index(of: row, near: scroller.restingOffset)
-      return index.map { scroller.retarget(to: Double($0) * rowExtent) } ?? false
+      guard let index = index(of: row, near: scroller.restingOffset),
+        scroller.retarget(to: Double(index) * rowExtent)
+      else { return false }
+      if !scroller.isMoving { completeRelease(into: &events) }
     case .letGo:
       scroller.letGo(at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: start, to: passedIndex, into: &events)
     }
     return true
+  }
+
+  /// Appends the events that follow `willEndDragging`, unless they have been appended.
+  private mutating func completeRelease(into events: inout [PickerEvent]) {
+    scroller.completeRelease(into: &scrollEvents.elements)
+    appendScrollEvents(from: 0, to: 0, into: &events)
   }
 
   /// The index of an enabled row, in loops in the lap nearest to an offset; nil for any other row.

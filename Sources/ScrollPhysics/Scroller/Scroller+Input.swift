@@ -137,8 +137,9 @@ extension Scroller {
     return .none
   }
 
-  /// Appends the events that follow `willEndDragging`, at the instant of the release.
-  mutating func completeRelease(into events: inout [ScrollEvent]) {
+  /// Appends the events that follow `willEndDragging`, unless they have been appended.
+  package mutating func completeRelease(into events: inout [ScrollEvent]) {
+    guard hasPendingRelease else { return }
     hasPendingRelease = false
     let run = run
     append(.didEndDragging(willDecelerate: run != nil), cause: .drag, to: &events)
@@ -162,6 +163,7 @@ extension Scroller {
   ///   - time: The instant, in seconds.
   ///   - events: Receives what happened, in order.
   public mutating func letGo(at time: Double, into events: inout [ScrollEvent]) {
+    advance(to: time, into: &events)
     while let id = fingers.first?.id {
       handle(PointerEvent(time: time, id: id, phase: .cancelled, x: 0, y: 0), into: &events)
     }

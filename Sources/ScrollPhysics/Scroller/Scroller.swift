@@ -84,7 +84,7 @@ public struct Scroller: Equatable, Sendable {
   /// The press or the drag under way; nil without a finger.
   var touch: Touch?
   /// Whether `didEndDragging` and `willBeginDecelerating` have not been appended yet.
-  var hasPendingRelease = false
+  package internal(set) var hasPendingRelease = false
   var fingers: [Finger] = []
   /// The mean travel of the fingers since the first came down, in points.
   var tracker = VelocityTracker()
@@ -196,7 +196,7 @@ public struct Scroller: Equatable, Sendable {
   ///     Infinity ends every motion; no later instant can follow it.
   ///   - events: Receives what happened, in order.
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
-    if hasPendingRelease { completeRelease(into: &events) }
+    completeRelease(into: &events)
     guard time >= self.time else { return }
     while let transition = nextTransition, transition <= time {
       self.time = max(self.time, transition)
