@@ -57,10 +57,9 @@ public struct AccessibilityElement: Equatable, Sendable {
     position = rows.selection.map { $0 + 1 }
     count = rows.rowCount
     guard rows.rowCount > 0 else { return }
-    let first = rows.disabled?.firstEnabled ?? 0
-    let last = rows.disabled?.lastEnabled ?? rows.rowCount - 1
-    if rows.loops || rows.selection != last { actions.append(.increment) }
-    if rows.loops || rows.selection != first { actions.append(.decrement) }
+    let (disabled, loops) = (rows.disabled, rows.loops)
+    if loops || rows.selection != disabled.lastEnabled { actions.append(.increment) }
+    if loops || rows.selection != disabled.firstEnabled { actions.append(.decrement) }
   }
 
   /// "3 of 13"; empty without rows.

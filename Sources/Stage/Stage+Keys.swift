@@ -33,10 +33,8 @@ extension Stage {
     case .t: togglePanel()
     case .g: ghost.toggle()
     case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
-    case .home: select(self[keyTarget].disabled?.firstEnabled ?? 0)
-    case .end:
-      let rows = self[keyTarget]
-      select(rows.disabled?.lastEnabled ?? rows.rowCount - 1)
+    case .home: select(self[keyTarget].disabled.firstEnabled)
+    case .end: select(self[keyTarget].disabled.lastEnabled)
     default: moveRows(key)
     }
   }

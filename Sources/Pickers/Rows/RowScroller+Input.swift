@@ -17,16 +17,13 @@ extension RowScroller {
 
   /// Handles a pointer event; returns whether it was a tap.
   @discardableResult
-  package mutating func handle(
-    _ event: PointerEvent,
-    into events: inout [PickerEvent]
-  ) -> Scroller.Gesture {
+  package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
-    guard rowCount > 0 else { return .none }
+    guard rowCount > 0 else { return false }
     let start = passedIndex
-    let gesture = scroller.handle(event, into: &scrollEvents.elements)
+    let isTap = scroller.handle(event, into: &scrollEvents.elements)
     appendScrollEvents(from: start, to: passedIndex, into: &events)
-    return gesture
+    return isTap
   }
 
   /// Applies a command; returns whether it was accepted.
@@ -88,7 +85,7 @@ extension RowScroller {
     let start = nearestIndex(to: scroller.restingOffset)
     let target = start + min(max(steps, -Self.maximumRowCount), Self.maximumRowCount)
     let index = loops ? target : row(at: target)
-    guard let disabled, disabled.contains(index) else { return index }
+    guard disabled.contains(index) else { return index }
     let direction = steps.signum()
     let enabled =
       disabled.nextEnabled(from: index, direction: direction)
@@ -145,17 +142,13 @@ extension RowScroller {
   ) {
     advance(to: time, into: &events)
     let (old, wasMoving) = (selection, scroller.isMoving)
-    let count = Self.clamped(rowCount: rowCount)
-    let rows = DisabledRows(disabled, rowCount: count, loops: loops)
-    if count > 0, old != nil {
-      self.rowCount = count
-      let snap = SnapRule.rows(extent: rowExtent, disabled: rows.isEmpty ? nil : rows)
-      let range = range(of: rows)
+    let rows = DisabledRows(disabled, rowCount: Self.clamped(rowCount: rowCount), loops: loops)
+    if rows.rowCount > 0, old != nil {
+      let (range, snap) = (range(of: rows), SnapRule.rows(extent: rowExtent, disabled: rows))
       scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
     } else {
       apply(.letGo, cause: .drag, at: time, into: &events)
-      self.rowCount = count
       reset(rows, rowExtent: rowExtent, row: 0)
     }
     guard let selection else { return }
@@ -183,7 +176,6 @@ extension RowScroller {
       let jump = RowCommand.select(row: row, animated: false)
       apply(jump, cause: .program, at: time, into: &events)
     }
-    let rows = disabled ?? DisabledRows([], rowCount: rowCount, loops: loops)
-    reset(rows, rowExtent: extent, row: row)
+    reset(disabled, rowExtent: extent, row: row)
   }
 }
