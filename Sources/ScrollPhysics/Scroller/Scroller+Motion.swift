@@ -2,16 +2,11 @@ extension Scroller {
   /// Sends the content to an offset, on the snap spring or at once.
   ///
   /// Nothing happens while a finger is on the content. A motion under way ends; an animation takes
-  /// over its velocity.
+  /// over its velocity. Where the tuning reduces motion the content moves at once.
   ///
-  /// - Parameters:
-  ///   - offset: The target in points, clamped to the range; in loops counted from
-  ///     `contentOffset`, in any lap. NaN is refused, and so is infinity where the range is open.
-  ///   - isAnimated: Whether the content moves on the snap spring; always at once where the tuning
-  ///     reduces motion.
-  ///   - cause: What asked for it.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
+  /// `offset` is the target in points, clamped to the range; in loops it is counted from
+  /// `contentOffset`, in any lap. NaN is refused, and so is infinity where the range is open.
+  ///
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
   public mutating func scroll(
@@ -32,16 +27,10 @@ extension Scroller {
   ///
   ///     scroller.animate(to: 400, duration: 0.3, curve: .cubicInOut, at: 1, into: &events)
   ///
-  /// Nothing happens while a finger is on the content. A motion under way ends.
+  /// `offset` is that of `scroll(to:isAnimated:cause:at:into:)`. `duration` is in seconds; the content
+  /// moves at once if it is not finite and positive, and where the tuning reduces motion. Nothing
+  /// happens while a finger is on the content. A motion under way ends.
   ///
-  /// - Parameters:
-  ///   - offset: The target in points, as for `scroll(to:isAnimated:cause:at:into:)`.
-  ///   - duration: In seconds. Where it is not finite and positive, and where the tuning reduces
-  ///     motion, the content moves at once.
-  ///   - curve: The position as a function of time.
-  ///   - cause: What asked for it.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
   public mutating func animate(
@@ -68,13 +57,9 @@ extension Scroller {
   /// The motion's time zero is `time`, its positions are offsets; where it does not begin at
   /// `contentOffset` the content jumps. It is an animation: it ends with `didEndScrollingAnimation`,
   /// or earlier where a finger, a wheel or the program takes over. Nothing happens while a finger is
-  /// on the content. Where the tuning reduces motion the content moves to its rest at once.
+  /// on the content, nor if the duration is not finite or the rest is outside the range. Where the
+  /// tuning reduces motion the content moves to its rest at once.
   ///
-  /// - Parameters:
-  ///   - motion: The motion. Its duration must be finite, and its rest inside the range.
-  ///   - cause: What asked for it.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
   public mutating func run(
@@ -113,15 +98,9 @@ extension Scroller {
 
   /// Moves the content by a fraction, as a high-resolution wheel does.
   ///
-  /// After a pause of `tuning.wheelRest` seconds the content moves to the nearest place of rest.
-  /// Nothing happens while a finger is on the content.
-  ///
-  /// - Parameters:
-  ///   - distance: Signed distance in points; the offset stays inside its range. NaN is refused,
-  ///     and so is infinity where the range is open.
-  ///   - cause: What asked for it.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
+  /// `distance` is signed, in points; the offset stays inside its range. NaN is refused, and so is
+  /// infinity where the range is open. After a pause, the tuning's `wheelRest`, the content moves to
+  /// the nearest place of rest. Nothing happens while a finger is on the content.
   public mutating func nudge(
     by distance: Double,
     cause: ScrollCause,
@@ -147,8 +126,9 @@ extension Scroller {
   /// `willBeginDecelerating` are appended by the next call and describe the new motion. Where the
   /// target is not ahead, the content moves there on the snap spring, with its velocity.
   ///
-  /// - Parameter offset: The new end in points, clamped to the range; in loops counted from
-  ///   `contentOffset`, in any lap. The target of `willEndDragging` is such a value.
+  /// `offset` is the new end in points, clamped to the range; in loops it is counted from
+  /// `contentOffset`, in any lap, as the target of `willEndDragging` is.
+  ///
   /// - Returns: Whether a deceleration was under way and the target finite.
   @discardableResult
   public mutating func retarget(to offset: Double) -> Bool {

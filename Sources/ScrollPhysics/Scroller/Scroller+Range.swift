@@ -7,12 +7,7 @@ extension Scroller {
   /// allowed place. Content that the change leaves further outside than half the viewport is moved
   /// to the new end at once, and its motion continues from there without velocity. In a loop that has
   /// become too short the content is moved to its last row at once, and its motion keeps its velocity.
-  ///
-  /// - Parameters:
-  ///   - range: The new range.
-  ///   - snap: The new snap rule.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order, with the program as cause.
+  /// The cause in the events is the program.
   public mutating func change(
     range: ScrollRange,
     snap: SnapRule,
@@ -54,9 +49,7 @@ extension Scroller {
 
   /// Changes the range and the offset at once and without events; every motion and touch ends.
   ///
-  /// - Parameters:
-  ///   - range: The new range.
-  ///   - offset: The new offset, in points; clamped to the range.
+  /// The offset, in points, is clamped to the range.
   public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
     self.range = range
     contentOffset = range.normalized(range.clamped(offset))
@@ -70,18 +63,18 @@ extension Scroller {
   /// Moves content to the end of a new range that is far from it; returns whether it did; only the
   /// overscroll, in points, that the change has added counts.
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
-    switch range.kind {
-    case .bounded:
-      let overscroll = range.overscroll(contentOffset)
-      let added = overscroll * before > 0 ? abs(overscroll) - abs(before) : abs(overscroll)
-      guard added > viewportExtent / 2 else { return false }
-      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
-    case .looping(let period):
+    var inside = range.clamped(contentOffset)
+    if let period = range.period {
       guard contentOffset >= period else { return false }
       let last = snap.snapped(period.nextDown)
       let offset = last < period ? last : snap.snapped(last - (snap.extent ?? 0))
-      setOffset(rested(max(0, offset)), cause: .program, into: &events)
+      inside = rested(max(0, offset))
+    } else {
+      let overscroll = contentOffset - inside
+      let added = overscroll * before > 0 ? abs(overscroll) - abs(before) : abs(overscroll)
+      guard added > viewportExtent / 2 else { return false }
     }
+    setOffset(inside, cause: .program, into: &events)
     return true
   }
 

@@ -1,9 +1,12 @@
 /// Moves one offset by pointers, wheels and programs, as UIScrollView does.
 ///
 /// A scroller is a value without a clock or a delegate. The caller passes pointer events and
-/// instants; the scroller appends what happened to the caller's array of events. Between events the
-/// offset is a closed form of time, so every way of splitting `advance(to:into:)` leads to the same
-/// state, bit for bit.
+/// instants; the scroller appends what happened, in order, to the caller's array of events. Between
+/// events the offset is a closed form of time, so every way of splitting `advance(to:into:)` leads to
+/// the same state, bit for bit.
+///
+/// A method with a `time`, in seconds, advances to it first; one before `self.time`, or NaN, counts as
+/// `self.time`. `cause` is the cause that the events state.
 ///
 ///     let range = ScrollRange(contentExtent: 2000, viewportExtent: 300)
 ///     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
@@ -93,16 +96,9 @@ public struct Scroller: Equatable, Sendable {
   /// Movement that does not count as a drag yet; nil once the drag has begun.
   var waitingMovement: Double?
 
-  /// Creates a scroller at rest.
+  /// Creates a scroller at rest; the content offset, in points, is clamped to the range.
   ///
-  /// - Parameters:
-  ///   - tuning: The parameters of drag, release and rest.
-  ///   - axis: The direction in which the content moves.
-  ///   - range: The offsets at which content may rest.
-  ///   - viewportExtent: Length of the viewport along the axis, in points; finite and positive.
-  ///   - contentOffset: The first offset, in points; clamped to the range.
-  ///   - snap: The places inside the range at which content may rest.
-  ///   - bounces: Whether content may leave the range.
+  /// The viewport extent, in points, is finite and positive.
   public init(
     tuning: ScrollTuning,
     axis: ScrollAxis,
@@ -161,7 +157,7 @@ public struct Scroller: Equatable, Sendable {
   /// In loops it is counted from `contentOffset` and may be laps away.
   public var restingOffset: Double {
     guard let run else { return contentOffset }
-    guard case .looping(let period) = range.kind else { return run.motion.restPosition }
+    guard let period = range.period else { return run.motion.restPosition }
     // The motion counts from the lap in which it began.
     let turned = run.motion.position(at: time - run.start) - contentOffset
     return run.motion.restPosition - (turned / period).rounded() * period
@@ -189,12 +185,9 @@ public struct Scroller: Equatable, Sendable {
   /// The next instant at which the state changes without input, in seconds.
   package var nextTransition: Double? { run?.end }
 
-  /// Moves the state to an instant.
+  /// Moves the state to an instant, in seconds; one before `self.time`, or NaN, moves nothing.
   ///
-  /// - Parameters:
-  ///   - time: The new instant, in seconds. An instant before `self.time` and NaN move nothing.
-  ///     Infinity ends every motion; no later instant can follow it.
-  ///   - events: Receives what happened, in order.
+  /// Infinity ends every motion; no later instant can follow it.
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
     completeRelease(into: &events)
     guard time >= self.time else { return }
