@@ -20,9 +20,9 @@ public struct AccessibilityElement: Equatable, Sendable {
 
   /// An action that the element offers.
   public enum Action: String, Equatable, Sendable {
-    /// Select the next row or mark.
+    /// Select the next row or mark: `step(by: 1)`.
     case increment
-    /// Select the previous row or mark.
+    /// Select the previous row or mark: `step(by: -1)`.
     case decrement
     /// Press the button.
     case press

@@ -130,7 +130,7 @@ extension Stage {
 
   private mutating func select(_ row: Int) {
     let target = keyTarget
-    apply(.rows(target, .select(row: row, animated: true), .key), to: target)
+    apply(.rows(target, .select(row: row, animation: .spring), .key), to: target)
   }
 
   /// Turns the mouse wheel over a place: one notch is one row, ten with Shift; fractions move

@@ -182,7 +182,7 @@ struct AllocationTests {
           scroller.handle(event, into: &events)
         }
         if frame == 900 {
-          scroller.scroll(to: 300, isAnimated: true, cause: .key, at: time, into: &events)
+          scroller.scroll(to: 300, animation: .spring, cause: .key, at: time, into: &events)
         }
         scroller.advance(to: time, into: &events)
         scrolls += events.count

@@ -124,9 +124,9 @@ import Testing
     )
     var wheel = Wheel(rowCount: 7, selection: 2)
     var events: [PickerEvent] = []
-    wheel.rows.select(5, animated: true, cause: .program, at: 0, into: &events)
+    wheel.rows.select(5, animation: .spring, cause: .program, at: 0, into: &events)
     events += Self.frames(&wheel, from: 0, to: 1)
-    wheel.rows.select(0, animated: false, cause: .program, at: 1, into: &events)
+    wheel.rows.select(0, animation: .none, cause: .program, at: 1, into: &events)
     events += Self.frames(&wheel, from: 1, to: 2)
     story.append(events)
     try Golden.check(story.text, name: "program")

@@ -15,7 +15,7 @@ import Testing
   ) throws {
     var wheel = Wheel(rowCount: 20, selection: 5, loops: loops, tuning: Self.tuning)
     var events: [PickerEvent] = []
-    wheel.rows.select(9, animated: true, cause: .program, at: 0, into: &events)
+    wheel.rows.select(9, animation: .spring, cause: .program, at: 0, into: &events)
     #expect(wheel.contentOffset == 360 && !wheel.isMoving)
     #expect(events.settles == [9] && events.changes == [9] && events.ticks.isEmpty)
     events = []
@@ -41,7 +41,7 @@ import Testing
   @Test func `a key takes a fling over at once`() {
     var wheel = Wheel(rowCount: 50, selection: 2, tuning: Self.tuning)
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
-    wheel.rows.select(2, animated: true, cause: .key, at: 0.2, into: &events)
+    wheel.rows.select(2, animation: .spring, cause: .key, at: 0.2, into: &events)
     #expect(!wheel.isMoving && wheel.contentOffset == 80)
     events += wheel.rest()
     #expect(events.settles == [2])

@@ -37,13 +37,13 @@ extension RowScroller {
     advance(to: time, into: &events)
     let (start, time) = (passedIndex, scroller.time)
     switch command {
-    case .select(let row, _), .animate(let row, _, _):
+    case .select(let row, let animation):
       guard !scroller.isTracking, let index = index(of: row, near: scroller.contentOffset) else {
         return false
       }
-      go(to: index, command, cause: cause, into: &events)
+      go(to: index, animation, cause: cause, into: &events)
     case .step(let steps):
-      if let index = index(after: steps) { go(to: index, command, cause: cause, into: &events) }
+      if let index = index(after: steps) { go(to: index, .spring, cause: cause, into: &events) }
     case .nudge(let rows):
       guard rowCount > 0 else { break }
       let distance = min(max(rows, -0x1p30), 0x1p30) * rowExtent
@@ -96,36 +96,22 @@ extension RowScroller {
   /// Starts a move to the row of an index, and emits `settle` if it ends at once.
   private mutating func go(
     to index: Int,
-    _ command: RowCommand,
+    _ animation: ScrollAnimation,
     cause: ScrollCause,
     into events: inout [PickerEvent]
   ) {
     let offset = Double(index) * rowExtent
-    let (start, time, wasMoving) = (passedIndex, scroller.time, scroller.isMoving)
-    var isAnimated = true
-    var moves: Bool
-    if case .animate(_, let duration, let curve) = command {
-      moves = scroller.animate(
-        to: offset,
-        duration: duration,
-        curve: curve,
-        cause: cause,
-        at: time,
-        into: &scrollEvents.elements
-      )
-    } else {
-      if case .select(_, false) = command { isAnimated = false }
-      moves = scroller.scroll(
-        to: offset,
-        isAnimated: isAnimated,
-        cause: cause,
-        at: time,
-        into: &scrollEvents.elements
-      )
-    }
+    let (start, wasMoving) = (passedIndex, scroller.isMoving)
+    let moves = scroller.scroll(
+      to: offset,
+      animation: animation,
+      cause: cause,
+      at: scroller.time,
+      into: &scrollEvents.elements
+    )
     appendScrollEvents(from: start, to: boundedIndex(at: offset), settles: false, into: &events)
     // A motion that this one replaces does not settle: only the end of this one does.
-    let isOver = !isAnimated || ((wasMoving || moves) && !scroller.isMoving)
+    let isOver = animation == .none || ((wasMoving || moves) && !scroller.isMoving)
     if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
   }
 
@@ -168,12 +154,11 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     advance(to: time, into: &events)
-    let extent = Self.clamped(rowExtent: rowExtent)
-    guard Self.isLength(rowExtent), extent != self.rowExtent else { return }
+    guard let extent = Self.valid(rowExtent: rowExtent), extent != self.rowExtent else { return }
     apply(.letGo, cause: .drag, at: time, into: &events)
     let row = restingRow ?? 0
     if scroller.isMoving {
-      let jump = RowCommand.select(row: row, animated: false)
+      let jump = RowCommand.select(row: row, animation: .none)
       apply(jump, cause: .program, at: time, into: &events)
     }
     reset(disabled, rowExtent: extent, row: row)

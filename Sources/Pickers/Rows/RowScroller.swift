@@ -44,15 +44,14 @@ public struct RowScroller: Equatable, Sendable {
       bounces: bounces
     )
     let rows = DisabledRows(disabled, rowCount: Self.clamped(rowCount: rowCount), loops: loops)
-    let extent = Self.isLength(rowExtent) ? rowExtent : Self.standardRowExtent
+    let extent = Self.valid(rowExtent: rowExtent) ?? Self.standardRowExtent
     reset(rows, rowExtent: extent, row: min(max(selection, 0), rows.rowCount - 1))
   }
 
   /// Ends everything and puts the enabled row nearest to a row at the centre, without events.
   mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
-    let extent = Self.clamped(rowExtent: rowExtent)
-    scroller.snap = .rows(extent: extent, disabled: rows)
-    let offset = Double(selectedRow(at: row)) * extent
+    scroller.snap = .rows(extent: rowExtent, disabled: rows)
+    let offset = Double(selectedRow(at: row)) * rowExtent
     scroller.reset(range: range(of: rows), contentOffset: offset)
   }
 
@@ -60,8 +59,8 @@ public struct RowScroller: Equatable, Sendable {
 
   static func clamped(rowCount: Int) -> Int { min(max(rowCount, 0), maximumRowCount) }
 
-  static func clamped(rowExtent: Double) -> Double {
-    min(max(rowExtent, rowExtents.lowerBound), rowExtents.upperBound)
+  static func valid(rowExtent: Double) -> Double? {
+    isLength(rowExtent) ? min(max(rowExtent, rowExtents.lowerBound), rowExtents.upperBound) : nil
   }
 
   /// The range of the offset: from the first to the last enabled row.

@@ -24,16 +24,11 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   /// The part of the sheet that owns each pressed pointer.
   private var presses: [Int: SheetPart] = [:]
 
-  /// Creates a closed sheet.
+  /// Creates a closed sheet; the selection of its content is the committed one.
   ///
-  /// - Parameters:
-  ///   - content: The picker on the sheet; its selection is the committed one.
-  ///   - frame: The part of the window in which the sheet rises; nil for the width of the content
-  ///     and a bottom edge at 0.
-  ///   - contentExtent: Height of toolbar and picker, in points; nil for the content's height and the
-  ///     toolbar.
-  ///   - safeArea: Height below the picker that the system reserves, in points; at least 0.
-  ///   - commit: The row that Done commits while a column still moves.
+  /// A frame of nil has the width of the content and a bottom edge at 0. `contentExtent` is the height
+  /// of toolbar and picker, in points; nil for the content's height and the toolbar. `safeArea` is the
+  /// height below the picker that the system reserves, in points; at least 0.
   public init(
     _ content: Content,
     frame: PickerFrame? = nil,
@@ -170,7 +165,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
       let isStopped = !rows.scroller.isTracking && !rows.scroller.isMoving
       if isStopped, rows.selection == row { continue }
       apply(.letGo, in: column, cause: .program, at: sheet.time, into: &events)
-      select(row, in: column, animated: false, at: sheet.time, into: &events)
+      select(row, in: column, animation: .none, at: sheet.time, into: &events)
     }
   }
 

@@ -115,7 +115,7 @@ extension Scroller {
     let target = motion?.restPosition ?? contentOffset
     append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
     let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
-    if let motion { move(by: motion, .deceleration, cause: cause, into: &events) }
+    if let motion { run = Run(motion: motion, start: time, kind: .deceleration, cause: cause) }
     hasPendingRelease = true
     if motion == nil || isCancelled { completeRelease(into: &events) }
     return false

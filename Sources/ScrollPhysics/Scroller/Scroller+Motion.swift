@@ -1,51 +1,48 @@
+/// How content goes to where a tap, a key or the program sends it.
+public enum ScrollAnimation: Equatable, Sendable {
+  /// At once.
+  case none
+  /// On the snap spring, which takes over the velocity.
+  case spring
+  /// Along a curve in a time in seconds; at once if that is not finite and positive.
+  case curve(Ease, duration: Double)
+}
+
 extension Scroller {
-  /// Sends the content to an offset, on the snap spring or at once.
+  /// Sends the content to an offset.
   ///
-  /// Nothing happens while a finger is on the content. A motion under way ends; an animation takes
-  /// over its velocity. Where the tuning reduces motion the content moves at once.
+  ///     scroller.scroll(to: 400, animation: .curve(.cubicInOut, duration: 0.3), at: 1, into: &events)
   ///
   /// `offset` is the target in points, clamped to the range; in loops it is counted from
   /// `contentOffset`, in any lap. NaN is refused, and so is infinity where the range is open.
+  ///
+  /// Nothing happens while a finger is on the content. A motion under way ends. Where the tuning
+  /// reduces motion the content moves at once.
   ///
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
   public mutating func scroll(
     to offset: Double,
-    isAnimated: Bool,
-    cause: ScrollCause,
-    at time: Double,
-    into events: inout [ScrollEvent]
-  ) -> Bool {
-    advance(to: time, into: &events)
-    let target = range.clamped(offset)
-    let isTimed = isAnimated && target.isFinite
-    let motion = isTimed ? release(velocity: velocity).spring(to: target) : nil
-    return start(motion, to: target, cause: cause, into: &events)
-  }
-
-  /// Sends the content to an offset in a given time along a given curve.
-  ///
-  ///     scroller.animate(to: 400, duration: 0.3, curve: .cubicInOut, at: 1, into: &events)
-  ///
-  /// `offset` is that of `scroll(to:isAnimated:cause:at:into:)`. `duration` is in seconds; the content
-  /// moves at once if it is not finite and positive, and where the tuning reduces motion. Nothing
-  /// happens while a finger is on the content. A motion under way ends.
-  ///
-  /// - Returns: Whether the content moved or began to move.
-  @discardableResult
-  public mutating func animate(
-    to offset: Double,
-    duration: Double,
-    curve: Ease = .cubicInOut,
+    animation: ScrollAnimation = .spring,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [ScrollEvent]
   ) -> Bool {
     advance(to: time, into: &events)
     let target = range.clamped(offset)
-    let isTimed = duration.isFinite && duration > 0 && target != contentOffset && target.isFinite
-    let ease = Leg.ease(from: contentOffset, to: target, duration: duration, curve: curve)
-    return start(isTimed ? Motion(ease) : nil, to: target, cause: cause, into: &events)
+    return start(motion(to: target, animation), to: target, cause: cause, into: &events)
+  }
+
+  private func motion(to target: Double, _ animation: ScrollAnimation) -> Motion? {
+    guard target.isFinite else { return nil }
+    switch animation {
+    case .none: return nil
+    case .spring: return release(velocity: velocity).spring(to: target)
+    case .curve(let curve, let duration):
+      let isTimed = duration.isFinite && duration > 0 && target != contentOffset
+      let ease = Leg.ease(from: contentOffset, to: target, duration: duration, curve: curve)
+      return isTimed ? Motion(ease) : nil
+    }
   }
 
   /// Moves the content by a motion of the caller's own.
@@ -85,9 +82,10 @@ extension Scroller {
     into events: inout [ScrollEvent]
   ) -> Bool {
     guard fingers.isEmpty, target.isFinite else { return false }
-    endDeceleration(into: &events)
+    // An animation under way continues into the next.
+    if run?.kind == .deceleration { rest(into: &events) }
     if let motion, !tuning.reducesMotion {
-      move(by: motion, .animation, cause: cause, into: &events)
+      run = Run(motion: motion, start: time, kind: .animation, cause: cause)
       return true
     }
     let old = contentOffset
@@ -110,9 +108,9 @@ extension Scroller {
     advance(to: time, into: &events)
     let target = range.clamped(contentOffset + distance)
     guard fingers.isEmpty, target.isFinite else { return }
-    endDeceleration(into: &events)
+    if run?.kind == .deceleration { rest(into: &events) }
     setOffset(target, cause: cause, into: &events)
-    move(by: pause(tuning.wheelRest), .pause, cause: cause, into: &events)
+    run = Run(motion: pause(tuning.wheelRest), start: time, kind: .pause, cause: cause)
   }
 
   func pause(_ duration: Double) -> Motion {
@@ -141,10 +139,5 @@ extension Scroller {
       self.run = nil
     }
     return true
-  }
-
-  /// Ends a deceleration that something else takes over; an animation continues into the next.
-  private mutating func endDeceleration(into events: inout [ScrollEvent]) {
-    if run?.kind == .deceleration { rest(into: &events) }
   }
 }

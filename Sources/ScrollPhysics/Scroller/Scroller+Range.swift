@@ -21,24 +21,19 @@ extension Scroller {
     self.range = range
     self.snap = snap
     let isMovedInside = moveInside(overscroll, into: &events)
-    switch touch {
-    case .pressed:
+    switch (touch, run) {
+    case (.pressed, _):
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
-    case .dragging:
+    case (.dragging, _):
       touch = .dragging(rawOffset: rawOffset)
-    case nil:
-      guard let run else {
-        let target = place(near: contentOffset)
-        guard target != contentOffset else { return }
-        scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
-        return
-      }
-      guard run.kind != .pause else {
-        setOffset(range.clamped(contentOffset), cause: .program, into: &events)
-        let motion = pause(run.motion.duration)
-        self.run?.motion = motion
-        return
-      }
+    case (nil, nil):
+      let target = place(near: contentOffset)
+      if target != contentOffset { scroll(to: target, at: time, into: &events) }
+    case (nil, let run?) where run.kind == .pause:
+      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
+      let motion = pause(run.motion.duration)
+      self.run?.motion = motion
+    case (nil, let run?):
       let end = run.motion.restPosition
       let isLoop = range.loops
       let isGone = isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end
@@ -86,6 +81,7 @@ extension Scroller {
     let turned = range.loops ? contentOffset - run.motion.position(at: time - run.start) : 0
     let motion =
       run.kind == .animation ? release.spring(to: place(near: end + turned)) : release.motion
-    move(by: motion, run.kind, cause: run.cause, into: &events)
+    guard let motion else { return rest(into: &events) }
+    self.run = Run(motion: motion, start: time, kind: run.kind, cause: run.cause)
   }
 }

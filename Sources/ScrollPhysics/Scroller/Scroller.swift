@@ -12,7 +12,7 @@
 ///     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
 ///     scroller.snap = .rows(extent: 40)
 ///     var events: [ScrollEvent] = []
-///     scroller.scroll(to: 80, isAnimated: true, cause: .program, at: 0, into: &events)
+///     scroller.scroll(to: 80, animation: .spring, cause: .program, at: 0, into: &events)
 ///     scroller.advance(to: 2, into: &events)
 ///     scroller.contentOffset   // 80
 public struct Scroller: Equatable, Sendable {
@@ -204,11 +204,14 @@ public struct Scroller: Equatable, Sendable {
   /// Performs the change of state that is due at `nextTransition`.
   private mutating func finish(into events: inout [ScrollEvent]) {
     guard let run else { return }
-    guard run.kind != .pause else {
-      let motion = release(velocity: 0).spring(to: place(near: contentOffset))
-      return move(by: motion, .animation, cause: run.cause, into: &events)
+    if run.kind == .pause {
+      if let motion = release(velocity: 0).spring(to: place(near: contentOffset)) {
+        self.run = Run(motion: motion, start: time, kind: .animation, cause: run.cause)
+        return
+      }
+    } else {
+      setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
     }
-    setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
     rest(into: &events)
   }
 
@@ -244,17 +247,6 @@ public struct Scroller: Equatable, Sendable {
   }
 
   func place(near offset: Double) -> Double { range.clamped(snap.snapped(range.clamped(offset))) }
-
-  /// Begins a motion; without one what moves ends, and its end is appended.
-  mutating func move(
-    by motion: Motion?,
-    _ kind: Run.Kind,
-    cause: ScrollCause,
-    into events: inout [ScrollEvent]
-  ) {
-    guard let motion else { return rest(into: &events) }
-    run = Run(motion: motion, start: time, kind: kind, cause: cause)
-  }
 
   /// Ends what moves without input.
   mutating func rest(into events: inout [ScrollEvent]) {

@@ -29,7 +29,7 @@ import Testing
     for isAnimated in [true, false] {
       let isTaken = wheel.rows.select(
         5,
-        animated: isAnimated,
+        animation: isAnimated ? .spring : .none,
         cause: .program,
         at: 0,
         into: &events
