@@ -31,9 +31,8 @@ public protocol PickerModel: Equatable, Sendable {
   /// cancelled. A tap selects the row under it, unless that is disabled. An event of a pointer that
   /// the picker does not own only advances the time.
   ///
-  /// A release that decelerates appends `willEndDragging`. `didEndDragging` and
-  /// `willBeginDecelerating` are appended, with its time, when time passes or something else moves
-  /// the column; until then `RowCommand.retarget` may change the motion.
+  /// The events that follow `willEndDragging` are appended, with its time, when time passes or
+  /// something else moves the column; until then `RowCommand.retarget` may change the motion.
   ///
   /// - Returns: Whether the picker owns the pointer, or owned it until this event.
   @discardableResult

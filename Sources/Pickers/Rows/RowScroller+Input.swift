@@ -7,7 +7,7 @@ extension RowScroller {
       // Until time passes, `retarget` may change the motion.
       let isOver = time > scroller.time || (scroller.nextTransition ?? .infinity) <= time
       guard isOver else { return }
-      completeRelease(into: &events)
+      move(to: scroller.time, into: &events)
     }
     while let transition = scroller.nextTransition, transition <= time {
       move(to: transition, into: &events)
@@ -54,18 +54,12 @@ extension RowScroller {
       guard let index = index(of: row, near: scroller.restingOffset),
         scroller.retarget(to: Double(index) * rowExtent)
       else { return false }
-      if !scroller.isMoving { completeRelease(into: &events) }
+      if !scroller.isMoving { move(to: scroller.time, into: &events) }
     case .letGo:
       scroller.letGo(at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: start, to: passedIndex, into: &events)
     }
     return true
-  }
-
-  /// Appends the events that follow `willEndDragging`, unless they have been appended.
-  private mutating func completeRelease(into events: inout [PickerEvent]) {
-    scroller.completeRelease(into: &scrollEvents.elements)
-    appendScrollEvents(from: 0, to: 0, into: &events)
   }
 
   /// The index of an enabled row, in loops in the lap nearest to an offset; nil for any other row.

@@ -82,7 +82,9 @@ public struct RowScroller: Equatable, Sendable {
   package var loops: Bool { scroller.snap.disabled.loops }
 
   /// Whether a row exists and is enabled; in loops for an index of any lap.
-  public func isEnabled(_ index: Int) -> Bool { exists(index) && !disabled.contains(index) }
+  public func isEnabled(_ index: Int) -> Bool {
+    exists(index) && !scroller.snap.disabled.contains(index)
+  }
 
   private func exists(_ index: Int) -> Bool {
     rowCount > 0 && (loops || (index >= 0 && index < rowCount))

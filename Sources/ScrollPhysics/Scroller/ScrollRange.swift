@@ -19,10 +19,8 @@ public struct ContentInset: Equatable, Sendable {
 ///     ScrollRange(contentExtent: 900, viewportExtent: 300)   // 0...600
 ///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0: short content rests at its start
 public struct ScrollRange: Equatable, Sendable {
-  /// Infinite without an end, and in loops.
-  package let minimum: Double
-  /// Infinite without an end, and in loops.
-  package let maximum: Double
+  /// The smallest and the largest offset; infinite where the range is open, and in loops.
+  package let minimum, maximum: Double
   /// Length of a loop, in points; nil for an interval.
   package let period: Double?
 

@@ -122,7 +122,7 @@ extension Scroller {
   }
 
   /// Appends the events that follow `willEndDragging`, unless they have been appended.
-  package mutating func completeRelease(into events: inout [ScrollEvent]) {
+  mutating func completeRelease(into events: inout [ScrollEvent]) {
     guard hasPendingRelease else { return }
     hasPendingRelease = false
     let run = run
