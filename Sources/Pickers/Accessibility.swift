@@ -20,9 +20,9 @@ public struct AccessibilityElement: Equatable, Sendable {
 
   /// An action that the element offers.
   public enum Action: String, Equatable, Sendable {
-    /// Select the next row or mark.
+    /// Select the next row or mark: `step(by: 1)`.
     case increment
-    /// Select the previous row or mark.
+    /// Select the previous row or mark: `step(by: -1)`.
     case decrement
     /// Press the button.
     case press
@@ -57,10 +57,9 @@ public struct AccessibilityElement: Equatable, Sendable {
     position = rows.selection.map { $0 + 1 }
     count = rows.rowCount
     guard rows.rowCount > 0 else { return }
-    let first = rows.disabled?.firstEnabled ?? 0
-    let last = rows.disabled?.lastEnabled ?? rows.rowCount - 1
-    if rows.loops || rows.selection != last { actions.append(.increment) }
-    if rows.loops || rows.selection != first { actions.append(.decrement) }
+    let (disabled, loops) = (rows.disabled, rows.loops)
+    if loops || rows.selection != disabled.lastEnabled { actions.append(.increment) }
+    if loops || rows.selection != disabled.firstEnabled { actions.append(.decrement) }
   }
 
   /// "3 of 13"; empty without rows.

@@ -18,16 +18,10 @@ public struct LoopingHeader: MutableRowPicker {
   ///     let frame = PickerFrame(x: 0, y: 20, width: 375, height: 44)
   ///     var header = LoopingHeader(titles: ["News", "Sport", "Arts"], frame: frame)
   ///
-  /// - Parameters:
-  ///   - titles: The title of each column; without titles the strip is empty and never moves.
-  ///   - selection: The title at the centre; clamped to the titles.
-  ///   - frame: Where the strip is in its window; nil puts a strip of 680 x 84 points at (0, 0).
-  ///   - visibleColumns: Number of columns that fill the frame's width; at least 1.
-  ///   - columnExtent: Width of a column, in points, instead of `visibleColumns`; 40 if it is not
-  ///     finite and positive.
-  ///   - dragOutset: How far outside the frame a press still belongs to the header, in points; at
-  ///     least 0.
-  ///   - tuning: The tuning of the motion.
+  /// Without titles the strip is empty and never moves. The selection is clamped to the titles. A
+  /// frame of nil puts a strip of 680 x 84 points at (0, 0). `visibleColumns`, at least 1, fill the
+  /// width of the frame; instead, `columnExtent` is the width of a column in points, 40 if it is not
+  /// finite and positive. `dragOutset` is at least 0.
   public init(
     titles: [String],
     selection: Int = 0,

@@ -31,11 +31,14 @@ public protocol PickerModel: Equatable, Sendable {
   /// cancelled. A tap selects the row under it, unless that is disabled. An event of a pointer that
   /// the picker does not own only advances the time.
   ///
+  /// The events that follow `willEndDragging` are appended, with its time, when time passes or
+  /// something else moves the column; until then `RowCommand.retarget` may change the motion.
+  ///
   /// - Returns: Whether the picker owns the pointer, or owned it until this event.
   @discardableResult
   mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
 
-  /// Applies a command to a column; `select`, `animate`, `step` and others are shorthands for it.
+  /// Applies a command to a column; `select`, `step` and `letGo` are shorthands for it.
   ///
   /// - Returns: Whether the column exists and the command was accepted.
   @discardableResult
@@ -51,38 +54,22 @@ public protocol PickerModel: Equatable, Sendable {
 extension PickerModel {
   /// Brings a row of a column, counted from the left, to the centre; in loops the short way.
   ///
-  /// The content moves on the snap spring if `animated`, else it jumps; the events state `cause`.
-  /// `time` is in seconds; one before the picker's own counts as that.
+  ///     wheel.select(15, animation: .curve(.cubicInOut, duration: 0.5), at: 1, into: &events)
+  ///
+  /// The content jumps where the tuning reduces motion. The events state `cause`. `time` is in
+  /// seconds; one before the picker's own counts as that.
   ///
   /// - Returns: Whether the row exists and is enabled, and no pointer holds the column.
   @discardableResult
   public mutating func select(
     _ row: Int,
     in column: Int = 0,
-    animated: Bool = true,
+    animation: ScrollAnimation = .spring,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
-    let command = RowCommand.select(row: row, animated: animated)
-    return apply(command, in: column, cause: cause, at: time, into: &events)
-  }
-
-  /// Brings a row to the centre along a curve of time; otherwise as `select`.
-  ///
-  /// `duration` is in seconds. The content jumps if it is not finite and positive, or if the tuning
-  /// reduces motion.
-  @discardableResult
-  public mutating func animate(
-    to row: Int,
-    in column: Int = 0,
-    duration: Double,
-    curve: Ease = .cubicInOut,
-    cause: ScrollCause = .program,
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) -> Bool {
-    let command = RowCommand.animate(row: row, duration: duration, curve: curve)
+    let command = RowCommand.select(row: row, animation: animation)
     return apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
@@ -104,29 +91,12 @@ extension PickerModel {
       apply(.letGo, in: column, cause: .drag, at: time, into: &events)
     }
   }
-
-  /// Performs an action of a screen reader: one row forwards or back, with the cause of a key.
-  ///
-  /// - Returns: Whether the action is increment or decrement, and the column exists.
-  @discardableResult
-  public mutating func perform(
-    _ action: AccessibilityElement.Action,
-    in column: Int = 0,
-    at time: Double,
-    into events: inout [PickerEvent]
-  ) -> Bool {
-    guard action == .increment || action == .decrement else { return false }
-    let command = RowCommand.step(rows: action == .increment ? 1 : -1)
-    return apply(command, in: column, cause: .key, at: time, into: &events)
-  }
 }
 
 /// Something that a column of a picker can be asked to do.
 public enum RowCommand: Equatable, Sendable {
   /// Bring a row to the centre; in loops the short way.
-  case select(row: Int, animated: Bool)
-  /// Bring a row to the centre in a time along a curve; in loops the short way.
-  case animate(row: Int, duration: Double, curve: Ease)
+  case select(row: Int, animation: ScrollAnimation)
   /// Move by whole rows, 2^53 at most, from the row where the content will rest.
   ///
   /// In place of a disabled row the content moves on to the next enabled one, or back to the last
@@ -135,6 +105,9 @@ public enum RowCommand: Equatable, Sendable {
   /// Move by a fraction of rows, 2^30 at most, as a high-resolution wheel does.
   case nudge(rows: Double)
   /// Move the row on which a deceleration will rest; loops keep their direction.
+  ///
+  /// At the instant of the release it takes the place of changing `targetContentOffset` in
+  /// `scrollViewWillEndDragging`: `didEndDragging` and `willBeginDecelerating` follow it.
   case retarget(row: Int)
   /// Release every pointer, as if each had been cancelled.
   case letGo

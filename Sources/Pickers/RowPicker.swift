@@ -68,7 +68,7 @@ extension MutableRowPicker {
 
   /// Handles an event of a pointer whose press has been hit-tested.
   package mutating func handleOwned(_ event: PointerEvent, into events: inout [PickerEvent]) {
-    guard rows.handle(event, into: &events) == .tap, event.x.isFinite, event.y.isFinite,
+    guard rows.handle(event, into: &events), event.x.isFinite, event.y.isFinite,
       let index = index(atX: event.x, y: event.y), rows.isEnabled(index)
     else { return }
     let steps = index - rows.nearestIndex(to: contentOffset)

@@ -11,14 +11,10 @@ public struct Ruler: MutableRowPicker {
     didSet { rows.viewportExtent = frame.width }
   }
 
-  /// Creates a ruler at rest.
+  /// Creates a ruler at rest, with the mark `selection` at the centre.
   ///
-  /// - Parameters:
-  ///   - scale: The values of the marks.
-  ///   - selection: The mark at the centre.
-  ///   - markExtent: Distance between two marks, in points; 40 if it is not finite and positive.
-  ///   - frame: Where the ruler is in its window; nil puts one of 300 x 80 points at (0, 0).
-  ///   - tuning: The tuning of the motion.
+  /// `markExtent` is the distance between two marks, in points; 40 if it is not finite and positive. A
+  /// frame of nil puts a ruler of 300 x 80 points at (0, 0).
   public init(
     scale: RulerScale,
     selection: Int = 0,
@@ -51,13 +47,13 @@ public struct Ruler: MutableRowPicker {
   @discardableResult
   public mutating func select(
     value: Double,
-    animated: Bool = true,
+    animation: ScrollAnimation = .spring,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
     guard let mark = scale.mark(nearestTo: value) else { return false }
-    return select(mark, animated: animated, cause: cause, at: time, into: &events)
+    return select(mark, animation: animation, cause: cause, at: time, into: &events)
   }
 
   /// The marks within a distance of the centre, in points; empty for NaN.

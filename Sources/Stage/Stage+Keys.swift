@@ -33,10 +33,8 @@ extension Stage {
     case .t: togglePanel()
     case .g: ghost.toggle()
     case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
-    case .home: select(self[keyTarget].disabled?.firstEnabled ?? 0)
-    case .end:
-      let rows = self[keyTarget]
-      select(rows.disabled?.lastEnabled ?? rows.rowCount - 1)
+    case .home: select(self[keyTarget].disabled.firstEnabled)
+    case .end: select(self[keyTarget].disabled.lastEnabled)
     default: moveRows(key)
     }
   }
@@ -132,7 +130,7 @@ extension Stage {
 
   private mutating func select(_ row: Int) {
     let target = keyTarget
-    apply(.rows(target, .select(row: row, animated: true), .key), to: target)
+    apply(.rows(target, .select(row: row, animation: .spring), .key), to: target)
   }
 
   /// Turns the mouse wheel over a place: one notch is one row, ten with Shift; fractions move

@@ -50,21 +50,17 @@ import Testing
   @Test func `increment and decrement step by one row with the cause of a key`() {
     var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<6])
     var events: [PickerEvent] = []
-    var isDone = wheel.perform(.increment, at: 0, into: &events)
+    wheel.step(by: 1, cause: .key, at: 0, into: &events)
     events += wheel.rest()
-    #expect(isDone && events.settles == [6] && events.allSatisfy { $0.cause == .key })
-    isDone = wheel.perform(.decrement, at: 100, into: &events)
+    #expect(events.settles == [6] && events.allSatisfy { $0.cause == .key })
+    wheel.step(by: -1, cause: .key, at: 100, into: &events)
     events += wheel.rest()
-    #expect(isDone && events.settles == [6, 3])
+    #expect(events.settles == [6, 3])
   }
 
   @Test func `rows cannot be pressed or dismissed`() {
-    var wheel = Wheel(rowCount: 10, selection: 3)
-    var events: [PickerEvent] = []
-    for action in [AccessibilityElement.Action.press, .dismiss] {
-      let isDone = wheel.perform(action, at: 0, into: &events)
-      #expect(!isDone && events.isEmpty)
-    }
+    let actions = Wheel(rowCount: 10, selection: 3).accessibility(label: "", value: "").actions
+    #expect(actions == [.increment, .decrement])
   }
 
   @Test func `exactly the offered actions have an effect`() {
@@ -76,7 +72,8 @@ import Testing
           for action in [AccessibilityElement.Action.increment, .decrement] {
             var asked = wheel
             var events: [PickerEvent] = []
-            asked.perform(action, at: 0, into: &events)
+            let steps = action == .increment ? 1 : -1
+            asked.step(by: steps, cause: .key, at: 0, into: &events)
             events += asked.rest()
             let isOffered = offered.contains(action)
             #expect(isOffered == !events.isEmpty, "\(disabled) \(selection) \(action)")

@@ -148,7 +148,7 @@ struct AllocationTests {
         for frame in 0..<1200 {
           let time = Double(lap) * 10 + Double(frame) / 120
           while let event = Self.due(&next, at: time, lap: lap) {
-            if rows.handle(event, into: &events) == .tap {
+            if rows.handle(event, into: &events) {
               rows.step(by: 1, cause: .tap, at: time, into: &events)
             }
           }
@@ -182,7 +182,7 @@ struct AllocationTests {
           scroller.handle(event, into: &events)
         }
         if frame == 900 {
-          scroller.scroll(to: 300, isAnimated: true, cause: .key, at: time, into: &events)
+          scroller.scroll(to: 300, animation: .spring, cause: .key, at: time, into: &events)
         }
         scroller.advance(to: time, into: &events)
         scrolls += events.count

@@ -124,9 +124,9 @@ import Testing
     )
     var wheel = Wheel(rowCount: 7, selection: 2)
     var events: [PickerEvent] = []
-    wheel.rows.select(5, animated: true, cause: .program, at: 0, into: &events)
+    wheel.rows.select(5, animation: .spring, cause: .program, at: 0, into: &events)
     events += Self.frames(&wheel, from: 0, to: 1)
-    wheel.rows.select(0, animated: false, cause: .program, at: 1, into: &events)
+    wheel.rows.select(0, animation: .none, cause: .program, at: 1, into: &events)
     events += Self.frames(&wheel, from: 1, to: 2)
     transcript.append(events)
     try Golden.check(transcript.text, name: "program")
@@ -173,6 +173,49 @@ import Testing
     events += Self.frames(&wheel, from: 0.1, to: 3)
     transcript.append(events)
     try Golden.check(transcript.text, name: "retarget")
+  }
+
+  @Test func `a release is retargeted before its deceleration begins`() {
+    var picker = Picker(columns: Array(repeating: .numbers(first: 0, count: 50), count: 2))
+    var sheet = PickerSheet(picker)
+    picker.play(stroke(at: 0, by: (0, -60), over: 0.1), in: 1)
+    var events = picker.play(stroke(at: 1, by: (0, -60), over: 0.1), in: 0)
+    #expect(events.of(column: 0).last?.kind.name == "willEndDragging")
+    events = []
+    let isSent = picker.apply(.retarget(row: 4), in: 0, cause: .program, at: 1.1, into: &events)
+    picker.advance(to: 1.1, into: &events)
+    #expect(isSent && events.isEmpty)
+    events += picker.rest(after: 1.1).of(column: 0)
+    let began = ["didEndDragging", "willBeginDecelerating"]
+    #expect(events.steps.map(\.kind.name).starts(with: began) && events.settles == [4])
+    #expect(events.steps.prefix(2).allSatisfy { $0.time == 1.1 })
+
+    sheet.present(at: 0, into: &events)
+    sheet.advance(to: 1, into: &events)
+    sheet.content.play(stroke(at: 1, by: (0, -60), over: 0.1), in: 0)
+    events = []
+    sheet.close(committing: true, at: 1.1, into: &events)
+    let ended = began + ["didEndDecelerating"]
+    #expect(events.of(column: 0).steps.map(\.kind.name).starts(with: ended))
+  }
+
+  @Test func `a release that something else ends at once has all its events`() {
+    var thrown = Wheel(rowCount: 50, selection: 2)
+    thrown.play(stroke(at: 0, by: (0, -60), over: 0.1))
+    let ends = ["didEndDragging", "willBeginDecelerating"]
+    for other in 0..<6 {
+      var wheel = thrown
+      var events: [PickerEvent] = []
+      switch other {
+      case 0: wheel.reload(rowCount: 0, at: 0.1, into: &events)
+      case 1: wheel.reload(rowCount: 3, at: 0.1, into: &events)
+      case 2: wheel.rows.resize(rowExtent: 20, at: 0.1, into: &events)
+      case 3: wheel.rows.letGo(at: 0.1, into: &events)
+      case 4: wheel.select(0, at: 0.1, into: &events)
+      default: wheel.handle(tap(at: 0.1)[0], into: &events)
+      }
+      #expect(events.steps.map(\.kind.name).starts(with: ends), "\(other)")
+    }
   }
 
   @Test func `flings, taps and keys do not select disabled rows`() throws {

@@ -16,7 +16,7 @@ import Testing
   ) throws {
     var wheel = Wheel(rowCount: 20, selection: 5, loops: loops, tuning: Self.tuning)
     var events: [PickerEvent] = []
-    wheel.rows.select(9, animated: true, cause: .program, at: 0, into: &events)
+    wheel.rows.select(9, animation: .spring, cause: .program, at: 0, into: &events)
     #expect(wheel.contentOffset == 360 && !wheel.isMoving)
     #expect(events.settles == [9] && events.changes == [9] && events.ticks.isEmpty)
     events = []
@@ -42,7 +42,7 @@ import Testing
   @Test func `a key replaces a fling without animation`() {
     var wheel = Wheel(rowCount: 50, selection: 2, tuning: Self.tuning)
     var events = wheel.play(stroke(at: 0, by: (0, -60), over: 0.1))
-    wheel.rows.select(2, animated: true, cause: .key, at: 0.2, into: &events)
+    wheel.rows.select(2, animation: .spring, cause: .key, at: 0.2, into: &events)
     #expect(!wheel.isMoving && wheel.contentOffset == 80)
     events += wheel.rest()
     #expect(events.settles == [2])
@@ -73,7 +73,7 @@ import Testing
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 1, into: &events)
     #expect(picker.sheet.phase == .open && picker.sheet.visibleExtent == picker.sheet.extent)
-    picker.cancel(cause: .key, at: 2, into: &events)
+    picker.close(committing: false, cause: .key, at: 2, into: &events)
     #expect(picker.sheet.phase == .closed && picker.sheet.visibleExtent == 0)
     let times = events.map { [$0.kind.name: $0.time] }
     #expect(

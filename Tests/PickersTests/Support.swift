@@ -71,12 +71,12 @@ extension RowScroller {
   @discardableResult
   mutating func select(
     _ row: Int,
-    animated: Bool,
+    animation: ScrollAnimation,
     cause: ScrollCause,
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
-    let command = RowCommand.select(row: row, animated: animated)
+    let command = RowCommand.select(row: row, animation: animation)
     return apply(command, cause: cause, at: time, into: &events)
   }
 

@@ -50,7 +50,7 @@ struct AllocationTests {
           next += 1
         }
         if frame == 1000 {
-          scroller.scroll(to: 300, isAnimated: true, cause: .key, at: time, into: &events)
+          scroller.scroll(to: 300, animation: .spring, cause: .key, at: time, into: &events)
         }
         if frame == 1100 { scroller.nudge(by: 7, cause: .wheel, at: time, into: &events) }
         scroller.advance(to: time, into: &events)

@@ -54,11 +54,11 @@ import Testing
   @Test func `a tap emits no events`() throws {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    var gestures: [Scroller.Gesture] = []
+    var gestures: [Bool] = []
     for event in Stroke(at: 0).moved(by: 3, over: 0.05).lifted().events {
       gestures.append(scroller.handle(event, into: &events))
     }
-    #expect(gestures.last == .tap && gestures.filter { $0 == .tap }.count == 1)
+    #expect(gestures.last == true && gestures.filter { $0 }.count == 1)
     #expect(events.isEmpty)
   }
 
@@ -83,10 +83,10 @@ import Testing
   @Test func `animations emit their end and jumps emit one movement`() throws {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)
     events += Self.frames(&scroller, until: 1)
-    scroller.scroll(to: 360, isAnimated: false, cause: .program, at: 1, into: &events)
-    scroller.scroll(to: 360, isAnimated: false, cause: .program, at: 1, into: &events)
+    scroller.scroll(to: 360, animation: .none, cause: .program, at: 1, into: &events)
+    scroller.scroll(to: 360, animation: .none, cause: .program, at: 1, into: &events)
     events += Self.frames(&scroller, until: 2)
     try Golden.check(Self.text(events), name: "key-and-program")
   }
@@ -106,7 +106,7 @@ import Testing
     var events = scroller.play(
       Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 100).waiting(0.004).lifted()
     )
-    scroller.scroll(to: 0, isAnimated: true, cause: .program, at: 0.15, into: &events)
+    scroller.scroll(to: 0, animation: .spring, cause: .program, at: 0.15, into: &events)
     events += Self.frames(&scroller, until: 1.5)
     try Golden.check(Self.text(events), name: "takeover")
   }
@@ -150,7 +150,7 @@ import Testing
         animations.check(&scroller, &events) {
           $0.scroll(
             to: (offset / 40).rounded() * 40,
-            isAnimated: isAnimated,
+            animation: isAnimated ? .spring : .none,
             cause: .key,
             at: start,
             into: &$1

@@ -19,8 +19,8 @@ import Testing
   @Test func `a jump ends a running animation`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
-    scroller.scroll(to: 0, isAnimated: false, cause: .program, at: 0.1, into: &events)
+    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: 0, animation: .none, cause: .program, at: 0.1, into: &events)
     #expect(scroller.contentOffset == 0 && scroller.phase == .resting)
     #expect(Self.steps(events) == ["didEndScrollingAnimation key"])
     #expect(events.last?.kind == .didEndScrollingAnimation && events.last?.time == 0.1)
@@ -32,15 +32,19 @@ import Testing
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     scroller.nudge(by: 7, cause: .wheel, at: 0, into: &events)
-    scroller.scroll(to: 300, isAnimated: false, cause: .program, at: 0.05, into: &events)
+    scroller.scroll(to: 300, animation: .none, cause: .program, at: 0.05, into: &events)
     #expect(Self.steps(events) == ["didEndScrollingAnimation wheel"])
+  }
+
+  private static func curve(_ duration: Double) -> ScrollAnimation {
+    .curve(.cubicInOut, duration: duration)
   }
 
   @Test func `an animation that replaces another one ends once`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 800, isAnimated: true, cause: .key, at: 0, into: &events)
-    scroller.animate(to: 0, duration: 0.2, at: 0.1, into: &events)
+    scroller.scroll(to: 800, animation: .spring, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: 0, animation: Self.curve(0.2), at: 0.1, into: &events)
     events += scroller.rest()
     #expect(Self.steps(events) == ["didEndScrollingAnimation program"])
     #expect(scroller.contentOffset == 0)
@@ -49,10 +53,9 @@ import Testing
   @Test func `an animation has its duration and follows its curve`() {
     var scroller = Self.scroller(at: 100)
     var events: [ScrollEvent] = []
-    let begins = scroller.animate(
+    let begins = scroller.scroll(
       to: 500,
-      duration: 0.4,
-      curve: .quadraticOut,
+      animation: .curve(.quadraticOut, duration: 0.4),
       cause: .key,
       at: 1,
       into: &events
@@ -69,7 +72,7 @@ import Testing
   func `an animation without a duration is a jump`(duration: Double) {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    let moved = scroller.animate(to: 90, duration: duration, at: 0, into: &events)
+    let moved = scroller.scroll(to: 90, animation: Self.curve(duration), at: 0, into: &events)
     #expect(moved)
     #expect(scroller.contentOffset == 90 && scroller.phase == .resting)
   }
@@ -77,10 +80,10 @@ import Testing
   @Test func `a finger catches an animation and prevents the next one`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    scroller.animate(to: 500, duration: 1, at: 0, into: &events)
+    scroller.scroll(to: 500, animation: Self.curve(1), at: 0, into: &events)
     scroller.handle(PointerEvent(time: 0.5, id: 1, phase: .down, x: 0, y: 0), into: &events)
     #expect(scroller.phase == .dragging)
-    let begins = scroller.animate(to: 0, duration: 1, at: 0.6, into: &events)
+    let begins = scroller.scroll(to: 0, animation: Self.curve(1), at: 0.6, into: &events)
     #expect(!begins)
     #expect(Self.steps(events) == ["didEndScrollingAnimation program", "willBeginDragging drag"])
   }

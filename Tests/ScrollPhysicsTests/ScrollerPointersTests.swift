@@ -69,7 +69,7 @@ import Testing
     #expect(scroller.contentOffset == 0)
     scroller.handle(Self.event(.moved, 0.61, y: 25), into: &events)
     #expect(scroller.contentOffset == 5)
-    #expect(scroller.handle(Self.event(.up, 0.8, y: 25), into: &events) == .none)
+    #expect(scroller.handle(Self.event(.up, 0.8, y: 25), into: &events) == false)
     #expect(scroller.phase == .resting)
   }
 
@@ -79,17 +79,17 @@ import Testing
     for event in Stroke(at: 0).moved(by: 9, across: -9, over: 0.1).events {
       scroller.handle(event, into: &events)
     }
-    #expect(scroller.handle(Self.event(.up, 0.2, y: 9), into: &events) == .tap)
+    #expect(scroller.handle(Self.event(.up, 0.2, y: 9), into: &events) == true)
     #expect(events.isEmpty && scroller.phase == .resting)
     for stroke in [
       Stroke(at: 1).moved(by: 0, across: 12, over: 0.1), Stroke(at: 2).moved(by: 30, over: 0.1),
     ] {
       for event in stroke.events { scroller.handle(event, into: &events) }
-      #expect(scroller.handle(Self.event(.up, stroke.time, y: 0), into: &events) == .none)
+      #expect(scroller.handle(Self.event(.up, stroke.time, y: 0), into: &events) == false)
       scroller.rest()
     }
     scroller.play(Stroke(at: 500))
-    #expect(scroller.handle(Self.event(.cancelled, 500.1, y: 0), into: &events) == .none)
+    #expect(scroller.handle(Self.event(.cancelled, 500.1, y: 0), into: &events) == false)
   }
 
   @Test func `events of pointers that are not down change nothing`() {

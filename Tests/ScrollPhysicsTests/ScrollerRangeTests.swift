@@ -99,7 +99,7 @@ import Testing
   @Test func `a motion from far outside the new range restarts at the new end`() {
     var scroller = Self.scroller(at: 1960)
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)
     scroller.advance(to: 0.02, into: &events)
     scroller.change(range: Self.short, snap: .rows(extent: 40), at: 0.02, into: &events)
     #expect(scroller.contentOffset == 360)
@@ -184,7 +184,7 @@ import Testing
     isSent.append(scroller.retarget(to: 80))
     #expect(scroller == resting)
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: scroller.time, into: &events)
+    scroller.scroll(to: 80, animation: .spring, cause: .key, at: scroller.time, into: &events)
     isSent.append(scroller.retarget(to: 400))
     scroller.rest()
     #expect(scroller.contentOffset == 80)
@@ -198,7 +198,7 @@ import Testing
     tuning.reducedMotion = 1
     var scroller = Self.scroller(tuning: tuning)
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)
     #expect(scroller.contentOffset == 80 && scroller.phase == .resting)
     #expect(Self.flung(tuning: tuning).phase == .decelerating)
   }

@@ -29,7 +29,7 @@ import Testing
     )
     scroller.snap = .rows(extent: 40)
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, isAnimated: true, cause: .program, at: 0, into: &events)
+    scroller.scroll(to: 80, animation: .spring, cause: .program, at: 0, into: &events)
     scroller.advance(to: 2, into: &events)
     #expect(scroller.contentOffset == 80)
   }
@@ -51,7 +51,7 @@ import Testing
     scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1).lifted())
     #expect(scroller.phase == .decelerating && scroller.isMoving && !scroller.isTracking)
-    scroller.scroll(to: 0, isAnimated: true, cause: .key, at: 0.2, into: &events)
+    scroller.scroll(to: 0, animation: .spring, cause: .key, at: 0.2, into: &events)
     #expect(scroller.phase == .animating)
     scroller.rest()
     #expect(scroller.phase == .resting)
@@ -88,10 +88,10 @@ import Testing
   @Test func `a second animated scroll continues with the velocity of the first`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 400, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: 400, animation: .spring, cause: .key, at: 0, into: &events)
     scroller.advance(to: 0.1, into: &events)
     let (offset, velocity) = (scroller.contentOffset, scroller.velocity)
-    scroller.scroll(to: 440, isAnimated: true, cause: .key, at: 0.1, into: &events)
+    scroller.scroll(to: 440, animation: .spring, cause: .key, at: 0.1, into: &events)
     #expect(scroller.contentOffset == offset && scroller.velocity == velocity)
     #expect(velocity > 100)
     scroller.rest()
@@ -103,13 +103,13 @@ import Testing
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     #expect(
-      scroller.scroll(to: .infinity, isAnimated: true, cause: .key, at: 0, into: &events)
+      scroller.scroll(to: .infinity, animation: .spring, cause: .key, at: 0, into: &events)
     )
     scroller.rest()
     #expect(scroller.contentOffset == 1960)
-    #expect(scroller.scroll(to: -9, isAnimated: false, cause: .key, at: 100, into: &events))
+    #expect(scroller.scroll(to: -9, animation: .none, cause: .key, at: 100, into: &events))
     #expect(scroller.contentOffset == 0)
-    #expect(!scroller.scroll(to: 0, isAnimated: true, cause: .key, at: 101, into: &events))
+    #expect(!scroller.scroll(to: 0, animation: .spring, cause: .key, at: 101, into: &events))
     #expect(scroller.phase == .resting)
   }
 
@@ -119,7 +119,7 @@ import Testing
     let before = scroller
     var events: [ScrollEvent] = []
     #expect(
-      !scroller.scroll(to: 0, isAnimated: true, cause: .program, at: 0.1, into: &events)
+      !scroller.scroll(to: 0, animation: .spring, cause: .program, at: 0.1, into: &events)
     )
     scroller.nudge(by: 30, cause: .wheel, at: 0.1, into: &events)
     #expect(scroller == before && events.isEmpty)
@@ -185,7 +185,7 @@ import Testing
   @Test func `in a loop the resting offset is relative to the current offset`() {
     var scroller = Self.scroller(range: .looping(period: 280))
     var events: [ScrollEvent] = []
-    scroller.scroll(to: -80, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: -80, animation: .spring, cause: .key, at: 0, into: &events)
     #expect(scroller.restingOffset == -80)
     scroller.advance(to: 0.1, into: &events)
     #expect(scroller.contentOffset > 200)
@@ -207,7 +207,7 @@ import Testing
       let isAnimated = Bool.random(using: &random)
       scroller.scroll(
         to: Double(here + row) * extent,
-        isAnimated: isAnimated,
+        animation: isAnimated ? .spring : .none,
         cause: .key,
         at: scroller.time,
         into: &events
@@ -231,7 +231,13 @@ import Testing
       var events: [ScrollEvent] = []
       for isAnimated in [true, false] {
         #expect(
-          !scroller.scroll(to: .nan, isAnimated: isAnimated, cause: .key, at: 0, into: &events)
+          !scroller.scroll(
+            to: .nan,
+            animation: isAnimated ? .spring : .none,
+            cause: .key,
+            at: 0,
+            into: &events
+          )
         )
       }
       scroller.nudge(by: .nan, cause: .wheel, at: 0, into: &events)
@@ -239,7 +245,7 @@ import Testing
     }
     var loop = Self.scroller(range: .looping(period: 280))
     var events: [ScrollEvent] = []
-    #expect(!loop.scroll(to: .infinity, isAnimated: true, cause: .key, at: 0, into: &events))
+    #expect(!loop.scroll(to: .infinity, animation: .spring, cause: .key, at: 0, into: &events))
     loop.nudge(by: -.infinity, cause: .wheel, at: 0, into: &events)
     #expect(loop.phase == .resting && events.isEmpty)
   }
@@ -247,7 +253,7 @@ import Testing
   @Test func `an infinite time ends a running animation`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    scroller.scroll(to: 400, isAnimated: true, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: 400, animation: .spring, cause: .key, at: 0, into: &events)
     scroller.advance(to: .infinity, into: &events)
     #expect(scroller.phase == .resting && scroller.contentOffset == 400)
     #expect(events.last?.kind == .didEndScrollingAnimation)

@@ -79,7 +79,7 @@ import Testing
       case 0:
         scroller.scroll(
           to: (distance / 40).rounded() * 40,
-          isAnimated: true,
+          animation: .spring,
           cause: .key,
           at: scroller.time,
           into: &events

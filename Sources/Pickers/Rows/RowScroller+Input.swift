@@ -3,6 +3,12 @@ package import ScrollPhysics
 extension RowScroller {
   /// Advances to an instant, in seconds.
   package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
+    if scroller.hasPendingRelease {
+      // Until time passes, `retarget` may change the motion.
+      let isOver = time > scroller.time || (scroller.nextTransition ?? .infinity) <= time
+      guard isOver else { return }
+      move(to: scroller.time, into: &events)
+    }
     while let transition = scroller.nextTransition, transition <= time {
       move(to: transition, into: &events)
     }
@@ -11,18 +17,13 @@ extension RowScroller {
 
   /// Handles a pointer event; returns whether it was a tap.
   @discardableResult
-  package mutating func handle(
-    _ event: PointerEvent,
-    into events: inout [PickerEvent]
-  ) -> Scroller.Gesture {
+  package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
-    guard rowCount > 0 else { return .none }
+    guard rowCount > 0 else { return false }
     let start = passedIndex
-    let gesture = scroller.handle(event, into: &scrollEvents.elements)
-    // Completes a release: rows append every event of an instant at once.
-    scroller.advance(to: scroller.time, into: &scrollEvents.elements)
+    let isTap = scroller.handle(event, into: &scrollEvents.elements)
     appendScrollEvents(from: start, to: passedIndex, into: &events)
-    return gesture
+    return isTap
   }
 
   /// Applies a command; returns whether it was accepted.
@@ -36,13 +37,13 @@ extension RowScroller {
     advance(to: time, into: &events)
     let (start, time) = (passedIndex, scroller.time)
     switch command {
-    case .select(let row, _), .animate(let row, _, _):
+    case .select(let row, let animation):
       guard !scroller.isTracking, let index = index(of: row, near: scroller.contentOffset) else {
         return false
       }
-      go(to: index, command, cause: cause, into: &events)
+      go(to: index, animation, cause: cause, into: &events)
     case .step(let steps):
-      if let index = index(after: steps) { go(to: index, command, cause: cause, into: &events) }
+      if let index = index(after: steps) { go(to: index, .spring, cause: cause, into: &events) }
     case .nudge(let rows):
       guard rowCount > 0 else { break }
       let distance = min(max(rows, -0x1p30), 0x1p30) * rowExtent
@@ -50,8 +51,10 @@ extension RowScroller {
       scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: start, to: loops ? end : passedIndex, into: &events)
     case .retarget(let row):
-      let index = index(of: row, near: scroller.restingOffset)
-      return index.map { scroller.retarget(to: Double($0) * rowExtent) } ?? false
+      guard let index = index(of: row, near: scroller.restingOffset),
+        scroller.retarget(to: Double(index) * rowExtent)
+      else { return false }
+      if !scroller.isMoving { move(to: scroller.time, into: &events) }
     case .letGo:
       scroller.letGo(at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: start, to: passedIndex, into: &events)
@@ -76,7 +79,7 @@ extension RowScroller {
     let start = nearestIndex(to: scroller.restingOffset)
     let target = start + min(max(steps, -Self.maximumRowCount), Self.maximumRowCount)
     let index = loops ? target : row(at: target)
-    guard let disabled, disabled.contains(index) else { return index }
+    guard disabled.contains(index) else { return index }
     let direction = steps.signum()
     let enabled =
       disabled.nextEnabled(from: index, direction: direction)
@@ -87,36 +90,22 @@ extension RowScroller {
   /// Starts a move to the row of an index, and emits `settle` if it ends at once.
   private mutating func go(
     to index: Int,
-    _ command: RowCommand,
+    _ animation: ScrollAnimation,
     cause: ScrollCause,
     into events: inout [PickerEvent]
   ) {
     let offset = Double(index) * rowExtent
-    let (start, time, wasMoving) = (passedIndex, scroller.time, scroller.isMoving)
-    var isAnimated = true
-    var moves: Bool
-    if case .animate(_, let duration, let curve) = command {
-      moves = scroller.animate(
-        to: offset,
-        duration: duration,
-        curve: curve,
-        cause: cause,
-        at: time,
-        into: &scrollEvents.elements
-      )
-    } else {
-      if case .select(_, false) = command { isAnimated = false }
-      moves = scroller.scroll(
-        to: offset,
-        isAnimated: isAnimated,
-        cause: cause,
-        at: time,
-        into: &scrollEvents.elements
-      )
-    }
+    let (start, wasMoving) = (passedIndex, scroller.isMoving)
+    let moves = scroller.scroll(
+      to: offset,
+      animation: animation,
+      cause: cause,
+      at: scroller.time,
+      into: &scrollEvents.elements
+    )
     appendScrollEvents(from: start, to: boundedIndex(at: offset), settles: false, into: &events)
     // A motion that this one replaces does not settle: only the end of this one does.
-    let isOver = !isAnimated || ((wasMoving || moves) && !scroller.isMoving)
+    let isOver = animation == .none || ((wasMoving || moves) && !scroller.isMoving)
     if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
   }
 
@@ -133,17 +122,13 @@ extension RowScroller {
   ) {
     advance(to: time, into: &events)
     let (old, wasMoving) = (selection, scroller.isMoving)
-    let count = Self.clamped(rowCount: rowCount)
-    let rows = DisabledRows(disabled, rowCount: count, loops: loops)
-    if count > 0, old != nil {
-      self.rowCount = count
-      let snap = SnapRule.rows(extent: rowExtent, disabled: rows.isEmpty ? nil : rows)
-      let range = range(of: rows)
+    let rows = DisabledRows(disabled, rowCount: Self.clamped(rowCount: rowCount), loops: loops)
+    if rows.rowCount > 0, old != nil {
+      let (range, snap) = (range(of: rows), SnapRule.rows(extent: rowExtent, disabled: rows))
       scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
     } else {
       apply(.letGo, cause: .drag, at: time, into: &events)
-      self.rowCount = count
       reset(rows, rowExtent: rowExtent, row: 0)
     }
     guard let selection else { return }
@@ -163,15 +148,13 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     advance(to: time, into: &events)
-    let extent = Self.clamped(rowExtent: rowExtent)
-    guard Self.isLength(rowExtent), extent != self.rowExtent else { return }
+    guard let extent = Self.valid(rowExtent: rowExtent), extent != self.rowExtent else { return }
     apply(.letGo, cause: .drag, at: time, into: &events)
     let row = restingRow ?? 0
     if scroller.isMoving {
-      let jump = RowCommand.select(row: row, animated: false)
+      let jump = RowCommand.select(row: row, animation: .none)
       apply(jump, cause: .program, at: time, into: &events)
     }
-    let rows = disabled ?? DisabledRows([], rowCount: rowCount, loops: loops)
-    reset(rows, rowExtent: extent, row: row)
+    reset(disabled, rowExtent: extent, row: row)
   }
 }

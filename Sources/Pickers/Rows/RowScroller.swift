@@ -7,10 +7,6 @@ public import ScrollPhysics
 public struct RowScroller: Equatable, Sendable {
   /// The offset and its motion.
   public package(set) var scroller: Scroller
-  /// Number of rows; at least 0.
-  public package(set) var rowCount: Int
-  /// Whether the first row follows the last.
-  package let loops: Bool
   /// The column that events name.
   var column = 0
   /// Events of the scroller; reused buffer, empty between calls.
@@ -40,8 +36,6 @@ public struct RowScroller: Equatable, Sendable {
     viewportExtent: Double = standardViewportExtent,
     bounces: Bool = true
   ) {
-    self.rowCount = Self.clamped(rowCount: rowCount)
-    self.loops = loops
     scroller = Scroller(
       tuning: tuning,
       axis: axis,
@@ -49,16 +43,15 @@ public struct RowScroller: Equatable, Sendable {
       viewportExtent: Self.isLength(viewportExtent) ? viewportExtent : Self.standardViewportExtent,
       bounces: bounces
     )
-    let rows = DisabledRows(disabled, rowCount: self.rowCount, loops: loops)
-    let extent = Self.isLength(rowExtent) ? rowExtent : Self.standardRowExtent
-    reset(rows, rowExtent: extent, row: min(max(selection, 0), self.rowCount - 1))
+    let rows = DisabledRows(disabled, rowCount: Self.clamped(rowCount: rowCount), loops: loops)
+    let extent = Self.valid(rowExtent: rowExtent) ?? Self.standardRowExtent
+    reset(rows, rowExtent: extent, row: min(max(selection, 0), rows.rowCount - 1))
   }
 
   /// Ends everything and puts the enabled row nearest to a row at the centre, without events.
   mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
-    let extent = Self.clamped(rowExtent: rowExtent)
-    scroller.snap = .rows(extent: extent, disabled: rows.isEmpty ? nil : rows)
-    let offset = Double(selectedRow(at: row)) * extent
+    scroller.snap = .rows(extent: rowExtent, disabled: rows)
+    let offset = Double(selectedRow(at: row)) * rowExtent
     scroller.reset(range: range(of: rows), contentOffset: offset)
   }
 
@@ -66,8 +59,8 @@ public struct RowScroller: Equatable, Sendable {
 
   static func clamped(rowCount: Int) -> Int { min(max(rowCount, 0), maximumRowCount) }
 
-  static func clamped(rowExtent: Double) -> Double {
-    min(max(rowExtent, rowExtents.lowerBound), rowExtents.upperBound)
+  static func valid(rowExtent: Double) -> Double? {
+    isLength(rowExtent) ? min(max(rowExtent, rowExtents.lowerBound), rowExtents.upperBound) : nil
   }
 
   /// The range of the offset: from the first to the last enabled row.
@@ -81,13 +74,17 @@ public struct RowScroller: Equatable, Sendable {
   /// Length of a row along the axis, in points; positive.
   public var rowExtent: Double { scroller.snap.extent ?? Self.standardRowExtent }
 
-  /// The rows on which the content never rests; nil if every row is enabled.
-  package var disabled: DisabledRows? {
-    scroller.snap.disabled
-  }
+  /// The rows, and those on which the content never rests.
+  package var disabled: DisabledRows { scroller.snap.disabled }
+  /// Number of rows; at least 0.
+  public var rowCount: Int { scroller.snap.disabled.rowCount }
+  /// Whether the first row follows the last.
+  package var loops: Bool { scroller.snap.disabled.loops }
 
   /// Whether a row exists and is enabled; in loops for an index of any lap.
-  public func isEnabled(_ index: Int) -> Bool { exists(index) && disabled?.contains(index) != true }
+  public func isEnabled(_ index: Int) -> Bool {
+    exists(index) && !scroller.snap.disabled.contains(index)
+  }
 
   private func exists(_ index: Int) -> Bool {
     rowCount > 0 && (loops || (index >= 0 && index < rowCount))
@@ -104,8 +101,7 @@ public struct RowScroller: Equatable, Sendable {
   /// The row that is selected while the row of an index is at the centre: that row, or the nearest
   /// enabled one.
   package func selectedRow(at index: Int) -> Int {
-    let row = row(at: index)
-    return self.row(at: disabled?.nearestEnabled(to: row, tie: 1) ?? row)
+    row(at: scroller.snap.disabled.nearestEnabled(to: row(at: index), tie: 1))
   }
 
   /// Length of the viewport along the axis, in points; a value that is not finite and positive is
@@ -128,10 +124,7 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// The row of an index: its row in the loop, or the nearest row that exists; 0 without rows.
-  public func row(at index: Int) -> Int {
-    guard rowCount > 0 else { return 0 }
-    return loops ? index.wrapped(in: rowCount) : min(max(index, 0), rowCount - 1)
-  }
+  public func row(at index: Int) -> Int { scroller.snap.disabled.row(of: index) }
 
   /// Distance of a row from the centre along the axis, in points.
   package func distance(ofIndex index: Int) -> Double {
@@ -152,13 +145,5 @@ public struct RowScroller: Equatable, Sendable {
     let end = Self.index(((scroller.contentOffset + distance) / rowExtent).rounded(.down)) + 1
     let range = first..<max(first, end)
     return loops ? range : range.clamped(to: 0..<rowCount)
-  }
-}
-
-extension Int {
-  /// The same place of a loop in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
-  package func wrapped(in count: Int) -> Int {
-    let rest = self % count
-    return rest < 0 ? rest + count : rest
   }
 }

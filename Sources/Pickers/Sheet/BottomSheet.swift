@@ -1,12 +1,6 @@
 package import ScrollPhysics
 
 /// The motion of a sheet that rises from the bottom, is dragged by its grabber, and falls.
-///
-///     var sheet = BottomSheet(contentExtent: 260, safeArea: 34)
-///     var events: [PickerEvent] = []
-///     sheet.setPresented(true, cause: .tap, at: 0, into: &events)
-///     sheet.advance(to: 0.2, into: &events)
-///     sheet.visibleExtent   // 294
 public struct BottomSheet: Equatable, Sendable {
   /// The state of a sheet.
   public enum Phase: String, Equatable, Sendable {

@@ -22,16 +22,6 @@ public struct FlutterEngine: Equatable, Sendable {
   }
 }
 
-/// The parameters of Flutter's ClampingScrollPhysics.
-public struct FlutterClampingEngine: Equatable, Sendable {
-  /// The spring that returns content from beyond an edge.
-  package var edgeSpring = Spring.flutter
-
-  mutating func visit(_ body: ParameterVisitor) {
-    edgeSpring.visit("springResponse", "dampingRatio", body)
-  }
-}
-
 extension Spring {
   /// Mass 0.5, stiffness 100, damping ratio 1.1.
   static let flutter = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
@@ -64,7 +54,7 @@ extension ScrollTuning {
   /// - Source: as `flutter`; the minimum velocity is kMinFlingVelocity.
   public static let flutterClamping = {
     var tuning = flutter
-    tuning.engine = .flutterClamping(FlutterClampingEngine())
+    tuning.engine = .flutterClamping(.flutter)
     tuning.motionStart = 0
     tuning.velocityRule = .leastSquares
     tuning.momentumCarry = .none
@@ -108,10 +98,10 @@ extension Release {
   ///
   /// - Source: as above. Different here: beyond either edge the velocity is kept where it points to the
   ///   edge; the engine does so beyond one edge only.
-  func motion(_ engine: FlutterClampingEngine) -> Motion? {
+  func clamping(_ edgeSpring: Spring) -> Motion? {
     guard overscroll == 0 else {
       let inward = velocity * overscroll > 0 ? 0 : velocity
-      return spring(to: range.clamped(offset), engine.edgeSpring, velocity: inward)
+      return spring(to: range.clamped(offset), edgeSpring, velocity: inward)
     }
     let leg = Leg.power(from: offset, velocity: velocity)
     if goesToRow { return row(end: leg.restPosition) }

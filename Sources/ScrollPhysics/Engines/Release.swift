@@ -5,15 +5,10 @@ extension ScrollTuning {
   ///       from: 0, velocity: 1000, range: .bounded(minimum: 0, maximum: 10_000))
   ///     motion?.restPosition   // 494.505…
   ///
-  /// The velocity is not limited by the minimum and maximum fling velocity.
+  /// The offset, in points, is inside the range or beyond it; the velocity, in points per second, is
+  /// not limited by the minimum and maximum fling velocity. Both are finite. Some bounces depend on
+  /// the viewport extent, in points, which is positive.
   ///
-  /// - Parameters:
-  ///   - offset: Where the content is, in points; finite, inside its range or beyond it.
-  ///   - velocity: Rate of the offset, in points per second; finite.
-  ///   - range: How far the offset may go; infinite bounds are fine.
-  ///   - viewportExtent: Length of the viewport, in points; positive. Some bounces depend on it.
-  ///   - snap: Where content may rest.
-  ///   - bounces: Whether content may leave the range.
   /// - Returns: The motion; nil where nothing moves.
   public func motion(
     from offset: Double,
@@ -55,9 +50,9 @@ struct Release {
     let motion =
       switch tuning.engine {
       case .uikit(let engine): motion(engine)
-      case .scrollMechanics(let engine): motion(engine)
+      case .scrollMechanics(let engine): scrollMechanics(engine)
       case .flutter(let engine): motion(engine)
-      case .flutterClamping(let engine): motion(engine)
+      case .flutterClamping(let spring): clamping(spring)
       case .android(let engine): motion(engine)
       case .web(let engine): motion(engine)
       }

@@ -3,11 +3,11 @@ public enum ScrollEngine: Equatable, Sendable {
   /// UIScrollView, as measured.
   case uikit(UIKitEngine)
   /// The re-implementation ScrollMechanics.
-  case scrollMechanics(ScrollMechanicsEngine)
+  case scrollMechanics(UIKitEngine)
   /// Flutter's BouncingScrollPhysics.
   case flutter(FlutterEngine)
-  /// Flutter's ClampingScrollPhysics.
-  case flutterClamping(FlutterClampingEngine)
+  /// Flutter's ClampingScrollPhysics, with the spring that returns content from beyond an edge.
+  case flutterClamping(Spring)
   /// Android's OverScroller.
   case android(AndroidEngine)
   /// better-scroll.
@@ -36,9 +36,9 @@ public enum ScrollEngine: Equatable, Sendable {
     case .flutter(var engine):
       engine.visit(body)
       self = .flutter(engine)
-    case .flutterClamping(var engine):
-      engine.visit(body)
-      self = .flutterClamping(engine)
+    case .flutterClamping(var spring):
+      spring.visit("springResponse", "dampingRatio", body)
+      self = .flutterClamping(spring)
     case .android(var engine):
       engine.visit(body)
       self = .android(engine)
@@ -51,8 +51,7 @@ public enum ScrollEngine: Equatable, Sendable {
   /// How a finger moves content beyond the edge.
   package var edgeDrag: EdgeDrag {
     switch self {
-    case .uikit(let engine): .rubberBand(strength: engine.rubberBand)
-    case .scrollMechanics(let engine): .rubberBand(strength: engine.rubberBand)
+    case .uikit(let engine), .scrollMechanics(let engine): .rubberBand(strength: engine.rubberBand)
     case .flutter(let engine): .friction(strength: engine.edgeFriction)
     case .web(let engine): .fraction(share: engine.edgeFriction)
     case .flutterClamping, .android: .none

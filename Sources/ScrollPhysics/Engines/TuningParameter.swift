@@ -44,11 +44,8 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ScrollTuning {
-  /// Creates a tuning from another one and values by name.
+  /// Creates a tuning from another one and the values that differ, in the units of `parameters`.
   ///
-  /// - Parameters:
-  ///   - base: A preset, or any other tuning.
-  ///   - values: The values that differ, in the units of `parameters`.
   /// - Throws: `TuningError` for a name that is not in `parameters` and for a value out of range; for
   ///   the first such name in alphabetical order.
   public init(_ base: ScrollTuning, _ values: [String: Double]) throws(TuningError) {
@@ -74,11 +71,8 @@ extension ScrollTuning {
     return found
   }
 
-  /// Sets a parameter by its name.
+  /// Sets a parameter, by its name in `parameters` and in its unit.
   ///
-  /// - Parameters:
-  ///   - name: A name in `parameters`.
-  ///   - value: The new value, in the parameter's unit.
   /// - Throws: `TuningError` for an unknown name and for a value that is not finite or out of range;
   ///   the tuning is then unchanged.
   public mutating func set(_ name: String, to value: Double) throws(TuningError) {

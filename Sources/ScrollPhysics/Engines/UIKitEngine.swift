@@ -1,13 +1,14 @@
-/// The parameters of UIScrollView.
+/// The parameters of UIScrollView, and of ScrollMechanics, which re-implements it.
 public struct UIKitEngine: Equatable, Sendable {
   /// Share of velocity left after one millisecond of deceleration.
-  package var decelerationRate: Double
+  package var decelerationRate = 0.998
   /// Share of the first point beyond the edge that is shown.
   package var rubberBand = 0.55
   /// The spring beyond an edge.
   package var edgeSpring = Spring(response: 0.572_760)
-  /// Velocity towards the edge with which a held overscroll returns, per point of overscroll.
-  package var springLead = 7.23
+  /// Velocity towards the edge with which a held overscroll returns, per point of overscroll; nil for
+  /// ScrollMechanics, which adds none.
+  package var springLead: Double?
   /// Greatest speed with which a bounce begins, in points per second.
   package var springVelocityLimit = 1e6
 
@@ -15,7 +16,10 @@ public struct UIKitEngine: Equatable, Sendable {
     body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
     body("rubberBand", "", 0...1, 0.01, &rubberBand)
     edgeSpring.visit("springResponse", "dampingRatio", body)
-    body("springLead", "1/s", 0...100, 0.1, &springLead)
+    if var lead = springLead {
+      body("springLead", "1/s", 0...100, 0.1, &lead)
+      springLead = lead
+    }
     body("springVelocityLimit", "pt/s", 1...1e6, 500, &springVelocityLimit)
   }
 }
@@ -40,7 +44,7 @@ extension ScrollTuning {
 
   private static func uikit(decelerationRate: Double) -> ScrollTuning {
     ScrollTuning(
-      engine: .uikit(UIKitEngine(decelerationRate: decelerationRate)),
+      engine: .uikit(UIKitEngine(decelerationRate: decelerationRate, springLead: 7.23)),
       velocityRule: .iosWeighted,
       dragSlop: 10,
       minimumFlingVelocity: 250,
@@ -65,7 +69,7 @@ extension Release {
     let end = decay.restPosition
     let edge = range.clamped(end)
     if overscroll != 0, range.overscroll(end) * overscroll > 0 {
-      let lead = engine.springLead * overscroll
+      let lead = (engine.springLead ?? 0) * overscroll
       return spring(to: range.clamped(offset), engine.edgeSpring, velocity: velocity - lead)
     }
     if snap.isPaged {

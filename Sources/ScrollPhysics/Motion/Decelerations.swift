@@ -6,14 +6,10 @@ extension Leg {
   /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
   /// k = 1000·ln r (< 0, per second), u the speed at which motion stops, s the sign of v₀.
   /// position(t) = x₀ + v₀·(exp(k·t) − 1)/k,  velocity(t) = v₀·exp(k·t).
-  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k).
+  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k), or at once where
+  /// it is no faster from the start. Units are points and points per second; x₀ and v₀ are finite,
+  /// 0 < r < 1, and u > 0.
   ///
-  /// - Parameters:
-  ///   - position: Position at time zero, in points. Any finite value.
-  ///   - velocity: Velocity at time zero, in points per second; its sign is the direction.
-  ///   - decelerationRate: Share of velocity kept per millisecond, between 0 and 1 (both excluded).
-  ///   - stopVelocity: Speed at which motion stops, in points per second; over 0.
-  /// - Returns: The leg; without duration where it is no faster than the stop velocity.
   /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to twelve
   ///   measured rest points within 0.17 pt.
   public static func decay(

@@ -52,12 +52,10 @@ public struct Leg: Equatable, Sendable {
     self.restPosition = restPosition
   }
 
-  /// The leg up to a time, at which another leg or rest follows.
+  /// The leg up to a time, in seconds after the start, at which another leg or rest follows.
   ///
-  /// - Parameters:
-  ///   - time: In seconds after the start; clamped to 0...duration.
-  ///   - restPosition: Where it then is, in points; nil for the position at that time.
-  /// - Returns: The same leg with that duration and rest.
+  /// The time is clamped to 0...duration. `restPosition` is where the leg then is, in points; nil for
+  /// the position at that time.
   public func until(_ time: Double, restPosition: Double? = nil) -> Leg {
     var leg = self
     leg.duration = min(max(0, time), duration)

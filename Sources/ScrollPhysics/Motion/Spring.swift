@@ -38,15 +38,8 @@ public struct Tolerance: Equatable, Sendable {
 extension Leg {
   /// A motion to a target on a spring.
   ///
-  /// It rests once an envelope of distance and velocity has fallen below the tolerance.
-  ///
-  /// - Parameters:
-  ///   - position: Position at time zero, in points. Any finite value.
-  ///   - velocity: Velocity at time zero, in points per second. Any finite value.
-  ///   - target: Where the spring pulls to, in points.
-  ///   - spring: The spring.
-  ///   - tolerance: How close counts as rest.
-  /// - Returns: The leg, which rests on the target.
+  /// It rests on the target once an envelope of distance and velocity has fallen below the tolerance.
+  /// Position and target are in points, the velocity in points per second; all are finite.
   public static func spring(
     from position: Double,
     velocity: Double,

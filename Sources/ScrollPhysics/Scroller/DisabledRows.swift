@@ -16,13 +16,11 @@ public struct DisabledRows: Equatable, Sendable {
   /// Whether the first row follows the last.
   package let loops: Bool
 
-  /// Creates the set from ranges of rows.
+  /// Creates the set from ranges of rows in any order.
   ///
-  /// - Parameters:
-  ///   - rows: Ranges of rows in any order; overlapping ones are joined, and rows outside
-  ///     0 ..< rowCount are left out.
-  ///   - rowCount: How many rows there are; at least 0.
-  ///   - loops: Whether the first row follows the last.
+  /// Overlapping ranges are joined, and rows outside 0 ..< rowCount are left out. A negative row count
+  /// counts as 0. With `loops` the first row follows the last.
+  ///
   /// - Complexity: O(n log n) for n ranges.
   public init(_ rows: some Sequence<Range<Int>>, rowCount: Int, loops: Bool = false) {
     var joined: [Range<Int>] = []
@@ -53,7 +51,7 @@ public struct DisabledRows: Equatable, Sendable {
 
   /// Whether a row is disabled; in loops an index of any lap, else false beyond the ends.
   public func contains(_ index: Int) -> Bool {
-    !ranges.isEmpty && range(at: place(of: index)) != nil
+    !ranges.isEmpty && range(at: row(of: index)) != nil
   }
 
   /// The enabled row nearest to a row, of any lap in loops; an index beyond the ends counts as the
@@ -73,20 +71,19 @@ public struct DisabledRows: Equatable, Sendable {
   /// the direction is +1 for larger indices, −1 for smaller ones.
   package func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
-    let place = place(of: index)
-    let lap = loops ? index - place : 0
-    guard let number = range(at: place) else { return lap + place }
+    let row = row(of: index)
+    let lap = loops ? index - row : 0
+    guard let number = range(at: row) else { return lap + row }
     let next = direction > 0 ? ranges[number].upperBound : ranges[number].lowerBound - 1
     if next >= 0, next < rowCount { return lap + next }
     guard loops else { return nil }
     return lap + (direction > 0 ? rowCount + firstEnabled : lastEnabled - rowCount)
   }
 
-  private func place(of index: Int) -> Int {
+  /// The row of an index: its row in the loop, or the nearest row that exists; 0 without rows.
+  package func row(of index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
-    guard loops else { return min(max(index, 0), rowCount - 1) }
-    let rest = index % rowCount
-    return rest < 0 ? rest + rowCount : rest
+    return loops ? index.wrapped(in: rowCount) : min(max(index, 0), rowCount - 1)
   }
 
   /// The index of the range that contains a row; nil if it is enabled.
@@ -98,5 +95,13 @@ public struct DisabledRows: Equatable, Sendable {
       if ranges[middle].upperBound <= row { low = middle + 1 } else { high = middle }
     }
     return low < ranges.count && ranges[low].lowerBound <= row ? low : nil
+  }
+}
+
+extension Int {
+  /// The same place of a loop in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
+  package func wrapped(in count: Int) -> Int {
+    let rest = self % count
+    return rest < 0 ? rest + count : rest
   }
 }

@@ -19,12 +19,10 @@ public struct ContentInset: Equatable, Sendable {
 ///     ScrollRange(contentExtent: 900, viewportExtent: 300)   // 0...600
 ///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0: short content rests at its start
 public struct ScrollRange: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
-    case bounded(minimum: Double, maximum: Double)
-    case looping(period: Double)
-  }
-
-  package let kind: Kind
+  /// The smallest and the largest offset; infinite where the range is open, and in loops.
+  package let minimum, maximum: Double
+  /// Length of a loop, in points; nil for an interval.
+  package let period: Double?
 
   /// The interval between a smallest and a largest offset, in points.
   ///
@@ -33,7 +31,7 @@ public struct ScrollRange: Equatable, Sendable {
   public static func bounded(minimum: Double, maximum: Double) -> ScrollRange {
     let low = minimum < .infinity ? minimum : 0
     let high = maximum > -.infinity ? maximum : max(low, 0)
-    return ScrollRange(kind: .bounded(minimum: low, maximum: max(low, high)))
+    return ScrollRange(minimum: low, maximum: max(low, high), period: nil)
   }
 
   /// A loop: offsets that differ by the period, in points, are the same place.
@@ -41,18 +39,14 @@ public struct ScrollRange: Equatable, Sendable {
   /// A period that is not finite and positive leaves one place, the offset 0.
   public static func looping(period: Double) -> ScrollRange {
     guard period.isFinite, period > 0 else { return .bounded(minimum: 0, maximum: 0) }
-    return ScrollRange(kind: .looping(period: period))
+    return ScrollRange(minimum: -.infinity, maximum: .infinity, period: period)
   }
 
   /// The range of a viewport over content.
   ///
-  /// The content coordinate 0 is the content's start. Content shorter than the viewport rests with
-  /// its leading inset at the viewport's leading edge.
-  ///
-  /// - Parameters:
-  ///   - contentExtent: Length of the content, in points; a value that is not positive counts as 0.
-  ///   - viewportExtent: Length of the viewport, in points; a value that is not positive counts as 0.
-  ///   - contentInset: Extra length before and after the content, in points.
+  /// Extents are in points; one that is not positive counts as 0. The content coordinate 0 is the
+  /// content's start. Content shorter than the viewport rests with its leading inset at the viewport's
+  /// leading edge.
   public init(
     contentExtent: Double,
     viewportExtent: Double,
@@ -63,31 +57,23 @@ public struct ScrollRange: Equatable, Sendable {
     self = .bounded(minimum: -contentInset.leading, maximum: end)
   }
 
-  private init(kind: Kind) {
-    self.kind = kind
+  private init(minimum: Double, maximum: Double, period: Double?) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.period = period
   }
 
-  package var loops: Bool {
-    if case .looping = kind { true } else { false }
-  }
+  package var loops: Bool { period != nil }
 
   /// The canonical offset of a place: in a loop within 0 ..< period, else the offset itself.
   public func normalized(_ offset: Double) -> Double {
-    switch kind {
-    case .bounded: return offset
-    case .looping(let period):
-      let lapped = offset - period * (offset / period).rounded(.down)
-      return lapped >= 0 && lapped < period ? lapped : 0
-    }
+    guard let period else { return offset }
+    let lapped = offset - period * (offset / period).rounded(.down)
+    return lapped >= 0 && lapped < period ? lapped : 0
   }
 
   /// The nearest offset inside the range.
-  public func clamped(_ offset: Double) -> Double {
-    switch kind {
-    case .bounded(let minimum, let maximum): min(max(offset, minimum), maximum)
-    case .looping: offset
-    }
-  }
+  public func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
 
   /// Signed distance of an offset beyond the range, in points; 0 inside and in loops.
   public func overscroll(_ offset: Double) -> Double { offset - clamped(offset) }

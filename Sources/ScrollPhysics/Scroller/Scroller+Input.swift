@@ -1,12 +1,4 @@
 extension Scroller {
-  /// What a pointer event meant beyond scrolling.
-  public enum Gesture: Equatable, Sendable {
-    /// Nothing.
-    case none
-    /// The finger left without a drag: it selects the place under it.
-    case tap
-  }
-
   /// Largest coordinate of a pointer that is handled, in points; with it offsets stay exact.
   package static let farthestPlace = 0x1p40
 
@@ -15,18 +7,16 @@ extension Scroller {
   /// Several fingers move the content by the mean of their movements; a finger that joins or leaves
   /// moves nothing. A finger on moving content catches it: the drag begins at once, without slop.
   ///
+  /// Events of pointers that are not down change nothing, nor do presses and moves to a coordinate
+  /// that is not finite or is larger than 2^40 points.
+  ///
   /// A release that decelerates appends `willEndDragging`; the next call of any method appends
   /// `didEndDragging` and `willBeginDecelerating`, with the time of the release. In between
   /// `retarget(to:)` may change the motion.
   ///
-  /// - Parameters:
-  ///   - event: The event. A time before `self.time` and NaN are replaced by `self.time`. Events of
-  ///     pointers that are not down change nothing, nor do presses and moves to a coordinate that is
-  ///     not finite or is larger than 2^40 points.
-  ///   - events: Receives what happened, in order.
-  /// - Returns: Whether it was a tap.
+  /// - Returns: Whether it was a tap: the finger left without a drag, and selects the place under it.
   @discardableResult
-  public mutating func handle(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Gesture {
+  public mutating func handle(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Bool {
     advance(to: event.time, into: &events)
     let (along, across) = axis == .vertical ? (event.y, event.x) : (event.x, event.y)
     let finger = Finger(id: event.id, along: along, across: across)
@@ -37,7 +27,7 @@ extension Scroller {
     case .down, .moved: break
     case .up, .cancelled: return lift(event, into: &events)
     }
-    return .none
+    return false
   }
 
   package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
@@ -112,33 +102,28 @@ extension Scroller {
     setOffset(raw - overscroll + shown, cause: .drag, into: &events)
   }
 
-  private mutating func lift(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Gesture {
-    guard let index = index(of: event.id) else { return .none }
+  /// Lifts a finger; returns whether it was a tap.
+  private mutating func lift(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Bool {
+    guard let index = index(of: event.id) else { return false }
     let isCancelled = event.phase == .cancelled
     fingers.remove(at: index)
-    guard fingers.isEmpty else { return .none }
-    switch touch {
-    case .pressed(let pan):
-      touch = nil
-      return pan.isTap && !isCancelled ? .tap : .none
-    case .dragging:
-      let velocity = isCancelled ? 0 : velocity
-      let motion = release(velocity: flingVelocity(of: velocity)).motion
-      let target = motion?.restPosition ?? contentOffset
-      append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
-      let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
-      touch = nil
-      if let motion { move(by: motion, .deceleration, cause: cause, into: &events) }
-      hasPendingRelease = true
-      if motion == nil || isCancelled { completeRelease(into: &events) }
-    case nil:
-      break
-    }
-    return .none
+    guard fingers.isEmpty, let touch else { return false }
+    let velocity = isCancelled ? 0 : velocity
+    self.touch = nil
+    if case .pressed(let pan) = touch { return pan.isTap && !isCancelled }
+    let motion = release(velocity: flingVelocity(of: velocity)).motion
+    let target = motion?.restPosition ?? contentOffset
+    append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
+    let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
+    if let motion { run = Run(motion: motion, start: time, kind: .deceleration, cause: cause) }
+    hasPendingRelease = true
+    if motion == nil || isCancelled { completeRelease(into: &events) }
+    return false
   }
 
-  /// Appends the events that follow `willEndDragging`, at the instant of the release.
+  /// Appends the events that follow `willEndDragging`, unless they have been appended.
   mutating func completeRelease(into events: inout [ScrollEvent]) {
+    guard hasPendingRelease else { return }
     hasPendingRelease = false
     let run = run
     append(.didEndDragging(willDecelerate: run != nil), cause: .drag, to: &events)
@@ -157,11 +142,8 @@ extension Scroller {
   }
 
   /// Takes every finger away, as if each had been cancelled.
-  ///
-  /// - Parameters:
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
   public mutating func letGo(at time: Double, into events: inout [ScrollEvent]) {
+    advance(to: time, into: &events)
     while let id = fingers.first?.id {
       handle(PointerEvent(time: time, id: id, phase: .cancelled, x: 0, y: 0), into: &events)
     }

@@ -1,62 +1,48 @@
+/// How content goes to where a tap, a key or the program sends it.
+public enum ScrollAnimation: Equatable, Sendable {
+  /// At once.
+  case none
+  /// On the snap spring, which takes over the velocity.
+  case spring
+  /// Along a curve in a time in seconds; at once if that is not finite and positive.
+  case curve(Ease, duration: Double)
+}
+
 extension Scroller {
-  /// Sends the content to an offset, on the snap spring or at once.
+  /// Sends the content to an offset.
   ///
-  /// Nothing happens while a finger is on the content. A motion under way ends; an animation takes
-  /// over its velocity.
+  ///     scroller.scroll(to: 400, animation: .curve(.cubicInOut, duration: 0.3), at: 1, into: &events)
   ///
-  /// - Parameters:
-  ///   - offset: The target in points, clamped to the range; in loops counted from
-  ///     `contentOffset`, in any lap. NaN is refused, and so is infinity where the range is open.
-  ///   - isAnimated: Whether the content moves on the snap spring; always at once where the tuning
-  ///     reduces motion.
-  ///   - cause: What asked for it.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
+  /// `offset` is the target in points, clamped to the range; in loops it is counted from
+  /// `contentOffset`, in any lap. NaN is refused, and so is infinity where the range is open.
+  ///
+  /// Nothing happens while a finger is on the content. A motion under way ends. Where the tuning
+  /// reduces motion the content moves at once.
+  ///
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
   public mutating func scroll(
     to offset: Double,
-    isAnimated: Bool,
-    cause: ScrollCause,
-    at time: Double,
-    into events: inout [ScrollEvent]
-  ) -> Bool {
-    advance(to: time, into: &events)
-    let target = range.clamped(offset)
-    let isTimed = isAnimated && target.isFinite
-    let motion = isTimed ? release(velocity: velocity).spring(to: target) : nil
-    return start(motion, to: target, cause: cause, into: &events)
-  }
-
-  /// Sends the content to an offset in a given time along a given curve.
-  ///
-  ///     scroller.animate(to: 400, duration: 0.3, curve: .cubicInOut, at: 1, into: &events)
-  ///
-  /// Nothing happens while a finger is on the content. A motion under way ends.
-  ///
-  /// - Parameters:
-  ///   - offset: The target in points, as for `scroll(to:isAnimated:cause:at:into:)`.
-  ///   - duration: In seconds. Where it is not finite and positive, and where the tuning reduces
-  ///     motion, the content moves at once.
-  ///   - curve: The position as a function of time.
-  ///   - cause: What asked for it.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
-  /// - Returns: Whether the content moved or began to move.
-  @discardableResult
-  public mutating func animate(
-    to offset: Double,
-    duration: Double,
-    curve: Ease = .cubicInOut,
+    animation: ScrollAnimation = .spring,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [ScrollEvent]
   ) -> Bool {
     advance(to: time, into: &events)
     let target = range.clamped(offset)
-    let isTimed = duration.isFinite && duration > 0 && target != contentOffset && target.isFinite
-    let ease = Leg.ease(from: contentOffset, to: target, duration: duration, curve: curve)
-    return start(isTimed ? Motion(ease) : nil, to: target, cause: cause, into: &events)
+    return start(motion(to: target, animation), to: target, cause: cause, into: &events)
+  }
+
+  private func motion(to target: Double, _ animation: ScrollAnimation) -> Motion? {
+    guard target.isFinite else { return nil }
+    switch animation {
+    case .none: return nil
+    case .spring: return release(velocity: velocity).spring(to: target)
+    case .curve(let curve, let duration):
+      let isTimed = duration.isFinite && duration > 0 && target != contentOffset
+      let ease = Leg.ease(from: contentOffset, to: target, duration: duration, curve: curve)
+      return isTimed ? Motion(ease) : nil
+    }
   }
 
   /// Moves the content by a motion of the caller's own.
@@ -68,13 +54,9 @@ extension Scroller {
   /// The motion's time zero is `time`, its positions are offsets; where it does not begin at
   /// `contentOffset` the content jumps. It is an animation: it ends with `didEndScrollingAnimation`,
   /// or earlier where a finger, a wheel or the program takes over. Nothing happens while a finger is
-  /// on the content. Where the tuning reduces motion the content moves to its rest at once.
+  /// on the content, nor if the duration is not finite or the rest is outside the range. Where the
+  /// tuning reduces motion the content moves to its rest at once.
   ///
-  /// - Parameters:
-  ///   - motion: The motion. Its duration must be finite, and its rest inside the range.
-  ///   - cause: What asked for it.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
   public mutating func run(
@@ -100,9 +82,10 @@ extension Scroller {
     into events: inout [ScrollEvent]
   ) -> Bool {
     guard fingers.isEmpty, target.isFinite else { return false }
-    endDeceleration(into: &events)
+    // An animation under way continues into the next.
+    if run?.kind == .deceleration { rest(into: &events) }
     if let motion, !tuning.reducesMotion {
-      move(by: motion, .animation, cause: cause, into: &events)
+      run = Run(motion: motion, start: time, kind: .animation, cause: cause)
       return true
     }
     let old = contentOffset
@@ -113,15 +96,9 @@ extension Scroller {
 
   /// Moves the content by a fraction, as a high-resolution wheel does.
   ///
-  /// After a pause of `tuning.wheelRest` seconds the content moves to the nearest place of rest.
-  /// Nothing happens while a finger is on the content.
-  ///
-  /// - Parameters:
-  ///   - distance: Signed distance in points; the offset stays inside its range. NaN is refused,
-  ///     and so is infinity where the range is open.
-  ///   - cause: What asked for it.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order.
+  /// `distance` is signed, in points; the offset stays inside its range. NaN is refused, and so is
+  /// infinity where the range is open. After a pause, the tuning's `wheelRest`, the content moves to
+  /// the nearest place of rest. Nothing happens while a finger is on the content.
   public mutating func nudge(
     by distance: Double,
     cause: ScrollCause,
@@ -131,9 +108,9 @@ extension Scroller {
     advance(to: time, into: &events)
     let target = range.clamped(contentOffset + distance)
     guard fingers.isEmpty, target.isFinite else { return }
-    endDeceleration(into: &events)
+    if run?.kind == .deceleration { rest(into: &events) }
     setOffset(target, cause: cause, into: &events)
-    move(by: pause(tuning.wheelRest), .pause, cause: cause, into: &events)
+    run = Run(motion: pause(tuning.wheelRest), start: time, kind: .pause, cause: cause)
   }
 
   func pause(_ duration: Double) -> Motion {
@@ -147,8 +124,9 @@ extension Scroller {
   /// `willBeginDecelerating` are appended by the next call and describe the new motion. Where the
   /// target is not ahead, the content moves there on the snap spring, with its velocity.
   ///
-  /// - Parameter offset: The new end in points, clamped to the range; in loops counted from
-  ///   `contentOffset`, in any lap. The target of `willEndDragging` is such a value.
+  /// `offset` is the new end in points, clamped to the range; in loops it is counted from
+  /// `contentOffset`, in any lap, as the target of `willEndDragging` is.
+  ///
   /// - Returns: Whether a deceleration was under way and the target finite.
   @discardableResult
   public mutating func retarget(to offset: Double) -> Bool {
@@ -161,10 +139,5 @@ extension Scroller {
       self.run = nil
     }
     return true
-  }
-
-  /// Ends a deceleration that something else takes over; an animation continues into the next.
-  private mutating func endDeceleration(into events: inout [ScrollEvent]) {
-    if run?.kind == .deceleration { rest(into: &events) }
   }
 }

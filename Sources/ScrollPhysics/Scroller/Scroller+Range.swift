@@ -7,12 +7,7 @@ extension Scroller {
   /// allowed place. Content that the change leaves further outside than half the viewport is moved
   /// to the new end at once, and its motion continues from there without velocity. In a loop that has
   /// become too short the content is moved to its last row at once, and its motion keeps its velocity.
-  ///
-  /// - Parameters:
-  ///   - range: The new range.
-  ///   - snap: The new snap rule.
-  ///   - time: The instant, in seconds.
-  ///   - events: Receives what happened, in order, with the program as cause.
+  /// The cause in the events is the program.
   public mutating func change(
     range: ScrollRange,
     snap: SnapRule,
@@ -26,24 +21,19 @@ extension Scroller {
     self.range = range
     self.snap = snap
     let isMovedInside = moveInside(overscroll, into: &events)
-    switch touch {
-    case .pressed:
+    switch (touch, run) {
+    case (.pressed, _):
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
-    case .dragging:
+    case (.dragging, _):
       touch = .dragging(rawOffset: rawOffset)
-    case nil:
-      guard let run else {
-        let target = place(near: contentOffset)
-        guard target != contentOffset else { return }
-        scroll(to: target, isAnimated: true, cause: .program, at: time, into: &events)
-        return
-      }
-      guard run.kind != .pause else {
-        setOffset(range.clamped(contentOffset), cause: .program, into: &events)
-        let motion = pause(run.motion.duration)
-        self.run?.motion = motion
-        return
-      }
+    case (nil, nil):
+      let target = place(near: contentOffset)
+      if target != contentOffset { scroll(to: target, at: time, into: &events) }
+    case (nil, let run?) where run.kind == .pause:
+      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
+      let motion = pause(run.motion.duration)
+      self.run?.motion = motion
+    case (nil, let run?):
       let end = run.motion.restPosition
       let isLoop = range.loops
       let isGone = isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end
@@ -54,9 +44,7 @@ extension Scroller {
 
   /// Changes the range and the offset at once and without events; every motion and touch ends.
   ///
-  /// - Parameters:
-  ///   - range: The new range.
-  ///   - offset: The new offset, in points; clamped to the range.
+  /// The offset, in points, is clamped to the range.
   public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
     self.range = range
     contentOffset = range.normalized(range.clamped(offset))
@@ -70,18 +58,18 @@ extension Scroller {
   /// Moves content to the end of a new range that is far from it; returns whether it did; only the
   /// overscroll, in points, that the change has added counts.
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
-    switch range.kind {
-    case .bounded:
-      let overscroll = range.overscroll(contentOffset)
-      let added = overscroll * before > 0 ? abs(overscroll) - abs(before) : abs(overscroll)
-      guard added > viewportExtent / 2 else { return false }
-      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
-    case .looping(let period):
+    var inside = range.clamped(contentOffset)
+    if let period = range.period {
       guard contentOffset >= period else { return false }
       let last = snap.snapped(period.nextDown)
       let offset = last < period ? last : snap.snapped(last - (snap.extent ?? 0))
-      setOffset(rested(max(0, offset)), cause: .program, into: &events)
+      inside = rested(max(0, offset))
+    } else {
+      let overscroll = contentOffset - inside
+      let added = overscroll * before > 0 ? abs(overscroll) - abs(before) : abs(overscroll)
+      guard added > viewportExtent / 2 else { return false }
     }
+    setOffset(inside, cause: .program, into: &events)
     return true
   }
 
@@ -93,6 +81,7 @@ extension Scroller {
     let turned = range.loops ? contentOffset - run.motion.position(at: time - run.start) : 0
     let motion =
       run.kind == .animation ? release.spring(to: place(near: end + turned)) : release.motion
-    move(by: motion, run.kind, cause: run.cause, into: &events)
+    guard let motion else { return rest(into: &events) }
+    self.run = Run(motion: motion, start: time, kind: run.kind, cause: run.cause)
   }
 }

@@ -1,15 +1,18 @@
 /// Moves one offset by pointers, wheels and programs, as UIScrollView does.
 ///
 /// A scroller is a value without a clock or a delegate. The caller passes pointer events and
-/// instants; the scroller appends what happened to the caller's array of events. Between events the
-/// offset is a closed form of time, so every way of splitting `advance(to:into:)` leads to the same
-/// state, bit for bit.
+/// instants; the scroller appends what happened, in order, to the caller's array of events. Between
+/// events the offset is a closed form of time, so every way of splitting `advance(to:into:)` leads to
+/// the same state, bit for bit.
+///
+/// A method with a `time`, in seconds, advances to it first; one before `self.time`, or NaN, counts as
+/// `self.time`. `cause` is the cause that the events state.
 ///
 ///     let range = ScrollRange(contentExtent: 2000, viewportExtent: 300)
 ///     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
 ///     scroller.snap = .rows(extent: 40)
 ///     var events: [ScrollEvent] = []
-///     scroller.scroll(to: 80, isAnimated: true, cause: .program, at: 0, into: &events)
+///     scroller.scroll(to: 80, animation: .spring, cause: .program, at: 0, into: &events)
 ///     scroller.advance(to: 2, into: &events)
 ///     scroller.contentOffset   // 80
 public struct Scroller: Equatable, Sendable {
@@ -84,7 +87,7 @@ public struct Scroller: Equatable, Sendable {
   /// The press or the drag under way; nil without a finger.
   var touch: Touch?
   /// Whether `didEndDragging` and `willBeginDecelerating` have not been appended yet.
-  var hasPendingRelease = false
+  package internal(set) var hasPendingRelease = false
   var fingers: [Finger] = []
   /// The mean travel of the fingers since the first came down, in points.
   var tracker = VelocityTracker()
@@ -93,16 +96,9 @@ public struct Scroller: Equatable, Sendable {
   /// Movement that does not count as a drag yet; nil once the drag has begun.
   var waitingMovement: Double?
 
-  /// Creates a scroller at rest.
+  /// Creates a scroller at rest; the content offset, in points, is clamped to the range.
   ///
-  /// - Parameters:
-  ///   - tuning: The parameters of drag, release and rest.
-  ///   - axis: The direction in which the content moves.
-  ///   - range: The offsets at which content may rest.
-  ///   - viewportExtent: Length of the viewport along the axis, in points; finite and positive.
-  ///   - contentOffset: The first offset, in points; clamped to the range.
-  ///   - snap: The places inside the range at which content may rest.
-  ///   - bounces: Whether content may leave the range.
+  /// The viewport extent, in points, is finite and positive.
   public init(
     tuning: ScrollTuning,
     axis: ScrollAxis,
@@ -161,7 +157,7 @@ public struct Scroller: Equatable, Sendable {
   /// In loops it is counted from `contentOffset` and may be laps away.
   public var restingOffset: Double {
     guard let run else { return contentOffset }
-    guard case .looping(let period) = range.kind else { return run.motion.restPosition }
+    guard let period = range.period else { return run.motion.restPosition }
     // The motion counts from the lap in which it began.
     let turned = run.motion.position(at: time - run.start) - contentOffset
     return run.motion.restPosition - (turned / period).rounded() * period
@@ -189,14 +185,11 @@ public struct Scroller: Equatable, Sendable {
   /// The next instant at which the state changes without input, in seconds.
   package var nextTransition: Double? { run?.end }
 
-  /// Moves the state to an instant.
+  /// Moves the state to an instant, in seconds; one before `self.time`, or NaN, moves nothing.
   ///
-  /// - Parameters:
-  ///   - time: The new instant, in seconds. An instant before `self.time` and NaN move nothing.
-  ///     Infinity ends every motion; no later instant can follow it.
-  ///   - events: Receives what happened, in order.
+  /// Infinity ends every motion; no later instant can follow it.
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
-    if hasPendingRelease { completeRelease(into: &events) }
+    completeRelease(into: &events)
     guard time >= self.time else { return }
     while let transition = nextTransition, transition <= time {
       self.time = max(self.time, transition)
@@ -211,11 +204,14 @@ public struct Scroller: Equatable, Sendable {
   /// Performs the change of state that is due at `nextTransition`.
   private mutating func finish(into events: inout [ScrollEvent]) {
     guard let run else { return }
-    guard run.kind != .pause else {
-      let motion = release(velocity: 0).spring(to: place(near: contentOffset))
-      return move(by: motion, .animation, cause: run.cause, into: &events)
+    if run.kind == .pause {
+      if let motion = release(velocity: 0).spring(to: place(near: contentOffset)) {
+        self.run = Run(motion: motion, start: time, kind: .animation, cause: run.cause)
+        return
+      }
+    } else {
+      setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
     }
-    setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
     rest(into: &events)
   }
 
@@ -251,17 +247,6 @@ public struct Scroller: Equatable, Sendable {
   }
 
   func place(near offset: Double) -> Double { range.clamped(snap.snapped(range.clamped(offset))) }
-
-  /// Begins a motion; without one what moves ends, and its end is appended.
-  mutating func move(
-    by motion: Motion?,
-    _ kind: Run.Kind,
-    cause: ScrollCause,
-    into events: inout [ScrollEvent]
-  ) {
-    guard let motion else { return rest(into: &events) }
-    run = Run(motion: motion, start: time, kind: kind, cause: cause)
-  }
 
   /// Ends what moves without input.
   mutating func rest(into events: inout [ScrollEvent]) {

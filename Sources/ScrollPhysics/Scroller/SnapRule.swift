@@ -2,14 +2,14 @@
 public struct SnapRule: Equatable, Sendable {
   /// Length of a row or a page, in points; nil where every offset is allowed.
   package let extent: Double?
-  /// The rows on which content must not rest; nil where every row is enabled.
-  package let disabled: DisabledRows?
+  /// The rows, and those on which content must not rest; empty where only the extent is known.
+  package let disabled: DisabledRows
   package let isPaged: Bool
 
   private init(extent: Double, disabled: DisabledRows? = nil, isPaged: Bool = false) {
     let isValid = extent.isFinite && extent > 0
     self.extent = isValid ? extent : nil
-    self.disabled = isValid ? disabled : nil
+    self.disabled = (isValid ? disabled : nil) ?? DisabledRows([], rowCount: 0)
     self.isPaged = isValid && isPaged
   }
 
@@ -32,15 +32,12 @@ public struct SnapRule: Equatable, Sendable {
 
   /// The allowed offset nearest to an offset, in points; of two equally near ones the larger.
   ///
-  /// - Parameters:
-  ///   - offset: An offset in points.
-  ///   - direction: Sign of the velocity. Where the nearest row is disabled and two enabled rows are
-  ///     equally near to it, the one in this direction is taken; 0 takes the one on the offset's side.
-  /// - Returns: The allowed offset, in points.
+  /// `direction` is the sign of the velocity. Where the nearest row is disabled and two enabled rows
+  /// are equally near to it, the one in this direction is taken; 0 takes the one on the offset's side.
   public func snapped(_ offset: Double, direction: Double = 0) -> Double {
     guard let extent else { return offset }
     let row = Self.nearestRow(to: offset / extent)
-    guard let disabled, row.magnitude < 0x1p60 else { return row * extent }
+    guard !disabled.isEmpty, row.magnitude < 0x1p60 else { return row * extent }
     let tie = direction == 0 ? offset - row * extent : direction
     return Double(disabled.nearestEnabled(to: Int(row), tie: tie)) * extent
   }

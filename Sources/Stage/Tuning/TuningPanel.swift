@@ -89,7 +89,8 @@ package struct TuningPanel: Equatable, Sendable {
       let mark = mark(of: value, knob: index)
       guard knobs[index].rows.restingRow != mark else { continue }
       let isSeen = used.contains(index) && shown.contains(index)
-      knobs[index].select(mark, animated: isSeen, at: time, into: &output.buffer)
+      let animation: ScrollAnimation = isSeen ? .spring : .none
+      knobs[index].select(mark, animation: animation, at: time, into: &output.buffer)
     }
     output.buffer.removeAll(keepingCapacity: true)
     guard used != shown else { return }
@@ -126,7 +127,7 @@ package struct TuningPanel: Equatable, Sendable {
 
   private mutating func scrollList(to offset: Double, at time: Double, cause: ScrollCause) {
     guard list.restingOffset != offset else { return }
-    moveList { $0.scroll(to: offset, isAnimated: true, cause: cause, at: time, into: &$1) }
+    moveList { $0.scroll(to: offset, animation: .spring, cause: cause, at: time, into: &$1) }
   }
 
   /// Scrolls by wheel notches; fractions of them move smoothly.
@@ -171,7 +172,7 @@ package struct TuningPanel: Equatable, Sendable {
       let row = knobs[knob].rows.restingRow
     {
       // A ruler that is sent somewhere cannot be stopped between two marks.
-      knobs[knob].select(row, animated: false, cause: .tap, at: event.time, into: &events)
+      knobs[knob].select(row, animation: .none, cause: .tap, at: event.time, into: &events)
     }
     var release = event
     release.phase = .cancelled

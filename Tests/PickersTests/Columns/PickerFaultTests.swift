@@ -52,7 +52,7 @@ import Testing
     sheet.step(by: 1, cause: .key, at: 4, into: &events)
     sheet.advance(to: 5, into: &events)
     events = []
-    sheet.done(at: 1, into: &events)
+    sheet.close(committing: true, at: 1, into: &events)
     #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
     #expect(sheet.committed == [1])
   }
@@ -60,10 +60,10 @@ import Testing
   @Test func `a sheet is presented with the committed row`() {
     var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]], selection: [1]))
     var events: [PickerEvent] = []
-    sheet.select(2, animated: false, at: 0, into: &events)
+    sheet.select(2, animation: .none, at: 0, into: &events)
     sheet.present(at: 1, into: &events)
     #expect(sheet.content.selection == [1])
-    sheet.cancel(at: 2, into: &events)
+    sheet.close(committing: false, at: 2, into: &events)
     #expect(sheet.committed == [1])
   }
 

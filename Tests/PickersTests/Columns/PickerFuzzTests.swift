@@ -41,7 +41,13 @@ import Testing
     case 7: wheel.handle(point(.cancelled, amount), into: &events)
     case 8: wheel.handle(point([.down, .moved, .up][id], odd), into: &events)
     case 9, 10:
-      wheel.rows.select(row, animated: isAnimated, cause: .program, at: time, into: &events)
+      wheel.rows.select(
+        row,
+        animation: isAnimated ? .spring : .none,
+        cause: .program,
+        at: time,
+        into: &events
+      )
     case 11: wheel.rows.step(by: row, cause: .key, at: time, into: &events)
     case 12:
       let rows = isAnimated ? amount / 200 : odd
@@ -177,7 +183,13 @@ import Testing
       [.down, .moved, .moved, .up, .cancelled].randomElement(using: &random) ?? .up
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
-      wheel.rows.select(row, animated: amount > 0, cause: .program, at: time, into: &events)
+      wheel.rows.select(
+        row,
+        animation: amount > 0 ? .spring : .none,
+        cause: .program,
+        at: time,
+        into: &events
+      )
     case 1: wheel.rows.step(by: Int(amount / 60), cause: .key, at: time, into: &events)
     case 2: wheel.rows.nudge(byRows: amount / 300, cause: .wheel, at: time, into: &events)
     case 3: wheel.rows.retarget(to: row, at: time, into: &events)

@@ -25,7 +25,7 @@ import Testing
       for end in 0..<count {
         var rows = RowScrollerTests.rows(count, at: start, loops: true)
         var events: [PickerEvent] = []
-        rows.select(end, animated: true, cause: .program, at: 0, into: &events)
+        rows.select(end, animation: .spring, cause: .program, at: 0, into: &events)
         let steps = rows.nearestIndex(to: rows.scroller.restingOffset) - start
         #expect((start + steps).wrapped(in: count) == end)
         #expect(2 * steps > -count && 2 * steps <= count)
@@ -42,7 +42,7 @@ import Testing
     }
     var last = RowScrollerTests.rows(1 << 52, extent: 1, loops: true)
     var events: [PickerEvent] = []
-    last.select((1 << 52) - 1, animated: true, cause: .program, at: 0, into: &events)
+    last.select((1 << 52) - 1, animation: .spring, cause: .program, at: 0, into: &events)
     #expect(last.scroller.restingOffset == -1)
   }
 

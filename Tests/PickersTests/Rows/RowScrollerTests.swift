@@ -38,7 +38,7 @@ import Testing
       var events = rows.play(Self.flick)
       rows.step(by: 1, cause: .key, at: 1, into: &events)
       rows.nudge(byRows: 0.5, cause: .wheel, at: 1, into: &events)
-      #expect(!rows.select(0, animated: true, cause: .program, at: 1, into: &events))
+      #expect(!rows.select(0, animation: .spring, cause: .program, at: 1, into: &events))
       events += rows.rest()
       #expect(events.isEmpty && rows.scroller.contentOffset == 0)
     }
@@ -80,7 +80,7 @@ import Testing
       #expect(rows.selection == count - 1)
       var events: [PickerEvent] = []
       for row in [0, 1, count / 2 + 1, count - 2, count - 3, 12_345] {
-        #expect(rows.select(row, animated: false, cause: .program, at: 0, into: &events))
+        #expect(rows.select(row, animation: .none, cause: .program, at: 0, into: &events))
         #expect(rows.selection == row, "loops \(loops)")
         #expect(rows.restingRow == row, "loops \(loops)")
       }
@@ -142,8 +142,8 @@ import Testing
     var rows = Self.rows(5, at: 2)
     var events: [PickerEvent] = []
     for row in [-1, 5, Int.max, Int.min] {
-      #expect(!rows.select(row, animated: true, cause: .program, at: 0, into: &events))
-      #expect(!rows.select(row, animated: false, cause: .program, at: 0, into: &events))
+      #expect(!rows.select(row, animation: .spring, cause: .program, at: 0, into: &events))
+      #expect(!rows.select(row, animation: .none, cause: .program, at: 0, into: &events))
     }
     #expect(rows.selection == 2 && events.isEmpty)
   }
@@ -153,7 +153,7 @@ import Testing
     rows.play(stroke(at: 0, by: (0, -60), over: 0.1, isHeld: true))
     let before = rows
     var events: [PickerEvent] = []
-    #expect(!rows.select(3, animated: true, cause: .program, at: 0.1, into: &events))
+    #expect(!rows.select(3, animation: .spring, cause: .program, at: 0.1, into: &events))
     rows.step(by: 2, cause: .key, at: 0.1, into: &events)
     rows.nudge(byRows: 0.4, cause: .wheel, at: 0.1, into: &events)
     #expect(rows == before && events.isEmpty)
@@ -206,7 +206,7 @@ import Testing
       for end in 0..<7 where end != start {
         var rows = Self.rows(7, at: start, loops: true)
         var events: [PickerEvent] = []
-        #expect(rows.select(end, animated: true, cause: .tap, at: 0, into: &events))
+        #expect(rows.select(end, animation: .spring, cause: .tap, at: 0, into: &events))
         events += rows.rest()
         let steps = shortestSteps(from: start, to: end, count: 7)
         #expect(events.ticks.count == abs(steps) && events.ticks.last == end)

@@ -142,7 +142,13 @@ import Testing
     for isAnimated in [true, false] {
       var rows = Self.runs[0].rows
       var events: [PickerEvent] = []
-      rows.select(20, animated: isAnimated, cause: .program, at: 0, into: &events)
+      rows.select(
+        20,
+        animation: isAnimated ? .spring : .none,
+        cause: .program,
+        at: 0,
+        into: &events
+      )
       events += rows.rest()
       #expect(events.ticks.isEmpty)
       #expect(events.changes.last == 20)
@@ -169,7 +175,7 @@ import Testing
       var rows = Self.runs[0].rows
       var events = rows.play(stroke(at: 0, by: (0, -60), over: 0.1))
       rows.advance(to: 0.2, into: &events)
-      rows.select(3, animated: isAnimated, cause: .key, at: 0.2, into: &events)
+      rows.select(3, animation: isAnimated ? .spring : .none, cause: .key, at: 0.2, into: &events)
       events += rows.rest()
       #expect(events.settles == [3])
       #expect(events.last?.kind == .settle(row: 3))
@@ -181,7 +187,7 @@ import Testing
     var rows = Self.runs[0].rows
     var events: [PickerEvent] = []
     rows.advance(to: 5, into: &events)
-    rows.select(3, animated: false, cause: .key, at: 1, into: &events)
+    rows.select(3, animation: .none, cause: .key, at: 1, into: &events)
     #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
   }
 
@@ -217,7 +223,13 @@ import Testing
         case 1: rows.nudge(byRows: amount / 200, cause: .wheel, at: time, into: &events)
         case 2:
           let row = Int.random(in: 0..<9, using: &random)
-          rows.select(row, animated: amount > 0, cause: .program, at: time, into: &events)
+          rows.select(
+            row,
+            animation: amount > 0 ? .spring : .none,
+            cause: .program,
+            at: time,
+            into: &events
+          )
         default:
           let pointers = stroke(at: time, by: (0, amount), over: 0.05 + abs(amount) / 800)
           for pointer in pointers { rows.handle(pointer, into: &events) }

@@ -1,24 +1,5 @@
 import RealModule
 
-/// The parameters of the re-implementation ScrollMechanics.
-public struct ScrollMechanicsEngine: Equatable, Sendable {
-  /// Share of velocity left after one millisecond of deceleration.
-  package var decelerationRate = 0.998
-  /// Share of the first point beyond the edge that is shown.
-  package var rubberBand = 0.55
-  /// The spring beyond an edge.
-  package var edgeSpring = Spring(response: 2 * Double.pi / 10)
-  /// Greatest speed with which a bounce begins, in points per second.
-  package var springVelocityLimit = 1e6
-
-  mutating func visit(_ body: ParameterVisitor) {
-    body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
-    body("rubberBand", "", 0...1, 0.01, &rubberBand)
-    edgeSpring.visit("springResponse", "dampingRatio", body)
-    body("springVelocityLimit", "pt/s", 1...1e6, 500, &springVelocityLimit)
-  }
-}
-
 extension ScrollTuning {
   /// The re-implementation ScrollMechanics.
   ///
@@ -27,7 +8,7 @@ extension ScrollTuning {
   ///   pt/s. A release has no velocity 100 ms after the last movement. The rest distance is our
   ///   choice: the engine stops a sixth of a point before the target.
   public static let scrollMechanics = ScrollTuning(
-    engine: .scrollMechanics(ScrollMechanicsEngine()),
+    engine: .scrollMechanics(UIKitEngine(edgeSpring: Spring(response: 2 * Double.pi / 10))),
     velocityRule: .leastSquares,
     dragSlop: 10,
     restInterval: 0.100,
@@ -49,7 +30,7 @@ extension Release {
   ///
   /// - Source: super-ultra/ScrollMechanics, run. Its slip of taking a fling inwards from exactly the
   ///   edge for one into the edge is not copied.
-  func motion(_ engine: ScrollMechanicsEngine) -> Motion? {
+  func scrollMechanics(_ engine: UIKitEngine) -> Motion? {
     guard overscroll == 0 else { return spring(to: range.clamped(offset), engine.edgeSpring) }
     let rate = engine.decelerationRate
     guard snap.isFree else {
