@@ -1,27 +1,3 @@
-/// A colour with opacity, 8 bits a channel, not premultiplied.
-package struct Color: Equatable, Sendable {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
-  /// Opacity from 0, clear, to 255, solid.
-  package var alpha: UInt8
-
-  /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.
-  package init(_ rgb: UInt32, opacity: Double = 1) {
-    red = UInt8(truncatingIfNeeded: rgb >> 16)
-    green = UInt8(truncatingIfNeeded: rgb >> 8)
-    blue = UInt8(truncatingIfNeeded: rgb)
-    alpha = UInt8((min(max(opacity, 0), 1) * 255).rounded())
-  }
-
-  /// The same colour with its opacity multiplied by a factor from 0 to 1.
-  package func faded(_ factor: Double) -> Color {
-    var color = self
-    color.alpha = UInt8((Double(alpha) * min(max(factor, 0), 1)).rounded())
-    return color
-  }
-}
-
 /// How a line of text is set.
 package struct TextStyle: Hashable, Sendable {
   /// Thickness of the strokes.

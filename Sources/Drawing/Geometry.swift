@@ -49,3 +49,9 @@ package struct Rect: Equatable, Sendable {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 }
+
+/// A cubic from 0 to 1 with level ends; `value` is clamped to 0...1.
+func smoothStep(_ value: Double) -> Double {
+  let t = min(max(value, 0), 1)
+  return t * t * (3 - 2 * t)
+}
