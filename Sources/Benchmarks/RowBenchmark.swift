@@ -51,7 +51,7 @@ struct RowBenchmark {
 
   private mutating func show() throws {
     frame += 1
-    let center = stage.layout.wheel.center
+    let center = stage.rect(of: .wheel(0)).center
     let notches = -Double(Self.step)
     let wheel = SessionEvent.wheel(x: center.x, y: center.y, dx: 0, dy: notches)
     events.removeAll(keepingCapacity: true)

@@ -10,15 +10,6 @@ package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
   case details
   /// One line in a corner.
   case line
-
-  /// The next form; the first after the last.
-  package var next: OverlayForm {
-    switch self {
-    case .panel: .details
-    case .details: .line
-    case .line: .panel
-    }
-  }
 }
 
 /// The two themes between which a stage changes.

@@ -111,9 +111,6 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// The place of the title bar.
-  package var title: Rect { titleBar.rect }
-
   /// The place of a piece; empty where the scene does not have it.
   package func frame(of piece: String) -> Rect {
     names.firstIndex(of: piece).map { frames[$0] } ?? .zero

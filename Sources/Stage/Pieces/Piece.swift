@@ -56,12 +56,12 @@ package enum Piece: Equatable, Sendable {
   }
 
   /// Appends the piece to a picture.
-  func draw(into list: inout DisplayList, _ look: PieceLook) {
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
     switch self {
-    case .wheel(let piece): piece.draw(into: &list, look)
-    case .ruler(let piece): piece.draw(into: &list, look)
-    case .header(let piece): piece.draw(into: &list, look)
-    case .sheet(let piece): piece.draw(into: &list, look)
+    case .wheel(let piece): piece.draw(into: &list, on: stage, status)
+    case .ruler(let piece): piece.draw(into: &list, on: stage, status)
+    case .header(let piece): piece.draw(into: &list, on: stage, status)
+    case .sheet(let piece): piece.draw(into: &list, on: stage, status)
     case .vacant: break
     }
   }
@@ -74,17 +74,6 @@ package enum Piece: Equatable, Sendable {
     case .header(let piece): piece.state
     case .sheet(let piece): piece.state
     case .vacant: PieceState()
-    }
-  }
-
-  /// Place of a target in the window, in points.
-  func rect(of target: StageTarget) -> Rect {
-    switch self {
-    case .wheel(let piece): piece.rect(of: target)
-    case .ruler(let piece): piece.rect(of: target)
-    case .header(let piece): piece.rect(of: target)
-    case .sheet(let piece): piece.rect(of: target)
-    case .vacant: .zero
     }
   }
 

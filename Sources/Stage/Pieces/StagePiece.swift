@@ -59,8 +59,8 @@ protocol StagePiece: Equatable, Sendable {
   /// How many rows a turn of the mouse wheel moves a target; nil where it moves nothing.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
 
-  /// Appends the piece to a picture.
-  func draw(into list: inout DisplayList, _ look: PieceLook)
+  /// Appends the piece to a picture of its stage.
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus)
   /// Adds where the piece is, or where it would rest if it were released now.
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool)
   /// The names that the piece uses in checkpoints.
@@ -244,17 +244,21 @@ enum KeyResponse {
   case press(String)
   /// Does nothing, and the key has no other meaning.
   case nothing
-}
 
-/// How pieces are drawn now.
-struct PieceLook {
-  let theme: Theme
-  let focus: StageTarget
-  let showsLanding: Bool
-  /// How a tick is felt, such as "click + haptic"; empty where it is not.
-  let feedback: String
-  let ghost: Ghost
-  let time: Double
+  /// The steps of an arrow or page key, where Up and Right move by so many rows; nil for another key.
+  static func steps(_ key: Key, up: Int = 0, right: Int = 0) -> Self? {
+    let steps =
+      switch key {
+      case .up: up
+      case .down: -up
+      case .right: right
+      case .left: -right
+      case .pageUp: (up == 0 ? right : up) * Stage.pageSteps
+      case .pageDown: (up == 0 ? right : up) * -Stage.pageSteps
+      default: 0
+      }
+    return steps == 0 ? nil : .steps(steps)
+  }
 }
 
 /// Where something can be touched.

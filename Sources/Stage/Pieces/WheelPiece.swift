@@ -1,4 +1,4 @@
-package import Drawing
+import Drawing
 package import Pickers
 import ScrollPhysics
 import Sessions
@@ -47,7 +47,7 @@ package struct WheelPiece: StagePiece {
   /// Size of rows at the rim as a share of those at the centre, 0...1.
   let rimScale: Double
   let targets: [StageTarget]
-  var picker: Picker
+  package internal(set) var picker: Picker
 
   var name: String { "wheel" }
   var slot: PieceSlot { .area }
@@ -104,18 +104,7 @@ package struct WheelPiece: StagePiece {
     switch key {
     case .left: target.part > 0 ? .focus(targets[target.part - 1]) : nil
     case .right: target.part + 1 < targets.count ? .focus(targets[target.part + 1]) : nil
-    default: Self.step(key).map { .steps($0) }
-    }
-  }
-
-  /// The number of rows by which a key moves any wheel.
-  static func step(_ key: Key) -> Int? {
-    switch key {
-    case .up: -1
-    case .down: 1
-    case .pageUp: -Stage.pageSteps
-    case .pageDown: Stage.pageSteps
-    default: nil
+    default: .steps(key, up: -1)
     }
   }
 
@@ -127,28 +116,28 @@ package struct WheelPiece: StagePiece {
 
   // MARK: - Output
 
-  func draw(into list: inout DisplayList, _ look: PieceLook) {
-    let theme = look.theme
-    let isFocused = look.focus.piece == name
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
+    let theme = stage.theme
+    let isFocused = stage.focus.piece == name
     list.appendPanel(frame, label: "WHEEL", isFocused: isFocused, theme: theme)
     let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
     let band = frame.inset(x: 16, y: 0)
     list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: theme)
     for index in picker.columns.indices {
       let place = rect(ofColumn: index)
-      let hasKeys = isFocused && look.focus.part == index
+      let hasKeys = isFocused && stage.focus.part == index
       list.appendWheel(picker.columns[index].wheel, in: place, isFocused: hasKeys, theme: theme) {
         let image = picker.image(ofRow: $0, in: index)
         return PickerRow(text: picker.text(ofRow: $0, in: index), image: image)
       }
     }
-    for run in look.ghost.runs where run.target.piece == name {
+    for run in stage.ghost.runs where run.target.piece == name {
       let column = run.target.part
       let wheel = picker.columns[column].wheel
       list.appendGhost(
         of: wheel,
-        at: wheel.rows.scroller.range.normalized(run.position(at: look.time)),
-        opacity: 0.55 * run.visibility(at: look.time),
+        at: wheel.rows.scroller.range.normalized(run.position(at: stage.time)),
+        opacity: 0.55 * run.visibility(at: stage.time),
         in: rect(ofColumn: column),
         theme: theme
       ) {
@@ -156,7 +145,7 @@ package struct WheelPiece: StagePiece {
       }
     }
     list.appendWheelEdges(in: band, radius: Self.radius(in: frame), theme: theme)
-    guard look.showsLanding else { return }
+    guard stage.look.showsLanding else { return }
     for index in picker.columns.indices {
       list.appendLanding(of: picker.columns[index].wheel, in: rect(ofColumn: index), theme: theme)
     }
@@ -193,18 +182,5 @@ extension StageTarget {
   /// A column of the wheel, counted from the left.
   package static func wheel(_ column: Int) -> StageTarget {
     StageTarget(piece: "wheel", part: column, name: "wheel.\(column)")
-  }
-}
-
-extension StageLayout {
-  /// The wheel's panel; empty where there is none.
-  package var wheel: Rect { frame(of: "wheel") }
-}
-
-extension Stage {
-  /// The model of the wheel; without columns where there is none.
-  package var picker: Picker {
-    for case .wheel(let piece) in pieces { return piece.picker }
-    return Picker(columns: [])
   }
 }

@@ -207,11 +207,7 @@ package struct TuningPanel: Equatable, Sendable {
       guard let row = shown.firstIndex(of: knob) else { return nil }
       let next = min(max(row + (key == .up ? -1 : 1), 0), shown.count - 1)
       return .focus(.knob(shown[next]))
-    case .left: return .steps(-1)
-    case .right: return .steps(1)
-    case .pageUp: return .steps(Stage.pageSteps)
-    case .pageDown: return .steps(-Stage.pageSteps)
-    default: return nil
+    default: return .steps(key, right: 1)
     }
   }
 }
