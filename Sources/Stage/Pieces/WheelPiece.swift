@@ -5,47 +5,10 @@ import Sessions
 
 /// A wheel of one or more columns on a panel.
 package struct WheelPiece: StagePiece {
-  /// One column.
-  package struct Column: Equatable, Sendable {
-    /// Source of its rows.
-    package let content: ColumnRows
-    /// Whether the first row follows the last.
-    let loops: Bool
-    /// The row at the centre at the beginning.
-    package let selection: Int
-    /// Rows on which the column never rests.
-    let disabled: [Range<Int>]
-    /// Name of the column for a screen reader.
-    let label: String
-    /// Width of the column relative to others.
-    let widthShare: Double
-
-    package init(
-      content: ColumnRows,
-      loops: Bool = false,
-      selection: Int = 0,
-      disabled: [Range<Int>] = [],
-      label: String = "",
-      widthShare: Double = 1
-    ) {
-      self.content = content
-      self.loops = loops
-      self.selection = selection
-      self.disabled = disabled
-      self.label = label
-      self.widthShare = widthShare
-    }
-
-    /// Creates a column of text.
-    package init(titles: [String], loops: Bool = false, selection: Int = 0) {
-      self.init(content: .titles(titles), loops: loops, selection: selection)
-    }
-  }
-
-  /// Names of the columns for a screen reader; empty for their number.
+  /// Names of the columns for a screen reader.
   private let labels: [String]
   /// Size of rows at the rim as a share of those at the centre, 0...1.
-  let rimScale: Double
+  package var rimScale: Double
   let targets: [StageTarget]
   package internal(set) var picker: Picker
 
@@ -53,20 +16,17 @@ package struct WheelPiece: StagePiece {
   var slot: PieceSlot { .area }
   var piece: Piece { .wheel(self) }
 
-  /// Creates a wheel of columns, from the left.
+  /// Creates a wheel with the columns of a picker.
   ///
-  /// `rimScale` is the size of rows at the rim as a share of those at the centre, 0...1.
-  package init(columns: [Column], rimScale: Double = 1) {
+  /// A column with an empty label, or without one, is named by its number. `rimScale` is the size of rows
+  /// at the rim as a share of those at the centre, 0...1.
+  package init(_ picker: Picker, labels: [String] = [], rimScale: Double = 1) {
+    self.picker = picker
     self.rimScale = rimScale
-    labels = columns.map(\.label)
-    targets = columns.indices.map { .wheel($0) }
-    picker = Picker(
-      columns: columns.map(\.content),
-      looping: Set(columns.indices.filter { columns[$0].loops }),
-      selection: columns.map(\.selection),
-      disabled: Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($0, $1.disabled) }),
-      widthShares: columns.map(\.widthShare)
-    )
+    targets = picker.columns.indices.map { .wheel($0) }
+    self.labels = picker.columns.indices.map {
+      $0 < labels.count && !labels[$0].isEmpty ? labels[$0] : "Column \($0 + 1)"
+    }
   }
 
   var state: PieceState { PieceState(isMoving: picker.isMoving, showsGhosts: true) }
@@ -153,12 +113,8 @@ package struct WheelPiece: StagePiece {
 
   func element(of target: StageTarget) -> AccessibilityElement {
     let wheel = picker.columns[target.part].wheel
-    let label = labels[target.part]
     let value = wheel.selection.map { picker.text(ofRow: $0, in: target.part) } ?? ""
-    return wheel.accessibility(
-      label: label.isEmpty ? "Column \(target.part + 1)" : label,
-      value: value
-    )
+    return wheel.accessibility(label: labels[target.part], value: value)
   }
 
   func place(of name: String, item: Int?) -> PiecePlace? {
