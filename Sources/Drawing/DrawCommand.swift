@@ -1,6 +1,4 @@
-/// How a line of text is set.
 package struct TextStyle: Hashable, Sendable {
-  /// Thickness of the strokes.
   package enum Weight: Hashable, Sendable {
     case regular
     case semibold
@@ -41,13 +39,11 @@ package enum DrawCommand: Equatable, Sendable {
   case rectangle(Rect, Color)
   /// A filled rectangle with round corners of the given radius in points.
   case roundedRectangle(Rect, radius: Double, Color)
-  /// A filled circle.
   case circle(center: Point, radius: Double, Color)
   /// A circle's outline, `lineWidth` points wide, inside the radius.
   case ring(center: Point, radius: Double, lineWidth: Double, Color)
   /// A straight line, `width` points wide, with flat ends.
   case line(from: Point, to: Point, width: Double, Color)
-  /// A filled triangle.
   case triangle(Point, Point, Point, Color)
   /// A rectangle whose colour changes evenly from the top (or left) to the bottom (or right).
   case gradient(Rect, from: Color, to: Color, isVertical: Bool)

@@ -11,9 +11,7 @@ package struct Point: Equatable, Sendable {
 
 /// A rectangle in the window, with sides along the axes, in points.
 package struct Rect: Equatable, Sendable {
-  /// Left edge.
   package var x: Double
-  /// Top edge.
   package var y: Double
   /// Extent to the right; at least 0.
   package var width: Double

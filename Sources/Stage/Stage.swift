@@ -44,8 +44,6 @@ package struct Stage: Equatable, Sendable {
   var typing = TypeAhead()
   /// The events of the call in progress; empty between calls.
   var output = PieceOutput(capacity: 256)
-  /// Names of the pieces, in their order.
-  private let names: [String]
 
   /// Puts a scene on the stage as a session's header describes it.
   ///
@@ -70,7 +68,6 @@ package struct Stage: Equatable, Sendable {
     pieces = []
     for piece in scene.pieces { pieces.append(try piece.model.begun(tuning, at: header.start)) }
     self.scene = scene
-    names = scene.pieceNames
     scale = header.scale
     safeArea = header.safeArea
     presetName = header.preset
@@ -139,7 +136,7 @@ package struct Stage: Equatable, Sendable {
   }
 
   /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.
-  func index(of target: StageTarget) -> Int? { names.firstIndex(of: target.piece) }
+  func index(of target: StageTarget) -> Int? { layout.index(of: target.piece) }
 
   /// Index of the piece that alone takes input, such as a sheet that is open; nil without one.
   var modalIndex: Int? { pieces.firstIndex { $0.state.modalTarget != nil } }

@@ -1,8 +1,9 @@
 import Drawing
 import FrameTiming
 import Sessions
-import Stage
 import Testing
+
+@testable import Stage
 
 /// What changes the look, and that nothing of it moves a piece.
 struct LookTests {

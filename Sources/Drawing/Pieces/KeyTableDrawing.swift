@@ -1,10 +1,8 @@
 /// Keys of one topic, for the card that shows what keys do.
 package struct KeyTable: Equatable, Sendable {
-  /// A key and what it does.
   package struct Line: Equatable, Sendable {
     /// The key, such as "Right Shift+F12".
     package let keys: String
-    /// What it does, in a few words.
     package let meaning: String
 
     package init(_ keys: String, _ meaning: String) {
@@ -13,9 +11,7 @@ package struct KeyTable: Equatable, Sendable {
     }
   }
 
-  /// The topic.
   package let title: String
-  /// One line for each key.
   package let lines: [Line]
 
   package init(_ title: String, _ lines: [Line]) {
@@ -66,13 +62,11 @@ private struct KeyTableLayout {
   /// Height of a line, as a multiple of the size of its text.
   private static let pitch = 1.55
 
-  /// Size of the text.
   let size: Double
   /// Width of the keys' part of a column with the gap behind it.
   let keyWidth: Double
   /// Width of the other part.
   let meaningWidth: Double
-  /// Rows of a column.
   let rows: Int
   /// The row of each table's title, counted through all columns.
   let starts: [Int]

@@ -6,13 +6,9 @@ import Pickers
 /// Only this file distinguishes the kinds; each has a file beside this one with its conformance to
 /// `StagePiece`.
 package enum Piece: Equatable, Sendable {
-  /// A wheel of one or more columns.
   case wheel(WheelPiece)
-  /// A ruler.
   case ruler(RulerPiece)
-  /// A looping header.
   case header(HeaderPiece)
-  /// A sheet with a wheel on it.
   case sheet(SheetPiece)
   /// Takes the place of a piece while that changes, so that its arrays change in place.
   case vacant

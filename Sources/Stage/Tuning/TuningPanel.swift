@@ -19,8 +19,6 @@ package struct TuningPanel: Equatable, Sendable {
   package internal(set) var isCardOpen = false
   /// The preset that curve and ghost are compared with: the one chosen before.
   package internal(set) var comparison: String
-  /// The latest text to be copied; nil before the first.
-  package internal(set) var copy: TuningCopy?
 
   /// Height of a knob on the list, in points.
   package static let rowExtent = 43.0
