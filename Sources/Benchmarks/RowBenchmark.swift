@@ -34,8 +34,8 @@ struct RowBenchmark {
 
   /// Makes a stage with one wheel of a number of rows, and memory to draw into.
   private init(rows: Int) throws {
-    let column = WheelPiece.Column(content: .numbers(first: 0, count: rows + 1))
-    let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(columns: [column]))])
+    let picker = Picker(columns: [.numbers(first: 0, count: rows + 1)])
+    let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(picker))])
     let header = SessionHeader(
       title: "",
       width: 400,
@@ -51,7 +51,7 @@ struct RowBenchmark {
 
   private mutating func show() throws {
     frame += 1
-    let center = stage.layout.wheel.center
+    let center = stage.rect(of: .wheel(0)).center
     let notches = -Double(Self.step)
     let wheel = SessionEvent.wheel(x: center.x, y: center.y, dx: 0, dy: notches)
     events.removeAll(keepingCapacity: true)

@@ -1,6 +1,5 @@
 /// A whole picture as a list of commands, drawn from first to last.
 package struct DisplayList: Equatable, Sendable {
-  /// The commands, first drawn first.
   package private(set) var commands: [DrawCommand] = []
   /// A text that moves sideways.
   package struct SlidingText: Equatable, Sendable {
@@ -40,9 +39,14 @@ package struct DisplayList: Equatable, Sendable {
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 
-  /// Replaces each command.
-  mutating func mapCommands(_ body: (DrawCommand) -> DrawCommand) {
-    for index in commands.indices { commands[index] = body(commands[index]) }
+  /// Scales everything appended so far, and moves what was at the window's corner to `corner`.
+  ///
+  /// - Complexity: O(commands); nothing where nothing moves.
+  package mutating func move(to corner: Point, scale: Double = 1) {
+    guard scale != 1 || corner != Point(x: 0, y: 0) else { return }
+    for index in commands.indices {
+      commands[index] = commands[index].moved(to: corner, scale: scale)
+    }
   }
 
   /// Removes every command and keeps the capacity, so that the next picture allocates nothing.

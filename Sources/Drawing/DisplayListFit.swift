@@ -12,12 +12,7 @@ package struct PictureFit: Equatable, Sendable {
   /// Fits a picture of a size in points; all four numbers are positive.
   ///
   ///     PictureFit(width: 800, height: 600, in: 1280, 720).scale  // 1.2
-  package init(
-    width: Double,
-    height: Double,
-    in windowWidth: Double,
-    _ windowHeight: Double
-  ) {
+  package init(width: Double, height: Double, in windowWidth: Double, _ windowHeight: Double) {
     scale = min(windowWidth / max(width, 1), windowHeight / max(height, 1))
     let (width, height) = (width * scale, height * scale)
     let x = ((windowWidth - width) / 2).rounded()
@@ -37,16 +32,8 @@ package struct PictureFit: Equatable, Sendable {
 
 extension DisplayList {
   /// Scales everything appended so far to a place, and covers the rest of the window.
-  ///
-  /// - Complexity: O(commands); nothing where the sizes are the same.
   package mutating func fit(_ fit: PictureFit) {
-    guard fit.scale != 1 || fit.corner != Point(x: 0, y: 0) || !fit.bars.isEmpty else { return }
-    mapCommands { $0.moved(to: fit.corner, scale: fit.scale) }
+    move(to: fit.corner, scale: fit.scale)
     for bar in fit.bars { append(.rectangle(bar, Color(0x000000))) }
-  }
-
-  /// Moves everything appended so far, in points.
-  package mutating func move(x: Double, y: Double) {
-    mapCommands { $0.moved(to: Point(x: x, y: y), scale: 1) }
   }
 }

@@ -1,30 +1,4 @@
-/// A colour with opacity, 8 bits a channel, not premultiplied.
-package struct Color: Equatable, Sendable {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
-  /// Opacity from 0, clear, to 255, solid.
-  package var alpha: UInt8
-
-  /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.
-  package init(_ rgb: UInt32, opacity: Double = 1) {
-    red = UInt8(truncatingIfNeeded: rgb >> 16)
-    green = UInt8(truncatingIfNeeded: rgb >> 8)
-    blue = UInt8(truncatingIfNeeded: rgb)
-    alpha = UInt8(min(max(opacity, 0), 1) * 255 + 0.5)
-  }
-
-  /// The same colour with its opacity multiplied by a factor from 0 to 1.
-  package func faded(_ factor: Double) -> Color {
-    var color = self
-    color.alpha = UInt8(Double(alpha) * min(max(factor, 0), 1) + 0.5)
-    return color
-  }
-}
-
-/// How a line of text is set.
 package struct TextStyle: Hashable, Sendable {
-  /// Thickness of the strokes.
   package enum Weight: Hashable, Sendable {
     case regular
     case semibold
@@ -65,13 +39,11 @@ package enum DrawCommand: Equatable, Sendable {
   case rectangle(Rect, Color)
   /// A filled rectangle with round corners of the given radius in points.
   case roundedRectangle(Rect, radius: Double, Color)
-  /// A filled circle.
   case circle(center: Point, radius: Double, Color)
   /// A circle's outline, `lineWidth` points wide, inside the radius.
   case ring(center: Point, radius: Double, lineWidth: Double, Color)
   /// A straight line, `width` points wide, with flat ends.
   case line(from: Point, to: Point, width: Double, Color)
-  /// A filled triangle.
   case triangle(Point, Point, Point, Color)
   /// A rectangle whose colour changes evenly from the top (or left) to the bottom (or right).
   case gradient(Rect, from: Color, to: Color, isVertical: Bool)

@@ -11,9 +11,7 @@ package struct Point: Equatable, Sendable {
 
 /// A rectangle in the window, with sides along the axes, in points.
 package struct Rect: Equatable, Sendable {
-  /// Left edge.
   package var x: Double
-  /// Top edge.
   package var y: Double
   /// Extent to the right; at least 0.
   package var width: Double
@@ -48,4 +46,10 @@ package struct Rect: Equatable, Sendable {
   package func inset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
+}
+
+/// A cubic from 0 to 1 with level ends; `value` is clamped to 0...1.
+func smoothStep(_ value: Double) -> Double {
+  let t = min(max(value, 0), 1)
+  return t * t * (3 - 2 * t)
 }

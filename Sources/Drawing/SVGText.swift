@@ -118,10 +118,7 @@ package enum SVGText {
   }
 
   private static func hex(_ color: Color) -> String {
-    let digits = Array("0123456789abcdef")
-    return [color.red, color.green, color.blue].reduce(into: "#") { text, channel in
-      text.append(digits[Int(channel >> 4)])
-      text.append(digits[Int(channel & 15)])
-    }
+    let rgb = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+    return "#" + String(1 << 24 | rgb, radix: 16).dropFirst()
   }
 }

@@ -37,42 +37,58 @@ package struct Theme: Equatable, Sendable {
   package var presentBar: Color
 
   /// Light on nearly black: the theme a run begins with.
-  package static let dark = Theme(
-    background: Color(0x0B0B0D),
-    panel: Color(0x1C1C1E),
-    panelEdge: Color(0x2C2C2E),
-    control: Color(0x2C2C2E),
-    selectedControl: Color(0x0A84FF),
-    text: Color(0xFFFFFF),
-    secondaryText: Color(0x8E8E93),
-    accent: Color(0xFFB340),
-    selectionBand: Color(0x343437),
-    pointer: Color(0x64B5FF),
-    good: Color(0x30D158),
-    warning: Color(0xFFD60A),
-    bad: Color(0xFF453A),
-    updateBar: Color(0x64B5FF),
-    drawBar: Color(0x30D158),
-    presentBar: Color(0xBF5AF2)
-  )
-
+  package static let dark = Theme(column: 0)
   /// Dark on white, with the same hues darkened until they can be read there.
-  package static let light = Theme(
-    background: Color(0xF2F2F7),
-    panel: Color(0xFFFFFF),
-    panelEdge: Color(0xD1D1D6),
-    control: Color(0xE5E5EA),
-    selectedControl: Color(0x0A6CD6),
-    text: Color(0x1C1C1E),
-    secondaryText: Color(0x68686D),
-    accent: Color(0x9A5B00),
-    selectionBand: Color(0xE9E9EE),
-    pointer: Color(0x0A6CD6),
-    good: Color(0x1E7B34),
-    warning: Color(0x8A6100),
-    bad: Color(0xD70015),
-    updateBar: Color(0x0A84FF),
-    drawBar: Color(0x248A3D),
-    presentBar: Color(0x9A3FD0)
-  )
+  package static let light = Theme(column: 1)
+  /// Light on black with more contrast: text and figures reach 7 : 1 on panels.
+  package static let contrastDark = Theme(column: 2)
+  /// Dark on white with more contrast: text and figures reach 7 : 1 on panels.
+  package static let contrastLight = Theme(column: 3)
+
+  /// The built-in themes by name, each with whether it is dark.
+  package static let named: [(name: String, theme: Theme, isDark: Bool)] = [
+    ("dark", .dark, true), ("light", .light, false),
+    ("contrast-dark", .contrastDark, true), ("contrast-light", .contrastLight, false),
+  ]
+
+  /// Every colour with its name in theme files, in the order of the declarations.
+  package static let parts: [(name: String, setColor: @Sendable (inout Theme, Color) -> Void)] = [
+    ("background", { $0.background = $1 }),
+    ("panel", { $0.panel = $1 }),
+    ("panelEdge", { $0.panelEdge = $1 }),
+    ("control", { $0.control = $1 }),
+    ("selectedControl", { $0.selectedControl = $1 }),
+    ("text", { $0.text = $1 }),
+    ("secondaryText", { $0.secondaryText = $1 }),
+    ("accent", { $0.accent = $1 }),
+    ("selectionBand", { $0.selectionBand = $1 }),
+    ("pointer", { $0.pointer = $1 }),
+    ("good", { $0.good = $1 }),
+    ("warning", { $0.warning = $1 }),
+    ("bad", { $0.bad = $1 }),
+    ("updateBar", { $0.updateBar = $1 }),
+    ("drawBar", { $0.drawBar = $1 }),
+    ("presentBar", { $0.presentBar = $1 }),
+  ]
+
+  /// A built-in theme: a column of the table, whose rows are the colours.
+  private init(column: Int) {
+    func color(_ themes: UInt32...) -> Color { Color(themes[column]) }
+    background = color(0x0B0B0D, 0xF2F2F7, 0x000000, 0xEDEDF2)
+    panel = color(0x1C1C1E, 0xFFFFFF, 0x141416, 0xFFFFFF)
+    panelEdge = color(0x2C2C2E, 0xD1D1D6, 0x98989D, 0x5C5C61)
+    control = color(0x2C2C2E, 0xE5E5EA, 0x38383C, 0xD8D8DE)
+    selectedControl = color(0x0A84FF, 0x0A6CD6, 0x0A50AF, 0x00448F)
+    text = color(0xFFFFFF, 0x1C1C1E, 0xFFFFFF, 0x000000)
+    secondaryText = color(0x8E8E93, 0x68686D, 0xD1D1D6, 0x3A3A3F)
+    accent = color(0xFFB340, 0x9A5B00, 0xFFC861, 0x663C00)
+    selectionBand = color(0x343437, 0xE9E9EE, 0x3A3A3F, 0xD9D9E0)
+    pointer = color(0x64B5FF, 0x0A6CD6, 0x8FCBFF, 0x003F85)
+    good = color(0x30D158, 0x1E7B34, 0x4DE87A, 0x0B4F1E)
+    warning = color(0xFFD60A, 0x8A6100, 0xFFE14D, 0x5A3F00)
+    bad = color(0xFF453A, 0xD70015, 0xFF8A80, 0x9A0010)
+    updateBar = color(0x64B5FF, 0x0A84FF, 0x8FCBFF, 0x0062CC)
+    drawBar = color(0x30D158, 0x248A3D, 0x4DE87A, 0x1B6E30)
+    presentBar = color(0xBF5AF2, 0x9A3FD0, 0xDD8CFF, 0x7A22B0)
+  }
 }

@@ -33,12 +33,10 @@ package enum PictureCrop: Equatable {
     let rect: Rect? =
       switch self {
       case .everything: layout.bounds
-      case .panel(.wheel): layout.wheel
-      case .panel(.ruler): layout.ruler
-      case .panel(.header): layout.header
       case .panel(.sheet): layout.sheet
       case .panel(.events): layout.events
       case .panel(.overlay): layout.overlay
+      case .panel(let panel): layout.frame(of: panel.rawValue)
       case .place(let place): place
       }
     guard let rect, rect.width > 0, rect.height > 0, rect.maxX <= layout.width,

@@ -103,16 +103,10 @@ public struct RulerScale: Equatable, Sendable {
   /// Formats a number of units of a decimal place, the last one or that of 1.
   private func text(_ units: Int, digits: Int) -> String {
     let divisor = digits > 0 ? UInt(unitsPerOne) : 1
-    let whole = grouped(units.magnitude / divisor)
+    let whole = String(units.magnitude / divisor, groupSeparator: format.groupSeparator)
     let fraction = String(units.magnitude % divisor, minimumDigits: digits)
     return (units < 0 ? "-" : "") + format.prefix + whole
       + (digits > 0 ? format.decimalSeparator + fraction : "") + format.suffix
-  }
-
-  private func grouped(_ whole: UInt) -> String {
-    guard whole >= 1000, !format.groupSeparator.isEmpty else { return String(whole) }
-    let group = String(whole % 1000, minimumDigits: 3)
-    return grouped(whole / 1000) + format.groupSeparator + group
   }
 
   /// The mark nearest to a value, halfway the larger; nil for NaN and without marks.
@@ -147,9 +141,19 @@ public struct RulerScale: Equatable, Sendable {
 
 extension String {
   /// A number with zeros before it up to a number of digits: "05".
-  init(_ number: UInt, minimumDigits: Int) {
+  package init(_ number: UInt, minimumDigits: Int) {
     let digits = String(number)
     let zeros = String(repeating: "0", count: Swift.max(0, minimumDigits - digits.utf8.count))
     self = zeros + digits
+  }
+
+  /// A number in groups of three digits: "1,240".
+  package init(_ number: UInt, groupSeparator: String) {
+    guard number >= 1000, !groupSeparator.isEmpty else {
+      self.init(number)
+      return
+    }
+    let first = String(number / 1000, groupSeparator: groupSeparator)
+    self = first + groupSeparator + String(number % 1000, minimumDigits: 3)
   }
 }

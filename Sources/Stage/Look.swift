@@ -10,25 +10,13 @@ package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
   case details
   /// One line in a corner.
   case line
-
-  /// The next form; the first after the last.
-  package var next: OverlayForm {
-    switch self {
-    case .panel: .details
-    case .details: .line
-    case .line: .panel
-    }
-  }
 }
 
 /// The two themes between which a stage changes.
 package struct StageThemes: Equatable, Sendable {
-  /// The theme that is light on dark.
   package var dark: Theme
-  /// The theme that is dark on light.
   package var light: Theme
 
-  /// Creates a pair; without arguments the two built-in ones.
   package init(dark: Theme = .dark, light: Theme = .light) {
     self.dark = dark
     self.light = light
@@ -39,9 +27,7 @@ package struct StageThemes: Equatable, Sendable {
 package struct Look: Equatable, Sendable {
   /// The themes between which D changes.
   package var themes = StageThemes()
-  /// Whether the dark theme is in effect.
   package var isDark = true
-  /// Whether the frame times are shown.
   package var isOverlayShown = true
   /// How the frame times are shown; nil for the panel where it fits, else the line.
   package var overlayForm: OverlayForm?
@@ -56,36 +42,28 @@ package struct Look: Equatable, Sendable {
   /// Whether pointers are shown with their trails and velocities.
   package var showsTouches = true
 
-  /// Creates the look a run begins with.
   package init() {}
 
-  /// The colours in effect.
   package var theme: Theme { isDark ? themes.dark : themes.light }
 }
 
 /// A request to the program around the stage, made by a button.
 package struct StageRequest: Equatable, Sendable {
-  /// What the program is to do.
   package enum Kind: Equatable, Sendable {
     /// Begin or end a recording.
     case record
     /// Play the last recording, or end playing.
     case replay
+    /// Copy a text in a format to the clipboard.
+    case copy(TuningCopy, String)
   }
 
-  /// What the program is to do.
   package let kind: Kind
   /// Number of the request, counted from 1: a program acts once on each.
   package let number: Int
-
-  package init(kind: Kind, number: Int) {
-    self.kind = kind
-    self.number = number
-  }
 }
 
 extension Stage {
-  /// The colours in effect.
   package var theme: Theme { look.theme }
 
   /// The form of the frame times now; nil where they are not shown.

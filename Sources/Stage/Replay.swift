@@ -5,7 +5,6 @@ package import Sessions
 /// While it plays it keeps at most 512 copies of the stage, so that `seek(to:into:)` applies only the
 /// entries after the nearest copy.
 package struct Replay: Equatable, Sendable {
-  /// The session that plays.
   package let session: Session
   private var state: State
   private var keyframes: Keyframes
@@ -23,7 +22,6 @@ package struct Replay: Equatable, Sendable {
 
   /// A checkpoint of the session that differs from the state of the stage.
   package struct Mismatch: Equatable, Sendable {
-    /// When, in seconds.
     package let time: Double
     /// Which piece differs in what, with both values.
     package let difference: Checkpoint.Difference
@@ -39,7 +37,6 @@ package struct Replay: Equatable, Sendable {
     keyframes = Keyframes(state)
   }
 
-  /// The stage as it is now.
   package var stage: Stage { state.stage }
   /// Number of checkpoints compared so far.
   package var checkpointsSeen: Int { state.checkpointsSeen }

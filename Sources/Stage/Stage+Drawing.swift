@@ -102,33 +102,31 @@ extension Stage {
 
   /// Draws the pieces that take the whole window, or all others.
   private func drawPieces(_ status: StageStatus, inWindow: Bool, into list: inout DisplayList) {
-    let pieceLook = PieceLook(
-      theme: theme,
-      focus: focus,
-      showsLanding: look.showsLanding,
-      feedback: status.feedback,
-      ghost: ghost,
-      time: time
-    )
     for piece in pieces {
       let state = piece.state
       guard state.isVisible, state.isInWindow == inWindow else { continue }
-      piece.draw(into: &list, pieceLook)
+      piece.draw(into: &list, on: self, status)
     }
   }
 
   private func drawTouches(into list: inout DisplayList) {
     let bounds = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
-    for pointer in pointers.all {
-      list.appendTouch(pointer.mark, speed: speed(of: pointer), in: bounds, theme: theme)
+    for pointer in pointers {
+      list.appendTouch(
+        at: pointer.position,
+        trail: pointer.trail,
+        speed: speed(of: pointer.target),
+        in: bounds,
+        theme: theme
+      )
     }
   }
 
-  /// How fast the content moves under a pointer; nil where it holds none.
-  private func speed(of pointer: StagePointers.Pointer) -> TouchSpeed? {
-    guard let target = pointer.target else { return nil }
-    guard let scroller = rows(of: target)?.scroller else { return nil }
-    guard scroller.phase == .dragging else { return nil }
-    return TouchSpeed(velocity: -scroller.velocity, isVertical: scroller.axis == .vertical)
+  /// How fast the content moves under the pointer that owns a target; nil where it holds none.
+  private func speed(of target: StageTarget?) -> TouchSpeed? {
+    guard let target, let scroller = rows(of: target)?.scroller,
+      scroller.phase == .dragging
+    else { return nil }
+    return (-scroller.velocity, scroller.axis)
   }
 }

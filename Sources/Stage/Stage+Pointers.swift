@@ -2,36 +2,72 @@ package import Drawing
 import ScrollPhysics
 import Sessions
 
+/// A pointer that is down.
+struct StagePointer: Equatable, Sendable {
+  let id: Int
+  let kind: PointerEvent.Kind
+  /// The target under the press, which owns the pointer until it lifts; nil beside the pieces.
+  let target: StageTarget?
+  /// The button under the press.
+  let button: StageButton?
+  var position: Point
+  /// Earlier positions, the oldest first.
+  var trail: [Point] = []
+  /// When the last position was added to the trail, in seconds.
+  var trailTime: Double
+
+  /// Positions in a trail.
+  private static let trailLength = 5
+  /// Time between two positions of a trail, in seconds.
+  private static let trailInterval = 0.030
+
+  mutating func move(to place: Point, at time: Double) {
+    if time - trailTime >= Self.trailInterval {
+      if trail.count == Self.trailLength { trail.removeFirst() }
+      trail.append(position)
+      trailTime = time
+    }
+    position = place
+  }
+}
+
 extension Stage {
   mutating func press(_ id: Int, at place: Point, kind: PointerEvent.Kind) {
-    guard pointers[id] == nil else { return }
+    guard !pointers.contains(where: { $0.id == id }) else { return }
     if isHelpShown {
       isHelpShown = false
       return
     }
     let button = button(at: place)
     let target = button == nil ? target(at: place) : nil
-    let mark = TouchMark(position: place)
-    pointers.press(
-      .init(id: id, kind: kind, target: target, button: button, mark: mark, trailTime: time)
+    let pointer = StagePointer(
+      id: id,
+      kind: kind,
+      target: target,
+      button: button,
+      position: place,
+      trailTime: time
     )
+    pointers.append(pointer)
     guard let target else { return }
     if modalIndex == nil { focus = target }
     if let knob = target.knob { tuner.lastFocused = knob }
-    forward(id, phase: .down)
+    forward(pointer, phase: .down)
   }
 
   mutating func movePointer(_ id: Int, to place: Point) {
-    if pointers.move(id, to: place, time: time) { forward(id, phase: .moved) }
+    guard let index = pointers.firstIndex(where: { $0.id == id }) else { return }
+    pointers[index].move(to: place, at: time)
+    forward(pointers[index], phase: .moved)
   }
 
   mutating func lift(_ id: Int, phase: PointerEvent.Phase) {
-    guard let pointer = pointers[id] else { return }
-    forward(id, phase: phase)
-    pointers.remove(id)
+    guard let index = pointers.firstIndex(where: { $0.id == id }) else { return }
+    let pointer = pointers.remove(at: index)
+    forward(pointer, phase: phase)
     // A button is pressed by a pointer that comes down and is lifted on it.
-    guard phase == .up, let button = pointer.button else { return }
-    guard button == self.button(at: pointer.mark.position) else { return }
+    guard phase == .up, let button = pointer.button, button == self.button(at: pointer.position)
+    else { return }
     press(button)
   }
 
@@ -53,16 +89,16 @@ extension Stage {
   /// Passes an event of a pointer to the target that owns it.
   ///
   /// A knob receives positions measured from the middle of its list.
-  private mutating func forward(_ id: Int, phase: PointerEvent.Phase) {
-    guard let pointer = pointers[id], let target = pointer.target else { return }
-    var place = pointer.mark.position
+  private mutating func forward(_ pointer: StagePointer, phase: PointerEvent.Phase) {
+    guard let target = pointer.target else { return }
+    var place = pointer.position
     if target.knob != nil {
       guard let center = tuningLayout?.list.center else { return }
       place.x -= center.x
       place.y -= center.y
     }
-    let kind = pointer.kind
-    let event = PointerEvent(time: time, id: id, phase: phase, x: place.x, y: place.y, kind: kind)
+    var event = PointerEvent(time: time, id: pointer.id, phase: phase, x: place.x, y: place.y)
+    event.kind = pointer.kind
     apply(.pointer(event), to: target)
   }
 

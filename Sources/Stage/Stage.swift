@@ -38,13 +38,12 @@ package struct Stage: Equatable, Sendable {
 
   var ghost = Ghost()
   var isShiftHeld = false
-  var pointers = StagePointers()
+  /// The pointers that are down, in the order in which they came.
+  var pointers: [StagePointer] = []
   var ticker = EventTicker()
   var typing = TypeAhead()
   /// The events of the call in progress; empty between calls.
   var output = PieceOutput(capacity: 256)
-  /// Names of the pieces, in their order.
-  private let names: [String]
 
   /// Puts a scene on the stage as a session's header describes it.
   ///
@@ -69,7 +68,6 @@ package struct Stage: Equatable, Sendable {
     pieces = []
     for piece in scene.pieces { pieces.append(try piece.model.begun(tuning, at: header.start)) }
     self.scene = scene
-    names = scene.pieceNames
     scale = header.scale
     safeArea = header.safeArea
     presetName = header.preset
@@ -108,11 +106,7 @@ package struct Stage: Equatable, Sendable {
     tuner.isMoving || !ghost.runs.isEmpty || pieces.contains { $0.state.isMoving }
   }
 
-  /// Whether a pointer is down.
-  package var isTouched: Bool { !pointers.all.isEmpty }
-
-  /// The pointers that are down, in the order in which they came.
-  package var pointerIDs: [Int] { pointers.all.map(\.id) }
+  package var pointerIDs: [Int] { pointers.map(\.id) }
 
   /// Every target that the Tab key reaches on the pieces, in its order.
   package var targets: [StageTarget] { pieces.flatMap { $0.model.targets } }
@@ -125,7 +119,7 @@ package struct Stage: Equatable, Sendable {
 
   /// The rows of a target; empty for one without rows.
   package subscript(target: StageTarget) -> RowScroller {
-    rows(of: target) ?? Ruler.empty.rows
+    rows(of: target) ?? RowScroller(rowCount: 0, rowExtent: 1, axis: .vertical)
   }
 
   /// Where a target's content is, in points, and how fast it moves, in points a second.
@@ -138,11 +132,11 @@ package struct Stage: Equatable, Sendable {
 
   /// Place of a target in the window, in points; empty for knobs, which the panel's list places.
   package func rect(of target: StageTarget) -> Rect {
-    index(of: target).map { pieces[$0].rect(of: target) } ?? .zero
+    index(of: target).map { pieces[$0].model.rect(of: target) } ?? .zero
   }
 
   /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.
-  func index(of target: StageTarget) -> Int? { names.firstIndex(of: target.piece) }
+  func index(of target: StageTarget) -> Int? { layout.index(of: target.piece) }
 
   /// Index of the piece that alone takes input, such as a sheet that is open; nil without one.
   var modalIndex: Int? { pieces.firstIndex { $0.state.modalTarget != nil } }
@@ -216,7 +210,7 @@ package struct Stage: Equatable, Sendable {
   // MARK: - What entries do
 
   private mutating func resize(width: Double, height: Double, scale: Double) {
-    while let id = pointers.all.first?.id { lift(id, phase: .cancelled) }
+    while let id = pointers.first?.id { lift(id, phase: .cancelled) }
     layout = StageLayout(width: width, height: height, scene: scene)
     self.scale = scale
     placePieces()

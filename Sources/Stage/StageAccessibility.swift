@@ -5,14 +5,11 @@ package import Pickers
 package struct StageAccessibility: Equatable, Sendable {
   /// What it is and what it shows.
   package let element: AccessibilityElement
-  /// Its place, in points.
   package let rect: Rect
-  /// Whether keys go to it.
   package let isFocused: Bool
 }
 
 extension StageAccessibility {
-  /// A button.
   init(button label: String, value: String = "", rect: Rect) {
     let role = AccessibilityElement.Role.button
     element = AccessibilityElement(role: role, label: label, value: value, actions: [.press])

@@ -21,13 +21,9 @@ package struct StageTarget: Equatable, Sendable {
 enum StageButton: Equatable, Sendable {
   /// Opens the piece that has a button in the title bar.
   case open
-  /// Begins or ends a recording.
   case record
-  /// Plays the last recording.
   case replay
-  /// Opens the tuning panel.
   case tune
-  /// A button of the tuning panel.
   case tuning(TuningButton)
   /// A button of the piece with an index.
   case piece(Int, String)
@@ -37,11 +33,6 @@ enum StageButton: Equatable, Sendable {
 package struct StageEvent: Equatable, Sendable {
   package let target: StageTarget
   package let event: PickerEvent
-
-  package init(target: StageTarget, event: PickerEvent) {
-    self.target = target
-    self.event = event
-  }
 }
 
 /// Why a session cannot be put on the stage.

@@ -9,11 +9,9 @@ package import Drawing
 package struct StageLayout: Equatable, Sendable {
   /// The window's width, in points.
   package let width: Double
-  /// The window's height, in points.
   package let height: Double
   /// The strip with the name and the buttons on top.
   package let titleBar: TitleBar
-  /// The places of the pieces, in the scene's order.
   package let frames: [Rect]
   /// The names of the pieces, in the scene's order.
   private let names: [String]
@@ -55,7 +53,7 @@ package struct StageLayout: Equatable, Sendable {
     events = eventsWidth > 0 ? Rect(x: eventsX, y: top, width: eventsWidth, height: depth) : nil
     let areaWidth = eventsWidth > 0 ? inner - eventsWidth - gap : inner
     let area = Rect(x: left, y: top, width: areaWidth, height: depth)
-    names = scene.pieces.map { $0.model.name }
+    names = scene.pieceNames
     let window = Rect(x: 0, y: 0, width: width, height: height)
     let slots = scene.pieces.map { $0.model.slot }
     let stripHeight = isSmall ? 60.0 : 84
@@ -111,13 +109,11 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// The place of the title bar.
-  package var title: Rect { titleBar.rect }
+  /// Index of a piece in the scene; nil where the scene does not have it.
+  func index(of piece: String) -> Int? { names.firstIndex(of: piece) }
 
   /// The place of a piece; empty where the scene does not have it.
-  package func frame(of piece: String) -> Rect {
-    names.firstIndex(of: piece).map { frames[$0] } ?? .zero
-  }
+  package func frame(of piece: String) -> Rect { index(of: piece).map { frames[$0] } ?? .zero }
 
   /// The place of the card with the frame times, in a corner, of 420 by 156 points; nil where it does
   /// not fit in the window.

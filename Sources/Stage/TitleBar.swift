@@ -5,7 +5,6 @@ package import Drawing
 /// The buttons are at the right: record, replay, tune, and at the end the one that opens the sheet.
 /// In a narrow window they are left out from the left on.
 package struct TitleBar: Equatable, Sendable {
-  /// The whole strip.
   package let rect: Rect
   /// Begins or ends a recording; empty where it does not fit.
   package let record: Rect
@@ -17,7 +16,6 @@ package struct TitleBar: Equatable, Sendable {
   package let open: Rect
   /// Left end of the first button, in points; the strip's right end without buttons.
   package let buttonsX: Double
-  /// Whether the window is small.
   let isSmall: Bool
   /// Size of the program's name, in points.
   let nameSize: Double

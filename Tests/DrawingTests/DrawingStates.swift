@@ -188,7 +188,8 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
   ) -> DrawingState {
     DrawingState(name: "touch-\(name)") { list, theme in
       list.appendTouch(
-        TouchMark(position: place, trail: trail),
+        at: place,
+        trail: trail,
         speed: speed,
         in: Rect(x: 0, y: 0, width: 640, height: 480),
         theme: theme
@@ -199,13 +200,13 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
   static let touches: [DrawingState] = [
     touch("at-rest"),
     touch("with-trail", trail: [Point(x: 300, y: 380), Point(x: 302, y: 350)]),
-    touch("upwards", speed: TouchSpeed(velocity: -1238, isVertical: true)),
-    touch("to-the-right", speed: TouchSpeed(velocity: 412, isVertical: false)),
-    touch("too-slow-for-an-arrow", speed: TouchSpeed(velocity: 24, isVertical: true)),
+    touch("upwards", speed: (velocity: -1238, axis: .vertical)),
+    touch("to-the-right", speed: (velocity: 412, axis: .horizontal)),
+    touch("too-slow-for-an-arrow", speed: (velocity: 24, axis: .vertical)),
     touch(
       "at-the-edge",
       at: Point(x: 630, y: 10),
-      speed: TouchSpeed(velocity: -7999, isVertical: true)
+      speed: (velocity: -7999, axis: .vertical)
     ),
   ]
 

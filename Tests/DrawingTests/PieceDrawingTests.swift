@@ -199,11 +199,9 @@ import Testing
     Pieces.drag(&ruler, by: -12)
     let header = Pieces.header(["News", "Sport", "Arts"])
     let texts = (0..<13).map { Pieces.rank($0) }
-    let touch = TouchMark(
-      position: Point(x: 300, y: 300),
-      trail: [Point(x: 300, y: 330), Point(x: 300, y: 320)]
-    )
-    let speed = TouchSpeed(velocity: -1240, isVertical: true)
+    let touch = Point(x: 300, y: 300)
+    let trail = [Point(x: 300, y: 330), Point(x: 300, y: 320)]
+    let speed: TouchSpeed = (velocity: -1240, axis: .vertical)
     let parts: [(name: String, draw: (inout DisplayList) -> Void)] = [
       (
         "wheel",
@@ -226,7 +224,10 @@ import Testing
         }
       ),
       ("header", { $0.appendHeader(header, showsLanding: true, in: Pieces.strip, theme: .dark) }),
-      ("touch", { $0.appendTouch(touch, speed: speed, in: Pieces.panel, theme: .dark) }),
+      (
+        "touch",
+        { $0.appendTouch(at: touch, trail: trail, speed: speed, in: Pieces.panel, theme: .dark) }
+      ),
     ]
     var list = DisplayList()
     for (name, draw) in parts {

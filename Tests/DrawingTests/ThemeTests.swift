@@ -67,10 +67,13 @@ import Testing
   }
 
   @Test func `every colour has one name`() {
-    let fields = Array(Mirror(reflecting: Theme.contrastDark).children)
-    #expect(Theme.parts.map(\.name) == fields.compactMap(\.label))
-    for (part, field) in zip(Theme.parts, fields) {
-      #expect(field.value as? Color == part.color(.contrastDark))
+    for (index, part) in Theme.parts.enumerated() {
+      var theme = Theme.contrastDark
+      part.setColor(&theme, Color(0x123456, opacity: 0.5))
+      let fields = Array(Mirror(reflecting: theme).children)
+      #expect(fields.count == Theme.parts.count)
+      let changed = fields.filter { $0.value as? Color == Color(0x123456, opacity: 0.5) }
+      #expect(changed.compactMap(\.label) == [part.name] && fields[index].label == part.name)
     }
   }
 

@@ -44,15 +44,15 @@ struct PictureAllocationTests {
     init() throws {
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       defer { unsetenv("SDL_VIDEODRIVER") }
-      let columns = [
-        WheelPiece.Column(titles: (0..<52).map { "card \($0)" }, loops: true),
-        WheelPiece.Column(titles: (0..<13).map { "\($0)" }, loops: true),
+      let columns: [ColumnRows] = [
+        .titles((0..<52).map { "card \($0)" }), .titles((0..<13).map { "\($0)" }),
       ]
+      let picker = Picker(columns: columns, looping: [0, 1])
       let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 101)
       let scene = Scene(
         name: "all",
         pieces: [
-          .wheel(WheelPiece(columns: columns)), .ruler(RulerPiece(scale: scale, unit: "kg")),
+          .wheel(WheelPiece(picker)), .ruler(RulerPiece(scale: scale, unit: "kg")),
           .header(HeaderPiece(titles: (0..<7).map { "title \($0)" })),
         ]
       )

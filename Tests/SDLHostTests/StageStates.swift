@@ -41,16 +41,15 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
 
   /// A scene with every piece, in two scripts.
   static var scene: Scene {
-    let columns = [
-      WheelPiece.Column(titles: ["クローバー", "スペード", "ハート", "ダイヤ"], selection: 2),
-      WheelPiece.Column(titles: (1...13).map { "\($0)" }, loops: true, selection: 6),
-    ]
+    let suits = ColumnRows.titles(["クローバー", "スペード", "ハート", "ダイヤ"])
+    let ranks = ColumnRows.titles((1...13).map { "\($0)" })
+    let cards = Picker(columns: [suits, ranks], looping: [1], selection: [2, 6])
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
     let titles = ["Electronics", "Fashion", "おすすめ", "Books", "Sports", "Music", "Garden"]
     return Scene(
       name: "all",
       pieces: [
-        .wheel(WheelPiece(columns: columns)),
+        .wheel(WheelPiece(cards)),
         .ruler(RulerPiece(scale: scale, unit: "kg", mark: 637)),
         .header(HeaderPiece(titles: titles, title: 2)),
         .sheet(SheetPiece(choices: ["北海道", "青森県", "Tokyo", "大阪府"], choice: 1)),

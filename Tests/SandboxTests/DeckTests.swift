@@ -1,7 +1,7 @@
 import JSONText
-import Pickers
 import Testing
 
+@testable import Pickers
 @testable import Sandbox
 @testable import Stage
 
@@ -22,16 +22,16 @@ import Testing
     try JSONDocument.read(path: "\(folder)\(name).json", Deck.init)
   }
 
-  private static func columns(_ deck: Deck) throws -> [WheelPiece.Column] {
-    guard case .wheel(let columns) = deck else {
+  private static func columns(_ deck: Deck) throws -> [Picker.Column] {
+    guard case .wheel(let piece) = deck else {
       Issue.record("the deck is not a wheel")
       return []
     }
-    return columns
+    return piece.picker.columns
   }
 
   /// The number of rows of a column when rows of the columns before it are selected.
-  private static func count(_ column: WheelPiece.Column, _ selection: [Int] = []) -> Int {
+  private static func count(_ column: Picker.Column, _ selection: [Int] = []) -> Int {
     column.content.count { selection[$0] }
   }
 
@@ -43,22 +43,18 @@ import Testing
         {"dependsOn": 0, "tables": [["x"], ["y", "z"]]}
       ]}
       """#
-    let expected = [
-      WheelPiece.Column(
-        content: .rows([PickerRow(text: "a"), PickerRow(text: "b", image: "b.png")]),
-        loops: true,
-        label: "T",
-        widthShare: 4
-      ),
-      WheelPiece.Column(
-        content: .numbers(first: 5, count: 3, step: -5, minimumDigits: 2),
-        selection: 1,
-        disabled: [0..<1, 2..<3],
-        widthShare: 6
-      ),
-      WheelPiece.Column(content: .dependent(on: 0, tables: [["x"], ["y", "z"]]), widthShare: 4),
-    ]
-    #expect(try Self.deck(text) == .wheel(expected))
+    let picker = Picker(
+      columns: [
+        .rows([PickerRow(text: "a"), PickerRow(text: "b", image: "b.png")]),
+        .numbers(first: 5, count: 3, step: -5, minimumDigits: 2),
+        .dependent(on: 0, tables: [["x"], ["y", "z"]]),
+      ],
+      looping: [0],
+      selection: [0, 1, 0],
+      disabled: [1: [0..<1, 2..<3]],
+      widthShares: [4, 6, 4]
+    )
+    #expect(try Self.deck(text) == .wheel(WheelPiece(picker, labels: ["T"])))
   }
 
   @Test func `the number of days depends on year and month`() throws {
@@ -75,7 +71,7 @@ import Testing
       Self.count(days, $0)
     }
     #expect(counts == [29, 28, 28, 29, 30, 31])
-    #expect(days.selection == 28)
+    #expect(days.wheel.selection == 28)
   }
 
   @Test func `numbers have leading zeros and a minus sign`() throws {

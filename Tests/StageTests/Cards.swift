@@ -9,14 +9,16 @@ enum Cards {
     name: "default",
     pieces: [
       .wheel(
-        WheelPiece(columns: [
-          WheelPiece.Column(titles: ["clubs", "spades", "hearts", "diamonds"], selection: 2),
-          WheelPiece.Column(
-            titles: ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"],
-            loops: true,
-            selection: 6
-          ),
-        ])
+        WheelPiece(
+          Picker(
+            columns: [
+              ["clubs", "spades", "hearts", "diamonds"],
+              ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"],
+            ],
+            looping: [1],
+            selection: [2, 6]
+          )
+        )
       ),
       .ruler(
         RulerPiece(

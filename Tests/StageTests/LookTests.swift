@@ -1,8 +1,10 @@
 import Drawing
 import FrameTiming
 import Sessions
-import Stage
 import Testing
+
+
+@testable import Stage
 
 /// Keys and buttons that change the look, without effect on the pieces.
 struct LookTests {

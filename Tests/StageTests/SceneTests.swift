@@ -8,31 +8,21 @@ import Testing
 /// Scenes with only some of the pieces.
 struct SceneTests {
   static func date() -> Scene {
-    let columns = [
-      WheelPiece.Column(
-        content: .numbers(first: 1900, count: 201),
-        selection: 124,
-        label: "Year",
-        widthShare: 6
-      ),
-      WheelPiece.Column(
-        content: .titles([
+    let picker = Picker(
+      columns: [
+        .numbers(first: 1900, count: 201),
+        [
           "January", "February", "March", "April", "May", "June", "July", "August", "September",
           "October", "November", "December",
-        ]),
-        loops: true,
-        selection: 2,
-        label: "Month",
-        widthShare: 11
-      ),
-      WheelPiece.Column(
-        content: .days(year: 0, month: 1, firstYear: 1900),
-        selection: 30,
-        label: "Day",
-        widthShare: 4
-      ),
-    ]
-    return Scene(name: "date", pieces: [.wheel(WheelPiece(columns: columns))])
+        ],
+        .days(year: 0, month: 1, firstYear: 1900),
+      ],
+      looping: [1],
+      selection: [124, 2, 30],
+      widthShares: [6, 11, 4]
+    )
+    let piece = WheelPiece(picker, labels: ["Year", "Month", "Day"])
+    return Scene(name: "date", pieces: [.wheel(piece)])
   }
 
   static func stage(_ scene: Scene, width: Double = 1280, height: Double = 720) throws -> Stage {
@@ -158,8 +148,8 @@ struct SceneTests {
   }
 
   @Test func `an empty column has no selection and emits no events`() throws {
-    let columns = [WheelPiece.Column(titles: []), WheelPiece.Column(titles: ["a", "b"])]
-    let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(columns: columns))])
+    let picker = Picker(columns: [[], ["a", "b"]])
+    let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(picker))])
     var stage = try Self.stage(scene)
     let center = stage.rect(of: .wheel(0)).center
     let drag = Cards.drag(id: 1, from: (center.x, center.y), to: (center.x, 100), at: 0)

@@ -79,7 +79,7 @@ struct StageTests {
     let entries = Cards.drag(id: 1, from: (900, 20), to: (700, 300), at: 0)
     let events = try Cards.play(entries, on: &stage, until: 1)
     #expect(events.isEmpty)
-    #expect(!stage.isTouched)
+    #expect(stage.pointerIDs.isEmpty)
   }
 
   @Test func `a resize cancels every pointer and keeps the selection`() throws {
@@ -93,7 +93,7 @@ struct StageTests {
     )
     entries.append(SessionEntry(time: 0.55, event: .resize(width: 800, height: 600, scale: 2)))
     let events = try Cards.play(entries, on: &stage, until: 3)
-    #expect(!stage.isTouched)
+    #expect(stage.pointerIDs.isEmpty)
     let last = events.last { $0.event.kind.name == "settle" }
     #expect(last?.event.kind == .settle(row: 7))
     #expect(stage.picker.selection == [2, 7])

@@ -1,9 +1,10 @@
 import Drawing
 import ScrollPhysics
 import Sessions
-import Stage
 import TestSupport
 import Testing
+
+@testable import Stage
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -25,7 +26,7 @@ struct TuningCopyTests {
 
   @Test func `the Swift text has the preset and a line for each changed parameter`() {
     #expect(
-      TuningCopy.text(.swift, of: Self.tuned, preset: "flutter") == """
+      TuningCopy.swift.text(of: Self.tuned, preset: "flutter") == """
         var tuning = ScrollTuning.flutter
         try tuning.set("dragSlop", to: 4.0)
         try tuning.set("decelerationRate", to: 0.9985)
@@ -34,7 +35,7 @@ struct TuningCopyTests {
         """
     )
     #expect(
-      TuningCopy.text(.swift, of: .web, preset: "web") == "let tuning = ScrollTuning.web\n"
+      TuningCopy.swift.text(of: .web, preset: "web") == "let tuning = ScrollTuning.web\n"
     )
   }
 
@@ -61,7 +62,7 @@ struct TuningCopyTests {
       let width = knob.range.upperBound - knob.range.lowerBound
       tuning[knob.name] = knob.range.lowerBound + share * width
     }
-    let text = TuningCopy.text(.json, of: tuning, preset: name)
+    let text = TuningCopy.json.text(of: tuning, preset: name)
     let values = try JSONDecoder().decode([String: Value].self, from: Data(text.utf8))
     guard case .text(let base) = values["base"] else {
       Issue.record("\(text) has no base")
@@ -84,26 +85,22 @@ struct TuningCopyTests {
 
   @Test func `each press of a button requests the text of the current tuning once`() throws {
     var stage = try Cards.stage()
-    #expect(stage.tuner.copy == nil)
+    #expect(stage.request == nil)
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0)
-    let json = try Panel.tap(.copy(.json), on: stage, at: 1)
-    _ = try Cards.play(turn + json, on: &stage, until: 2)
-    let first = try #require(stage.tuner.copy)
-    #expect(first.number == 1)
-    #expect(first.form == .json)
-    #expect(
-      first.text == """
-        {
-          "name": "uikit-tuned",
-          "base": "uikit",
-          "rubberBand": 0.45
-        }
+    let tap = try Panel.tap(.copy(.json), on: stage, at: 1)
+    _ = try Cards.play(turn + tap, on: &stage, until: 2)
+    let json = """
+      {
+        "name": "uikit-tuned",
+        "base": "uikit",
+        "rubberBand": 0.45
+      }
 
-        """
-    )
+      """
+    #expect(stage.request == StageRequest(kind: .copy(.json, json), number: 1))
     let swift = try Panel.tap(.copy(.swift), on: stage, at: 2)
     _ = try Cards.play(swift, on: &stage, until: 3)
-    #expect(stage.tuner.copy?.number == 2)
-    #expect(stage.tuner.copy?.form == .swift)
+    let lines = TuningCopy.swift.text(of: stage.tuning, preset: "uikit")
+    #expect(stage.request == StageRequest(kind: .copy(.swift, lines), number: 2))
   }
 }

@@ -25,7 +25,7 @@ extension DisplayList {
     let height = max(abs(motion?.restPosition ?? 0), abs(other?.restPosition ?? 0), 1)
     let plot = CurvePlot(rect: place, time: time, height: height)
     append(.pushClip(place.inset(x: -1, y: -2)))
-    if let motion { appendLine(of: motion, plot, width: 2, dash: (.infinity, 0), theme.accent) }
+    if let motion { appendLine(of: motion, plot, width: 2, dash: (1e9, 0), theme.accent) }
     if let other { appendLine(of: other, plot, width: 1.6, dash: (5, 4), theme.pointer) }
     append(.popClip)
     appendNames(name, otherName, at: Point(x: place.maxX, y: place.maxY - 14), theme)
@@ -40,27 +40,25 @@ extension DisplayList {
     _ color: Color
   ) {
     var last = plot.point(0, of: motion)
-    // Length along the curve from the beginning of the last dash.
+    let period = dash.on + dash.off
+    // Length along the curve before `last`.
     var run = 0.0
     for index in 1...CurvePlot.pieces {
       let next = plot.point(index, of: motion)
       let dx = next.x - last.x
       let dy = next.y - last.y
       let length = (dx * dx + dy * dy).squareRoot()
-      var done = 0.0
-      while done < length {
-        let isOn = run < dash.on
-        let rest = (isOn ? dash.on : dash.on + dash.off) - run
-        let end = min(length, done + rest)
-        if isOn {
-          let (from, to) = (done / length, end / length)
-          let start = Point(x: last.x + dx * from, y: last.y + dy * from)
-          let stop = to < 1 ? Point(x: last.x + dx * to, y: last.y + dy * to) : next
-          append(.line(from: start, to: stop, width: width, color))
+      var start = (run / period).rounded(.down) * period - run
+      while start < length {
+        let (from, to) = (max(start, 0) / length, min(start + dash.on, length) / length)
+        if from < to {
+          let begin = Point(x: last.x + dx * from, y: last.y + dy * from)
+          let end = to < 1 ? Point(x: last.x + dx * to, y: last.y + dy * to) : next
+          append(.line(from: begin, to: end, width: width, color))
         }
-        run = end - done < rest ? run + end - done : isOn ? dash.on : 0
-        done = end
+        start += period
       }
+      run += length
       last = next
     }
   }

@@ -1,10 +1,8 @@
 /// Keys of one topic, for the card that shows what keys do.
 package struct KeyTable: Equatable, Sendable {
-  /// A key and what it does.
   package struct Line: Equatable, Sendable {
     /// The key, such as "Right Shift+F12".
     package let keys: String
-    /// What it does, in a few words.
     package let meaning: String
 
     package init(_ keys: String, _ meaning: String) {
@@ -13,9 +11,7 @@ package struct KeyTable: Equatable, Sendable {
     }
   }
 
-  /// The topic.
   package let title: String
-  /// One line for each key.
   package let lines: [Line]
 
   package init(_ title: String, _ lines: [Line]) {
@@ -66,13 +62,11 @@ private struct KeyTableLayout {
   /// Height of a line, as a multiple of the size of its text.
   private static let pitch = 1.55
 
-  /// Size of the text.
   let size: Double
   /// Width of the keys' part of a column with the gap behind it.
   let keyWidth: Double
   /// Width of the other part.
   let meaningWidth: Double
-  /// Rows of a column.
   let rows: Int
   /// The row of each table's title, counted through all columns.
   let starts: [Int]
@@ -80,41 +74,35 @@ private struct KeyTableLayout {
 
   var columnWidth: Double { keyWidth + meaningWidth }
 
-  /// Lays out tables with the largest text that fits a window; tries 2, 1 and 3 columns for each size.
+  /// Lays out tables with the largest text that fits a window, in 2, 1 or 3 columns.
   init(_ tables: [KeyTable], width: Double, height: Double) {
     let space = Rect(x: 0, y: 0, width: width, height: height)
       .inset(x: Self.margin, y: Self.margin)
     let lines = tables.flatMap(\.lines)
-    func widths(_ size: Double) -> (keys: Double, meanings: Double) {
-      let style = TextStyle(size: size)
-      let keys = lines.map { TextWidth.estimate($0.keys, style) }.max() ?? 0
-      return (keys + size, lines.map { TextWidth.estimate($0.meaning, style) }.max() ?? 0)
-    }
-    func extent(_ size: Double, _ columns: Int) -> (width: Double, height: Double) {
-      let widths = widths(size)
-      let gaps = Double(columns - 1) * Self.columnGap + 2 * Self.padding
+    // Widths are proportional to the size of the text; the gap behind the keys is as wide as that.
+    let style = TextStyle(size: 1)
+    let keys = 1 + (lines.map { TextWidth.estimate($0.keys, style) }.max() ?? 0)
+    let meanings = lines.map { TextWidth.estimate($0.meaning, style) }.max() ?? 0
+    func gaps(_ columns: Int) -> Double { Double(columns - 1) * Self.columnGap + 2 * Self.padding }
+    let choices = [2, 1, 3].map { columns in
+      let width = (space.width - gaps(columns)) / (Double(columns) * (keys + meanings))
       let rows = Double(Self.rows(tables, columns: columns))
-      let width = Double(columns) * (widths.keys + widths.meanings) + gaps
-      return (width, rows * Self.pitch * size + 2 * Self.padding)
+      let height = (space.height - 2 * Self.padding) / (rows * Self.pitch)
+      return (columns: columns, size: min(13, width, height).rounded(.down))
     }
-    let sizes = stride(from: 13.0, through: 7, by: -1)
-    let candidates = sizes.flatMap { size in [2, 1, 3].map { (size, $0) } }
-    let fitting = candidates.first { candidate in
-      let extent = extent(candidate.0, candidate.1)
-      return extent.width <= space.width && extent.height <= space.height
-    }
-    let (size, columns) = fitting ?? (7, 2)
-    let (needed, widths) = (extent(size, columns), widths(size))
-    self.size = size
-    keyWidth = widths.keys
-    let missing = max(0, needed.width - space.width) / Double(columns)
-    meaningWidth = max(0, widths.meanings - missing)
+    let best = choices.max { $0.size < $1.size }.flatMap { $0.size >= 7 ? $0 : nil }
+    let (columns, size) = best ?? (2, 7)
     rows = Self.rows(tables, columns: columns)
     starts = Self.starts(tables, rows: rows)
+    self.size = size
+    keyWidth = keys * size
+    let needed = Double(columns) * (keys + meanings) * size + gaps(columns)
+    let missing = max(0, needed - space.width) / Double(columns)
+    meaningWidth = max(0, meanings * size - missing)
     var card = Rect(
       center: space.center,
-      width: min(needed.width, space.width),
-      height: min(needed.height, space.height)
+      width: min(needed, space.width),
+      height: min(Double(rows) * Self.pitch * size + 2 * Self.padding, space.height)
     )
     card.x.round()
     card.y.round()

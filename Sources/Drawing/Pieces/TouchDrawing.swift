@@ -1,27 +1,8 @@
-/// A pointer's position and the ones before it.
-package struct TouchMark: Equatable, Sendable {
-  package var position: Point
-  /// Earlier positions, oldest first.
-  package var trail: [Point]
+package import ScrollPhysics
 
-  package init(position: Point, trail: [Point] = []) {
-    self.position = position
-    self.trail = trail
-  }
-}
-
-/// A pointer's velocity along the axis of the piece that it holds.
-package struct TouchSpeed: Equatable, Sendable {
-  /// The velocity, in points per second; positive to the right and downwards.
-  package let velocity: Double
-  /// Whether the axis is vertical.
-  package let isVertical: Bool
-
-  package init(velocity: Double, isVertical: Bool) {
-    self.velocity = velocity
-    self.isVertical = isVertical
-  }
-}
+/// A pointer's velocity along the axis of the piece that it holds, in points per second; positive to
+/// the right and downwards.
+package typealias TouchSpeed = (velocity: Double, axis: ScrollAxis)
 
 extension DisplayList {
   /// Radius of a pointer's ring, in points.
@@ -31,21 +12,23 @@ extension DisplayList {
   /// Slower pointers have no arrow, in points per second.
   private static let slowestArrow = 25.0
 
-  /// Adds a pointer's ring, its trail, and an arrow with its velocity.
+  /// Adds a pointer's ring, its trail of earlier positions, the oldest first, and an arrow with its
+  /// velocity.
   ///
   /// The text of the velocity stays inside `bounds`, the window's rectangle.
   package mutating func appendTouch(
-    _ touch: TouchMark,
+    at center: Point,
+    trail: [Point] = [],
     speed: TouchSpeed? = nil,
     in bounds: Rect,
     theme: Theme
   ) {
-    for index in 0..<touch.trail.count {
-      let point = touch.trail[index]
-      let age = Double(index + 1) / Double(touch.trail.count + 1)
-      append(.circle(center: point, radius: 8 + 7 * age, theme.pointer.faded(0.08 + 0.3 * age)))
+    for index in 0..<trail.count {
+      let age = Double(index + 1) / Double(trail.count + 1)
+      let color = theme.pointer.faded(0.08 + 0.3 * age)
+      append(.circle(center: trail[index], radius: 8 + 7 * age, color))
     }
-    let (center, radius) = (touch.position, Self.touchRadius)
+    let radius = Self.touchRadius
     append(.circle(center: center, radius: radius, theme.pointer.faded(0.35)))
     append(.ring(center: center, radius: radius, lineWidth: 2, theme.pointer))
     guard let speed, abs(speed.velocity) >= Self.slowestArrow else { return }
@@ -62,7 +45,7 @@ extension DisplayList {
     let length = sign * min(abs(speed.velocity) * Self.arrow.time, Self.arrow.longest)
     let shaft = length - sign * 5
     func reach(_ along: Double, _ across: Double) -> Point {
-      speed.isVertical
+      speed.axis == .vertical
         ? Point(x: start.x + across, y: start.y + along)
         : Point(x: start.x + along, y: start.y + across)
     }
@@ -77,7 +60,7 @@ extension DisplayList {
     let isLeft = tip.x + gap + width > bounds.maxX
     if isLeft { style.anchor = .trailing }
     let x = isLeft ? max(tip.x - gap, bounds.x + width) : max(tip.x + gap, bounds.x)
-    let y = max(tip.y - (speed.isVertical ? 4 : 14), bounds.y + 8)
+    let y = max(tip.y - (speed.axis == .vertical ? 4 : 14), bounds.y + 8)
     appendText(text, style, x: x, y: min(y, max(bounds.y + 8, bounds.maxY - 8)), color)
   }
 

@@ -43,15 +43,10 @@ extension DisplayList {
     if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }
   }
 
-  /// Adds the rows of a wheel as they would be at another offset, pale and in the colour of pointers.
+  /// Adds the rows of a wheel, whose centre is that of the rectangle, as they would be at another
+  /// offset, pale and in the colour of pointers.
   ///
-  /// - Parameters:
-  ///   - wheel: The wheel; its centre is that of the rectangle.
-  ///   - offset: The offset, in points; in loops within the first lap.
-  ///   - opacity: Opacity of the rows, 0...1.
-  ///   - rect: The column's place, in points.
-  ///   - theme: The colours.
-  ///   - row: What a row shows.
+  /// The offset is in points, in loops within the first lap; `opacity` is in 0...1.
   package mutating func appendGhost(
     of wheel: Wheel,
     at offset: Double,
@@ -61,15 +56,12 @@ extension DisplayList {
     row: (Int) -> PickerRow
   ) {
     guard wheel.rows.rowCount > 0, opacity > 0 else { return }
-    let extent = wheel.rows.rowExtent
-    let reach = wheel.geometry.visibleDistance
-    let first = Int(((offset - reach) / extent).rounded(.up))
-    let last = Int(((offset + reach) / extent).rounded(.down))
     append(.pushClip(rect))
-    for index in first...max(first, last) {
-      guard wheel.rows.loops || (index >= 0 && index < wheel.rows.rowCount) else { continue }
-      let appearance = wheel.geometry.appearance(atDistance: Double(index) * extent - offset)
-      guard let appearance, appearance.verticalScale > 0.12 else { continue }
+    for index in wheel.rows.indices(within: wheel.geometry.visibleDistance, of: offset) {
+      let distance = Double(index) * wheel.rows.rowExtent - offset
+      guard let appearance = wheel.geometry.appearance(atDistance: distance),
+        appearance.verticalScale > 0.12
+      else { continue }
       let color = theme.pointer.faded(opacity * appearance.opacity)
       appendRow(row(wheel.rows.row(at: index)), at: appearance, in: rect, color)
     }

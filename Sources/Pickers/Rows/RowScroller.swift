@@ -138,11 +138,13 @@ public struct RowScroller: Equatable, Sendable {
     return exists(index) ? index : nil
   }
 
-  /// The indices of the rows within a distance of the centre, of any lap in loops; empty for NaN.
-  package func indices(within distance: Double) -> Range<Int> {
+  /// The indices of the rows within a distance of the centre, or of the centre at another offset, of
+  /// any lap in loops; empty for NaN.
+  package func indices(within distance: Double, of offset: Double? = nil) -> Range<Int> {
     guard rowCount > 0, !distance.isNaN else { return 0..<0 }
-    let first = Self.index(((scroller.contentOffset - distance) / rowExtent).rounded(.up))
-    let end = Self.index(((scroller.contentOffset + distance) / rowExtent).rounded(.down)) + 1
+    let center = offset ?? scroller.contentOffset
+    let first = Self.index(((center - distance) / rowExtent).rounded(.up))
+    let end = Self.index(((center + distance) / rowExtent).rounded(.down)) + 1
     let range = first..<max(first, end)
     return loops ? range : range.clamped(to: 0..<rowCount)
   }

@@ -9,21 +9,30 @@ struct ColumnReader {
     ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
   ]
 
-  /// The columns so far.
-  private var columns: [WheelPiece.Column] = []
+  /// The columns so far, and what a picker needs of them.
+  private var columns: [ColumnRows] = []
+  private var looping: Set<Int> = []
+  private var selection: [Int] = []
+  private var disabledRows: [Int: [Range<Int>]] = [:]
+  private var labels: [String] = []
 
   /// Reads an array of columns.
   ///
   /// - Throws: `SourceProblem` at the first value that is not allowed.
-  static func columns(_ value: JSONValue) throws(SourceProblem) -> [WheelPiece.Column] {
+  static func wheel(_ value: JSONValue) throws(SourceProblem) -> WheelPiece {
     var reader = ColumnReader()
-    for column in try value.array(of: "columns", 1...8) {
-      reader.columns.append(try reader.column(column))
-    }
-    return reader.columns
+    for column in try value.array(of: "columns", 1...8) { try reader.read(column) }
+    let picker = Picker(
+      columns: reader.columns,
+      looping: reader.looping,
+      selection: reader.selection,
+      disabled: reader.disabledRows,
+      widthShares: reader.columns.map(widthShare)
+    )
+    return WheelPiece(picker, labels: reader.labels)
   }
 
-  private func column(_ value: JSONValue) throws(SourceProblem) -> WheelPiece.Column {
+  private mutating func read(_ value: JSONValue) throws(SourceProblem) {
     let keys = try value.members().map(\.key)
     guard let own = Self.kinds.first(where: { $0.contains(where: keys.contains) }) else {
       throw value.problem(
@@ -40,22 +49,18 @@ struct ColumnReader {
       default: try days(object)
       }
     let disabled = try disabled(object["disabled"], of: content)
-    var selection = Self.firstEnabled(disabled)
+    var row = Self.firstEnabled(disabled)
     if let value = object["selection"] {
-      let count = content.count { columns[$0].selection }
-      selection = try value.integer(in: 0...count - 1)
-      guard !disabled.contains(selection) else {
-        throw value.problem(found: "\(selection), a disabled row", expected: "an enabled one")
+      row = try value.integer(in: 0...content.count { selection[$0] } - 1)
+      guard !disabled.contains(row) else {
+        throw value.problem(found: "\(row), a disabled row", expected: "an enabled one")
       }
     }
-    return WheelPiece.Column(
-      content: content,
-      loops: try object["loops"]?.bool() ?? false,
-      selection: selection,
-      disabled: disabled.map { $0..<$0 + 1 },
-      label: try object["title"]?.string(upTo: Deck.textLimit) ?? "",
-      widthShare: Self.widthShare(of: content)
-    )
+    if try object["loops"]?.bool() ?? false { looping.insert(columns.count) }
+    labels.append(try object["title"]?.string(upTo: Deck.textLimit) ?? "")
+    disabledRows[columns.count] = disabled.map { $0..<$0 + 1 }
+    selection.append(row)
+    columns.append(content)
   }
 
   /// Reads rows on which the column never rests; one row that it always has is enabled.
@@ -166,7 +171,7 @@ extension ColumnReader {
     }
     let value = try object.required("firstYear")
     let firstYear = try value.integer(in: 1...10_000 - years)
-    if case .numbers(let first, _, let step, _) = columns[yearColumn].content {
+    if case .numbers(let first, _, let step, _) = columns[yearColumn] {
       guard step == 1 else {
         throw year.problem(
           found: "column \(yearColumn) in steps of \(step)",
@@ -185,9 +190,9 @@ extension ColumnReader {
     guard let index = value.integer, columns.indices.contains(index) else {
       throw value.problem(expected: "the index of an earlier column")
     }
-    switch columns[index].content {
+    switch columns[index] {
     case .rows, .numbers:
-      return (index, Self.counts(of: columns[index].content).lowerBound)
+      return (index, Self.counts(of: columns[index]).lowerBound)
     case .dependent, .days:
       throw value.problem(
         found: "column \(index), whose rows change",

@@ -8,8 +8,8 @@ import Stage
 ///
 ///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
 enum Deck: Equatable, Sendable {
-  /// The columns from the left; an object with `columns`.
-  case wheel([WheelPiece.Column])
+  /// An object with `columns`.
+  case wheel(WheelPiece)
   /// An object with `minimum`, `maximum` and `step`.
   case ruler(RulerPiece)
   /// An object with `titles`.
@@ -37,12 +37,13 @@ enum Deck: Equatable, Sendable {
   /// The piece that shows the deck, with the properties that its scene gives it.
   func piece(rimScale: Double, dragOutset: Double) -> Piece {
     switch self {
-    case .wheel(let columns):
-      .wheel(WheelPiece(columns: columns, rimScale: rimScale))
+    case .wheel(var piece):
+      piece.rimScale = rimScale
+      return .wheel(piece)
     case .ruler(let piece):
-      .ruler(piece)
+      return .ruler(piece)
     case .header(let titles, let selection, let visibleColumns):
-      .header(
+      return .header(
         HeaderPiece(
           titles: titles,
           title: selection,
@@ -51,7 +52,7 @@ enum Deck: Equatable, Sendable {
         )
       )
     case .sheet(let piece):
-      .sheet(piece)
+      return .sheet(piece)
     }
   }
 }
@@ -68,7 +69,7 @@ extension Deck {
     let keys = try root.members().map(\.key)
     if keys.contains("columns") {
       let object = try root.object(expecting: ["columns"])
-      self = .wheel(try ColumnReader.columns(object.required("columns")))
+      self = .wheel(try ColumnReader.wheel(object.required("columns")))
     } else if keys.contains("titles") {
       self = try Self.header(root.object(expecting: ["titles", "selection", "visibleColumns"]))
     } else if keys.contains("rows") {

@@ -53,7 +53,7 @@ struct OverlayMeter {
     guard width >= 1, height >= 1 else { return nil }
     let isSame = drawn.map { $0.rect == rect && $0.scale == scale } ?? false
     if !isSame { drawn = (MemoryRenderer(width: width, height: height), rect, scale) }
-    list.move(x: -rect.x, y: -rect.y)
+    list.move(to: Point(x: -rect.x, y: -rect.y))
     let drawStart = clock.exactNow
     if let drawn {
       placed.draw(list, scale: scale, glyphs: presenter.glyphSource, on: drawn.picture)

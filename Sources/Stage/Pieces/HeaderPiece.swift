@@ -1,4 +1,4 @@
-package import Drawing
+import Drawing
 package import Pickers
 import ScrollPhysics
 import Sessions
@@ -8,7 +8,7 @@ package struct HeaderPiece: StagePiece {
   /// Number of visible columns where the panel is wide; else 3.
   let visibleColumns: Int
   let targets: [StageTarget]
-  var picker: LoopingHeader
+  package internal(set) var picker: LoopingHeader
 
   var name: String { "header" }
   var slot: PieceSlot { .strip }
@@ -45,11 +45,7 @@ package struct HeaderPiece: StagePiece {
 
   /// Left and Up are the title before.
   func response(to key: Key, on target: StageTarget) -> KeyResponse? {
-    switch key {
-    case .left: .steps(-1)
-    case .right: .steps(1)
-    default: WheelPiece.step(key).map { .steps($0) }
-    }
+    .steps(key, up: -1, right: 1)
   }
 
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int? {
@@ -58,12 +54,12 @@ package struct HeaderPiece: StagePiece {
 
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double? { dx - dy }
 
-  func draw(into list: inout DisplayList, _ look: PieceLook) {
-    let (frame, theme) = (frame, look.theme)
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
+    let (frame, theme) = (frame, stage.theme)
     let isLow = frame.height < 70
     let label = isLow ? "" : "LOOP HEADER"
-    list.appendPanel(frame, label: label, isFocused: look.focus.piece == name, theme: theme)
-    list.appendHeader(picker, showsLanding: look.showsLanding, in: frame, theme: theme)
+    list.appendPanel(frame, label: label, isFocused: stage.focus.piece == name, theme: theme)
+    list.appendHeader(picker, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
     guard !isLow else { return }
     let text = "index \((picker.selection ?? -1) + 1) / \(picker.titles.count)"
     let style = TextStyle(size: 9, anchor: .trailing, tabularDigits: true)
@@ -78,17 +74,4 @@ package struct HeaderPiece: StagePiece {
 extension StageTarget {
   /// The looping header.
   package static let header = StageTarget(piece: "header", part: 0, name: "header")
-}
-
-extension StageLayout {
-  /// The looping header's panel; empty where there is none.
-  package var header: Rect { frame(of: "header") }
-}
-
-extension Stage {
-  /// The model of the looping header; without titles where there is none.
-  package var header: LoopingHeader {
-    for case .header(let piece) in pieces { return piece.picker }
-    return LoopingHeader(titles: [])
-  }
 }

@@ -6,13 +6,9 @@ import Pickers
 /// Only this file distinguishes the kinds; each has a file beside this one with its conformance to
 /// `StagePiece`.
 package enum Piece: Equatable, Sendable {
-  /// A wheel of one or more columns.
   case wheel(WheelPiece)
-  /// A ruler.
   case ruler(RulerPiece)
-  /// A looping header.
   case header(HeaderPiece)
-  /// A sheet with a wheel on it.
   case sheet(SheetPiece)
   /// Takes the place of a piece while that changes, so that its arrays change in place.
   case vacant
@@ -56,12 +52,12 @@ package enum Piece: Equatable, Sendable {
   }
 
   /// Appends the piece to a picture.
-  func draw(into list: inout DisplayList, _ look: PieceLook) {
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
     switch self {
-    case .wheel(let piece): piece.draw(into: &list, look)
-    case .ruler(let piece): piece.draw(into: &list, look)
-    case .header(let piece): piece.draw(into: &list, look)
-    case .sheet(let piece): piece.draw(into: &list, look)
+    case .wheel(let piece): piece.draw(into: &list, on: stage, status)
+    case .ruler(let piece): piece.draw(into: &list, on: stage, status)
+    case .header(let piece): piece.draw(into: &list, on: stage, status)
+    case .sheet(let piece): piece.draw(into: &list, on: stage, status)
     case .vacant: break
     }
   }
@@ -74,17 +70,6 @@ package enum Piece: Equatable, Sendable {
     case .header(let piece): piece.state
     case .sheet(let piece): piece.state
     case .vacant: PieceState()
-    }
-  }
-
-  /// Place of a target in the window, in points.
-  func rect(of target: StageTarget) -> Rect {
-    switch self {
-    case .wheel(let piece): piece.rect(of: target)
-    case .ruler(let piece): piece.rect(of: target)
-    case .header(let piece): piece.rect(of: target)
-    case .sheet(let piece): piece.rect(of: target)
-    case .vacant: .zero
     }
   }
 

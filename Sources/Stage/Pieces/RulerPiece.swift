@@ -1,4 +1,4 @@
-package import Drawing
+import Drawing
 package import Pickers
 import ScrollPhysics
 import Sessions
@@ -8,7 +8,7 @@ package struct RulerPiece: StagePiece {
   /// Unit of the values, such as "kg".
   let unit: String
   let targets: [StageTarget]
-  var picker: Ruler
+  package internal(set) var picker: Ruler
 
   var name: String { "ruler" }
   var slot: PieceSlot { .area }
@@ -23,13 +23,7 @@ package struct RulerPiece: StagePiece {
 
   /// Up and Right are the larger value.
   func response(to key: Key, on target: StageTarget) -> KeyResponse? {
-    switch key {
-    case .up, .right: .steps(1)
-    case .down, .left: .steps(-1)
-    case .pageUp: .steps(Stage.pageSteps)
-    case .pageDown: .steps(-Stage.pageSteps)
-    default: nil
-    }
+    .steps(key, up: 1, right: 1)
   }
 
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int? {
@@ -41,16 +35,16 @@ package struct RulerPiece: StagePiece {
 
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double? { dx + dy }
 
-  func draw(into list: inout DisplayList, _ look: PieceLook) {
-    let isFocused = look.focus.piece == name
-    list.appendPanel(frame, label: "RULER", isFocused: isFocused, theme: look.theme)
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
+    let theme = stage.theme
+    list.appendPanel(frame, label: "RULER", isFocused: stage.focus.piece == name, theme: theme)
     list.appendRuler(
       picker,
       unit: unit,
-      feedback: look.feedback,
-      showsLanding: look.showsLanding,
+      feedback: status.feedback,
+      showsLanding: stage.look.showsLanding,
       in: frame,
-      theme: look.theme
+      theme: theme
     )
   }
 
@@ -62,22 +56,4 @@ package struct RulerPiece: StagePiece {
 extension StageTarget {
   /// The ruler.
   package static let ruler = StageTarget(piece: "ruler", part: 0, name: "ruler")
-}
-
-extension StageLayout {
-  /// The ruler's panel; empty where there is none.
-  package var ruler: Rect { frame(of: "ruler") }
-}
-
-extension Stage {
-  /// The model of the ruler; without marks where there is none.
-  package var ruler: Ruler {
-    for case .ruler(let piece) in pieces { return piece.picker }
-    return .empty
-  }
-}
-
-extension Ruler {
-  /// A ruler without marks.
-  static let empty = Ruler(scale: RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 0))
 }

@@ -121,7 +121,7 @@ package struct SheetPiece: StagePiece {
   }
 
   func response(to key: Key, on target: StageTarget) -> KeyResponse? {
-    WheelPiece.step(key).map { .steps($0) }
+    .steps(key, up: -1)
   }
 
   /// Enter opens the sheet and is Done, Esc is Cancel; Tab stays on the sheet.
@@ -147,7 +147,7 @@ package struct SheetPiece: StagePiece {
   /// The place of a part now.
   private func rect(of part: SheetPart) -> Rect { Rect(picker.frame(of: part)) }
 
-  func draw(into list: inout DisplayList, _ look: PieceLook) {
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
     let shade = Color(0x000000, opacity: 0.5 * picker.sheet.dimming)
     list.append(.rectangle(space.frame, shade))
     list.appendSheet(
@@ -155,8 +155,8 @@ package struct SheetPiece: StagePiece {
       in: rect(of: .grabber),
       wheel: rect(of: .content),
       toolbarExtent: SheetPart.toolbarExtent,
-      showsLanding: look.showsLanding,
-      theme: look.theme
+      showsLanding: stage.look.showsLanding,
+      theme: stage.theme
     )
   }
 

@@ -15,9 +15,7 @@ protocol StagePiece: Equatable, Sendable {
   var slot: PieceSlot { get }
   /// The targets of its columns, from the left, which the Tab key reaches.
   var targets: [StageTarget] { get }
-  /// The model.
   var picker: Model { get set }
-  /// What changes with time.
   var state: PieceState { get }
 
   /// The piece as a case of the enum.
@@ -27,9 +25,7 @@ protocol StagePiece: Equatable, Sendable {
   ///
   /// - Throws: `StageError` where the start does not fit the piece.
   mutating func begin(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError)
-  /// Moves the piece to another place.
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent])
-  /// Presses a button of the piece.
   mutating func press(
     _ button: String,
     cause: ScrollCause,
@@ -59,8 +55,8 @@ protocol StagePiece: Equatable, Sendable {
   /// How many rows a turn of the mouse wheel moves a target; nil where it moves nothing.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
 
-  /// Appends the piece to a picture.
-  func draw(into list: inout DisplayList, _ look: PieceLook)
+  /// Appends the piece to a picture of its stage.
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus)
   /// Adds where the piece is, or where it would rest if it were released now.
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool)
   /// The names that the piece uses in checkpoints.
@@ -210,7 +206,6 @@ struct PieceState {
 
 /// Where a piece is in the window.
 struct PieceSpace: Equatable {
-  /// The place of its slot, in points.
   let frame: Rect
   /// The button in the title bar that opens it; empty where there is none.
   let titleButton: Rect
@@ -220,46 +215,43 @@ struct PieceSpace: Equatable {
 
 /// Something that happens to a piece.
 enum PieceInput {
-  /// Time passes.
   case time
   /// An event of a pointer that came down on the piece, in the window's coordinates.
   case pointer(PointerEvent)
   /// A key or the mouse wheel moves the rows of a target.
   case rows(StageTarget, RowCommand, ScrollCause)
-  /// A button of the piece was pressed.
   case press(String, ScrollCause)
   /// The piece is at another place now.
   case resize(PieceSpace)
-  /// Other parameters are in effect.
   case tuning(ScrollTuning)
 }
 
 /// What a key does.
 enum KeyResponse {
-  /// Moves the rows of the target.
   case steps(Int)
-  /// Moves the focus to another target.
   case focus(StageTarget)
-  /// Presses a button of the piece.
   case press(String)
   /// Does nothing, and the key has no other meaning.
   case nothing
-}
 
-/// How pieces are drawn now.
-struct PieceLook {
-  let theme: Theme
-  let focus: StageTarget
-  let showsLanding: Bool
-  /// How a tick is felt, such as "click + haptic"; empty where it is not.
-  let feedback: String
-  let ghost: Ghost
-  let time: Double
+  /// The steps of an arrow or page key, where Up and Right move by so many rows; nil for another key.
+  static func steps(_ key: Key, up: Int = 0, right: Int = 0) -> Self? {
+    let steps =
+      switch key {
+      case .up: up
+      case .down: -up
+      case .right: right
+      case .left: -right
+      case .pageUp: (up == 0 ? right : up) * Stage.pageSteps
+      case .pageDown: (up == 0 ? right : up) * -Stage.pageSteps
+      default: 0
+      }
+    return steps == 0 ? nil : .steps(steps)
+  }
 }
 
 /// Where something can be touched.
 package struct PiecePlace: Equatable, Sendable {
-  /// The place in the window, in points.
   package var point: Point
   /// Whether content scrolls sideways there.
   package var isHorizontal = false
@@ -269,7 +261,6 @@ package struct PiecePlace: Equatable, Sendable {
 ///
 /// It is empty between calls and no part of the state: two are always equal.
 struct PieceOutput: Equatable, Sendable {
-  /// The events with their targets.
   var events: [StageEvent] = []
   /// The events of a picker.
   var buffer: [PickerEvent] = []
@@ -304,14 +295,12 @@ struct PieceOutput: Equatable, Sendable {
 }
 
 extension Rect {
-  /// The frame of a picker.
   init(_ frame: PickerFrame) {
     self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 }
 
 extension PickerFrame {
-  /// The frame of a piece.
   init(_ rect: Rect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }

@@ -1,72 +1,32 @@
-package import Drawing
+import Drawing
 package import Pickers
 import ScrollPhysics
 import Sessions
 
 /// A wheel of one or more columns on a panel.
 package struct WheelPiece: StagePiece {
-  /// One column.
-  package struct Column: Equatable, Sendable {
-    /// Source of its rows.
-    package let content: ColumnRows
-    /// Whether the first row follows the last.
-    let loops: Bool
-    /// The row at the centre at the beginning.
-    package let selection: Int
-    /// Rows on which the column never rests.
-    let disabled: [Range<Int>]
-    /// Name of the column for a screen reader.
-    let label: String
-    /// Width of the column relative to others.
-    let widthShare: Double
-
-    package init(
-      content: ColumnRows,
-      loops: Bool = false,
-      selection: Int = 0,
-      disabled: [Range<Int>] = [],
-      label: String = "",
-      widthShare: Double = 1
-    ) {
-      self.content = content
-      self.loops = loops
-      self.selection = selection
-      self.disabled = disabled
-      self.label = label
-      self.widthShare = widthShare
-    }
-
-    /// Creates a column of text.
-    package init(titles: [String], loops: Bool = false, selection: Int = 0) {
-      self.init(content: .titles(titles), loops: loops, selection: selection)
-    }
-  }
-
-  /// Names of the columns for a screen reader; empty for their number.
+  /// Names of the columns for a screen reader.
   private let labels: [String]
   /// Size of rows at the rim as a share of those at the centre, 0...1.
-  let rimScale: Double
+  package var rimScale: Double
   let targets: [StageTarget]
-  var picker: Picker
+  package internal(set) var picker: Picker
 
   var name: String { "wheel" }
   var slot: PieceSlot { .area }
   var piece: Piece { .wheel(self) }
 
-  /// Creates a wheel of columns, from the left.
+  /// Creates a wheel with the columns of a picker.
   ///
-  /// `rimScale` is the size of rows at the rim as a share of those at the centre, 0...1.
-  package init(columns: [Column], rimScale: Double = 1) {
+  /// A column with an empty label, or without one, is named by its number. `rimScale` is the size of rows
+  /// at the rim as a share of those at the centre, 0...1.
+  package init(_ picker: Picker, labels: [String] = [], rimScale: Double = 1) {
+    self.picker = picker
     self.rimScale = rimScale
-    labels = columns.map(\.label)
-    targets = columns.indices.map { .wheel($0) }
-    picker = Picker(
-      columns: columns.map(\.content),
-      looping: Set(columns.indices.filter { columns[$0].loops }),
-      selection: columns.map(\.selection),
-      disabled: Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($0, $1.disabled) }),
-      widthShares: columns.map(\.widthShare)
-    )
+    targets = picker.columns.indices.map { .wheel($0) }
+    self.labels = picker.columns.indices.map {
+      $0 < labels.count && !labels[$0].isEmpty ? labels[$0] : "Column \($0 + 1)"
+    }
   }
 
   var state: PieceState { PieceState(isMoving: picker.isMoving, showsGhosts: true) }
@@ -104,18 +64,7 @@ package struct WheelPiece: StagePiece {
     switch key {
     case .left: target.part > 0 ? .focus(targets[target.part - 1]) : nil
     case .right: target.part + 1 < targets.count ? .focus(targets[target.part + 1]) : nil
-    default: Self.step(key).map { .steps($0) }
-    }
-  }
-
-  /// The number of rows by which a key moves any wheel.
-  static func step(_ key: Key) -> Int? {
-    switch key {
-    case .up: -1
-    case .down: 1
-    case .pageUp: -Stage.pageSteps
-    case .pageDown: Stage.pageSteps
-    default: nil
+    default: .steps(key, up: -1)
     }
   }
 
@@ -127,28 +76,28 @@ package struct WheelPiece: StagePiece {
 
   // MARK: - Output
 
-  func draw(into list: inout DisplayList, _ look: PieceLook) {
-    let theme = look.theme
-    let isFocused = look.focus.piece == name
+  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
+    let theme = stage.theme
+    let isFocused = stage.focus.piece == name
     list.appendPanel(frame, label: "WHEEL", isFocused: isFocused, theme: theme)
     let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
     let band = frame.inset(x: 16, y: 0)
     list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: theme)
     for index in picker.columns.indices {
       let place = rect(ofColumn: index)
-      let hasKeys = isFocused && look.focus.part == index
+      let hasKeys = isFocused && stage.focus.part == index
       list.appendWheel(picker.columns[index].wheel, in: place, isFocused: hasKeys, theme: theme) {
         let image = picker.image(ofRow: $0, in: index)
         return PickerRow(text: picker.text(ofRow: $0, in: index), image: image)
       }
     }
-    for run in look.ghost.runs where run.target.piece == name {
+    for run in stage.ghost.runs where run.target.piece == name {
       let column = run.target.part
       let wheel = picker.columns[column].wheel
       list.appendGhost(
         of: wheel,
-        at: wheel.rows.scroller.range.normalized(run.position(at: look.time)),
-        opacity: 0.55 * run.visibility(at: look.time),
+        at: wheel.rows.scroller.range.normalized(run.position(at: stage.time)),
+        opacity: 0.55 * run.visibility(at: stage.time),
         in: rect(ofColumn: column),
         theme: theme
       ) {
@@ -156,7 +105,7 @@ package struct WheelPiece: StagePiece {
       }
     }
     list.appendWheelEdges(in: band, radius: Self.radius(in: frame), theme: theme)
-    guard look.showsLanding else { return }
+    guard stage.look.showsLanding else { return }
     for index in picker.columns.indices {
       list.appendLanding(of: picker.columns[index].wheel, in: rect(ofColumn: index), theme: theme)
     }
@@ -164,12 +113,8 @@ package struct WheelPiece: StagePiece {
 
   func element(of target: StageTarget) -> AccessibilityElement {
     let wheel = picker.columns[target.part].wheel
-    let label = labels[target.part]
     let value = wheel.selection.map { picker.text(ofRow: $0, in: target.part) } ?? ""
-    return wheel.accessibility(
-      label: label.isEmpty ? "Column \(target.part + 1)" : label,
-      value: value
-    )
+    return wheel.accessibility(label: labels[target.part], value: value)
   }
 
   func place(of name: String, item: Int?) -> PiecePlace? {
@@ -193,18 +138,5 @@ extension StageTarget {
   /// A column of the wheel, counted from the left.
   package static func wheel(_ column: Int) -> StageTarget {
     StageTarget(piece: "wheel", part: column, name: "wheel.\(column)")
-  }
-}
-
-extension StageLayout {
-  /// The wheel's panel; empty where there is none.
-  package var wheel: Rect { frame(of: "wheel") }
-}
-
-extension Stage {
-  /// The model of the wheel; without columns where there is none.
-  package var picker: Picker {
-    for case .wheel(let piece) in pieces { return piece.picker }
-    return Picker(columns: [])
   }
 }

@@ -28,7 +28,6 @@ struct Ghost: Equatable, Sendable {
   /// The visible ghosts, each target once.
   private(set) var runs: [Run] = []
 
-  /// Shows or hides ghosts.
   mutating func toggle() {
     isOn.toggle()
     runs.removeAll(keepingCapacity: true)

@@ -9,10 +9,9 @@ package enum TuningButton: Equatable, Sendable {
   case preset(Int)
   /// Restores the preset's parameters.
   case reset
-  /// Shows and hides the ghost.
   case ghost
   /// Copies the parameters that differ.
-  case copy(TuningCopy.Form)
+  case copy(TuningCopy)
 
   /// The text on the button; empty for the label.
   var title: String {
@@ -32,7 +31,6 @@ package enum TuningButton: Equatable, Sendable {
 /// From the top: the label with the small buttons, two lines of presets, the list of knobs and, where
 /// it fits, the curve.
 package struct TuningLayout: Equatable, Sendable {
-  /// The whole panel, in points.
   package let rect: Rect
   /// The list of knobs, in points.
   package let list: Rect
@@ -46,7 +44,6 @@ package struct TuningLayout: Equatable, Sendable {
   private static let buttonHeight = 25.0
   private static let gap = 6.0
 
-  /// Lays out a panel.
   package init(_ rect: Rect) {
     self.rect = rect
     let top = rect.y + Self.labelHeight + 2 * Self.buttonHeight + Self.gap + 10

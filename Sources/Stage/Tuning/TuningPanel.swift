@@ -19,8 +19,6 @@ package struct TuningPanel: Equatable, Sendable {
   package internal(set) var isCardOpen = false
   /// The preset that curve and ghost are compared with: the one chosen before.
   package internal(set) var comparison: String
-  /// The latest text to be copied; nil before the first.
-  package internal(set) var copy: TuningCopy?
 
   /// Height of a knob on the list, in points.
   package static let rowExtent = 43.0
@@ -208,11 +206,7 @@ package struct TuningPanel: Equatable, Sendable {
       guard let row = shown.firstIndex(of: knob) else { return nil }
       let next = min(max(row + (key == .up ? -1 : 1), 0), shown.count - 1)
       return .focus(.knob(shown[next]))
-    case .left: return .steps(-1)
-    case .right: return .steps(1)
-    case .pageUp: return .steps(Stage.pageSteps)
-    case .pageDown: return .steps(-Stage.pageSteps)
-    default: return nil
+    default: return .steps(key, right: 1)
     }
   }
 }

@@ -7,7 +7,6 @@ import ScrollPhysics
 /// There is a mark at every multiple of a decimal step within the knob's range. A preset's own value may
 /// be between two marks; it is shown as it is until the ruler is moved.
 struct TuningScale {
-  /// The marks.
   let marks: RulerScale
   /// Decimals that are always shown.
   private let leastDigits: Int

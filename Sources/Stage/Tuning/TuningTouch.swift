@@ -17,7 +17,7 @@ extension Stage {
   /// The parameters in effect that differ from the preset, by name: with the preset's name, what a
   /// header must hold to begin as the stage is now.
   package var tunedNumbers: [String: Double] {
-    let differences = TuningCopy.differences(of: tuning, from: presetName)
+    let differences = tuning.differences(from: presetName)
     return Dictionary(uniqueKeysWithValues: differences.map { ($0.name, $0.value) })
   }
 
@@ -92,9 +92,7 @@ extension Stage {
     case .preset(let index): choose(preset: ScrollTuning.presets[index].name)
     case .reset: choose(preset: presetName)
     case .ghost: ghost.toggle()
-    case .copy(let form):
-      let text = TuningCopy.text(form, of: tuning, preset: presetName)
-      tuner.copy = TuningCopy(form: form, text: text, number: (tuner.copy?.number ?? 0) + 1)
+    case .copy(let form): makeRequest(.copy(form, form.text(of: tuning, preset: presetName)))
     }
   }
 

@@ -54,7 +54,6 @@ extension LiveSource {
     stage = new
     epoch = Epoch(start: time)
     lastRequest = stage.request?.number ?? 0
-    lastCopy = 0
     loop.restartFrames()
     loop.message = nil
   }

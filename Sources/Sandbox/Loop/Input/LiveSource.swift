@@ -23,9 +23,8 @@ final class LiveSource: LoopSource {
   var lastTake: String?
   /// The look of the stage when the last take began.
   var lookOfTake = Look()
-  /// Numbers of the last request and of the last copy that were carried out.
+  /// Number of the last request that was carried out.
   var lastRequest = 0
-  var lastCopy = 0
   private var markerCount = 0
   private var events: [StageEvent] = []
 
@@ -147,20 +146,18 @@ final class LiveSource: LoopSource {
 
   /// Carries out what a button on the stage was pressed for, once.
   private func carryOutRequests(at time: Double, in loop: Loop) throws {
-    if let request = stage.request, request.number != lastRequest {
-      lastRequest = request.number
-      switch request.kind {
-      case .record: try toggleRecording(at: time, in: loop)
-      case .replay: try playLastTake(in: loop)
+    guard let request = stage.request, request.number != lastRequest else { return }
+    lastRequest = request.number
+    switch request.kind {
+    case .record: try toggleRecording(at: time, in: loop)
+    case .replay: try playLastTake(in: loop)
+    case .copy(let form, let text):
+      do throws(SDLError) {
+        try loop.screen.window.copyToClipboard(text)
+        loop.message = "copied as \(form == .swift ? "Swift" : "JSON")"
+      } catch {
+        loop.message = error.description
       }
-    }
-    guard let copy = stage.tuner.copy, copy.number != lastCopy else { return }
-    lastCopy = copy.number
-    do throws(SDLError) {
-      try loop.screen.window.copyToClipboard(copy.text)
-      loop.message = "copied as \(copy.form == .swift ? "Swift" : "JSON")"
-    } catch {
-      loop.message = error.description
     }
   }
 

@@ -1,0 +1,41 @@
+/// A colour with opacity, 8 bits a channel, not premultiplied.
+package struct Color: Equatable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+  /// Opacity from 0, clear, to 255, solid.
+  package var alpha: UInt8
+
+  /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.
+  package init(_ rgb: UInt32, opacity: Double = 1) {
+    red = UInt8(truncatingIfNeeded: rgb >> 16)
+    green = UInt8(truncatingIfNeeded: rgb >> 8)
+    blue = UInt8(truncatingIfNeeded: rgb)
+    alpha = UInt8(min(max(opacity, 0), 1) * 255 + 0.5)
+  }
+
+  /// The same colour with its opacity multiplied by a factor from 0 to 1.
+  package func faded(_ factor: Double) -> Color {
+    var color = self
+    color.alpha = UInt8(Double(alpha) * min(max(factor, 0), 1) + 0.5)
+    return color
+  }
+
+  /// The colour between this and another one, opacity included.
+  ///
+  ///     Color(0x000000).mixed(with: Color(0xFFFFFF), share: 0.5)   // 0x808080
+  ///
+  /// `share` is that of the other one, clamped to 0...1; NaN counts as 0.
+  package func mixed(with other: Color, share: Double) -> Color {
+    let share = share.isNaN ? 0 : min(max(share, 0), 1)
+    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8(Double(from) + (Double(to) - Double(from)) * share + 0.5)
+    }
+    var color = self
+    color.red = mix(red, other.red)
+    color.green = mix(green, other.green)
+    color.blue = mix(blue, other.blue)
+    color.alpha = mix(alpha, other.alpha)
+    return color
+  }
+}
