@@ -194,7 +194,7 @@ import Testing
     sheet.advance(to: 1, into: &events)
     sheet.content.play(stroke(at: 1, by: (0, -60), over: 0.1), in: 0)
     events = []
-    sheet.close(committing: true, at: 1.1, into: &events)
+    sheet.done(at: 1.1, into: &events)
     let ended = began + ["didEndDecelerating"]
     #expect(events.of(column: 0).steps.map(\.kind.name).starts(with: ended))
   }

@@ -73,7 +73,7 @@ import Testing
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 1, into: &events)
     #expect(picker.sheet.phase == .open && picker.sheet.visibleExtent == picker.sheet.extent)
-    picker.close(committing: false, cause: .key, at: 2, into: &events)
+    picker.cancel(cause: .key, at: 2, into: &events)
     #expect(picker.sheet.phase == .closed && picker.sheet.visibleExtent == 0)
     let times = events.map { [$0.kind.name: $0.time] }
     #expect(

@@ -86,11 +86,11 @@ struct ReadmeExamples {
     sheet.present(cause: .tap, at: 0, into: &events)
     sheet.advance(to: 0.2, into: &events)  // it is open, 294 points high
     sheet.step(by: 1, cause: .key, at: 0.3, into: &events)
-    sheet.close(committing: true, cause: .tap, at: 0.31, into: &events)  // while the wheel still moves
+    sheet.done(cause: .tap, at: 0.31, into: &events)  // while the wheel still moves
     sheet.advance(to: 1, into: &events)
     print(sizes[sheet.committed[0]])  // large
     sheet.present(cause: .tap, at: 2, into: &events)  // opens with large
-    sheet.close(committing: false, cause: .key, at: 3, into: &events)
+    sheet.cancel(cause: .key, at: 3, into: &events)
     #expect(sheet.committed == [2])
     #expect(sheet.sheet.extent == 294)
     let names = events.map(\.kind).filter { kind in

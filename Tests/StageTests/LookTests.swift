@@ -3,7 +3,6 @@ import FrameTiming
 import Sessions
 import Testing
 
-
 @testable import Stage
 
 /// Keys and buttons that change the look, without effect on the pieces.

@@ -1,12 +1,12 @@
 public import ScrollPhysics
 
-/// A picker on a sheet with Cancel and Done; `close` commits its selection or not.
+/// A picker on a sheet with Cancel and Done; a selection is committed by Done.
 ///
 ///     var sheet = PickerSheet(Picker(columns: [["small", "medium", "large"]], selection: [1]))
 ///     var events: [PickerEvent] = []
 ///     sheet.present(at: 0, into: &events)
 ///     sheet.step(by: 1, at: 1, into: &events)
-///     sheet.close(committing: true, at: 1.01, into: &events)   // while the wheel still moves
+///     sheet.done(at: 1.01, into: &events)   // while the wheel still moves
 ///     sheet.committed   // [2]
 public struct PickerSheet<Content: PickerModel>: PickerModel {
   /// The motion of the sheet.
@@ -15,6 +15,8 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   public package(set) var content: Content
   /// The rows, one for each column, that Done selected last; Cancel restores them.
   public private(set) var committed: [Int]
+  /// The row that Done commits while a column still moves.
+  public var commit: SheetCommit
   /// The part of the window in which the sheet rises: its width, and its bottom edge.
   public var frame: PickerFrame {
     didSet { placeContent() }
@@ -31,12 +33,14 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     _ content: Content,
     frame: PickerFrame? = nil,
     contentExtent: Double? = nil,
-    safeArea: Double = 0
+    safeArea: Double = 0,
+    commit: SheetCommit = .projected
   ) {
     let place = content.frame
     let extent = contentExtent ?? place.height + SheetPart.toolbarExtent
     sheet = BottomSheet(contentExtent: extent, safeArea: safeArea, tuning: content.tuning)
     self.content = content
+    self.commit = commit
     self.frame =
       frame ?? PickerFrame(x: place.x, y: -sheet.extent, width: place.width, height: sheet.extent)
     committed = (0..<content.columnCount).map { content.rows(in: $0)?.selection ?? 0 }
@@ -97,15 +101,31 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   ) {
     advance(to: time, into: &events)
     guard !isPresented else { return }
-    stop(restoring: true, into: &events)
+    stop(on: nil, into: &events)
     sheet.setPresented(true, cause: cause, at: time, into: &events)
   }
 
-  /// Dismisses the sheet, and commits the rows on which the columns will rest (Done) or restores the
-  /// committed ones (Cancel).
-  public mutating func close(
-    committing isCommitted: Bool,
+  /// Commits the selected rows and dismisses the sheet.
+  public mutating func done(
     cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    close(isCommitted: true, cause: cause, at: time, into: &events)
+  }
+
+  /// Restores the committed rows and dismisses the sheet.
+  public mutating func cancel(
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    close(isCommitted: false, cause: cause, at: time, into: &events)
+  }
+
+  private mutating func close(
+    isCommitted: Bool,
+    cause: ScrollCause,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
@@ -121,7 +141,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     cause: ScrollCause,
     into events: inout [PickerEvent]
   ) {
-    stop(restoring: !isCommitted, into: &events)
+    stop(on: isCommitted ? commit : nil, into: &events)
     for column in 0..<columnCount {
       guard let row = rows(in: column)?.selection else { continue }
       committed[column] = row
@@ -130,12 +150,18 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// Stops the columns, from the left, where they will rest or on the committed rows; in place of a
-  /// missing or disabled row on the nearest.
-  private mutating func stop(restoring isRestored: Bool, into events: inout [PickerEvent]) {
+  /// Stops the columns, from the left, on the rows to commit, nil for the rows that are committed; in
+  /// place of a missing or disabled row on the nearest.
+  private mutating func stop(on commit: SheetCommit?, into events: inout [PickerEvent]) {
     for column in 0..<columnCount {
       guard let rows = rows(in: column), rows.rowCount > 0 else { continue }
-      let row = rows.selectedRow(at: isRestored ? committed[column] : rows.restingRow ?? 0)
+      let target =
+        switch commit {
+        case nil: committed[column]
+        case .projected: rows.restingRow ?? 0
+        case .centered: rows.selection ?? 0
+        }
+      let row = rows.selectedRow(at: target)
       let isStopped = !rows.scroller.isTracking && !rows.scroller.isMoving
       if isStopped, rows.selection == row { continue }
       apply(.letGo, in: column, cause: .program, at: sheet.time, into: &events)
@@ -166,7 +192,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
       if wasPresented, !isPresented { decide(isCommitted: false, cause: .drag, into: &events) }
     case .cancel, .done, .backdrop:
       guard event.phase == .up, self.part(atX: event.x, y: event.y) == part else { break }
-      close(committing: part == .done, cause: .tap, at: event.time, into: &events)
+      close(isCommitted: part == .done, cause: .tap, at: event.time, into: &events)
     }
     return true
   }
@@ -200,6 +226,14 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     let place = frame(of: .content)
     if content.frame != place { content.frame = place }
   }
+}
+
+/// The row that Done commits while a column still moves.
+public enum SheetCommit: Equatable, Sendable {
+  /// The row on which the column will rest.
+  case projected
+  /// The row at the centre.
+  case centered
 }
 
 /// A part of a presented sheet.

@@ -98,15 +98,15 @@ package struct SheetPiece: StagePiece {
     at time: Double,
     into events: inout [PickerEvent]
   ) {
-    if button == "open" {
-      picker.present(cause: cause, at: time, into: &events)
-    } else {
-      picker.close(committing: button == "done", cause: cause, at: time, into: &events)
+    switch button {
+    case "open": picker.present(cause: cause, at: time, into: &events)
+    case "done": picker.done(cause: cause, at: time, into: &events)
+    default: picker.cancel(cause: cause, at: time, into: &events)
     }
   }
 
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent]) {
-    picker.close(committing: false, at: time, into: &events)
+    picker.cancel(at: time, into: &events)
     self.space = space
     let frame = Self.openFrame(in: space.frame)
     var content = picker.content

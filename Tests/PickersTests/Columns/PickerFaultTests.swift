@@ -52,7 +52,7 @@ import Testing
     sheet.step(by: 1, cause: .key, at: 4, into: &events)
     sheet.advance(to: 5, into: &events)
     events = []
-    sheet.close(committing: true, at: 1, into: &events)
+    sheet.done(at: 1, into: &events)
     #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
     #expect(sheet.committed == [1])
   }
@@ -63,7 +63,7 @@ import Testing
     sheet.select(2, animation: .none, at: 0, into: &events)
     sheet.present(at: 1, into: &events)
     #expect(sheet.content.selection == [1])
-    sheet.close(committing: false, at: 2, into: &events)
+    sheet.cancel(at: 2, into: &events)
     #expect(sheet.committed == [1])
   }
 

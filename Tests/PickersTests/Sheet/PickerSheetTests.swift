@@ -3,10 +3,11 @@ import ScrollPhysics
 import Testing
 
 @Suite struct PickerSheetTests {
-  private static func open() -> PickerSheet<Picker> {
+  private static func open(_ commit: SheetCommit = .projected) -> PickerSheet<Picker> {
     var picker = PickerSheet(
       Picker(columns: [.titles((0..<9).map { "row \($0)" })], selection: [3])
     )
+    picker.commit = commit
     var events: [PickerEvent] = []
     picker.present(cause: .tap, at: 0, into: &events)
     picker.advance(to: 1, into: &events)
@@ -17,18 +18,17 @@ import Testing
     var picker = Self.open()
     var events: [PickerEvent] = []
     picker.step(by: 4, cause: .key, at: 1, into: &events)
-    picker.close(committing: true, cause: .tap, at: 1.02, into: &events)
+    picker.done(cause: .tap, at: 1.02, into: &events)
     #expect(picker.committed == [7])
     #expect(picker.content.columns[0].wheel.selection == 7)
     #expect(!picker.content.columns[0].wheel.isMoving)
   }
 
-  @Test func `Done after a jump to the row at the centre commits that row`() {
-    var picker = Self.open()
+  @Test func `Done with the centered option commits the row at the centre`() {
+    var picker = Self.open(.centered)
     var events: [PickerEvent] = []
     picker.step(by: 4, cause: .key, at: 1, into: &events)
-    picker.select(picker.content.selection[0], animation: .none, at: 1.001, into: &events)
-    picker.close(committing: true, cause: .tap, at: 1.001, into: &events)
+    picker.done(cause: .tap, at: 1.001, into: &events)
     #expect(picker.committed == [3])
   }
 
@@ -46,7 +46,7 @@ import Testing
       )
       picker.content.play([event], in: 0)
     }
-    picker.close(committing: true, cause: .tap, at: 2, into: &events)
+    picker.done(cause: .tap, at: 2, into: &events)
     #expect(picker.committed == [5])
     #expect(!picker.content.columns[0].wheel.rows.scroller.isTracking)
   }
@@ -54,16 +54,16 @@ import Testing
   @Test func `Done and Cancel on a closed sheet do nothing`() {
     var picker = PickerSheet(Picker(columns: [["a", "b"]]))
     var events: [PickerEvent] = []
-    picker.close(committing: true, cause: .tap, at: 1, into: &events)
-    picker.close(committing: false, cause: .tap, at: 1, into: &events)
+    picker.done(cause: .tap, at: 1, into: &events)
+    picker.cancel(cause: .tap, at: 1, into: &events)
     #expect(events.isEmpty)
   }
 
   @Test func `a decision is emitted once, before the dismissal`() {
     var picker = Self.open()
     var events: [PickerEvent] = []
-    picker.close(committing: true, cause: .key, at: 1, into: &events)
-    picker.close(committing: true, cause: .key, at: 1.05, into: &events)
+    picker.done(cause: .key, at: 1, into: &events)
+    picker.done(cause: .key, at: 1.05, into: &events)
     picker.advance(to: 2, into: &events)
     #expect(
       events.map(\.kind) == [
@@ -79,7 +79,11 @@ import Testing
       picker.updateContent {
         $0.reload(.titles(["a", "b", "c"]), in: 0, disabled: [2..<3], at: 1, into: &events)
       }
-      picker.close(committing: isCommitted, cause: .key, at: 1, into: &events)
+      if isCommitted {
+        picker.done(cause: .key, at: 1, into: &events)
+      } else {
+        picker.cancel(cause: .key, at: 1, into: &events)
+      }
       #expect(picker.committed == [1] && picker.content.columns[0].wheel.selection == 1)
       #expect(
         events.first { $0.kind.name == "commit" || $0.kind.name == "cancel" }?.kind
@@ -94,7 +98,7 @@ import Testing
     picker.present(cause: .tap, at: 0, into: &events)
     picker.advance(to: 1, into: &events)
     events = []
-    picker.close(committing: true, cause: .key, at: 1, into: &events)
+    picker.done(cause: .key, at: 1, into: &events)
     picker.advance(to: 2, into: &events)
     #expect(events.map(\.kind) == [.sheet(.willDismiss), .sheet(.didDismiss)])
     #expect(picker.sheet.phase == .closed)
