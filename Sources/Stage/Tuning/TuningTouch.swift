@@ -79,12 +79,6 @@ extension Stage {
     return TuningLayout(rect).rect(of: .label).contains(place) ? .label : nil
   }
 
-  /// The knob under a place of the panel; nil beside them.
-  func knob(at place: Point, on panel: TuningLayout) -> StageTarget? {
-    guard panel.list.contains(place) else { return nil }
-    return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
-  }
-
   /// Does what a button of the panel means.
   mutating func press(_ button: TuningButton) {
     switch button {
