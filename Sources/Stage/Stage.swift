@@ -162,7 +162,7 @@ package struct Stage: Equatable, Sendable {
     for index in pieces.indices { pieces[index].apply(.time, at: time, into: &output) }
   }
 
-  /// Does what a session's entry says, at its time.
+  /// Carries out a session's entry at its time.
   ///
   /// A time before `self.time` counts as now. The events of the pieces are appended in the order of
   /// time.

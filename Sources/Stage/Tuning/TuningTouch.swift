@@ -42,8 +42,7 @@ extension Stage {
   mutating func useValue(of index: Int, after event: PickerEvent) {
     let row: Int
     switch event.kind {
-    case .change(let changed): row = changed
-    case .settle(let settled): row = settled
+    case .change(let mark), .settle(let mark): row = mark
     case .scroll, .tick, .sheet, .decision: return
     }
     var changed = tuning
