@@ -12,18 +12,17 @@ struct EventTicker: Equatable, Sendable {
   /// Adds an event; `didScroll`, which happens in every frame, is left out.
   mutating func record(_ event: StageEvent) {
     if case .scroll(.didScroll) = event.event.kind { return }
-    let target = event.target.name
-    let name = event.event.kind.name
-    let cause = event.event.cause.rawValue
+    let (kind, cause) = (event.event.kind.name, event.event.cause.rawValue)
+    var line = EventLine(target: event.target.name, event: kind, cause: cause)
     // Ticks and changes alternate, so a line repeats when it is one of the last two.
-    for index in lines.indices.suffix(2).reversed()
-    where lines[index].target == target && lines[index].event == name
-      && lines[index].cause == cause
-    {
+    for index in lines.indices.suffix(2).reversed() {
+      line.count = lines[index].count
+      guard line == lines[index] else { continue }
       lines[index].count += 1
       return
     }
+    line.count = 1
     if lines.count == Self.capacity { lines.removeFirst() }
-    lines.append(EventLine(target: target, event: name, cause: cause))
+    lines.append(line)
   }
 }

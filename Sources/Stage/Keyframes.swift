@@ -33,17 +33,9 @@ struct Keyframes: Equatable, Sendable {
 
   /// The last state that is not after an instant, in seconds.
   func state(before time: Double) -> Replay.State {
-    var range = 1..<states.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        states[middle].stage.time <= time
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return states[range.lowerBound - 1]
+    states[states.indices.last { states[$0].stage.time <= time } ?? 0]
   }
 
-  /// Changes the look of every copy.
   mutating func changeLook(_ body: (inout Stage) -> Void) {
     for index in states.indices { body(&states[index].stage) }
   }

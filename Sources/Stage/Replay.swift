@@ -63,9 +63,8 @@ package struct Replay: Equatable, Sendable {
 
   /// Plays every entry up to an instant and lets time pass to it.
   ///
-  /// - Parameters:
-  ///   - time: The new instant, in seconds; an earlier one than `stage.time` changes nothing.
-  ///   - events: Receives the events of the pieces, in the order of time.
+  /// An instant, in seconds, before `stage.time` changes nothing. The events are in the order of time.
+  ///
   /// - Throws: `StageError` for an entry that cannot be carried out.
   package mutating func advance(
     to time: Double,
@@ -82,9 +81,9 @@ package struct Replay: Equatable, Sendable {
 
   /// Goes to an instant, earlier or later; the state is then that of a replay played up to it.
   ///
-  /// - Parameters:
-  ///   - time: The instant, in seconds; one before the session's beginning counts as the beginning.
-  ///   - events: Receives the events from the nearest copy of the stage, or from now, to `time`.
+  /// An instant, in seconds, before the session's beginning counts as the beginning. The events are
+  /// those from the nearest copy of the stage, or from now, to `time`.
+  ///
   /// - Throws: `StageError` for an entry that cannot be carried out.
   /// - Complexity: O(entries between two copies) where the session was played before.
   package mutating func seek(

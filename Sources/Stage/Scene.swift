@@ -15,12 +15,4 @@ package struct Scene: Equatable, Sendable {
 
   /// The pieces' names in checkpoints and in the layout.
   package var pieceNames: [String] { pieces.map { $0.model.name } }
-
-  /// Whether a button in the title bar opens one of the pieces.
-  var hasOpenButton: Bool { pieces.contains { $0.state.titleButton != nil } }
-
-  /// Whether a name in a session's header means this scene.
-  func isNamed(_ name: String) -> Bool {
-    self.name == name || (self.name == "all" && name == Self.olderName)
-  }
 }

@@ -34,26 +34,13 @@ package struct StageStatus: Equatable, Sendable {
 extension Stage {
   /// Draws everything; what the list held is removed.
   ///
-  /// - Parameters:
-  ///   - list: Receives the picture.
-  ///   - status: Texts of the program around the stage.
-  ///   - frames: The frames before this one, for the overlay.
-  ///   - overview: Their figures.
+  /// `frames` are the frames before this one, for the overlay, and `overview` has their figures.
   package func draw(
     into list: inout DisplayList,
     status: StageStatus,
     frames: FrameLog,
     overview: FrameOverview
   ) {
-    drawBelowOverlay(into: &list, status: status)
-    drawOverlay(frames, overview, into: &list)
-    drawAboveOverlay(into: &list, status: status)
-  }
-
-  /// Draws what is below the frame times; what the list held is removed.
-  ///
-  /// This is the first of three steps, so that the second can be measured.
-  package func drawBelowOverlay(into list: inout DisplayList, status: StageStatus) {
     list.removeAll()
     list.background = theme.background
     drawTitle(status, into: &list)
@@ -62,10 +49,7 @@ extension Stage {
       list.appendPanel(rect, label: "EVENTS", theme: theme)
       list.appendEvents(ticker.lines, in: rect, theme: theme)
     }
-  }
-
-  /// Draws what is above the frame times: the last of three steps.
-  package func drawAboveOverlay(into list: inout DisplayList, status: StageStatus) {
+    drawOverlay(frames, overview, into: &list)
     drawTuning(into: &list)
     drawPieces(status, inWindow: true, into: &list)
     if isHelpShown {
@@ -75,7 +59,7 @@ extension Stage {
     if look.showsTouches { drawTouches(into: &list) }
   }
 
-  /// Draws the frame times in their form, if they are shown: the second of three steps.
+  /// Draws the frame times in their form, if they are shown.
   package func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,

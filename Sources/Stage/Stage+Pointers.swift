@@ -115,17 +115,17 @@ extension Stage {
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
     if let modalIndex { return pieces[modalIndex].model.target(at: place) }
-    if let panel = tuningLayout, panel.rect.contains(place) { return knob(at: place, on: panel) }
+    if let panel = tuningLayout, panel.rect.contains(place) {
+      guard panel.list.contains(place) else { return nil }
+      return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
+    }
     return pieces.lazy.compactMap { $0.model.target(at: place) }.first
       ?? pieces.lazy.compactMap { $0.model.target(near: place) }.first
   }
 
   /// Where something on the stage, or one of its rows, can be touched; nil where it cannot be seen.
   ///
-  /// - Parameters:
-  ///   - name: A name of `placeNames`.
-  ///   - item: A row, mark or title; nil for the middle.
-  /// - Returns: The place in the window.
+  /// The name is one of `placeNames`; the item is a row, mark or title, or nil for the middle.
   package func place(of name: String, item: Int? = nil) -> PiecePlace? {
     if let modalIndex { return pieces[modalIndex].model.place(of: name, item: item) }
     return pieces.lazy.compactMap { $0.model.place(of: name, item: item) }.first

@@ -47,13 +47,13 @@ package struct Stage: Equatable, Sendable {
 
   /// Puts a scene on the stage as a session's header describes it.
   ///
-  /// - Parameters:
-  ///   - header: Size, preset, tuning and, where present, the rows to start from.
-  ///   - scene: The pieces; its name must be the header's.
+  /// The scene's name must be the header's.
+  ///
   /// - Throws: `StageError` for an unknown preset or scene, a tuning parameter that is unknown or
   ///   out of range, and a start with a row that does not exist.
   package init(header: SessionHeader, scene: Scene) throws(StageError) {
-    guard scene.isNamed(header.scene) else {
+    let isOlderName = scene.name == "all" && header.scene == Scene.olderName
+    guard header.scene == scene.name || isOlderName else {
       throw .unknownScene(header.scene, known: [scene.name])
     }
     var tuning = try Self.tuning(preset: header.preset)
@@ -143,11 +143,9 @@ package struct Stage: Equatable, Sendable {
 
   // MARK: - Time and entries
 
-  /// Lets time pass.
+  /// Lets time pass to an instant, in seconds; one before `self.time` changes nothing.
   ///
-  /// - Parameters:
-  ///   - time: The new instant, in seconds; an earlier one than `self.time` changes nothing.
-  ///   - events: Receives the events of the pieces, in the order of time.
+  /// The events of the pieces are appended in the order of time.
   package mutating func advance(to time: Double, into events: inout [StageEvent]) {
     guard time > self.time else { return }
     self.time = time
@@ -164,11 +162,11 @@ package struct Stage: Equatable, Sendable {
     for index in pieces.indices { pieces[index].apply(.time, at: time, into: &output) }
   }
 
-  /// Does what a session's entry says, at its time.
+  /// Carries out a session's entry at its time.
   ///
-  /// - Parameters:
-  ///   - entry: The entry; a time before `self.time` counts as now.
-  ///   - events: Receives the events of the pieces, in the order of time.
+  /// A time before `self.time` counts as now. The events of the pieces are appended in the order of
+  /// time.
+  ///
   /// - Throws: `StageError` for an unknown preset or a tuning parameter that is unknown or out of
   ///   range; the state is then as before the entry.
   package mutating func apply(

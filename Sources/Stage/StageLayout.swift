@@ -38,7 +38,8 @@ package struct StageLayout: Equatable, Sendable {
     let left = ((width - inner) / 2).rounded(.down)
     let titleY = max(0, ((height - Self.greatest.height) / 2 - margin).rounded(.down))
     let title = Rect(x: left, y: titleY, width: inner, height: isSmall ? 36 : 72)
-    titleBar = TitleBar(title, isSmall: isSmall, hasOpenButton: scene.hasOpenButton)
+    let hasOpenButton = scene.pieces.contains { $0.state.titleButton != nil }
+    titleBar = TitleBar(title, isSmall: isSmall, hasOpenButton: hasOpenButton)
     let hasOverlay = inner >= 420 && height >= 600
     let end = height - titleY - margin
     overlay = hasOverlay ? Rect(x: left, y: end - 156, width: inner, height: 156) : nil

@@ -7,8 +7,8 @@ extension DisplayList {
   /// the pointer, and a note.
   ///
   /// In a low panel everything shrinks together, and in a high one it grows by up to half. In a very
-  /// low one first the note is left out, then the labels. The note ends with `feedback`, which says how
-  /// a tick is felt.
+  /// low one first the note is left out, then the labels. The note ends with `feedback`: how a tick is
+  /// felt.
   package mutating func appendRuler(
     _ ruler: Ruler,
     unit: String,

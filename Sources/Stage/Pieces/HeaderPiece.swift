@@ -16,11 +16,8 @@ package struct HeaderPiece: StagePiece {
 
   /// Creates a header.
   ///
-  /// - Parameters:
-  ///   - titles: The texts of the columns.
-  ///   - title: The one at the centre at the beginning.
-  ///   - visibleColumns: Number of visible columns where the panel is wide; else 3.
-  ///   - dragOutset: How far outside the panel a press still belongs to the header, in points.
+  /// `title` is the one at the centre at the beginning. A press at most `dragOutset` points outside the
+  /// panel belongs to the header.
   package init(
     titles: [String],
     title: Int = 0,

@@ -161,8 +161,7 @@ package struct SheetPiece: StagePiece {
   }
 
   func element(of target: StageTarget) -> AccessibilityElement {
-    let chosen = wheel.selection.map { picker.content.text(ofRow: $0, in: 0) } ?? ""
-    return wheel.accessibility(label: "Choices", value: chosen)
+    wheel.accessibility(label: "Choices", value: picker.content.selectedTexts[0])
   }
 
   func accessibility(focus: StageTarget) -> [StageAccessibility] {

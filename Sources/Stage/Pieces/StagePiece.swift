@@ -278,16 +278,11 @@ struct PieceOutput: Equatable, Sendable {
 
   /// Sorts the events by time; those of one instant keep their order.
   mutating func sort() {
-    for index in events.indices.dropFirst()
-    where events[index].event.time < events[index - 1].event.time {
-      let event = events.remove(at: index)
-      var range = 0..<index
-      while !range.isEmpty {
-        let middle = range.lowerBound + range.count / 2
-        let isBefore = events[middle].event.time <= event.event.time
-        range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
-      }
-      events.insert(event, at: range.lowerBound)
+    for index in events.indices {
+      let time = events[index].event.time
+      var place = index
+      while place > 0, events[place - 1].event.time > time { place -= 1 }
+      if place < index { events.insert(events.remove(at: index), at: place) }
     }
   }
 

@@ -112,9 +112,8 @@ package struct WheelPiece: StagePiece {
   }
 
   func element(of target: StageTarget) -> AccessibilityElement {
-    let wheel = picker.columns[target.part].wheel
-    let value = wheel.selection.map { picker.text(ofRow: $0, in: target.part) } ?? ""
-    return wheel.accessibility(label: labels[target.part], value: value)
+    let (column, value) = (target.part, picker.selectedTexts[target.part])
+    return picker.columns[column].wheel.accessibility(label: labels[column], value: value)
   }
 
   func place(of name: String, item: Int?) -> PiecePlace? {

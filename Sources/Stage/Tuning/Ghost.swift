@@ -39,12 +39,8 @@ struct Ghost: Equatable, Sendable {
     runs.removeAll { $0.start + $0.motion.duration + Self.linger <= time }
   }
 
-  /// Starts a ghost at a release, and ends it at a touch.
-  ///
-  /// - Parameters:
-  ///   - event: An event of a target.
-  ///   - scroller: The target's scroller at that instant.
-  ///   - tuning: The tuning of the ghost.
+  /// Starts a ghost under a tuning at a release of a target, whose scroller is given, and ends it at a
+  /// touch.
   mutating func record(_ event: StageEvent, of scroller: Scroller, under tuning: ScrollTuning) {
     guard isOn else { return }
     switch event.event.kind {

@@ -42,8 +42,7 @@ extension Stage {
   mutating func useValue(of index: Int, after event: PickerEvent) {
     let row: Int
     switch event.kind {
-    case .change(let changed): row = changed
-    case .settle(let settled): row = settled
+    case .change(let mark), .settle(let mark): row = mark
     case .scroll, .tick, .sheet, .decision: return
     }
     var changed = tuning
@@ -77,12 +76,6 @@ extension Stage {
     if let panel = tuningLayout { return panel.button(at: place) }
     guard let rect = layout.events else { return nil }
     return TuningLayout(rect).rect(of: .label).contains(place) ? .label : nil
-  }
-
-  /// The knob under a place of the panel; nil beside them.
-  func knob(at place: Point, on panel: TuningLayout) -> StageTarget? {
-    guard panel.list.contains(place) else { return nil }
-    return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
   }
 
   /// Does what a button of the panel means.
