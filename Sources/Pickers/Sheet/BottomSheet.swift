@@ -46,8 +46,8 @@ public struct BottomSheet: Equatable, Sendable {
   ///
   /// A height of the content that is not finite and positive counts as 1 point, such a safe area as 0.
   package init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
-    self.contentExtent = RowScroller.isLength(contentExtent) ? contentExtent : 1
-    self.safeArea = RowScroller.isLength(safeArea) ? safeArea : 0
+    self.contentExtent = contentExtent.validLength ?? 1
+    self.safeArea = safeArea.validLength ?? 0
     self.tuning = tuning
   }
 
