@@ -139,12 +139,8 @@ public struct BottomSheet: Equatable, Sendable {
       emit(rises ? .willPresent : .willDismiss, cause: cause, into: &events)
     }
     let target = rises ? extent : 0
-    let ease = Leg.ease(
-      from: visibleExtent,
-      to: target,
-      duration: visibleExtent == target || tuning.reducesMotion ? 0 : Self.travelTime,
-      curve: .quadraticOut
-    )
+    let duration = visibleExtent == target || tuning.reducesMotion ? 0 : Self.travelTime
+    let ease = Leg.ease(from: visibleExtent, to: target, duration: duration, curve: .quadraticOut)
     state = .moving(ease, start: time, cause: cause)
     advance(to: time, into: &events)
   }
