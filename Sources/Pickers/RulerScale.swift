@@ -61,10 +61,8 @@ public struct RulerScale: Equatable, Sendable {
     self.minimum = minimum
     self.step = max(1, step)
     self.fractionDigits = min(max(fractionDigits, 0), 9)
-    self.count = min(
-      Self.representable(first: minimum, step: self.step, count: count),
-      RowScroller.maximumRowCount
-    )
+    let limit = min(count, RowScroller.maximumRowCount)
+    self.count = Self.representable(first: minimum, step: self.step, count: limit)
     self.majorEvery = min(max(1, majorEvery), Int.max / self.step)
     self.format = format
     unitsPerOne = (0..<self.fractionDigits).reduce(1) { units, _ in units * 10 }

@@ -15,18 +15,16 @@ public struct Wheel: MutableRowPicker {
   /// Where the wheel is in its window; the radius stays when the frame changes.
   public var frame: PickerFrame
 
-  /// Creates a wheel at rest.
+  /// Creates a wheel at rest; a length that is not finite and positive is invalid.
   ///
   /// - Parameters:
   ///   - rowCount: Number of rows; clamped to 0...2^53.
-  ///   - rowExtent: Length of a row along the rim, in points; 40 if it is not finite and positive,
-  ///     else clamped to 2^-10...2^60.
+  ///   - rowExtent: Length along the rim, in points; 40 if invalid, clamped to 2^-10...2^60.
   ///   - selection: The row at the centre; the nearest enabled row if it is disabled or missing.
   ///   - loops: Whether the first row follows the last.
   ///   - disabled: Rows on which the wheel never rests; parts outside the rows are ignored.
   ///   - frame: Where the wheel is in its window; nil puts its centre at (0, 0).
-  ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, 150 if that is
-  ///     not finite and positive.
+  ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, 150 if invalid.
   ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
   ///   - tuning: The tuning of the motion.
   public init(

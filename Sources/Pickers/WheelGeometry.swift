@@ -1,4 +1,5 @@
 import RealModule
+import ScrollPhysics
 
 /// The places of rows on a wheel: a cylinder seen from the front.
 ///
@@ -34,7 +35,7 @@ public struct WheelGeometry: Equatable, Sendable {
   /// `radius` is in points, 150 if it is not finite and positive. `rimScale`, the size of content
   /// at the rim, is clamped to 0...1; 1 for NaN.
   package init(radius: Double, rimScale: Double = 1) {
-    self.radius = RowScroller.isLength(radius) ? radius : Self.standardRadius
+    self.radius = radius.validLength ?? Self.standardRadius
     self.rimScale = rimScale.isNaN ? 1 : min(max(rimScale, 0), 1)
   }
 

@@ -40,15 +40,12 @@ public struct Picker: PickerModel {
   /// Creates a picker at rest.
   ///
   /// - Parameters:
-  ///   - columns: Source of each column's rows; a column may depend on columns before it, and uses
-  ///     row 0 of any other.
+  ///   - columns: Source of each column's rows; a column uses row 0 of one that is not before it.
   ///   - looping: Indices of the columns whose first row follows the last.
-  ///   - selection: The row at the centre of each column; 0 for missing columns, and the nearest row
-  ///     for rows that do not exist.
+  ///   - selection: The row of each column; 0 if missing, the nearest if it does not exist.
   ///   - disabled: Rows on which a column never rests, by column.
   ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
-  ///   - widthShares: Width of each column relative to the others; 1 for missing columns and for
-  ///     values that are not finite and positive.
+  ///   - widthShares: Relative widths of columns; 1 if missing, or not finite and positive.
   ///   - rowExtent: Length of a row, in points; 40 if it is not finite and positive.
   ///   - radius: Radius of the wheels, in points; nil for half the frame's height.
   ///   - tuning: The tuning of the motion.
@@ -77,8 +74,7 @@ public struct Picker: PickerModel {
         tuning: tuning
       )
       wheel.rows.column = index
-      let isSized = index < widthShares.count && RowScroller.isLength(widthShares[index])
-      let share = isSized ? widthShares[index] : 1
+      let share = (index < widthShares.count ? widthShares[index].validLength : nil) ?? 1
       let column = Column(content: content, wheel: wheel, widthShare: share, disabled: disabled)
       self.columns.append(column)
     }

@@ -122,7 +122,7 @@ extension RowScroller {
   ) {
     advance(to: time, into: &events)
     let (old, wasMoving) = (selection, scroller.isMoving)
-    let rows = DisabledRows(disabled, rowCount: Self.clamped(rowCount: rowCount), loops: loops)
+    let rows = DisabledRows(disabled, rowCount: min(rowCount, Self.maximumRowCount), loops: loops)
     if rows.rowCount > 0, old != nil {
       let (range, snap) = (range(of: rows), SnapRule.rows(extent: rowExtent, disabled: rows))
       scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)

@@ -40,10 +40,10 @@ public struct RowScroller: Equatable, Sendable {
       tuning: tuning,
       axis: axis,
       range: .bounded(minimum: 0, maximum: 0),
-      viewportExtent: Self.isLength(viewportExtent) ? viewportExtent : Self.standardViewportExtent,
+      viewportExtent: viewportExtent.validLength ?? Self.standardViewportExtent,
       bounces: bounces
     )
-    let rows = DisabledRows(disabled, rowCount: Self.clamped(rowCount: rowCount), loops: loops)
+    let rows = DisabledRows(disabled, rowCount: min(rowCount, Self.maximumRowCount), loops: loops)
     let extent = Self.valid(rowExtent: rowExtent) ?? Self.standardRowExtent
     reset(rows, rowExtent: extent, row: min(max(selection, 0), rows.rowCount - 1))
   }
@@ -55,12 +55,8 @@ public struct RowScroller: Equatable, Sendable {
     scroller.reset(range: range(of: rows), contentOffset: offset)
   }
 
-  static func isLength(_ extent: Double) -> Bool { extent > 0 && extent.isFinite }
-
-  static func clamped(rowCount: Int) -> Int { min(max(rowCount, 0), maximumRowCount) }
-
   static func valid(rowExtent: Double) -> Double? {
-    isLength(rowExtent) ? min(max(rowExtent, rowExtents.lowerBound), rowExtents.upperBound) : nil
+    rowExtent.validLength.map { min(max($0, rowExtents.lowerBound), rowExtents.upperBound) }
   }
 
   /// The range of the offset: from the first to the last enabled row.
@@ -108,7 +104,7 @@ public struct RowScroller: Equatable, Sendable {
   /// ignored.
   package var viewportExtent: Double {
     get { scroller.viewportExtent }
-    set { if Self.isLength(newValue) { scroller.viewportExtent = newValue } }
+    set { scroller.viewportExtent = newValue.validLength ?? viewportExtent }
   }
 
   /// A number of rows as an index, clamped to ±2^60; 0 for NaN.

@@ -46,8 +46,8 @@ public struct BottomSheet: Equatable, Sendable {
   ///
   /// A height of the content that is not finite and positive counts as 1 point, such a safe area as 0.
   package init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
-    self.contentExtent = RowScroller.isLength(contentExtent) ? contentExtent : 1
-    self.safeArea = RowScroller.isLength(safeArea) ? safeArea : 0
+    self.contentExtent = contentExtent.validLength ?? 1
+    self.safeArea = safeArea.validLength ?? 0
     self.tuning = tuning
   }
 
@@ -139,12 +139,8 @@ public struct BottomSheet: Equatable, Sendable {
       emit(rises ? .willPresent : .willDismiss, cause: cause, into: &events)
     }
     let target = rises ? extent : 0
-    let ease = Leg.ease(
-      from: visibleExtent,
-      to: target,
-      duration: visibleExtent == target || tuning.reducesMotion ? 0 : Self.travelTime,
-      curve: .quadraticOut
-    )
+    let duration = visibleExtent == target || tuning.reducesMotion ? 0 : Self.travelTime
+    let ease = Leg.ease(from: visibleExtent, to: target, duration: duration, curve: .quadraticOut)
     state = .moving(ease, start: time, cause: cause)
     advance(to: time, into: &events)
   }

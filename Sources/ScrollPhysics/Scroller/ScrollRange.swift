@@ -38,7 +38,7 @@ public struct ScrollRange: Equatable, Sendable {
   ///
   /// A period that is not finite and positive leaves one place, the offset 0.
   public static func looping(period: Double) -> ScrollRange {
-    guard period.isFinite, period > 0 else { return .bounded(minimum: 0, maximum: 0) }
+    guard let period = period.validLength else { return .bounded(minimum: 0, maximum: 0) }
     return ScrollRange(minimum: -.infinity, maximum: .infinity, period: period)
   }
 
@@ -77,4 +77,9 @@ public struct ScrollRange: Equatable, Sendable {
 
   /// Signed distance of an offset beyond the range, in points; 0 inside and in loops.
   public func overscroll(_ offset: Double) -> Double { offset - clamped(offset) }
+}
+
+extension Double {
+  /// The value as a length or a duration; nil if it is not finite and positive.
+  package var validLength: Double? { isFinite && self > 0 ? self : nil }
 }

@@ -90,12 +90,8 @@ extension Scroller {
     guard case .dragging(var raw) = touch else { return }
     let threshold = tuning.motionStart
     let movement = MotionStart.shown(distance, waiting: &waitingMovement, threshold: threshold)
-    raw += tuning.engine.edgeDrag.shown(
-      -movement,
-      from: raw,
-      in: range,
-      viewportExtent: viewportExtent
-    )
+    let edgeDrag = tuning.engine.edgeDrag
+    raw += edgeDrag.shown(-movement, from: raw, in: range, viewportExtent: viewportExtent)
     touch = .dragging(rawOffset: raw)
     let overscroll = range.overscroll(raw)
     let shown = bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0

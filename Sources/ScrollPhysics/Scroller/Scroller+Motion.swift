@@ -39,7 +39,7 @@ extension Scroller {
     case .none: return nil
     case .spring: return release(velocity: velocity).spring(to: target)
     case .curve(let curve, let duration):
-      let isTimed = duration.isFinite && duration > 0 && target != contentOffset
+      let isTimed = duration.validLength != nil && target != contentOffset
       let ease = Leg.ease(from: contentOffset, to: target, duration: duration, curve: curve)
       return isTimed ? Motion(ease) : nil
     }

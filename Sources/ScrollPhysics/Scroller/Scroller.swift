@@ -42,7 +42,7 @@ public struct Scroller: Equatable, Sendable {
   public internal(set) var range: ScrollRange
   /// Length of the viewport along the axis, in points, for rubber bands; finite and positive.
   public var viewportExtent: Double {
-    didSet { Self.check(viewportExtent: viewportExtent) }
+    didSet { precondition(viewportExtent.validLength != nil, Self.invalidExtent) }
   }
   /// The places inside the range at which content may rest.
   public var snap: SnapRule
@@ -108,7 +108,7 @@ public struct Scroller: Equatable, Sendable {
     snap: SnapRule = .free,
     bounces: Bool = true
   ) {
-    Self.check(viewportExtent: viewportExtent)
+    precondition(viewportExtent.validLength != nil, Self.invalidExtent)
     self.tuning = tuning
     self.axis = axis
     self.range = range
@@ -120,10 +120,7 @@ public struct Scroller: Equatable, Sendable {
     fingers.reserveCapacity(8)
   }
 
-  private static func check(viewportExtent: Double) {
-    let isExtent = viewportExtent.isFinite && viewportExtent > 0
-    precondition(isExtent, "a viewport extent is finite and positive")
-  }
+  private static let invalidExtent = "a viewport extent is finite and positive"
 
   /// What the scroller is doing.
   public var phase: Phase {

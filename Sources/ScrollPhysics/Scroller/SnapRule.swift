@@ -7,10 +7,9 @@ public struct SnapRule: Equatable, Sendable {
   package let isPaged: Bool
 
   private init(extent: Double, disabled: DisabledRows? = nil, isPaged: Bool = false) {
-    let isValid = extent.isFinite && extent > 0
-    self.extent = isValid ? extent : nil
-    self.disabled = (isValid ? disabled : nil) ?? DisabledRows([], rowCount: 0)
-    self.isPaged = isValid && isPaged
+    self.extent = extent.validLength
+    self.disabled = (self.extent == nil ? nil : disabled) ?? DisabledRows([], rowCount: 0)
+    self.isPaged = isPaged && self.extent != nil
   }
 
   /// Every offset.
