@@ -107,9 +107,7 @@ public struct FrameLog: Equatable, Sendable {
   /// Records the arrival of a pointer event that a later frame will show.
   ///
   /// - Parameter time: When it arrived, in seconds on the clock of `presentedAt`; finite.
-  public mutating func eventArrived(at time: Double) {
-    latencies.eventArrived(at: time)
-  }
+  public mutating func eventArrived(at time: Double) { latencies.eventArrived(at: time) }
 
   /// Sets a marker between the frames so far and the next one, which gets its text.
   ///
