@@ -5,9 +5,6 @@ package import FrameTiming
 /// It names a figure, compares it and gives a limit in the figure's unit: milliseconds for times,
 /// pictures per second for rates. The run fails if the comparison holds, and also if the figure was
 /// not measured, so that no gate passes because nothing happened.
-///
-///     let gate = try Gate("p99 > 4")
-///     gate.check(log.total()).fails  // whether 1 % of the frames needed more than 4 ms
 package struct Gate: Sendable {
   /// How a figure is compared with a limit; longer signs first.
   private static let comparisons: [(sign: String, holds: @Sendable (Double, Double) -> Bool)] = [

@@ -40,7 +40,7 @@ public struct FrameLog: Equatable, Sendable {
   package private(set) var intervals: DurationLog
   private(set) var latencies: LatencyLog
   /// Reused buffer for the durations of one phase; empty between calls.
-  private var phase: SortedWindow
+  private var phase: [Double] = []
   /// Phases and counts of the run.
   private var sums = FrameSummary()
   /// The 20 worst frames of the run without its warm-up, worst first.
@@ -80,7 +80,7 @@ public struct FrameLog: Equatable, Sendable {
     records = Ring(capacity: capacity)
     work = DurationLog(capacity: capacity)
     intervals = DurationLog(capacity: capacity)
-    phase = SortedWindow(capacity: capacity)
+    phase.reserveCapacity(capacity)
     latencies = LatencyLog(capacity: capacity)
     worstFrames.reserveCapacity(FrameLog.worstCapacity)
   }
@@ -107,9 +107,7 @@ public struct FrameLog: Equatable, Sendable {
   /// Records the arrival of a pointer event that a later frame will show.
   ///
   /// - Parameter time: When it arrived, in seconds on the clock of `presentedAt`; finite.
-  public mutating func eventArrived(at time: Double) {
-    latencies.eventArrived(at: time)
-  }
+  public mutating func eventArrived(at time: Double) { latencies.eventArrived(at: time) }
 
   /// Sets a marker between the frames so far and the next one, which gets its text.
   ///
@@ -196,18 +194,21 @@ public struct FrameLog: Equatable, Sendable {
   ///
   /// Late frames are rare, so the medians of the phases are computed for each of them.
   ///
-  /// - Complexity: O(count²) moves at worst; no allocation.
+  /// - Complexity: O(count) on average; no allocation.
   private mutating func delayCause(of sample: FrameSample) -> DelayCause {
     guard sample.work > budget else { return .outside }
     var (cause, furthest) = (DelayCause.outside, -Double.infinity)
     for candidate in DelayCause.all where candidate != .outside {
+      let duration = sample.duration(of: candidate)
+      // A phase exceeds its median by its own duration at most.
+      guard duration >= furthest else { continue }
       for index in 0..<count {
-        phase.replace(nil, with: records[index].sample.duration(of: candidate))
+        phase.append(records.elements[index].sample.duration(of: candidate))
       }
-      let excess = sample.duration(of: candidate) - (phase.median ?? 0)
+      let excess = duration - phase.selectMedian()
       // Of two equal phases the later one is nearer to the picture.
       if excess >= furthest { (cause, furthest) = (candidate, excess) }
-      phase.removeAll()
+      phase.removeAll(keepingCapacity: true)
     }
     return cause
   }

@@ -8,9 +8,6 @@ import JSONText
 /// each run with a seeded generator (see ``seed``): the same input gives the same interval. A
 /// difference is real if the interval does not contain 0. Single runs say nothing about what varies
 /// between runs, as heat or other programs.
-///
-///     let comparison = Comparison([before, after])
-///     comparison.differences[0].verdict  // .faster
 package struct Comparison: Equatable, Sendable {
   /// With fewer frames there is no verdict.
   static let fewestFrames = 30
@@ -22,12 +19,9 @@ package struct Comparison: Equatable, Sendable {
   /// The figures by which runs are compared.
   package static let figures = listed.filter { $0.figure.comparedAs != nil }
 
-  /// What a difference means.
+  /// What a difference means: the run needs more or less time than the first.
   package enum Verdict: String, Equatable, Sendable {
-    /// The run needs more time than the first.
-    case slower
-    /// The run needs less time than the first.
-    case faster
+    case slower, faster
     /// The difference is not larger than those of repeated runs.
     case same
     /// One of the runs has too few frames.

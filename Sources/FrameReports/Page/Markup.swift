@@ -9,9 +9,7 @@ struct Markup {
   var bytes: [UInt8] = []
 
   /// Appends markup without escaping it.
-  mutating func raw(_ markup: String) {
-    bytes.appendText(markup)
-  }
+  mutating func raw(_ markup: String) { bytes.appendText(markup) }
 
   /// Appends text with the characters of markup escaped.
   ///

@@ -5,10 +5,6 @@ package import FrameTiming
 /// Both contain the same values, and the page contains the JSON. All figures are those of the run
 /// without its warm-up. The sizes of chart, histogram and list of the worst frames do not depend on
 /// the length of the run.
-///
-///     let report = Report(log, title: "Wheel fling", facts: [("display", "60 Hz")])
-///     report.appendHTML(to: &page)
-///     report.appendJSON(to: &json)
 package struct Report: Sendable {
   let log: FrameLog
   let title: String

@@ -59,8 +59,7 @@ extension Report {
   private func appendDelays(to page: inout Markup) {
     page.heading("Why frames were late")
     guard summary.delays.total > 0 else {
-      page.note("No frame missed a refresh and none was a stutter.")
-      return
+      return page.note("No frame missed a refresh and none was a stutter.")
     }
     let rows = DelayCause.all.map { cause in
       [cause.rawValue, String(summary.delays[cause])].map { Markup.Cell(text: $0) }
@@ -74,10 +73,7 @@ extension Report {
 
   private func appendWorst(to page: inout Markup) {
     page.heading("Worst frames")
-    guard !log.worstFrames.isEmpty else {
-      page.note("No frame was measured.")
-      return
-    }
+    guard !log.worstFrames.isEmpty else { return page.note("No frame was measured.") }
     let names = [
       "frame", "at s", "interval ms", "work ms", "input", "update", "draw", "present", "missed",
       "cause", "markers near it",

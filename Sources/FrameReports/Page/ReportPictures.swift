@@ -7,8 +7,7 @@ extension Report {
   func appendChart(to page: inout Markup) {
     let columns = log.chart.columns
     guard let start = columns.first?.start, let end = columns.last?.end else {
-      page.note("No frame was measured.")
-      return
+      return page.note("No frame was measured.")
     }
     let top = chartTop
     func x(_ time: Double) -> String {
@@ -67,10 +66,7 @@ extension Report {
   /// Appends one bar per bin; those of frames over the budget in another colour.
   func appendHistogram(to page: inout Markup) {
     let fullest = histogram.max() ?? 0
-    guard fullest > 0 else {
-      page.note("No frame was measured.")
-      return
-    }
+    guard fullest > 0 else { return page.note("No frame was measured.") }
     page.block("figure") { page in
       page.beginPicture("bins", label: "Number of frames by frame time")
       page.raw("\n")

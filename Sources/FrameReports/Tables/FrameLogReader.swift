@@ -49,20 +49,11 @@ package enum FrameLogReader {
     while try reader.next(atLeast: column + 1) {
       let time = try reader.milliseconds(column)
       times.append(time)
-      if scale == nil, rates < reader.cells.count {
-        scale = millisecondsPerUnit(of: time, at: reader.optionalNumber(rates) ?? 0)
-      }
+      let rate = rates < reader.cells.count ? reader.optionalNumber(rates) ?? 0 : 0
+      // The product is 1000 in milliseconds and 1,000,000 in microseconds; this is the geometric mean.
+      if scale == nil, time * rate > 0 { scale = time * rate > 31_623 ? 0.001 : 1 }
     }
     return times.map { $0 * (scale ?? 1) }
-  }
-
-  /// The unit of a frame time, by the rate beside it; nil if it cannot be determined.
-  ///
-  /// Their product is 1000 in milliseconds and 1,000,000 in microseconds; the limit is their geometric
-  /// mean.
-  private static func millisecondsPerUnit(of time: Double, at rate: Double) -> Double? {
-    guard time > 0, rate > 0 else { return nil }
-    return time * rate > 31_623 ? 0.001 : 1
   }
 
   private static func presentMonTimes(

@@ -1,11 +1,6 @@
 package import FrameTiming
 
 /// A table of summaries for a terminal or a text file: one column each, figures aligned right.
-///
-///     var table = FrameTable()
-///     table.add(log.summary(), named: "recent")
-///     table.add(log.total(), named: "run")
-///     print(table.text, terminator: "")
 package struct FrameTable: Equatable, Sendable {
   /// The cells of each column, below its heading; the first column has the names of the figures.
   private var columns = [
@@ -43,5 +38,15 @@ package struct FrameTable: Equatable, Sendable {
   private static func text(of figure: FrameFigure, in summary: FrameSummary) -> String {
     guard let value = figure.value(of: summary), value >= 0, value < 1e12 else { return "–" }
     return value.text(decimals: figure.unit == .count ? 0 : 2)
+  }
+}
+
+extension FrameFigure {
+  /// How many decimals the text has: none for counts, else four, which is a tenth of a microsecond.
+  var digits: Int { unit == .count ? 0 : 4 }
+
+  /// The figure without its unit; nil if the summary has no sample of it.
+  package func text(of summary: FrameSummary) -> String? {
+    value(of: summary)?.text(decimals: digits)
   }
 }

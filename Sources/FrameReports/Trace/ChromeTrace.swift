@@ -15,9 +15,6 @@ import JSONText
 ///
 /// - Source: the Trace Event Format, on which both viewers agree.
 package struct ChromeTrace: Sendable {
-  /// Adds the members of an event's `args`.
-  private typealias Arguments = (inout JSONWriter) -> Void
-
   /// The names of the fixed lanes, of which the first has the number 1.
   private static let lanes = ["main", "input", "update", "draw", "present"]
   private static let main = 1
@@ -84,7 +81,7 @@ package struct ChromeTrace: Sendable {
     Self.appendHead(text, "marker", "i", lane: Self.main, to: &bytes)
     bytes.appendThousandths(Self.nanoseconds(time))
     bytes.appendText(",\"s\":\"g\"")
-    Self.appendArguments(to: &bytes) { json in
+    Self.appendEnd(to: &bytes) { json in
       if let sessionTime { json.decimal(sessionTime, digits: 6, "session_s") }
     }
   }
@@ -169,7 +166,7 @@ extension ChromeTrace {
     let kind = lane == 0 ? "process_name" : "thread_name"
     appendHead(kind, "__metadata", "M", lane: lane, to: &bytes)
     bytes.appendThousandths(0)
-    appendArguments(to: &bytes) { $0.string(name, "name") }
+    appendEnd(to: &bytes) { $0.string(name, "name") }
   }
 
   /// Appends what the finger of an index did.
@@ -177,7 +174,7 @@ extension ChromeTrace {
     Self.appendHead(word, "touch", "i", lane: Self.firstFinger + index, to: &bytes)
     bytes.appendThousandths(Self.nanoseconds(time))
     bytes.appendText(",\"s\":\"t\"")
-    Self.appendArguments(to: &bytes) { _ in }
+    Self.appendEnd(to: &bytes) { _ in }
   }
 
   /// Appends a slice after the last one of its lane; times are in ns.
@@ -187,7 +184,7 @@ extension ChromeTrace {
     _ begin: Int,
     _ end: Int,
     to bytes: inout [UInt8],
-    _ arguments: Arguments = { _ in }
+    _ arguments: (inout JSONWriter) -> Void = { _ in }
   ) {
     let begin = max(begin, lastEnds[lane])
     lastEnds[lane] = max(begin, end)
@@ -195,11 +192,11 @@ extension ChromeTrace {
     bytes.appendThousandths(begin)
     bytes.appendText(",\"dur\":")
     bytes.appendThousandths(lastEnds[lane] - begin)
-    Self.appendArguments(to: &bytes, arguments)
+    Self.appendEnd(to: &bytes, arguments)
   }
 
-  /// Appends the end of an event.
-  private static func appendArguments(to bytes: inout [UInt8], _ arguments: Arguments) {
+  /// Appends the end of an event, from the members of its `args`.
+  private static func appendEnd(to bytes: inout [UInt8], _ arguments: (inout JSONWriter) -> Void) {
     bytes.appendText(",\"args\":")
     JSONWriter.write(to: &bytes) { $0.object(nil, arguments) }
     bytes.append(UInt8(ascii: "}"))

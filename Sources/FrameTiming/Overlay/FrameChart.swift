@@ -51,9 +51,7 @@ package struct FrameChart: Equatable, Sendable {
   /// The columns in order of time.
   package private(set) var columns: [Column] = []
 
-  init() {
-    columns.reserveCapacity(FrameChart.capacity)
-  }
+  init() { columns.reserveCapacity(FrameChart.capacity) }
 
   /// The number of frames of every column but the last.
   var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
@@ -78,7 +76,5 @@ package struct FrameChart: Equatable, Sendable {
     columns.removeLast(columns.count - half)
   }
 
-  mutating func removeAll() {
-    columns.removeAll(keepingCapacity: true)
-  }
+  mutating func removeAll() { columns.removeAll(keepingCapacity: true) }
 }

@@ -3,11 +3,6 @@
 /// Figures that changed with every picture could not be read, so the program updates it a few times
 /// a second. Frames of the warm-up count as long as there are no others. All memory is allocated on
 /// creation.
-///
-///     var overview = FrameOverview()
-///     overview.update(from: log, over: .last120, axis: .fixed)
-///     overview.summary.work?.p99     // of the last 120 frames
-///     overview.late.first?.cause     // why the worst late frame was late
 package struct FrameOverview: Sendable {
   /// The largest number of late frames.
   package static let lateCapacity = 8

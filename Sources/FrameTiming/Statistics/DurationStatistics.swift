@@ -81,4 +81,25 @@ extension [Double] {
     precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
     return self[(permille * count + 999) / 1000 - 1]
   }
+
+  /// The median by nearest rank of values in any order, which are moved by Hoare's selection; 0
+  /// without values.
+  mutating func selectMedian() -> Double {
+    let median = (count - 1) / 2
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let pivot = self[(low + high) / 2]
+      var (left, right) = (low, high)
+      while left <= right {
+        while self[left] < pivot { left += 1 }
+        while self[right] > pivot { right -= 1 }
+        guard left <= right else { break }
+        swapAt(left, right)
+        (left, right) = (left + 1, right - 1)
+      }
+      // Values between the two parts equal the pivot.
+      if median <= right { high = right } else if median >= left { low = left } else { break }
+    }
+    return isEmpty ? 0 : self[median]
+  }
 }

@@ -55,9 +55,7 @@ public struct FrameSummary: Equatable, Sendable {
   /// The 0.1 % low: 1 / mean of the longest thousandth of the intervals.
   public var low01Percent: Double? { rate(interval?.worst01Percent) }
 
-  private func rate(_ interval: Double?) -> Double? {
-    interval.flatMap { $0 > 0 ? 1 / $0 : nil }
-  }
+  private func rate(_ interval: Double?) -> Double? { interval.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
   /// Adds the phases and counts of a frame; work, interval and latency are set as a whole.
   mutating func add(_ record: FrameRecord) {

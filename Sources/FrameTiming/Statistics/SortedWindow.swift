@@ -44,9 +44,7 @@ struct SortedWindow: Equatable, Sendable {
     if let new { values[end] = new } else if old != nil { values.removeLast() }
   }
 
-  mutating func removeAll() {
-    values.removeAll(keepingCapacity: true)
-  }
+  mutating func removeAll() { values.removeAll(keepingCapacity: true) }
 
   /// The number of smaller values.
   private func rank(of value: Double) -> Int {
