@@ -6,7 +6,7 @@ import Stage
 
 /// Measures the models without a window, or whole frames in one: a figure a line,
 /// `name value unit`.
-struct BenchmarkCommand: ParsableCommand {
+struct BenchmarkCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "Benchmarks",
     abstract: "Measure the models, or frames in a window."
@@ -58,14 +58,7 @@ struct BenchmarkCommand: ParsableCommand {
     guard costOfLogs ?? 1 > 0 else { throw ValidationError("--cost-of-logs expects at least 1") }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      try measure()
-    }
-  }
-
-  @MainActor
-  private func measure() throws {
+  func perform() throws {
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()
     let scene = try scenes.scene(named: "all")
@@ -83,9 +76,9 @@ struct BenchmarkCommand: ParsableCommand {
       return PhysicsBenchmark.run()
     }
     let screen = try Screen(
-      header: header,
-      renderer: shared.renderer,
-      symbolFolder: scenes.symbolFolder,
+      header,
+      shared.renderer,
+      symbols: scenes.symbolFolder,
       warmUpFrames: WindowBenchmark.warmUpFrames,
       refreshRate: FlingScript.frameRate
     )

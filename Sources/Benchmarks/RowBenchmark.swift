@@ -45,7 +45,7 @@ struct RowBenchmark {
       tuning: ["reducedMotion": 1]
     )
     stage = try Stage(header: header, scene: scene)
-    screen = try Screen(header: header, renderer: nil, symbolFolder: "")
+    screen = try Screen(header, nil, symbols: "")
     screen.isMeasuring = false
   }
 

@@ -47,7 +47,7 @@ struct WindowBenchmark {
   /// - Parameters:
   ///   - pairs: How many pairs.
   ///   - folder: Where the logs go.
-  /// - Throws: `SDLError`, or `OutputError` where a log cannot be written.
+  /// - Throws: `SDLError`, or `Failure` where a log cannot be written.
   func compareLogs(pairs: Int, folder: String) throws {
     try script.hideOverlay()
     let logs = try RunLogs(folder: folder, title: "benchmark", facts: [], start: loop.clock.now)

@@ -23,11 +23,11 @@ package struct FrameSequence {
 
   /// Prepares an export.
   package init(
-    replay: Replay,
+    _ replay: Replay,
     file: String,
-    timeline: RenderTimeline,
-    source: PictureSource,
-    outputs: [RenderOutput]
+    _ timeline: RenderTimeline,
+    _ source: PictureSource,
+    _ outputs: [RenderOutput]
   ) {
     self.replay = replay
     self.file = file
@@ -42,7 +42,7 @@ package struct FrameSequence {
   /// Makes every output, or none.
   ///
   /// - Parameter step: Called after each frame that an output has taken.
-  /// - Throws: `OutputError` or `SDLError`; nothing is left of any output then.
+  /// - Throws: `Failure` or `SDLError`; nothing is left of any output then.
   package func write(_ step: () -> Void) throws {
     let interruption = Interruption()
     defer { interruption.end() }
@@ -97,11 +97,7 @@ package struct FrameSequence {
   private func draw(_ replay: inout Replay, at time: Double, _ interruption: Interruption) throws {
     try interruption.check()
     var events: [StageEvent] = []
-    do {
-      try replay.advance(to: time, into: &events)
-    } catch {
-      throw OutputError(.file, "\(file): after \(replay.stage.time) s: \(error)")
-    }
+    try replay.play(to: time, from: file, into: &events)
     try source.draw(replay.stage, after: timeline.framesBefore(time, fps: source.fps))
   }
 }

@@ -18,13 +18,13 @@ final class OutputFolder: RenderDestination {
   /// - Parameters:
   ///   - target: Where the pictures go.
   ///   - force: Whether pictures of an earlier export may be replaced.
-  /// - Throws: `OutputError` for a folder that has files in it, without `force`.
+  /// - Throws: `Failure` for a folder that has files in it, without `force`.
   init(_ target: OutputTarget, force: Bool) throws {
     self.target = target
     let count = Self.names(in: target.realPath).count
     guard count > 0, !force else { return }
     let files = count == 1 ? "a file" : "\(count) files"
-    throw OutputError(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
+    throw Failure(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
   }
 
   /// The path that a picture is written to, in a temporary folder: 000000.png, 000001.png and so on.
@@ -79,8 +79,8 @@ final class OutputFolder: RenderDestination {
     guard rename(path, other) == 0 else { throw failure() }
   }
 
-  private func failure() -> OutputError {
-    OutputError(.unavailable, path: "\(target.path)/", number: errno)
+  private func failure() -> Failure {
+    Failure(.unavailable, path: "\(target.path)/", number: errno)
   }
 
   private static func remove(_ folder: String) {

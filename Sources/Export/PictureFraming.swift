@@ -22,14 +22,14 @@ package struct PictureFraming: Equatable {
   ///   - content: The rectangle that is shown, in points.
   ///   - scale: Pixels per point where no size is given; over 0.
   ///   - size: Size in pixels to fit the rectangle into.
-  /// - Throws: `OutputError` for a width or height outside `pixels`.
+  /// - Throws: `Failure` for a width or height outside `pixels`.
   package init(content: Rect, scale: Double, size: (width: Int, height: Int)?) throws {
     self.content = content
     width = size?.width ?? Int((content.width * scale).rounded())
     height = size?.height ?? Int((content.height * scale).rounded())
     pixelsPerPoint = size == nil ? scale : Self.fit(content, width: width, height: height)
     guard Self.pixels.contains(width), Self.pixels.contains(height) else {
-      throw OutputError(
+      throw Failure(
         .usage,
         "the output would have \(width)x\(height) pixels, expected \(Self.pixels) each way"
       )

@@ -19,7 +19,7 @@ package final class PictureSource {
   private let crop: PictureCrop
   private let look: RenderLook
   private let fonts: Fonts
-  private let symbolFolder: String
+  private let symbols: String
   private var surface: Surface?
   private var whole: [UInt32] = []
   private var film: FilmPicture
@@ -42,17 +42,17 @@ package final class PictureSource {
 
   /// Creates a source of pictures; the overlay shows `fps` steps a second.
   package init(
-    framing: PictureFraming,
-    crop: PictureCrop,
+    _ framing: PictureFraming,
+    _ crop: PictureCrop,
     look: RenderLook,
     fps: Double,
     fonts: Fonts,
-    symbolFolder: String
+    symbols: String
   ) {
     self.framing = framing
     self.crop = crop
     self.look = look
-    self.symbolFolder = symbolFolder
+    self.symbols = symbols
     film = FilmPicture(width: framing.width, height: framing.height)
     self.fonts = fonts
     log = FrameLog(refreshRate: fps)
@@ -130,7 +130,7 @@ package final class PictureSource {
       scale: scale
     )
     let new = Surface(
-      presenter: Presenter(window: window, fonts: fonts, symbolFolder: symbolFolder),
+      presenter: Presenter(window: window, fonts: fonts, symbolFolder: symbols),
       layout: layout,
       content: content,
       width: Int((Double(width) * scale).rounded())

@@ -54,10 +54,10 @@ final class VideoEncoder {
   /// All encoders are created before the first one starts. Else its ffmpeg could inherit the pipes of
   /// the next, which would then never end.
   ///
-  /// - Throws: `OutputError` that says how to install ffmpeg where it is missing.
+  /// - Throws: `Failure` that says how to install ffmpeg where it is missing.
   init(name: String) throws {
     guard let program = FFmpeg.path else {
-      throw OutputError(
+      throw Failure(
         .unavailable,
         "\(name): needs ffmpeg, which is not in PATH; get it with 'apt install ffmpeg' or "
           + "'brew install ffmpeg', or export folder/ of PNGs without it"
@@ -68,7 +68,7 @@ final class VideoEncoder {
     do {
       pipe = try FileDescriptor.pipe()
     } catch {
-      throw OutputError(.unavailable, "\(name): no pipe to ffmpeg: \(error)")
+      throw Failure(.unavailable, "\(name): no pipe to ffmpeg: \(error)")
     }
     for end in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     #if os(Linux)
@@ -85,7 +85,7 @@ final class VideoEncoder {
 
   /// Writes a frame; waits until ffmpeg has read most of it.
   ///
-  /// - Throws: `OutputError` with ffmpeg's message if it reads no more.
+  /// - Throws: `Failure` with ffmpeg's message if it reads no more.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     do {
       try pipe.writeEnd.writeAll(bytes)
@@ -97,7 +97,7 @@ final class VideoEncoder {
 
   /// Ends the frames and waits until the file is whole.
   ///
-  /// - Throws: `OutputError` with ffmpeg's message if it is not.
+  /// - Throws: `Failure` with ffmpeg's message if it is not.
   func finish() throws {
     try? pipe.writeEnd.close()
     let text = ending.wait()
@@ -112,8 +112,8 @@ final class VideoEncoder {
     try? finish()
   }
 
-  private func failure(_ text: String) -> OutputError {
-    OutputError(.unavailable, "\(name): ffmpeg: \(text)")
+  private func failure(_ text: String) -> Failure {
+    Failure(.unavailable, "\(name): ffmpeg: \(text)")
   }
 
   /// Runs ffmpeg to its end, which is an empty text if it succeeded.

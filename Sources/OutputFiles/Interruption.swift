@@ -48,7 +48,7 @@ package struct Interruption {
   /// Stops the work if a signal came.
   package func check() throws {
     guard isPending else { return }
-    throw OutputError(.interrupted, "interrupted, nothing was written")
+    throw Failure(.check, "interrupted, nothing was written")
   }
 
   /// Ends the delay; where this is the last one, a signal that came ends the program here.

@@ -9,7 +9,7 @@ package struct Outputs {
   ///   - inputs: Files that the command reads.
   ///   - force: Whether existing files may be replaced.
   ///   - areLive: Whether new files have their names while they grow.
-  /// - Throws: `OutputError` for the first output that cannot be written, exists without `force`, is
+  /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is
   ///   given twice or is an input.
   package init(_ paths: [String?], inputs: [String] = [], force: Bool, areLive: Bool = false)
     throws

@@ -4,7 +4,7 @@ import Testing
 @testable import Sandbox
 
 /// Files of JSON: what is accepted besides JSON, and the places of errors.
-@Suite struct JSONDocumentTests {
+@MainActor @Suite struct JSONDocumentTests {
   /// A text that is refused, and the error.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let text: String
@@ -20,7 +20,7 @@ import Testing
   /// Reads a text of the file `f`.
   static func read<Result>(
     _ text: String,
-    _ body: (JSONText.JSONValue) throws(SourceProblem) -> Result
+    _ body: @MainActor (JSONText.JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     try JSONDocument.read(Array(text.utf8), file: "f", body)
   }

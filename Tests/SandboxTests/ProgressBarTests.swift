@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite struct ProgressBarTests {
+@MainActor @Suite struct ProgressBarTests {
   @Test func `it shows the share that is done and the time that remains`() throws {
     var bar = ProgressBar(total: 200, form: .terminal)
     let shown = bar.text(done: 50, elapsed: 3)

@@ -1,12 +1,13 @@
 import Drawing
 import Stage
 import JSONText
+import OutputFiles
 import Testing
 
 @testable import Sandbox
 
 /// Theme files: the bundled ones, and the errors for wrong ones.
-@Suite struct ThemeFileTests {
+@MainActor @Suite struct ThemeFileTests {
   /// The folder three levels up from this file is the package.
   private static let assets =
     #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Assets"

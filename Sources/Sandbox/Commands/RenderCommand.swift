@@ -5,7 +5,7 @@ import SDLHost
 import Stage
 
 /// Makes films and pictures of a session, frame by frame and not in real time.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Make films and pictures of a session: MP4, WebM, GIF, PNG.",
@@ -95,7 +95,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func perform() throws {
     let paths = try outputPaths()
     let targets = try paths.map { try $0.target(force: writing.force) }
     try OutputTarget.checkDistinct(targets, inputs: [file])
@@ -108,51 +108,30 @@ struct RenderCommand: ParsableCommand {
       marker: marker,
       speed: speed
     )
-    let outputs = Array(zip(paths, targets))
-    try MainActor.assumeIsolated {
-      try render(replay, timeline, to: outputs, symbolFolder: scenes.symbolFolder)
-    }
-  }
-
-  @MainActor
-  private func render(
-    _ replay: Replay,
-    _ timeline: RenderTimeline,
-    to outputs: [(path: OutputPath, target: OutputTarget)],
-    symbolFolder: String
-  ) throws {
     let crop = try pictureCrop()
     let framing = try framing(of: replay.stage, crop)
-    let outputs = try outputs.map { path, target in
-      try RenderOutput(
-        path,
-        to: target,
-        timeline: timeline,
-        framing: framing,
-        fps: fps,
-        force: writing.force
-      )
+    let outputs = try zip(paths, targets).map { path, target in
+      try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }
-    let sequence = FrameSequence(
-      replay: replay,
-      file: file,
-      timeline: timeline,
-      source: PictureSource(
-        framing: framing,
-        crop: crop,
-        look: try look(crop),
-        fps: fps ?? 60,
-        fonts: try Program.fonts(),
-        symbolFolder: symbolFolder
-      ),
-      outputs: outputs
+    let source = PictureSource(
+      framing,
+      crop,
+      look: try look(crop),
+      fps: fps ?? 60,
+      fonts: try Program.fonts(),
+      symbols: scenes.symbolFolder
     )
+    let frames = FrameSequence(replay, file: file, timeline, source, outputs)
     let clock = HostClock()
     let start = clock.now
-    var progress = ProgressBar(total: sequence.count, form: .standardError(isQuiet: quiet))
+    var done = 0
+    var progress = ProgressBar(total: frames.count, form: .standardError(isQuiet: quiet))
     do {
       defer { progress.end() }
-      try sequence.write { progress.step(elapsed: clock.now - start) }
+      try frames.write {
+        done += 1
+        progress.reach(done, elapsed: clock.now - start)
+      }
     }
     if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
   }
@@ -178,7 +157,7 @@ struct RenderCommand: ParsableCommand {
     return found
   }
 
-  private func look(_ crop: PictureCrop) throws -> RenderLook {
+  @MainActor private func look(_ crop: PictureCrop) throws -> RenderLook {
     var look = RenderLook()
     if colours.theme != nil {
       let choice = try colours.themes(assets: shared.assets)

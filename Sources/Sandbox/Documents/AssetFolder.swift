@@ -1,3 +1,5 @@
+import OutputFiles
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

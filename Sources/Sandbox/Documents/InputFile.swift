@@ -47,7 +47,7 @@ enum InputFile {
   /// A device without an end therefore takes no more memory than a file that is too long.
   static func bytes(of path: String, upTo limit: Int) throws(Unreadable) -> [UInt8] {
     guard let file = path == "-" ? stdin : fopen(path, "rb") else {
-      throw Unreadable(reason: SystemError.text(errno))
+      throw Unreadable(reason: Failure.text(ofError: errno))
     }
     defer { if path != "-" { fclose(file) } }
     var bytes: [UInt8] = []
@@ -57,7 +57,7 @@ enum InputFile {
       guard count > 0 else { break }
       bytes += block[..<count]
     }
-    guard ferror(file) == 0 else { throw Unreadable(reason: SystemError.text(errno)) }
+    guard ferror(file) == 0 else { throw Unreadable(reason: Failure.text(ofError: errno)) }
     return bytes
   }
 }

@@ -20,7 +20,7 @@ enum JSONDocument {
   static func read<Result>(
     _ bytes: [UInt8],
     file: String,
-    _ body: (JSONValue) throws(SourceProblem) -> Result
+    _ body: @MainActor (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     var root: JSONValue?
     do throws(SourceProblem) {
@@ -44,7 +44,7 @@ enum JSONDocument {
   /// Reads a file; as the function for bytes, with an error for a file that cannot be read.
   static func read<Result>(
     path: String,
-    _ body: (JSONValue) throws(SourceProblem) -> Result
+    _ body: @MainActor (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     let bytes: [UInt8]
     do throws(InputFile.Unreadable) {

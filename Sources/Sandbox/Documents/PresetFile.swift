@@ -1,4 +1,5 @@
 import JSONText
+import OutputFiles
 import ScrollPhysics
 
 /// A preset by its name, or a user's preset in a JSON file.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONText
+import OutputFiles
 import Pickers
 package import Sessions
 package import Stage

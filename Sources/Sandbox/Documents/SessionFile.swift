@@ -1,5 +1,6 @@
 import Drawing
-import OutputFiles
+import Export
+package import OutputFiles
 import Pickers
 package import Sessions
 package import Stage
@@ -43,11 +44,7 @@ package enum SessionFile {
     repeat {
       time = min(number / fps, duration)
       events.removeAll(keepingCapacity: true)
-      do {
-        try replay.advance(to: time, into: &events)
-      } catch {
-        throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
-      }
+      try replay.play(to: time, from: file, into: &events)
       try frame(&replay, time, events)
       if time < duration { try interruption.check() }
       number += 1

@@ -1,5 +1,6 @@
 import Drawing
 import JSONText
+import OutputFiles
 import Stage
 
 #if canImport(FoundationEssentials)
@@ -19,7 +20,7 @@ struct ThemeChoice: Equatable {
   var isDark = true
 
   /// The names of built-in themes.
-  static let names = Theme.named.map(\.name)
+  nonisolated static let names = Theme.named.map(\.name)
 
   /// The themes without `--theme`.
   init() {}
@@ -46,6 +47,9 @@ struct ThemeChoice: Equatable {
     themes.dark = try Self.theme(isContrast ? "contrast-dark" : "dark", assets: assets)
     themes.light = try Self.theme(isContrast ? "contrast-light" : "light", assets: assets)
   }
+
+  /// Puts a look in these themes.
+  func apply(to look: inout Look) { (look.themes, look.isDark) = (themes, isDark) }
 
   private static func theme(_ name: String, assets: String?) throws(SourceProblem) -> Theme {
     let path = "\(assets ?? "")/Themes/\(name).json"

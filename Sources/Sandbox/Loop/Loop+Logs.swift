@@ -18,7 +18,7 @@ extension Loop {
 
   /// Creates the logs in the folder of the options.
   ///
-  /// - Throws: `OutputError` that names a file that cannot be written.
+  /// - Throws: `Failure` that names a file that cannot be written.
   func beginLogs() throws {
     screen.logs = try RunLogs(
       folder: options.logFolder,

@@ -8,7 +8,6 @@ import Sessions
 import Stage
 
 /// Shows the stage of a source in a window: a frame when something changed, sleep otherwise.
-@MainActor
 package final class Loop {
   /// What the loop does beside showing frames; sound and haptics are off at first.
   package struct Options {
@@ -234,7 +233,7 @@ package final class Loop {
     }
   }
 
-  private typealias Action = @MainActor () -> Void
+  private typealias Action = () -> Void
 
   /// What pressing a key of the loop does, which no session contains; nil for any other key.
   private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {

@@ -38,11 +38,6 @@ struct ProgressBar: Equatable {
     self.form = form
   }
 
-  /// Writes what is due after one more step.
-  mutating func step(elapsed: Double) {
-    reach(done + 1, elapsed: elapsed)
-  }
-
   /// Writes what is due after a number of steps.
   mutating func reach(_ done: Int, elapsed: Double) {
     guard done != self.done else { return }

@@ -6,7 +6,6 @@ package import Sessions
 package import Stage
 
 /// A window, or memory without one, in which frames are drawn, shown and measured.
-@MainActor
 package final class Screen {
   /// Frames after which the figures of the overlay are computed again.
   static let overviewInterval = 15
@@ -36,19 +35,19 @@ package final class Screen {
   /// Opens a window, or creates memory of its size.
   ///
   /// - Parameters:
-  ///   - title: Shown by the window manager.
   ///   - header: Its width and height are those of the window, in points.
   ///   - renderer: What draws; nil draws without a window at the header's scale.
-  ///   - symbolFolder: Folder with the pictures of rows.
+  ///   - symbols: Folder with the pictures of rows.
+  ///   - title: Shown by the window manager.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
   ///   - scale: Pixels per point of the window; nil for what the desktop reports.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
   /// - Throws: `SDLError` where there is no display, no memory or no font.
   package init(
+    _ header: SessionHeader,
+    _ renderer: RendererChoice?,
+    symbols: String,
     title: String = "Sandbox",
-    header: SessionHeader,
-    renderer: RendererChoice?,
-    symbolFolder: String,
     warmUpFrames: Int? = nil,
     scale: Double? = nil,
     refreshRate: Double? = nil
@@ -62,7 +61,7 @@ package final class Screen {
       isOffscreen: renderer == nil,
       scale: renderer == nil ? header.scale : scale
     )
-    presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbolFolder)
+    presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbols)
     fixedRefreshRate = refreshRate
     let rate = refreshRate ?? window.refreshRate ?? Self.assumedRefreshRate
     log =

@@ -5,7 +5,6 @@ import Sessions
 import Stage
 
 /// Live input: every entry goes to the recording first, then to the stage.
-@MainActor
 final class LiveSource: LoopSource {
   /// Header of what the command line selected, fitted to the window.
   let header: SessionHeader
@@ -31,17 +30,17 @@ final class LiveSource: LoopSource {
 
   /// Puts the pieces on a stage of the window's size and scale.
   init(
-    header: SessionHeader,
-    scene: Scene,
-    theme: ThemeChoice,
+    _ header: SessionHeader,
+    _ scene: Scene,
+    _ theme: ThemeChoice,
     countsDown: Bool,
-    window: Window
+    in window: Window
   ) throws(StageError) {
     self.header = Self.header(header, fittedTo: window)
     self.scene = scene
     self.countsDown = countsDown
     stage = try Stage(header: self.header, scene: scene)
-    (stage.look.themes, stage.look.isDark) = (theme.themes, theme.isDark)
+    theme.apply(to: &stage.look)
     events.reserveCapacity(256)
   }
 
