@@ -43,19 +43,18 @@ final class OutputFolder: RenderDestination {
     guard let temporary else { return }
     let folder = target.realPath
     if access(folder, F_OK) != 0 {
-      try move(temporary, to: folder)
+      guard rename(temporary, folder) == 0 else { throw failure() }
     } else {
       let replaced = try makeFolder()
-      let old = Self.names(in: folder).filter(Self.isFrame)
-      let new = Self.names(in: temporary)
-      do {
-        for name in old { try move("\(folder)/\(name)", to: "\(replaced)/\(name)") }
-        for name in new { try move("\(temporary)/\(name)", to: "\(folder)/\(name)") }
-      } catch {
-        for name in new { rename("\(folder)/\(name)", "\(temporary)/\(name)") }
-        for name in old { rename("\(replaced)/\(name)", "\(folder)/\(name)") }
+      var moves =
+        Self.names(in: folder).filter(Self.isFrame)
+        .map { (from: "\(folder)/\($0)", to: "\(replaced)/\($0)") }
+      moves += Self.names(in: temporary).map { ("\(temporary)/\($0)", "\(folder)/\($0)") }
+      for (index, (from, to)) in moves.enumerated() where rename(from, to) != 0 {
+        let failure = failure()
+        for (from, to) in moves[..<index].reversed() { rename(to, from) }
         rmdir(replaced)
-        throw error
+        throw failure
       }
       Self.remove(replaced)
       rmdir(temporary)
@@ -73,10 +72,6 @@ final class OutputFolder: RenderDestination {
     let path = target.temporaryPath()
     guard mkdir(path, 0o777) == 0 else { throw failure() }
     return path
-  }
-
-  private func move(_ path: String, to other: String) throws {
-    guard rename(path, other) == 0 else { throw failure() }
   }
 
   private func failure() -> Failure {
