@@ -27,21 +27,15 @@ struct BenchmarkCommand: MainThreadCommand {
   @Flag(help: "Show no frame times.")
   var withoutOverlay = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Record two fingers meanwhile, and print what that costs.",
-      valueName: "file"
-    )
-  )
+  @Option(help: .init("Record two fingers meanwhile, and print the cost.", valueName: "file"))
   var record: String?
 
   @Option(help: "Pass so many different rows instead, and measure memory.")
   var rows: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Compare frames that are measured and logged with those that are not, so many times, and"
-        + " leave the logs in --log-dir.",
+    help: .init(
+      "Compare logged frames with unmeasured ones, so often; --log-dir receives the logs.",
       valueName: "pairs"
     )
   )
@@ -62,14 +56,8 @@ struct BenchmarkCommand: MainThreadCommand {
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()
     let scene = try scenes.scene(named: "all")
-    let (width, height) = (Double(size.width), Double(size.height))
-    let header = SessionHeader(
-      title: "",
-      width: width,
-      height: height,
-      preset: "uikit",
-      scene: scene.name
-    )
+    let (wide, high) = (Double(size.width), Double(size.height))
+    let header = SessionHeader(title: "", width: wide, height: high, preset: "uikit", scene: "all")
     let script = FlingScript(try Stage(header: header, scene: scene), header)
     guard window else {
       try ModelBenchmark.run(script.stage, shared)

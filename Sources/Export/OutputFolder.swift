@@ -13,12 +13,7 @@ final class OutputFolder: RenderDestination {
   private let target: OutputTarget
   private var temporary: String?
 
-  /// Checks the folder; changes nothing.
-  ///
-  /// - Parameters:
-  ///   - target: Where the pictures go.
-  ///   - force: Whether pictures of an earlier export may be replaced.
-  /// - Throws: `Failure` for a folder that has files in it, without `force`.
+  /// Checks the folder, which without `force` must have no files in it; changes nothing.
   init(_ target: OutputTarget, force: Bool) throws {
     self.target = target
     let count = Self.names(in: target.realPath).count

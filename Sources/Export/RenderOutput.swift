@@ -34,9 +34,6 @@ package final class RenderOutput {
   ///
   /// `fps` is nil for the format's usual rate; with `force`, pictures of an earlier export may be
   /// replaced.
-  ///
-  /// - Throws: `Failure` for a folder with files, a missing ffmpeg and a picture from outside the
-  ///   part of the session.
   package init(
     _ path: OutputPath,
     to target: OutputTarget,

@@ -27,14 +27,8 @@ package struct RenderTimeline: Equatable {
     max(0, Int(((time - start) / speed * fps - 1e-6).rounded(.up)))
   }
 
-  /// Chooses the part that the command line asks for.
+  /// Chooses the part between two instants, else from a marker to the next, else all of the session.
   ///
-  /// - Parameters:
-  ///   - session: What is exported.
-  ///   - start: First instant, in seconds; nil is the beginning.
-  ///   - end: Last instant, in seconds; nil is the session's end.
-  ///   - marker: Text of a marker to begin at; the part then ends at the next one.
-  ///   - speed: Session seconds a second; over 0.
   /// - Throws: `Failure` for a missing marker and for instants outside the session.
   package init(
     _ session: Session,
@@ -56,10 +50,9 @@ package struct RenderTimeline: Equatable {
     (self.start, self.end, self.speed) = (first, last, speed)
   }
 
-  private static func stretch(
-    from name: String,
-    in session: Session
-  ) throws -> ClosedRange<Double> {
+  private static func stretch(from name: String, in session: Session) throws
+    -> ClosedRange<Double>
+  {
     let markers = session.entries.compactMap { entry -> (text: String, time: Double)? in
       if case .marker(let text) = entry.event { (text, entry.time) } else { nil }
     }

@@ -28,7 +28,6 @@ package final class OutputFile {
   /// Bytes that are collected at most while an earlier block is being written in the background.
   package static let limit = 4 * 1024 * 1024
 
-  /// Where it goes.
   package let target: OutputTarget
   /// Bytes that are not written yet; append to them, then call a flush or `finish()`.
   package var bytes: [UInt8] = []
@@ -70,13 +69,9 @@ package final class OutputFile {
     opened = Opened(descriptor: descriptor)
   }
 
-  /// Checks a path and prepares an output for it, the only one of a command.
+  /// Checks a path and prepares the only output of a command; "-" is the standard output.
   ///
-  /// - Parameters:
-  ///   - path: "-" is the standard output.
-  ///   - inputs: Files that the command reads; none of them may be the output.
-  ///   - force: Whether an existing file may be replaced.
-  /// - Throws: `Failure` where the file cannot be written.
+  /// None of `inputs` may be the output. With `force`, an existing file may be replaced.
   package convenience init(_ path: String, inputs: [String] = [], force: Bool) throws {
     let target = try OutputTarget(path, force: force)
     try OutputTarget.checkDistinct([target], inputs: inputs)
@@ -146,7 +141,6 @@ package final class OutputFile {
     }
   }
 
-  /// The open file; creates the temporary file where there is none yet.
   private func open() throws -> Opened {
     if let opened { return opened }
     guard !isClosed else {

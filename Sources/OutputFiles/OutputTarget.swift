@@ -35,13 +35,9 @@ package struct OutputTarget {
   /// The name for messages.
   package var label: String { path == "-" ? "standard output" : path }
 
-  /// Checks that a target can be written; changes nothing.
+  /// Checks that a path, or a folder for files, can be written; changes nothing.
   ///
-  /// - Parameters:
-  ///   - path: "-" is the standard output.
-  ///   - isFolder: Whether files are written into a folder of that name.
-  ///   - force: Whether an existing file may be replaced.
-  /// - Throws: `Failure` that names the path and what prevents writing.
+  /// - Throws: `Failure` for a path that cannot be written, and for an existing file without `force`.
   package init(_ path: String, isFolder: Bool = false, force: Bool) throws {
     self.path = path
     if let descriptor = Self.descriptor(named: path) {
@@ -77,7 +73,7 @@ package struct OutputTarget {
     }
   }
 
-  /// Checks all outputs of a command together; the one place where this happens.
+  /// Checks all outputs of a command together.
   ///
   /// - Throws: `Failure` for an output that is given twice and for one that is an input as well.
   package static func checkDistinct(_ targets: [OutputTarget], inputs: [String]) throws {

@@ -16,13 +16,8 @@ import Stage
 
 /// Runs a command and ends every error in one line on the standard error and an exit code.
 package enum Program {
-  /// Runs the command that the command line names.
-  package static func main() {
-    run(Sandbox.self)
-  }
-
   /// Parses the command line and runs the command that it names, or one of its subcommands.
-  package static func run(_ root: (some ParsableCommand).Type) {
+  package static func run(_ root: any ParsableCommand.Type = Sandbox.self) {
     occupyClosedStreams()
     // A reader that goes away, such as `head`, ends the program without a message.
     signal(SIGPIPE, SIG_DFL)

@@ -4,7 +4,6 @@ import FrameReports
 import FrameTiming
 import OutputFiles
 
-/// Compares the frame times of runs and reports which differences are larger than their own spread.
 struct CompareCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

@@ -5,7 +5,6 @@ import Sessions
 import Stage
 import TouchImport
 
-/// Converts the touches that another program recorded to a session.
 struct ConvertCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

@@ -4,7 +4,6 @@ import OutputFiles
 import ScrollPhysics
 import SDLHost
 
-/// Prints or draws the motion from a release to rest.
 struct CurveCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",

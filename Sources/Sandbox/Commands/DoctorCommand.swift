@@ -3,7 +3,6 @@ import Export
 import OutputFiles
 import SDLHost
 
-/// Lists what the machine has and what is missing.
 struct DoctorCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ScrollPhysics
 
-/// Lists the presets.
 struct PresetsCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",

@@ -3,7 +3,6 @@ import FrameReports
 import FrameTiming
 import OutputFiles
 
-/// Plays a session and reports how long its frames took.
 struct ProfileCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",

@@ -1,10 +1,10 @@
 import ArgumentParser
+import Drawing
 import Export
 import OutputFiles
 import SDLHost
 import Stage
 
-/// Makes films and pictures of a session, frame by frame and not in real time.
 struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -49,7 +49,7 @@ struct RenderCommand: MainThreadCommand {
       valueName: "form"
     )
   )
-  var overlay: OverlayChoice?
+  var overlay: Overlay?
 
   @Option(help: "The rings of fingers, on or off.")
   var touchRings = Switch.on
@@ -71,9 +71,13 @@ struct RenderCommand: MainThreadCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// On or off on the command line.
   enum Switch: String, ExpressibleByArgument, CaseIterable {
     case on, off
+  }
+
+  /// Whether frame times are shown, and in which form; `on` keeps that of the session.
+  enum Overlay: String, ExpressibleByArgument, CaseIterable {
+    case off, on, panel, details, line
   }
 
   func validate() throws {
@@ -101,26 +105,27 @@ struct RenderCommand: MainThreadCommand {
     try OutputTarget.checkDistinct(targets, inputs: [file])
     let scenes = try shared.scenes()
     let replay = try scenes.replay(of: file)
-    let timeline = try RenderTimeline(
-      replay.session,
-      start: start,
-      end: end,
-      marker: marker,
-      speed: speed
-    )
+    let all = replay.session
+    let timeline = try RenderTimeline(all, start: start, end: end, marker: marker, speed: speed)
     let crop = try pictureCrop()
     let framing = try framing(of: replay.stage, crop)
     let outputs = try zip(paths, targets).map { path, target in
       try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }
+    let themes = colours.theme == nil ? nil : try colours.themes(assets: shared.assets)
+    let overlay = overlay ?? (crop == .panel(.overlay) ? .on : .off)
     let source = PictureSource(
       framing,
       crop,
-      look: try look(crop),
       fps: fps ?? 60,
       fonts: try Program.fonts(),
       symbols: scenes.symbolFolder
-    )
+    ) { look in
+      themes?.apply(to: &look)
+      look.isOverlayShown = overlay != .off
+      look.overlayForm = OverlayForm(rawValue: overlay.rawValue) ?? look.overlayForm
+      look.showsTouches = touchRings == .on
+    }
     let frames = FrameSequence(replay, file: file, timeline, source, outputs)
     let clock = HostClock()
     let start = clock.now
@@ -157,17 +162,6 @@ struct RenderCommand: MainThreadCommand {
     return found
   }
 
-  @MainActor private func look(_ crop: PictureCrop) throws -> RenderLook {
-    var look = RenderLook()
-    if colours.theme != nil {
-      let choice = try colours.themes(assets: shared.assets)
-      look.theme = (choice.themes, choice.isDark)
-    }
-    look.overlay = overlay ?? (crop == .panel(.overlay) ? .on : .off)
-    look.showsTouches = touchRings == .on
-    return look
-  }
-
   private func framing(of stage: Stage, _ crop: PictureCrop) throws -> PictureFraming {
     guard let content = crop.rect(in: stage.layout) else {
       let window = "\(Int(stage.layout.width))x\(Int(stage.layout.height)) points"
@@ -180,5 +174,3 @@ struct RenderCommand: MainThreadCommand {
     )
   }
 }
-
-extension OverlayChoice: ExpressibleByArgument {}

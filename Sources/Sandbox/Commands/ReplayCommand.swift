@@ -6,7 +6,6 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Plays a session in the window or without one.
 struct ReplayCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",

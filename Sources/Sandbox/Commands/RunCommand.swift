@@ -2,7 +2,6 @@ import ArgumentParser
 import Sessions
 import Stage
 
-/// Opens the window.
 struct RunCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -64,7 +63,7 @@ struct RunCommand: MainThreadCommand {
     if let record { try live.beginRecording(record, overwrites: force, in: loop) }
     if printFirstFrame {
       // For a comparison with the times of another program.
-      Program.say("session began at \(MonotonicTime.microseconds) us")
+      Program.say("session began at \(Int(ProcessFacts.machineTime * 1e6)) us")
     }
     try loop.run()
     loop.endLogs()

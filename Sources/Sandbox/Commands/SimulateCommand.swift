@@ -4,7 +4,6 @@ import OutputFiles
 import Sessions
 import Stage
 
-/// Compiles a gesture script, or random gestures, to a session.
 struct SimulateCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",

@@ -12,7 +12,6 @@ import Stage
   import Foundation
 #endif
 
-/// Recomputes the checkpoints of sessions.
 struct VerifyCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

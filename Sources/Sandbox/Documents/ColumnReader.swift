@@ -13,8 +13,6 @@ struct ColumnReader {
   private var columns: [WheelPiece.Column] = []
 
   /// Reads an array of columns.
-  ///
-  /// - Throws: `SourceProblem` at the first value that is not allowed.
   static func columns(_ value: JSONValue) throws(SourceProblem) -> [WheelPiece.Column] {
     var reader = ColumnReader()
     for column in try value.array(of: "columns", 1...8) {

@@ -41,14 +41,9 @@ enum Deck: Equatable, Sendable {
       .wheel(WheelPiece(columns: columns, rimScale: rimScale))
     case .ruler(let piece):
       .ruler(piece)
-    case .header(let titles, let selection, let visibleColumns):
+    case .header(let titles, let title, let columns):
       .header(
-        HeaderPiece(
-          titles: titles,
-          title: selection,
-          visibleColumns: visibleColumns,
-          dragOutset: dragOutset
-        )
+        HeaderPiece(titles: titles, title: title, visibleColumns: columns, dragOutset: dragOutset)
       )
     case .sheet(let piece):
       .sheet(piece)
@@ -61,9 +56,6 @@ extension Deck {
     "unit", "fractionDigits", "minimum", "maximum", "step", "majorEvery", "selection", "format",
   ]
 
-  /// Reads a deck.
-  ///
-  /// - Throws: `SourceProblem` at the first value that is not allowed.
   init(_ root: JSONValue) throws(SourceProblem) {
     let keys = try root.members().map(\.key)
     if keys.contains("columns") {

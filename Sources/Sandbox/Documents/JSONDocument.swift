@@ -1,4 +1,5 @@
 import JSONText
+import OutputFiles
 
 /// Reads the JSON that users edit: decks, scenes, themes and presets.
 ///
@@ -47,10 +48,10 @@ enum JSONDocument {
     _ body: @MainActor (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     let bytes: [UInt8]
-    do throws(InputFile.Unreadable) {
+    do throws(Failure) {
       bytes = try InputFile.bytes(of: path, upTo: byteLimit)
     } catch {
-      let found = "no file that can be read (\(error.reason))"
+      let found = "no file that can be read (\(error.message))"
       var problem = SourceProblem.found(found, expected: "JSON")
       problem.file = path
       throw problem

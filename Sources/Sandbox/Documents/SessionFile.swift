@@ -27,8 +27,6 @@ package enum SessionFile {
 
   /// Plays a replay from its beginning to its end, and calls `frame` after each frame with its time in
   /// seconds and its events.
-  ///
-  /// - Throws: The error of a frame; an error of the stage names the file and the time.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
@@ -62,8 +60,6 @@ package enum SessionFile {
 extension Session {
   /// The session with checkpoints computed again: one every second, one after each settle event and
   /// one at the end.
-  ///
-  /// - Throws: `StageError` for a header or an entry that the stage refuses.
   func withCheckpoints(on scene: Scene) throws(StageError) -> Session {
     var stage = try Stage(header: header, scene: scene)
     var entries: [SessionEntry] = []

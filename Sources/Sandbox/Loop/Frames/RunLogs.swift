@@ -71,13 +71,16 @@ package final class RunLogs {
   private let wantsTrace: Bool
   private var mangoHud: MangoHudLog
   private var trace = ChromeTrace(process: "Sandbox")
-  private let facts: [(name: String, value: String)]
+  private let facts: Facts
   private let title: String
   /// When the last frame ended, in seconds.
   private var lastTime = 0.0
 
   /// The files written to.
   var paths: [String] { outputs.map(\.path) }
+
+  /// What a report contains about a run besides its figures.
+  package typealias Facts = [(name: String, value: String)]
 
   /// A path and what is written there.
   typealias Place = (path: String, kind: Kind)
@@ -93,17 +96,13 @@ package final class RunLogs {
 
   /// Begins every log.
   ///
-  /// - Parameters:
-  ///   - places: Paths and what goes into each, at most one of a kind.
-  ///   - outputs: Has the file of each path.
-  ///   - title: What the run is called.
-  ///   - facts: What a report contains besides its figures.
-  ///   - start: When the run begins, in seconds on the clock of its frames.
+  /// There is at most one place of a kind, and `outputs` has the files of all. The run begins at
+  /// `start` on the clock of its frames.
   init(
     _ places: [Place],
     to outputs: Outputs,
     title: String,
-    facts: [(name: String, value: String)],
+    facts: Facts,
     start: Double = 0
   ) {
     let pairs = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
@@ -124,12 +123,10 @@ package final class RunLogs {
   /// with a number where a log of the same second exists.
   ///
   /// Their beginnings are written at once, so that a full disk is reported here.
-  ///
-  /// - Throws: `Failure` for a file that cannot be written.
   package convenience init(
     folder: String,
     title: String,
-    facts: [(name: String, value: String)],
+    facts: Facts,
     start: Double
   ) throws {
     let name = "\(folder)/\(FreeName.dated("Sandbox"))"
@@ -140,13 +137,8 @@ package final class RunLogs {
     for output in self.outputs { try output.flush() }
   }
 
-  /// What a report contains about a run besides its figures.
-  ///
-  /// `screen` is the window of the run; nil without one.
-  static func facts(
-    _ header: SessionHeader,
-    on screen: Screen?
-  ) -> [(name: String, value: String)] {
+  /// The facts about a run in a window, or without one.
+  static func facts(_ header: SessionHeader, on screen: Screen?) -> Facts {
     var facts = [("window", "none"), ("refresh", "60 Hz, assumed: there is no display")]
     if let screen {
       let rate = "\(DecimalText.fixed(screen.refreshRate, digits: 2)) Hz"
@@ -186,8 +178,6 @@ package final class RunLogs {
   }
 
   /// Makes text of what has gathered and writes it, where it is much; for the time between frames.
-  ///
-  /// - Throws: `Failure` for a file that cannot be written any more.
   package func writeInPassing() throws {
     guard entries.count >= Self.batch else { return }
     makeText()
@@ -242,8 +232,6 @@ package final class RunLogs {
   }
 
   /// Adds the ends and the report, and closes the files.
-  ///
-  /// - Throws: `Failure` for a file that cannot be written.
   package func finish(_ log: FrameLog) throws {
     makeText()
     let report = Report(log, title: title, facts: facts)

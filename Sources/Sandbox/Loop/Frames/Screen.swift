@@ -38,7 +38,6 @@ package final class Screen {
   ///   - header: Its width and height are those of the window, in points.
   ///   - renderer: What draws; nil draws without a window at the header's scale.
   ///   - symbols: Folder with the pictures of rows.
-  ///   - title: Shown by the window manager.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
   ///   - scale: Pixels per point of the window; nil for what the desktop reports.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
@@ -99,13 +98,9 @@ package final class Screen {
 
   // MARK: - What happens between frames
 
-  /// Records what a pointer did, which the next frame will show.
+  /// Records what a pointer did, which the next frame will show; `time` is when the event arrived.
   ///
-  /// - Parameters:
-  ///   - pointer: Its number.
-  ///   - phase: What it did.
-  ///   - time: When the event arrived, in the clock's seconds.
-  ///   - isTimed: Whether its latency is measured: not where frames do not follow the clock.
+  /// Its latency is measured if `isTimed`, which is false where frames do not follow the clock.
   package func take(
     _ pointer: Int,
     _ phase: PointerEvent.Phase,
@@ -117,8 +112,6 @@ package final class Screen {
   }
 
   /// Records an entry that a session plays: pointers go into the trace, markers between the frames.
-  ///
-  /// `time` is when the entry is due, in the clock's seconds.
   func take(_ entry: SessionEntry, at time: Double, isTimed: Bool) {
     switch entry.event {
     case .marker(let text): mark(text, at: time, sessionTime: entry.time)
@@ -156,15 +149,11 @@ package final class Screen {
 
   // MARK: - Frames
 
-  /// Draws and shows the stage.
+  /// Draws and shows the stage with its status, and what `addition` draws over it.
   ///
-  /// - Parameters:
-  ///   - stage: What to show.
-  ///   - status: What the window shows around the stage.
-  ///   - start: When the frame began, in the clock's seconds; the time since went into the models.
-  ///   - input: Time spent on input since the last frame, in seconds.
-  ///   - idle: Time spent waiting for the frame to begin, in seconds.
-  ///   - addition: Draws over the stage.
+  /// The frame began at `start` on the clock; the time since went into the models. `input` and `idle`
+  /// are the seconds since the last frame that went into input and into waiting.
+  ///
   /// - Throws: `SDLError` when the picture cannot be drawn or shown.
   package func paint(
     _ stage: Stage,

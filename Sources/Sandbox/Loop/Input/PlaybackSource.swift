@@ -16,7 +16,6 @@ final class PlaybackSource: LoopSource {
 
   /// Whether the session begins again at its end.
   var repeats = false
-  /// Whether the source ends with the session.
   var endsWithSession = false
   /// Seconds after which the source ends, and until then the session repeats; nil for never.
   var timeLimit: Double?
@@ -42,12 +41,7 @@ final class PlaybackSource: LoopSource {
   /// Reused buffer for the events of a seek, which are not emitted.
   private var seekEvents: [StageEvent] = []
 
-  /// Creates a source that has not begun.
-  ///
-  /// - Parameters:
-  ///   - replay: The session at its beginning.
-  ///   - file: Its name, for messages.
-  ///   - speed: Session seconds per second, in 0.1...8.
+  /// Creates a source of a replay at its beginning; `speed` is session seconds per second, 0.1...8.
   init(_ replay: Replay, file: String, speed: Double = 1) {
     self.file = file
     self.replay = replay
