@@ -115,7 +115,7 @@ let package = Package(
         "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict
+      swiftSettings: mainThread
     ),
     // The entry point alone: an executable target cannot be imported by another one.
     .executableTarget(name: "SandboxMain", dependencies: ["Sandbox"], swiftSettings: mainThread),

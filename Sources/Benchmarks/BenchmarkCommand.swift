@@ -6,7 +6,7 @@ import Stage
 
 /// Measures the models without a window, or whole frames in one: a figure a line,
 /// `name value unit`.
-struct BenchmarkCommand: ParsableCommand {
+struct BenchmarkCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "Benchmarks",
     abstract: "Measure the models, or frames in a window."
@@ -27,21 +27,15 @@ struct BenchmarkCommand: ParsableCommand {
   @Flag(help: "Show no frame times.")
   var withoutOverlay = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Record two fingers meanwhile, and print what that costs.",
-      valueName: "file"
-    )
-  )
+  @Option(help: .init("Record two fingers meanwhile, and print the cost.", valueName: "file"))
   var record: String?
 
   @Option(help: "Pass so many different rows instead, and measure memory.")
   var rows: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Compare frames that are measured and logged with those that are not, so many times, and"
-        + " leave the logs in --log-dir.",
+    help: .init(
+      "Compare logged frames with unmeasured ones, so often; --log-dir receives the logs.",
       valueName: "pairs"
     )
   )
@@ -58,34 +52,21 @@ struct BenchmarkCommand: ParsableCommand {
     guard costOfLogs ?? 1 > 0 else { throw ValidationError("--cost-of-logs expects at least 1") }
   }
 
-  func run() throws {
-    try MainActor.assumeIsolated {
-      try measure()
-    }
-  }
-
-  @MainActor
-  private func measure() throws {
+  func perform() throws {
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()
     let scene = try scenes.scene(named: "all")
-    let (width, height) = (Double(size.width), Double(size.height))
-    let header = SessionHeader(
-      title: "",
-      width: width,
-      height: height,
-      preset: "uikit",
-      scene: scene.name
-    )
+    let (wide, high) = (Double(size.width), Double(size.height))
+    let header = SessionHeader(title: "", width: wide, height: high, preset: "uikit", scene: "all")
     let script = FlingScript(try Stage(header: header, scene: scene), header)
     guard window else {
       try ModelBenchmark.run(script.stage, shared)
       return PhysicsBenchmark.run()
     }
     let screen = try Screen(
-      header: header,
-      renderer: shared.renderer,
-      symbolFolder: scenes.symbolFolder,
+      header,
+      shared.renderer,
+      symbols: scenes.symbolFolder,
       warmUpFrames: WindowBenchmark.warmUpFrames,
       refreshRate: FlingScript.frameRate
     )

@@ -41,10 +41,10 @@ enum ModelBenchmark {
 
   private static func processorTime(of start: Replay, file: String) throws -> Double {
     var replay = start
-    let before = Figure.threadTime
+    let before = ProcessFacts.threadTime
     try SessionFile.play(&replay, fps: 60, file: file)
     // Compared, so that the work cannot be optimised away.
     precondition(replay.mismatch == nil, "the tour is reproduced")
-    return Figure.threadTime - before
+    return ProcessFacts.threadTime - before
   }
 }

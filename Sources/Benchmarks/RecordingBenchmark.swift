@@ -32,7 +32,7 @@ final class RecordingBenchmark {
   ///
   /// - Throws: `SessionError` when the disk is full.
   func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
-    let before = Figure.threadTime
+    let before = ProcessFacts.threadTime
     for move in 0..<Self.movesPerFrame {
       for id in Self.fingers {
         let place = Double((frames + move) % 500)
@@ -42,7 +42,7 @@ final class RecordingBenchmark {
     }
     recording.record(events)
     try recording.endFrame(stage)
-    cost += Figure.threadTime - before
+    cost += ProcessFacts.threadTime - before
     frames += 1
   }
 }

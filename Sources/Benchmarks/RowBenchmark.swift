@@ -23,7 +23,7 @@ struct RowBenchmark {
     var benchmark = try RowBenchmark(rows: rows)
     let memory = try [min(warmUp, rows / 2), rows].map { count in
       while benchmark.frame * step < count { try benchmark.show() }
-      return Double(ProcessMemory.resident) / 1_048_576
+      return Double(ProcessFacts.memory) / 1_048_576
     }
     Figure.print("rows_passed", Double(benchmark.frame * step), digits: 0, "rows")
     let lines = benchmark.screen.presenter.textLinesSet
@@ -45,7 +45,7 @@ struct RowBenchmark {
       tuning: ["reducedMotion": 1]
     )
     stage = try Stage(header: header, scene: scene)
-    screen = try Screen(header: header, renderer: nil, symbolFolder: "")
+    screen = try Screen(header, nil, symbols: "")
     screen.isMeasuring = false
   }
 

@@ -35,19 +35,16 @@ struct WindowBenchmark {
       ("overlay_mean", screen.overlayCost?.time),
     ]
     for (name, value) in rows { Figure.print(name, (value ?? 0) * 1000) }
-    if let memory = Figure.peakMemory { Figure.print("peak_memory", memory, digits: 1, "MiB") }
+    if let memory = ProcessFacts.peakMemory {
+      Figure.print("peak_memory", memory, digits: 1, "MiB")
+    }
   }
 
   /// Compares frames that are measured and written down in every form with frames that are not,
   /// the overlay hidden, and prints both halves of each pair.
   ///
   /// Both are frames of one process, a second of each in turn, so other work of the machine affects
-  /// both equally.
-  ///
-  /// - Parameters:
-  ///   - pairs: How many pairs.
-  ///   - folder: Where the logs go.
-  /// - Throws: `SDLError`, or `OutputError` where a log cannot be written.
+  /// both equally. The logs go into `folder`.
   func compareLogs(pairs: Int, folder: String) throws {
     try script.hideOverlay()
     let logs = try RunLogs(folder: folder, title: "benchmark", facts: [], start: loop.clock.now)
@@ -62,9 +59,9 @@ struct WindowBenchmark {
       Figure.print("logged_frame", logged * 1000)
       Figure.print("measuring_ratio", logged / plain, "times")
     }
-    let before = Figure.processTime
+    let before = ProcessFacts.processorTime
     try logs.finish(screen.log)
-    Figure.print("logs_end", (Figure.processTime - before) * 1000)
+    Figure.print("logs_end", (ProcessFacts.processorTime - before) * 1000)
   }
 
   /// Shows one half of a pair; `logs` receives its frames, which are not even measured without it.
@@ -78,9 +75,9 @@ struct WindowBenchmark {
   }
 
   private func meanTime(frames: Int) throws -> Double {
-    let before = Figure.processTime
+    let before = ProcessFacts.processorTime
     try show(frames: frames)
-    return (Figure.processTime - before) / Double(frames)
+    return (ProcessFacts.processorTime - before) / Double(frames)
   }
 
   private func show(frames: Int) throws {

@@ -21,11 +21,7 @@ struct FilmPicture {
     bytes = Array(repeating: 16, count: count) + Array(repeating: 128, count: count / 2)
   }
 
-  /// Takes over a picture.
-  ///
-  /// - Parameters:
-  ///   - colors: Pixels, 0xXXRRGGBB, rows from the top.
-  ///   - rowWidth: Pixels in a row of it; `width` or one more.
+  /// Converts pixels, 0xXXRRGGBB, in rows from the top of `width` or one more.
   mutating func take(_ colors: [UInt32], rowWidth: Int) {
     precondition(rowWidth >= width && colors.count >= rowWidth * height, "the picture is as large")
     let (width, height) = (width, height)

@@ -1,33 +1,23 @@
 import OutputFiles
 package import Stage
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// All frames of an export: each is drawn once, in order of time, and written to every output that
 /// has a frame at that instant.
 @MainActor
 package struct FrameSequence {
   /// The session at its beginning.
   private let replay: Replay
-  /// Its name, for messages.
   private let file: String
   private let timeline: RenderTimeline
   private let source: PictureSource
   private let outputs: [RenderOutput]
 
-  /// Prepares an export.
   package init(
-    replay: Replay,
+    _ replay: Replay,
     file: String,
-    timeline: RenderTimeline,
-    source: PictureSource,
-    outputs: [RenderOutput]
+    _ timeline: RenderTimeline,
+    _ source: PictureSource,
+    _ outputs: [RenderOutput]
   ) {
     self.replay = replay
     self.file = file
@@ -39,16 +29,11 @@ package struct FrameSequence {
   /// How many frames are written to all outputs together.
   package var count: Int { outputs.reduce(0) { $0 + $1.count + $1.leadingFrames } }
 
-  /// Makes every output, or none.
-  ///
-  /// - Parameter step: Called after each frame that an output has taken.
-  /// - Throws: `OutputError` or `SDLError`; nothing is left of any output then.
+  /// Makes every output, or none after an error; calls `step` after each frame of an output.
   package func write(_ step: () -> Void) throws {
-    let interruption = Interruption()
-    defer { interruption.end() }
     // Writing to an ffmpeg that has ended is an error, and must not end this program.
-    let before = signal(SIGPIPE, SIG_IGN)
-    defer { signal(SIGPIPE, before) }
+    let interruption = Interruption(ignoresBrokenPipes: true)
+    defer { interruption.end() }
     do {
       for output in outputs { try output.begin() }
       try writePaletteFrames(interruption, step)
@@ -97,11 +82,7 @@ package struct FrameSequence {
   private func draw(_ replay: inout Replay, at time: Double, _ interruption: Interruption) throws {
     try interruption.check()
     var events: [StageEvent] = []
-    do {
-      try replay.advance(to: time, into: &events)
-    } catch {
-      throw OutputError(.file, "\(file): after \(replay.stage.time) s: \(error)")
-    }
+    try replay.play(to: time, from: file, into: &events)
     try source.draw(replay.stage, after: timeline.framesBefore(time, fps: source.fps))
   }
 }

@@ -13,18 +13,13 @@ final class OutputFolder: RenderDestination {
   private let target: OutputTarget
   private var temporary: String?
 
-  /// Checks the folder; changes nothing.
-  ///
-  /// - Parameters:
-  ///   - target: Where the pictures go.
-  ///   - force: Whether pictures of an earlier export may be replaced.
-  /// - Throws: `OutputError` for a folder that has files in it, without `force`.
+  /// Checks the folder, which without `force` must have no files in it; changes nothing.
   init(_ target: OutputTarget, force: Bool) throws {
     self.target = target
     let count = Self.names(in: target.realPath).count
     guard count > 0, !force else { return }
     let files = count == 1 ? "a file" : "\(count) files"
-    throw OutputError(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
+    throw Failure(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
   }
 
   /// The path that a picture is written to, in a temporary folder: 000000.png, 000001.png and so on.
@@ -43,19 +38,18 @@ final class OutputFolder: RenderDestination {
     guard let temporary else { return }
     let folder = target.realPath
     if access(folder, F_OK) != 0 {
-      try move(temporary, to: folder)
+      guard rename(temporary, folder) == 0 else { throw failure() }
     } else {
       let replaced = try makeFolder()
-      let old = Self.names(in: folder).filter(Self.isFrame)
-      let new = Self.names(in: temporary)
-      do {
-        for name in old { try move("\(folder)/\(name)", to: "\(replaced)/\(name)") }
-        for name in new { try move("\(temporary)/\(name)", to: "\(folder)/\(name)") }
-      } catch {
-        for name in new { rename("\(folder)/\(name)", "\(temporary)/\(name)") }
-        for name in old { rename("\(replaced)/\(name)", "\(folder)/\(name)") }
+      var moves =
+        Self.names(in: folder).filter(Self.isFrame)
+        .map { (from: "\(folder)/\($0)", to: "\(replaced)/\($0)") }
+      moves += Self.names(in: temporary).map { ("\(temporary)/\($0)", "\(folder)/\($0)") }
+      for (index, (from, to)) in moves.enumerated() where rename(from, to) != 0 {
+        let failure = failure()
+        for (from, to) in moves[..<index].reversed() { rename(to, from) }
         rmdir(replaced)
-        throw error
+        throw failure
       }
       Self.remove(replaced)
       rmdir(temporary)
@@ -75,12 +69,8 @@ final class OutputFolder: RenderDestination {
     return path
   }
 
-  private func move(_ path: String, to other: String) throws {
-    guard rename(path, other) == 0 else { throw failure() }
-  }
-
-  private func failure() -> OutputError {
-    OutputError(.unavailable, path: "\(target.path)/", number: errno)
+  private func failure() -> Failure {
+    Failure(.unavailable, path: "\(target.path)/", number: errno)
   }
 
   private static func remove(_ folder: String) {

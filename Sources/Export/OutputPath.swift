@@ -29,7 +29,7 @@ package struct OutputPath: Equatable {
 
   /// Checks where the output goes; changes nothing.
   ///
-  /// - Throws: `OutputError` that names the path and what prevents writing.
+  /// - Throws: `Failure` that names the path and what prevents writing.
   package func target(force: Bool) throws -> OutputTarget {
     try OutputTarget(path ?? "-", isFolder: format.content == .sequence, force: force)
   }

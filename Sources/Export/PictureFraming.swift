@@ -16,20 +16,16 @@ package struct PictureFraming: Equatable {
   /// Allowed width and height of an output, in pixels.
   static let pixels = 2...16_384
 
-  /// Fits a rectangle of the stage into an output.
+  /// Fits a rectangle of the stage into a size in pixels; without one there are `scale` pixels a point.
   ///
-  /// - Parameters:
-  ///   - content: The rectangle that is shown, in points.
-  ///   - scale: Pixels per point where no size is given; over 0.
-  ///   - size: Size in pixels to fit the rectangle into.
-  /// - Throws: `OutputError` for a width or height outside `pixels`.
+  /// - Throws: `Failure` for a width or height outside `pixels`.
   package init(content: Rect, scale: Double, size: (width: Int, height: Int)?) throws {
     self.content = content
     width = size?.width ?? Int((content.width * scale).rounded())
     height = size?.height ?? Int((content.height * scale).rounded())
     pixelsPerPoint = size == nil ? scale : Self.fit(content, width: width, height: height)
     guard Self.pixels.contains(width), Self.pixels.contains(height) else {
-      throw OutputError(
+      throw Failure(
         .usage,
         "the output would have \(width)x\(height) pixels, expected \(Self.pixels) each way"
       )
@@ -42,13 +38,9 @@ package struct PictureFraming: Equatable {
     return isSame ? pixelsPerPoint : Self.fit(content, width: width, height: height)
   }
 
-  /// Copies a rectangle from a picture of the whole stage.
+  /// Copies a rectangle, in points, from a picture of the whole stage, `stageWidth` pixels wide.
   ///
-  /// - Parameters:
-  ///   - content: What to copy, in points of the stage.
-  ///   - stage: The stage's pixels, rows from the top.
-  ///   - stageWidth: Pixels across the stage.
-  ///   - output: Receives `width * height` pixels; bars are black.
+  /// `output` receives `width * height` pixels; bars are black.
   func copy(_ content: Rect, from stage: [UInt32], stageWidth: Int, to output: inout [UInt32]) {
     let scale = pixelsPerPoint(for: content)
     let left = Int((content.x * scale).rounded())

@@ -2,7 +2,7 @@ import Drawing
 import FrameTiming
 import Raster
 package import SDLHost
-import Stage
+package import Stage
 
 /// Pictures of the stage in plain memory, each a function of the stage and its time alone.
 ///
@@ -13,13 +13,11 @@ package final class PictureSource {
   /// Pixels of the picture drawn last, 0xXXRRGGBB, rows from the top.
   private(set) var pixels: [UInt32] = []
 
-  /// Where the crop is in the output.
   private let framing: PictureFraming
-  /// What part of the stage is shown.
   private let crop: PictureCrop
-  private let look: RenderLook
+  private let look: (inout Look) -> Void
   private let fonts: Fonts
-  private let symbolFolder: String
+  private let symbols: String
   private var surface: Surface?
   private var whole: [UInt32] = []
   private var film: FilmPicture
@@ -40,19 +38,20 @@ package final class PictureSource {
     let width: Int
   }
 
-  /// Creates a source of pictures; the overlay shows `fps` steps a second.
+  /// Creates a source of pictures; the overlay shows `fps` steps a second, and `look` puts each
+  /// stage in the look of the export.
   package init(
-    framing: PictureFraming,
-    crop: PictureCrop,
-    look: RenderLook,
+    _ framing: PictureFraming,
+    _ crop: PictureCrop,
     fps: Double,
     fonts: Fonts,
-    symbolFolder: String
+    symbols: String,
+    look: @escaping (inout Look) -> Void
   ) {
     self.framing = framing
     self.crop = crop
     self.look = look
-    self.symbolFolder = symbolFolder
+    self.symbols = symbols
     film = FilmPicture(width: framing.width, height: framing.height)
     self.fonts = fonts
     log = FrameLog(refreshRate: fps)
@@ -67,7 +66,7 @@ package final class PictureSource {
   func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
     recordSteps(upTo: frames)
     var stage = stage
-    look.apply(to: &stage)
+    look(&stage.look)
     overview.update(from: log, over: stage.look.overlaySpan, axis: stage.look.histogramAxis)
     stage.draw(into: &list, status: StageStatus(), frames: log, overview: overview)
     let surface = try surface(for: stage.layout)
@@ -120,20 +119,13 @@ package final class PictureSource {
     if let surface, surface.layout == layout { return surface }
     let content = crop.rect(in: layout) ?? layout.bounds
     let scale = framing.pixelsPerPoint(for: content)
-    let width = Int(layout.width.rounded(.up))
-    let height = Int(layout.height.rounded(.up))
-    let window = try Window(
-      title: "Sandbox",
-      width: width,
-      height: height,
-      isOffscreen: true,
-      scale: scale
-    )
+    let (wide, high) = (Int(layout.width.rounded(.up)), Int(layout.height.rounded(.up)))
+    let window = try Window(title: "", width: wide, height: high, isOffscreen: true, scale: scale)
     let new = Surface(
-      presenter: Presenter(window: window, fonts: fonts, symbolFolder: symbolFolder),
+      presenter: Presenter(window: window, fonts: fonts, symbolFolder: symbols),
       layout: layout,
       content: content,
-      width: Int((Double(width) * scale).rounded())
+      width: Int((Double(wide) * scale).rounded())
     )
     surface = new
     whole = []

@@ -34,14 +34,11 @@ package final class RenderOutput {
   ///
   /// `fps` is nil for the format's usual rate; with `force`, pictures of an earlier export may be
   /// replaced.
-  ///
-  /// - Throws: `OutputError` for a folder with files, a missing ffmpeg and a picture from outside the
-  ///   part of the session.
   package init(
     _ path: OutputPath,
     to target: OutputTarget,
-    timeline: RenderTimeline,
-    framing: PictureFraming,
+    _ timeline: RenderTimeline,
+    _ framing: PictureFraming,
     fps: Double?,
     force: Bool
   ) throws {
@@ -59,7 +56,7 @@ package final class RenderOutput {
       try content == .sequence ? OutputFolder(target, force: force) : OutputFile(target)
     count = content == .picture ? 1 : timeline.frameCount(fps: self.fps)
     if let time = path.time, time < timeline.start || time > timeline.end {
-      throw OutputError(
+      throw Failure(
         .usage,
         "\(path.argument): expected a time in \(timeline.start)...\(timeline.end) s"
       )
@@ -107,7 +104,7 @@ package final class RenderOutput {
     do throws(SDLError) {
       try source.image.writePNG(path: file)
     } catch {
-      throw OutputError(.unavailable, "\(path.argument): cannot be written: \(error.reason)")
+      throw Failure(.unavailable, "\(path.argument): cannot be written: \(error.reason)")
     }
   }
 

@@ -27,15 +27,9 @@ package struct RenderTimeline: Equatable {
     max(0, Int(((time - start) / speed * fps - 1e-6).rounded(.up)))
   }
 
-  /// Chooses the part that the command line asks for.
+  /// Chooses the part between two instants, else from a marker to the next, else all of the session.
   ///
-  /// - Parameters:
-  ///   - session: What is exported.
-  ///   - start: First instant, in seconds; nil is the beginning.
-  ///   - end: Last instant, in seconds; nil is the session's end.
-  ///   - marker: Text of a marker to begin at; the part then ends at the next one.
-  ///   - speed: Session seconds a second; over 0.
-  /// - Throws: `OutputError` for a missing marker and for instants outside the session.
+  /// - Throws: `Failure` for a missing marker and for instants outside the session.
   package init(
     _ session: Session,
     start: Double? = nil,
@@ -47,7 +41,7 @@ package struct RenderTimeline: Equatable {
     let stretch = try marker.map { try Self.stretch(from: $0, in: session) } ?? 0...duration
     let (first, last) = (start ?? stretch.lowerBound, end ?? stretch.upperBound)
     guard first >= 0, first <= last, last <= duration else {
-      throw OutputError(
+      throw Failure(
         .usage,
         "--start \(first) --end \(last): expected 0 <= start <= end <= \(duration), "
           + "the length of the session"
@@ -56,17 +50,16 @@ package struct RenderTimeline: Equatable {
     (self.start, self.end, self.speed) = (first, last, speed)
   }
 
-  private static func stretch(
-    from name: String,
-    in session: Session
-  ) throws -> ClosedRange<Double> {
+  private static func stretch(from name: String, in session: Session) throws
+    -> ClosedRange<Double>
+  {
     let markers = session.entries.compactMap { entry -> (text: String, time: Double)? in
       if case .marker(let text) = entry.event { (text, entry.time) } else { nil }
     }
     guard let index = markers.firstIndex(where: { $0.text == name }) else {
       let names = markers.map { "\"\($0.text)\"" }.joined(separator: ", ")
       let found = names.isEmpty ? "the session has none" : "expected one of \(names)"
-      throw OutputError(.usage, "--marker \(name): no such marker, \(found)")
+      throw Failure(.usage, "--marker \(name): no such marker, \(found)")
     }
     return markers[index].time...(markers[(index + 1)...].first?.time ?? session.duration)
   }

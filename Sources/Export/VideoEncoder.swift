@@ -27,14 +27,14 @@ final class VideoEncoder {
   private var work: Task<Void, Never>?
   private let ending = Ending()
 
-  /// How ffmpeg ended: what went wrong in one line, empty if nothing did.
+  /// How ffmpeg ended.
   private final class Ending: Sendable {
     private let text = Mutex("")
     private let hasCome = DispatchSemaphore(value: 0)
 
+    /// Sets what went wrong, which is empty if nothing did.
     func set(_ text: String) {
-      let line = text.split(whereSeparator: \.isNewline).joined(separator: "; ")
-      self.text.withLock { $0 = String(line.prefix(messageLimit)) }
+      self.text.withLock { $0 = text }
       hasCome.signal()
     }
 
@@ -44,20 +44,13 @@ final class VideoEncoder {
     }
   }
 
-  /// The longest error output of ffmpeg that is read, in bytes.
-  private static let outputLimit = 1 << 20
-  /// The longest message made of it, in characters.
-  private static let messageLimit = 600
-
   /// Creates the pipe; nothing runs yet.
   ///
   /// All encoders are created before the first one starts. Else its ffmpeg could inherit the pipes of
   /// the next, which would then never end.
-  ///
-  /// - Throws: `OutputError` that says how to install ffmpeg where it is missing.
   init(name: String) throws {
     guard let program = FFmpeg.path else {
-      throw OutputError(
+      throw Failure(
         .unavailable,
         "\(name): needs ffmpeg, which is not in PATH; get it with 'apt install ffmpeg' or "
           + "'brew install ffmpeg', or export folder/ of PNGs without it"
@@ -68,7 +61,7 @@ final class VideoEncoder {
     do {
       pipe = try FileDescriptor.pipe()
     } catch {
-      throw OutputError(.unavailable, "\(name): no pipe to ffmpeg: \(error)")
+      throw Failure(.unavailable, "\(name): no pipe to ffmpeg: \(error)")
     }
     for end in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     #if os(Linux)
@@ -84,8 +77,6 @@ final class VideoEncoder {
   }
 
   /// Writes a frame; waits until ffmpeg has read most of it.
-  ///
-  /// - Throws: `OutputError` with ffmpeg's message if it reads no more.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     do {
       try pipe.writeEnd.writeAll(bytes)
@@ -95,14 +86,13 @@ final class VideoEncoder {
     }
   }
 
-  /// Ends the frames and waits until the file is whole.
-  ///
-  /// - Throws: `OutputError` with ffmpeg's message if it is not.
+  /// Ends the frames and waits until the file is whole; an error has ffmpeg's message.
   func finish() throws {
     try? pipe.writeEnd.close()
-    let text = ending.wait()
+    // The longest message, in characters.
+    let line = ending.wait().split(whereSeparator: \.isNewline).joined(separator: "; ").prefix(600)
     work = nil
-    guard text.isEmpty else { throw failure(text) }
+    guard line.isEmpty else { throw failure(String(line)) }
   }
 
   /// Ends ffmpeg at once and waits until it is gone; the file may be anything.
@@ -112,11 +102,11 @@ final class VideoEncoder {
     try? finish()
   }
 
-  private func failure(_ text: String) -> OutputError {
-    OutputError(.unavailable, "\(name): ffmpeg: \(text)")
+  private func failure(_ text: String) -> Failure {
+    Failure(.unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  /// Runs ffmpeg to its end, which is an empty text if it succeeded.
+  /// Runs ffmpeg to its end.
   private static func run(
     _ program: String,
     _ arguments: [String],
@@ -130,7 +120,7 @@ final class VideoEncoder {
           arguments: Arguments(arguments),
           input: .fileDescriptor(input, closeAfterSpawningProcess: true),
           output: .currentStandardOutput,
-          error: .string(limit: outputLimit)
+          error: .string(limit: 1 << 20)
         )
         switch result.terminationStatus {
         case let status where status.isSuccess: ending.set("")

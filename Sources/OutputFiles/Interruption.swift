@@ -15,21 +15,20 @@ import Synchronization
 /// signal through.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM]
-  /// The signal that came; 0 if none did.
-  ///
-  /// The handler writes nothing else.
+  /// The signal that came, 0 without one; the handler writes nothing else.
   private static let received = Atomic<Int32>(0)
   /// Whether the handlers are this type's.
   private static let isInstalled = Atomic<Bool>(false)
-  /// How many are active.
-  private static let count = Atomic<Int>(0)
+  private static let activeCount = Atomic<Int>(0)
 
-  /// Delays the signals.
-  ///
-  /// - Parameter replacesHandlers: Whether to delay also a signal that has a handler already, as
-  ///   SDL's, which ends the loop of a window.
-  package init(replacesHandlers: Bool = true) {
-    if Self.count.add(1, ordering: .relaxed).oldValue == 0 {
+  private let ignoresBrokenPipes: Bool
+
+  /// Delays the signals; with `replacesHandlers` also one that has a handler already, as SDL's, which
+  /// ends the loop of a window.
+  package init(replacesHandlers: Bool = true, ignoresBrokenPipes: Bool = false) {
+    self.ignoresBrokenPipes = ignoresBrokenPipes
+    if ignoresBrokenPipes { signal(SIGPIPE, SIG_IGN) }
+    if Self.activeCount.add(1, ordering: .relaxed).oldValue == 0 {
       Self.received.store(0, ordering: .relaxed)
     }
     for number in Self.signals {
@@ -42,18 +41,18 @@ package struct Interruption {
     }
   }
 
-  /// Whether a signal came.
   package var isPending: Bool { Self.received.load(ordering: .relaxed) != 0 }
 
   /// Stops the work if a signal came.
   package func check() throws {
     guard isPending else { return }
-    throw OutputError(.interrupted, "interrupted, nothing was written")
+    throw Failure(.check, "interrupted, nothing was written")
   }
 
   /// Ends the delay; where this is the last one, a signal that came ends the program here.
   package func end() {
-    guard Self.count.subtract(1, ordering: .relaxed).newValue == 0 else { return }
+    if ignoresBrokenPipes { signal(SIGPIPE, SIG_DFL) }
+    guard Self.activeCount.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     guard Self.isInstalled.exchange(false, ordering: .relaxed) else { return }
     for number in Self.signals { signal(number, SIG_DFL) }
     let number = Self.received.load(ordering: .relaxed)

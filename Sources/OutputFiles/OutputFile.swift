@@ -14,7 +14,7 @@ import Synchronization
 /// Bytes are collected in memory and written to a temporary file beside the target. `finish()`
 /// renames that file to the target. Until then, and after every error, the target is as it was, and
 /// no temporary file is left. The standard output, FIFOs and devices are written directly. Errors are
-/// `OutputError`s that name the path.
+/// `Failure`s that name the path.
 ///
 /// A live file, such as the log of a run, has its name from its first flush on where no file has that
 /// name, so that it can be read while it grows and after the program was killed.
@@ -28,7 +28,6 @@ package final class OutputFile {
   /// Bytes that are collected at most while an earlier block is being written in the background.
   package static let limit = 4 * 1024 * 1024
 
-  /// Where it goes.
   package let target: OutputTarget
   /// Bytes that are not written yet; append to them, then call a flush or `finish()`.
   package var bytes: [UInt8] = []
@@ -66,17 +65,13 @@ package final class OutputFile {
       descriptor = dup(number)
     case .special: descriptor = Descriptor.opened(target.realPath, O_WRONLY)
     }
-    guard descriptor >= 0 else { throw OutputError(path: target.label, number: errno) }
+    guard descriptor >= 0 else { throw Failure(path: target.label, number: errno) }
     opened = Opened(descriptor: descriptor)
   }
 
-  /// Checks a path and prepares an output for it, the only one of a command.
+  /// Checks a path and prepares the only output of a command; "-" is the standard output.
   ///
-  /// - Parameters:
-  ///   - path: "-" is the standard output.
-  ///   - inputs: Files that the command reads; none of them may be the output.
-  ///   - force: Whether an existing file may be replaced.
-  /// - Throws: `OutputError` where the file cannot be written.
+  /// None of `inputs` may be the output. With `force`, an existing file may be replaced.
   package convenience init(_ path: String, inputs: [String] = [], force: Bool) throws {
     let target = try OutputTarget(path, force: force)
     try OutputTarget.checkDistinct([target], inputs: inputs)
@@ -146,11 +141,10 @@ package final class OutputFile {
     }
   }
 
-  /// The open file; creates the temporary file where there is none yet.
   private func open() throws -> Opened {
     if let opened { return opened }
     guard !isClosed else {
-      throw OutputError(.file, "\(target.label): cannot be written: it is closed")
+      throw Failure(.file, "\(target.label): cannot be written: it is closed")
     }
     // Held before the file exists, so that no signal leaves it behind.
     let interruption = Interruption(replacesHandlers: false)
@@ -161,7 +155,7 @@ package final class OutputFile {
       let error = errno
       interruption.end()
       isClosed = true
-      throw OutputError(path: target.label, number: error)
+      throw Failure(path: target.label, number: error)
     }
     if let permissions = target.permissions { fchmod(descriptor, permissions) }
     let file = Opened(descriptor: descriptor, temporary: temporary, interruption: interruption)
@@ -182,7 +176,7 @@ package final class OutputFile {
   private func check(_ error: Int32) throws {
     guard error != 0 else { return }
     discard()
-    throw OutputError(path: target.label, number: error)
+    throw Failure(path: target.label, number: error)
   }
 }
 

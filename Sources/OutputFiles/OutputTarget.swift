@@ -35,13 +35,9 @@ package struct OutputTarget {
   /// The name for messages.
   package var label: String { path == "-" ? "standard output" : path }
 
-  /// Checks that a target can be written; changes nothing.
+  /// Checks that a path, or a folder for files, can be written; changes nothing.
   ///
-  /// - Parameters:
-  ///   - path: "-" is the standard output.
-  ///   - isFolder: Whether files are written into a folder of that name.
-  ///   - force: Whether an existing file may be replaced.
-  /// - Throws: `OutputError` that names the path and what prevents writing.
+  /// - Throws: `Failure` for a path that cannot be written, and for an existing file without `force`.
   package init(_ path: String, isFolder: Bool = false, force: Bool) throws {
     self.path = path
     if let descriptor = Self.descriptor(named: path) {
@@ -58,28 +54,28 @@ package struct OutputTarget {
     permissions = exists ? status.st_mode & 0o7777 : nil
     switch exists ? status.st_mode & S_IFMT : isFolder ? S_IFDIR : S_IFREG {
     case S_IFDIR where !isFolder:
-      throw OutputError(.file, "\(path): is a folder, expected a file")
+      throw Failure(.file, "\(path): is a folder, expected a file")
     case S_IFDIR: kind = .file
-    case _ where isFolder: throw OutputError(.file, "\(path): expected a folder")
+    case _ where isFolder: throw Failure(.file, "\(path): expected a folder")
     case S_IFREG: kind = .file
     default:
       kind = .special
       return
     }
     guard access(folder, W_OK | X_OK) == 0 else {
-      throw OutputError(path: path, folder: folder, number: errno)
+      throw Failure(path: path, folder: folder, number: errno)
     }
     guard !exists || access(realPath, W_OK) == 0 else {
-      throw OutputError(path: path, number: errno)
+      throw Failure(path: path, number: errno)
     }
     guard !exists || isFolder || force else {
-      throw OutputError(.file, "\(path): exists, expected a new file, or --force to replace it")
+      throw Failure(.file, "\(path): exists, expected a new file, or --force to replace it")
     }
   }
 
-  /// Checks all outputs of a command together; the one place where this happens.
+  /// Checks all outputs of a command together.
   ///
-  /// - Throws: `OutputError` for an output that is given twice and for one that is an input as well.
+  /// - Throws: `Failure` for an output that is given twice and for one that is an input as well.
   package static func checkDistinct(_ targets: [OutputTarget], inputs: [String]) throws {
     let read = inputs.compactMap { path -> String? in
       var status = stat()
@@ -88,10 +84,10 @@ package struct OutputTarget {
     }
     for (index, target) in targets.enumerated() {
       guard !read.contains(target.identity) else {
-        throw OutputError(.usage, "\(target.label): is also an input, expected another output")
+        throw Failure(.usage, "\(target.label): is also an input, expected another output")
       }
       guard !targets[..<index].contains(where: { $0.identity == target.identity }) else {
-        throw OutputError(.usage, "\(target.label): is given twice, expected different outputs")
+        throw Failure(.usage, "\(target.label): is given twice, expected different outputs")
       }
     }
   }
@@ -126,7 +122,7 @@ package struct OutputTarget {
       let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
       let name = String(path[cut...])
       guard let resolved = realpath(cut == path.startIndex ? "." : String(path[..<cut]), nil) else {
-        throw OutputError(path: original, folder: String(path[..<cut]), number: errno)
+        throw Failure(path: original, folder: String(path[..<cut]), number: errno)
       }
       let folder = String(cString: resolved)
       free(resolved)
@@ -136,26 +132,16 @@ package struct OutputTarget {
       let target = String(decoding: link[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
       path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
     }
-    throw OutputError(path: original, number: ELOOP)
+    throw Failure(path: original, number: ELOOP)
   }
 }
 
-extension OutputError {
-  /// Creates the error of a path that cannot be written.
+extension Failure {
+  /// Creates the failure of a path that cannot be written, with the system's error number.
   ///
-  /// - Parameters:
-  ///   - kind: What kind of cause it is.
-  ///   - path: What was to be written.
-  ///   - folder: The folder that is the cause; nil if it is the path itself.
-  ///   - number: The system's error number.
-  package init(_ kind: Kind = .file, path: String, folder: String? = nil, number: Int32) {
+  /// `folder` is the folder that is the cause; nil if it is the path itself.
+  package init(_ code: Code = .file, path: String, folder: String? = nil, number: Int32) {
     let place = folder.map { "\($0): " } ?? ""
-    self.init(kind, "\(path): cannot be written: \(place)\(SystemError.text(number))")
+    self.init(code, "\(path): cannot be written: \(place)\(Self.text(ofError: number))")
   }
-}
-
-/// Errors of system calls in words.
-package enum SystemError {
-  /// The system's text for an error number.
-  package static func text(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

@@ -2,14 +2,11 @@
 package struct Outputs {
   private var files: [String: OutputFile] = [:]
 
-  /// Checks and prepares the outputs.
+  /// Checks and prepares the outputs, of which those that were not asked for are nil.
   ///
-  /// - Parameters:
-  ///   - paths: Paths as the user wrote them; nil for outputs that were not asked for.
-  ///   - inputs: Files that the command reads.
-  ///   - force: Whether existing files may be replaced.
-  ///   - areLive: Whether new files have their names while they grow.
-  /// - Throws: `OutputError` for the first output that cannot be written, exists without `force`, is
+  /// With `areLive`, new files have their names while they grow.
+  ///
+  /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is
   ///   given twice or is an input.
   package init(_ paths: [String?], inputs: [String] = [], force: Bool, areLive: Bool = false)
     throws

@@ -6,31 +6,53 @@
   import Darwin
 #endif
 
-/// How long the process has been running.
-enum ProcessAge {
-  /// Milliseconds since the system started the process, accurate to 10 ms; 0 where it is unknown.
-  static var milliseconds: Double {
+/// Facts about this process, read from the system.
+package enum ProcessFacts {
+  /// Milliseconds since the system started it, accurate to 10 ms; 0 where they are unknown.
+  static var age: Double {
     #if os(Linux)
       // Field 22, counted after the name in brackets, which may contain spaces: start in ticks.
       let stat = InputFile.text(of: "/proc/self/stat").split(separator: ")").last ?? ""
       let fields = stat.split(separator: " ")
       guard fields.count > 19, let ticks = Double(fields[19]) else { return 0 }
-      let uptime = MonotonicTime.seconds(of: CLOCK_BOOTTIME)
+      let uptime = seconds(of: CLOCK_BOOTTIME)
       return (uptime - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))) * 1000
     #else
       return 0
     #endif
   }
-}
 
-/// Memory of the process.
-package enum ProcessMemory {
   /// Resident memory in bytes; 0 where it is unknown.
-  package static var resident: Int {
+  package static var memory: Int {
     // Field 2: resident pages.
     let fields = InputFile.text(of: "/proc/self/statm").split(separator: " ")
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// The most memory that it had, in MiB; nil where it is unknown.
+  package static var peakMemory: Double? {
+    var usage = rusage()
+    #if canImport(Glibc)
+      let itself = __rusage_who_t(RUSAGE_SELF.rawValue)
+    #else
+      let itself = RUSAGE_SELF
+    #endif
+    // Linux counts in KiB.
+    return getrusage(itself, &usage) == 0 ? Double(usage.ru_maxrss) / 1024 : nil
+  }
+
+  /// What all its threads have used of the processor so far, in seconds.
+  package static var processorTime: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+  /// What this thread has used of the processor so far, in seconds.
+  package static var threadTime: Double { seconds(of: CLOCK_THREAD_CPUTIME_ID) }
+  /// Time since an instant that all programs of the machine share, in seconds.
+  static var machineTime: Double { seconds(of: CLOCK_MONOTONIC) }
+
+  private static func seconds(of clock: clockid_t) -> Double {
+    var now = timespec()
+    clock_gettime(clock, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }
 
@@ -58,23 +80,10 @@ enum FreeName {
   static func stem(_ stem: String, endings: [String]) -> String {
     var free = stem
     var number = 2
-    while endings.contains(where: { access(free + $0, F_OK) == 0 }) {
+    while endings.contains(where: { InputFile.exists(free + $0) }) {
       free = "\(stem)_\(number)"
       number += 1
     }
     return free
-  }
-}
-
-/// The system's monotonic clock, for comparison with other programs.
-enum MonotonicTime {
-  /// Microseconds since some instant that all programs of the machine share.
-  static var microseconds: Int { Int(seconds(of: CLOCK_MONOTONIC) * 1e6) }
-
-  /// The time of a clock of the system, in seconds.
-  fileprivate static func seconds(of clock: clockid_t) -> Double {
-    var now = timespec()
-    clock_gettime(clock, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }

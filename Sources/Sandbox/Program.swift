@@ -16,13 +16,8 @@ import Stage
 
 /// Runs a command and ends every error in one line on the standard error and an exit code.
 package enum Program {
-  /// Runs the command that the command line names.
-  @MainActor package static func main() {
-    run(Sandbox.self)
-  }
-
   /// Parses the command line and runs the command that it names, or one of its subcommands.
-  @MainActor package static func run(_ root: (some ParsableCommand).Type) {
+  package static func run(_ root: any ParsableCommand.Type = Sandbox.self) {
     occupyClosedStreams()
     // A reader that goes away, such as `head`, ends the program without a message.
     signal(SIGPIPE, SIG_DFL)
@@ -59,7 +54,7 @@ package enum Program {
   private static func flushOutput() throws(Failure) {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
-    let reason = errno == 0 ? "a write failed" : SystemError.text(errno)
+    let reason = errno == 0 ? "a write failed" : Failure.text(ofError: errno)
     throw Failure(.file, "standard output: cannot be written: \(reason)")
   }
 
@@ -75,14 +70,24 @@ package enum Program {
   static func write(_ text: String) { fputs(text, stderr) }
 
   /// Whether a descriptor is open on a terminal.
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Finds the fonts, and prints a warning where some are missing.
-  @MainActor package static func fonts() throws(SDLError) -> Fonts {
+  package static func fonts() throws(SDLError) -> Fonts {
     let fonts = try Fonts()
     if let warning = fonts.warning { say(warning) }
     return fonts
   }
+}
+
+/// A command; its work is done on the main thread, where windows are.
+package nonisolated protocol MainThreadCommand: ParsableCommand, Sendable {
+  /// Does the work.
+  @MainActor func perform() throws
+}
+
+nonisolated extension MainThreadCommand {
+  package func run() throws { try MainActor.assumeIsolated { try perform() } }
 }
 
 /// The command line.
@@ -99,49 +104,14 @@ struct Sandbox: ParsableCommand {
   )
 }
 
-/// Why the program ends without having done what it was asked to.
-package struct Failure: Error, CustomStringConvertible {
-  /// The kinds of failure, with their exit codes.
-  package enum Code: Int32 {
-    /// A check failed.
-    case check = 1
-    /// The command line asks for something that does not exist.
-    case usage = 2
-    /// A file cannot be read, written or understood.
-    case file = 3
-    /// There is no display, no font, no codec or no space for an export.
-    case display = 4
-  }
-
-  let code: Code
-  /// One line: what, where, what was expected.
-  let message: String
-
-  package init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
-  }
-
-  package var description: String { message }
-}
-
 extension Failure {
   /// The failure that an error of any module is; nil for one of the command line's parser.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure:
       self = failure
-    case let error as OutputError:
-      let code: Code =
-        switch error.kind {
-        case .usage: .usage
-        case .file: .file
-        case .unavailable: .display
-        case .interrupted: .check
-        }
-      self.init(code, error.message)
     case let error as SDLError:
-      self.init(error.kind == .file ? .file : .display, error.description)
+      self.init(error.kind == .file ? .file : .unavailable, error.description)
     case is SessionError, is StageError, is FrameFileError, is SourceProblem:
       self.init(.file, "\(error)")
     default:

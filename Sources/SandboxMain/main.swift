@@ -1,3 +1,3 @@
 import Sandbox
 
-Program.main()
+Program.run()

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [0.1, 5000])
   func `too few and too many pixels are errors`(scale: Double) {
-    #expect(throws: OutputError.self) {
+    #expect(throws: Failure.self) {
       try PictureFraming(content: window, scale: scale, size: nil)
     }
   }

@@ -70,13 +70,13 @@ import Testing
 
   @Test(arguments: [(-1.0, 2.0), (3, 2), (0, 10.5), (11, 12), (.nan, 2)])
   func `a range outside the session is an error`(start: Double, end: Double) throws {
-    #expect(throws: OutputError.self) {
+    #expect(throws: Failure.self) {
       try RenderTimeline(session, start: start, end: end)
     }
   }
 
   @Test func `the error for an unknown marker lists the known ones`() throws {
-    let failure = #expect(throws: OutputError.self) { try RenderTimeline(session, marker: "tap") }
+    let failure = #expect(throws: Failure.self) { try RenderTimeline(session, marker: "tap") }
     let message = try #require(failure?.message)
     for word in ["tap", "\"flick\"", "\"sheet\""] { #expect(message.contains(word)) }
   }

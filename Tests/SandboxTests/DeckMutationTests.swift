@@ -4,9 +4,9 @@ import Testing
 @testable import Sandbox
 
 /// Decks that are truncated or changed at any byte are valid decks, or errors with a line.
-@Suite struct DeckMutationTests {
+@MainActor @Suite struct DeckMutationTests {
   /// A wheel with every key.
-  static let wheel = #"""
+  nonisolated static let wheel = #"""
     {"columns": [
     {"rows": ["a\u00e9", {"text": "ö", "image": "b.png"}], "loops": true, "title": "T"},
     {"numbers": {"first": 5, "count": 12, "step": 1, "minimumDigits": 2}, "disabled": [2, 0]},
@@ -16,17 +16,17 @@ import Testing
     """#
 
   /// A ruler with every key.
-  static let ruler = #"""
+  nonisolated static let ruler = #"""
     {"unit": "€", "fractionDigits": 2, "minimum": -5, "maximum": 1e1, "step": 5,
     "majorEvery": 4, "selection": 0, "format": {"prefix": "~", "suffix": " \ud83d\ude00",
     "decimalSeparator": ",", "groupSeparator": "."}}
     """#
 
-  static let header = #"{"titles": ["a", "本日"], "selection": 1, "visibleColumns": 5}"#
+  nonisolated static let header = #"{"titles": ["a", "本日"], "selection": 1, "visibleColumns": 5}"#
 
-  static let sheet = #"{"title": "T", "rows": ["a", "b"], "selection": 1}"#
+  nonisolated static let sheet = #"{"title": "T", "rows": ["a", "b"], "selection": 1}"#
 
-  static let decks = [wheel, ruler, header, sheet]
+  nonisolated static let decks = [wheel, ruler, header, sheet]
 
   /// The values of a changed byte: JSON's own characters, digits, and bytes that are not UTF-8.
   static let replacements = Array("\"\\{}[]:,-09.eu x\n".utf8) + [0x00, 0x80, 0xC3, 0xFF]

@@ -6,7 +6,7 @@ import Testing
 @testable import Stage
 
 /// Deck files: the decks that they contain, and the errors for invalid files.
-@Suite struct DeckTests {
+@MainActor @Suite struct DeckTests {
   typealias Refusal = JSONDocumentTests.Refusal
 
   static func deck(_ text: String) throws(SourceProblem) -> Deck {

@@ -4,7 +4,7 @@ import Testing
 @testable import Sandbox
 
 /// JSON files: accepted additions to JSON, limits, and the positions of errors.
-@Suite struct JSONDocumentTests {
+@MainActor @Suite struct JSONDocumentTests {
   /// An invalid text and its error message.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let text: String
@@ -20,7 +20,7 @@ import Testing
   /// Reads a text of the file `f`.
   static func read<Result>(
     _ text: String,
-    _ body: (JSONText.JSONValue) throws(SourceProblem) -> Result
+    _ body: @MainActor (JSONText.JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     try JSONDocument.read(Array(text.utf8), file: "f", body)
   }

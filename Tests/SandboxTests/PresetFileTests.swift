@@ -4,12 +4,12 @@ import Testing
 @testable import Sandbox
 
 /// Preset files: the errors for invalid files, and printed presets that are read back.
-@Suite struct PresetFileTests {
+@MainActor @Suite struct PresetFileTests {
   private static func preset(_ text: String) throws(SourceProblem) -> PresetFile {
     try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetFile(root) }
   }
 
-  static let refusals: [JSONDocumentTests.Refusal] = [
+  nonisolated static let refusals: [JSONDocumentTests.Refusal] = [
     .init("[]", "f:1: found an empty array, expected an object"),
     .init(#"{"name": "a"}"#, #"f:1: found no "base", expected one"#),
     .init(#"{"base": "uikit"}"#, #"f:1: found no "name", expected one"#),

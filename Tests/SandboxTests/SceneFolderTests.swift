@@ -1,4 +1,5 @@
 import JSONText
+import OutputFiles
 import Pickers
 import Sessions
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import Stage
 
 /// Scenes: the bundled ones, and the errors for invalid files.
-@Suite struct SceneFolderTests {
+@MainActor @Suite struct SceneFolderTests {
   /// The folder Assets of the package, which is three levels above this file.
   private static let assets =
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets"
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  static let refusals = [
+  nonisolated static let refusals = [
     ("{}", #"1: found no "pieces", expected one"#),
     (#"{"pieces": []}"#, "1: pieces: found no pieces, expected 1...4"),
     (

@@ -37,7 +37,7 @@ enum Surroundings {
   }
 
   /// Calls the body with an empty temporary folder and removes it afterwards.
-  static func withTemporaryFolder<Result>(
+  nonisolated(nonsending) static func withTemporaryFolder<Result>(
     _ body: (_ folder: String) async throws -> Result
   ) async throws -> Result {
     let name = "touch-sandbox-\(UUID().uuidString.prefix(8))"

@@ -1,12 +1,13 @@
 import Drawing
 import Stage
 import JSONText
+import OutputFiles
 import Testing
 
 @testable import Sandbox
 
 /// Theme files: the bundled ones, and the errors for invalid files.
-@Suite struct ThemeFileTests {
+@MainActor @Suite struct ThemeFileTests {
   /// The folder Assets of the package, which is three levels above this file.
   private static let assets =
     #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Assets"

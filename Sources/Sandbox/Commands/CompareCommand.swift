@@ -4,8 +4,7 @@ import FrameReports
 import FrameTiming
 import OutputFiles
 
-/// Compares the frame times of runs and reports which differences are larger than their own spread.
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare the frame times of runs with those of the first.",
@@ -46,7 +45,7 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func perform() throws {
     let outputs = try Outputs(output, inputs: files, force: writing.force)
     let runs = try files.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
     let comparison = Comparison(runs, seed: seed, resamples: resamples)

@@ -5,8 +5,7 @@ import Sessions
 import Stage
 import TouchImport
 
-/// Converts the touches that another program recorded to a session.
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Make a session of another program's recording.",
@@ -42,7 +41,7 @@ struct ConvertCommand: ParsableCommand {
     try expect("--fps", fps, in: 1...10_000)
   }
 
-  func run() throws {
+  func perform() throws {
     let text = try OutputFile(output, inputs: [file], force: writing.force)
     let name = InputFile.name(of: file)
     let bytes = try InputFile.bytes(of: file)
@@ -66,12 +65,10 @@ struct ConvertCommand: ParsableCommand {
     try text.finish()
     SessionFile.report(session, writtenTo: output)
   }
+}
 
-  private func converted(
-    _ bytes: [UInt8],
-    name: String,
-    in scenes: SceneFolder
-  ) throws -> Session {
+@MainActor extension ConvertCommand {
+  private func converted(_ bytes: [UInt8], name: String, in scenes: SceneFolder) throws -> Session {
     let recording = try ForeignRecording.read(bytes: bytes, name: name)
     let header = try stage.header(title: name, in: scenes)
     let area = try area(on: Stage(header: header, scene: scenes.scene(named: header.scene)))

@@ -4,8 +4,7 @@ import OutputFiles
 import ScrollPhysics
 import SDLHost
 
-/// Prints or draws the motion from a release to rest.
-struct CurveCommand: ParsableCommand {
+struct CurveCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
     abstract: "Print or draw the motion from a release to rest.",
@@ -91,7 +90,7 @@ struct CurveCommand: ParsableCommand {
   private var low: Double { min ?? (rubberBand ? 0 : -.infinity) }
   private var high: Double { max ?? (rubberBand ? 0 : .infinity) }
 
-  func run() throws {
+  func perform() throws {
     let file = try plot.map { try OutputFile($0, force: writing.force) }
     let releases = try preset.map { name in
       let file = try PresetFile(name)
@@ -110,7 +109,7 @@ struct CurveCommand: ParsableCommand {
     if rubberBand {
       for release in releases { print(EventText.number(release.shown(raw ?? 0))) }
     } else if let file {
-      try MainActor.assumeIsolated { try draw(releases, to: file) }
+      try draw(releases, to: file)
     } else if events {
       for release in releases { print(try release.eventLines(), terminator: "") }
     } else {
@@ -118,7 +117,7 @@ struct CurveCommand: ParsableCommand {
     }
   }
 
-  private func printRows(_ releases: [CurveRelease]) {
+  @MainActor private func printRows(_ releases: [CurveRelease]) {
     let isNamed = releases.count > 1
     print("\(isNamed ? "preset," : "")time_ms,position,velocity")
     for release in releases {
@@ -129,8 +128,7 @@ struct CurveCommand: ParsableCommand {
     }
   }
 
-  @MainActor
-  private func draw(_ releases: [CurveRelease], to file: OutputFile) throws {
+  @MainActor private func draw(_ releases: [CurveRelease], to file: OutputFile) throws {
     let list = CurvePlot(releases).list
     guard file.path.hasSuffix(".png") else {
       try file.write(SVGText.text(of: list, width: CurvePlot.width, height: CurvePlot.height))

@@ -1,3 +1,4 @@
+import OutputFiles
 import ScrollPhysics
 
 /// One preset's motion from the release that the command line describes.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Export
+import OutputFiles
 import SDLHost
 
-/// Lists what the machine has and what is missing.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "List what this machine has and what is missing."
@@ -11,23 +11,18 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func run() throws {
-    MainActor.assumeIsolated {
-      let facts = facts
-      for fact in facts {
-        let padding = String(repeating: " ", count: max(1, 20 - fact.name.count))
-        print("\(fact.isMissing ? "!" : " ") \(fact.name)\(padding)\(fact.value)")
-      }
-      let missing = facts.filter(\.isMissing).map(\.name).joined(separator: ", ")
-      print(
-        missing.isEmpty
-          ? "Nothing is missing." : "Missing: \(missing). Scripts/setup installs it."
-      )
+  func perform() throws {
+    let facts = facts
+    for fact in facts {
+      let padding = String(repeating: " ", count: max(1, 20 - fact.name.count))
+      print("\(fact.isMissing ? "!" : " ") \(fact.name)\(padding)\(fact.value)")
     }
+    let missing = facts.filter(\.isMissing).map(\.name).joined(separator: ", ")
+    let advice = "Missing: \(missing). Scripts/setup installs it."
+    print(missing.isEmpty ? "Nothing is missing." : advice)
   }
 
-  @MainActor
-  private var facts: [HostFacts.Fact] {
+  @MainActor private var facts: [HostFacts.Fact] {
     var facts = HostFacts.versions
     facts.append(.init("system", "\(Machine.system), kernel \(Machine.kernel)"))
     facts.append(.init("processor", Machine.processor))

@@ -22,7 +22,7 @@ package struct SharedOptions: ParsableArguments {
   package var renderer = RendererChoice.automatic
 
   /// The scenes with the decks that were asked for.
-  package func scenes() throws -> SceneFolder {
+  @MainActor package func scenes() throws -> SceneFolder {
     try SceneFolder(assets: AssetFolder.path(given: assets), decks: deck)
   }
 }
@@ -44,13 +44,13 @@ struct StageOptions: ParsableArguments {
   var scene = "all"
 
   /// The names of the scenes that are there without `--assets`.
-  private static let scenes: String = {
+  private static let scenes = MainActor.assumeIsolated {
     let names = (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
     return names.isEmpty ? "a file of Assets/Scenes" : names.joined(separator: ", ")
-  }()
+  }
 
   /// The header of a session with this stage; without a title it has that of the user's preset.
-  func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
+  @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
     try scenes.check(scene)
     let preset = try PresetFile(preset)
     return SessionHeader(
@@ -107,14 +107,14 @@ struct ThemeOptions: ParsableArguments {
   var theme: String?
 
   /// The themes that were asked for.
-  func themes(assets: String?) throws -> ThemeChoice {
+  @MainActor func themes(assets: String?) throws -> ThemeChoice {
     guard let theme else { return ThemeChoice() }
     return try ThemeChoice(theme, assets: AssetFolder.path(given: assets))
   }
 }
 
 /// A window size as the command line spells it: 1280x720.
-package struct WindowSize: ExpressibleByArgument {
+package nonisolated struct WindowSize: ExpressibleByArgument {
   package var width: Int
   package var height: Int
 
@@ -136,7 +136,7 @@ package struct WindowSize: ExpressibleByArgument {
 extension RendererChoice: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
-extension ParsableArguments {
+nonisolated extension ParsableArguments {
   /// Checks that the value of an option is in a range; nil if it was not given.
   ///
   /// - Throws: `ValidationError` with the value and `expected`, else the bounds of the range.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import ScrollPhysics
 
-/// Lists the presets.
-struct PresetsCommand: ParsableCommand {
+struct PresetsCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
     abstract: "List the presets with every rule and number."
@@ -14,7 +13,7 @@ struct PresetsCommand: ParsableCommand {
   @Argument(help: .init("Only these presets or files.", valueName: "preset"))
   var names: [String] = []
 
-  func run() throws {
+  func perform() throws {
     let presets = try (names.isEmpty ? ScrollTuning.presets.map(\.name) : names).map {
       try PresetFile($0)
     }

@@ -3,8 +3,7 @@ import FrameReports
 import FrameTiming
 import OutputFiles
 
-/// Plays a session and reports how long its frames took.
-struct ProfileCommand: ParsableCommand {
+struct ProfileCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
     abstract: "Play a session and report how long its frames took.",
@@ -92,7 +91,7 @@ struct ProfileCommand: ParsableCommand {
     for gate in failOn { _ = try Self.gate(gate) }
   }
 
-  func run() throws {
+  func perform() throws {
     let scenes = try shared.scenes()
     let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
     let replay = try scenes.replay(of: file)
@@ -102,16 +101,14 @@ struct ProfileCommand: ParsableCommand {
       inputs: [file],
       force: writing.force
     )
-    try MainActor.assumeIsolated {
-      let run = ProfileRun(
-        command: self,
-        replay: replay,
-        file: file,
-        symbolFolder: scenes.symbolFolder,
-        outputs: outputs
-      )
-      try report(run.play(), gates: gates, junit: outputs[junit])
-    }
+    let run = ProfileRun(
+      command: self,
+      replay: replay,
+      file: file,
+      symbols: scenes.symbolFolder,
+      outputs: outputs
+    )
+    try report(run.play(), gates: gates, junit: outputs[junit])
   }
 
   private static func gate(_ text: String) throws -> Gate {
@@ -122,8 +119,9 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  @MainActor
-  private func report(_ result: ProfileRun.Result, gates: [Gate], junit: OutputFile?) throws {
+  @MainActor private func report(_ result: ProfileRun.Result, gates: [Gate], junit: OutputFile?)
+    throws
+  {
     if json {
       printText { result.report.appendJSON(to: &$0) }
     } else if !quiet {

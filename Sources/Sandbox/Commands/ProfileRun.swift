@@ -1,3 +1,4 @@
+import Export
 import FrameReports
 import FrameTiming
 import OutputFiles
@@ -6,12 +7,11 @@ import Sessions
 import Stage
 
 /// One profile: a session played once or several times, in a window or without one.
-@MainActor
 struct ProfileRun {
   let command: ProfileCommand
   let replay: Replay
   let file: String
-  let symbolFolder: String
+  let symbols: String
   let outputs: Outputs
 
   /// What was measured.
@@ -20,121 +20,90 @@ struct ProfileRun {
     let log: FrameLog
     /// The figures of each repetition, and of all together.
     let table: FrameTable
-    /// The report on it.
     let report: Report
   }
 
-  /// Length of one repetition, in seconds.
-  private var length: Double { command.duration ?? max(replay.session.duration, 0.001) }
+  /// Duration of one repetition, in seconds.
+  private var duration: Double { command.duration ?? max(replay.session.duration, 0.001) }
 
-  /// Plays, and writes every output, also when the user ends it early.
+  /// Plays all repetitions and writes every output, also when the user ends it early.
   func play() throws -> Result {
-    try command.headless ? playHeadless() : playInWindow()
-  }
-
-  private func playHeadless() throws -> Result {
-    let screen = try Screen(
-      header: replay.session.header,
-      renderer: nil,
-      symbolFolder: symbolFolder,
-      warmUpFrames: command.warmUp
-    )
-    let interruption = Interruption()
-    let start = screen.clock.now
-    var progress = progress(of: Int(length * command.fps) + 1, "frames")
-    defer { progress.end() }
-    return try playRepeatedly(on: screen, RunLogs.facts(replay.session.header, on: nil)) {
-      try drawAll(on: screen, interruption) {
-        progress.step(elapsed: screen.clock.now - start)
-      }
-    }
-  }
-
-  private func playInWindow() throws -> Result {
-    let screen = try Screen(
-      title: "Sandbox – profile",
-      header: replay.session.header,
-      renderer: command.shared.renderer,
-      symbolFolder: symbolFolder,
-      warmUpFrames: command.warmUp
-    )
-    let clock = screen.clock
-    let start = clock.now
-    let seconds = max(1, Int(length))
-    var finished = 0
-    var progress = progress(of: seconds, "seconds")
-    defer { progress.end() }
-    var options = Loop.Options()
-    options.requiresLogs = true
-    return try playRepeatedly(on: screen, RunLogs.facts(replay.session.header, on: screen)) {
-      let source = PlaybackSource(replay, file: file)
-      source.endsWithSession = command.duration == nil
-      source.timeLimit = command.duration
-      source.progress = {
-        progress.reach(finished + min(Int($0), seconds), elapsed: clock.now - start)
-      }
-      screen.rest()
-      let loop = Loop(source, on: screen, options: options)
-      try loop.run()
-      guard !loop.isQuit, !source.wasLeft else { return false }
-      finished += seconds
-      progress.reach(finished, elapsed: clock.now - start)
-      return true
-    }
-  }
-
-  /// A bar for as many steps in each repetition.
-  private func progress(of count: Int, _ unit: String) -> ProgressBar {
-    ProgressBar(
-      work: "profile",
-      unit: unit,
-      total: count * command.repetitions,
-      form: .standardError(isQuiet: command.quiet)
-    )
-  }
-
-  /// Plays all repetitions and records the figures of each.
-  ///
-  /// `playOnce` plays one and returns whether another may follow.
-  private func playRepeatedly(
-    on screen: Screen,
-    _ facts: [(name: String, value: String)],
-    _ playOnce: () throws -> Bool
-  ) throws -> Result {
     let header = replay.session.header
+    let isHeadless = command.headless
+    let screen = try Screen(
+      header,
+      isHeadless ? nil : command.shared.renderer,
+      symbols: symbols,
+      title: "Sandbox – profile",
+      warmUpFrames: command.warmUp
+    )
+    // In a window, a signal ends the loop.
+    let interruption = isHeadless ? Interruption() : nil
     let title = header.title.isEmpty ? file : header.title
+    let facts = RunLogs.facts(header, on: isHeadless ? nil : screen)
     let places = RunLogs.places(for: command.output)
-    let isSingle = command.repetitions == 1
-    var table = FrameTable()
     screen.stall = command.injectStall
     screen.logs = places.isEmpty ? nil : RunLogs(places, to: outputs, title: title, facts: facts)
-    for number in 1...command.repetitions {
-      let isWhole = try playOnce()
-      if !isSingle { table.add(screen.log.total(), named: "run \(number), so far") }
+    let count = command.repetitions
+    let steps = isHeadless ? Int(duration * command.fps) + 1 : max(1, Int(duration))
+    var progress = ProgressBar(
+      work: "profile",
+      unit: isHeadless ? "frames" : "seconds",
+      total: steps * count,
+      form: .standardError(isQuiet: command.quiet)
+    )
+    defer { progress.end() }
+    let start = screen.clock.now
+    var table = FrameTable()
+    for number in 1...count {
+      let reach = { (step: Int) in
+        let done = (number - 1) * steps + min(step, steps)
+        progress.reach(done, elapsed: screen.clock.now - start)
+      }
+      let isWhole =
+        try interruption.map { try drawAll(on: screen, $0, reach) } ?? show(on: screen, reach)
+      if isWhole { reach(steps) }
+      if count > 1 { table.add(screen.log.total(), named: "run \(number), so far") }
       guard isWhole else { break }
     }
-    table.add(screen.log.total(), named: isSingle ? "run" : "all")
+    table.add(screen.log.total(), named: count == 1 ? "run" : "all")
     try screen.logs?.finish(screen.log)
     screen.logs = nil
     let report = Report(screen.log, title: title, facts: facts)
     return Result(log: screen.log, table: table, report: report)
   }
 
-  /// Draws every frame of one repetition without waiting.
+  /// Shows one repetition in the window; `reach` is called with the seconds that have passed.
+  ///
+  /// - Returns: Whether the user did not end it.
+  private func show(on screen: Screen, _ reach: @escaping (Int) -> Void) throws -> Bool {
+    let source = PlaybackSource(replay, file: file)
+    source.endsWithSession = command.duration == nil
+    source.timeLimit = command.duration
+    source.progress = { reach(Int($0)) }
+    screen.rest()
+    var options = Loop.Options()
+    options.requiresLogs = true
+    let loop = Loop(source, on: screen, options: options)
+    try loop.run()
+    return !loop.isQuit && !source.wasLeft
+  }
+
+  /// Draws every frame of one repetition without waiting; `reach` is called with their number.
   ///
   /// - Returns: Whether it was not interrupted.
   private func drawAll(
     on screen: Screen,
     _ interruption: Interruption,
-    progress: () -> Void
+    _ reach: (Int) -> Void
   ) throws -> Bool {
     var events: [StageEvent] = []
-    var number = 0.0
+    var number = 0
     var current = replay
     var entries = SessionPlayer(replay.session)
     var begin = 0.0
-    while number / command.fps <= length {
-      let elapsed = number / command.fps
+    while Double(number) / command.fps <= duration {
+      let elapsed = Double(number) / command.fps
       if elapsed - begin > replay.session.duration {
         begin = elapsed
         current = replay
@@ -146,17 +115,13 @@ struct ProfileRun {
         screen.take(entry, at: start, isTimed: false)
       }
       events.removeAll(keepingCapacity: true)
-      do {
-        try current.advance(to: elapsed - begin, into: &events)
-      } catch {
-        throw Failure(.file, "\(file): after \(current.stage.time) s: \(error)")
-      }
+      try current.play(to: elapsed - begin, from: file, into: &events)
       // Without a display there is no animation error.
       screen.jump()
       try screen.paint(current.stage, start: start)
       try screen.logs?.writeInPassing()
-      progress()
       number += 1
+      reach(number)
       if interruption.isPending { return false }
     }
     return true

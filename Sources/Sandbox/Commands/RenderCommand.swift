@@ -1,11 +1,11 @@
 import ArgumentParser
+import Drawing
 import Export
 import OutputFiles
 import SDLHost
 import Stage
 
-/// Makes films and pictures of a session, frame by frame and not in real time.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Make films and pictures of a session: MP4, WebM, GIF, PNG.",
@@ -49,7 +49,7 @@ struct RenderCommand: ParsableCommand {
       valueName: "form"
     )
   )
-  var overlay: OverlayChoice?
+  var overlay: Overlay?
 
   @Option(help: "The rings of fingers, on or off.")
   var touchRings = Switch.on
@@ -71,9 +71,13 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// On or off on the command line.
   enum Switch: String, ExpressibleByArgument, CaseIterable {
     case on, off
+  }
+
+  /// Whether frame times are shown, and in which form; `on` keeps that of the session.
+  enum Overlay: String, ExpressibleByArgument, CaseIterable {
+    case off, on, panel, details, line
   }
 
   func validate() throws {
@@ -95,64 +99,44 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func perform() throws {
     let paths = try outputPaths()
     let targets = try paths.map { try $0.target(force: writing.force) }
     try OutputTarget.checkDistinct(targets, inputs: [file])
     let scenes = try shared.scenes()
     let replay = try scenes.replay(of: file)
-    let timeline = try RenderTimeline(
-      replay.session,
-      start: start,
-      end: end,
-      marker: marker,
-      speed: speed
-    )
-    let outputs = Array(zip(paths, targets))
-    try MainActor.assumeIsolated {
-      try render(replay, timeline, to: outputs, symbolFolder: scenes.symbolFolder)
-    }
-  }
-
-  @MainActor
-  private func render(
-    _ replay: Replay,
-    _ timeline: RenderTimeline,
-    to outputs: [(path: OutputPath, target: OutputTarget)],
-    symbolFolder: String
-  ) throws {
+    let all = replay.session
+    let timeline = try RenderTimeline(all, start: start, end: end, marker: marker, speed: speed)
     let crop = try pictureCrop()
     let framing = try framing(of: replay.stage, crop)
-    let outputs = try outputs.map { path, target in
-      try RenderOutput(
-        path,
-        to: target,
-        timeline: timeline,
-        framing: framing,
-        fps: fps,
-        force: writing.force
-      )
+    let outputs = try zip(paths, targets).map { path, target in
+      try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }
-    let sequence = FrameSequence(
-      replay: replay,
-      file: file,
-      timeline: timeline,
-      source: PictureSource(
-        framing: framing,
-        crop: crop,
-        look: try look(crop),
-        fps: fps ?? 60,
-        fonts: try Program.fonts(),
-        symbolFolder: symbolFolder
-      ),
-      outputs: outputs
-    )
+    let themes = colours.theme == nil ? nil : try colours.themes(assets: shared.assets)
+    let overlay = overlay ?? (crop == .panel(.overlay) ? .on : .off)
+    let source = PictureSource(
+      framing,
+      crop,
+      fps: fps ?? 60,
+      fonts: try Program.fonts(),
+      symbols: scenes.symbolFolder
+    ) { look in
+      themes?.apply(to: &look)
+      look.isOverlayShown = overlay != .off
+      look.overlayForm = OverlayForm(rawValue: overlay.rawValue) ?? look.overlayForm
+      look.showsTouches = touchRings == .on
+    }
+    let frames = FrameSequence(replay, file: file, timeline, source, outputs)
     let clock = HostClock()
     let start = clock.now
-    var progress = ProgressBar(total: sequence.count, form: .standardError(isQuiet: quiet))
+    var done = 0
+    var progress = ProgressBar(total: frames.count, form: .standardError(isQuiet: quiet))
     do {
       defer { progress.end() }
-      try sequence.write { progress.step(elapsed: clock.now - start) }
+      try frames.write {
+        done += 1
+        progress.reach(done, elapsed: clock.now - start)
+      }
     }
     if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
   }
@@ -178,17 +162,6 @@ struct RenderCommand: ParsableCommand {
     return found
   }
 
-  private func look(_ crop: PictureCrop) throws -> RenderLook {
-    var look = RenderLook()
-    if colours.theme != nil {
-      let choice = try colours.themes(assets: shared.assets)
-      look.theme = (choice.themes, choice.isDark)
-    }
-    look.overlay = overlay ?? (crop == .panel(.overlay) ? .on : .off)
-    look.showsTouches = touchRings == .on
-    return look
-  }
-
   private func framing(of stage: Stage, _ crop: PictureCrop) throws -> PictureFraming {
     guard let content = crop.rect(in: stage.layout) else {
       let window = "\(Int(stage.layout.width))x\(Int(stage.layout.height)) points"
@@ -201,5 +174,3 @@ struct RenderCommand: ParsableCommand {
     )
   }
 }
-
-extension OverlayChoice: ExpressibleByArgument {}

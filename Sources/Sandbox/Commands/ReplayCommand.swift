@@ -6,8 +6,7 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Plays a session in the window or without one.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play a session, in the window or headless."
@@ -66,33 +65,29 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func perform() throws {
     let outputs = try Outputs([events, motion, picture], inputs: [file], force: writing.force)
     let scenes = try shared.scenes()
     var replay = try scenes.replay(of: file)
     let themes = try look.themes(assets: shared.assets)
-    replay.setLook { look in
-      look.themes = themes.themes
-      look.isDark = themes.isDark
-    }
-    try MainActor.assumeIsolated { [replay] in
-      if headless {
-        try playHeadless(replay, outputs: outputs, symbolFolder: scenes.symbolFolder)
-      } else {
-        try playInWindow(replay, picture: outputs[picture], symbolFolder: scenes.symbolFolder)
-      }
+    replay.setLook { themes.apply(to: &$0) }
+    if headless {
+      try playHeadless(replay, outputs, symbols: scenes.symbolFolder)
+    } else {
+      try playInWindow(replay, outputs[picture], symbols: scenes.symbolFolder)
     }
   }
+}
 
-  @MainActor
-  private func playInWindow(_ replay: Replay, picture: OutputFile?, symbolFolder: String) throws {
+@MainActor extension ReplayCommand {
+  private func playInWindow(_ replay: Replay, _ picture: OutputFile?, symbols: String) throws {
     var header = replay.session.header
     if let size { (header.width, header.height) = (Double(size.width), Double(size.height)) }
     let screen = try Screen(
+      header,
+      shared.renderer,
+      symbols: symbols,
       title: "Sandbox – \(file)",
-      header: header,
-      renderer: shared.renderer,
-      symbolFolder: symbolFolder,
       scale: window.scale
     )
     let source = PlaybackSource(replay, file: file, speed: speed)
@@ -103,14 +98,12 @@ struct ReplayCommand: ParsableCommand {
     loop.endLogs()
   }
 
-  @MainActor
-  private func playHeadless(_ replay: Replay, outputs: Outputs, symbolFolder: String) throws {
+  private func playHeadless(_ replay: Replay, _ outputs: Outputs, symbols: String) throws {
     var replay = replay
     let (eventOutput, motionOutput) = (outputs[events], outputs[motion])
     try motionOutput?.write(MotionText.header)
-    let screen =
-      frameTimes || picture != nil
-      ? try Screen(header: replay.session.header, renderer: nil, symbolFolder: symbolFolder) : nil
+    let isDrawn = frameTimes || picture != nil
+    let screen = isDrawn ? try Screen(replay.session.header, nil, symbols: symbols) : nil
     var pictureFile = outputs[picture]
     let moment = min(pictureTime ?? .infinity, replay.session.duration)
     var start = screen?.clock.now ?? 0
@@ -121,10 +114,8 @@ struct ReplayCommand: ParsableCommand {
       try motionOutput?.write(MotionText.rows(for: replay.stage))
       guard let screen else { return }
       // Frames follow each other without waiting, so they have no interval.
-      if frameTimes {
-        screen.rest()
-        try screen.paint(replay.stage, start: start)
-      }
+      screen.rest()
+      if frameTimes { try screen.paint(replay.stage, start: start) }
       if let file = pictureFile, time >= moment {
         pictureFile = nil
         screen.rest()

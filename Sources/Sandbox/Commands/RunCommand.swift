@@ -2,8 +2,7 @@ import ArgumentParser
 import Sessions
 import Stage
 
-/// Opens the window.
-struct RunCommand: ParsableCommand {
+struct RunCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open the window and drag."
@@ -45,34 +44,17 @@ struct RunCommand: ParsableCommand {
     try expect("--safe-area", safeArea, in: SessionLimits.safeArea)
   }
 
-  func run() throws {
+  func perform() throws {
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
     header.safeArea = safeArea
     let scene = try scenes.scene(named: header.scene)
-    try MainActor.assumeIsolated { [header] in
-      try show(header, scene, symbolFolder: scenes.symbolFolder)
-    }
-  }
-
-  @MainActor
-  private func show(_ header: SessionHeader, _ scene: Scene, symbolFolder: String) throws {
-    let screen = try Screen(
-      title: "Sandbox",
-      header: header,
-      renderer: shared.renderer,
-      symbolFolder: symbolFolder,
-      scale: window.scale
-    )
+    let symbols = scenes.symbolFolder
+    let screen = try Screen(header, shared.renderer, symbols: symbols, scale: window.scale)
     screen.stall = injectStall
-    let live = try LiveSource(
-      header: header,
-      scene: scene,
-      theme: look.themes(assets: shared.assets),
-      countsDown: countdown,
-      window: screen.window
-    )
+    let theme = try look.themes(assets: shared.assets)
+    let live = try LiveSource(header, scene, theme, countsDown: countdown, in: screen.window)
     var options = window.loop
     options.logFolder = logDir ?? "."
     options.printsFrames = printFirstFrame
@@ -81,7 +63,7 @@ struct RunCommand: ParsableCommand {
     if let record { try live.beginRecording(record, overwrites: force, in: loop) }
     if printFirstFrame {
       // For a comparison with the times of another program.
-      Program.say("session began at \(MonotonicTime.microseconds) us")
+      Program.say("session began at \(Int(ProcessFacts.machineTime * 1e6)) us")
     }
     try loop.run()
     loop.endLogs()

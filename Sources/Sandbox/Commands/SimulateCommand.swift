@@ -4,8 +4,7 @@ import OutputFiles
 import Sessions
 import Stage
 
-/// Compiles a gesture script, or random gestures, to a session.
-struct SimulateCommand: ParsableCommand {
+struct SimulateCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Make a session of a gesture script, or of random gestures.",
@@ -54,11 +53,8 @@ struct SimulateCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    if check {
-      try checkScript()
-      return
-    }
+  func perform() throws {
+    guard !check else { return try checkScript() }
     let path = output ?? "-"
     let text = try OutputFile(path, inputs: script.map { [$0] } ?? [], force: writing.force)
     let scenes = try shared.scenes()
@@ -71,7 +67,9 @@ struct SimulateCommand: ParsableCommand {
     try text.finish()
     SessionFile.report(whole, writtenTo: path)
   }
+}
 
+@MainActor extension SimulateCommand {
   private func text() throws(Failure) -> (name: String, text: String) {
     let path = script ?? ""
     let name = InputFile.name(of: path)

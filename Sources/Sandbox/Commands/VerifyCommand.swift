@@ -12,8 +12,7 @@ import Stage
   import Foundation
 #endif
 
-/// Recomputes the checkpoints of sessions.
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Recompute the checkpoints of sessions and name the first that differs."
@@ -60,7 +59,7 @@ struct VerifyCommand: ParsableCommand {
     try expect("--fps", fps, in: 1...10_000)
   }
 
-  func run() throws {
+  func perform() throws {
     let scenes = try shared.scenes()
     let paths = try files.flatMap { try Self.sessions(at: $0) }
     let report = try junit.map { try OutputFile($0, inputs: paths, force: writing.force) }
@@ -88,7 +87,7 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  private func verdict(on file: String, scenes: SceneFolder) throws -> Verdict {
+  @MainActor private func verdict(on file: String, scenes: SceneFolder) throws -> Verdict {
     var replay = try scenes.replay(of: file)
     if update {
       let updated = try replay.session.withCheckpoints(on: replay.stage.scene)

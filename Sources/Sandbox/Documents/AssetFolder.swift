@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import OutputFiles
 
 /// The folder with decks, scenes, sessions and themes.
 enum AssetFolder {
@@ -16,8 +12,7 @@ enum AssetFolder {
       places += [folder + "/Assets", folder + "/share/touch-sandbox/Assets"]
       folder = parent(of: folder)
     }
-    guard let found = places.first(where: { FileManager.default.fileExists(atPath: $0 + "/Decks") })
-    else {
+    guard let found = places.first(where: { InputFile.exists($0 + "/Decks") }) else {
       let message =
         given.map { "\($0)/Decks: no such folder, expected the Assets of this program" }
         ?? "Assets/Decks: found neither here nor above \(executable), name the folder with --assets"
@@ -27,15 +22,10 @@ enum AssetFolder {
   }
 
   private static var executableFolder: String {
-    #if os(Linux)
-      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    #else
-      let link: String? = nil
-    #endif
-    let path = link ?? CommandLine.arguments.first ?? ""
-    return parent(
-      of: path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    )
+    // Only Linux has the first one.
+    let candidates = ["/proc/self/exe", CommandLine.arguments.first ?? ""]
+    let path = candidates.lazy.compactMap(InputFile.realPath).first
+    return path.map(parent) ?? InputFile.realPath(of: ".") ?? "/"
   }
 
   private static func parent(of path: String) -> String {

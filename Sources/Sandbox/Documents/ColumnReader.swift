@@ -17,8 +17,6 @@ struct ColumnReader {
   private var labels: [String] = []
 
   /// Reads an array of columns.
-  ///
-  /// - Throws: `SourceProblem` at the first value that is not allowed.
   static func wheel(_ value: JSONValue) throws(SourceProblem) -> WheelPiece {
     var reader = ColumnReader()
     for column in try value.array(of: "columns", 1...8) { try reader.read(column) }

@@ -42,14 +42,9 @@ enum Deck: Equatable, Sendable {
       return .wheel(piece)
     case .ruler(let piece):
       return .ruler(piece)
-    case .header(let titles, let selection, let visibleColumns):
+    case .header(let titles, let title, let columns):
       return .header(
-        HeaderPiece(
-          titles: titles,
-          title: selection,
-          visibleColumns: visibleColumns,
-          dragOutset: dragOutset
-        )
+        HeaderPiece(titles: titles, title: title, visibleColumns: columns, dragOutset: dragOutset)
       )
     case .sheet(let piece):
       return .sheet(piece)
@@ -62,9 +57,6 @@ extension Deck {
     "unit", "fractionDigits", "minimum", "maximum", "step", "majorEvery", "selection", "format",
   ]
 
-  /// Reads a deck.
-  ///
-  /// - Throws: `SourceProblem` at the first value that is not allowed.
   init(_ root: JSONValue) throws(SourceProblem) {
     let keys = try root.members().map(\.key)
     if keys.contains("columns") {

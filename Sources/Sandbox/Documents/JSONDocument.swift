@@ -1,4 +1,5 @@
 import JSONText
+import OutputFiles
 
 /// Reads the JSON that users edit: decks, scenes, themes and presets.
 ///
@@ -20,7 +21,7 @@ enum JSONDocument {
   static func read<Result>(
     _ bytes: [UInt8],
     file: String,
-    _ body: (JSONValue) throws(SourceProblem) -> Result
+    _ body: @MainActor (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     var root: JSONValue?
     do throws(SourceProblem) {
@@ -44,13 +45,13 @@ enum JSONDocument {
   /// Reads a file; as the function for bytes, with an error for a file that cannot be read.
   static func read<Result>(
     path: String,
-    _ body: (JSONValue) throws(SourceProblem) -> Result
+    _ body: @MainActor (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     let bytes: [UInt8]
-    do throws(InputFile.Unreadable) {
+    do throws(Failure) {
       bytes = try InputFile.bytes(of: path, upTo: byteLimit)
     } catch {
-      let found = "no file that can be read (\(error.reason))"
+      let found = "no file that can be read (\(error.message))"
       var problem = SourceProblem.found(found, expected: "JSON")
       problem.file = path
       throw problem

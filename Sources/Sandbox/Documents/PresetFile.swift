@@ -1,4 +1,5 @@
 import JSONText
+import OutputFiles
 import ScrollPhysics
 
 /// A preset by its name, or a user's preset in a JSON file.
@@ -8,7 +9,6 @@ import ScrollPhysics
 /// A file names its base preset and every parameter that differs, so that a session can store it as
 /// a preset and its tuning.
 struct PresetFile: Equatable {
-  /// The name that the user reads.
   let name: String
   /// The compiled preset on which it is based.
   let base: String
@@ -52,9 +52,6 @@ extension PresetFile {
     }
   }
 
-  /// Reads a preset.
-  ///
-  /// - Throws: `SourceProblem` at the first key that is unknown or value that is out of range.
   init(_ root: JSONValue) throws(SourceProblem) {
     let members = try root.members()
     guard let base = members.first(where: { $0.key == "base" })?.value else {

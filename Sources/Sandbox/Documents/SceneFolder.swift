@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONText
+import OutputFiles
 import Pickers
 package import Sessions
 package import Stage
@@ -32,10 +33,7 @@ package struct SceneFolder {
     let deck: Deck
   }
 
-  /// Reads the user's decks, which replace the scenes' decks of their kind.
-  ///
-  /// - Throws: `Failure` or `SourceProblem` for a file that is not a deck; `Failure` for two decks of
-  ///   one kind.
+  /// Reads the user's decks, at most one of a kind, which replace the scenes' decks of their kind.
   init(assets: String, decks paths: [String] = []) throws {
     self.assets = assets
     var decks: [OwnDeck] = []
@@ -73,7 +71,9 @@ package struct SceneFolder {
 
   /// The folder with the pictures of rows: beside the user's wheel deck, or beside the program's.
   package var symbolFolder: String {
-    guard let own = deck(for: "wheel") else { return "\(assets)/Decks/Images" }
+    guard let own = decks.first(where: { $0.deck.kind == "wheel" }) else {
+      return "\(assets)/Decks/Images"
+    }
     guard let slash = own.path.lastIndex(of: "/") else { return "Images" }
     return own.path[...slash] + "Images"
   }
@@ -105,9 +105,6 @@ package struct SceneFolder {
     return scene
   }
 
-  /// The user's deck for a kind of piece.
-  private func deck(for kind: String) -> OwnDeck? { decks.first { $0.deck.kind == kind } }
-
   private func pieces(_ root: JSONValue) throws(SourceProblem) -> [Piece] {
     let value = try root.object(expecting: ["pieces"]).required("pieces")
     var kinds: Set<String> = []
@@ -131,7 +128,7 @@ package struct SceneFolder {
 
   /// The user's deck of a kind, else the deck that a scene has or names.
   private func deck(of kind: String, _ value: JSONValue) throws(SourceProblem) -> Deck {
-    if let own = deck(for: kind) { return own.deck }
+    if let own = decks.first(where: { $0.deck.kind == kind }) { return own.deck }
     let deck =
       if case .string(let name) = value.content {
         try JSONDocument.read(path: "\(assets)/Decks/\(name).json", Deck.init)
@@ -148,10 +145,7 @@ package struct SceneFolder {
 // MARK: - Sessions
 
 extension SceneFolder {
-  /// Makes the scene of a session.
-  ///
-  /// - Throws: As `scene(named:)`; `Failure` with the session's file if its scene is unknown, or if it
-  ///   was recorded with other decks.
+  /// Makes the scene of a session; one recorded with other decks is an error.
   package func scene(of session: Session, file: String) throws -> Scene {
     let wanted = session.header.deck
     guard wanted == deckName else {

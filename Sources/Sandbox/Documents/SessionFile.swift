@@ -1,5 +1,6 @@
 import Drawing
-import OutputFiles
+import Export
+package import OutputFiles
 import Pickers
 package import Sessions
 package import Stage
@@ -26,8 +27,6 @@ package enum SessionFile {
 
   /// Plays a replay from its beginning to its end, and calls `frame` after each frame with its time in
   /// seconds and its events.
-  ///
-  /// - Throws: The error of a frame; an error of the stage names the file and the time.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
@@ -43,11 +42,7 @@ package enum SessionFile {
     repeat {
       time = min(number / fps, duration)
       events.removeAll(keepingCapacity: true)
-      do {
-        try replay.advance(to: time, into: &events)
-      } catch {
-        throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
-      }
+      try replay.play(to: time, from: file, into: &events)
       try frame(&replay, time, events)
       if time < duration { try interruption.check() }
       number += 1
@@ -65,8 +60,6 @@ package enum SessionFile {
 extension Session {
   /// The session with checkpoints computed again: one every second, one after each settle event and
   /// one at the end.
-  ///
-  /// - Throws: `StageError` for a header or an entry that the stage refuses.
   func withCheckpoints(on scene: Scene) throws(StageError) -> Session {
     var stage = try Stage(header: header, scene: scene)
     var entries: [SessionEntry] = []

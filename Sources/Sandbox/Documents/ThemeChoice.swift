@@ -1,12 +1,7 @@
 import Drawing
 import JSONText
+import OutputFiles
 import Stage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The themes that `--theme` selects.
 ///
@@ -19,17 +14,17 @@ struct ThemeChoice: Equatable {
   var isDark = true
 
   /// The names of built-in themes.
-  static let names = Theme.named.map(\.name)
+  nonisolated static let names = Theme.named.map(\.name)
 
-  /// The themes without `--theme`.
-  init() {}
+  /// Puts a look in these themes.
+  func apply(to look: inout Look) { (look.themes, look.isDark) = (themes, isDark) }
+}
 
+extension ThemeChoice {
   /// Finds a theme: a name of `names`, or a path that has a slash or ends in `.json`.
   ///
   /// A built-in theme is read from `Themes` in the folder of assets if the file exists, so that its
   /// colours can be changed; otherwise the compiled theme is used.
-  ///
-  /// - Throws: `Failure` for an unknown name, and `SourceProblem` for a file that is not a theme.
   init(_ argument: String, assets: String?) throws {
     if argument.contains("/") || argument.hasSuffix(".json") {
       let file = try JSONDocument.read(path: argument, ThemeFile.init)
@@ -49,7 +44,7 @@ struct ThemeChoice: Equatable {
 
   private static func theme(_ name: String, assets: String?) throws(SourceProblem) -> Theme {
     let path = "\(assets ?? "")/Themes/\(name).json"
-    guard assets != nil, FileManager.default.fileExists(atPath: path) else {
+    guard assets != nil, InputFile.exists(path) else {
       return Theme.named.first { $0.name == name }?.theme ?? .dark
     }
     return try JSONDocument.read(path: path, ThemeFile.init).theme
@@ -60,16 +55,11 @@ struct ThemeChoice: Equatable {
 ///
 ///     {"name": "dusk", "appearance": "dark", "colors": {"background": "#0B0B0D", "panel": …}}
 struct ThemeFile: Equatable {
-  /// The name that the user reads.
   let name: String
   /// Whether text is light on a dark background.
   let isDark: Bool
-  /// The colours.
   let theme: Theme
 
-  /// Reads a theme.
-  ///
-  /// - Throws: `SourceProblem` at the first value that is not allowed.
   init(_ root: JSONValue) throws(SourceProblem) {
     let object = try root.object(expecting: ["name", "appearance", "colors"])
     name = try object.required("name").string(upTo: 60)

@@ -8,7 +8,6 @@ import Sessions
 import Stage
 
 /// Shows the stage of a source in a window: a frame when something changed, sleep otherwise.
-@MainActor
 package final class Loop {
   /// What the loop does beside showing frames; sound and haptics are off at first.
   package struct Options {
@@ -30,7 +29,6 @@ package final class Loop {
   let options: Options
   /// A line for the user, shown in the window until another replaces it.
   var message: String?
-  /// Whether the next frame differs from the last one.
   var needsFrame = true
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
@@ -51,7 +49,6 @@ package final class Loop {
   /// When the next frame begins; nil while none is needed.
   private var nextFrame: Double?
 
-  /// Creates a loop that has not begun.
   package init(_ source: any LoopSource, on screen: Screen, options: Options = Options()) {
     self.source = source
     self.screen = screen
@@ -64,11 +61,8 @@ package final class Loop {
     stageEvents.reserveCapacity(256)
   }
 
-  /// The clock of all times; it is never restarted.
   package var clock: HostClock { screen.clock }
-  /// Header of the session that is shown.
   var header: SessionHeader { source.header }
-  /// Frames per second.
   var refreshRate: Double { pacer.refreshRate }
 
   /// Runs until the source has ended or the window is closed.
@@ -181,7 +175,7 @@ package final class Loop {
     inputDuration = 0
     idleDuration = 0
     if screen.count == 1, options.printsFrames {
-      Program.say("first frame after \(DecimalText.fixed(ProcessAge.milliseconds, digits: 0)) ms")
+      Program.say("first frame after \(DecimalText.fixed(ProcessFacts.age, digits: 0)) ms")
     }
     try source.frameWasShown(in: self)
     if source.isMoving { needsFrame = true }
@@ -202,6 +196,57 @@ package final class Loop {
     guard screen.refreshRate != pacer.refreshRate else { return }
     pacer = screen.makePacer()
     restartFrames()
+  }
+
+  // MARK: - Logs
+
+  private func toggleLogs() {
+    guard screen.logs == nil else { return endLogs() }
+    do {
+      try beginLogs()
+      // The report then contains the frames of the other files, and no others.
+      screen.reset()
+      message = "logging frame times, Left Shift+F2 ends it"
+    } catch {
+      report("\(error)")
+    }
+  }
+
+  /// Creates the logs in the folder of the options.
+  ///
+  /// - Throws: `Failure` that names a file that cannot be written.
+  func beginLogs() throws {
+    screen.logs = try RunLogs(
+      folder: options.logFolder,
+      title: "Sandbox, live",
+      facts: RunLogs.facts(header, on: screen),
+      start: clock.now
+    )
+  }
+
+  /// Writes a batch of log text between two frames.
+  private func writeLogs() throws {
+    do {
+      try screen.logs?.writeInPassing()
+    } catch {
+      guard !options.requiresLogs else { throw error }
+      screen.logs = nil
+      message = "\(error)"
+      Program.say("\(error); the logs end here and the program continues")
+    }
+  }
+
+  /// Completes the logs; an error is shown and ends nothing.
+  func endLogs() {
+    guard let logs = screen.logs else { return }
+    screen.logs = nil
+    do {
+      try logs.finish(screen.log)
+      message = "logs in \(logs.paths[0])"
+      for path in logs.paths { Program.say("log in \(path)") }
+    } catch {
+      report("\(error)")
+    }
   }
 
   // MARK: - Input
@@ -234,7 +279,7 @@ package final class Loop {
     }
   }
 
-  private typealias Action = @MainActor () -> Void
+  private typealias Action = () -> Void
 
   /// What pressing a key of the loop does, which no session contains; nil for any other key.
   private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {

@@ -7,7 +7,6 @@ import SDLHost
 ///
 /// Every `interval` frames the overlay is drawn twice into memory of its size, in two successive
 /// frames: the second drawing changes as much as one frame does, and is timed.
-@MainActor
 struct OverlayMeter {
   /// Frames between two measurements.
   static let interval = 60

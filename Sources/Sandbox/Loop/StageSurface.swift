@@ -4,7 +4,7 @@ import Sessions
 import Stage
 
 /// The stage as gestures are made on it.
-struct StageSurface: GestureSurface {
+nonisolated struct StageSurface: GestureSurface {
   private(set) var stage: Stage
   /// Reused buffer; empty between calls.
   private var events: [StageEvent] = []

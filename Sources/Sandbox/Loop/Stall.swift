@@ -10,7 +10,7 @@
 ///
 /// Spelled `30@200` or `30@200:present`: milliseconds, the frame's number, and the part of it,
 /// which is draw where none is named.
-struct Stall: Equatable {
+nonisolated struct Stall: Equatable {
   /// The part of a frame that is made slow.
   enum Part: String {
     case update, draw, present

@@ -11,7 +11,6 @@ struct ProgressBar: Equatable {
     /// Nothing.
     case quiet
 
-    /// A bar on a terminal, lines elsewhere.
     static func standardError(isQuiet: Bool) -> Form {
       isQuiet ? .quiet : Program.isTerminal(2) ? .terminal : .lines
     }
@@ -19,7 +18,6 @@ struct ProgressBar: Equatable {
 
   /// Seconds between two updates on a terminal.
   static let interval = 0.1
-  /// Characters of the bar.
   static let barWidth = 28
 
   private let work: String
@@ -36,11 +34,6 @@ struct ProgressBar: Equatable {
     self.unit = unit
     self.total = max(1, total)
     self.form = form
-  }
-
-  /// Writes what is due after one more step.
-  mutating func step(elapsed: Double) {
-    reach(done + 1, elapsed: elapsed)
   }
 
   /// Writes what is due after a number of steps.

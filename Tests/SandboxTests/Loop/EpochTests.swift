@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite struct EpochTests {
+@MainActor @Suite struct EpochTests {
   /// A key and a mouse wheel notch that arrive in one batch, a millisecond apart.
   private static let batch: [HostEvent] = [
     .key(time: 5.25, name: "F8", isDown: true, isRepeat: false, modifiers: 0),

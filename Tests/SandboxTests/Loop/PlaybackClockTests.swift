@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite struct PlaybackClockTests {
+@MainActor @Suite struct PlaybackClockTests {
   private func running(speed: Double = 1) -> PlaybackClock {
     var clock = PlaybackClock(duration: 10, speed: speed)
     clock.tick(at: 100)

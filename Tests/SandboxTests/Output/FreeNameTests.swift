@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite struct FreeNameTests {
+@MainActor @Suite struct FreeNameTests {
   @Test func `a stem gets a number if a file with any of the endings exists`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let stem = folder + "/log"

@@ -63,7 +63,7 @@ import Testing
       try file.write("half")
       try file.flush()
       file.discard()
-      #expect(throws: OutputError.self) { try file.finish() }
+      #expect(throws: Failure.self) { try file.finish() }
       do {
         let forgotten = try OutputFile(path, force: true)
         try forgotten.write("half")
@@ -78,8 +78,8 @@ import Testing
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/a.txt"
       try Surroundings.write("precious", to: path)
-      let failure = try #require(throws: OutputError.self) { try OutputFile(path, force: false) }
-      #expect(failure.kind == .file)
+      let failure = try #require(throws: Failure.self) { try OutputFile(path, force: false) }
+      #expect(failure.code == .file)
       #expect(failure.message.contains(path) && failure.message.contains("--force"))
       #expect(Surroundings.files(in: folder) == ["a.txt"])
     }
@@ -106,7 +106,7 @@ import Testing
       try Surroundings.write("old", to: folder + "/far/real.txt")
       try #require(symlink("far/real.txt", folder + "/link.txt") == 0)
       try #require(symlink("far/new.txt", folder + "/dangling.txt") == 0)
-      #expect(throws: OutputError.self) { try OutputFile(folder + "/link.txt", force: false) }
+      #expect(throws: Failure.self) { try OutputFile(folder + "/link.txt", force: false) }
       for (link, force) in [("link.txt", true), ("dangling.txt", false)] {
         let file = try OutputFile("\(folder)/\(link)", force: force)
         try file.write("new")
@@ -123,7 +123,7 @@ import Testing
     try await Surroundings.withTemporaryFolder { folder in
       let path = folder + "/loop"
       try #require(symlink("loop", path) == 0)
-      let failure = try #require(throws: OutputError.self) { try OutputFile(path, force: true) }
+      let failure = try #require(throws: Failure.self) { try OutputFile(path, force: true) }
       #expect(failure.message.contains(path))
     }
   }
@@ -156,7 +156,7 @@ import Testing
     #expect(status.st_mode & S_IFMT == S_IFCHR)
     let full = try OutputFile("/dev/full", force: false)
     try full.write("too much")
-    let failure = try #require(throws: OutputError.self) { try full.finish() }
+    let failure = try #require(throws: Failure.self) { try full.finish() }
     #expect(failure.message.contains("/dev/full: cannot be written: No space left"))
   }
 
@@ -183,10 +183,10 @@ import Testing
       try Surroundings.makeFolder(folder + "/taken")
       try Surroundings.write("a", to: folder + "/plain")
       for path in ["/taken", "/nowhere/a.txt", "/plain/a.txt"] {
-        let failure = try #require(throws: OutputError.self) {
+        let failure = try #require(throws: Failure.self) {
           try OutputFile(folder + path, force: true)
         }
-        #expect(failure.kind == .file && failure.message.contains(folder + path))
+        #expect(failure.code == .file && failure.message.contains(folder + path))
       }
       #expect(Surroundings.files(in: folder) == ["plain", "taken"])
     }
@@ -200,12 +200,12 @@ import Testing
       try Surroundings.write("read me", to: input)
       try #require(symlink("in.txt", folder + "/link.txt") == 0)
       for paths in [["a.txt", "./a.txt"], ["link.txt"], ["in.txt"]] {
-        let failure = try #require(throws: OutputError.self) {
+        let failure = try #require(throws: Failure.self) {
           try Outputs(paths.map { "\(folder)/\($0)" }, inputs: [input], force: true)
         }
-        #expect(failure.kind == .usage)
+        #expect(failure.code == .usage)
       }
-      #expect(throws: OutputError.self) { try Outputs(["-", "/dev/stdout"], force: false) }
+      #expect(throws: Failure.self) { try Outputs(["-", "/dev/stdout"], force: false) }
       let outputs = try Outputs([folder + "/a.txt", nil], inputs: [input, "-"], force: false)
       #expect(outputs[folder + "/a.txt"] != nil && outputs[nil] == nil)
       #expect(Surroundings.text(of: input) == "read me")

@@ -14,20 +14,19 @@ import Stage
 /// thread that no frame waits for, unless the system is so slow that 4 MiB have gathered. Logs in a
 /// folder can be read under their names while the run lasts; those at given paths are written in
 /// pieces of 256 KiB and named at the end.
-@MainActor
 package final class RunLogs {
-  /// What a file has in it.
-  nonisolated enum Kind: Equatable {
+  /// What a file has in it; the raw value is the ending of a log in a folder.
+  nonisolated enum Kind: String, CaseIterable {
+    case mangoHud = ".csv"
     /// The package's own CSV with every part of a frame.
-    case frames
-    case mangoHud
-    /// The figures that MangoHud writes beside its CSV.
-    case mangoHudSummary
-    case trace
-    /// The report as HTML.
-    case page
+    case frames = ".frames.csv"
     /// The report as JSON.
-    case json
+    case json = ".json"
+    case trace = ".trace.json"
+    /// The report as HTML.
+    case page = ".html"
+    /// The figures that MangoHud writes beside its CSV.
+    case mangoHudSummary = "_summary.csv"
 
     /// The kind that a path's ending means; nil for an unknown ending.
     init?(path: String) {
@@ -66,23 +65,28 @@ package final class RunLogs {
   private var values: [(offset: Double, velocity: Double)] = []
   /// The pieces, of which a run has the same on every frame.
   private var curves: [Curves] = []
-  private let outputs: [(kind: Kind, file: OutputFile)]
+  private let outputs: [OutputFile]
+  /// The outputs by what is in them.
+  private let files: [Kind: OutputFile]
   private let wantsTrace: Bool
   private var mangoHud: MangoHudLog
   private var trace = ChromeTrace()
-  private let facts: [(name: String, value: String)]
+  private let facts: Facts
   private let title: String
   /// When the last frame ended, in seconds.
   private var lastTime = 0.0
 
   /// The files written to.
-  var paths: [String] { outputs.map(\.file.path) }
+  var paths: [String] { outputs.map(\.path) }
+
+  /// What a report contains about a run besides its figures.
+  package typealias Facts = [(name: String, value: String)]
 
   /// A path and what is written there.
   typealias Place = (path: String, kind: Kind)
 
   /// All files that logs at some paths consist of, with MangoHud's summary.
-  nonisolated static func places(for paths: [String]) -> [Place] {
+  static func places(for paths: [String]) -> [Place] {
     paths.flatMap { path -> [Place] in
       guard let kind = Kind(path: path) else { return [] }
       guard kind == .mangoHud else { return [(path, kind)] }
@@ -92,72 +96,49 @@ package final class RunLogs {
 
   /// Begins every log.
   ///
-  /// - Parameters:
-  ///   - places: Paths and what goes into each.
-  ///   - outputs: Has the file of each path.
-  ///   - title: What the run is called.
-  ///   - facts: What a report contains besides its figures.
-  ///   - start: When the run begins, in seconds on the clock of its frames.
+  /// There is at most one place of a kind, and `outputs` has the files of all. The run begins at
+  /// `start` on the clock of its frames.
   init(
     _ places: [Place],
     to outputs: Outputs,
     title: String,
-    facts: [(name: String, value: String)],
+    facts: Facts,
     start: Double = 0
   ) {
-    self.outputs = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
-    wantsTrace = places.contains { $0.kind == .trace }
+    let pairs = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
+    self.outputs = pairs.map(\.1)
+    files = Dictionary(uniqueKeysWithValues: pairs)
+    wantsTrace = files[.trace] != nil
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
     self.title = title
     self.facts = facts
     entries.reserveCapacity(2 * Self.batch)
     values.reserveCapacity(16 * Self.batch)
-    for output in self.outputs {
-      switch output.kind {
-      case .frames: FrameCSV.appendHead(to: &output.file.bytes)
-      case .mangoHud: mangoHud.appendHead(to: &output.file.bytes)
-      case .trace: trace.begin(process: "Sandbox", to: &output.file.bytes)
-      case .mangoHudSummary, .page, .json: break
-      }
-    }
+    if let file = files[.frames] { FrameCSV.appendHead(to: &file.bytes) }
+    if let file = files[.mangoHud] { mangoHud.appendHead(to: &file.bytes) }
+    if let file = files[.trace] { trace.begin(process: "Sandbox", to: &file.bytes) }
   }
 
   /// Creates the logs of a run in a folder, named by program and date as MangoHud names its own,
   /// with a number where a log of the same second exists.
   ///
   /// Their beginnings are written at once, so that a full disk is reported here.
-  ///
-  /// - Throws: `OutputError` for a file that cannot be written.
   package convenience init(
     folder: String,
     title: String,
-    facts: [(name: String, value: String)],
+    facts: Facts,
     start: Double
   ) throws {
-    let endings: [Place] = [
-      (".csv", .mangoHud), (".frames.csv", .frames), (".json", .json), (".trace.json", .trace),
-      (".html", .page), ("_summary.csv", .mangoHudSummary),
-    ]
     let name = "\(folder)/\(FreeName.dated("Sandbox"))"
-    let stem = FreeName.stem(name, endings: endings.map(\.path))
-    let places = endings.map { (path: stem + $0.path, kind: $0.kind) }
-    self.init(
-      places,
-      to: try Outputs(places.map(\.path), force: false, areLive: true),
-      title: title,
-      facts: facts,
-      start: start
-    )
-    for output in outputs { try output.file.flush() }
+    let stem = FreeName.stem(name, endings: Kind.allCases.map(\.rawValue))
+    let places = Kind.allCases.map { (path: stem + $0.rawValue, kind: $0) }
+    let outputs = try Outputs(places.map(\.path), force: false, areLive: true)
+    self.init(places, to: outputs, title: title, facts: facts, start: start)
+    for output in self.outputs { try output.flush() }
   }
 
-  /// What a report contains about a run besides its figures.
-  ///
-  /// `screen` is the window of the run; nil without one.
-  static func facts(
-    _ header: SessionHeader,
-    on screen: Screen?
-  ) -> [(name: String, value: String)] {
+  /// The facts about a run in a window, or without one.
+  static func facts(_ header: SessionHeader, on screen: Screen?) -> Facts {
     var facts = [("window", "none"), ("refresh", "60 Hz, assumed: there is no display")]
     if let screen {
       let rate = "\(DecimalText.fixed(screen.refreshRate, digits: 2)) Hz"
@@ -197,31 +178,22 @@ package final class RunLogs {
   }
 
   /// Makes text of what has gathered and writes it, where it is much; for the time between frames.
-  ///
-  /// - Throws: `OutputError` for a file that cannot be written any more.
   package func writeInPassing() throws {
     guard entries.count >= Self.batch else { return }
     makeText()
-    for output in outputs { try output.file.flushInBackground() }
+    for output in outputs { try output.flushInBackground() }
   }
 
   /// Makes text of all entries at once, which takes less than half the time of one after another:
   /// code and tables are in the processor's caches then.
   private func makeText() {
-    for output in outputs {
-      switch output.kind {
-      case .frames:
-        for case .frame(let record) in entries {
-          FrameCSV.append(record, to: &output.file.bytes)
-        }
-      case .mangoHud:
-        for case .frame(let record) in entries { mangoHud.append(record, to: &output.file.bytes) }
-      case .trace:
-        addTrace(to: &output.file.bytes)
-      case .mangoHudSummary, .page, .json:
-        break
-      }
+    if let file = files[.frames] {
+      for case .frame(let record) in entries { FrameCSV.append(record, to: &file.bytes) }
     }
+    if let file = files[.mangoHud] {
+      for case .frame(let record) in entries { mangoHud.append(record, to: &file.bytes) }
+    }
+    if let file = files[.trace] { addTrace(to: &file.bytes) }
     entries.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
   }
@@ -260,20 +232,13 @@ package final class RunLogs {
   }
 
   /// Adds the ends and the report, and closes the files.
-  ///
-  /// - Throws: `OutputError` for a file that cannot be written.
   package func finish(_ log: FrameLog) throws {
     makeText()
     let report = Report(log, title: title, facts: facts)
-    for output in outputs {
-      switch output.kind {
-      case .frames, .mangoHud: break
-      case .mangoHudSummary: mangoHud.appendSummary(to: &output.file.bytes)
-      case .trace: trace.end(at: lastTime, to: &output.file.bytes)
-      case .page: report.appendHTML(to: &output.file.bytes)
-      case .json: report.appendJSON(to: &output.file.bytes)
-      }
-      try output.file.finish()
-    }
+    if let file = files[.mangoHudSummary] { mangoHud.appendSummary(to: &file.bytes) }
+    if let file = files[.trace] { trace.end(at: lastTime, to: &file.bytes) }
+    if let file = files[.page] { report.appendHTML(to: &file.bytes) }
+    if let file = files[.json] { report.appendJSON(to: &file.bytes) }
+    for output in outputs { try output.finish() }
   }
 }

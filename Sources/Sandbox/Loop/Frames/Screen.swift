@@ -6,7 +6,6 @@ package import Sessions
 package import Stage
 
 /// A window, or memory without one, in which frames are drawn, shown and measured.
-@MainActor
 package final class Screen {
   /// Frames after which the figures of the overlay are computed again.
   static let overviewInterval = 15
@@ -36,19 +35,18 @@ package final class Screen {
   /// Opens a window, or creates memory of its size.
   ///
   /// - Parameters:
-  ///   - title: Shown by the window manager.
   ///   - header: Its width and height are those of the window, in points.
   ///   - renderer: What draws; nil draws without a window at the header's scale.
-  ///   - symbolFolder: Folder with the pictures of rows.
+  ///   - symbols: Folder with the pictures of rows.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
   ///   - scale: Pixels per point of the window; nil for what the desktop reports.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
   /// - Throws: `SDLError` where there is no display, no memory or no font.
   package init(
+    _ header: SessionHeader,
+    _ renderer: RendererChoice?,
+    symbols: String,
     title: String = "Sandbox",
-    header: SessionHeader,
-    renderer: RendererChoice?,
-    symbolFolder: String,
     warmUpFrames: Int? = nil,
     scale: Double? = nil,
     refreshRate: Double? = nil
@@ -62,7 +60,7 @@ package final class Screen {
       isOffscreen: renderer == nil,
       scale: renderer == nil ? header.scale : scale
     )
-    presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbolFolder)
+    presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbols)
     fixedRefreshRate = refreshRate
     let rate = refreshRate ?? window.refreshRate ?? Self.assumedRefreshRate
     log =
@@ -100,13 +98,9 @@ package final class Screen {
 
   // MARK: - What happens between frames
 
-  /// Records what a pointer did, which the next frame will show.
+  /// Records what a pointer did, which the next frame will show; `time` is when the event arrived.
   ///
-  /// - Parameters:
-  ///   - pointer: Its number.
-  ///   - phase: What it did.
-  ///   - time: When the event arrived, in the clock's seconds.
-  ///   - isTimed: Whether its latency is measured: not where frames do not follow the clock.
+  /// Its latency is measured if `isTimed`, which is false where frames do not follow the clock.
   package func take(
     _ pointer: Int,
     _ phase: PointerEvent.Phase,
@@ -118,8 +112,6 @@ package final class Screen {
   }
 
   /// Records an entry that a session plays: pointers go into the trace, markers between the frames.
-  ///
-  /// `time` is when the entry is due, in the clock's seconds.
   func take(_ entry: SessionEntry, at time: Double, isTimed: Bool) {
     switch entry.event {
     case .marker(let text): mark(text, at: time, sessionTime: entry.time)
@@ -157,15 +149,11 @@ package final class Screen {
 
   // MARK: - Frames
 
-  /// Draws and shows the stage.
+  /// Draws and shows the stage with its status, and what `addition` draws over it.
   ///
-  /// - Parameters:
-  ///   - stage: What to show.
-  ///   - status: What the window shows around the stage.
-  ///   - start: When the frame began, in the clock's seconds; the time since went into the models.
-  ///   - input: Time spent on input since the last frame, in seconds.
-  ///   - idle: Time spent waiting for the frame to begin, in seconds.
-  ///   - addition: Draws over the stage.
+  /// The frame began at `start` on the clock; the time since went into the models. `input` and `idle`
+  /// are the seconds since the last frame that went into input and into waiting.
+  ///
   /// - Throws: `SDLError` when the picture cannot be drawn or shown.
   package func paint(
     _ stage: Stage,

@@ -5,47 +5,43 @@ import Sessions
 import Stage
 
 /// Live input: every entry goes to the recording first, then to the stage.
-@MainActor
 final class LiveSource: LoopSource {
-  /// Header of what the command line selected, fitted to the window.
   let header: SessionHeader
-  let scene: Scene
+  private let scene: Scene
   /// Whether a take begins three seconds after its key.
-  let countsDown: Bool
-  /// Replaced when a take begins.
-  var stage: Stage
+  private let countsDown: Bool
+  private(set) var stage: Stage
   /// Replaced when a take begins and when a replay ends.
-  var epoch = Epoch(start: 0)
-  var recording: Recording?
+  private var epoch = Epoch(start: 0)
+  private var recording: Recording?
   /// When a take that is counted down begins, in the loop's seconds; nil without one.
-  var takeDue: Double?
+  private var takeDue: Double?
   /// Path of the last take that was completed.
-  var lastTake: String?
+  private var lastTake: String?
   /// The look of the stage when the last take began.
-  var lookOfTake = Look()
+  private var lookOfTake = Look()
   /// Number of the last request that was carried out.
-  var lastRequest = 0
+  private var lastRequest = 0
   private var markerCount = 0
   private var events: [StageEvent] = []
 
   /// Puts the pieces on a stage of the window's size and scale.
   init(
-    header: SessionHeader,
-    scene: Scene,
-    theme: ThemeChoice,
+    _ header: SessionHeader,
+    _ scene: Scene,
+    _ theme: ThemeChoice,
     countsDown: Bool,
-    window: Window
+    in window: Window
   ) throws(StageError) {
     self.header = Self.header(header, fittedTo: window)
     self.scene = scene
     self.countsDown = countsDown
     stage = try Stage(header: self.header, scene: scene)
-    (stage.look.themes, stage.look.isDark) = (theme.themes, theme.isDark)
+    theme.apply(to: &stage.look)
     events.reserveCapacity(256)
   }
 
-  /// A header with the size and scale of a window.
-  static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
+  private static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
     var header = header
     (header.width, header.height) = window.size
     header.scale = window.scale
@@ -132,7 +128,7 @@ final class LiveSource: LoopSource {
   }
 
   /// Writes an entry to the recording and applies it to the stage.
-  func apply(_ entry: SessionEntry, in loop: Loop) throws {
+  private func apply(_ entry: SessionEntry, in loop: Loop) throws {
     var entry = entry
     entry.time = max(entry.time, stage.time)
     if let recording, !recording.append(entry) { return }
@@ -169,5 +165,106 @@ final class LiveSource: LoopSource {
     let sessionTime = epoch.sessionTime(at: time)
     try apply(SessionEntry(time: sessionTime, event: .marker(text)).rounded, in: loop)
     loop.message = text
+  }
+
+  // MARK: - Takes
+
+  /// Seconds from F8 to the beginning of a take that is counted down.
+  private static let countdown = 3.0
+
+  /// Begins the recording that the command line names; a full disk does not end the run.
+  func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws(SessionError) {
+    do throws(SessionError) {
+      recording = try Recording(path: path, header: header, overwrite: overwrites)
+      lookOfTake = stage.look
+    } catch {
+      guard case .diskFull = error else { throw error }
+      loseRecording(error, in: loop)
+    }
+  }
+
+  /// Begins a take, at once or after a countdown, or ends the current one.
+  ///
+  /// `time` is when the key or button was pressed, in the loop's seconds.
+  private func toggleRecording(at time: Double, in loop: Loop) throws {
+    if recording != nil {
+      endRecording(at: time, in: loop)
+    } else if takeDue != nil {
+      takeDue = nil
+    } else if countsDown {
+      takeDue = time + Self.countdown
+    } else {
+      try beginTake(at: time, in: loop)
+    }
+  }
+
+  /// Begins a take: a new stage with the selected rows, so that the file alone contains everything.
+  ///
+  /// `time` is the epoch of the take, in the loop's seconds.
+  private func beginTake(at time: Double, in loop: Loop) throws {
+    var header = Self.header(header, fittedTo: loop.screen.window)
+    header.start = stage.restingCheckpoint
+    // A take begins with the current tuning, not with that of the command line.
+    header.preset = stage.presetName
+    header.tuning = stage.tunedNumbers
+    let path = FreeName.path(prefix: "session", suffix: "touchcast")
+    do {
+      recording = try Recording(path: path, header: header, overwrite: false)
+    } catch {
+      return loop.report(error.description)
+    }
+    lookOfTake = stage.look
+    var new = try Stage(header: header, scene: scene)
+    new.look = stage.look
+    stage = new
+    epoch = Epoch(start: time)
+    lastRequest = stage.request?.number ?? 0
+    loop.restartFrames()
+    loop.message = nil
+  }
+
+  /// Ends the recording, if there is one, at an instant of the loop's clock.
+  private func endRecording(at time: Double, in loop: Loop) {
+    guard let recording else { return }
+    self.recording = nil
+    var events: [StageEvent] = []
+    stage.advance(to: max(stage.time, epoch.sessionTime(at: time)), into: &events)
+    do {
+      try recording.end(stage)
+      lastTake = recording.path
+      loop.message = "recorded \(recording.path)"
+      Program.say("recorded \(recording.path), \(recording.count) entries")
+    } catch {
+      loseRecording(error, in: loop)
+    }
+  }
+
+  /// Plays the last take in this window; afterwards the run continues where it was.
+  private func playLastTake(in loop: Loop) throws {
+    guard recording == nil, let path = lastTake else {
+      loop.message =
+        recording == nil ? "nothing recorded yet, F8 records" : "F8 ends the recording first"
+      return
+    }
+    var replay: Replay
+    do {
+      replay = try SessionFile.stage(SessionFile.read(path), scene: scene, file: path)
+    } catch {
+      // The file may have been removed; that does not end the run.
+      return loop.report("\(error)")
+    }
+    replay.setLook { $0 = lookOfTake }
+    // The replay receives the pointers' next events, and this stage does not.
+    for id in stage.pointerIDs {
+      let cancel = SessionEvent.cancel(id: id, reason: "replay")
+      try apply(SessionEntry(time: stage.time, event: cancel), in: loop)
+    }
+    try loop.switchSource(to: PlaybackSource(replay, file: path))
+  }
+
+  private func loseRecording(_ error: SessionError, in loop: Loop) {
+    recording = nil
+    loop.message = error.description
+    Program.say("\(error.description); the recording ends here and the program continues")
   }
 }

@@ -8,7 +8,6 @@ package import Stage
 /// A source owns the stage and decides what happens on it, and when. The loop waits, paces, paints,
 /// measures, logs and plays feedback, the same for every source. All times are in seconds of the
 /// loop's clock.
-@MainActor
 package protocol LoopSource: AnyObject {
   /// What the window shows.
   var stage: Stage { get }

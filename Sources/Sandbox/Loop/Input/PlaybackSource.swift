@@ -1,4 +1,5 @@
 import Drawing
+import Export
 import FrameTiming
 import OutputFiles
 import ScrollPhysics
@@ -9,14 +10,12 @@ import Stage
 /// A session that is played, with transport controls; it ignores all other input.
 ///
 /// The session's window, at each of its sizes, is shown as a whole in the window that is there.
-@MainActor
 final class PlaybackSource: LoopSource {
   /// The speeds that the brackets select.
   static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8]
 
   /// Whether the session begins again at its end.
   var repeats = false
-  /// Whether the source ends with the session.
   var endsWithSession = false
   /// Seconds after which the source ends, and until then the session repeats; nil for never.
   var timeLimit: Double?
@@ -42,12 +41,7 @@ final class PlaybackSource: LoopSource {
   /// Reused buffer for the events of a seek, which are not emitted.
   private var seekEvents: [StageEvent] = []
 
-  /// Creates a source that has not begun.
-  ///
-  /// - Parameters:
-  ///   - replay: The session at its beginning.
-  ///   - file: Its name, for messages.
-  ///   - speed: Session seconds per second, in 0.1...8.
+  /// Creates a source of a replay at its beginning; `speed` is session seconds per second, 0.1...8.
   init(_ replay: Replay, file: String, speed: Double = 1) {
     self.file = file
     self.replay = replay
@@ -80,9 +74,7 @@ final class PlaybackSource: LoopSource {
       let age = (playback.position - entry.time) / playback.speed
       loop.screen.take(entry, at: now - age, isTimed: true)
     }
-    try play { replay throws(StageError) in
-      try replay.advance(to: playback.position, into: &events)
-    }
+    try replay.play(to: playback.position, from: file, into: &events)
   }
 
   func draw(into list: inout DisplayList, on window: Window) {
@@ -190,19 +182,8 @@ final class PlaybackSource: LoopSource {
     body(&playback)
     entries.seek(to: playback.position)
     seekEvents.removeAll(keepingCapacity: true)
-    try play { replay throws(StageError) in
-      try replay.seek(to: playback.position, into: &seekEvents)
-    }
+    try replay.play(to: playback.position, from: file, seeks: true, into: &seekEvents)
     loop.screen.rest()
     loop.needsFrame = true
-  }
-
-  /// Plays the session; an error of the stage gets the file and the time.
-  private func play(_ body: (inout Replay) throws(StageError) -> Void) throws {
-    do throws(StageError) {
-      try body(&replay)
-    } catch {
-      throw Failure(.file, "\(file): after \(replay.stage.time) s: \(error)")
-    }
   }
 }

@@ -4,7 +4,6 @@ package import Stage
 
 /// Writes a session while it happens: every entry before it is applied, a checkpoint every second and
 /// after each settle, and the end.
-@MainActor
 package final class Recording {
   /// Time between two checkpoints, in seconds.
   static let checkpointInterval = 1.0

@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a command ends without having done what it was asked to.
+package struct Failure: Error, CustomStringConvertible {
+  /// The kinds of causes, with the program's exit codes.
+  package enum Code: Int32, Sendable {
+    /// A check failed, or the user ended the work.
+    case check = 1
+    /// The command line asks for something that does not exist or does not fit together.
+    case usage = 2
+    /// A file cannot be read, understood, created, replaced or written.
+    case file = 3
+    /// There is no display, no font, no codec or no space for an export.
+    case unavailable = 4
+  }
+
+  package let code: Code
+  /// One line: what, where, what was expected.
+  package let message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  package var description: String { message }
+
+  /// The system's text for an error number.
+  package static func text(ofError number: Int32) -> String { String(cString: strerror(number)) }
+}
