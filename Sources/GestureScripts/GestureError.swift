@@ -15,11 +15,9 @@ package struct GestureError: Error, Equatable, Sendable, CustomStringConvertible
   package var description: String { "\(line):\(column): \(text)" }
 }
 
-/// A place in a script.
+/// A place in a script; line and column are counted from 1.
 struct GesturePosition: Equatable {
-  /// Counted from 1.
   var line = 1
-  /// Counted from 1.
   var column = 1
 
   func error(_ text: String) -> GestureError {

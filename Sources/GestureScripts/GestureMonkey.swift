@@ -54,15 +54,15 @@ private struct GestureMonkey {
       .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     var lines = [
       "title \"\(title)\"",
-      "size \(number(header.width))x\(number(header.height))",
-      "scale \(number(header.scale))",
+      "size \(ShownText.number(header.width))x\(ShownText.number(header.height))",
+      "scale \(ShownText.number(header.scale))",
       "preset \(header.preset)",
       "scene \(header.scene)",
     ]
     if let deck = header.deck { lines.append("deck \(deck)") }
-    lines.append("safeArea \(number(header.safeArea))")
+    lines.append("safeArea \(ShownText.number(header.safeArea))")
     for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
-      lines.append("set \(name) \(number(value))")
+      lines.append("set \(name) \(ShownText.number(value))")
     }
     lines.append("at 90Hz jitter 0.4pt seed \(seed)")
     return lines
@@ -123,6 +123,4 @@ private struct GestureMonkey {
   }
 
   private mutating func pick(_ words: [String]) -> String { words[roll(0...words.count - 1)] }
-
-  private func number(_ value: Double) -> String { ShownText.number(value) }
 }

@@ -103,8 +103,8 @@ package struct JSONParser {
   ) throws(SourceProblem) {
     depth += 1
     guard depth <= greatestDepth else {
-      let found = "arrays and objects \(depth) deep"
-      throw problem(.lineLimit, found: found, expected: "at most \(greatestDepth)")
+      let (found, expected) = ("arrays and objects \(depth) deep", "at most \(greatestDepth)")
+      throw SourceProblem(kind: .lineLimit, line: line, found: found, expected: expected)
     }
     defer { depth -= 1 }
     position += 1
@@ -188,11 +188,7 @@ extension JSONParser {
     return problem(expected: isLikeNumber ? "a number as JSON writes it" : "a value")
   }
 
-  func problem(
-    _ kind: SourceProblem.Kind = .malformed,
-    found: String? = nil,
-    expected: String
-  ) -> SourceProblem {
-    SourceProblem(kind: kind, line: line, found: found ?? self.found, expected: expected)
+  func problem(found: String? = nil, expected: String) -> SourceProblem {
+    SourceProblem(line: line, found: found ?? self.found, expected: expected)
   }
 }

@@ -84,11 +84,6 @@ package struct JSONWriter {
     decimal(seconds.map { $0 * 1000 }, digits: 4, key)
   }
 
-  /// Adds values of an array.
-  package mutating func values<each Value: JSONScalar>(_ values: repeat each Value) {
-    repeat (each values).write(to: &self)
-  }
-
   private mutating func nest(
     _ opening: String,
     _ closing: String,
@@ -110,21 +105,4 @@ package struct JSONWriter {
     bytes.appendJSON(key)
     bytes.append(UInt8(ascii: ":"))
   }
-}
-
-/// A value that is written the same way everywhere.
-package protocol JSONScalar {
-  func write(to json: inout JSONWriter)
-}
-
-extension Int: JSONScalar {
-  package func write(to json: inout JSONWriter) { json.integer(self) }
-}
-
-extension Double: JSONScalar {
-  package func write(to json: inout JSONWriter) { json.number(self) }
-}
-
-extension String: JSONScalar {
-  package func write(to json: inout JSONWriter) { json.string(self) }
 }

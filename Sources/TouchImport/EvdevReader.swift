@@ -42,11 +42,9 @@ struct EvdevSlot {
   var pressure: Int?
   /// Whether the file had a tracking id since the beginning or the last loss of events.
   var isKnown = false
-  /// Whether a touch ended since the last report.
+  /// Whether a touch ended, a touch began, a position was reported since the last report.
   var hasEnded = false
-  /// Whether a touch began since the last report.
   var hasBegun = false
-  /// Whether a position was reported since the last report.
   var hasMoved = false
 }
 

@@ -3,10 +3,8 @@ package import Sessions
 
 /// Touches that another program recorded, which ``session(header:in:)`` maps to a window or a picker.
 package struct ForeignRecording: Sendable {
-  /// The touches in order of time, beginning at time 0.
-  ///
-  /// Positions are shares of the device: 0 at the left and at the top, 1 at the right and at the
-  /// bottom.
+  /// The touches in order of time, from 0; positions are shares of the device, 0 at the left and at the
+  /// top, 1 at the right and at the bottom.
   let touches: [SessionEntry]
   /// What was corrected or ignored, one line each.
   package let warnings: [String]

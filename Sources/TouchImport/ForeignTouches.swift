@@ -60,9 +60,7 @@ struct ForeignTouches {
     append(.down(id: count, x: x, y: y, kind: .touch, pressure: pressure))
   }
 
-  /// Moves a finger, which goes down there if it is not down.
-  ///
-  /// A move to the same position is ignored.
+  /// Moves a finger, which goes down there if it is not down; a move to the same position is ignored.
   mutating func move(_ finger: Finger, x: Double, y: Double) throws(SourceProblem) {
     guard let old = fingers[finger] else {
       note(.unknown)

@@ -23,7 +23,7 @@ extension SessionText {
       while let line = try lines.next() {
         defer { start = lines.position }
         if case .checkpoint = line.event { continue }
-        // The checkpoints before an event; those before an extension, which is no entry, are earlier.
+        // New checkpoints come before their event, but after the extensions of their time.
         while let entry = entries.first, case .checkpoint = entry.event,
           line.event != nil || entry.microseconds < line.microseconds
         {

@@ -25,7 +25,10 @@ public enum SessionText {
         json.string("touchcast", "format")
         json.integer(SessionHeader.version, "version")
         json.string(header.title, "title")
-        json.array("size") { $0.values(header.width, header.height) }
+        json.array("size") { json in
+          json.number(header.width)
+          json.number(header.height)
+        }
         json.number(header.scale, "scale")
         json.string(header.preset, "preset")
         json.string(header.scene, "scene")
@@ -61,25 +64,47 @@ extension SessionEvent {
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
     case .down(let id, let x, let y, let kind, let pressure):
-      json.values("d", id, x, y, kind.rawValue)
+      json.add("d", id: id, x, y)
+      json.string(kind.rawValue)
       if let pressure { json.number(pressure) }
-    case .move(let id, let x, let y): json.values("m", id, x, y)
-    case .up(let id): json.values("u", id)
-    case .cancel(let id, let reason):
-      json.values("c", id)
-      if let reason { json.string(reason) }
-    case .wheel(let x, let y, let dx, let dy): json.values("w", x, y, dx, dy)
+    case .move(let id, let x, let y): json.add("m", id: id, x, y)
+    case .up(let id): json.add("u", id: id)
+    case .cancel(let id, let reason): json.add("c", id: id, text: reason)
+    case .wheel(let x, let y, let dx, let dy): json.add("w", x, y, dx, dy)
     case .key(let key, let isDown, let modifiers):
-      json.values("k", isDown ? "down" : "up", key.rawValue, modifiers.rawValue)
-    case .resize(let width, let height, let scale): json.values("r", width, height, scale)
-    case .preset(let name): json.values("p", name)
-    case .tuning(let name, let value): json.values("t", name, value)
-    case .marker(let text): json.values("l", text)
+      json.add("k", text: isDown ? "down" : "up")
+      json.string(key.rawValue)
+      json.integer(modifiers.rawValue)
+    case .resize(let width, let height, let scale): json.add("r", width, height, scale)
+    case .preset(let name): json.add("p", text: name)
+    case .tuning(let name, let value): json.add("t", text: name, value)
+    case .marker(let text): json.add("l", text: text)
     case .checkpoint(let checkpoint):
       json.string("h")
       checkpoint.write(to: &json)
     case .end: json.string("x")
     }
+  }
+}
+
+extension JSONWriter {
+  /// Adds a code and then the fields that are not nil, in the order of the parameters.
+  fileprivate mutating func add(
+    _ code: String,
+    id: Int? = nil,
+    text: String? = nil,
+    _ first: Double? = nil,
+    _ second: Double? = nil,
+    _ third: Double? = nil,
+    _ fourth: Double? = nil
+  ) {
+    string(code)
+    if let id { integer(id) }
+    if let text { string(text) }
+    if let first { number(first) }
+    if let second { number(second) }
+    if let third { number(third) }
+    if let fourth { number(fourth) }
   }
 }
 
@@ -103,9 +128,10 @@ extension Checkpoint.State {
   fileprivate func write(to json: inout JSONWriter, _ key: String? = nil) {
     json.array(key) { json in
       switch selection {
-      case .index(let index): json.values(index, offset)
-      case .name(let name): json.values(name, offset)
+      case .index(let index): json.integer(index)
+      case .name(let name): json.string(name)
       }
+      json.number(offset)
     }
   }
 }
