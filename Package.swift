@@ -197,7 +197,7 @@ let package = Package(
     .testTarget(
       name: "RasterTests",
       dependencies: ["Raster", "Drawing", "TestSupport"],
-      swiftSettings: strict
+      swiftSettings: mainThread
     ),
     .testTarget(
       name: "SDLHostTests",

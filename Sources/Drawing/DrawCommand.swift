@@ -11,13 +11,13 @@ package struct Color: Equatable, Sendable {
     red = UInt8(truncatingIfNeeded: rgb >> 16)
     green = UInt8(truncatingIfNeeded: rgb >> 8)
     blue = UInt8(truncatingIfNeeded: rgb)
-    alpha = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    alpha = UInt8(min(max(opacity, 0), 1) * 255 + 0.5)
   }
 
   /// The same colour with its opacity multiplied by a factor from 0 to 1.
   package func faded(_ factor: Double) -> Color {
     var color = self
-    color.alpha = UInt8((Double(alpha) * min(max(factor, 0), 1)).rounded())
+    color.alpha = UInt8(Double(alpha) * min(max(factor, 0), 1) + 0.5)
     return color
   }
 }

@@ -90,7 +90,7 @@ extension Color {
   package func mixed(with other: Color, share: Double) -> Color {
     let share = share.isNaN ? 0 : min(max(share, 0), 1)
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      UInt8((Double(from) + (Double(to) - Double(from)) * share).rounded())
+      UInt8(Double(from) + (Double(to) - Double(from)) * share + 0.5)
     }
     var color = self
     color.red = mix(red, other.red)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Raster
 
-struct PlacedListTests {
-  private let list = PlacedList()
+final class PlacedListTests {
+  private var list = PlacedList()
   private let bounds = PixelRect(left: 0, top: 0, right: 64, bottom: 48)
 
   private func place(_ commands: DrawCommand..., scale: Double = 1) {

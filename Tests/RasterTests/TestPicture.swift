@@ -2,11 +2,11 @@ import Drawing
 import Raster
 
 /// A small picture in memory, with a font of its own.
-struct TestPicture {
+final class TestPicture {
   let picture: MemoryRenderer
   let scale: Double
   let glyphs = BlockFont()
-  private let placed = PlacedList()
+  private var placed = PlacedList()
 
   init(width: Int = 64, height: Int = 48, scale: Double = 1) {
     self.scale = scale

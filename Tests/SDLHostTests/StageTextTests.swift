@@ -6,7 +6,7 @@ import Testing
 @testable import SDLHost
 
 /// Records which text each mask is of.
-private final class RecordingGlyphs: @MainActor GlyphSource {
+private final class RecordingGlyphs: GlyphSource {
   /// One for each mask, in order; nil for a symbol.
   private(set) var texts: [String?] = []
   private let glyphs: GlyphCache
@@ -50,7 +50,7 @@ struct StageTextTests {
   private func texts(_ list: DisplayList, _ state: StageState) throws -> [Placed] {
     let window = try TestWindow(width: 8, height: 8)
     let bounds = PixelRect(left: -4000, top: -4000, right: 12000, bottom: 12000)
-    let placed = PlacedList()
+    var placed = PlacedList()
     let glyphs = RecordingGlyphs(window.presenter.glyphs)
     placed.place(list, scale: state.scale, bounds: bounds, glyphs: glyphs)
     return placed.shapes.compactMap { shape in

@@ -31,7 +31,7 @@ struct SymbolCacheTests {
 
   @Test func `the bytes of pictures never pass the limit, and each is still drawn`() throws {
     try withPictures(40) { folder in
-      var cache = SymbolCache(folder: folder, pictureLimit: 20_000)
+      let cache = SymbolCache(folder: folder, pictureLimit: 20_000)
       for round in 0..<2 {
         for number in 0..<40 {
           let mask = cache.mask(for: "\(number).png", size: 20 + Double(round))
@@ -45,7 +45,7 @@ struct SymbolCacheTests {
 
   @Test func `a picture larger than the limit is drawn`() throws {
     try withPictures(1) { folder in
-      var cache = SymbolCache(folder: folder, pictureLimit: 100)
+      let cache = SymbolCache(folder: folder, pictureLimit: 100)
       for size in [20.0, 30] {
         let mask = cache.mask(for: "0.png", size: size)
         #expect(mask?.row(10)[10] == 255)
@@ -54,7 +54,7 @@ struct SymbolCacheTests {
   }
 
   @Test func `a picture that is missing is a frame`() {
-    var cache = SymbolCache(folder: nil)
+    let cache = SymbolCache(folder: nil)
     let mask = cache.mask(for: "none.png", size: 16)
     #expect(mask?.row(2)[8] == 255 && mask?.row(8)[8] == 0)
   }
@@ -62,7 +62,7 @@ struct SymbolCacheTests {
   @Test(arguments: [0.0, 0.4, -.infinity, .nan]) func `a size without a pixel has no mask`(
     size: Double
   ) {
-    var cache = SymbolCache(folder: nil)
+    let cache = SymbolCache(folder: nil)
     let mask = cache.mask(for: "none.png", size: size)
     #expect(mask == nil)
   }

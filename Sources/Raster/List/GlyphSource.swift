@@ -1,7 +1,7 @@
 package import Drawing
 
 /// Provides the masks of texts and symbols, so that this module depends on no font library.
-package protocol GlyphSource: AnyObject {
+@MainActor package protocol GlyphSource: AnyObject {
   /// The mask of one line of text at a scale in pixels per point; nil if there is nothing to see.
   ///
   /// Its `middle` is that of the capitals. The anchor of the style has no effect.

@@ -32,6 +32,16 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
+  /// The pixels completely between the top left and the bottom right corner, or all but a 64th.
+  init(inside low: Point, _ high: Point) {
+    self.init(
+      left: -Self.floor(1.0 / 64 - low.x),
+      top: -Self.floor(1.0 / 64 - low.y),
+      right: Self.floor(high.x + 1.0 / 64),
+      bottom: Self.floor(high.y + 1.0 / 64)
+    )
+  }
+
   /// The nearest pixels of a rectangle in points, at least one each way unless it is empty.
   init(snapping rect: Rect, scale: Double) {
     self.init(rounding: rect, scale: scale)

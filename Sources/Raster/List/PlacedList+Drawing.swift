@@ -4,7 +4,7 @@ extension PlacedList {
   /// Draws a display list, at a scale in pixels per point, in place of everything drawn before.
   ///
   /// Clips left open end with the list.
-  package func draw(
+  @MainActor package mutating func draw(
     _ list: DisplayList,
     scale: Double,
     glyphs: any GlyphSource,
@@ -16,8 +16,9 @@ extension PlacedList {
       let shape = shapes[index]
       guard renderer.beginShape(index, shape) else { continue }
       switch shape.kind {
-      case .rectangle(let columns, let rows):
-        renderer.fill(columns: columns, rows: rows, shape.color)
+      case .rectangle(let low, let high):
+        let columns = CoverageSpan(low.x, high.x)
+        renderer.fill(columns: columns, rows: CoverageSpan(low.y, high.y), shape.color)
       case .rounded(let rect, let radius):
         draw(rect, radius: radius, shape.color, on: renderer)
       case .ring(let ring):
@@ -46,7 +47,7 @@ extension PlacedList {
   }
 
   /// Fills the corners with quarters of a disc and the rest with three rectangles.
-  private func draw(
+  @MainActor private mutating func draw(
     _ rect: PixelRect,
     radius: Double,
     _ color: Color,
@@ -59,7 +60,7 @@ extension PlacedList {
     let quarters = Int((radius * 4).rounded())
     guard quarters > 0 else { return renderer.fill(rect, color) }
     let disc = RingMask(radius: quarters)
-    let mask = mask(of: disc)
+    guard let mask = mask(of: disc) else { return }
     let extent = min(Int(radius.rounded(.up)), half)
     let (innerLeft, innerRight) = (left + extent, right - extent)
     let (innerTop, innerBottom) = (top + extent, bottom - extent)
@@ -81,7 +82,11 @@ extension PlacedList {
     renderer.fill(PixelRect(left: left, top: innerTop, right: right, bottom: innerBottom), color)
   }
 
-  private func draw(_ ring: Ring, of shape: PlacedShape, on renderer: any ShapeRenderer) {
+  @MainActor private mutating func draw(
+    _ ring: Ring,
+    of shape: PlacedShape,
+    on renderer: any ShapeRenderer
+  ) {
     let center = ring.center
     guard ring.radius > 0, ring.hole < ring.radius, abs(center.x) < PixelRect.far,
       abs(center.y) < PixelRect.far
@@ -98,11 +103,16 @@ extension PlacedList {
       phaseY: quarterY & 3
     )
     let place = MaskPlace(x: quarterX >> 2 - rounded.reach, y: quarterY >> 2 - rounded.reach)
-    renderer.draw(mask(of: rounded), at: place, within: nil, shape.color)
+    guard let mask = mask(of: rounded) else { return }
+    renderer.draw(mask, at: place, within: nil, shape.color)
   }
 
   /// Fills a ring that would need a mask of megabytes: spans of equal coverage, row by row.
-  private func drawLarge(_ ring: Ring, of shape: PlacedShape, on renderer: any ShapeRenderer) {
+  @MainActor private func drawLarge(
+    _ ring: Ring,
+    of shape: PlacedShape,
+    on renderer: any ShapeRenderer
+  ) {
     let visible = shape.visible
     for row in visible.rows {
       var span = PixelRect(left: visible.left, top: row, right: visible.left, bottom: row + 1)
@@ -117,10 +127,7 @@ extension PlacedList {
     }
   }
 
-  private func mask(of ring: RingMask) -> Mask {
-    if let cached = ringMasks.value(for: ring) { return cached }
-    let mask = ring.mask(serial: ringMasks.nextSerial)
-    ringMasks.insert(mask, for: ring, bytes: mask.bytes)
-    return mask
+  private mutating func mask(of ring: RingMask) -> Mask? {
+    ringMasks.mask(for: ring.key) { ring.mask(serial: $0) }
   }
 }

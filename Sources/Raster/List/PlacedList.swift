@@ -3,7 +3,7 @@ package import Drawing
 /// A display list in pixels, which any renderer draws.
 ///
 /// Placing a list again reuses the memory of the one before.
-package final class PlacedList {
+package struct PlacedList {
   /// The shapes that can be seen, first drawn first.
   package private(set) var shapes: [PlacedShape] = []
   /// The masks of texts and symbols.
@@ -14,8 +14,8 @@ package final class PlacedList {
   package private(set) var background = Color(0)
 
   /// The masks of discs and rings drawn recently.
-  var ringMasks = BoundedCache<RingMask, Mask>(byteLimit: 2 << 20)
-  let polygonFill = PolygonFill()
+  var ringMasks = MaskCache(byteLimit: 2 << 20)
+  var polygonFill = PolygonFill()
 
   private var scale = 1.0
   private var clip = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
@@ -24,7 +24,12 @@ package final class PlacedList {
   package init() {}
 
   /// Places every command of a list in a picture of some bounds.
-  func place(_ list: DisplayList, scale: Double, bounds: PixelRect, glyphs: any GlyphSource) {
+  @MainActor mutating func place(
+    _ list: DisplayList,
+    scale: Double,
+    bounds: PixelRect,
+    glyphs: any GlyphSource
+  ) {
     removeShapes()
     self.scale = scale
     clip = bounds
@@ -41,13 +46,13 @@ package final class PlacedList {
   }
 
   /// Releases every mask.
-  package func removeAll() {
+  package mutating func removeAll() {
     removeShapes()
     ringMasks.removeAll()
   }
 
   /// Releases the masks of texts and symbols and keeps the capacity.
-  func removeShapes() {
+  mutating func removeShapes() {
     shapes.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
@@ -56,7 +61,11 @@ package final class PlacedList {
 
   /// Adds the shape of a command; a new command is added here, as a shape or several.
   @inline(__always)
-  private func place(_ command: DrawCommand, sliding: Double?, _ glyphs: any GlyphSource) {
+  @MainActor private mutating func place(
+    _ command: DrawCommand,
+    sliding: Double?,
+    _ glyphs: any GlyphSource
+  ) {
     switch command {
     case .rectangle(let rect, let color):
       addRectangle(rect, color)
@@ -97,26 +106,20 @@ package final class PlacedList {
   }
 
   @inline(__always)
-  private func add(_ kind: PlacedShape.Kind, _ color: Color, _ touched: PixelRect) {
+  private mutating func add(_ kind: PlacedShape.Kind, _ color: Color, _ touched: PixelRect) {
     let visible = touched.intersection(clip)
     guard !visible.isEmpty else { return }
     shapes.append(PlacedShape(kind: kind, color: color, visible: visible, clip: clip))
   }
 
   @inline(__always)
-  private func addRectangle(_ rect: Rect, _ color: Color) {
-    let columns = CoverageSpan(rect.x * scale, rect.maxX * scale)
-    let rows = CoverageSpan(rect.y * scale, rect.maxY * scale)
-    let touched = PixelRect(
-      left: columns.low,
-      top: rows.low,
-      right: columns.high,
-      bottom: rows.high
-    )
-    add(.rectangle(columns: columns, rows: rows), color, touched)
+  private mutating func addRectangle(_ rect: Rect, _ color: Color) {
+    let low = Point(x: rect.x * scale, y: rect.y * scale)
+    let high = Point(x: rect.maxX * scale, y: rect.maxY * scale)
+    add(.rectangle(low, high), color, PixelRect(touching: low, high))
   }
 
-  private func addRing(_ center: Point, _ radius: Double, hole: Double, _ color: Color) {
+  private mutating func addRing(_ center: Point, _ radius: Double, hole: Double, _ color: Color) {
     let ring = Ring(center: pixels(center), radius: radius * scale, hole: hole * scale)
     let reach = ring.radius + 2
     let low = Point(x: ring.center.x - reach, y: ring.center.y - reach)
@@ -125,7 +128,7 @@ package final class PlacedList {
   }
 
   /// An upright or level line is a rectangle; a slanted one is a polygon.
-  private func addLine(from start: Point, to end: Point, width: Double, _ color: Color) {
+  private mutating func addLine(from start: Point, to end: Point, width: Double, _ color: Color) {
     let isLevel = start.y == end.y
     if isLevel || start.x == end.x {
       let margin = Point(x: isLevel ? 0 : width / 2, y: isLevel ? width / 2 : 0)
@@ -152,7 +155,7 @@ package final class PlacedList {
   }
 
   /// Adds the polygon of the last corners, from an index on.
-  private func addPolygon(_ first: Int, _ color: Color) {
+  private mutating func addPolygon(_ first: Int, _ color: Color) {
     var (low, high) = (corners[first], corners[first])
     for index in first..<corners.count {
       let corner = corners[index]
@@ -166,7 +169,7 @@ package final class PlacedList {
   ///
   /// It is on whole pixels, or it would blur. Only a sliding text may be between pixels from side
   /// to side, and only a squeezed one from top to bottom.
-  private func add(
+  private mutating func add(
     _ mask: Mask,
     _ anchor: TextStyle.Anchor,
     at point: Point,

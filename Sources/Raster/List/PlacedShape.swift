@@ -4,7 +4,8 @@ package import Drawing
 package struct PlacedShape {
   /// What is drawn.
   package enum Kind {
-    case rectangle(columns: CoverageSpan, rows: CoverageSpan)
+    /// The top left and the bottom right corner, which may be between pixels.
+    case rectangle(Point, Point)
     case rounded(PixelRect, radius: Double)
     case ring(Ring)
     /// Corners of the list.
@@ -27,13 +28,8 @@ package struct PlacedShape {
     let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
     guard color.alpha == 255 else { return none }
     switch kind {
-    case .rectangle(let columns, let rows):
-      return PixelRect(
-        left: columns.innerLow,
-        top: rows.innerLow,
-        right: columns.innerHigh,
-        bottom: rows.innerHigh
-      ).intersection(visible)
+    case .rectangle(let low, let high):
+      return PixelRect(inside: low, high).intersection(visible)
     case .rounded(var rect, let radius):
       let corner = Int((min(radius, Double(rect.height) / 2) + 1).rounded(.up))
       rect.top += corner
@@ -51,9 +47,9 @@ extension PlacedList {
     var print = Fingerprint(shape.color)
     print.add(shape.visible)
     switch shape.kind {
-    case .rectangle(let columns, let rows):
-      print.add(columns)
-      print.add(rows)
+    case .rectangle(let low, let high):
+      print.add(low)
+      print.add(high)
     case .rounded(let rect, let radius):
       print.add(rect)
       print.add(radius)
@@ -103,11 +99,6 @@ struct Fingerprint {
   mutating func add(_ rect: PixelRect) {
     add(rect.left, rect.top)
     add(rect.right, rect.bottom)
-  }
-
-  mutating func add(_ span: CoverageSpan) {
-    add(span.low, span.high)
-    add(Int(span.lowShare), Int(span.highShare))
   }
 
   mutating func add(_ point: Point) {

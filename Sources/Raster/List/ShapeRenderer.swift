@@ -5,7 +5,7 @@ package import Drawing
 /// `PlacedList.draw(on:)` cuts every other shape into these. It calls `begin`, and for each shape
 /// `beginShape` and then the drawing methods. All lengths are in pixels. Colours that are not opaque
 /// are blended.
-package protocol ShapeRenderer: AnyObject {
+@MainActor package protocol ShapeRenderer: AnyObject {
   /// The whole picture.
   var bounds: PixelRect { get }
 

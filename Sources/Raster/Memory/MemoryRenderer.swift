@@ -43,7 +43,7 @@ package final class MemoryRenderer: ShapeRenderer {
     sums = .allocate(capacity: width + 1)
   }
 
-  deinit {
+  isolated deinit {
     line.deallocate()
     sums.deallocate()
     if ownsPixels { pixels.deallocate() }

@@ -6,7 +6,7 @@ import Drawing
 /// lengths inside add up to the share of each pixel that is covered. Neighbouring pixels of equal
 /// coverage are one span. The buffers grow with the first polygons and are reused. Corners are read by
 /// index, because iterating over a slice allocates in builds without optimization.
-final class PolygonFill {
+struct PolygonFill {
   private static let subrows = 8
   private static let levels = 64.0
 
@@ -15,7 +15,7 @@ final class PolygonFill {
   private var full: [Double] = []
 
   /// Calls `fill` with each span within `visible` and its share of coverage, over 0 and up to 1.
-  func forEachSpan(
+  mutating func forEachSpan(
     of corners: ArraySlice<Point>,
     within visible: PixelRect,
     _ fill: (PixelRect, Double) -> Void
@@ -54,7 +54,7 @@ final class PolygonFill {
   }
 
   /// Adds a thin row's piece from `start` to `end`, counted from the left of the buffers.
-  private func cover(_ start: Double, _ end: Double) {
+  private mutating func cover(_ start: Double, _ end: Double) {
     guard end > start else { return }
     let first = Int(start)
     let last = Int(end)
@@ -69,7 +69,11 @@ final class PolygonFill {
   }
 
   /// Reports the row's spans of equal level, and clears it.
-  private func finishRow(_ row: Int, _ visible: PixelRect, _ fill: (PixelRect, Double) -> Void) {
+  private mutating func finishRow(
+    _ row: Int,
+    _ visible: PixelRect,
+    _ fill: (PixelRect, Double) -> Void
+  ) {
     var running = 0.0
     var span = PixelRect(left: visible.left, top: row, right: visible.left, bottom: row + 1)
     var level = 0.0

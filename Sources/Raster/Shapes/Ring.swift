@@ -22,7 +22,7 @@ package struct Ring {
 ///
 /// One mask serves every colour. Radii and places between pixels are rounded to a quarter pixel, so
 /// that a slowly moving circle glides instead of jumping, and few masks are needed.
-struct RingMask: Hashable {
+struct RingMask {
   /// Outer radius; over 0.
   var radius: Int
   /// Radius of the hole; 0 for a disc.
@@ -33,6 +33,11 @@ struct RingMask: Hashable {
 
   /// Largest radius of a mask, in pixels; larger rings are drawn without one.
   static let largestRadius = 512.0
+
+  /// Differs from that of every other mask of a ring.
+  var key: MaskCache.Key {
+    MaskCache.Key("", size: radius, variant: hole << 4 | phaseX << 2 | phaseY)
+  }
 
   /// Half the mask's width and height, in pixels; its centre is there plus the phase.
   var reach: Int { (radius + 3) / 4 + 1 }

@@ -10,7 +10,7 @@ package import Raster
   package let window: Window
 
   let glyphs: GlyphCache
-  private let placed = PlacedList()
+  private var placed = PlacedList()
 
   /// Creates a presenter with empty caches.
   ///

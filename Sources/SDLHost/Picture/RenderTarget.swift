@@ -71,7 +71,7 @@ enum RenderTargets {
 }
 
 /// Memory that nothing shows.
-extension MemoryRenderer: @MainActor RenderTarget {
+extension MemoryRenderer: RenderTarget {
   var window: OpaquePointer? { nil }
   var description: String { "software, offscreen" }
   var waitsForDisplay: Bool { false }

@@ -7,22 +7,13 @@ import Raster
 ///
 /// A mask has no colour, so one serves all. The least recently used masks are removed when the
 /// limit is passed. A hit allocates nothing.
-final class GlyphCache: @MainActor GlyphSource {
-  nonisolated private struct Key: Hashable {
-    var text: String
-    var pixelSize: Int
-    var weight: TextStyle.Weight
-    var tabularDigits: Bool
-  }
-
+final class GlyphCache: GlyphSource {
   /// Larger sizes are drawn at this one, in pixels.
   private static let largestSize = 1024.0
-  /// Size of an entry in memory besides its pixels, measured.
-  private static let entryBytes = 256
 
   private let setter: TextSetter
-  private var lines: BoundedCache<Key, Mask?>
-  private var symbols: SymbolCache
+  private var lines: MaskCache
+  private let symbols: SymbolCache
 
   /// Bytes of text kept now.
   var bytes: Int { lines.bytes }
@@ -32,23 +23,20 @@ final class GlyphCache: @MainActor GlyphSource {
   /// Creates an empty cache of at most `byteLimit` bytes of text.
   init(fonts: Fonts, symbolFolder: String? = nil, byteLimit: Int = 2 << 20) {
     setter = TextSetter(fonts: fonts)
-    lines = BoundedCache(byteLimit: byteLimit)
+    lines = MaskCache(byteLimit: byteLimit)
     symbols = SymbolCache(folder: symbolFolder)
   }
 
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {
     let size = (style.size * scale).rounded()
-    let key = Key(
-      text: text,
-      pixelSize: Int(min(max(size.isFinite ? size : 1, 1), Self.largestSize)),
-      weight: style.weight,
-      tabularDigits: style.tabularDigits
-    )
-    if let cached = lines.value(for: key) { return cached }
-    let line = setter.line(text, style, pixelSize: key.pixelSize, serial: lines.nextSerial)
-    if line != nil { linesSet += 1 }
-    lines.insert(line, for: key, bytes: Self.entryBytes + (line?.bytes ?? 0))
-    return line
+    let pixelSize = Int(min(max(size.isFinite ? size : 1, 1), Self.largestSize))
+    let variant = (style.weight == .regular ? 0 : 1) + (style.tabularDigits ? 2 : 0)
+    let key = MaskCache.Key(text, size: pixelSize, variant: variant)
+    return lines.mask(for: key) { serial in
+      let line = setter.line(text, style, pixelSize: pixelSize, serial: serial)
+      if line != nil { linesSet += 1 }
+      return line
+    }
   }
 
   func symbol(_ name: String, size: Double) -> Mask? {

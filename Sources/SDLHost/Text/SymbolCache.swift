@@ -6,24 +6,16 @@ import Raster
 /// Only the opacity of a PNG is used: the colour comes with the command. Both caches are bounded;
 /// a picture that was removed is read again when a new mask of it is needed. Serials start high, so
 /// that none equals that of a text.
-struct SymbolCache {
-  private struct Key: Hashable {
-    var name: String
-    var pixels: Int
-  }
-
+final class SymbolCache {
   /// Larger sizes are drawn at this one, in pixels.
   private static let largestSize = 512
   /// Pictures with more pixels across or down are replaced by boxes.
   private static let largestPicture = 2048
-  private static let firstSerial: UInt64 = 1 << 62
-  /// Size of an entry in memory besides its pixels.
-  private static let entryBytes = 128
 
   private let folder: String?
   /// Pictures in their own size, as masks.
-  private var pictures: BoundedCache<String, Mask>
-  private var masks = BoundedCache<Key, Mask>(byteLimit: 512 * 1024)
+  private var pictures: MaskCache
+  private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
 
   /// Bytes of pictures kept now.
   var pictureBytes: Int { pictures.bytes }
@@ -31,30 +23,25 @@ struct SymbolCache {
   /// Creates an empty cache of the PNG files in a folder; with nil every symbol is a box.
   init(folder: String?, pictureLimit: Int = 64 << 20) {
     self.folder = folder
-    pictures = BoundedCache(byteLimit: pictureLimit)
+    pictures = MaskCache(byteLimit: pictureLimit)
   }
 
   /// A symbol's mask, as large as fits a square with a side of `size` pixels; made if it is not there.
-  mutating func mask(for name: String, size: Double) -> Mask? {
+  func mask(for name: String, size: Double) -> Mask? {
     guard size.isFinite, size >= 1 else { return nil }
-    let key = Key(name: name, pixels: Int(min(size.rounded(), Double(Self.largestSize))))
-    if let cached = masks.value(for: key) { return cached }
-    let serial = Self.firstSerial + masks.nextSerial
-    let mask = Self.resize(picture(name), toFit: key.pixels, serial: serial)
-    masks.insert(mask, for: key, bytes: mask.bytes + Self.entryBytes)
-    return mask
+    let pixels = Int(min(size.rounded(), Double(Self.largestSize)))
+    return masks.mask(for: MaskCache.Key(name, size: pixels)) { serial in
+      picture(name).map { Self.resize($0, toFit: pixels, serial: serial) }
+    }
   }
 
   /// Removes every mask; pictures stay.
-  mutating func removeAll() {
+  func removeAll() {
     masks.removeAll()
   }
 
-  private mutating func picture(_ name: String) -> Mask {
-    if let cached = pictures.value(for: name) { return cached }
-    let picture = read(name) ?? Self.box
-    pictures.insert(picture, for: name, bytes: picture.bytes + Self.entryBytes)
-    return picture
+  private func picture(_ name: String) -> Mask? {
+    pictures.mask(for: MaskCache.Key(name, size: 0)) { _ in read(name) ?? Self.box }
   }
 
   /// Replaces a picture that cannot be read: a frame.

@@ -218,7 +218,7 @@ extension Mask {
   /// are blank.
   ///
   /// `middle` is that of the whole mask.
-  fileprivate func trimmed(middle: Double) -> Mask? {
+  nonisolated fileprivate func trimmed(middle: Double) -> Mask? {
     let rows = (0..<height).filter { line in (0..<width).contains { row(line)[$0] > 0 } }
     guard let first = rows.first, let last = rows.last else { return nil }
     let middle = middle - Double(first)

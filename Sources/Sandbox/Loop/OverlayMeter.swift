@@ -15,7 +15,7 @@ struct OverlayMeter {
   private var frames = 0
   private var work = 0.0
   private var list = DisplayList()
-  private let placed = PlacedList()
+  private var placed = PlacedList()
   /// What the overlay was drawn into last.
   private var drawn: (picture: MemoryRenderer, rect: Rect, scale: Double)?
 

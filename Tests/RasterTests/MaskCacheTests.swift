@@ -1,0 +1,68 @@
+import Raster
+import Testing
+
+struct MaskCacheTests {
+  /// The mask of a number; `wasMade` says whether the cache did not have it.
+  private func look(
+    up number: Int,
+    side: Int = 1,
+    in cache: inout MaskCache
+  ) -> (mask: Mask?, wasMade: Bool) {
+    var wasMade = false
+    let mask = cache.mask(for: MaskCache.Key("", size: number)) { serial in
+      wasMade = true
+      return Mask(width: side, height: side, serial: serial)
+    }
+    return (mask, wasMade)
+  }
+
+  @Test func `a hundred thousand masks take no more bytes than the limit`() throws {
+    var cache = MaskCache(byteLimit: 100_000)
+    for number in 0..<100_000 {
+      _ = look(up: number % 7, side: 20, in: &cache)
+      _ = look(up: number + 7, in: &cache)
+      #expect(cache.bytes <= 100_000)
+    }
+    #expect(!look(up: 3, in: &cache).wasMade)
+    #expect(look(up: 90_000, in: &cache).wasMade)
+  }
+
+  @Test func `the least recently used masks are removed first`() throws {
+    var cache = MaskCache(byteLimit: 1100)
+    for number in 0..<4 { _ = look(up: number, in: &cache) }
+    let first = try #require(look(up: 0, in: &cache).mask)
+    _ = look(up: 4, in: &cache)
+    #expect(look(up: 0, in: &cache).mask === first)
+    #expect(!look(up: 4, in: &cache).wasMade)
+    #expect(look(up: 1, in: &cache).wasMade)
+  }
+
+  @Test func `a mask larger than the limit is kept until the next one`() {
+    var cache = MaskCache(byteLimit: 1000)
+    _ = look(up: 1, side: 40, in: &cache)
+    #expect(!look(up: 1, in: &cache).wasMade)
+    _ = look(up: 2, in: &cache)
+    #expect(cache.bytes < 1000)
+    #expect(look(up: 1, in: &cache).wasMade)
+  }
+
+  @Test func `a key without anything to see is kept too`() {
+    var cache = MaskCache(byteLimit: 1000)
+    var made = 0
+    for _ in 0..<3 {
+      let mask = cache.mask(for: MaskCache.Key("blank", size: 1)) { _ in
+        made += 1
+        return nil
+      }
+      #expect(mask == nil)
+    }
+    #expect(made == 1)
+  }
+
+  @Test func `the masks of a cache have different serials`() {
+    var cache = MaskCache(byteLimit: 10_000, firstSerial: 100)
+    let serials = (0..<9).compactMap { look(up: $0, in: &cache).mask?.serial }
+    #expect(serials.count == 9 && Set(serials).count == 9)
+    #expect(serials.allSatisfy { $0 > 100 })
+  }
+}
