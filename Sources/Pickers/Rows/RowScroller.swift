@@ -79,7 +79,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// Whether a row exists and is enabled; in loops for an index of any lap.
   public func isEnabled(_ index: Int) -> Bool {
-    exists(index) && !scroller.snap.disabled.contains(index)
+    exists(index) && (scroller.snap.disabled.ranges.isEmpty || !disabled.contains(index))
   }
 
   private func exists(_ index: Int) -> Bool {
@@ -97,7 +97,10 @@ public struct RowScroller: Equatable, Sendable {
   /// The row that is selected while the row of an index is at the centre: that row, or the nearest
   /// enabled one.
   package func selectedRow(at index: Int) -> Int {
-    row(at: scroller.snap.disabled.nearestEnabled(to: row(at: index), tie: 1))
+    let row = row(at: index)
+    // Without a copy, and a call, where every row is enabled.
+    guard !scroller.snap.disabled.ranges.isEmpty else { return row }
+    return self.row(at: disabled.nearestEnabled(to: row, tie: 1))
   }
 
   /// Length of the viewport along the axis, in points; a value that is not finite and positive is

@@ -14,7 +14,7 @@ public struct DisabledRows: Equatable, Sendable {
   /// How many rows there are, enabled or not.
   public let rowCount: Int
   /// Whether the first row follows the last.
-  package let loops: Bool
+  public let loops: Bool
 
   /// Creates the set from ranges of rows in any order.
   ///
@@ -38,6 +38,8 @@ public struct DisabledRows: Equatable, Sendable {
     self.rowCount = max(0, rowCount)
     self.loops = loops
   }
+
+  static let empty = DisabledRows([], rowCount: 0)
 
   package var isEmpty: Bool { ranges.isEmpty }
 
@@ -81,6 +83,7 @@ public struct DisabledRows: Equatable, Sendable {
   }
 
   /// The row of an index: its row in the loop, or the nearest row that exists; 0 without rows.
+  @inlinable
   package func row(of index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
     return loops ? index.wrapped(in: rowCount) : min(max(index, 0), rowCount - 1)
@@ -100,6 +103,7 @@ public struct DisabledRows: Equatable, Sendable {
 
 extension Int {
   /// The same place of a loop in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
+  @inlinable
   package func wrapped(in count: Int) -> Int {
     let rest = self % count
     return rest < 0 ? rest + count : rest

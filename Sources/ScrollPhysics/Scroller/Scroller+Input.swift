@@ -117,9 +117,8 @@ extension Scroller {
     return false
   }
 
-  /// Appends the events that follow `willEndDragging`, unless they have been appended.
+  /// Appends the events that follow `willEndDragging`, at the instant of the release.
   mutating func completeRelease(into events: inout [ScrollEvent]) {
-    guard hasPendingRelease else { return }
     hasPendingRelease = false
     let run = run
     append(.didEndDragging(willDecelerate: run != nil), cause: .drag, to: &events)

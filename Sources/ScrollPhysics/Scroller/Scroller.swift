@@ -186,7 +186,7 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// Infinity ends every motion; no later instant can follow it.
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
-    completeRelease(into: &events)
+    if hasPendingRelease { completeRelease(into: &events) }
     guard time >= self.time else { return }
     while let transition = nextTransition, transition <= time {
       self.time = max(self.time, transition)

@@ -8,7 +8,7 @@ public struct SnapRule: Equatable, Sendable {
 
   private init(extent: Double, disabled: DisabledRows? = nil, isPaged: Bool = false) {
     self.extent = extent.validLength
-    self.disabled = (self.extent == nil ? nil : disabled) ?? DisabledRows([], rowCount: 0)
+    self.disabled = (self.extent == nil ? nil : disabled) ?? .empty
     self.isPaged = isPaged && self.extent != nil
   }
 
