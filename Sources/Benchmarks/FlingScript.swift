@@ -12,14 +12,11 @@ import Stage
 final class FlingScript: LoopSource {
   /// Frames between two flings; the pieces move all the time then.
   static let interval = 60
-  /// Frames per second.
   static let frameRate = 60.0
 
   let header: SessionHeader
   private(set) var stage: Stage
-  /// The pieces that are flung.
   var targets: [StageTarget]
-  /// Frames until the script is over.
   var framesLeft = 0
   /// Records two fingers meanwhile; nil for none.
   var recording: RecordingBenchmark?
@@ -50,7 +47,6 @@ final class FlingScript: LoopSource {
     framesLeft -= 1
   }
 
-  /// Hides the frame times.
   func hideOverlay() throws {
     var events: [StageEvent] = []
     let event = SessionEvent.key(.f12, isDown: true, modifiers: .rightShift)

@@ -25,12 +25,9 @@ final class RecordingBenchmark {
   /// Mean processor time of a frame's recording, in seconds.
   var meanCost: Double { frames > 0 ? cost / Double(frames) : 0 }
 
-  /// Forgets what was measured so far.
   func reset() { (cost, frames) = (0, 0) }
 
   /// Records what came in during a frame and measures that.
-  ///
-  /// - Throws: `SessionError` when the disk is full.
   func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
     let before = ProcessFacts.threadTime
     for move in 0..<Self.movesPerFrame {

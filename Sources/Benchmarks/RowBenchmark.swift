@@ -36,14 +36,8 @@ struct RowBenchmark {
   private init(rows: Int) throws {
     let picker = Picker(columns: [.numbers(first: 0, count: rows + 1)])
     let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(picker))])
-    let header = SessionHeader(
-      title: "",
-      width: 400,
-      height: 400,
-      preset: "uikit",
-      scene: scene.name,
-      tuning: ["reducedMotion": 1]
-    )
+    var header = SessionHeader(title: "", width: 400, height: 400, preset: "uikit", scene: "cards")
+    header.tuning["reducedMotion"] = 1
     stage = try Stage(header: header, scene: scene)
     screen = try Screen(header, nil, symbols: "")
     screen.isMeasuring = false

@@ -18,7 +18,6 @@ struct WindowBenchmark {
     loop = Loop(script, on: screen)
   }
 
-  /// Shows the frames and prints what they cost.
   func run(frames: Int) throws {
     try show(frames: Self.warmUpFrames)
     script.recording?.reset()

@@ -13,18 +13,17 @@ package struct Encoding: Equatable, Sendable {
   let pixels: Pixels
   /// How many frames, from the whole film, precede it for its palette to be chosen from.
   var paletteFrames = 0
-  /// The encoder and its options.
   let arguments: [String]
 
   /// The length of a side in pixels; a film with halved colour loses an odd last row or column.
   func length(_ pixels: Int) -> Int { self.pixels == .halvedColour ? pixels / 2 * 2 : pixels }
 
   /// ffmpeg's arguments: raw frames from the standard input into a file, or "pipe:1", the output.
-  func commandLine(width: Int, height: Int, fps: Double, writingTo path: String) -> [String] {
+  func commandLine(size: (Int, Int), fps: Double, writingTo path: String) -> [String] {
     [
       "-hide_banner", "-loglevel", "error", "-y",
       "-f", "rawvideo", "-pixel_format", pixels.rawValue,
-      "-video_size", "\(length(width))x\(length(height))",
+      "-video_size", "\(length(size.0))x\(length(size.1))",
       "-framerate", DecimalText.fixed(fps, digits: 6), "-i", "pipe:0",
     ] + arguments + [path]
   }

@@ -6,9 +6,8 @@
 /// 2¹⁶. Converting here and not in ffmpeg costs nothing for a picture that has not changed, and halves
 /// the bytes in the pipe.
 struct FilmPicture {
-  /// Pixels across: even.
+  /// Pixels across and down: even.
   let width: Int
-  /// Pixels down: even.
   let height: Int
   /// All Y, then Cb, then Cr.
   private(set) var bytes: [UInt8]

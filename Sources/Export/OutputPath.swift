@@ -28,8 +28,6 @@ package struct OutputPath: Equatable {
   }
 
   /// Checks where the output goes; changes nothing.
-  ///
-  /// - Throws: `Failure` that names the path and what prevents writing.
   package func target(force: Bool) throws -> OutputTarget {
     try OutputTarget(path ?? "-", isFolder: format.content == .sequence, force: force)
   }

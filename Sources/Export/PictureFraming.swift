@@ -8,9 +8,8 @@ package struct PictureFraming: Equatable {
   let content: Rect
   /// Pixels per point for that rectangle.
   let pixelsPerPoint: Double
-  /// Pixels across.
+  /// Pixels across and down.
   let width: Int
-  /// Pixels down.
   let height: Int
 
   /// Allowed width and height of an output, in pixels.

@@ -85,7 +85,6 @@ package final class PictureSource {
     shown = before
   }
 
-  /// The picture drawn last.
   var image: PixelImage {
     PixelImage(width: framing.width, height: framing.height, colors: pixels)
   }

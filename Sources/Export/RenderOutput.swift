@@ -20,7 +20,6 @@ extension OutputFile: RenderDestination {
 @MainActor
 package final class RenderOutput {
   private let path: OutputPath
-  /// How many frames it has in all.
   let count: Int
   private let fps: Double
   private let timeline: RenderTimeline
@@ -73,17 +72,13 @@ package final class RenderOutput {
     return path.time ?? timeline.end
   }
 
-  /// Starts ffmpeg.
   func begin() throws {
     guard let film else { return }
     let file = try path.path == nil ? "pipe:1" : destination.path(ofFrame: 0)
-    let (width, height) = (framing.width, framing.height)
-    film.encoder.start(
-      film.encoding.commandLine(width: width, height: height, fps: fps, writingTo: file)
-    )
+    let size = (framing.width, framing.height)
+    film.encoder.start(film.encoding.commandLine(size: size, fps: fps, writingTo: file))
   }
 
-  /// Takes its next frame.
   func take(_ source: PictureSource) throws {
     if film != nil { try addToFilm(source) } else { try writePicture(of: source) }
     taken += 1

@@ -71,7 +71,6 @@ final class VideoEncoder {
     #endif
   }
 
-  /// Starts ffmpeg.
   func start(_ arguments: [String]) {
     work = Self.run(program, arguments, input: pipe.readEnd, ending)
   }
@@ -106,7 +105,6 @@ final class VideoEncoder {
     Failure(.unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  /// Runs ffmpeg to its end.
   private static func run(
     _ program: String,
     _ arguments: [String],

@@ -10,7 +10,6 @@ import FrameReports
 
 /// Facts about the machine, read from the system; empty where it does not report them.
 enum Machine {
-  /// Name and version of the operating system.
   static var system: String {
     value(of: "PRETTY_NAME", in: "/etc/os-release", separator: "=").replacing("\"", with: "")
   }
@@ -22,7 +21,6 @@ enum Machine {
     return name.isEmpty ? "\(cores) cores" : "\(name), \(cores) cores"
   }
 
-  /// Name and release of the kernel.
   static var kernel: String {
     var names = utsname()
     guard uname(&names) == 0 else { return "" }
@@ -31,7 +29,6 @@ enum Machine {
     }
   }
 
-  /// The machine in MangoHud's logs.
   static var mangoHud: MangoHudMachine {
     var machine = MangoHudMachine()
     machine.os = system

@@ -66,7 +66,6 @@ package enum Program {
   /// Writes a line to the standard error.
   package static func say(_ message: String) { write("Sandbox: \(message)\n") }
 
-  /// Writes text to the standard error.
   static func write(_ text: String) { fputs(text, stderr) }
 
   /// Whether a descriptor is open on a terminal.
@@ -82,7 +81,6 @@ package enum Program {
 
 /// A command; its work is done on the main thread, where windows are.
 package nonisolated protocol MainThreadCommand: ParsableCommand, Sendable {
-  /// Does the work.
   @MainActor func perform() throws
 }
 

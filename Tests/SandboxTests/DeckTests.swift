@@ -197,8 +197,8 @@ import Testing
       return
     }
     #expect(cards.map { Self.count($0) } == [4, 13])
-    #expect(cards.map(\.selection) == [2, 6])
-    #expect(cards.map(\.loops) == [false, true])
+    #expect(cards.map(\.wheel.selection) == [2, 6])
+    #expect(cards.map(\.wheel.rows.loops) == [false, true])
     #expect(visibleColumns == 5)
     let choices = prefectures.picker.content
     #expect(choices.columns[0].wheel.rows.rowCount == 47)
@@ -206,7 +206,7 @@ import Testing
     #expect(weight.picker.scale.count == 1001)
     #expect(cities[0].content == .titles((0..<47).map { choices.text(ofRow: $0, in: 0) }))
     #expect(Set((0..<47).map { Self.count(cities[1], [$0]) }) == [4, 5])
-    let selection = date.map(\.selection)
+    let selection = date.map(\.wheel.selection)
     #expect(selection == [124, 1, 28])
     #expect(date[0].content == .numbers(first: 1900, count: 201))
     #expect(Self.count(date[2], selection) == 29)

@@ -63,7 +63,6 @@ struct CompareCommand: MainThreadCommand {
       print(Self.table(comparison), terminator: "")
     }
   }
-  /// The comparison in words.
   private static func table(_ comparison: Comparison) -> String {
     func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
     var text = ""

@@ -10,9 +10,10 @@ struct CurvePlot {
     Color(0xF2F2F7), Color(0x5AC8FA),
   ]
 
+  private typealias Curve = [(time: Double, value: Double)]
+
   private let theme = Theme.dark
 
-  /// The picture.
   private(set) var list = DisplayList()
 
   init(_ releases: [CurveRelease]) {
@@ -22,9 +23,9 @@ struct CurvePlot {
     let step = duration / 500
     let curves = releases.map { $0.rows(every: step) }
     let upper = Rect(x: 70, y: 40, width: 800, height: 250)
-    append("position, pt", curves.map { $0.map { ($0.time, $0.position) } }, in: upper, duration)
+    plot("position, pt", curves.map { $0.map { ($0.time, $0.position) } }, in: upper, duration)
     let lower = Rect(x: 70, y: 340, width: 800, height: 160)
-    append("velocity, pt/s", curves.map { $0.map { ($0.time, $0.velocity) } }, in: lower, duration)
+    plot("velocity, pt/s", curves.map { $0.map { ($0.time, $0.velocity) } }, in: lower, duration)
     for share in [0.0, 0.5, 1] {
       list.appendText(
         "\(DecimalText.fixed(share * duration, digits: 2)) s",
@@ -42,17 +43,12 @@ struct CurvePlot {
     }
   }
 
-  private mutating func append(
-    _ title: String,
-    _ curves: [[(Double, Double)]],
-    in rect: Rect,
-    _ duration: Double
-  ) {
+  private mutating func plot(_ name: String, _ curves: [Curve], in rect: Rect, _ duration: Double) {
     let values = curves.flatMap { $0.map(\.1) }
     let low = values.min() ?? 0
     let high = max(values.max() ?? 1, low + 1e-9)
     list.append(.roundedRectangle(rect.inset(x: -8, y: -8), radius: 8, theme.panel))
-    list.appendText(title, TextStyle(size: 11), x: rect.x, y: rect.y - 20, theme.secondaryText)
+    list.appendText(name, TextStyle(size: 11), x: rect.x, y: rect.y - 20, theme.secondaryText)
     for share in [0.0, 0.5, 1] {
       let y = rect.maxY - share * rect.height
       let (start, end) = (Point(x: rect.x, y: y), Point(x: rect.maxX, y: y))

@@ -69,8 +69,6 @@ struct CurveRelease {
   private static let maximumTicks = 1_000_000.0
 
   /// The events from the release to rest as JSON Lines: the release, each row passed, the rest.
-  ///
-  /// - Throws: `Failure` if the motion passes more than a million rows.
   func eventLines() throws(Failure) -> String {
     func line(_ time: Double, _ event: String, _ values: EventText.Values = []) -> String {
       EventText.line(time, target: name, event: event, values)

@@ -50,7 +50,6 @@ enum EventText {
 
 /// Positions as CSV: one row per frame and piece.
 enum MotionText {
-  /// The first line.
   static let header = "time_us,target,offset,velocity,phase,selection\n"
 
   /// The rows of one frame.

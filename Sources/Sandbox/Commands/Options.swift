@@ -87,13 +87,7 @@ struct WindowOptions: ParsableArguments {
     try expect("--scale", scale, in: DesktopScale.range)
   }
 
-  /// Options of a loop with this sound and these haptics.
-  @MainActor var loop: Loop.Options {
-    var options = Loop.Options()
-    options.volume = volume
-    options.rumbles = !noHaptics
-    return options
-  }
+  @MainActor var loop: Loop.Options { Loop.Options(volume: volume, rumbles: !noHaptics) }
 }
 
 /// Colours of every command that draws.
@@ -106,7 +100,6 @@ struct ThemeOptions: ParsableArguments {
   )
   var theme: String?
 
-  /// The themes that were asked for.
   @MainActor func themes(assets: String?) throws -> ThemeChoice {
     guard let theme else { return ThemeChoice() }
     return try ThemeChoice(theme, assets: AssetFolder.path(given: assets))
@@ -137,9 +130,8 @@ extension RendererChoice: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {
-  /// Checks that the value of an option is in a range; nil if it was not given.
-  ///
-  /// - Throws: `ValidationError` with the value and `expected`, else the bounds of the range.
+  /// Checks that the value of an option, nil if it was not given, is in a range; the error has
+  /// `expected`, else the bounds of the range.
   func expect<Value: Comparable>(
     _ option: String,
     _ value: Value?,

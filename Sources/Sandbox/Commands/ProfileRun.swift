@@ -30,13 +30,9 @@ struct ProfileRun {
   func play() throws -> Result {
     let header = replay.session.header
     let isHeadless = command.headless
-    let screen = try Screen(
-      header,
-      isHeadless ? nil : command.shared.renderer,
-      symbols: symbols,
-      title: "Sandbox – profile",
-      warmUpFrames: command.warmUp
-    )
+    let (name, renderer) = ("Sandbox – profile", isHeadless ? nil : command.shared.renderer)
+    let (warmUp, count) = (command.warmUp, command.repetitions)
+    let screen = try Screen(header, renderer, symbols: symbols, title: name, warmUpFrames: warmUp)
     // In a window, a signal ends the loop.
     let interruption = isHeadless ? Interruption() : nil
     let title = header.title.isEmpty ? file : header.title
@@ -44,7 +40,6 @@ struct ProfileRun {
     let places = RunLogs.places(for: command.output)
     screen.stall = command.injectStall
     screen.logs = places.isEmpty ? nil : RunLogs(places, to: outputs, title: title, facts: facts)
-    let count = command.repetitions
     let steps = isHeadless ? Int(duration * command.fps) + 1 : max(1, Int(duration))
     var progress = ProgressBar(
       work: "profile",
@@ -82,9 +77,7 @@ struct ProfileRun {
     source.timeLimit = command.duration
     source.progress = { reach(Int($0)) }
     screen.rest()
-    var options = Loop.Options()
-    options.requiresLogs = true
-    let loop = Loop(source, on: screen, options: options)
+    let loop = Loop(source, on: screen, options: Loop.Options(requiresLogs: true))
     try loop.run()
     return !loop.isQuit && !source.wasLeft
   }

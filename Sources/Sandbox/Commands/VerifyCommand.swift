@@ -109,8 +109,6 @@ struct VerifyCommand: MainThreadCommand {
   }
 
   /// The file itself, or every `.touchcast` in a folder and below it, by name.
-  ///
-  /// - Throws: `Failure` for a folder without sessions.
   private static func sessions(at path: String) throws(Failure) -> [String] {
     var isFolder = false
     let files = FileManager.default
@@ -125,7 +123,6 @@ struct VerifyCommand: MainThreadCommand {
 }
 
 extension VerifyCommand.Verdict {
-  /// The result as an object.
   fileprivate var json: String {
     JSONWriter.text { json in
       json.object { json in

@@ -16,7 +16,6 @@ struct ColumnReader {
   private var disabledRows: [Int: [Range<Int>]] = [:]
   private var labels: [String] = []
 
-  /// Reads an array of columns.
   static func wheel(_ value: JSONValue) throws(SourceProblem) -> WheelPiece {
     var reader = ColumnReader()
     for column in try value.array(of: "columns", 1...8) { try reader.read(column) }
@@ -62,12 +61,9 @@ struct ColumnReader {
   }
 
   /// Reads rows on which the column never rests; one row that it always has is enabled.
-  private func disabled(
-    _ value: JSONValue?,
-    of content: ColumnRows
-  ) throws(SourceProblem) -> [Int] {
+  private func disabled(_ value: JSONValue?, of rows: ColumnRows) throws(SourceProblem) -> [Int] {
     guard let value else { return [] }
-    let counts = Self.counts(of: content)
+    let counts = Self.counts(of: rows)
     var disabled: Set<Int> = []
     for element in try value.array() {
       let row = try element.integer(in: 0...counts.upperBound - 1)

@@ -26,8 +26,6 @@ enum InputFile {
   static func name(of path: String) -> String { path == "-" ? "stdin" : path }
 
   /// Reads a file, or the standard input for "-", up to its end.
-  ///
-  /// - Throws: `Failure` that names the input if it cannot be read or is longer than `limit`.
   static func bytes(of path: String) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]
     do throws(Failure) {

@@ -62,9 +62,8 @@ extension PresetFile {
       throw base.problem(expected: "one of: \(Self.known)")
     }
     let rules = tuning.rules
-    let object = try root.object(
-      expecting: ["name", "base"] + rules.map(\.name) + tuning.parameters.map(\.name)
-    )
+    let known = ["name", "base"] + rules.map(\.name) + tuning.parameters.map(\.name)
+    let object = try root.object(expecting: known)
     var numbers: [String: Double] = [:]
     for member in members where member.key != "base" && member.key != "name" {
       let (key, value) = (member.key, member.value)

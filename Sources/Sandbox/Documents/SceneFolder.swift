@@ -26,7 +26,6 @@ package struct SceneFolder {
   package let assets: String
   private let decks: [OwnDeck]
 
-  /// A deck of the user.
   private struct OwnDeck {
     let path: String
     let bytes: [UInt8]
@@ -78,7 +77,6 @@ package struct SceneFolder {
     return own.path[...slash] + "Images"
   }
 
-  /// Checks the name of a scene on the command line.
   func check(_ scene: String) throws(ValidationError) {
     guard !names.contains(scene) else { return }
     let known = names.joined(separator: ", ")
@@ -86,9 +84,6 @@ package struct SceneFolder {
   }
 
   /// Makes the scene of a name.
-  ///
-  /// - Throws: `StageError` for an unknown name; `SourceProblem` for a scene or deck that cannot be
-  ///   read; `Failure` for a user's deck for a piece that the scene does not show.
   package func scene(named name: String) throws -> Scene {
     let file = name == Scene.olderName ? "all" : name
     guard names.contains(file) else { throw StageError.unknownScene(name, known: names) }

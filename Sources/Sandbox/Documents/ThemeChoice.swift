@@ -8,12 +8,10 @@ import Stage
 /// A built-in name selects its counterpart, too, so that D switches between the two; a file replaces
 /// the built-in theme of its appearance.
 struct ThemeChoice: Equatable {
-  /// The themes between which D switches.
   var themes = StageThemes()
   /// Whether the run begins with the dark one.
   var isDark = true
 
-  /// The names of built-in themes.
   nonisolated static let names = Theme.named.map(\.name)
 
   /// Puts a look in these themes.

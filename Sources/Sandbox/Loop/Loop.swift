@@ -22,7 +22,7 @@ package final class Loop {
     /// Whether the time of the first frame and the number of frames are printed.
     var printsFrames = false
 
-    package init() {}
+    package static let silent = Options()
   }
 
   package let screen: Screen
@@ -49,7 +49,7 @@ package final class Loop {
   /// When the next frame begins; nil while none is needed.
   private var nextFrame: Double?
 
-  package init(_ source: any LoopSource, on screen: Screen, options: Options = Options()) {
+  package init(_ source: any LoopSource, on screen: Screen, options: Options = .silent) {
     self.source = source
     self.screen = screen
     self.options = options
@@ -66,8 +66,6 @@ package final class Loop {
   var refreshRate: Double { pacer.refreshRate }
 
   /// Runs until the source has ended or the window is closed.
-  ///
-  /// - Throws: What the source throws; `SDLError` for a picture that cannot be shown.
   package func run() throws {
     try source.begin(at: clock.now, in: self)
     while !isQuit, try !sourceHasEnded() {
@@ -213,8 +211,6 @@ package final class Loop {
   }
 
   /// Creates the logs in the folder of the options.
-  ///
-  /// - Throws: `Failure` that names a file that cannot be written.
   func beginLogs() throws {
     screen.logs = try RunLogs(
       folder: options.logFolder,

@@ -18,7 +18,6 @@ struct OverlayMeter {
   /// What the overlay was drawn into last.
   private var drawn: (picture: MemoryRenderer, rect: Rect, scale: Double)?
 
-  /// Adds the work of one frame, in seconds.
   mutating func add(work: Double) {
     if frames == Self.interval { (frames, self.work) = (0, 0) }
     frames += 1

@@ -76,7 +76,6 @@ package final class RunLogs {
   /// When the last frame ended, in seconds.
   private var lastTime = 0.0
 
-  /// The files written to.
   var paths: [String] { outputs.map(\.path) }
 
   /// What a report contains about a run besides its figures.
@@ -152,7 +151,6 @@ package final class RunLogs {
     ]
   }
 
-  /// Records a frame and where everything was on it.
   func add(_ record: FrameRecord, stage: Stage) {
     entries.append(.frame(record))
     lastTime = record.sample.start + record.sample.work
@@ -171,7 +169,6 @@ package final class RunLogs {
     entries.append(.marker(FrameMarker(time: time, text: text, sessionTime: sessionTime)))
   }
 
-  /// Records what a pointer did.
   func add(_ pointer: Int, _ phase: PointerEvent.Phase, at time: Double) {
     guard wantsTrace else { return }
     entries.append(.pointer(pointer, phase, time))

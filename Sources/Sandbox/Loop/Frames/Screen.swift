@@ -22,7 +22,6 @@ package final class Screen {
   package var isMeasuring = true
   /// A frame made slow on purpose; nil outside of tests.
   var stall: Stall?
-  /// Frames shown so far.
   private(set) var count = 0
   private let fixedRefreshRate: Double?
   private var list = DisplayList()
@@ -38,6 +37,7 @@ package final class Screen {
   ///   - header: Its width and height are those of the window, in points.
   ///   - renderer: What draws; nil draws without a window at the header's scale.
   ///   - symbols: Folder with the pictures of rows.
+  ///   - title: Shown by the window manager.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
   ///   - scale: Pixels per point of the window; nil for what the desktop reports.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
@@ -101,14 +101,9 @@ package final class Screen {
   /// Records what a pointer did, which the next frame will show; `time` is when the event arrived.
   ///
   /// Its latency is measured if `isTimed`, which is false where frames do not follow the clock.
-  package func take(
-    _ pointer: Int,
-    _ phase: PointerEvent.Phase,
-    at time: Double,
-    isTimed: Bool = true
-  ) {
+  package func take(_ id: Int, _ phase: PointerEvent.Phase, at time: Double, isTimed: Bool = true) {
     if isTimed { log.eventArrived(at: time) }
-    logs?.add(pointer, phase, at: time)
+    logs?.add(id, phase, at: time)
   }
 
   /// Records an entry that a session plays: pointers go into the trace, markers between the frames.
@@ -139,7 +134,6 @@ package final class Screen {
   /// interval.
   func jump() { lastStageTime = nil }
 
-  /// Forgets every measurement.
   func reset() {
     log.reset()
     overview.update(from: log, over: shown.span, axis: shown.axis)

@@ -16,9 +16,7 @@ final class LiveSource: LoopSource {
   private var recording: Recording?
   /// When a take that is counted down begins, in the loop's seconds; nil without one.
   private var takeDue: Double?
-  /// Path of the last take that was completed.
   private var lastTake: String?
-  /// The look of the stage when the last take began.
   private var lookOfTake = Look()
   /// Number of the last request that was carried out.
   private var lastRequest = 0

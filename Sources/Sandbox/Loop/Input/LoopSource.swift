@@ -11,7 +11,6 @@ package import Stage
 package protocol LoopSource: AnyObject {
   /// What the window shows.
   var stage: Stage { get }
-  /// The header of the session, for logs.
   var header: SessionHeader { get }
   /// What the window shows around the stage, at an instant.
   func status(at now: Double) -> StageStatus
@@ -19,7 +18,6 @@ package protocol LoopSource: AnyObject {
   var isMoving: Bool { get }
   /// When a frame is needed although nothing moves; nil for never.
   var deadline: Double? { get }
-  /// Whether the source has ended.
   var isOver: Bool { get }
 
   /// Becomes the source of a loop's entries, at first or again.

@@ -3,7 +3,6 @@
 /// It moves between two successive ticks only: time that passes during a pause, or after the end, is
 /// not made up for. All times are in seconds.
 struct PlaybackClock: Equatable {
-  /// Length of the session.
   let duration: Double
   /// Session seconds a second.
   var speed: Double

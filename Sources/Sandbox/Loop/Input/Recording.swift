@@ -13,18 +13,14 @@ package final class Recording {
   private(set) var nextCheckpoint = Recording.checkpointInterval
   private var hasSettled = false
 
-  /// Creates the file.
   package init(path: String, header: SessionHeader, overwrite: Bool) throws(SessionError) {
     writer = try SessionWriter(path: path, header: header, overwrite: overwrite)
   }
 
   var path: String { writer.path }
-  /// Entries so far.
   var count: Int { writer.count }
 
-  /// Appends an entry.
-  ///
-  /// - Returns: False for an entry that a session cannot contain; it must not be applied.
+  /// Appends an entry; false for one that a session cannot contain, which must not be applied.
   package func append(_ entry: SessionEntry) -> Bool {
     writer.append(entry) || writer.failure != nil
   }
