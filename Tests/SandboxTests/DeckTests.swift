@@ -206,7 +206,7 @@ import Testing
     #expect(weight.picker.scale.count == 1001)
     #expect(cities[0].content == .titles((0..<47).map { choices.text(ofRow: $0, in: 0) }))
     #expect(Set((0..<47).map { Self.count(cities[1], [$0]) }) == [4, 5])
-    let selection = date.map(\.wheel.selection)
+    let selection = date.map { $0.wheel.selection ?? -1 }
     #expect(selection == [124, 1, 28])
     #expect(date[0].content == .numbers(first: 1900, count: 201))
     #expect(Self.count(date[2], selection) == 29)
