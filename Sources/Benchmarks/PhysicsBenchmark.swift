@@ -69,11 +69,13 @@ enum PhysicsBenchmark {
     tuning.velocityRule = rule
     return { [tuning] in
       var tracker = VelocityTracker()
-      return (0..<repetitions).reduce(0.0) { sum, step in
+      var sum = 0.0
+      for step in 0..<repetitions {
         let time = Double(step) * 0.008
         tracker.add(time: time, position: time * 1000)
-        return sum + tracker.velocity(at: time, tuning: tuning)
+        sum += tracker.velocity(at: time, tuning: tuning)
       }
+      return sum
     }
   }
 }

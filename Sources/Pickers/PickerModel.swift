@@ -38,7 +38,7 @@ public protocol PickerModel: Equatable, Sendable {
   @discardableResult
   mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
 
-  /// Applies a command to a column; `select`, `step` and `letGo` are shorthands for it.
+  /// Applies a command to a column; `select`, `animate`, `step` and `letGo` are shorthands for it.
   ///
   /// - Returns: Whether the column exists and the command was accepted.
   @discardableResult
@@ -54,22 +54,38 @@ public protocol PickerModel: Equatable, Sendable {
 extension PickerModel {
   /// Brings a row of a column, counted from the left, to the centre; in loops the short way.
   ///
-  ///     wheel.select(15, animation: .curve(.cubicInOut, duration: 0.5), at: 1, into: &events)
-  ///
-  /// The content jumps where the tuning reduces motion. The events state `cause`. `time` is in
-  /// seconds; one before the picker's own counts as that.
+  /// The content moves on the snap spring if `animated`; else, and where the tuning reduces motion,
+  /// it jumps. The events state `cause`. `time` is in seconds; one before the picker's own counts as
+  /// that.
   ///
   /// - Returns: Whether the row exists and is enabled, and no pointer holds the column.
   @discardableResult
   public mutating func select(
     _ row: Int,
     in column: Int = 0,
-    animation: ScrollAnimation = .spring,
+    animated: Bool = true,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
-    let command = RowCommand.select(row: row, animation: animation)
+    let command = RowCommand.select(row: row, animation: animated ? .spring : .none)
+    return apply(command, in: column, cause: cause, at: time, into: &events)
+  }
+
+  /// Brings a row to the centre along a curve, in a duration in seconds; otherwise as `select`.
+  ///
+  /// The content jumps if the duration is not finite and positive.
+  @discardableResult
+  public mutating func animate(
+    to row: Int,
+    in column: Int = 0,
+    duration: Double,
+    curve: Ease = .cubicInOut,
+    cause: ScrollCause = .program,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) -> Bool {
+    let command = RowCommand.select(row: row, animation: .curve(curve, duration: duration))
     return apply(command, in: column, cause: cause, at: time, into: &events)
   }
 

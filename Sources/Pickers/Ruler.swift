@@ -47,13 +47,13 @@ public struct Ruler: MutableRowPicker {
   @discardableResult
   public mutating func select(
     value: Double,
-    animation: ScrollAnimation = .spring,
+    animated: Bool = true,
     cause: ScrollCause = .program,
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
     guard let mark = scale.mark(nearestTo: value) else { return false }
-    return select(mark, animation: animation, cause: cause, at: time, into: &events)
+    return select(mark, animated: animated, cause: cause, at: time, into: &events)
   }
 
   /// The marks within a distance of the centre, in points; empty for NaN.

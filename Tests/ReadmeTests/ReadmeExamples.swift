@@ -206,7 +206,7 @@ struct ReadmeExamples {
   @Test func `a wheel animates with a duration and a curve`() {
     var wheel = Wheel(rowCount: 100, selection: 10)
     var events: [PickerEvent] = []
-    wheel.select(15, animation: .curve(.cubicInOut, duration: 0.5), at: 1, into: &events)
+    wheel.animate(to: 15, duration: 0.5, curve: .cubicInOut, at: 1, into: &events)
     wheel.advance(to: 1.25, into: &events)
     print(wheel.contentOffset / wheel.rows.rowExtent)  // 12.5, half of the way
     wheel.advance(to: 1.5, into: &events)

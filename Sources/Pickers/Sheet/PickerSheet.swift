@@ -165,7 +165,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
       let isStopped = !rows.scroller.isTracking && !rows.scroller.isMoving
       if isStopped, rows.selection == row { continue }
       apply(.letGo, in: column, cause: .program, at: sheet.time, into: &events)
-      select(row, in: column, animation: .none, at: sheet.time, into: &events)
+      select(row, in: column, animated: false, at: sheet.time, into: &events)
     }
   }
 

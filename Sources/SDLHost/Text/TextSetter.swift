@@ -210,7 +210,8 @@ extension Mask {
   /// Covers a rectangle completely.
   fileprivate func fill(_ columns: Range<Int>, _ rows: Range<Int>) {
     for line in rows.clamped(to: 0..<height) {
-      for column in columns.clamped(to: 0..<width) { row(line)[column] = 255 }
+      let pixels = row(line)
+      for column in columns.clamped(to: 0..<width) { pixels[column] = 255 }
     }
   }
 
@@ -219,8 +220,13 @@ extension Mask {
   ///
   /// `middle` is that of the whole mask.
   nonisolated fileprivate func trimmed(middle: Double) -> Mask? {
-    let rows = (0..<height).filter { line in (0..<width).contains { row(line)[$0] > 0 } }
-    guard let first = rows.first, let last = rows.last else { return nil }
+    func isBlank(_ line: Int) -> Bool {
+      let pixels = row(line)
+      return !(0..<width).contains { pixels[$0] > 0 }
+    }
+    guard let first = (0..<height).first(where: { !isBlank($0) }),
+      let last = (0..<height).last(where: { !isBlank($0) })
+    else { return nil }
     let middle = middle - Double(first)
     let mask = Mask(width: width, height: last - first + 1, middle: middle, serial: serial)
     mask.coverage.update(from: coverage + first * stride, count: mask.bytes)

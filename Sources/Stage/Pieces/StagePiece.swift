@@ -108,7 +108,7 @@ extension StagePiece {
     }
     var events: [PickerEvent] = []
     let enabled = rows.rowCount > 0 ? rows.selectedRow(at: row) : 0
-    picker.select(enabled, in: column, animation: .none, at: 0, into: &events)
+    picker.select(enabled, in: column, animated: false, at: 0, into: &events)
   }
 
   /// Does what an input means, at an instant, and appends the events.

@@ -87,8 +87,7 @@ package struct TuningPanel: Equatable, Sendable {
       let mark = mark(of: value, knob: index)
       guard knobs[index].rows.restingRow != mark else { continue }
       let isSeen = used.contains(index) && shown.contains(index)
-      let animation: ScrollAnimation = isSeen ? .spring : .none
-      knobs[index].select(mark, animation: animation, at: time, into: &output.buffer)
+      knobs[index].select(mark, animated: isSeen, at: time, into: &output.buffer)
     }
     output.buffer.removeAll(keepingCapacity: true)
     guard used != shown else { return }
@@ -170,7 +169,7 @@ package struct TuningPanel: Equatable, Sendable {
       let row = knobs[knob].rows.restingRow
     {
       // A ruler that is sent somewhere cannot be stopped between two marks.
-      knobs[knob].select(row, animation: .none, cause: .tap, at: event.time, into: &events)
+      knobs[knob].select(row, animated: false, cause: .tap, at: event.time, into: &events)
     }
     var release = event
     release.phase = .cancelled

@@ -29,16 +29,16 @@ import Testing
   @Test func `a handler may select rows, reload columns or replace the picker`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
-    picker.select(2, in: 0, animation: .none, at: 1, into: &events)
+    picker.select(2, in: 0, animated: false, at: 1, into: &events)
     var calls = 0
     picker.handleChanges(in: &events) { picker, events in
       calls += 1
-      picker.select(9, in: 1, animation: .none, at: 1, into: &events)
+      picker.select(9, in: 1, animated: false, at: 1, into: &events)
     }
     #expect(calls == 1 && picker.selection == [2, 9] && events.of(column: 1).settles == [9])
 
     events = []
-    picker.select(0, in: 0, animation: .spring, at: 2, into: &events)
+    picker.select(0, in: 0, animated: true, at: 2, into: &events)
     picker.advance(to: 2.1, into: &events)
     picker.handleChanges(in: &events) { picker, events in
       calls += 1
@@ -49,7 +49,7 @@ import Testing
     #expect(calls == 2 && picker.selection == [0, 2] && picker.selectedTexts == ["", "7"])
 
     events = []
-    picker.select(0, in: 1, animation: .none, at: 61, into: &events)
+    picker.select(0, in: 1, animated: false, at: 61, into: &events)
     picker.handleChanges(in: &events) { picker, _ in picker = Self.picker() }
     #expect(picker == Self.picker())
   }
@@ -65,7 +65,7 @@ import Testing
       picker.handleChanges(in: &events) { picker, events in
         calls += 1
         let row = picker.selection[1]
-        picker.select((row + 1) % 20, in: 1, animation: .none, at: time, into: &events)
+        picker.select((row + 1) % 20, in: 1, animated: false, at: time, into: &events)
       }
       #expect(picker.selectedTexts[1] == String(picker.selection[1]))
     }
@@ -91,7 +91,7 @@ import Testing
     let before = picker
     var events: [PickerEvent] = []
     for row in [-1, 9, 4, 5, Int.min] {
-      picker.select(row, in: 0, animation: .none, at: 0, into: &events)
+      picker.select(row, in: 0, animated: false, at: 0, into: &events)
     }
     #expect(picker == before && events.isEmpty)
   }

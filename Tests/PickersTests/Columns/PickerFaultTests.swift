@@ -60,7 +60,7 @@ import Testing
   @Test func `a sheet is presented with the committed row`() {
     var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]], selection: [1]))
     var events: [PickerEvent] = []
-    sheet.select(2, animation: .none, at: 0, into: &events)
+    sheet.select(2, animated: false, at: 0, into: &events)
     sheet.present(at: 1, into: &events)
     #expect(sheet.content.selection == [1])
     sheet.cancel(at: 2, into: &events)

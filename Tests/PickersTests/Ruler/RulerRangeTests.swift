@@ -23,7 +23,7 @@ import Testing
           var events: [PickerEvent] = []
           let isTaken = ruler.select(
             value: value,
-            animation: isAnimated ? .spring : .none,
+            animated: isAnimated,
             at: ruler.rows.scroller.time,
             into: &events
           )
@@ -120,11 +120,11 @@ import Testing
     var ruler = Ruler(scale: Self.scales[0], selection: 500)
     var events: [PickerEvent] = []
     for (value, mark) in [(1e300, 1000), (-.infinity, 0), (Double.infinity, 1000), (-3, 0)] {
-      ruler.select(value: value, animation: .none, at: 0, into: &events)
+      ruler.select(value: value, animated: false, at: 0, into: &events)
       #expect(ruler.selection == mark)
     }
     for (value, mark) in [(63.74, 637), (63.75, 638), (63.66, 637)] {
-      ruler.select(value: value, animation: .none, at: 0, into: &events)
+      ruler.select(value: value, animated: false, at: 0, into: &events)
       #expect(ruler.selection == mark)
     }
     events = []
@@ -145,7 +145,7 @@ import Testing
     #expect(scale.count == RowScroller.maximumRowCount)
     var ruler = Ruler(scale: scale, markExtent: 8)
     var events: [PickerEvent] = []
-    ruler.select(value: .infinity, animation: .none, at: 0, into: &events)
+    ruler.select(value: .infinity, animated: false, at: 0, into: &events)
     #expect(ruler.selection == scale.count - 1)
     #expect(ruler.text == String((1 << 53) - 1))
     #expect(ruler.visibleMarks(within: 16).upperBound == scale.count)
