@@ -8,10 +8,12 @@ extension GestureScript {
   ///
   /// - Parameters:
   ///   - count: How many statements; at least 0.
+  ///   - seed: Equal seeds give equal scripts.
   ///   - header: The session's header; its `tuning` becomes `set` statements, its `start` is
   ///     ignored.
   ///   - targets: The targets of a surface; without targets fingers touch points of the window.
   ///   - presets: Presets to change to; without presets the header's preset is kept.
+  /// - Returns: The script, a statement a line.
   package static func monkeyText(
     count: Int,
     seed: UInt64,

@@ -64,13 +64,14 @@ package struct GestureScript: Equatable, Sendable {
     GestureParser(text).problems
   }
 
-  /// Performs the gestures on a surface and returns them as a session.
+  /// Performs the gestures on a surface.
   ///
   /// The session ends with its end entry right after the last gesture, without waiting for motions to
   /// settle. It has no checkpoints.
   ///
   /// - Parameter surface: Performs the gestures, in the state that the header describes; every entry is
   ///   applied to it, the end too.
+  /// - Returns: The session.
   /// - Throws: `GestureError` if a target cannot be touched, a motion never settles, the surface refuses
   ///   an entry, or the session exceeds a limit.
   package func compile(on surface: inout some GestureSurface) throws(GestureError) -> Session {

@@ -100,8 +100,9 @@ import CSDL
       && queue.withTranslator(\.isButtonDown)
   }
 
-  /// Asks for the mouse outside the window. It is not captured: a display server turns fingers that
-  /// land while it is into motion of the mouse.
+  /// Asks for the mouse outside the window.
+  ///
+  /// It is not captured: a display server turns fingers that land meanwhile into motion of the mouse.
   private func followMouse() {
     var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let isDown = SDL_GetGlobalMouseState(&x, &y) & 1 != 0

@@ -20,8 +20,9 @@ struct SessionLines {
     return try SessionHeader(value)
   }
 
-  /// Reads the next line; nil after the last whole line. The event is nil for an extension, whose code
-  /// begins with `x-`.
+  /// Reads the next line; nil after the last whole line.
+  ///
+  /// The event is nil for an extension, whose code begins with `x-`.
   mutating func next() throws(SourceProblem) -> (microseconds: Int, event: SessionEvent?)? {
     guard let value = try nextValue() else { return nil }
     let fields = try EntryFields(value)
