@@ -121,8 +121,9 @@ final class VideoEncoder {
           error: .string(limit: 1 << 20)
         )
         switch result.terminationStatus {
-        case let status where status.isSuccess: ending.set("")
-        case _ where result.standardError.contains { !$0.isNewline }:
+        // An error message is a failure even with exit code 0, as of a trailer that is not written.
+        case let status
+        where status.isSuccess || result.standardError.contains { !$0.isNewline }:
           ending.set(result.standardError)
         case .exited(let code): ending.set("ended with exit code \(code)")
         case .signaled(let number):

@@ -23,6 +23,11 @@ package enum Program {
     signal(SIGPIPE, SIG_DFL)
     // A file that may not grow is an error of the write, as a full disk is.
     signal(SIGXFSZ, SIG_IGN)
+    // The end of the terminal ends the program as SIGTERM does, unless it is ignored, as under nohup.
+    let hangUp = signal(SIGHUP) { _ in raise(SIGTERM) }
+    if unsafeBitCast(hangUp, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      signal(SIGHUP, SIG_IGN)
+    }
     do {
       var command = try root.parseAsRoot()
       try command.run()

@@ -50,6 +50,9 @@ struct EvdevSlot {
 
 /// Tracks the fingers of one device from report to report.
 private struct EvdevReader {
+  /// Slots of a device at most, as in Linux.
+  private static let slotLimit = 1024
+
   private let device: EvdevDevice
   private let index: Int
   private let touchProtocol: EvdevDevice.TouchProtocol
@@ -57,6 +60,8 @@ private struct EvdevReader {
   private let y: (range: ClosedRange<Int>, isSeen: Bool)
   private var slots: [Int: EvdevSlot] = [:]
   private var current = 0
+  /// The slots that changed since the last report.
+  private var changed: Set<Int> = []
   /// Whether events are lost until the next report.
   private var isLosing = false
   private var anonymous = AnonymousFingers()
@@ -84,7 +89,7 @@ private struct EvdevReader {
       if isLosing { isLosing = false } else { try report(into: &touches) }
     case _ where isLosing: break
     case (EvdevCode.synchronize, EvdevCode.multitouchReport): anonymous.next()
-    case (EvdevCode.absolute, let code): set(code, to: event.value)
+    case (EvdevCode.absolute, let code): try set(code, to: event.value)
     case (EvdevCode.key, EvdevCode.touch):
       // The finger of a device for one finger, or the end of all anonymous fingers.
       if touchProtocol == .single { track(event.value > 0 ? 0 : -1) }
@@ -105,16 +110,20 @@ private struct EvdevReader {
     isLosing = true
   }
 
-  private mutating func set(_ code: Int, to value: Int) {
+  private mutating func set(_ code: Int, to value: Int) throws(SourceProblem) {
     switch (touchProtocol, code) {
-    case (.slots, EvdevCode.slot): current = value
+    case (.slots, EvdevCode.slot):
+      guard 0..<Self.slotLimit ~= value else {
+        throw .found("slot \(value)", expected: "a slot in 0..<\(Self.slotLimit)", .lineLimit)
+      }
+      current = value
     case (.slots, EvdevCode.trackingID): track(value)
     case (.slots, EvdevCode.multitouchX), (.single, EvdevCode.x):
-      slots[current, default: EvdevSlot()].x = value
+      change { $0.x = value }
     case (.slots, EvdevCode.multitouchY), (.single, EvdevCode.y):
-      slots[current, default: EvdevSlot()].y = value
+      change { $0.y = value }
     case (.slots, EvdevCode.multitouchPressure), (.single, EvdevCode.pressure):
-      slots[current, default: EvdevSlot()].pressure = value
+      change { $0.pressure = value }
     case (.anonymous, EvdevCode.multitouchX): anonymous.contact.x = value
     case (.anonymous, EvdevCode.multitouchY): anonymous.contact.y = value
     case (.anonymous, EvdevCode.trackingID): anonymous.contact.tracking = value
@@ -122,24 +131,33 @@ private struct EvdevReader {
     }
   }
 
+  private mutating func change(_ body: (inout EvdevSlot) -> Void) {
+    body(&slots[current, default: EvdevSlot()])
+    changed.insert(current)
+  }
+
   private mutating func track(_ id: Int) {
-    var slot = slots[current] ?? EvdevSlot()
-    if id >= 0, id != slot.tracking {
-      // A touch that is replaced before it was reported is ignored.
-      if slot.tracking != nil, !slot.hasBegun { slot.hasEnded = true }
-      slot.hasBegun = true
-    } else if id < 0 {
-      if !slot.hasBegun { slot.hasEnded = true }
-      slot.hasBegun = false
+    change { slot in
+      if id >= 0, id != slot.tracking {
+        // A touch that is replaced before it was reported is ignored.
+        if slot.tracking != nil, !slot.hasBegun { slot.hasEnded = true }
+        slot.hasBegun = true
+      } else if id < 0 {
+        if !slot.hasBegun { slot.hasEnded = true }
+        slot.hasBegun = false
+      }
+      slot.tracking = id < 0 ? nil : id
+      slot.isKnown = true
     }
-    slot.tracking = id < 0 ? nil : id
-    slot.isKnown = true
-    slots[current] = slot
   }
 
   private mutating func report(into touches: inout ForeignTouches) throws(SourceProblem) {
-    if touchProtocol == .anonymous { anonymous.report(to: &slots) }
-    for number in slots.keys.sorted() {
+    if touchProtocol == .anonymous {
+      anonymous.report(to: &slots)
+      changed = Set(slots.keys)
+    }
+    defer { changed.removeAll(keepingCapacity: true) }
+    for number in changed.sorted() {
       guard var slot = slots[number] else { continue }
       try emit(slot, ForeignTouches.Finger(device: index, number: number), into: &touches)
       let isGone = touchProtocol == .anonymous && slot.hasEnded

@@ -22,6 +22,24 @@ extension RealTimeTests {
 
       """
 
+    @Test(arguments: ["title", "wait 1s\nmarker"])
+    func `a text that the reader refuses is an error, and an existing file is unchanged`(
+      statement: String
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let (script, file) = ("\(folder)/long.gestures", "\(folder)/long.touchcast")
+        let text = String(repeating: "x", count: 5000)
+        try Surroundings.write("\(statement) \"\(text)\"\nwait 1s\n", to: script)
+        try Surroundings.write("precious", to: file)
+        let arguments = ["simulate", script, "-o", file, "--force"]
+        let outcome = try await SandboxProgram.run(arguments)
+        #expect(outcome.status == .exited(3), "\(outcome.error)")
+        #expect(outcome.error.contains("4096"), "\(outcome.error)")
+        #expect(Surroundings.files(in: folder) == ["long.gestures", "long.touchcast"])
+        #expect(Surroundings.text(of: file) == "precious")
+      }
+    }
+
     @Test func `a script always gives the same bytes, which verify at any frame rate`()
       async throws
     {

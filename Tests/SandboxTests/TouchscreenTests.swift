@@ -33,12 +33,13 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `SIGTERM while a finger is down completes the recording`()
+    @Test(arguments: [Signal.terminate, .terminalClosed])
+    func `SIGTERM or SIGHUP while a finger is down completes the recording`(signal: Signal)
       async throws
     {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/terminated.touchcast"
-        let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.terminate) }
+        let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(signal) }
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         let recording = try Recording(path: file)
         #expect(recording.count("d") == 1)

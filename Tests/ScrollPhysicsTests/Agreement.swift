@@ -39,12 +39,12 @@ struct Agreement: Sendable, CustomTestStringConvertible {
     ),
     Difference(
       preset: "scrollMechanics",
-      text: "A spring ends when it is 0.005 pt from its target and then stands on it; the engine "
+      text: "A spring ends when it is 0.005 pt from its target and then rests on it; the engine "
         + "ends a sixth of a pixel away and stays there."
     ),
     Difference(
       preset: "scrollMechanics",
-      text: "A fling inwards from exactly the edge is none into the edge."
+      text: "A fling inwards from exactly the edge does not move beyond the edge."
     ),
     Difference(
       preset: "flutter",

@@ -56,6 +56,17 @@ import TestSupport
     )
   }
 
+  @Test func `a slot that Linux does not have is an error`() throws {
+    func text(_ slot: String) -> String {
+      slots("0 0003 002f \(slot)", "0 0003 0039 0012", "0 0003 0035 0100", "0 \(report)")
+    }
+    #expect(foreignErrorText(text("1023")) == nil)
+    for slot in ["1024", "-1"] {
+      let errorText = try #require(foreignErrorText(text(slot)))
+      #expect(errorText.contains("slot \(slot)") && errorText.contains("0..<1024"))
+    }
+  }
+
   @Test func `a reused slot is a new pointer and keeps unchanged values`() throws {
     let events = try foreignEvents(
       slots(

@@ -60,7 +60,8 @@ struct ConvertCommand: MainThreadCommand {
         try text.write(MotionText.rows(for: replay.stage))
       }
     } else {
-      try text.write(SessionText.text(for: session.withCheckpoints(on: scene)))
+      let whole = SessionText.text(for: try session.withCheckpoints(on: scene))
+      try SessionFile.write(Array(whole.utf8), to: text, path: output)
     }
     try text.finish()
     SessionFile.report(session, writtenTo: output)

@@ -17,9 +17,15 @@ struct DoctorCommand: MainThreadCommand {
       let padding = String(repeating: " ", count: max(1, 20 - fact.name.count))
       print("\(fact.isMissing ? "!" : " ") \(fact.name)\(padding)\(fact.value)")
     }
-    let missing = facts.filter(\.isMissing).map(\.name).joined(separator: ", ")
-    let advice = "Missing: \(missing). Scripts/setup installs it."
-    print(missing.isEmpty ? "Nothing is missing." : advice)
+    let missing = facts.filter(\.isMissing).map(\.name)
+    guard !missing.isEmpty else { return print("Nothing is missing.") }
+    let packages = missing.filter { !["display", "assets"].contains($0) }
+    var advice = "Missing: \(missing.joined(separator: ", "))."
+    if !packages.isEmpty {
+      advice += " Scripts/setup installs \(packages.joined(separator: ", "))."
+    }
+    if missing.contains("display") { advice += " A window needs a desktop session." }
+    print(advice)
   }
 
   @MainActor private var facts: [HostFacts.Fact] {

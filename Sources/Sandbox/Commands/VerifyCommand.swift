@@ -93,7 +93,8 @@ struct VerifyCommand: MainThreadCommand {
       let updated = try replay.session.withCheckpoints(on: replay.stage.scene)
       let output = try OutputFile(file, force: true)
       let original = try InputFile.bytes(of: file)
-      output.bytes = try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
+      let bytes = try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
+      try SessionFile.write(bytes, to: output, path: file)
       try output.finish()
       return Verdict(file: file, result: .updated, line: "\(file): updated")
     }

@@ -49,6 +49,13 @@ package enum SessionFile {
     } while time < duration
   }
 
+  /// Writes the bytes of a session to an output; an error if the reader refuses them.
+  static func write(_ bytes: [UInt8], to output: OutputFile, path: String) throws {
+    _ = try SessionReader.read(bytes: bytes, name: path)
+    output.bytes = bytes
+    try output.flush()
+  }
+
   /// Prints what was written, unless that is the standard output.
   static func report(_ session: Session, writtenTo path: String) {
     guard path != "-" else { return }

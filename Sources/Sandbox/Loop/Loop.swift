@@ -27,11 +27,18 @@ package final class Loop {
 
   package let screen: Screen
   let options: Options
-  /// A line for the user, shown in the window until another replaces it.
-  var message: String?
+  /// A line for the user, shown in the window in place of the hint for `messageDuration`.
+  var message: String? {
+    didSet { messageEnd = message == nil ? nil : clock.now + Self.messageDuration }
+  }
   var needsFrame = true
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
+
+  /// Seconds for which a message is shown.
+  private static let messageDuration = 6.0
+  /// When the message ends; nil without one.
+  private var messageEnd: Double?
 
   private var source: any LoopSource
   /// The source that continues when the current one has ended; nil without one.
@@ -83,7 +90,7 @@ package final class Loop {
       if !hostEvents.isEmpty { inputDuration += now - waited }
       if let due = nextFrame, now >= due {
         try showFrame(at: now)
-      } else if nextFrame == nil, let due = source.deadline, now >= due {
+      } else if nextFrame == nil, let due = frameDeadline, now >= due {
         needsFrame = true
       }
       let end = clock.now
@@ -149,8 +156,13 @@ package final class Loop {
   // MARK: - Frames
 
   /// When there is something to do although no frame is due; nil for never.
-  private var deadline: Double? {
-    let due = min(sound.deadline ?? .infinity, source.deadline ?? .infinity)
+  private var deadline: Double? { Self.earlier(sound.deadline, frameDeadline) }
+
+  /// When a frame is needed at the latest; nil for never.
+  private var frameDeadline: Double? { Self.earlier(source.deadline, messageEnd) }
+
+  private static func earlier(_ first: Double?, _ second: Double?) -> Double? {
+    let due = min(first ?? .infinity, second ?? .infinity)
     return due < .infinity ? due : nil
   }
 
@@ -161,6 +173,7 @@ package final class Loop {
     try source.advance(to: now, in: self, into: &stageEvents)
     record(stageEvents)
     var status = source.status(at: now)
+    if let end = messageEnd, now >= end { message = nil }
     status.message = status.message ?? message
     try screen.paint(
       source.stage,
