@@ -3,8 +3,9 @@ import CSDL
 /// Clicks for rows and marks that pass, through the system's sound.
 ///
 /// SDL's audio starts with the first tick, on the main thread, because SDL 2 counts its users without
-/// atomic operations; the device opens on another one, so no frame waits for it. After a quiet time both are closed again, so a program at rest costs nothing. Without a
-/// device nothing sounds and everything else works.
+/// atomic operations. The device opens on another thread, so no frame waits for it. After a quiet
+/// time both are closed again, so a program at rest costs nothing. Without a device nothing sounds
+/// and everything else works.
 ///
 /// In the loop: `tick` for each row that passed, `advance` once per frame, and also at `deadline`
 /// while no frame is due. Use it on the main thread.

@@ -13,7 +13,7 @@ enum Video {
     // SDL must create neither mouse events from touches nor touches from the mouse.
     (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
     (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
-    // Automatic capture can swallow finger events on X11; `InputReader` captures by hand.
+    // A captured mouse turns fingers into its motion on X11; `InputReader` follows it without capture.
     (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
     // The click that focuses the window may start a drag.
     (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
