@@ -54,4 +54,20 @@ import Testing
     let motion = slow.motion(.uikit)
     #expect(motion?.restPosition == 800 && (motion?.duration ?? 9) < 1)
   }
+
+  @Test(arguments: [1, -1.0]) func `a slow release between far rows ends within a second`(
+    direction: Double
+  ) throws {
+    // The deceleration would end 124.9 pt away, nearer to the row that is 300 pt away.
+    let release = ReleaseCase(
+      offset: direction * 100,
+      velocity: direction * 260,
+      minimum: -4000,
+      maximum: 4000,
+      snap: .rows(extent: 400)
+    )
+    let motion = try #require(release.motion(.uikit))
+    #expect(motion.restPosition == direction * 400)
+    #expect(motion.duration < 1, "\(motion.duration)")
+  }
 }

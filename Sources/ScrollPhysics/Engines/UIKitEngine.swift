@@ -58,7 +58,8 @@ extension Release {
   /// What UIScrollView does.
   ///
   /// Inside its range content decelerates; where rows are to rest on, the same curve is bent to land
-  /// on the row nearest to its natural end. An end beyond an edge is not bent: the content meets the
+  /// on the row nearest to its natural end; where that is much farther, a spring goes there, because a
+  /// stretched deceleration creeps at its end. An end beyond an edge is not bent: the content meets the
   /// edge and bounces. Content already beyond an edge springs back, unless it is on its way in fast
   /// enough to come to rest inside.
   ///
@@ -76,13 +77,20 @@ extension Release {
       let page = snap.target(from: offset, end: end, direction: velocity)
       let target = range.clamped(page)
       // Beyond the last page there is only the edge, met as without pages.
-      if target == page || edge == end {
-        // A deceleration made longer would creep.
-        let isShorter = abs(end - offset) >= abs(target - offset)
-        return (isShorter ? bent(to: target) : nil) ?? spring(to: target)
-      }
+      if target == page || edge == end { return bent(to: target, end: end, stretch: 1) }
     }
-    guard snap.isFree || edge != end else { return landing(end: end) }
+    guard snap.isFree || edge != end else {
+      let target = self.target(end: end, direction: velocity)
+      let isHere = target == range.clamped(snap.snapped(offset))
+      return isHere ? spring(to: target) : bent(to: target, end: end, stretch: 1.5)
+    }
     return bounce(decay, on: engine.edgeSpring, limit: engine.springVelocityLimit)
+  }
+
+  /// The deceleration bent to a target, or a spring where its distance would exceed that to the
+  /// natural end by more than a factor.
+  private func bent(to target: Double, end: Double, stretch: Double) -> Motion? {
+    let isNear = abs(target - offset) <= stretch * abs(end - offset)
+    return (isNear ? bent(to: target) : nil) ?? spring(to: target)
   }
 }
