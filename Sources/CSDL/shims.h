@@ -146,8 +146,31 @@ static inline void csdl_x11_ignore_late_wake_ups(void) {
     *csdl_x11_previous_handler() = set(csdl_x11_handle_error);
 }
 
+static inline void (**csdl_x11_lost_handler(void))(void) {
+    static void (*handler)(void) = NULL;
+    return &handler;
+}
+
+static inline int csdl_x11_handle_lost_connection(void *display) {
+    (void)display;
+    (*csdl_x11_lost_handler())();
+    return 0;
+}
+
+// Has a function called when the X server ends the connection. Xlib ends the program when it returns.
+static inline void csdl_x11_on_lost_connection(void (*handler)(void)) {
+    typedef int (*IOHandler)(void *);
+    typedef IOHandler (*SetHandler)(IOHandler);
+    void *library = SDL_LoadObject("libX11.so.6");
+    SetHandler set = library ? (SetHandler)SDL_LoadFunction(library, "XSetIOErrorHandler") : NULL;
+    if (!set) return;
+    *csdl_x11_lost_handler() = handler;
+    set(csdl_x11_handle_lost_connection);
+}
+
 #else
 
+static inline void csdl_x11_on_lost_connection(void (*handler)(void)) { (void)handler; }
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { (void)event; return -1; }
 static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
     (void)event, (void)x, (void)y;

@@ -17,7 +17,8 @@ import Synchronization
 /// `Failure`s that name the path.
 ///
 /// A live file, such as the log of a run, has its name from its first flush on where no file has that
-/// name, so that it can be read while it grows and after the program was killed.
+/// name, so that it can be read while it grows and after the program was killed. After an error it
+/// has the flushes before.
 ///
 ///     let file = try OutputFile("report.html", force: force)
 ///     try file.write(text)
@@ -33,6 +34,8 @@ package final class OutputFile {
   package var bytes: [UInt8] = []
   private var opened: Opened?
   private var isClosed = false
+  /// Bytes of a live file that the system has taken.
+  private var size = 0
   private let isLive: Bool
   private let writing = DispatchGroup()
   private let block = Block()
@@ -78,7 +81,7 @@ package final class OutputFile {
     try self.init(target)
   }
 
-  deinit { discard() }
+  deinit { end(removes: false) }
 
   /// Appends text; writes what was collected when it is a large block.
   package func write(_ text: String) throws {
@@ -86,11 +89,15 @@ package final class OutputFile {
     if bytes.count >= Self.blockSize { try flush() }
   }
 
+  /// Creates a live file before it has content, so that no other program takes its name.
+  package func reserve() throws { _ = try open() }
+
   /// Writes the collected bytes and waits until the system has taken them.
   package func flush() throws {
     try waitForBlock()
     guard !bytes.isEmpty else { return }
     try check(Descriptor.send(bytes, to: try open().descriptor))
+    size += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -118,18 +125,33 @@ package final class OutputFile {
       try check(rename(temporary, target.realPath) == 0 ? 0 : errno)
       Descriptor.synchronize(folder: target.folder)
       opened?.temporary = nil
+      Self.temporaries.withLock { _ = $0.remove(temporary) }
     }
     discard()
   }
 
-  /// Closes the file and removes the temporary file; the target stays as it was.
-  package func discard() {
-    writing.wait()
+  /// Closes the file and removes the temporary file or the live file; another target stays as it was.
+  package func discard() { end(removes: true) }
+
+  /// Closes the file; with `removes` a live file is removed, otherwise it has what was flushed.
+  private func end(removes: Bool) {
+    _ = blockError()
     guard let file = opened else { return }
     (opened, isClosed) = (nil, true)
+    if let temporary = file.temporary {
+      if isLive, size > 0, !removes { ftruncate(file.descriptor, off_t(size)) } else { unlink(temporary) }
+      Self.temporaries.withLock { _ = $0.remove(temporary) }
+    }
     close(file.descriptor)
-    if let temporary = file.temporary { unlink(temporary) }
     file.interruption?.end()
+  }
+
+  /// Temporary files that exist.
+  private static let temporaries = Mutex<Set<String>>([])
+
+  /// Removes all temporary files, for an end of the program that discards no output.
+  package static func removeTemporaries() {
+    temporaries.withLock { for path in $0 { unlink(path) } }
   }
 
   /// The path that another program or library writes the content to, in place of `bytes`.
@@ -158,24 +180,27 @@ package final class OutputFile {
       throw Failure(path: target.label, number: error)
     }
     if let permissions = target.permissions { fchmod(descriptor, permissions) }
+    if !isLive { Self.temporaries.withLock { _ = $0.insert(temporary) } }
     let file = Opened(descriptor: descriptor, temporary: temporary, interruption: interruption)
     opened = file
     return file
   }
 
-  private func waitForBlock() throws {
+  private func waitForBlock() throws { try check(blockError()) }
+
+  /// Waits for the block that is written in the background; returns the system's error number, or 0.
+  private func blockError() -> Int32 {
     writing.wait()
-    try check(
-      block.content.withLock { content in
-        content.bytes.removeAll(keepingCapacity: true)
-        return content.error
-      }
-    )
+    return block.content.withLock { content in
+      if content.error == 0 { size += content.bytes.count }
+      content.bytes.removeAll(keepingCapacity: true)
+      return content.error
+    }
   }
 
   private func check(_ error: Int32) throws {
     guard error != 0 else { return }
-    discard()
+    end(removes: false)
     throw Failure(path: target.label, number: error)
   }
 }

@@ -92,6 +92,16 @@ package struct OutputTarget {
     }
   }
 
+  /// Creates a folder and those above it where they do not exist.
+  package static func createFolder(_ path: String) throws(Failure) {
+    guard access(path, F_OK) != 0 else { return }
+    if let cut = path.lastIndex(of: "/"), cut > path.startIndex {
+      try createFolder(String(path[..<cut]))
+    }
+    guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+    throw Failure(path: path, number: errno)
+  }
+
   /// A new path beside the target that cannot be predicted, for what is not complete yet.
   package func temporaryPath() -> String {
     // 255 bytes is the longest name of Linux and macOS.

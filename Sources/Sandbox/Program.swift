@@ -63,6 +63,12 @@ package enum Program {
     throw Failure(.file, "standard output: cannot be written: \(reason)")
   }
 
+  /// Ends the program when the display has gone, which happens within any call of SDL.
+  static func endWithoutDisplay() -> Never {
+    OutputFile.removeTemporaries()
+    fail(Failure(.unavailable, "the X server has ended the connection, expected a display"))
+  }
+
   private static func fail(_ failure: Failure) -> Never {
     say(failure.message)
     exit(failure.code.rawValue)
@@ -90,7 +96,12 @@ package nonisolated protocol MainThreadCommand: ParsableCommand, Sendable {
 }
 
 nonisolated extension MainThreadCommand {
-  package func run() throws { try MainActor.assumeIsolated { try perform() } }
+  package func run() throws { try MainActor.assumeIsolated(begin) }
+
+  @MainActor private func begin() throws {
+    Window.whenDisplayIsLost { Program.endWithoutDisplay() }
+    try perform()
+  }
 }
 
 /// The command line.

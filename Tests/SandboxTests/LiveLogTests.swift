@@ -109,14 +109,91 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a missing log folder is an error`() async throws {
+    @Test func `a run without its display ends its recording and its logs`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        // Folders that do not exist are created.
+        let (session, logs) = (folder + "/lost.touchcast", folder + "/new/logs")
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--log-dir", logs, "--record", session]
+          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
+            async let drags: Void = {
+              for _ in 0..<4 { try await screen.hands.drag(0, Self.drag) }
+            }()
+            try await ContinuousClock().sleep(for: .seconds(1))
+            try screen.client.kill(sandbox.window)
+            try await drags
+          }
+        }
+        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        #expect(outcome.errorLines.last?.contains("X server") == true, "\(outcome.error)")
+        try expectAgreement(try LoggedRun(in: logs), atLeast: 20)
+        #expect(try Recording(path: session).count("x") == 1)
+        let verified = try await SandboxProgram.run(["verify", session])
+        #expect(verified.status == .exited(0), "\(verified.output)")
+      }
+    }
+
+    @Test func `logs that cannot be written end, and the others are complete`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let outcome = try await VirtualTouchscreen.run { screen in
+          // The trace grows beyond 96 KiB, the tables do not.
+          try await SandboxProgram.run(
+            ["run", "--log-dir", folder],
+            on: screen,
+            fileLimit: 96
+          ) { sandbox in
+            for _ in 0..<10 { try await screen.hands.drag(0, Self.drag) }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let failed = outcome.errorLines.filter { $0.contains("File too large") }
+        #expect(failed.count == 1 && failed.first?.contains(".trace.json") == true, "\(failed)")
+        let names = Surroundings.files(in: folder)
+        #expect(names.count == 6, "\(names)")
+        for name in names where name.hasSuffix(".csv") {
+          #expect(Surroundings.text(of: "\(folder)/\(name)")?.last == "\n", "\(name)")
+        }
+        let trace = try #require(names.first { $0.hasSuffix(".trace.json") })
+        let text = try #require(Surroundings.text(of: "\(folder)/\(trace)"))
+        #expect(text.utf8.count > 1000 && text.hasSuffix("}}"), "\(text.suffix(80))")
+      }
+    }
+
+    @Test func `two runs that begin together have logs with different names`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        try await VirtualTouchscreen.run { screen in
+          for _ in 0..<2 {
+            async let first = SandboxProgram.run(
+              ["run", "--log-dir", folder, "--record", folder + "/a.touchcast", "--force"],
+              display: screen.display
+            )
+            async let second = SandboxProgram.run(
+              ["run", "--log-dir", folder, "--record", folder + "/b.touchcast", "--force"],
+              display: screen.display
+            )
+            for _ in 0..<2 {
+              try await ContinuousClock().sleep(for: .seconds(1))
+              let window = try await waited(for: "a window") { try screen.client.visibleWindow() }
+              try screen.client.close(window)
+            }
+            let outcomes = try await [first, second]
+            for outcome in outcomes { #expect(outcome.status == .exited(0), "\(outcome.error)") }
+          }
+        }
+        let stems = Surroundings.files(in: folder).filter { $0.hasSuffix(".frames.csv") }
+        #expect(stems.count == 4, "\(stems)")
+      }
+    }
+
+    @Test func `a log folder that cannot be created is an error`() async throws {
       try await VirtualTouchscreen.run { screen in
         let outcome = try await SandboxProgram.run(
-          ["run", "--log-dir", "/nowhere/logs"],
+          ["run", "--log-dir", "/dev/null/logs"],
           display: screen.display
         )
         #expect(outcome.status == .exited(3), "\(outcome.error)")
-        #expect(outcome.errorLines.last?.contains("/nowhere/logs") == true)
+        #expect(outcome.errorLines.last?.contains("/dev/null/logs") == true)
       }
     }
 

@@ -1,4 +1,4 @@
-/// A minimal X client: finds the visible window, reads its picture, resizes and closes it.
+/// A minimal X client: finds the visible window, reads its picture, resizes, closes and kills it.
 ///
 /// - Source: X Window System Protocol, version 11, appendix B.
 final class XClient: Sendable {
@@ -25,6 +25,7 @@ final class XClient: Sendable {
     case sendEvent = 25
     case getInputFocus = 43
     case getImage = 73
+    case killClient = 113
   }
 
   private let socket: UnixSocket
@@ -85,6 +86,12 @@ final class XClient: Sendable {
     // A client message (33) of 32-bit items; time 0 is the current time.
     let message: [UInt32] = [33 | 32 << 8, window.id, protocols, deleteWindow, 0, 0, 0, 0]
     try send(.sendEvent, words: [window.id, 0] + message)
+    _ = try ask(.getInputFocus, words: [])
+  }
+
+  /// Has the server end the connection of the window's program, as when the server ends.
+  func kill(_ window: Window) throws {
+    try send(.killClient, words: [window.id])
     _ = try ask(.getInputFocus, words: [])
   }
 

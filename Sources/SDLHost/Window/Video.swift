@@ -33,6 +33,9 @@ enum Video {
     (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
   ]
 
+  /// Is called when the X server ends the connection; Xlib ends the program when it returns.
+  static var displayIsLost: () -> Void = {}
+
   /// Starts SDL's video, on a display or on none.
   ///
   /// - Throws: `SDLError` if no display can be reached.
@@ -68,7 +71,10 @@ enum Video {
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
       }
     #endif
-    if variable("DISPLAY") != nil { csdl_x11_ignore_late_wake_ups() }
+    if variable("DISPLAY") != nil {
+      csdl_x11_ignore_late_wake_ups()
+      csdl_x11_on_lost_connection { MainActor.assumeIsolated { Video.displayIsLost() } }
+    }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw noDisplay(reason: String(cString: SDL_GetError()))
     }

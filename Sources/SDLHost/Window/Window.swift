@@ -22,6 +22,10 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   /// A unit is SDL's unit of windows and the mouse, or offscreen a pixel.
   let unitsPerPoint: Double
 
+  /// Sets what to do when the display has gone, in place of what was set before: `body` runs within a
+  /// call of SDL and must end the program.
+  package static func whenDisplayIsLost(_ body: @escaping () -> Void) { Video.displayIsLost = body }
+
   /// Opens a window and chooses its renderer.
   ///
   /// - Parameters:

@@ -89,8 +89,8 @@ struct ReplayCommand: MainThreadCommand {
     source.repeats = self.loop
     source.picture = picture.map { (pictureTime ?? .infinity, $0) }
     let loop = Loop(source, on: screen, options: window.loop)
+    defer { loop.endLogs() }
     try loop.run()
-    loop.endLogs()
   }
 
   private func playHeadless(_ replay: Replay, _ outputs: Outputs, symbols: String) throws {

@@ -65,7 +65,7 @@ struct RunCommand: MainThreadCommand {
       // For a comparison with the times of another program.
       Program.say("session began at \(Int(ProcessFacts.machineTime * 1e6)) us")
     }
+    defer { loop.endLogs() }
     try loop.run()
-    loop.endLogs()
   }
 }

@@ -74,6 +74,12 @@ package final class Loop {
 
   /// Runs until the source has ended or the window is closed.
   package func run() throws {
+    Window.whenDisplayIsLost { [weak self] in
+      self?.end()
+      self?.endLogs()
+      Program.endWithoutDisplay()
+    }
+    defer { end() }
     try source.begin(at: clock.now, in: self)
     while !isQuit, try !sourceHasEnded() {
       if needsFrame, nextFrame == nil {
@@ -98,9 +104,12 @@ package final class Loop {
       haptics?.advance(to: end)
       try writeLogs()
     }
+    if options.printsFrames { Program.say("frames drawn \(screen.count)") }
+  }
+
+  private func end() {
     source.end(in: self)
     suspended?.end(in: self)
-    if options.printsFrames { Program.say("frames drawn \(screen.count)") }
   }
 
   /// Takes entries from another source until that one has ended.
@@ -239,9 +248,10 @@ package final class Loop {
       try screen.logs?.writeInPassing()
     } catch {
       guard !options.requiresLogs else { throw error }
-      screen.logs = nil
+      let isLast = screen.logs?.paths.isEmpty ?? true
+      if isLast { screen.logs = nil }
       message = "\(error)"
-      Program.say("\(error); the logs end here and the program continues")
+      Program.say("\(error); \(isLast ? "the logs end" : "this log ends") here, the program continues")
     }
   }
 
@@ -250,9 +260,9 @@ package final class Loop {
     guard let logs = screen.logs else { return }
     screen.logs = nil
     do {
+      defer { for path in logs.paths { Program.say("log in \(path)") } }
       try logs.finish(screen.log)
-      message = "logs in \(logs.paths[0])"
-      for path in logs.paths { Program.say("log in \(path)") }
+      message = "logs in \(options.logFolder)"
     } catch {
       report("\(error)")
     }

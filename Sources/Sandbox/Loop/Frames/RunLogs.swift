@@ -65,10 +65,9 @@ package final class RunLogs {
   private var values: [(offset: Double, velocity: Double)] = []
   /// The pieces, of which a run has the same on every frame.
   private var curves: [Curves] = []
-  private let outputs: [OutputFile]
-  /// The outputs by what is in them.
-  private let files: [Kind: OutputFile]
-  private let wantsTrace: Bool
+  /// The outputs by what is in them; one that cannot be written is removed.
+  private var files: [Kind: OutputFile]
+  private var wantsTrace: Bool { files[.trace] != nil }
   private var mangoHud: MangoHudLog
   private var trace = ChromeTrace()
   private let facts: Facts
@@ -76,7 +75,8 @@ package final class RunLogs {
   /// When the last frame ended, in seconds.
   private var lastTime = 0.0
 
-  var paths: [String] { outputs.map(\.path) }
+  /// The paths of the logs without those that could not be written.
+  var paths: [String] { Kind.allCases.compactMap { files[$0]?.path } }
 
   /// What a report contains about a run besides its figures.
   package typealias Facts = [(name: String, value: String)]
@@ -105,9 +105,7 @@ package final class RunLogs {
     start: Double = 0
   ) {
     let pairs = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
-    self.outputs = pairs.map(\.1)
     files = Dictionary(uniqueKeysWithValues: pairs)
-    wantsTrace = files[.trace] != nil
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
     self.title = title
     self.facts = facts
@@ -119,7 +117,7 @@ package final class RunLogs {
   }
 
   /// Creates the logs of a run in a folder, named by program and date as MangoHud names its own,
-  /// with a number where a log of the same second exists.
+  /// with a number where a log of the same second exists; creates the folder where there is none.
   ///
   /// Their beginnings are written at once, so that a full disk is reported here.
   package convenience init(
@@ -128,12 +126,45 @@ package final class RunLogs {
     facts: Facts,
     start: Double
   ) throws {
+    try OutputTarget.createFolder(folder)
     let name = "\(folder)/\(FreeName.dated("Sandbox"))"
-    let stem = FreeName.stem(name, endings: Kind.allCases.map(\.rawValue))
-    let places = Kind.allCases.map { (path: stem + $0.rawValue, kind: $0) }
-    let outputs = try Outputs(places.map(\.path), force: false, areLive: true)
-    self.init(places, to: outputs, title: title, facts: facts, start: start)
-    for output in self.outputs { try output.flush() }
+    let endings = Kind.allCases.map(\.rawValue)
+    while true {
+      let stem = FreeName.stem(name, endings: endings)
+      let places = Kind.allCases.map { (path: stem + $0.rawValue, kind: $0) }
+      let outputs = try Outputs(places.map(\.path), force: false, areLive: true)
+      do {
+        // Reserves the name; another program can have taken it since.
+        try outputs[stem + Kind.mangoHud.rawValue]?.reserve()
+      } catch {
+        guard FreeName.stem(name, endings: endings) != stem else { throw error }
+        continue
+      }
+      self.init(places, to: outputs, title: title, facts: facts, start: start)
+      break
+    }
+    do {
+      try forEach { try $0.flush() }
+    } catch {
+      for file in files.values { file.discard() }
+      throw error
+    }
+  }
+
+  /// Calls a function with each output. One for which it throws is removed; the first error is thrown
+  /// after the last call.
+  private func forEach(_ body: (OutputFile) throws -> Void) throws {
+    var first: (any Error)?
+    for kind in Kind.allCases {
+      guard let file = files[kind] else { continue }
+      do {
+        try body(file)
+      } catch {
+        files[kind] = nil
+        if first == nil { first = error }
+      }
+    }
+    if let first { throw first }
   }
 
   /// The facts about a run in a window, or without one.
@@ -175,10 +206,12 @@ package final class RunLogs {
   }
 
   /// Makes text of what has gathered and writes it, where it is much; for the time between frames.
+  ///
+  /// - Throws: `Failure` for the first log that cannot be written; the others continue.
   package func writeInPassing() throws {
     guard entries.count >= Self.batch else { return }
     makeText()
-    for output in outputs { try output.flushInBackground() }
+    try forEach { try $0.flushInBackground() }
   }
 
   /// Makes text of all entries at once, which takes less than half the time of one after another:
@@ -229,6 +262,8 @@ package final class RunLogs {
   }
 
   /// Adds the ends and the report, and closes the files.
+  ///
+  /// - Throws: `Failure` for the first log that cannot be written; the others are complete.
   package func finish(_ log: FrameLog) throws {
     makeText()
     let report = Report(log, title: title, facts: facts)
@@ -236,6 +271,6 @@ package final class RunLogs {
     if let file = files[.trace] { trace.end(at: lastTime, to: &file.bytes) }
     if let file = files[.page] { report.appendHTML(to: &file.bytes) }
     if let file = files[.json] { report.appendJSON(to: &file.bytes) }
-    for output in outputs { try output.finish() }
+    try forEach { try $0.finish() }
   }
 }
