@@ -135,4 +135,6 @@ public struct KeyModifiers: OptionSet, Equatable, Sendable {
   public var shift: Bool { !isDisjoint(with: [.leftShift, .rightShift]) }
   /// Whether either Control is held.
   public var control: Bool { !isDisjoint(with: [.leftControl, .rightControl]) }
+  /// Whether Alt, or the Windows, Super or Command key is held: the desktop's own shortcuts.
+  package var isForDesktop: Bool { !isDisjoint(with: [.leftAlt, .rightAlt, .leftGUI, .rightGUI]) }
 }

@@ -18,8 +18,9 @@ extension Stage {
   /// Does what a key means.
   ///
   /// A key that types a row of the target in focus does that before it is a shortcut; with Ctrl it
-  /// is always a shortcut.
+  /// is always a shortcut. With Alt or Super it is for the desktop.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
+    if modifiers.isForDesktop { return }
     if isHelpShown, key == .escape {
       isHelpShown = false
       return
@@ -35,7 +36,10 @@ extension Stage {
     case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
     case .home: select(self[keyTarget].disabled.firstEnabled)
     case .end: select(self[keyTarget].disabled.lastEnabled)
-    default: moveRows(key)
+    default:
+      moveRows(key)
+      // A letter that means nothing can begin a text without a row, whose next letters are no shortcuts.
+      if !modifiers.control, let letter = key.character { typing.type(letter, at: time) }
     }
   }
 

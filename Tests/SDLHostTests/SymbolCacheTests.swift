@@ -53,10 +53,52 @@ struct SymbolCacheTests {
     }
   }
 
+  @Test func `a picture that is read in the background is drawn when it was read`() throws {
+    try withPictures(1) { folder in
+      let cache = SymbolCache(folder: folder, loadsInBackground: true)
+      #expect(cache.mask(for: "0.png", size: 20) == nil)
+      let mask = try #require(Self.loaded("0.png", of: cache))
+      #expect(mask.row(10)[10] == 255)
+      #expect(cache.mask(for: "0.png", size: 30)?.row(10)[10] == 255, "read for another size again")
+      let missing = try #require(Self.loaded("none.png", of: cache))
+      #expect(Self.isBox(missing))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a FIFO, a folder, a device and a file that is too long are drawn as a frame`(
+    isInBackground: Bool
+  ) throws {
+    try withPictures(1) { folder in
+      mkfifo(folder + "/fifo.png", 0o600)
+      symlink("/dev/zero", folder + "/device.png")
+      truncate(folder + "/0.png", 1 << 20 + 1)
+      defer { for name in ["fifo", "device"] { unlink("\(folder)/\(name).png") } }
+      let cache = SymbolCache(folder: folder, loadsInBackground: isInBackground)
+      for name in ["fifo.png", "device.png", "0.png", "."] {
+        let mask = try #require(Self.loaded(name, of: cache))
+        #expect(Self.isBox(mask), "\(name)")
+      }
+    }
+  }
+
+  /// The mask of a picture, waited for at most five seconds.
+  private static func loaded(_ name: String, of cache: SymbolCache) -> Mask? {
+    for _ in 0..<5000 {
+      if let mask = cache.mask(for: name, size: 16) { return mask }
+      usleep(1000)
+    }
+    return nil
+  }
+
+  private static func isBox(_ mask: Mask) -> Bool {
+    mask.row(2)[8] == 255 && mask.row(8)[8] == 0
+  }
+
   @Test func `a missing picture is drawn as a frame`() {
     let cache = SymbolCache(folder: nil)
     let mask = cache.mask(for: "none.png", size: 16)
-    #expect(mask?.row(2)[8] == 255 && mask?.row(8)[8] == 0)
+    #expect(mask.map(Self.isBox) == true)
   }
 
   @Test(arguments: [0.0, 0.4, -.infinity, .nan]) func `a size without a pixel has no mask`(

@@ -30,6 +30,27 @@ struct TypingTests {
     #expect(!stage.look.isDark)
   }
 
+  @Test func `the letters of a text without a row are no shortcuts`() throws {
+    var stage = try Cards.stage()
+    try typed([.tab, .z, .n, .d], on: &stage)
+    #expect(stage.focus == .wheel(1))
+    #expect(stage.look.isDark, "D was handled as a shortcut")
+    try typed([.d], on: &stage)
+    #expect(!stage.look.isDark, "D after a pause was handled as a part of the text")
+  }
+
+  @Test(arguments: [KeyModifiers.leftAlt, .rightAlt, .leftGUI, .rightGUI])
+  func `a key with Alt or Super has no meaning`(modifiers: KeyModifiers) throws {
+    for key in [Key.d, .tab, .down, .t, .h, .end] {
+      var stage = try Cards.stage()
+      let before = try Cards.stage()
+      _ = try Cards.play(Cards.key(key, at: 0, modifiers: modifiers), on: &stage, until: 1)
+      #expect(stage.picker.selection == before.picker.selection, "\(key)")
+      #expect(stage.focus == before.focus && stage.look == before.look, "\(key)")
+      #expect(stage.isHelpShown == before.isHelpShown, "\(key)")
+    }
+  }
+
   @Test func `with Ctrl a letter is always a shortcut`() throws {
     var stage = try Cards.stage()
     _ = try Cards.play(Cards.key(.d, at: 0, modifiers: .leftControl), on: &stage, until: 1)

@@ -13,6 +13,9 @@ struct CSVReader {
     var isQuoted = false
   }
 
+  /// The most bytes of a row.
+  private static let rowLimit = 1 << 20
+
   private let bytes: [UInt8]
   private let file: String
   private var position = 0
@@ -69,9 +72,13 @@ struct CSVReader {
   /// Reads the cells of the next row; false at the end of the file.
   private mutating func readCells() throws(FrameFileError) -> Bool {
     guard next != nil else { return false }
+    let start = position
     cells = [try cell()]
     while next == UInt8(ascii: ",") {
       position += 1
+      guard position - start <= Self.rowLimit else {
+        throw error("found a row over \(Self.rowLimit) bytes, expected a shorter one", at: cells[0])
+      }
       cells.append(try cell())
     }
     if next != nil { endLine() }

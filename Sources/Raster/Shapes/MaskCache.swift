@@ -50,6 +50,9 @@ package struct MaskCache {
     uses = firstSerial
   }
 
+  /// Whether the mask of a key is kept.
+  package func contains(_ key: Key) -> Bool { indices[key] != nil }
+
   /// The mask of a key; if it is not kept, `make` makes it, with a serial for it.
   package mutating func mask(for key: Key, make: (UInt64) -> Mask?) -> Mask? {
     uses += 1

@@ -105,6 +105,9 @@ nonisolated struct InputTranslator: Sendable {
       translate(event.window, time)
     case SDL_DISPLAYEVENT:
       changeDisplay(time)
+    case SDL_USEREVENT:
+      // A picture of a row was read.
+      events.append(.exposed(time: time))
     case SDL_QUIT:
       events.append(.quit(time: time))
     default:

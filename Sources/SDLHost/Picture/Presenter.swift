@@ -20,7 +20,13 @@ package import Raster
   ///   - symbolFolder: Folder of the symbols' PNG files; with nil every symbol is a box.
   package init(window: Window, fonts: Fonts, symbolFolder: String? = nil) {
     self.window = window
-    glyphs = GlyphCache(fonts: fonts, symbolFolder: symbolFolder)
+    // A window does not wait for a disk; pictures without a display have every symbol.
+    let loadsInBackground = window.target.window != nil
+    glyphs = GlyphCache(
+      fonts: fonts,
+      symbolFolder: symbolFolder,
+      loadsInBackground: loadsInBackground
+    )
   }
 
   isolated deinit {

@@ -21,10 +21,15 @@ final class GlyphCache: GlyphSource {
   private(set) var linesSet = 0
 
   /// Creates an empty cache of at most `byteLimit` bytes of text.
-  init(fonts: Fonts, symbolFolder: String? = nil, byteLimit: Int = 2 << 20) {
+  init(
+    fonts: Fonts,
+    symbolFolder: String? = nil,
+    loadsInBackground: Bool = false,
+    byteLimit: Int = 2 << 20
+  ) {
     setter = TextSetter(fonts: fonts)
     lines = MaskCache(byteLimit: byteLimit)
-    symbols = SymbolCache(folder: symbolFolder)
+    symbols = SymbolCache(folder: symbolFolder, loadsInBackground: loadsInBackground)
   }
 
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {

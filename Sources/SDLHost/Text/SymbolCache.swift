@@ -1,18 +1,17 @@
-import CPNG
 import Raster
 
 /// Masks of PNG pictures in the sizes that were drawn, and the pictures they are made from.
 ///
 /// Only the opacity of a PNG is used: the colour comes with the command. Both caches are bounded;
-/// a picture that was removed is read again when a new mask of it is needed. Serials start high, so
-/// that none equals that of a text.
+/// a picture that was removed is read again when a new mask of it is needed. A box replaces a picture
+/// that cannot be read. Serials start high, so that none equals that of a text.
 final class SymbolCache {
   /// Larger sizes are drawn at this one, in pixels.
   private static let largestSize = 512
-  /// Pictures with more pixels across or down are replaced by boxes.
-  private static let largestPicture = 2048
 
   private let folder: String?
+  /// Reads pictures in the background; with nil they are read when they are drawn.
+  private let loader: SymbolLoader?
   /// Pictures in their own size, as masks.
   private var pictures: MaskCache
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
@@ -21,16 +20,22 @@ final class SymbolCache {
   var pictureBytes: Int { pictures.bytes }
 
   /// Creates an empty cache of the PNG files in a folder; with nil every symbol is a box.
-  init(folder: String?, pictureLimit: Int = 64 << 20) {
+  ///
+  /// With `loadsInBackground`, a symbol is drawn when its picture was read.
+  init(folder: String?, loadsInBackground: Bool = false, pictureLimit: Int = 64 << 20) {
     self.folder = folder
+    loader = loadsInBackground ? folder.map { SymbolLoader(folder: $0) } : nil
     pictures = MaskCache(byteLimit: pictureLimit)
   }
 
-  /// A symbol's mask, as large as fits a square with a side of `size` pixels; made if it is not there.
+  /// A symbol's mask, as large as fits a square with a side of `size` pixels; nil if its picture is
+  /// not read yet.
   func mask(for name: String, size: Double) -> Mask? {
     guard size.isFinite, size >= 1 else { return nil }
     let pixels = Int(min(size.rounded(), Double(Self.largestSize)))
-    return masks.mask(for: MaskCache.Key(name, size: pixels)) { serial in
+    let key = MaskCache.Key(name, size: pixels)
+    guard masks.contains(key) || isRead(name) else { return nil }
+    return masks.mask(for: key) { serial in
       picture(name).map { Self.resize($0, toFit: pixels, serial: serial) }
     }
   }
@@ -41,7 +46,27 @@ final class SymbolCache {
   }
 
   private func picture(_ name: String) -> Mask? {
-    pictures.mask(for: MaskCache.Key(name, size: 0)) { _ in read(name) ?? Self.box }
+    picture(name, folder.flatMap { SymbolPicture(path: "\($0)/\(name)") })
+  }
+
+  private func picture(_ name: String, _ content: @autoclosure () -> SymbolPicture?) -> Mask? {
+    pictures.mask(for: MaskCache.Key(name, size: 0)) { _ in content().map(Self.mask(of:)) ?? Self.box }
+  }
+
+  /// Whether a picture can be drawn now; with a loader, the first call for it begins to read it.
+  private func isRead(_ name: String) -> Bool {
+    guard let loader, !pictures.contains(MaskCache.Key(name, size: 0)) else { return true }
+    return loader.load(name) { _ = picture(name, $0) }
+  }
+
+  private static func mask(of picture: SymbolPicture) -> Mask {
+    let mask = Mask(width: picture.width, height: picture.height, serial: 0)
+    for row in 0..<picture.height {
+      for column in 0..<picture.width {
+        mask.row(row)[column] = picture.opacities[row * picture.width + column]
+      }
+    }
+    return mask
   }
 
   /// Replaces a picture that cannot be read: a frame.
@@ -54,29 +79,6 @@ final class SymbolCache {
       }
     }
     return box
-  }
-
-  private func read(_ name: String) -> Mask? {
-    guard let folder else { return nil }
-    var image = png_image()
-    image.version = cpng_image_version
-    guard png_image_begin_read_from_file(&image, "\(folder)/\(name)") != 0 else { return nil }
-    defer { png_image_free(&image) }
-    let (width, height) = (Int(image.width), Int(image.height))
-    guard (1...Self.largestPicture).contains(width), (1...Self.largestPicture).contains(height)
-    else { return nil }
-    image.format = cpng_format_rgba
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
-    guard png_image_finish_read(&image, nil, &pixels, Int32(width * 4), nil) != 0 else {
-      return nil
-    }
-    let picture = Mask(width: width, height: height, serial: 0)
-    for row in 0..<height {
-      for column in 0..<width {
-        picture.row(row)[column] = pixels[(row * width + column) * 4 + 3]
-      }
-    }
-    return picture
   }
 
   /// A picture as large as fits a square: each pixel is the mean of those it covers.

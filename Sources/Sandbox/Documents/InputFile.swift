@@ -26,7 +26,7 @@ enum InputFile {
   static func name(of path: String) -> String { path == "-" ? "stdin" : path }
 
   /// Reads a file, or the standard input for "-", up to its end.
-  static func bytes(of path: String) throws(Failure) -> [UInt8] {
+  static func bytes(of path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]
     do throws(Failure) {
       bytes = try Self.bytes(of: path, upTo: limit)
@@ -46,22 +46,42 @@ enum InputFile {
 
   /// Reads an input up to its end, or until there are more bytes than a limit.
   ///
-  /// A device without an end therefore takes no more memory than a file that is too long.
+  /// A device without an end therefore takes no more memory than a file that is too long. A FIFO must
+  /// have a writer within two seconds.
   ///
   /// - Throws: `Failure` whose message is the system's reason alone.
   static func bytes(of path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
-    guard let file = path == "-" ? stdin : fopen(path, "rb") else {
-      throw Failure(.file, Failure.text(ofError: errno))
-    }
-    defer { if path != "-" { fclose(file) } }
+    // Without O_NONBLOCK, opening a FIFO would wait for a writer.
+    let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw Failure(.file, Failure.text(ofError: errno)) }
+    defer { close(file) }
     var bytes: [UInt8] = []
+    if path != "-" { try waitForWriter(of: file, into: &bytes) }
     var block = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
-      let count = fread(&block, 1, block.count, file)
+      let count = read(file, &block, block.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Failure(.file, Failure.text(ofError: errno)) }
       guard count > 0 else { break }
       bytes += block[..<count]
     }
-    guard ferror(file) == 0 else { throw Failure(.file, Failure.text(ofError: errno)) }
     return bytes
+  }
+
+  /// Has reads of a file wait for content; those of a FIFO only after it has a writer.
+  private static func waitForWriter(of file: Int32, into bytes: inout [UInt8]) throws(Failure) {
+    defer { _ = fcntl(file, F_SETFL, 0) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
+    for _ in 0..<100 {
+      var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+      if poll(&state, 1, 20) > 0 { return }
+      // Without a writer this is the end of the file, with one an error.
+      var byte: UInt8 = 0
+      let count = read(file, &byte, 1)
+      if count > 0 { bytes.append(byte) }
+      if count != 0 { return }
+    }
+    throw Failure(.file, "no program writes to this FIFO")
   }
 }

@@ -302,7 +302,8 @@ package final class Loop {
 
   /// What pressing a key of the loop does, which no session contains; nil for any other key.
   private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {
-    switch key {
+    if modifiers.isForDesktop { return nil }
+    return switch key {
     case .q where modifiers.control: { self.isQuit = true }
     case .f2 where modifiers.contains(.leftShift): isRepeat ? {} : toggleLogs
     case .f9 where modifiers.contains(.rightShift): screen.reset

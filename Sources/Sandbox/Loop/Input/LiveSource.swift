@@ -109,7 +109,8 @@ final class LiveSource: LoopSource {
 
   /// Whether a key controls takes; no session contains those.
   private func isOwn(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    switch key {
+    if modifiers.isForDesktop { return false }
+    return switch key {
     case .f7, .f8: !modifiers.shift && !modifiers.control
     case .m: !modifiers.shift && (modifiers.control || !stage.types(.m))
     default: false

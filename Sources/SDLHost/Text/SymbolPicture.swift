@@ -1,0 +1,95 @@
+import CPNG
+import CSDL
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The opacities of a PNG file.
+nonisolated struct SymbolPicture: Sendable {
+  /// Limits of a picture; one beyond them is not read.
+  private static let largestSide = 2048
+  /// Most bytes of a file: what they decompress to at most takes two seconds.
+  private static let largestFile = 1 << 20
+
+  let width: Int
+  let height: Int
+  /// One byte a pixel, row by row.
+  let opacities: [UInt8]
+
+  /// Reads a file; nil for one that is not a PNG within the limits.
+  init?(path: String) {
+    guard let file = Self.bytes(of: path) else { return nil }
+    var image = png_image()
+    image.version = cpng_image_version
+    guard png_image_begin_read_from_memory(&image, file, file.count) != 0 else { return nil }
+    defer { png_image_free(&image) }
+    (width, height) = (Int(image.width), Int(image.height))
+    let sides = 1...Self.largestSide
+    guard sides.contains(width), sides.contains(height) else { return nil }
+    image.format = cpng_format_rgba
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    guard png_image_finish_read(&image, nil, &pixels, Int32(width * 4), nil) != 0 else {
+      return nil
+    }
+    opacities = stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
+  }
+
+  /// The content of a regular file; opening does not wait for the writer of a FIFO.
+  private static func bytes(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= largestFile
+    else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+    }
+  }
+}
+
+/// Reads pictures on another thread.
+nonisolated final class SymbolLoader: Sendable {
+  private enum Picture {
+    case awaited
+    case loaded(SymbolPicture?)
+  }
+
+  private let folder: String
+  private let pictures = Mutex<[String: Picture]>([:])
+
+  init(folder: String) { self.folder = folder }
+
+  /// Whether a picture was read; the first call begins to read it.
+  ///
+  /// When it was read, an event of SDL ends the sleep of the main thread. `use` is called once with the
+  /// picture, nil for one that cannot be read.
+  func load(_ name: String, use: (SymbolPicture?) -> Void) -> Bool {
+    let found = pictures.withLock { pictures in
+      let found = pictures[name]
+      if case .loaded = found { pictures[name] = nil } else { pictures[name] = .awaited }
+      return found
+    }
+    switch found {
+    case .awaited: return false
+    case .loaded(let picture):
+      use(picture)
+      return true
+    case nil:
+      Task.detached { [self] in
+        let picture = SymbolPicture(path: "\(folder)/\(name)")
+        pictures.withLock { $0[name] = .loaded(picture) }
+        var event = SDL_Event(type: SDL_USEREVENT.rawValue)
+        SDL_PushEvent(&event)
+      }
+      return false
+    }
+  }
+}
