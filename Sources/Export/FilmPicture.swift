@@ -9,21 +9,20 @@ struct FilmPicture {
   /// Pixels across and down: even.
   let width: Int
   let height: Int
-  /// All Y, then Cb, then Cr.
-  private(set) var bytes: [UInt8]
+  /// All Y, then Cb, then Cr; empty before the first picture.
+  private(set) var bytes: [UInt8] = []
 
-  /// Creates a black picture of the size of another less its odd last row and column.
+  /// Creates a picture of the size of another less its odd last row and column.
   init(width: Int, height: Int) {
     self.width = width / 2 * 2
     self.height = height / 2 * 2
-    let count = self.width * self.height
-    bytes = Array(repeating: 16, count: count) + Array(repeating: 128, count: count / 2)
   }
 
   /// Converts pixels, 0xXXRRGGBB, in rows from the top of `width` or one more.
   mutating func take(_ colors: [UInt32], rowWidth: Int) {
     precondition(rowWidth >= width && colors.count >= rowWidth * height, "the picture is as large")
     let (width, height) = (width, height)
+    if bytes.isEmpty { bytes = Array(repeating: 0, count: width * height * 3 / 2) }
     bytes.withUnsafeMutableBufferPointer { bytes in
       colors.withUnsafeBufferPointer { colors in
         for row in 0..<height {

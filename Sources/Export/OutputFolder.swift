@@ -79,16 +79,7 @@ final class OutputFolder: RenderDestination {
   }
 
   private static func names(in folder: String) -> [String] {
-    guard let opened = opendir(folder) else { return [] }
-    defer { closedir(opened) }
-    var names: [String] = []
-    while let entry = readdir(opened) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    (try? FolderContent.names(in: folder)) ?? []
   }
 
   /// Whether a file has the name of a picture of a sequence.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// An error of a gesture script and its place.
 package struct GestureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Line of the script, counted from 1.
@@ -8,7 +10,7 @@ package struct GestureError: Error, Equatable, Sendable, CustomStringConvertible
   package let text: String
 
   package init(line: Int, column: Int, text: String) {
-    (self.line, self.column, self.text) = (line, column, text)
+    (self.line, self.column, self.text) = (line, column, ShownText.singleLine(text))
   }
 
   /// One line: `12:7: found …, expected …`.

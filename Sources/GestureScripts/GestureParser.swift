@@ -6,7 +6,9 @@ import ScrollPhysics
 struct GestureParser {
   private(set) var header: SessionHeader
   private(set) var steps: [GestureStep] = []
+  /// The first errors, at most `problemLimit`.
   private(set) var problems: [GestureError] = []
+  private static let problemLimit = 100
 
   /// The place of an open `together`, and the steps of each hand.
   private var block: (position: GesturePosition, hands: [[GestureStep]])?
@@ -25,6 +27,7 @@ struct GestureParser {
         if !words.isAtEnd { try read(&words) }
       } catch {
         problems.append(error)
+        if problems.count == Self.problemLimit { return }
       }
     }
     if let block {

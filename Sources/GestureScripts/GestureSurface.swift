@@ -23,7 +23,7 @@ package protocol GestureSurface {
   /// The time in seconds at which every motion has settled; nil if a motion never settles.
   ///
   /// The time is not in the future if nothing moves.
-  func settlingTime() -> Double?
+  mutating func settlingTime() -> Double?
 }
 
 /// The place where a finger touches a target, and the axis of the target.

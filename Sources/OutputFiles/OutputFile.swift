@@ -65,7 +65,9 @@ package final class OutputFile {
     case .descriptor(let number):
       // What was printed before comes first.
       fflush(stdout)
-      descriptor = dup(number)
+      let isWritable = fcntl(number, F_GETFL) & O_ACCMODE != O_RDONLY
+      descriptor = isWritable ? dup(number) : -1
+      if !isWritable { errno = EBADF }
     case .special: descriptor = Descriptor.opened(target.realPath, O_WRONLY)
     }
     guard descriptor >= 0 else { throw Failure(path: target.label, number: errno) }

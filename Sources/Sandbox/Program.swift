@@ -24,8 +24,8 @@ package enum Program {
     // A file that may not grow is an error of the write, as a full disk is.
     signal(SIGXFSZ, SIG_IGN)
     // The end of the terminal ends the program as SIGTERM does, unless it is ignored, as under nohup.
-    let hangUp = signal(SIGHUP) { _ in raise(SIGTERM) }
-    if unsafeBitCast(hangUp, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+    let before = signal(SIGHUP, endAsByTerm)
+    if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(SIGHUP, SIG_IGN)
     }
     do {
@@ -43,6 +43,11 @@ package enum Program {
       say("\(message) (\(root.configuration.commandName ?? "Sandbox") --help lists what there is)")
       exit(Failure.Code.usage.rawValue)
     }
+  }
+
+  /// Handles a signal, which may come on any thread.
+  private nonisolated static let endAsByTerm: @convention(c) (Int32) -> Void = { _ in
+    kill(getpid(), SIGTERM)
   }
 
   /// Opens each standard stream that is closed, so that no file that is opened later gets its number.
@@ -74,8 +79,13 @@ package enum Program {
     exit(failure.code.rawValue)
   }
 
-  /// Writes a line to the standard error.
-  package static func say(_ message: String) { write("Sandbox: \(message)\n") }
+  /// Most characters of a message.
+  private static let longestMessage = 1000
+
+  /// Writes a line to the standard error, without characters that control a terminal.
+  package static func say(_ message: String) {
+    write("Sandbox: \(ShownText.singleLine(message, upTo: longestMessage))\n")
+  }
 
   static func write(_ text: String) { fputs(text, stderr) }
 

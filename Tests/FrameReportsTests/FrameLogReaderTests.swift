@@ -41,6 +41,12 @@ import TestSupport
     #expect(try times(above) == [16, 20.5])
   }
 
+  @Test func `a row of more than a megabyte is an error with its line`() {
+    let text = "fps,frametime\n" + String(repeating: "1,", count: 600_000)
+    let error = #expect(throws: FrameFileError.self) { _ = try times(text) }
+    #expect(error?.line == 2)
+  }
+
   @Test func `MangoHud's log in microseconds is read`() throws {
     let rows = "fps,frametime,cpu_load,gpu_load,elapsed\n0,0,0,0,0\n62.5,16000,3,0,16000000\n"
     #expect(try times(rows + "50,20500,0,0,36500000\n") == [0, 16, 20.5])
@@ -87,7 +93,7 @@ import TestSupport
     ("fps,frametime\n60,-1\n", 2, 4, "at least 0"), ("fps,frametime\n60\n", 2, 1, "1 cells"),
     ("fps,frametime\n60,inf\n", 2, 4, "\"inf\""), ("fps,frametime\n60,\n", 2, 4, "\"\""),
     ("fps,frametime\n60,NA\n", 2, 4, "\"NA\""),
-    ("Application,FrameTime\na.exe,8\nb.exe,9\n", 3, 1, "a.exe and b.exe"),
+    ("Application,FrameTime\na.exe,8\nb.exe,9\n", 3, 1, #""a.exe" and "b.exe""#),
     ("Application,FrameTime\na.exe,NA\n", 3, 1, "no frame"),
     (String(repeating: "x\n", count: 100) + "fps,frametime\n60,16\n", 1, 1, "first 100 lines"),
   ]

@@ -13,6 +13,15 @@ struct WindowTests {
     #expect(window.rendererDescription == "software, offscreen")
   }
 
+  @Test func `an offscreen window of more than 8192 by 8192 pixels is an error`() throws {
+    for (side, scale) in [(8200, 1.0), (5000, 2)] {
+      let error = #expect(throws: SDLError.self) {
+        try Window(title: "t", width: side, height: side, isOffscreen: true, scale: scale)
+      }
+      #expect(error?.description.contains("expected at most 67108864 pixels") == true)
+    }
+  }
+
   @Test func `a window can be opened again after it is closed`() throws {
     for _ in 0..<3 {
       let window = try Window(title: "t", width: 4, height: 4, isOffscreen: true)

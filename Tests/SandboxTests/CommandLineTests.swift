@@ -48,6 +48,17 @@ extension RealTimeTests {
       #expect(outcome.output.isEmpty)
     }
 
+    @Test func `a message shows control characters of an argument escaped, on one line`() async throws
+    {
+      for arguments in [["verify"], ["convert", "-o", "-"], ["curve", "--velocity", "9", "--preset"], []] {
+        let outcome = try await SandboxProgram.run(arguments + ["/a\u{1B}[31m\nSandbox: b"])
+        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+        #expect(outcome.error.contains("a\\u{1B}[31m"), "\(outcome.error)")
+      }
+      let long = try await SandboxProgram.run(["verify", String(repeating: "x", count: 4000)])
+      #expect(long.status == .exited(3) && long.error.count < 1020)
+    }
+
     /// An invalid line of a session, its number, and words of the error.
     static let damages: [(line: String, number: Int, words: [String])] = [
       (#"[100000,"d",1,172,348]"#, 2, ["d"]),

@@ -105,6 +105,34 @@ extension RealTimeTests {
       }
     }
 
+    @Test func `a script with many errors lists the first hundred, without control characters`()
+      async throws
+    {
+      let line = "drag ruler by 3\u{1B}[31m in 1s\n"
+      let outcome = try await HeadlessProgram.run(
+        ["simulate", "--check", "-"],
+        input: String(repeating: line, count: 1000)
+      )
+      #expect(outcome.status == .exited(3))
+      #expect(outcome.outputLines.count == 100)
+      #expect(outcome.outputLines.allSatisfy { $0.contains("3\\u{1B}[31m") })
+      #expect(!outcome.output.contains("\u{1B}") && !outcome.error.contains("\u{1B}"))
+    }
+
+    @Test func `wait settled means the same any number of times`() async throws {
+      var sessions: [String] = []
+      for count in [1, 2000] {
+        let waits = String(repeating: "wait settled\n", count: count)
+        let outcome = try await HeadlessProgram.run(
+          ["simulate", "-", "-o", "-"],
+          input: "flick wheel.1 at 1500pt/s up\n\(waits)tap ruler\n\(waits)"
+        )
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        sessions.append(outcome.output)
+      }
+      #expect(sessions[0] == sessions[1] && sessions[0].utf8.count > 1000)
+    }
+
     @Test func `the error for an unknown target states its position and the known targets`()
       async throws
     {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Splits CSV into rows of cells by RFC 4180, and reads the rows below a line of names.
 ///
 /// Lines end with a line feed, a carriage return or both. A byte order mark at the beginning is
@@ -183,6 +185,7 @@ extension CSVReader {
   ) throws(FrameFileError) -> Value {
     if let value { return value }
     let cell = cells[index]
-    throw error("\(names[index].text) is \"\(cell.text)\", expected \(expected)", at: cell)
+    let (name, found) = (ShownText.singleLine(names[index].text), ShownText.quoted(cell.text))
+    throw error("\(name) is \(found), expected \(expected)", at: cell)
   }
 }

@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 /// Reads the frame times of a log of this program, MangoHud or PresentMon.
 ///
@@ -67,7 +68,8 @@ package enum FrameLogReader {
       if let programColumn, programColumn < reader.cells.count {
         let cell = reader.cells[programColumn]
         if let program, cell.text != program {
-          let text = "frames of two programs, \(program) and \(cell.text): keep those of one"
+          let text = "frames of two programs, \(ShownText.quoted(program)) and "
+            + "\(ShownText.quoted(cell.text)): keep those of one"
           throw reader.error(text, at: cell)
         }
         program = cell.text

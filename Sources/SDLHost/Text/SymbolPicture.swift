@@ -24,20 +24,33 @@ nonisolated struct SymbolPicture: Sendable {
 
   /// Reads a file; nil for one that is not a PNG within the limits.
   init?(path: String) {
-    guard let file = Self.bytes(of: path) else { return nil }
+    guard let file = Self.bytes(of: path),
+      let picture = file.withUnsafeBytes({ Self.decoded($0) })
+    else { return nil }
+    self = picture
+  }
+
+  private init(width: Int, height: Int, opacities: [UInt8]) {
+    (self.width, self.height, self.opacities) = (width, height, opacities)
+  }
+
+  /// Decodes the content of a file, to which libpng keeps a pointer between its calls.
+  private static func decoded(_ file: UnsafeRawBufferPointer) -> Self? {
     var image = png_image()
     image.version = cpng_image_version
-    guard png_image_begin_read_from_memory(&image, file, file.count) != 0 else { return nil }
-    defer { png_image_free(&image) }
-    (width, height) = (Int(image.width), Int(image.height))
-    let sides = 1...Self.largestSide
-    guard sides.contains(width), sides.contains(height) else { return nil }
-    image.format = cpng_format_rgba
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
-    guard png_image_finish_read(&image, nil, &pixels, Int32(width * 4), nil) != 0 else {
-      return nil
+    return withUnsafeMutablePointer(to: &image) { image in
+      guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else {
+        return nil
+      }
+      defer { png_image_free(image) }
+      let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
+      guard (1...largestSide).contains(width), (1...largestSide).contains(height) else { return nil }
+      image.pointee.format = cpng_format_rgba
+      var pixels = [UInt8](repeating: 0, count: width * height * 4)
+      guard png_image_finish_read(image, nil, &pixels, Int32(width * 4), nil) != 0 else { return nil }
+      let opacities = stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
+      return Self(width: width, height: height, opacities: opacities)
     }
-    opacities = stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
   }
 
   /// The content of a regular file; opening does not wait for the writer of a FIFO.

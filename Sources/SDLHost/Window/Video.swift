@@ -72,7 +72,9 @@ enum Video {
       }
     #endif
     if variable("DISPLAY") != nil {
-      csdl_x11_ignore_late_wake_ups()
+      // Xlib reports a lost connection; a write to it must not end the program before.
+      signal(SIGPIPE, SIG_IGN)
+      csdl_x11_ignore_errors()
       csdl_x11_on_lost_connection { MainActor.assumeIsolated { Video.displayIsLost() } }
     }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {

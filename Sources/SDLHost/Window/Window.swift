@@ -22,6 +22,9 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   /// A unit is SDL's unit of windows and the mouse, or offscreen a pixel.
   let unitsPerPoint: Double
 
+  /// Most pixels that are drawn without a display: 8192x8192, which take 256 MiB.
+  private static let mostPixels = 1 << 26
+
   /// Sets what to do when the display has gone, in place of what was set before: `body` runs within a
   /// call of SDL and must end the program.
   package static func whenDisplayIsLost(_ body: @escaping () -> Void) { Video.displayIsLost = body }
@@ -51,6 +54,11 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
     unitsPerPoint = scale ?? (isOffscreen ? 1 : DesktopScale.current)
     let unitsWide = Int32((Double(width) * unitsPerPoint).rounded())
     let unitsHigh = Int32((Double(height) * unitsPerPoint).rounded())
+    if isOffscreen, Int(unitsWide) * Int(unitsHigh) > Self.mostPixels {
+      Video.stop()
+      let reason = "expected at most \(Self.mostPixels) pixels: a smaller size or scale"
+      throw SDLError(.call, call: "draw \(unitsWide)x\(unitsHigh) pixels", reason: reason)
+    }
     do {
       target =
         if !isOffscreen {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Drawing
 import FrameReports
 import FrameTiming
+import JSONText
 import OutputFiles
 
 struct CompareCommand: MainThreadCommand {
@@ -70,7 +71,7 @@ struct CompareCommand: MainThreadCommand {
       let figures = Comparison.figures.map { name, figure in
         "\(name) \(milliseconds(run.value(of: figure))) ms"
       }
-      text += "\(run.name): \(run.times.count) frames, \(figures.joined(separator: ", "))\n"
+      text += "\(ShownText.singleLine(run.name)): \(run.times.count) frames, \(figures.joined(separator: ", "))\n"
     }
     for difference in comparison.differences {
       let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)
@@ -82,7 +83,8 @@ struct CompareCommand: MainThreadCommand {
         case .same: "within the runs' own spread"
         case .unknown: "too few frames to say"
         }
-      text += "\(comparison.runs[difference.run].name): \(difference.figure) "
+      let name = ShownText.singleLine(comparison.runs[difference.run].name)
+      text += "\(name): \(difference.figure) "
       text += "\(sign)\(milliseconds(difference.value)) ms "
       text += "[\(milliseconds(low)) … \(milliseconds(high))], \(verdict)\n"
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GestureScripts
+import JSONText
 import OutputFiles
 import Sessions
 import Stage
@@ -73,21 +74,27 @@ struct SimulateCommand: MainThreadCommand {
   private func text() throws(Failure) -> (name: String, text: String) {
     let path = script ?? ""
     let name = InputFile.name(of: path)
-    guard let text = String(validating: try InputFile.bytes(of: path), as: UTF8.self) else {
-      throw Failure(.file, "\(name): not UTF-8 text, expected a gesture script")
+    let bytes = try InputFile.bytes(of: path, limit: Self.scriptLimit)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+      throw Failure(.file, "\(name):\(line + 1): found no UTF-8 text, expected a gesture script")
     }
     return (name, text)
   }
 
+  /// The size of the largest script, in bytes.
+  private static let scriptLimit = 4 << 20
+
   private func checkScript() throws {
     let (name, text) = try text()
     let problems = GestureScript.problems(in: text)
-    for problem in problems { print("\(name):\(problem)") }
+    for problem in problems { print(ShownText.singleLine("\(name):\(problem)")) }
     guard problems.isEmpty else {
       let count = problems.count
       throw Failure(.file, "\(name): \(count) line\(count == 1 ? " is" : "s are") wrong")
     }
-    print("\(name): ok")
+    print(ShownText.singleLine("\(name): ok"))
   }
 
   private func scriptSession(_ scenes: SceneFolder) throws -> Session {

@@ -6,12 +6,6 @@ import OutputFiles
 import Sessions
 import Stage
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct VerifyCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -73,7 +67,7 @@ struct VerifyCommand: MainThreadCommand {
         guard keepsRefusals, let failure = Failure(error) else { throw error }
         verdicts.append(Verdict(file: path, result: .refused, line: failure.message))
       }
-      if !json, let last = verdicts.last { print(last.line) }
+      if !json, let last = verdicts.last { print(ShownText.singleLine(last.line)) }
     }
     if json { print("[\(verdicts.map(\.json).joined(separator: ",\n "))]") }
     if let report {
@@ -110,16 +104,13 @@ struct VerifyCommand: MainThreadCommand {
   }
 
   /// The file itself, or every `.touchcast` in a folder and below it, by name.
-  private static func sessions(at path: String) throws(Failure) -> [String] {
-    var isFolder = false
-    let files = FileManager.default
-    guard files.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
-    let names = (try? files.subpathsOfDirectory(atPath: path)) ?? []
-    let sessions = names.filter { $0.hasSuffix(".touchcast") }.sorted()
+  @MainActor private static func sessions(at path: String) throws(Failure) -> [String] {
+    guard InputFile.isFolder(path) else { return [path] }
+    let sessions = try FolderContent.paths(below: path).filter { $0.hasSuffix(".touchcast") }
     guard !sessions.isEmpty else {
       throw Failure(.file, "\(path): no session in it, expected files ending in .touchcast")
     }
-    return sessions.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+    return sessions
   }
 }
 

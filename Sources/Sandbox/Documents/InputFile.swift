@@ -15,6 +15,12 @@ enum InputFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether a path is that of a folder, or of a link to one.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The absolute path of a file without links; nil if there is no such file.
   static func realPath(of path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

@@ -5,12 +5,6 @@ import Pickers
 package import Sessions
 package import Stage
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The scenes in the folder of assets, one in each file of `Scenes`, and the user's decks.
 ///
 ///     {"pieces": [{"wheel": "cities"}, {"header": {"titles": ["a", "b"]}, "dragOutset": 80}]}
@@ -52,8 +46,8 @@ package struct SceneFolder {
 
   /// The names of the scenes, in the order of the alphabet.
   var names: [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(assets)/Scenes")) ?? []
-    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    let files = (try? FolderContent.names(in: "\(assets)/Scenes")) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
   /// The name of the user's decks in sessions: the 64-bit FNV-1a hash of their bytes; nil without

@@ -9,6 +9,9 @@ nonisolated struct StageSurface: GestureSurface {
   /// Reused buffer; empty between calls.
   private var events: [StageEvent] = []
 
+  /// When all motion ends without other entries, if it was looked for since the last one.
+  private var settled: Double??
+
   /// Longest that anything on the stage can move without input, in seconds; beyond it is never.
   static let longestMotion = 120.0
   /// Steps in which the end of all motion is looked for, in seconds.
@@ -27,11 +30,19 @@ nonisolated struct StageSurface: GestureSurface {
   }
 
   mutating func apply(_ entry: SessionEntry) throws {
+    settled = nil
     try stage.apply(entry, into: &events)
     events.removeAll(keepingCapacity: true)
   }
 
-  func settlingTime() -> Double? {
+  mutating func settlingTime() -> Double? {
+    if let settled { return settled }
+    let found = searchedSettlingTime()
+    settled = .some(found)
+    return found
+  }
+
+  private func searchedSettlingTime() -> Double? {
     var copy = self
     while copy.stage.isMoving {
       let time = copy.stage.time + Self.searchStep

@@ -31,6 +31,11 @@ package enum SessionLimits {
   /// Content offset in a checkpoint, in points: enough for 2^53 rows of 100 points.
   package static let offset = -1e18...1e18
 
+  /// The width or height nearest to that of a window, in points.
+  package static func fitted(_ extent: Double) -> Double {
+    min(max(extent, windowExtent.lowerBound), windowExtent.upperBound)
+  }
+
   /// Whether a text is a name: 1...64 of the characters `A-Z a-z 0-9 . _ -`.
   package static func isName(_ text: String) -> Bool {
     1...64 ~= text.utf8.count

@@ -35,6 +35,12 @@ import Testing
     #expect(epoch.sessionTime(at: epoch.hostTime(at: 3)) == 3)
   }
 
+  @Test func `a window larger than a session's is recorded with the largest size`() throws {
+    let event = HostEvent.resized(time: 1, width: 17_000, height: 0.4, scale: 1)
+    let entry = try #require(Epoch(start: 0).entry(of: event))
+    #expect(entry.event == .resize(width: 16_384, height: 1, scale: 1))
+  }
+
   @Test(arguments: [HostEvent.quit(time: 1), .exposed(time: 1), .displayChanged(time: 1)])
   func `window events create no entry`(event: HostEvent) {
     #expect(Epoch(start: 0).entry(of: event) == nil)

@@ -133,6 +133,19 @@ extension RealTimeTests {
       }
     }
 
+    @Test(arguments: [
+      ["simulate", "--monkey", "2", "-o", "-"], ["render", "SESSION", "-q", "-o", "png:-"],
+      ["replay", "--headless", "SESSION", "--picture", "-"],
+    ])
+    func `a closed standard output is an error`(arguments: [String]) async throws {
+      try await withInputs { folder in
+        let arguments = arguments.map { $0.replacing("SESSION", with: folder + "/a.touchcast") }
+        let outcome = try await shell("exec \"$0\" \"$@\" >&-", arguments)
+        #expect(outcome.status == .exited(3), "\(outcome.error)")
+        #expect(outcome.error.contains("standard output: cannot be written"), "\(outcome.error)")
+      }
+    }
+
     @Test func `a FIFO receives the output and remains a FIFO`() async throws {
       try await withInputs { folder in
         let fifo = folder + "/fifo.csv"

@@ -35,6 +35,7 @@ struct Epoch: Equatable {
       guard let key = Key(rawValue: name) else { return nil }
       content = .key(key, isDown: isDown, modifiers: KeyModifiers(rawValue: Int(modifiers)))
     case .resized(_, let width, let height, let scale):
+      let (width, height) = (SessionLimits.fitted(width), SessionLimits.fitted(height))
       content = .resize(width: width, height: height, scale: scale)
     case .displayChanged, .exposed, .quit:
       return nil

@@ -41,9 +41,14 @@ final class LiveSource: LoopSource {
 
   private static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
     var header = header
-    (header.width, header.height) = window.size
+    (header.width, header.height) = fittedSize(of: window)
     header.scale = window.scale
     return header
+  }
+
+  /// The size of a window, or the nearest that a session can contain, in points.
+  private static func fittedSize(of window: Window) -> (width: Double, height: Double) {
+    (SessionLimits.fitted(window.size.width), SessionLimits.fitted(window.size.height))
   }
 
   var isMoving: Bool { stage.isMoving || takeDue != nil }
@@ -65,7 +70,7 @@ final class LiveSource: LoopSource {
   /// Continues the stage's time at this instant, in a window that may have another size.
   func begin(at now: Double, in loop: Loop) throws {
     epoch = Epoch(start: now - stage.time)
-    let (size, scale) = (loop.screen.window.size, loop.screen.window.scale)
+    let (size, scale) = (Self.fittedSize(of: loop.screen.window), loop.screen.window.scale)
     guard size != (stage.layout.width, stage.layout.height) || scale != stage.scale else { return }
     let resize = SessionEvent.resize(width: size.width, height: size.height, scale: scale)
     try apply(SessionEntry(time: stage.time, event: resize), in: loop)

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The files in folders.
+package enum FolderContent {
+  /// The names in a folder, in order.
+  ///
+  /// - Throws: `Failure` for a folder that cannot be read.
+  package static func names(in folder: String) throws(Failure) -> [String] {
+    guard let opened = opendir(folder) else {
+      throw Failure(.file, "\(folder): cannot be read: \(Failure.text(ofError: errno))")
+    }
+    defer { closedir(opened) }
+    var names: [String] = []
+    while let entry = readdir(opened) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The paths of the files in a folder and below it, by name; links to folders are not followed.
+  ///
+  /// - Throws: `Failure` for a folder that cannot be read.
+  package static func paths(below folder: String) throws(Failure) -> [String] {
+    var paths: [String] = []
+    for name in try names(in: folder) {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      var status = stat()
+      let isFolder = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      paths += isFolder ? try Self.paths(below: path) : [path]
+    }
+    return paths
+  }
+}
