@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -69,11 +70,38 @@ class Figures:
     skipped: dict[str, int] = field(default_factory=dict)
 
 
+class Collector(threading.Thread):
+    """Takes what the program writes to a pipe, to which no limit of a file's size applies."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.source, self.end = os.pipe()
+        self.content = bytearray()
+
+    def begin(self) -> None:
+        """The program has the writing end now."""
+        os.close(self.end)
+        self.start()
+
+    def run(self) -> None:
+        while block := os.read(self.source, 65536):
+            if len(self.content) < TEXT_LIMIT:
+                self.content += block
+        os.close(self.source)
+
+    def bytes(self) -> bytes:
+        # A child that lives on can hold the pipe; `leftovers` finds it.
+        self.join(1)
+        return bytes(self.content)
+
+
 class Run:
     """A program that was started; `finish` waits and judges."""
 
-    def __init__(self, bench: "Bench", command: str, process: subprocess.Popen, files: tuple):
-        self.bench, self.command, self.process, self.files = bench, command, process, files
+    def __init__(self, bench: "Bench", command: str, process: subprocess.Popen,
+                 collectors: tuple[Collector | None, Collector | None]):
+        self.bench, self.command, self.process = bench, command, process
+        self.collectors = collectors
         self.start = time.monotonic()
         self.sent: set[int] = set()
         self.resident = 0.0
@@ -135,7 +163,7 @@ class Run:
         code = os.waitstatus_to_exitcode(status)
         self.process.returncode = code
         peak = max(self.resident, usage.ru_maxrss / 1024)
-        out, error = (read_all(file) for file in self.files)
+        out, error = (each.bytes() if each else b"" for each in self.collectors)
         result = Result(
             self.command, max(code, -1), max(-code, 0), out,
             error.decode("utf-8", "backslashreplace"), elapsed, peak,
@@ -183,14 +211,6 @@ def unshowable(text: str) -> str:
     return "".join(character for character in text
                    if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
                    or "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069")[:20]
-
-
-def read_all(file) -> bytes:
-    if file is None:
-        return b""
-    with file:
-        file.seek(0)
-        return file.read(TEXT_LIMIT)
 
 
 def resident_megabytes(pid: int) -> float:
@@ -280,8 +300,8 @@ class Bench:
             if input is not None:
                 stdin.write(input)
                 stdin.seek(0)
-        out = tempfile.TemporaryFile() if stdout is None else None
-        error = tempfile.TemporaryFile() if stderr is None else None
+        out = Collector() if stdout is None else None
+        error = Collector() if stderr is None else None
 
         def prepare() -> None:
             for kind, value in (limits or {}).items():
@@ -294,10 +314,14 @@ class Bench:
 
         identity = {} if user is None else {"user": user, "group": user, "extra_groups": []}
         process = subprocess.Popen(
-            command, stdin=stdin, stdout=stdout or out, stderr=stderr or error, env=variables,
+            command, stdin=stdin, stdout=out.end if out else stdout,
+            stderr=error.end if error else stderr, env=variables,
             cwd=cwd or self.root, start_new_session=True, preexec_fn=prepare, pass_fds=pass_fds,
             **identity,
         )
+        for collector in (out, error):
+            if collector:
+                collector.begin()
         return Run(self, " ".join(map(quote, command)), process, (out, error))
 
     def run(

@@ -32,7 +32,7 @@ and
   wait 12ms
   press ruler hold 15ms move by 180pt in 70ms ease hold 20ms
 end
-wheel ruler 2 notches
+wheel ruler by 2 notches
 key Down
 type "to"
 tap header 2
