@@ -432,7 +432,7 @@ def same_file(bench: Bench, random: Random, round: int) -> None:
     name = source if form == 0 else link
     result = bench.run([name if word == out else word for word in arguments] + ["--force"],
                        codes=(2, 3))
-    if source.read_bytes() != before:
+    if not source.is_file() or source.read_bytes() != before:
         raise result.fault("the input was changed")
     log = bench.path("in.csv", samples.FRAME_LOGS["own"])
     twice = bench.folder / "twice.json"
@@ -480,7 +480,7 @@ def signal_all(run: Run, number: int) -> None:
 def finish(job: Job, run: Run, number: int) -> Result:
     """The end after a signal: by that signal, or as documented for what was done before."""
     # `profile` ends early at Control-C and is complete then; other work fails as a check.
-    result = run.finish(codes=(0, 1), seconds=job.writer.seconds + 2, memory=job.writer.memory,
+    result = run.finish(codes=(0, 1), seconds=job.writer.seconds + 1, memory=job.writer.memory,
                         judge=False)
     sent = signal.SIGTERM if number in (signal.SIGSTOP, signal.SIGHUP) else number
     if result.signal and result.signal not in (number, sent):
@@ -504,7 +504,7 @@ def interrupted_update(bench: Bench, random: Random, round: int) -> None:
     result = finish(job, run, number)
     if number == signal.SIGKILL:
         bench.leftovers_after_kill()
-    if path.read_bytes() != old:
+    if not path.is_file() or path.read_bytes() != old:
         bench.run(["verify", path])
     if number != signal.SIGKILL and (left := [name for name in os.listdir(bench.folder)
                                               if name.endswith(".part")]):
@@ -524,7 +524,7 @@ def failed_update(bench: Bench, random: Random, round: int) -> None:
             result = job.run(codes=(3,), **as_nobody(bench))
         finally:
             bench.folder.chmod(0o777)
-    if path.read_bytes() != old:
+    if not path.is_file() or path.read_bytes() != old:
         raise result.fault("a failed update changed the session")
     if left := set(os.listdir(bench.folder)) - {"in.touchcast", "out"}:
         raise result.fault(f"files are left: {left}")
