@@ -172,6 +172,8 @@ def check_all(session, other: str | None) -> int:
         print("abuse: skipped the comparison of builds: there is one only, name another by --other")
     for number, (name, case) in enumerate(cases):
         session.do(number, named(name.split()[0], case), 0)
+        if number % 25 == 0 or number >= MONKEYS:
+            print(f"abuse: {name}, {number + 1} of {len(cases)}", flush=True)
     return len(cases)
 
 

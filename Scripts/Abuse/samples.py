@@ -85,15 +85,15 @@ GETEVENT = (
     "add device 1: /dev/input/event2\n  name:     \"touch screen\"\n  events:\n"
     "    ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 1000, fuzz 0\n"
     "                ABS_MT_POSITION_Y     : value 0, min 0, max 1000, fuzz 0\n\n"
-    + "".join(f"[ 78.{ms:03}000] /dev/input/event2: {kind:04x} {code:04x} {value & 0xFFFFFFFF:08x}\n"
-              for ms, kind, code, value in _events()))
+    + "".join(f"[ 78.{ms:03}000] /dev/input/event2: {kind:04x} {code:04x} "
+              f"{value & 0xFFFFFFFF:08x}\n" for ms, kind, code, value in _events()))
 
 FRAME_LOGS = {
     "own": "number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,"
            "animation_error_ms,missed,stutter,warmup,marker\n"
-           + "".join(f"{n},{n / 60:.9f},{16 + n % 3}.5,0,0.1,3.0,0.001,0,,,0,0,{int(n < 2)},\"m,{n}\"\n"
-                     for n in range(12)),
-    "mangohud": "os,cpu,gpu,ram,kernel,driver,cpuscheduler\nDebian,Xeon \"E5\",llvmpipe,16,6.1,2,p\n"
+           + "".join(f"{n},{n / 60:.9f},{16 + n % 3}.5,0,0.1,3.0,0.001,0,,,0,0,{int(n < 2)},"
+                     f"\"m,{n}\"\n" for n in range(12)),
+    "mangohud": "os,cpu,gpu,ram,kernel,driver,cpuscheduler\nDebian,\"E5\",llvm,16,6.1,2,p\n"
                 "fps,frametime,cpu_load,elapsed\n62.5,16,0,16000000\n50,20.5,0,36500000\n",
     "presentmon1": "Application,ProcessID,SwapChainAddress,Dropped,TimeInSeconds,"
                    "msBetweenPresents,msUntilDisplayed\ngame.exe,42,0x00,0,1.1,16.5,20\n"

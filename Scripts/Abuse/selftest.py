@@ -12,8 +12,11 @@ from pathlib import Path
 
 import determinism
 import files
+import interrupts
 import outputs
+import readers
 import samples
+import writers
 from run import Bench, Fault
 
 # Functions for the programs: `out` is the path after -o, `last` the last argument.
@@ -35,19 +38,19 @@ def run(**options) -> Check:
 
 def read(name: str, data: bytes) -> Check:
     """Gives the program a file of a reader."""
-    reader = next(reader for reader in files.READERS if reader.name == name)
-    return lambda bench: files.give(bench, reader, data)
+    reader = next(reader for reader in readers.READERS if reader.name == name)
+    return lambda bench: readers.give(bench, reader, data)
 
 
 def message_twice(bench: Bench) -> None:
-    reader = files.READERS[0]
+    reader = readers.READERS[0]
     files.repeat_message(bench, reader, b"{")
 
 
 def special(form: str) -> Check:
     """A file that is no regular one as a recording of touches."""
-    index = next(number for number, reader in enumerate(files.READERS) if reader.name == "evemu")
-    number = files.SPECIALS.index(form) * len(files.READERS) + index
+    index = next(number for number, reader in enumerate(readers.READERS) if reader.name == "evemu")
+    number = files.SPECIALS.index(form) * len(readers.READERS) + index
     return lambda bench: files.give_special(bench, number)
 
 
@@ -57,15 +60,15 @@ def huge_output(bench: Bench) -> None:
         raise AssertionError("what the program printed is lost")
 
 
-WRITER = outputs.Writer("stub", ["out.json"], lambda bench, paths: [
+WRITER = writers.Writer("stub", ["out.json"], lambda bench, paths: [
     "stub", bench.path("in.json", b"[1]"), "-o", paths[0]], seconds=1)
-STUBBORN = outputs.Writer("stub", ["out.json"], WRITER.arguments, seconds=0.2)
+STUBBORN = writers.Writer("stub", ["out.json"], WRITER.arguments, seconds=0.2)
 
 
 def write(old: bool = False, force: bool = False, codes: tuple = (0,), **options) -> Check:
     """Lets the program write, over an old file or a new one, and judges the output."""
     def check(bench: Bench) -> None:
-        job = outputs.Job(bench, WRITER, bench.folder / "out")
+        job = writers.Job(bench, WRITER, bench.folder / "out")
         if old:
             job.put_old()
         result = job.run(force=force, codes=codes)
@@ -73,15 +76,15 @@ def write(old: bool = False, force: bool = False, codes: tuple = (0,), **options
     return check
 
 
-def kind(function: Callable, round: int, writer: outputs.Writer = WRITER) -> Check:
+def kind(function: Callable, round: int, writer: writers.Writer = WRITER) -> Check:
     """Does a kind of `outputs` with one writer."""
     def check(bench: Bench) -> None:
-        writers, outputs.WRITERS = outputs.WRITERS, [writer]
-        slow, outputs.slow_writers = outputs.slow_writers, lambda: [writer]
+        every, writers.WRITERS = writers.WRITERS, [writer]
+        slow, interrupts.slow_writers = interrupts.slow_writers, lambda: [writer]
         try:
             function(bench, random.Random(3), round)
         finally:
-            outputs.WRITERS, outputs.slow_writers = writers, slow
+            writers.WRITERS, interrupts.slow_writers = every, slow
     return check
 
 
@@ -138,7 +141,7 @@ BROKEN: list[tuple[str, str, Check]] = [
     ("commands that disagree", f'[ $1 = verify ] && exit 0; {REFUSE}', read("session", b"{")),
     ("refusals that differ", f'[ $1 = verify ] && die "$last:2: found"; {REFUSE}',
      read("session", b"{")),
-    ("output of a refused file", f'echo x > "$out"; die "$2:1: found"', read("evemu", b"E")),
+    ("output of a refused file", 'echo x > "$out"; die "$2:1: found"', read("evemu", b"E")),
     ("output that does not verify", 'echo x > "$out" 2>/dev/null; [ $1 = verify ] && '
      'die "$last:1: found"; exit 0', read("evemu", b"E")),
     ("checked script that fails", f'[ "$2" = --check ] && {REFUSE}; exit 0', read("gestures", b"")),
@@ -161,12 +164,12 @@ BROKEN: list[tuple[str, str, Check]] = [
      kind(outputs.limited_file_size, 0)),
     ("read-only file replaced", 'f=$(dirname "$out"); echo "[]" > $f/x; mv -f $f/x "$out"; die no',
      kind(outputs.read_only_file, 0)),
-    ("SIGTERM ignored", "trap '' TERM; sleep 9", kind(outputs.interrupted, 1, STUBBORN)),
+    ("SIGTERM ignored", "trap '' TERM; sleep 9", kind(interrupts.interrupted, 1, STUBBORN)),
     ("SIGINT with another code", "trap 'die x 9' INT; sleep 0.9 & wait",
-     kind(outputs.interrupted, 2)),
-    ("half a file at SIGTERM", 'printf "[" > "$out"; sleep 9', kind(outputs.interrupted, 1)),
+     kind(interrupts.interrupted, 2)),
+    ("half a file at SIGTERM", 'printf "[" > "$out"; sleep 9', kind(interrupts.interrupted, 1)),
     ("a child after SIGKILL", "setsid sleep 30 >/dev/null 2>&1 & sleep 9",
-     kind(outputs.interrupted, 0)),
+     kind(interrupts.interrupted, 0)),
     ("full device unnoticed", 'exit 0', device),
     ("an update that loses", 'rm "$last"; die "$last: cannot"', update_loses),
     ("events of a frame rate", 'while [ $# -gt 1 ]; do [ $1 = --fps ] && f=$2; '
@@ -188,7 +191,7 @@ GOOD: list[tuple[str, str, Check]] = [
     ("an old file replaced", 'echo "[2]" > "$out"', write(old=True, force=True)),
     ("a link that stays", 'case $* in *--force*) echo "[2]" > "$out";; '
      '*) die "$out: exists";; esac', kind(outputs.link_output, 0)),
-    ("death by SIGTERM", "exec sleep 9", kind(outputs.interrupted, 1)),
+    ("death by SIGTERM", "exec sleep 9", kind(interrupts.interrupted, 1)),
 ]
 
 
