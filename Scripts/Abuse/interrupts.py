@@ -5,7 +5,7 @@ import signal
 import time
 
 import writers
-from run import Bench, Result, Run
+from run import TRACE, Bench, Result, Run
 from samples import Random
 from writers import Job, Writer, large_session, pick
 
@@ -50,6 +50,8 @@ def finish(job: Job, run: Run, number: int) -> Result:
     # `profile` ends early at Control-C and is complete then; other work fails as a check.
     result = run.finish(codes=(0, 1), seconds=job.writer.seconds + 1, memory=job.writer.memory,
                         judge=False)
+    if TRACE.search(result.error):
+        raise result.fault(f"signal {number} crashes the program")
     sent = signal.SIGTERM if number in (signal.SIGSTOP, signal.SIGHUP) else number
     if result.signal and result.signal not in (number, sent):
         raise result.fault(f"ended by signal {result.signal}, expected {sent}")
