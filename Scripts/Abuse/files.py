@@ -1,0 +1,230 @@
+"""Hostile files for every reader of the program.
+
+A file is refused with a message that names it and a line of it, or it is accepted and then all
+commands agree about it: what `simulate` and `convert` write verifies, what `verify` reads replays.
+"""
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import samples
+from readers import (
+    READERS, Limits, Reader, give, picture_place, sample, use_gestures, use_import, use_log,
+    use_picture, use_preset, use_session,
+)
+from run import MEGABYTE, Bench, Fault, as_nobody, make_special, unshowable
+from samples import Random
+
+SPECIALS = ["fifo", "folder", "socket", "dangling", "loop", "zero", "full", "null", "random",
+            "empty", "pipe"]
+
+UNREADABLE: list[list] = [
+    ["verify"], ["verify", "--update"], ["convert", "-o", "-"], ["simulate", "-o", "-"],
+    ["simulate", "--check"], ["compare"], ["replay", "--headless"],
+    ["render", "-o", "png:-"], ["profile", "--headless"], ["curve", "--velocity", 9, "--preset"],
+    ["simulate", "--monkey", 1, "-o", "-", "--deck"],
+    ["replay", "--headless", "--picture", "-", "Assets/Sessions/wheel.touchcast", "--theme"],
+]
+
+
+def mutated(reader: Reader) -> Callable:
+    def kind(bench: Bench, random: Random, round: int) -> None:
+        data = samples.mutate(random, sample(bench, reader))
+        accepted = give(bench, reader, data)
+        if not accepted and round % 8 == 0:
+            repeat_message(bench, reader, data)
+    kind.__name__ = f"mutated_{reader.name}"
+    return kind
+
+
+def truncated(reader: Reader) -> Callable:
+    """Every length of the sample, two in each round."""
+    def kind(bench: Bench, random: Random, round: int) -> None:
+        data = sample(bench, reader)
+        if round == 0 and not give(bench, reader, data):
+            raise Fault(f"the valid sample of {reader.name} is refused")
+        for length in (2 * round, 2 * round + 1):
+            give(bench, reader, data[:length % (len(data) + 1)])
+    kind.__name__ = f"truncated_{reader.name}"
+    return kind
+
+
+def repeat_message(bench: Bench, reader: Reader, data: bytes) -> None:
+    """The same file has the same message, every time."""
+    path = bench.path(f"again{reader.suffix}", data)
+    command = {".touchcast": ["verify"], ".gestures": ["simulate", "--check"],
+               ".csv": ["compare", path]}.get(reader.suffix)
+    if reader.use is use_import:
+        command = ["convert", "-o", bench.folder / "never.touchcast"]
+    elif reader.suffix == ".json":
+        command = ["simulate", "--monkey", 1, "-o", "-",
+                   "--preset" if reader.use is use_preset else "--deck"]
+    if command is None:
+        return
+    first, second = (bench.run([*command, path], codes=(0, 1, 2, 3), seconds=5) for _ in "12")
+    if (first.code, first.error, first.out) != (second.code, second.error, second.out):
+        raise second.fault(f"another end than at the first time: {first.code} {first.error}")
+
+
+def special_file(bench: Bench, random: Random, round: int) -> None:
+    """What is no regular file ends in an error within the limits, in place of any file."""
+    for number in range(2 * round, 2 * round + 2):
+        give_special(bench, number)
+
+
+def give_special(bench: Bench, round: int) -> None:
+    reader, form = READERS[round % len(READERS)], SPECIALS[round // len(READERS) % len(SPECIALS)]
+    path, limits = reader.path(bench), Limits.of(0)
+    remove(path)
+    if form in ("zero", "random", "full"):
+        limits = Limits.of(MEGABYTE)
+    if form == "pipe":
+        give_pipe(bench, reader)
+        return
+    if form == "empty":
+        path.write_bytes(b"")
+    else:
+        make_special(path, form)
+    accepted = reader.use(bench, reader, path, limits)
+    if accepted and reader.use is not use_picture and form != "empty" and not (
+            reader.name == "gestures" and form == "null"):
+        raise Fault(f"{reader.name} accepts a file of the kind {form}")
+
+
+def remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        path.rmdir()
+    else:
+        path.unlink(missing_ok=True)
+
+
+def unreadable_file(bench: Bench, random: Random, round: int) -> None:
+    """A file that may not be read, by every command that is given one."""
+    path = bench.path("input.json", b"x")
+    path.chmod(0)
+    command = UNREADABLE[round % len(UNREADABLE)]
+    twice = [path] if command == ["compare"] else []
+    result = bench.run([*command, path, *twice], codes=(3,), **as_nobody(bench))
+    if str(path) not in result.error:
+        raise result.fault(f"the message does not name {path}")
+
+
+def give_pipe(bench: Bench, reader: Reader) -> None:
+    """A pipe that is written is read, as a shell's <(…); the reader of sessions may refuse it."""
+    commands = {
+        use_session: ["verify"], use_import: ["convert", "-o", "-"],
+        use_gestures: ["simulate", "--check"], use_log: ["compare", bench.path(
+            "good.csv", samples.FRAME_LOGS["own"])],
+    }
+    command = commands.get(reader.use)
+    if command is None:
+        return
+    ends = os.pipe()
+    data = sample(bench, reader)
+    writer = threading.Thread(target=feed, args=(ends[1], data))
+    run = bench.start([*command, f"/dev/fd/{ends[0]}"], pass_fds=(ends[0],))
+    os.close(ends[0])
+    writer.start()
+    result = run.finish(codes=(0, 3))
+    writer.join()
+    if result.code != 0 and reader.reads_pipes:
+        raise result.fault("a pipe with a valid sample is refused")
+
+
+def feed(descriptor: int, data: bytes) -> None:
+    try:
+        os.write(descriptor, data)
+    except OSError:
+        pass  # The program did not read it.
+    os.close(descriptor)
+
+
+# Large files
+
+def write_repeated(path: Path, head: bytes, line: bytes, size: int) -> None:
+    """A file of about a size, without holding it in memory."""
+    block = line * max(1, 65536 // max(1, len(line)))
+    with path.open("wb") as file:
+        file.write(head)
+        for _ in range(max(0, (size - len(head)) // len(block))):
+            file.write(block)
+
+
+def huge_file(bench: Bench, random: Random, round: int) -> None:
+    """Files up to and beyond the largest that a reader takes, of useful and useless content."""
+    reader = READERS[round % len(READERS)]
+    form = round // len(READERS) % 5
+    size = [5, 20, 63, 66, 100][form] * MEGABYTE
+    if reader.suffix == ".json":
+        size //= 16
+    data, path = sample(bench, reader), reader.path(bench)
+    heads, rest = data.splitlines(keepends=True), b""
+    forms = [
+        # Many lines that repeat the last of the sample, one endless line, spaces, zeros, brackets.
+        lambda: (b"".join(heads[:-1]), heads[-1]), lambda: (data.rstrip(b"\n"), b" 1"),
+        lambda: (b"", b" "), lambda: (data, b"\0"), lambda: (rest, b"["),
+    ]
+    head, line = forms[random.randrange(len(forms))]()
+    write_repeated(path, head, line, size)
+    reader.use(bench, reader, path, Limits.of(size, reader.duration(data)))
+
+
+def huge_session(bench: Bench, random: Random, round: int) -> None:
+    """Sessions with as many entries as the format has, which are accepted."""
+    count = [50_000, 400_000, 1_500_000][round % 3]
+    path = bench.folder / "input.touchcast"
+    step = random.choice([0, 10, 40])
+    with path.open("w") as file:
+        file.write(samples.SESSION.split("\n")[0] + '\n[0,"d",1,140,390,"touch"]\n')
+        for number in range(count):
+            file.write(f'[{number * step},"m",1,140,{390 - number % 300}]\n')
+        file.write(f'[{count * step},"u",1]\n[{count * step + 1},"x"]\n')
+    limits = Limits(2 + count / 40_000, 400)
+    bench.run(["verify", path], seconds=limits.seconds, memory=limits.memory)
+
+
+def bomb_picture(bench: Bench, random: Random, round: int) -> None:
+    """Pictures that are small as files and large as pixels."""
+    side = [2048, 2049, 30_000, 65_535, 0x7FFFFFFF][round % 5]
+    rows = bytes(min(side, 5000) * 4 * 2000)
+    path = picture_place(bench)
+    path.write_bytes(samples.png(side, side, rows))
+    use_picture(bench, READERS[-1], path, Limits(2, 150))
+
+
+def hostile_name(bench: Bench, random: Random, round: int) -> None:
+    """Names of files and values of options reach the terminal as one printable line."""
+    name = [b"a\x1b[31mb", b"a\nSandbox: b", b"a\x07b", b"\xff\xfe", "a\u202eb".encode(), b"-x",
+            b"n" * 240, b"a b'\"$", "\u009b31m".encode()][round % 9]
+    forms: list[list] = [
+        ["verify"], ["convert", "-o", "-"], ["simulate", "--check"],
+        ["curve", "--velocity", 9, "--preset"],
+        ["simulate", "--monkey", 1, "-o", "-", "--deck"], ["compare", "x.csv"],
+        ["simulate", "--monkey", 1, "-o"], ["verify", "--fps"], ["render", "x.touchcast", "-o"],
+        ["simulate", "--monkey", 1, "-o", "-", "--scene"], ["run", "--theme"], [],
+    ]
+    form = forms[round // 9 % len(forms)]
+    content = [b"", samples.SESSION.encode(), b"\x1b[2J{"][round % 3]
+    path = os.path.join(os.fsencode(bench.folder), name + b".json")
+    # An empty list is the name as a command; with -o the file must not exist, with others it may.
+    if form and form[-1] not in ("-o", "--fps", "--scene") and random.random() < 0.7:
+        with open(path, "wb") as file:
+            file.write(content)
+    value = name if not form or form[-1] in ("--fps", "--scene") else path
+    arguments = [*form, os.fsdecode(value)]
+    result = bench.run(arguments, codes=(0, 1, 2, 3),
+                       environment={"SDL_VIDEODRIVER": "none"})
+    text = result.out.decode("utf-8", "replace")
+    if "-o" not in form and (bad := unshowable(text.replace("\n", " "))):
+        raise result.fault(f"{bad!r} on the standard output")
+
+
+for heavy in (huge_file, huge_session):
+    heavy.weight = 10
+
+KINDS = [
+    *(mutated(reader) for reader in READERS), *(truncated(reader) for reader in READERS),
+    special_file, unreadable_file, hostile_name, bomb_picture, huge_file, huge_session,
+]

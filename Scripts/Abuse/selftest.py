@@ -1,0 +1,235 @@
+"""Proves that the checks find what they are for: each broken program here must be a fault.
+
+A program is a few lines of shell. The good ones must pass, so that no check refuses everything.
+"""
+
+import os
+import random
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import determinism
+import files
+import interrupts
+import outputs
+import readers
+import samples
+import writers
+from run import Bench, Fault
+
+# Functions for the programs: `out` is the path after -o, `last` the last argument.
+HEAD = """#!/bin/sh
+for word; do last=$word; [ "$before" = -o ] && out=$word; before=$word; done
+die() { echo "Sandbox: $1" >&2; exit "${2:-3}"; }
+"""
+REFUSE = 'die "$last:1: found this, expected that"'
+Check = Callable[[Bench], object]
+
+
+def run(**options) -> Check:
+    """Runs the program and judges it as every check does."""
+    def check(bench: Bench) -> None:
+        bench.run(["verify", "x"], **{"codes": (0, 3), **options})
+        bench.leftovers(0.1)
+    return check
+
+
+def read(name: str, data: bytes) -> Check:
+    """Gives the program a file of a reader."""
+    reader = next(reader for reader in readers.READERS if reader.name == name)
+    return lambda bench: readers.give(bench, reader, data)
+
+
+def message_twice(bench: Bench) -> None:
+    reader = readers.READERS[0]
+    files.repeat_message(bench, reader, b"{")
+
+
+def special(form: str) -> Check:
+    """A file that is no regular one as a recording of touches."""
+    index = next(number for number, reader in enumerate(readers.READERS) if reader.name == "evemu")
+    number = files.SPECIALS.index(form) * len(readers.READERS) + index
+    return lambda bench: files.give_special(bench, number)
+
+
+def huge_output(bench: Bench) -> None:
+    """A program that fills a pipe while it runs must not block the harness."""
+    if len(bench.run(["verify"]).out) != 3_000_000:
+        raise AssertionError("what the program printed is lost")
+
+
+WRITER = writers.Writer("stub", ["out.json"], lambda bench, paths: [
+    "stub", bench.path("in.json", b"[1]"), "-o", paths[0]], seconds=1)
+STUBBORN = writers.Writer("stub", ["out.json"], WRITER.arguments, seconds=0.2)
+
+
+def write(old: bool = False, force: bool = False, codes: tuple = (0,), **options) -> Check:
+    """Lets the program write, over an old file or a new one, and judges the output."""
+    def check(bench: Bench) -> None:
+        job = writers.Job(bench, WRITER, bench.folder / "out")
+        if old:
+            job.put_old()
+        result = job.run(force=force, codes=codes)
+        job.judge(result, changes=force or not old)
+    return check
+
+
+def kind(function: Callable, round: int, writer: writers.Writer = WRITER) -> Check:
+    """Does a kind of `outputs` with one writer."""
+    def check(bench: Bench) -> None:
+        every, writers.WRITERS = writers.WRITERS, [writer]
+        slow, interrupts.slow_writers = interrupts.slow_writers, lambda: [writer]
+        try:
+            function(bench, random.Random(3), round)
+        finally:
+            writers.WRITERS, interrupts.slow_writers = every, slow
+    return check
+
+
+def device(bench: Bench) -> None:
+    """A program that does not notice a full device."""
+    outputs.device_output(bench, random.Random(1), 0)
+
+
+def update_loses(bench: Bench) -> None:
+    outputs.failed_update(bench, random.Random(1), 1)
+
+
+def rates(bench: Bench) -> None:
+    determinism.check_rates(bench, bench.path("x.touchcast", samples.SESSION), "stub")
+
+
+def environment(bench: Bench) -> None:
+    determinism.surroundings(bench, random.Random(1), 0)
+
+
+def renders(bench: Bench) -> None:
+    determinism.same_render(bench, random.Random(1), 0)
+
+
+# What is broken, the program, and the check that must find it.
+BROKEN: list[tuple[str, str, Check]] = [
+    ("crash", "kill -SEGV $$", run()),
+    ("abort after output", "echo ok; kill -ABRT $$", run()),
+    ("hang", "exec sleep 20", run(seconds=0.2)),
+    ("busy hang", "while :; do :; done", run(seconds=0.2)),
+    ("much memory", "exec dd if=/dev/zero of=/dev/null bs=150M count=1 2>/dev/null",
+     run(memory=100)),
+    ("endless memory", "exec dd if=/dev/zero of=/dev/null bs=400M 2>/dev/null", run(memory=100)),
+    ("memory of a child", "dd if=/dev/zero of=/dev/null bs=150M count=1 2>/dev/null; exit 0",
+     run(memory=100)),
+    ("a child that lives on", "sleep 20 >/dev/null 2>&1 & exit 0", run()),
+    ("a child in a session of its own", "setsid sleep 20 >/dev/null 2>&1 & sleep 0.1; exit 0",
+     run()),
+    ("a temporary file", "echo x > $TMPDIR/left", run()),
+    ("wrong exit code", "die no 5", run()),
+    ("refusal with success", "echo 'Sandbox: x' >&2; exit 1", run(codes=(0, 3))),
+    ("silent failure", "exit 3", run()),
+    ("two errors", "echo 'Sandbox: a' >&2; die b", run()),
+    ("error without a name", "echo 'a: b' >&2; exit 3", run()),
+    ("long error", f"die {'x' * 2000}", run()),
+    ("escape in an error", "die \"$(printf 'a\\033[31mb')\"", run()),
+    ("direction in an error", "die \"$(printf 'a\\342\\200\\256b')\"", run()),
+    ("torn error", "printf 'Sandbox: a' >&2; exit 3", run()),
+    ("runtime trace", "echo 'Sandbox: Fatal error: index' >&2; exit 0", run()),
+    ("error without the file", "die 'found this, expected that'", read("session", b"{")),
+    ("error without the line", "die \"$last: found this\"", read("session", b"{")),
+    ("error of another file", "die '/x.json:1: found this'", read("preset", b"{")),
+    ("escape in text", "printf '\\033[31m'; exit 0", read("own_log", b"a\n")),
+    ("commands that disagree", f'[ $1 = verify ] && exit 0; {REFUSE}', read("session", b"{")),
+    ("refusals that differ", f'[ $1 = verify ] && die "$last:2: found"; {REFUSE}',
+     read("session", b"{")),
+    ("output of a refused file", 'echo x > "$out"; die "$2:1: found"', read("evemu", b"E")),
+    ("output that does not verify", 'echo x > "$out" 2>/dev/null; [ $1 = verify ] && '
+     'die "$last:1: found"; exit 0', read("evemu", b"E")),
+    ("checked script that fails", f'[ "$2" = --check ] && {REFUSE}; exit 0', read("gestures", b"")),
+    ("refused update that writes", f'echo x > "$last"; {REFUSE}', read("update", b"{")),
+    ("another message each time", 'die "$last:1: found $$"', message_twice),
+    ("hang at a FIFO", '[ -p "$2" ] && exec sleep 9; exit 0', special("fifo")),
+    ("a device that is accepted", "exit 0", special("zero")),
+    ("a refused pipe", 'die "$last: cannot read"', special("pipe")),
+    ("half a file", 'printf "[1, " > "$out"', write()),
+    ("no file", "exit 0", write()),
+    ("a file over an old one", 'echo "[]" > "$out"; die "$out: exists"',
+     write(old=True, codes=(3,))),
+    ("a lost file", 'rm "$out"; die "$out: cannot"', write(old=True, force=True, codes=(3,))),
+    ("half a file over an old one", 'printf "[1, " > "$out"; die "$out: full"',
+     write(old=True, force=True, codes=(3,))),
+    ("a part that is left", 'echo "[]" > "$out"; echo x > "$(dirname "$out")/.o.part"', write()),
+    ("an old file that stays", "exit 0", write(old=True, force=True)),
+    ("a replaced link", 'rm "$out"; echo "[2]" > "$out"', kind(outputs.link_output, 0)),
+    ("full disk unnoticed", 'echo "[1,2]" > "$out" 2>/dev/null; exit 0',
+     kind(outputs.limited_file_size, 0)),
+    ("read-only file replaced", 'f=$(dirname "$out"); echo "[]" > $f/x; mv -f $f/x "$out"; die no',
+     kind(outputs.read_only_file, 0)),
+    ("SIGTERM ignored", "trap '' TERM; sleep 9", kind(interrupts.interrupted, 1, STUBBORN)),
+    ("SIGINT with another code", "trap 'die x 9' INT; sleep 0.9 & wait",
+     kind(interrupts.interrupted, 2)),
+    ("half a file at SIGTERM", 'printf "[" > "$out"; sleep 9', kind(interrupts.interrupted, 1)),
+    ("a child after SIGKILL", "setsid sleep 30 >/dev/null 2>&1 & sleep 9",
+     kind(interrupts.interrupted, 0)),
+    ("full device unnoticed", 'exit 0', device),
+    ("an update that loses", 'rm "$last"; die "$last: cannot"', update_loses),
+    ("events of a frame rate", 'while [ $# -gt 1 ]; do [ $1 = --fps ] && f=$2; '
+     '[ $1 = --events ] && e=$2; shift; done; [ "$e" ] && echo $f > "$e"; exit 0', rates),
+    ("no events", ': > /dev/null; while [ $# -gt 1 ]; do [ $1 = --events ] && : > $2; shift; done',
+     rates),
+    ("an output of the time zone", 'echo "$TZ" > "$out"', environment),
+    ("a picture of the moment", 'date +%N > "$out"', renders),
+]
+GOOD: list[tuple[str, str, Check]] = [
+    ("success", "exit 0", run()),
+    ("refusal", "die 'x: cannot open'", run()),
+    ("warning and refusal", "echo 'Sandbox: x: the end is missing, 1' >&2; die 'x: no'", run()),
+    ("a short child", "sleep 0.05 & exit 0", run()),
+    ("much text", "head -c 3000000 /dev/zero | tr '\\0' a", huge_output),
+    ("a refused session", REFUSE, read("session", b"{")),
+    ("a whole file", 'echo "[2]" > "$out"', write()),
+    ("an old file that stays", 'die "$out: exists"', write(old=True, codes=(3,))),
+    ("an old file replaced", 'echo "[2]" > "$out"', write(old=True, force=True)),
+    ("a link that stays", 'case $* in *--force*) echo "[2]" > "$out";; '
+     '*) die "$out: exists";; esac', kind(outputs.link_output, 0)),
+    ("death by SIGTERM", "exec sleep 9", kind(interrupts.interrupted, 1)),
+]
+
+
+def check(work: Path, modules: list) -> int:
+    """Runs all programs; 0 if the broken ones, and only they, are faults."""
+    cases = [(*case, True) for case in BROKEN] + [(*case, False) for case in GOOD]
+    for module in modules:
+        cases += [(*case, True) for case in getattr(module, "BROKEN", [])]
+        cases += [(*case, False) for case in getattr(module, "GOOD", [])]
+    start, wrong = time.monotonic(), 0
+    program = work / "program"
+    for name, text, test, is_broken in cases:
+        program.write_text(HEAD + text + "\n")
+        program.chmod(0o755)
+        bench = Bench([str(program)], Path(__file__).resolve().parents[2], work)
+        bench.grace = 0.3
+        bench.begin(name, "case")
+        fault, begin = None, time.monotonic()
+        try:
+            test(bench)
+        except Fault as found:
+            fault = str(found).splitlines()[0]
+        finally:
+            end_processes(bench)
+            bench.end()
+        if (fault is not None) != is_broken:
+            wrong += 1
+            print(f"abuse: {'not found' if is_broken else 'found, but good'}: {name}: {fault}")
+        elif os.environ.get("ABUSE_VERBOSE"):
+            print(f"{time.monotonic() - begin:5.2f} s {name}: {fault}")
+    print(f"abuse: {len(cases)} programs, {wrong} judged wrongly, "
+          f"{time.monotonic() - start:.1f} s")
+    return 1 if wrong else 0
+
+
+def end_processes(bench: Bench) -> None:
+    for pid in bench.alive():
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass

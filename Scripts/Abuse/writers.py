@@ -1,0 +1,234 @@
+"""Every command that writes a file, and what its outputs must be afterwards."""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import xml.etree.ElementTree
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import samples
+from run import Bench, Fault, Result
+
+OLD = b"old bytes that nobody may lose\n"
+# The largest program here is ffmpeg with the encoder of WebM.
+FILM_MEMORY = 1500
+
+
+@dataclass
+class Writer:
+    """A command that writes, and the names of its outputs; a name that ends in / is a folder."""
+
+    name: str
+    outputs: list[str]
+    # Makes the arguments of the program, given the paths of the outputs.
+    arguments: Callable[[Bench, list[Path]], list]
+    seconds: float = 3
+    memory: float = 400
+    # Whether the first output can be the standard output, as `-`.
+    streams: bool = False
+    # The kind of the file that it reads, which must not be its output.
+    source: str | None = None
+    # Names of files that appear beside an output.
+    besides: list[str] = field(default_factory=list)
+
+
+def session(bench: Bench) -> Path:
+    path = bench.folder / "in.touchcast"
+    return path if path.exists() else bench.path("in.touchcast", samples.SESSION)
+
+
+def large_session(bench: Bench) -> Path:
+    """A session that takes long enough for a signal to come while it is written."""
+    return bench.root / "Assets/Sessions/edges.touchcast"
+
+
+def input_path(bench: Bench, name: str, content: str) -> Path:
+    path = bench.folder / name
+    return path if path.exists() else bench.path(name, content)
+
+
+def options(flag: str) -> Callable[[list[Path]], list]:
+    return lambda paths: [word for path in paths for word in (flag, path)]
+
+
+def film(name: str, *more: object) -> Writer:
+    return Writer(f"render_{name.strip('/').split('.')[-1]}", [name], lambda bench, paths: [
+        "render", session(bench), "-q", "--scale", 0.25, *more,
+        *(word for path in paths for word in ("-o", f"{path}/" if name.endswith("/") else path)),
+    ], seconds=6, memory=FILM_MEMORY)
+
+
+WRITERS = [
+    Writer("simulate", ["out.touchcast"], lambda bench, paths: [
+        "simulate", input_path(bench, "in.gestures", samples.GESTURES), "-o", paths[0]],
+        streams=True, source="in.gestures"),
+    Writer("monkey", ["out.touchcast"], lambda bench, paths: [
+        "simulate", "--monkey", 200, "-o", paths[0]], streams=True),
+    Writer("convert", ["out.touchcast"], lambda bench, paths: [
+        "convert", input_path(bench, "in.kvi", samples.KIVY), "-o", paths[0]],
+        streams=True, source="in.kvi"),
+    Writer("convert_csv", ["out.csv"], lambda bench, paths: [
+        "convert", large_session(bench), "--fps", 240, "-o", paths[0]]),
+    Writer("junit", ["out.xml"], lambda bench, paths: [
+        "verify", session(bench), "--junit", paths[0]], source="in.touchcast"),
+    Writer("replay", ["out.jsonl", "out.csv", "out.png"], lambda bench, paths: [
+        "replay", "--headless", large_session(bench), "--events", paths[0], "--motion", paths[1],
+        "--picture", paths[2]], streams=True),
+    Writer("profile", ["out.html", "out.csv", "out.trace.json", "out.json", "out.mangohud.csv",
+                       "out.xml"], lambda bench, paths: [
+        "profile", "-q", "--headless", session(bench), "--repeat", 2, "--warm-up", 0,
+        *options("-o")(paths[:5]), "--junit", paths[5], "--fail-on", "p99>9000"],
+        besides=["out.mangohud_summary.csv"]),
+    Writer("compare", ["out.html", "out.json"], lambda bench, paths: [
+        "compare", input_path(bench, "in.csv", samples.FRAME_LOGS["own"]),
+        input_path(bench, "in2.csv", samples.FRAME_LOGS["mangohud"]), "--resamples", 100,
+        *options("-o")(paths)]),
+    Writer("curve_svg", ["out.svg"], lambda bench, paths: [
+        "curve", "--velocity", 2000, "--plot", paths[0]]),
+    Writer("curve_png", ["out.png"], lambda bench, paths: [
+        "curve", "--velocity", 2000, "--plot", paths[0]]),
+    Writer("render_mixed", ["out.mp4", "out.gif", "out.png", "frames/"], lambda bench, paths: [
+        "render", session(bench), "-q", "--scale", 0.25, "--fps", 25,
+        "-o", paths[0], "-o", paths[1], "-o", f"{paths[2]}@0.1s", "-o", f"{paths[3]}/"],
+        seconds=6, memory=FILM_MEMORY),
+    film("out.png"), film("out.mp4"), film("out.gif"), film("out.webm", "--fps", 10),
+    film("frames/"),
+]
+UPDATE = Writer("update", [], lambda bench, paths: ["verify", "--update", session(bench)])
+
+
+def of_files() -> list[Writer]:
+    """The writers without folders."""
+    return [writer for writer in WRITERS if "frames/" not in writer.outputs]
+
+
+# What an output must be
+
+def check_media(path: Path) -> None:
+    if shutil.which("ffmpeg") is None:
+        return
+    end = subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-f", "null", "-"],
+                         stdin=subprocess.DEVNULL, capture_output=True)
+    if end.returncode != 0 or end.stderr:
+        raise Fault(f"{path} does not decode: {end.stderr.decode(errors='replace')[:300]}")
+
+
+def check_complete(bench: Bench, path: Path) -> None:
+    """A fault if a file is not whole."""
+    if path.is_dir():
+        names = sorted(entry for entry in os.listdir(path) if entry != "other")
+        if not names or names != [f"{number:06}.png" for number in range(len(names))]:
+            raise Fault(f"{path} has {names[:3]} … {names[-3:]}, expected every frame")
+        for name in (names[0], names[-1]):
+            check_media(path / name)
+        return
+    data = path.read_bytes()
+    suffix = path.suffix
+    try:
+        if suffix == ".touchcast":
+            bench.run(["verify", path])
+        elif suffix in (".png", ".gif", ".mp4", ".webm"):
+            check_media(path)
+        elif suffix == ".json":
+            json.loads(data)
+        elif suffix == ".jsonl":
+            for line in data.splitlines():
+                json.loads(line)
+        elif suffix in (".svg", ".xml"):
+            xml.etree.ElementTree.fromstring(data)
+        elif suffix == ".html" and not data.rstrip().endswith(b"</html>"):
+            raise ValueError("no </html> at its end")
+        if suffix in (".csv", ".jsonl") and not data.endswith(b"\n"):
+            raise ValueError("its last line is torn")
+        if suffix == ".csv":
+            counts = {line.count(b",") for line in data.splitlines()[3:] if b'"' not in line}
+            if len(counts) > 1:
+                raise ValueError(f"its rows have {sorted(counts)} commas")
+    except (ValueError, xml.etree.ElementTree.ParseError) as error:
+        raise Fault(f"{path} is not complete: {error}") from error
+
+
+def digest(path: Path) -> object:
+    """What is at a path: its bytes, and of a folder those of its files."""
+    if path.is_symlink():
+        return ("link", os.readlink(path))
+    if path.is_dir():
+        return {entry.name: digest(entry) for entry in sorted(path.iterdir())}
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else None
+
+
+@dataclass
+class Job:
+    """A writer with a folder for its outputs, and what was in it before."""
+
+    bench: Bench
+    writer: Writer
+    folder: Path
+    existed: dict[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.folder.mkdir(exist_ok=True)
+        self.folder.chmod(0o777)
+
+    @property
+    def paths(self) -> list[Path]:
+        return [self.folder / name.rstrip("/") for name in self.writer.outputs]
+
+    def put_old(self) -> None:
+        """Puts something at the place of each output."""
+        for name, path in zip(self.writer.outputs, self.paths):
+            if name.endswith("/"):
+                path.mkdir()
+                (path / "000000.png").write_bytes(OLD)
+                (path / "other").write_bytes(OLD)
+            else:
+                path.write_bytes(OLD)
+        self.existed = {path.name: digest(path) for path in self.paths}
+
+    def command(self, force: bool = False) -> list:
+        return [*self.writer.arguments(self.bench, self.paths), *(["--force"] if force else [])]
+
+    def judge(self, result: Result | None, *, killed: bool = False, changes: bool = True) -> None:
+        """Each output is as it was, or complete; `changes` is whether it may be new."""
+        for path in self.paths:
+            old = self.existed.get(path.name)
+            if not os.path.lexists(path):
+                if old is not None:
+                    raise self.fault(result, f"{path} existed and is lost")
+            elif old is not None and digest(path) == old:
+                continue
+            elif not changes:
+                raise self.fault(result, f"{path} was {'changed' if old else 'made'}")
+            else:
+                try:
+                    check_complete(self.bench, path)
+                except Fault as fault:
+                    raise self.fault(result, str(fault)) from fault
+        if result and result.code == 0 and not result.signal and changes:
+            for path in self.paths:
+                if path.is_dir() and "other" in (self.existed.get(path.name) or {}) and not (
+                        path / "other").exists():
+                    raise self.fault(result, f"{path}/other is lost")
+                if not path.exists() or digest(path) == self.existed.get(path.name):
+                    raise self.fault(result, f"{path} was not written, and the exit code is 0")
+        known = {path.name for path in self.paths} | set(self.writer.besides)
+        left = [name for name in os.listdir(self.folder) if name not in known]
+        if left and not killed:
+            raise self.fault(result, f"files are left in the folder of the outputs: {left[:5]}")
+
+    @staticmethod
+    def fault(result: Result | None, text: str) -> Fault:
+        return result.fault(text) if result else Fault(text)
+
+    def run(self, *, force: bool = False, codes=(0,), **more) -> Result:
+        return self.bench.run(self.command(force), codes=codes, seconds=self.writer.seconds,
+                              memory=self.writer.memory, **more)
+
+
+def pick(bench: Bench, round: int, writers: list[Writer] | None = None) -> Job:
+    writers = writers or WRITERS
+    return Job(bench, writers[round % len(writers)], bench.folder / "out")
