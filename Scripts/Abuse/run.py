@@ -91,7 +91,7 @@ class Collector(threading.Thread):
 
     def bytes(self) -> bytes:
         # A child that lives on can hold the pipe; `leftovers` finds it.
-        self.join(1)
+        self.join(0.3)
         return bytes(self.content)
 
 
@@ -242,6 +242,8 @@ class Bench:
         self.figures: dict[str, Figures] = {}
         self.kind = ""
         self.kept: set[Path] = set()
+        # How long a child may live after SIGKILL, in seconds.
+        self.grace = 5.0
 
     # Cases
 
@@ -368,8 +370,8 @@ class Bench:
             raise Fault(f"temporary files are left in TMPDIR: {left[:5]}")
 
     def leftovers_after_kill(self) -> None:
-        """After SIGKILL a child may live for 5 s, and temporary files may be left."""
-        end = time.monotonic() + 5 * self.factor
+        """After SIGKILL a child may live for some seconds, and temporary files may be left."""
+        end = time.monotonic() + self.grace * self.factor
         while self.alive() and time.monotonic() < end:
             time.sleep(0.02)
         for entry in self.temporary.iterdir():

@@ -37,7 +37,7 @@ def look(random: Random) -> list[str]:
     if random.random() < 0.3:
         options += ["--size", f"{random.randint(200, 1600)}x{random.randint(200, 1000)}"]
     if random.random() < 0.2:
-        options += ["--scale", str(random.choice([0.5, 1, 1.25, 1.5]))]
+        options += ["--scale", random.choice(["0.5", "1", "1.25"])]
     if random.random() < 0.2:
         options += ["--reduced-motion"]
     if random.random() < 0.2:
@@ -217,6 +217,7 @@ def window_storm(bench: Bench, random: Random, round: int) -> None:
     own = deck(bench, random, options[1])
     arguments = ["run", "--record", folder / "storm.touchcast", "--log-dir", logs, *options, *own]
     with opened(bench, arguments, cwd=folder) as show:
+        show.scale = float(options[options.index("--scale") + 1]) if "--scale" in options else 1
         storm = Storm(show, random)
         storm.rage(250)
         half = show.memory
