@@ -1,115 +1,180 @@
-"""Broken programs in a window; the checks must find each of them.
+"""A stand-in for the program in a window, with one defect, that the checks of a window must find.
 
-Each is this file, run as a program that starts the sound one, does one thing wrong, and ends with
-its code.
+It shows a window that draws a square under the pointer, writes a recording and logs, and ends by
+SIGTERM, as the program does.
 """
 
+import ctypes
+import json
 import os
+import random
 import re
 import signal
-import subprocess
+import struct
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
+
+from opened import LOGS, RIG, Opened, expect_no_finger, judge_files, opened, workplace
+from rig import Client
+from run import Bench, Fault, Skip
+
+HEADER = b'{"format":"touchcast","version":1}\n'
 
 
-def edit(path: Path, pattern: bytes, replacement: bytes) -> None:
-    path.write_bytes(re.sub(pattern, replacement, path.read_bytes()))
+def write_files(work: Path, logs: Path) -> None:
+    """A recording and logs as of a run that ended."""
+    (work / "a.touchcast").write_bytes(HEADER + b'[5,"d",1,2,3,"touch"]\n[9,"u",1]\n[9,"x"]\n')
+    texts = {".csv": "os,cpu\nx,y\nfps,frametime\n60,16\n", ".frames.csv": "a,b\n1,2\n3,4\n",
+             ".json": "{}\n", ".trace.json": '{"traceEvents":[\n{"a":1},\n{"b":2}\n]}\n',
+             ".html": "<html></html>\n", "_summary.csv": "a,b\n1,2\n"}
+    for ending in LOGS:
+        (logs / f"Sandbox_1{ending}").write_text(texts[ending])
 
 
-def find(folder: Path, pattern: str) -> Path:
-    return next(folder.glob(pattern))
+def edit(pattern: bytes, replacement: bytes) -> Callable[[Path], None]:
+    return lambda path: path.write_bytes(re.sub(pattern, replacement, path.read_bytes()))
 
 
-def burn() -> None:
-    while True:
-        pass
-
-
-def crash() -> None:
-    os.kill(os.getpid(), signal.SIGSEGV)
-
-
-# While the sound program runs: the defect, and words of the message that must name it.
-DURING = {
-    "crash": (lambda child: crash(), "signal 11"),
-    "early": (lambda child: sys.exit(0), "the program ended"),
-    "frozen": (lambda child: child.send_signal(signal.SIGSTOP), "changes under a finger"),
-    "busy": (lambda child: burn(), "rest after"),
-    "deaf": (lambda child: [signal.signal(number, signal.SIG_IGN) for number in
-                            (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)], "does not end"),
-    "greedy": (lambda child: globals().update(held=b"1" * (200 << 20)), "memory: "),
+# What is wrong with the files of a run: which file, and how.
+FILES: dict[str, tuple[str, Callable[[Path], object]]] = {
+    "a recording without an end": ("work/a.touchcast", edit(rb'\[9,"x"\]\n', b"")),
+    "a recording with a torn line": ("work/a.touchcast", edit(rb"\n\Z", b'\n[10,"m"')),
+    "a recording that does not verify": ("work/a.touchcast", edit(rb'"d"', b'"wrong"')),
+    "a log with a torn line": ("logs/Sandbox_1.frames.csv", edit(rb"\n\Z", b"")),
+    "a log with a short row": ("logs/Sandbox_1.csv", edit(rb",16\n", b"\n")),
+    "a trace without its end": ("logs/Sandbox_1.trace.json", edit(rb"\]\}\n", b"")),
+    "a report without its end": ("logs/Sandbox_1.html", edit(rb"</html>\n", b"")),
+    "a report that is missing": ("logs/Sandbox_1.json", Path.unlink),
+    "a temporary file": ("work/.a.part", Path.touch),
+    "a changed file of another": ("work/precious.txt", Path.unlink),
+    "a torn picture": ("work/sandbox-1.png", lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n")),
 }
-# After its end, in the folder of the recording and that of the logs.
-AFTER = {
-    "code": (lambda work, logs: sys.exit(1), "exit code 1"),
-    "trace": (lambda work, logs: print("Fatal error: x", file=sys.stderr), "Swift runtime"),
-    "chatter": (lambda work, logs: print("X connection broken\r", file=sys.stderr), "a message"),
-    "endless": (lambda work, logs: edit(find(work, "*.touchcast"), rb'\[\d+,"x"\]\n$', b""),
-                "has no end"),
-    "other": (lambda work, logs: edit(find(work, "*.touchcast"), rb'"wheel":\[\[\d',
-                                      b'"wheel":[[9'), "exit code"),
-    "torn": (lambda work, logs: edit(find(logs, "*frames.csv"), rb"...\n$", b""), "whole lines"),
-    "row": (lambda work, logs: edit(find(logs, "*frames.csv"), rb",[^,\n]*\n$", b"\n"), "fields"),
-    "json": (lambda work, logs: edit(find(logs, "*trace.json"), rb"\]\}\s*$", b""), "is no JSON"),
-    "page": (lambda work, logs: edit(find(logs, "*.html"), rb"</html>\s*$", b""), "</html>"),
-    "lost": (lambda work, logs: find(logs, "*summary.csv").unlink(), "six logs"),
-    "part": (lambda work, logs: (work / ".a.part").touch(), "temporary files"),
-    "greed": (lambda work, logs: (work / "precious.txt").write_text(""), "another's file"),
-    "child": (lambda work, logs: subprocess.Popen(["sleep", "60"]), "live on"),
-}
+
+
+def judge_edited(file: str | None = None, change: Callable = lambda path: None) -> Callable:
+    def check(bench: Bench) -> None:
+        work, logs = workplace(bench)
+        write_files(work, logs)
+        if file:
+            change(bench.folder / file)
+        judge_files(bench, random.Random(1), work, logs)
+    return check
+
+
+def in_window(look: Callable[[Opened, Path], object], is_broken: bool) -> Callable:
+    """Opens the window of the stand-in, judges it, and ends it by SIGTERM."""
+    def check(bench: Bench) -> None:
+        work, logs = workplace(bench)
+        bench.factor = 0.4
+        arguments = ["run", "--record", work / "a.touchcast", "--log-dir", logs]
+        try:
+            with opened(bench, arguments, shows=8, cwd=work) as show:
+                look(show, work)
+                show.quit("SIGTERM")
+            judge_files(bench, random.Random(1), work, logs)
+        except Skip as skip:
+            if is_broken:
+                raise Fault(f"not checked: {skip}") from None
+    return check
+
+
+def touches(show: Opened, work: Path) -> None:
+    show.answers()
+
+
+def rests(show: Opened, work: Path) -> None:
+    show.wait(2, "rest", show.rests)
+
+
+def lifts(show: Opened, work: Path) -> None:
+    show.hands.drag(0, (100, 100), (120, 100), 0.05)
+    expect_no_finger(show, work)
+
+
+def loses_server(show: Opened, work: Path) -> None:
+    RIG.end()
+    show.finish(codes=(4,))
+
+
+# What is wrong in the window, and the judgement that must find it.
+WINDOW = {"crash": touches, "ends": touches, "frozen": touches, "busy": rests, "stuck": lifts,
+          "greedy": rests, "deaf": rests, "title": touches, "server": loses_server}
+
+
+def text(defect: str) -> str:
+    """The stand-in with a defect, as a program of the self-test."""
+    return f'exec "{sys.executable}" -B "{__file__}" "{defect}" "$@"'
+
+
+BROKEN = [(f"window: {name}", text("none"), judge_edited(*change))
+          for name, change in FILES.items()]
+BROKEN += [(f"window: {name}", text(name), in_window(look, True)) for name, look in WINDOW.items()]
+GOOD = [("window: whole files", text("none"), judge_edited()),
+        ("window: the stand-in", text("none"), in_window(touches, False))]
+
+
+class StandIn:
+    """A window with a picture, which draws a square under the pointer."""
+
+    def __init__(self, defect: str, work: Path, logs: Path):
+        self.defect, self.work, self.logs = defect, work, logs
+        self.client = Client(os.environ["DISPLAY"])
+        self.x, self.display = self.client._x, self.client._display
+        self.x.XCreateSimpleWindow.restype = self.x.XCreateGC.restype = ctypes.c_ulong
+        self.window = ctypes.c_ulong(self.x.XCreateSimpleWindow(
+            self.display, self.client._root, 0, 0, 1280, 720, 0, ctypes.c_ulong(0),
+            ctypes.c_ulong(0)))
+        title = b"Other" if defect == "title" else b"Sandbox"
+        self.x.XStoreName(self.display, self.window, title)
+        # Buttons, movement with a button, and exposure.
+        self.x.XSelectInput(self.display, self.window, ctypes.c_long(0x4 | 0x8 | 0x2000 | 0x8000))
+        self.paint = ctypes.c_void_p(self.x.XCreateGC(self.display, self.window, 0, None))
+        self.x.XMapWindow(self.display, self.window)
+
+    def square(self, x: int, y: int, colour: int) -> None:
+        self.x.XSetForeground(self.display, self.paint, ctypes.c_ulong(colour))
+        self.x.XFillRectangle(self.display, self.window, self.paint, x, y, 20, 20)
+
+    def handle(self, event: bytes) -> None:
+        kind, (x, y) = struct.unpack_from("=i", event)[0], struct.unpack_from("=ii", event, 64)
+        if kind == 12:
+            for place in range(40):
+                self.square(40 * place, 0, 0x050505 * place)
+        elif kind in (4, 6) and self.defect != "frozen":
+            self.square(x - 10, y - 10, 0xFFFFFF)
+        if kind == 4 and self.defect == "crash":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        if kind == 4 and self.defect == "ends":
+            sys.exit(0)
+        if kind == 4 and self.defect == "stuck":
+            (self.work / "b.touchcast").write_bytes(HEADER + b'[5,"d",1,2,3,"touch"]\n[6,"l"]\n')
+
+    def run(self) -> int:
+        event = ctypes.create_string_buffer(256)
+        self.held = b"1" * (200 << 20) if self.defect == "greedy" else b""
+        ended: list[int] = []
+        handler = signal.SIG_IGN if self.defect == "deaf" else lambda *_: ended.append(1)
+        signal.signal(signal.SIGTERM, handler)
+        while not ended:
+            while self.x.XPending(self.display) > 0:
+                self.x.XNextEvent(self.display, event)
+                self.handle(event.raw)
+            if self.defect == "busy":
+                self.square(300, 300, time.monotonic_ns() & 0xFFFFFF)
+                self.x.XFlush(self.display)
+            time.sleep(0.005)
+        write_files(self.work, self.logs)
+        return 0
 
 
 def main(defect: str, arguments: list[str]) -> int:
-    """Does what the sound program does, with a defect in a run in the window."""
-    if arguments[1] != "run":
-        return subprocess.run(arguments, check=False).returncode
-    child = subprocess.Popen(arguments)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda number, frame: child.send_signal(number))
-    if defect in DURING:
-        time.sleep(0.5)
-        DURING[defect][0](child)
-    code = child.wait()
-    if defect in DURING:
-        time.sleep(60 if defect == "deaf" else 0)
-    else:
-        AFTER[defect][0](Path(arguments[arguments.index("--record") + 1]).parent,
-                         Path(arguments[arguments.index("--log-dir") + 1]))
-    return code
-
-
-def check(program: list[str], root: Path, work: Path) -> list[str]:
-    """The broken programs that the checks of a window do not find; each with what they find."""
-    import opened
-    import window
-    from run import Bench, Fault
-    missed = []
-    for defect in (None, *DURING, *AFTER):
-        broken = [sys.executable, __file__, defect, *program] if defect else program
-        bench = Bench(broken, root, work, factor=0.3 if defect == "busy" else 1)
-        bench.begin("broken", defect or "sound")
-        folder, logs = opened.workplace(bench)
-        expected = ({**DURING, **AFTER})[defect][1] if defect else ""
-        try:
-            arguments = ["run", "--record", folder / "a.touchcast", "--log-dir", logs]
-            with opened.opened(bench, arguments, cwd=folder) as show:
-                window.drags(show, Random(1), 1)
-                if defect not in AFTER:
-                    show.answers()
-                show.quit("SIGTERM" if defect == "deaf" else "Ctrl+Q")
-            opened.judge_files(bench, Random(1), folder, logs)
-            bench.leftovers(0)
-            found = ""
-        except Fault as fault:
-            found = str(fault).splitlines()[0]
-        for pid in bench.alive():
-            os.kill(pid, signal.SIGKILL)
-        bench.end()
-        if expected not in found or bool(expected) != bool(found):
-            missed.append(f"window, {defect}: found {found!r}, expected {expected!r}")
-    return missed
+    if arguments[0] == "verify":
+        return any(b"wrong" in Path(path).read_bytes() for path in arguments if "cast" in path)
+    record, logs = (Path(arguments[arguments.index(name) + 1])
+                    for name in ("--record", "--log-dir"))
+    return StandIn(defect, record.parent, logs).run()
 
 
 if __name__ == "__main__":

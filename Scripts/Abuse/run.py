@@ -16,13 +16,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 MEGABYTE = 1 << 20
+NOBODY = 65534
 TEXT_LIMIT = 64 * MEGABYTE
 # Lines that are no error: progress, and what the reader of sessions or the search of fonts lacks.
 PROGRESS = re.compile(r"^(render|profile): +\d+ %")
 WARNING = re.compile(
     r"the torn last line|the end is missing, |^Sandbox: (wrote|picture in|gate failed:) "
-    r"|: \d+ entries, |(^Sandbox: |: )[^:]*\bfonts?\b|: time goes back |: a finger |: keys are ignored"
-    r"|: the kernel dropped |: hovering and scrolling |has no range"
+    r"|: \d+ entries, |(^Sandbox: |: )[^:]*\bfonts?\b|: time goes back |: a finger "
+    r"|: keys are ignored|: the kernel dropped |: hovering and scrolling |has no range"
 )
 TRACE = re.compile(r"Fatal error|Stack dump|Illegal instruction|Precondition failed|Thread \d+ cr")
 
@@ -124,7 +125,7 @@ class Run:
         return self.process.returncode is None and os.waitid(os.P_PID, self.pid, flags) is None
 
     def wait(self, seconds: float, memory: float = 1e9) -> bool:
-        """Waits for the end; false when it does not come, or memory grows far beyond `memory` MB."""
+        """Waits for the end; false without it, or when memory grows beyond twice `memory` MB."""
         end = time.monotonic() + seconds
         pause = 0.001
         while self.poll():
@@ -288,7 +289,7 @@ class Bench:
         user: int | None = None, cwd: Path | None = None, before: Callable[[], None] | None = None,
         program: Sequence[str] | None = None, pass_fds: Sequence[int] = (),
     ) -> Run:
-        """Starts the program in a session of its own. `limits` are of `resource`; `user` is for root.
+        """Starts the program in a session of its own; `limits` are of `resource`.
 
         `before` runs in the child before the program, to close descriptors or ignore signals.
         """
@@ -377,6 +378,16 @@ class Bench:
         for entry in self.temporary.iterdir():
             shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
         self.leftovers()
+
+
+def as_nobody(bench: Bench) -> dict:
+    """Options of a run as somebody who may not do everything, as root may."""
+    if os.geteuid() != 0:
+        return {}
+    # The folders above the program and above its assets may be root's alone.
+    if not all(Path(path).stat().st_mode & 1 for path in Path(bench.program[0]).parents):
+        raise Skip("a run as another user: the program is in a folder of root's")
+    return {"user": NOBODY, "environment": {"HOME": str(bench.temporary)}}
 
 
 def quote(word: str) -> str:

@@ -16,6 +16,7 @@ from resource import RLIMIT_FSIZE
 
 from opened import (LOGS, QUITS, Opened, check_ended, check_folder, check_log, check_logs,
                     check_precious, expect_no_finger, judge_files, opened, tapes, verify, workplace)
+from broken import BROKEN, GOOD  # noqa: F401
 from rig import KEYS
 from run import Bench, Fault, Result, Skip
 
@@ -71,9 +72,7 @@ class Storm:
     def rage(self, count: int) -> None:
         for action in self.random.choices(list(self.actions), list(self.actions.values()), k=count):
             action()
-            if not self.show.run.poll():
-                self.show.finish()
-                raise Fault(f"the program ended under input\n  command: {self.show.run.command}")
+            self.show.expect_running("no end under input")
         self.hands.release_all()
 
     def somewhere(self) -> tuple[float, float]:
@@ -522,16 +521,22 @@ def removed(bench: Bench, random: Random) -> None:
 
 
 def window_sizes(bench: Bench, random: Random, round: int) -> None:
-    """Windows from one pixel to beyond the screen, while the program records."""
+    """Windows from one pixel to beyond the screen, where recordings begin and end."""
     folder, logs = workplace(bench)
-    tape = folder / "sizes.touchcast"
     sizes = [(1, 1), (2, 1), (1, 900), (900, 1), (17000, 400), (400, 17000), (16384, 100),
              (32767, 50), (4000, 3000), (199, 199)]
     sizes += [(random.randint(1, 3000), random.randint(1, 3000)) for _ in range(4)]
-    with opened(bench, ["run", "--record", tape, "--log-dir", logs], cwd=folder) as show:
+    arguments = ["run", "--log-dir", logs]
+    if random.random() < 0.5:
+        arguments += ["--record", folder / "sizes.touchcast"]
+    with opened(bench, arguments, cwd=folder) as show:
         for width, height in random.sample(sizes, 6):
             show.client.resize(show.window, width, height)
             show.window = show.window._replace(width=width, height=height)
+            show.client.focus(show.window)
+            if random.random() < 0.5:
+                time.sleep(random.choice([0, 0.1]))
+                show.hands.type("F8")
             storm = Storm(show, random)
             storm.actions = {storm.move: 10, storm.press: 5, storm.lift: 5, storm.wheel: 3,
                              storm.pause: 1}
