@@ -173,11 +173,13 @@ class Opened:
 
 
 def ready() -> Rig:
+    """The rig; where it cannot be, every case is skipped, but in CI the first one is a fault."""
+    is_known = bool(RIG.missing)
     try:
         return RIG.ready()
     except Missing as missing:
-        if "CI" in os.environ:
-            raise Fault(f"{missing}, which CI must have") from None
+        if "CI" in os.environ and not is_known:
+            raise Fault(f"{missing}, expected an X server in CI") from None
         raise Skip(str(missing)) from None
 
 

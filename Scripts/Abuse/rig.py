@@ -189,7 +189,7 @@ class Hands:
         # The server loads the key map with the first key; programs read it only once.
         self.type("Left Ctrl")
 
-    def close(self) -> None:
+    def end(self) -> None:
         for device in (self._touchscreen, self._mouse, self._keyboard):
             device.close()
 
@@ -339,7 +339,7 @@ class Client:
         self._x.XSetIOErrorExitHandler(self._display, _ignore_exit, None)
         self._root = ctypes.c_ulong(self._x.XDefaultRootWindow(self._display))
 
-    def close(self) -> None:
+    def end(self) -> None:
         self._x.XCloseDisplay(self._display)
 
     def window(self) -> Window | None:
@@ -437,6 +437,8 @@ class Rig:
         self.server: Server | None = None
         self.hands: Hands | None = None
         self.client: Client | None = None
+        # Why there can be no server; it is tried once.
+        self.missing = ""
 
     def ready(self) -> "Rig":
         """Starts the server if none runs, and frees all fingers, buttons and keys."""
@@ -446,16 +448,21 @@ class Rig:
                 self.hands.release_all()
                 return self
         self.end()
-        self.server = Server()
-        self.hands = Hands(self.server)
-        self.client = Client(self.server.display)
+        if self.missing:
+            raise Missing(self.missing)
+        try:
+            self.server = Server()
+            self.hands = Hands(self.server)
+            self.client = Client(self.server.display)
+        except Missing as missing:
+            self.missing = str(missing)
+            self.end()
+            raise
         return self
 
     def end(self) -> None:
-        if not self.server:
-            return
-        # A request to a server that answers nothing would wait for ever.
-        self.server.end()
-        self.hands.close()
-        self.client.close()
-        self.server = None
+        # First the server: a request to one that answers nothing would wait for ever.
+        for part in (self.server, self.hands, self.client):
+            if part:
+                part.end()
+        self.server = self.hands = self.client = None
