@@ -25,7 +25,7 @@ WARNING = re.compile(
     r"|: \d+ entries, |(^Sandbox: |: )[^:]*\bfonts?\b|: time goes back |: a finger "
     r"|: keys are ignored|: the kernel dropped |: hovering and scrolling |has no range"
 )
-TRACE = re.compile(r"Fatal error|Stack dump|Illegal instruction|Precondition failed|Thread \d+ cr")
+TRACE = re.compile(r"Fatal error|Stack dump|Program crashed|Precondition failed|Thread \d+ crashed")
 
 
 class Fault(Exception):
@@ -53,10 +53,11 @@ class Result:
         return self.out.decode("utf-8", "replace")
 
     def fault(self, what: str) -> Fault:
-        tail = self.error[-600:].encode("unicode_escape").decode()
+        # The beginning says what is wrong, also of a trace.
+        text = self.error[:900].encode("unicode_escape").decode()
         return Fault(
             f"{what}\n  command: {self.command}\n  exit {self.code}, signal {self.signal}, "
-            f"{self.seconds:.2f} s, {self.memory:.0f} MB\n  standard error: {tail}"
+            f"{self.seconds:.2f} s, {self.memory:.0f} MB\n  standard error: {text}"
         )
 
 
