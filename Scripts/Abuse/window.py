@@ -1,0 +1,681 @@
+"""The program in a window of an X server without hardware: input at random, signals, lost servers,
+full disks, unusual sizes and hostile pictures."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import time
+import zlib
+from pathlib import Path
+from random import Random
+from resource import RLIMIT_FSIZE
+
+from opened import (LOGS, QUITS, Opened, check_ended, check_folder, check_log, check_logs,
+                    check_precious, expect_no_finger, judge_files, opened, tapes, verify, workplace)
+from broken import BROKEN, GOOD  # noqa: F401
+from rig import KEYS
+from run import Bench, Fault, Result, Skip
+
+# A case takes 5 to 15 seconds.
+WEIGHT = 12
+
+SCENES = ["all", "cards", "categories", "date", "prefectures", "weight"]
+PRESETS = ["uikit", "uikitFast", "scrollMechanics", "flutter", "flutterClamping", "android", "web"]
+THEMES = ["dark", "light", "contrast-dark", "contrast-light"]
+
+
+# Input
+
+
+def look(random: Random) -> list[str]:
+    """Options of a run, at random."""
+    options = ["--scene", random.choice(["all", "all", "all", *SCENES]),
+               "--preset", random.choice(PRESETS), "--theme", random.choice(THEMES)]
+    if random.random() < 0.3:
+        options += ["--size", f"{random.randint(200, 1600)}x{random.randint(200, 1000)}"]
+    if random.random() < 0.2:
+        options += ["--scale", random.choice(["0.5", "1", "1.25"])]
+    if random.random() < 0.2:
+        options += ["--reduced-motion"]
+    if random.random() < 0.2:
+        options += ["--safe-area", str(random.randint(0, 100))]
+    if random.random() < 0.1:
+        options += ["--countdown"]
+    return options
+
+
+def deck(bench: Bench, random: Random, scene: str) -> list[str]:
+    """A deck of random rows that the scene can show, or none."""
+    if random.random() < 0.6 or scene in ("categories", "weight"):
+        return []
+    rows = ["".join(random.choice("abzñ語🙂 -1") for _ in range(random.randint(1, 12)))
+            for _ in range(random.choice([1, 2, 5, 300]))]
+    columns = [{"rows": rows, "loops": random.random() < 0.5}
+               for _ in range(random.randint(1, 8))]
+    return ["--deck", str(bench.path("deck.json", json.dumps({"columns": columns})))]
+
+
+class Storm:
+    """Input at random; the sequence depends on the random numbers only."""
+
+    def __init__(self, show: Opened, random: Random):
+        self.show, self.hands, self.random = show, show.hands, random
+        self.actions = {self.move: 30, self.press: 14, self.lift: 10, self.flick: 3, self.key: 12,
+                        self.shortcut: 6, self.word: 2, self.mouse: 8, self.wheel: 6, self.both: 2,
+                        self.resize: 2, self.shift_window: 1, self.lose_focus: 1, self.hide: 0.4,
+                        self.pause: 2, self.burst: 0.5, self.hold: 0.5}
+
+    def rage(self, count: int) -> None:
+        for action in self.random.choices(list(self.actions), list(self.actions.values()), k=count):
+            action()
+            self.show.expect_running("no end under input")
+        self.hands.release_all()
+
+    def somewhere(self) -> tuple[float, float]:
+        """A place in the window, and rarely outside of it."""
+        window = self.show.window
+        margin = 80 if self.random.random() < 0.1 else 0
+        return (self.random.uniform(-margin, window.width + margin),
+                self.random.uniform(-margin, window.height + margin))
+
+    def press(self) -> None:
+        self.hands.down(self.random.randrange(10), *self.somewhere())
+
+    def lift(self) -> None:
+        if self.hands.fingers:
+            self.hands.up(self.random.choice(list(self.hands.fingers)))
+
+    def move(self) -> None:
+        """Moves every finger that is down by a little or by much."""
+        for finger, (x, y) in list(self.hands.fingers.items()):
+            reach = self.random.choice([2, 15, 60])
+            self.hands.down(finger, x + self.random.uniform(-reach, reach),
+                            y + self.random.uniform(-reach, reach))
+        time.sleep(0.008)
+
+    def flick(self) -> None:
+        finger = self.random.randrange(10)
+        rest = self.random.choice([0, 0.1])
+        self.hands.drag(finger, self.somewhere(), self.somewhere(), 0.06, rest)
+
+    def key(self) -> None:
+        """One key, pressed shortly or held for a while; F8 and F7 come in rows of several."""
+        name = self.random.choice(list(KEYS))
+        if self.hands.keys & {"Left Ctrl", "Right Ctrl"} and name == "Q":
+            return
+        if name in ("F7", "F8"):
+            for _ in range(self.random.randint(1, 4)):
+                self.hands.type(self.random.choice(["F7", "F8"]))
+                time.sleep(0.02)
+        elif name in self.hands.keys:
+            self.hands.key(name, False)
+        elif name != "Q" and self.random.random() < 0.15:
+            self.hands.key(name, True)
+        else:
+            self.hands.type(name)
+
+    def shortcut(self) -> None:
+        """The program's keys with modifiers, and other letters with Ctrl, of which Q would quit."""
+        frames = [("Right Shift", f"F{number}") for number in range(7, 13)]
+        letters = [("Left Ctrl", name) for name in "MTGVDHRA"]
+        plain = [(name,) for name in ("Tab", "Return", "Escape", "T", "G", "V", "D", "H", "M", "Up",
+                                      "Down", "Left", "Right", "F12", "F8", "F7", "F6", "Space")]
+        keys = self.random.choice([*frames, *letters, *plain, ("Left Shift", "F2"),
+                                   ("Left Shift", "Tab")])
+        if not set(keys) & self.hands.keys:
+            self.hands.type(*keys)
+
+    def word(self) -> None:
+        for name in self.random.choices("1234567890ABCDEFGKOST.-", k=self.random.randint(2, 6)):
+            self.hands.type(name)
+
+    def mouse(self) -> None:
+        """The mouse moves, and its left button changes."""
+        self.hands.point(*self.somewhere())
+        if self.random.random() < 0.7:
+            self.hands.button(1, 1 not in self.hands.buttons)
+
+    def wheel(self) -> None:
+        self.hands.point(*self.somewhere())
+        number = self.random.randint(4, 7)
+        for _ in range(self.random.randint(1, 20)):
+            self.hands.button(number, True)
+            self.hands.button(number, False)
+
+    def both(self) -> None:
+        """A finger lands where the mouse is pressed, at the same time."""
+        place = self.somewhere()
+        self.hands.point(*place)
+        self.hands.button(1, True)
+        self.hands.down(self.random.randrange(10), *place)
+
+    def burst(self) -> None:
+        """More positions of a finger than the program can show, at once."""
+        finger = self.random.randrange(10)
+        for _ in range(self.random.choice([100, 1000])):
+            self.hands.down(finger, *self.somewhere())
+
+    def hold(self) -> None:
+        """Clicks with Ctrl leave fingers that are held, also more than a session may have."""
+        if self.hands.keys & {"Left Ctrl", "Q"} or 1 in self.hands.buttons:
+            return
+        self.hands.key("Left Ctrl", True)
+        for _ in range(self.random.choice([1, 3, 50])):
+            self.hands.point(*self.somewhere())
+            self.hands.button(1, True)
+            self.hands.button(1, False)
+        self.hands.key("Left Ctrl", False)
+
+    def message(self) -> None:
+        """A message of a window manager or of a drag between programs, with senseless numbers."""
+        name = self.random.choice(["_NET_WM_PING", "WM_TAKE_FOCUS", "XdndEnter", "XdndPosition",
+                                   "XdndDrop", "XdndLeave", "_NET_WM_SYNC_REQUEST", "STRANGE"])
+        numbers = [self.random.choice([0, 1, self.show.window.id, self.random.getrandbits(31)])
+                   for _ in range(4)]
+        kind = "WM_PROTOCOLS" if "WM_" in name else name
+        first = [self.show.client.atom(name)] if "WM_" in name else []
+        self.show.client.message(self.show.window, kind, *first, *numbers)
+
+    def resize(self) -> None:
+        width, height = self.random.randint(100, 1600), self.random.randint(100, 1000)
+        self.show.client.resize(self.show.window, width, height)
+        self.show.window = self.show.window._replace(width=width, height=height)
+
+    def shift_window(self) -> None:
+        x, y = self.random.randint(-100, 400), self.random.randint(-100, 300)
+        self.show.client.move(self.show.window, x, y)
+        self.show.window = self.show.window._replace(x=x, y=y)
+        self.hands.origin = (x, y)
+
+    def lose_focus(self) -> None:
+        self.show.client.focus(None)
+        time.sleep(self.random.choice([0, 0.05]))
+        self.show.client.focus(self.show.window)
+
+    def hide(self) -> None:
+        self.show.client.hide(self.show.window)
+        time.sleep(self.random.choice([0, 0.1]))
+        self.show.client.show(self.show.window)
+        self.show.client.focus(self.show.window)
+
+    def pause(self) -> None:
+        time.sleep(self.random.uniform(0, 0.2))
+
+
+# Kinds
+
+
+def window_storm(bench: Bench, random: Random, round: int) -> None:
+    """Ten fingers, the mouse and all keys at random; then the program rests, answers and quits."""
+    folder, logs = workplace(bench)
+    options = look(random)
+    own = deck(bench, random, options[1])
+    arguments = ["run", "--record", folder / "storm.touchcast", "--log-dir", logs, *options, *own]
+    with opened(bench, arguments, cwd=folder) as show:
+        show.scale = float(options[options.index("--scale") + 1]) if "--scale" in options else 1
+        storm = Storm(show, random)
+        storm.rage(250)
+        half = show.memory
+        storm.rage(250)
+        expect_no_finger(show, folder)
+        show.answers()
+        growth = show.memory - half
+        expect_no_finger(show, folder)
+        show.quit(random.choice(QUITS))
+    if growth > 40:
+        raise Fault(f"memory: grows by {growth:.0f} MB under input, expected 40 MB at most")
+    judge_files(bench, random, folder, logs, *own)
+
+
+def window_stopped(bench: Bench, random: Random, round: int) -> None:
+    """The program or the server is stopped in the middle of drags; fingers are lifted or not."""
+    folder, logs = workplace(bench)
+    tape = folder / "stopped.touchcast"
+    with opened(bench, ["run", "--record", tape, "--log-dir", logs], cwd=folder) as show:
+        for _ in range(random.randint(1, 4)):
+            for finger in range(random.randint(1, 4)):
+                show.hands.down(finger, random.uniform(0, 1280), random.uniform(0, 720))
+            storm = Storm(show, random)
+            for _ in range(random.randint(0, 20)):
+                storm.move()
+            pause(show, storm, random)
+            for _ in range(random.randint(0, 10)):
+                storm.move()
+        expect_no_finger(show, folder)
+        show.answers()
+        show.quit(random.choice(QUITS))
+    judge_files(bench, random, folder, logs)
+
+
+def pause(show: Opened, storm: Storm, random: Random) -> None:
+    """Stops the program or the server for a while, with a little input meanwhile."""
+    # A stopped server takes only as much input as the sockets hold.
+    actions = [storm.move, storm.lift, storm.press]
+    stopped = random.choice([show.run.pid, show.run.pid, show.server.process.pid])
+    os.kill(stopped, signal.SIGSTOP)
+    try:
+        for _ in range(random.randint(0, 8)):
+            random.choice(actions)()
+        for finger in list(show.hands.fingers) if random.random() < 0.5 else []:
+            show.hands.up(finger)
+        time.sleep(random.choice([0, 0.05, 0.3, 1.5]))
+    finally:
+        os.kill(stopped, signal.SIGCONT)
+
+
+def window_signal(bench: Bench, random: Random, round: int) -> None:
+    """A signal comes while the program starts, or while it records and logs."""
+    folder, logs = workplace(bench)
+    tape = folder / "signal.touchcast"
+    number = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL][round % 4]
+    moment = random.choice([random.uniform(0, 0.3), random.uniform(0.3, 3)])
+    is_twice = random.random() < 0.3
+    arguments = ["run", "--record", tape, "--log-dir", logs, *look(random)]
+    with opened(bench, arguments, cwd=folder, shows=0) as show:
+        storm = Storm(show, random)
+        while time.monotonic() < show.run.start + moment * bench.factor:
+            if show.window or show.find_window():
+                storm.rage(1)
+            time.sleep(0.002)
+        is_open = show.window is not None
+        show.run.send(number)
+        if is_open and number != signal.SIGKILL:
+            # SDL's handlers are there before the window is.
+            show.run.sent.clear()
+        if is_twice:
+            # The second one may end the program itself, but must not harm a file.
+            time.sleep(random.choice([0, 0.001, 0.01]))
+            show.run.send(number)
+        show.finish()
+    if is_open and not tape.exists():
+        raise Fault(f"{tape}: is missing although the window was open")
+    is_killed = number == signal.SIGKILL
+    is_torn = is_killed or is_twice
+    if is_open:
+        check_logs(logs, whole=not is_torn, runs=None if is_torn else 1)
+    check_precious(folder)
+    if not is_torn:
+        check_folder(folder)
+    if is_open and not is_torn:
+        check_ended(folder)
+    if files := [path for path in tapes(folder) if path.stat().st_size]:
+        verify(bench, random, files)
+
+
+def window_messages(bench: Bench, random: Random, round: int) -> None:
+    """Another program sends senseless messages, or destroys the window."""
+    folder, logs = workplace(bench)
+    tape = folder / "messages.touchcast"
+    with opened(bench, ["run", "--record", tape, "--log-dir", logs], cwd=folder) as show:
+        storm = Storm(show, random)
+        storm.actions = {storm.message: 3, storm.move: 5, storm.press: 2, storm.lift: 2}
+        storm.rage(random.randint(1, 60))
+        if random.random() < 0.3:
+            show.client.destroy(show.window)
+            show.finish(codes=(0, 4))
+        else:
+            show.answers()
+            show.quit(random.choice(QUITS))
+    judge_files(bench, random, folder, logs)
+
+
+def window_lost(bench: Bench, random: Random, round: int) -> None:
+    """The X server ends, or closes the connection of the program; or there is none at first."""
+    folder, logs = workplace(bench)
+    assets = ["--assets", bench.root / "Assets"]
+    tape = folder / "lost.touchcast"
+    session = bench.root / "Assets/Sessions/tour.touchcast"
+    arguments = [["run", "--record", tape, "--log-dir", logs], ["replay", session, "--loop"],
+                 ["run", "--record", tape, "--log-dir", logs],
+                 ["profile", session, "--duration", 60, "-o", folder / "lost.csv"]][round // 3 % 4]
+    way = ["kill client", "kill server", "end server"][round % 3]
+    with opened(bench, arguments, cwd=folder) as show:
+        storm = Storm(show, random)
+        storm.actions = {storm.move: 30, storm.press: 14, storm.lift: 10, storm.wheel: 5}
+        storm.rage(random.randint(0, 200))
+        show.hands.down(0, 172, 348)
+        time.sleep(random.uniform(0, 1))
+        if way == "kill client":
+            show.client.kill_client(show.window)
+        else:
+            show.server.kill(signal.SIGKILL if way == "kill server" else signal.SIGTERM)
+        show.finish(codes=(4,))
+    if "run" in arguments:
+        judge_files(bench, random, folder, logs)
+    check_folder(folder)
+    check_precious(folder)
+    tape.unlink(missing_ok=True)
+    environment = {"DISPLAY": ":97531", "SDL_VIDEODRIVER": "x11"}
+    bench.run([*arguments, *assets, "--force"], codes=(4,), environment=environment)
+    if tape.exists():
+        raise Fault(f"{tape}: exists although the program did not start without a display")
+
+
+def window_two(bench: Bench, random: Random, round: int) -> None:
+    """Several programs start in one second and log and record into one folder."""
+    folder, logs = workplace(bench)
+    count = random.randint(2, 4)
+    arguments = ["run", "--log-dir", logs]
+    with contextlib.ExitStack() as stack:
+        shows = [stack.enter_context(opened(bench, arguments, cwd=folder, shows=0))
+                 for _ in range(count)]
+        for show in shows:
+            show.wait(3, "the beginning of a log", lambda: len(list(logs.iterdir())) >= 3 * count)
+        # The keys go to the window under the mouse or with the focus, one of them.
+        shows[0].hands.type("F8")
+        time.sleep(random.uniform(0, 1))
+        for show in shows:
+            show.run.send(signal.SIGTERM)
+            show.run.sent.clear()
+        for show in shows:
+            show.finish()
+    check_logs(logs, runs=count)
+    check_precious(folder)
+
+
+def window_full(bench: Bench, random: Random, round: int) -> None:
+    """A file may not grow, a disk becomes full, or a folder is removed, while it writes."""
+    [limited, one_log, full_disk, full_device, removed][round % 5](bench, random)
+
+
+def drags(show: Opened, random: Random, count: int) -> None:
+    for _ in range(count):
+        x = random.choice([172, 370])
+        show.hands.drag(0, (x, 348), (x, random.randint(250, 450)), 0.15, 0)
+
+
+def expect_message(result: Result, path: Path) -> None:
+    if str(path) not in result.error:
+        raise result.fault(f"no message names {path}, which could not be written")
+
+
+def limited(bench: Bench, random: Random) -> None:
+    folder, logs = workplace(bench)
+    tape = folder / "limited.touchcast"
+    # The standard error of the run is such a file too, and has half a kilobyte.
+    limit = random.choice([1000, 1024, random.randint(1000, 4000), random.randint(4000, 20_000)])
+    arguments = ["run", "--record", tape]
+    with opened(bench, arguments, cwd=folder, limits={RLIMIT_FSIZE: limit}) as show:
+        # A drag makes about a kilobyte.
+        drags(show, random, 3 + limit // 1500)
+        show.answers()
+        result = show.quit(random.choice(QUITS))
+    if tape.exists() and tape.stat().st_size > limit:
+        raise Fault(f"{tape}: is longer than its limit of {limit}")
+    expect_message(result, tape)
+    check_cut(bench, random, tape)
+
+
+def one_log(bench: Bench, random: Random) -> None:
+    """The trace, the longest log, reaches the limit of a file; the others are complete."""
+    folder, logs = workplace(bench)
+    limit = random.randint(45_000, 90_000)
+    arguments = ["run", "--log-dir", logs]
+    with opened(bench, arguments, cwd=folder, limits={RLIMIT_FSIZE: limit}) as show:
+        # Ten drags make a trace of 140 kilobytes, and 30 kilobytes at most of any other log.
+        drags(show, random, 12)
+        show.answers()
+        result = show.quit(random.choice(QUITS))
+    names = sorted(path.name for path in logs.iterdir())
+    stems = [name.removesuffix("_summary.csv") for name in names if name.endswith("_summary.csv")]
+    others = [ending for ending in LOGS if ending != ".trace.json"]
+    if not stems or any(stems[0] + ending not in names for ending in others):
+        raise result.fault(f"{logs}: has {names}, expected all logs but the trace")
+    expect_message(result, logs / f"{stems[0]}.trace.json")
+    for name in names:
+        check_log(logs / name, whole=".trace" not in name)
+
+
+def check_cut(bench: Bench, random: Random, tape: Path) -> None:
+    """Expects that a recording on a full disk ends with a whole line, and verifies up to it."""
+    if not tape.exists() or not tape.stat().st_size:
+        return
+    if not tape.read_bytes().endswith(b"\n"):
+        raise Fault(f"{tape}: ends within a line")
+    verify(bench, random, [tape])
+
+
+def full_disk(bench: Bench, random: Random) -> None:
+    """The recording, or a log, is on a disk that becomes full; the others must not suffer."""
+    folder, logs = workplace(bench)
+    disk = bench.path("disk")
+    disk.mkdir()
+    size = random.choice([64, 128, 256]) * 1024
+    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", disk],
+                           capture_output=True, check=False)
+    if mount.returncode:
+        raise Skip("no right to mount a disk in memory")
+    try:
+        holds_logs = random.random() < 0.5
+        tape = (folder if holds_logs else disk) / "full.touchcast"
+        place = disk if holds_logs else logs
+        with opened(bench, ["run", "--record", tape, "--log-dir", place], cwd=folder) as show:
+            drags(show, random, 3)
+            fill(disk / "filler")
+            drags(show, random, 10)
+            show.answers()
+            result = show.quit(random.choice(QUITS))
+        if holds_logs:
+            expect_message(result, disk)
+            for path in disk.glob("Sandbox*.csv"):
+                if path.stat().st_size and not path.name.endswith("_summary.csv"):
+                    check_log(path, whole=False)
+            check_ended(folder)
+        else:
+            expect_message(result, tape)
+            check_logs(logs, runs=1)
+        check_cut(bench, random, tape)
+    finally:
+        (disk / "filler").unlink(missing_ok=True)
+        shutil.copytree(disk, bench.path("disk-content"), dirs_exist_ok=True)
+        subprocess.run(["umount", "-l", disk], check=False)
+
+
+def fill(path: Path) -> None:
+    """Takes the space that a disk has left."""
+    with contextlib.suppress(OSError), path.open("wb", buffering=0) as file:
+        while file.write(bytes(4096)):
+            pass
+
+
+def full_device(bench: Bench, random: Random) -> None:
+    """The recording goes to a device that takes nothing; logs and the run go on."""
+    folder, logs = workplace(bench)
+    arguments = ["run", "--record", "/dev/full", "--force", "--log-dir", logs]
+    with opened(bench, arguments, cwd=folder) as show:
+        drags(show, random, 2)
+        show.answers()
+        # Another recording is possible.
+        show.hands.type("F8")
+        drags(show, random, 2)
+        show.hands.type("F8")
+        show.wait(2, "a second recording", lambda: tapes(folder))
+        result = show.quit(random.choice(QUITS))
+    expect_message(result, Path("/dev/full"))
+    judge_files(bench, random, folder, logs)
+
+
+def removed(bench: Bench, random: Random) -> None:
+    """The folders of the recording, the logs and the run are removed under the program."""
+    folder, logs = workplace(bench)
+    arguments = ["run", "--record", folder / "removed.touchcast", "--log-dir", logs]
+    with opened(bench, arguments, cwd=folder) as show:
+        drags(show, random, 2)
+        for path in random.sample([folder, logs], random.randint(1, 2)):
+            shutil.rmtree(path)
+        drags(show, random, 2)
+        for keys in random.sample([("F8",), ("F12",), ("F7",), ("Left Shift", "F2")], 4):
+            show.hands.type(*keys)
+            time.sleep(0.1)
+        show.answers()
+        show.quit(random.choice(QUITS))
+    if folder.exists():
+        check_folder(folder)
+        verify(bench, random, tapes(folder))
+    if logs.exists():
+        check_logs(logs)
+
+
+def window_sizes(bench: Bench, random: Random, round: int) -> None:
+    """Windows from one pixel to beyond the screen, where recordings begin and end."""
+    folder, logs = workplace(bench)
+    sizes = [(1, 1), (2, 1), (1, 900), (900, 1), (17000, 400), (400, 17000), (16384, 100),
+             (32767, 50), (4000, 3000), (199, 199)]
+    sizes += [(random.randint(1, 3000), random.randint(1, 3000)) for _ in range(4)]
+    arguments = ["run", "--log-dir", logs]
+    if random.random() < 0.5:
+        arguments += ["--record", folder / "sizes.touchcast"]
+    with opened(bench, arguments, cwd=folder) as show:
+        for width, height in random.sample(sizes, 6):
+            show.client.resize(show.window, width, height)
+            show.window = show.window._replace(width=width, height=height)
+            show.client.focus(show.window)
+            if random.random() < 0.5:
+                time.sleep(random.choice([0, 0.1]))
+                show.hands.type("F8")
+            storm = Storm(show, random)
+            storm.actions = {storm.move: 10, storm.press: 5, storm.lift: 5, storm.wheel: 3,
+                             storm.pause: 1}
+            storm.rage(random.choice([0, 20, 60]))
+        expect_no_finger(show, folder)
+        show.answers()
+        show.quit(random.choice(QUITS), memory=700)
+    judge_files(bench, random, folder, logs)
+
+
+def bomb(side: int) -> bytes:
+    """A valid picture of few bytes and very many pixels."""
+    row = bytes(1 + side // 8)
+    packer = zlib.compressobj(9)
+    data = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    check = struct.pack(">I", zlib.crc32(kind + content))
+    return struct.pack(">I", len(content)) + kind + content + check
+
+
+def hostile(bench: Bench, random: Random, path: Path, kind: str) -> None:
+    """Puts something at a path that a deck names as a picture."""
+    real = (bench.root / "Assets/Decks/Images/heart.png").read_bytes()
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    elif kind == "endless":
+        path.symlink_to("/dev/zero")
+    elif kind == "loop":
+        path.symlink_to(path.name)
+    elif kind == "sparse":
+        path.write_bytes(real)
+        os.truncate(path, 3 << 30)
+    elif kind == "bomb":
+        path.write_bytes(bomb(random.choice([2048, 10_000, 30_000])))
+    elif kind == "chunk":
+        packed = zlib.compress(bytes(100 << 20))
+        path.write_bytes(real[:33] + chunk(b"zTXt", b"a\0\0" + packed) + real[33:])
+    elif kind == "text":
+        path.write_text("no picture\n" * random.choice([0, 1, 100_000]))
+    elif kind == "cut":
+        path.write_bytes(real[:random.randrange(len(real))])
+    else:
+        changed = bytearray(real)
+        for _ in range(random.randint(1, 20)):
+            changed[random.randrange(len(changed))] = random.randrange(256)
+        path.write_bytes(changed)
+
+
+HOSTILE = ["fifo", "bomb", "chunk", "text", "folder", "endless", "loop", "sparse", "cut", "changed"]
+
+
+def window_pictures(bench: Bench, random: Random, round: int) -> None:
+    """A deck whose pictures are no pictures; the window opens at once and answers."""
+    folder, _ = workplace(bench)
+    images = folder / "Images"
+    images.mkdir()
+    kinds = [HOSTILE[round % len(HOSTILE)], *random.sample(HOSTILE, 2)]
+    rows: list[object] = ["plain"]
+    for place, kind in enumerate(kinds):
+        name = f"{kind}-{place}.png"
+        hostile(bench, random, images / name, kind)
+        rows.append({"text": kind, "image": name})
+    path = folder / "deck.json"
+    path.write_text(json.dumps({"columns": [{"rows": rows, "loops": True}]}))
+    with opened(bench, ["run", "--deck", path], cwd=folder) as show:
+        show.answers()
+        drags(show, random, 2)
+        show.answers()
+        show.quit(random.choice(QUITS), memory=250)
+
+
+def window_replay(bench: Bench, random: Random, round: int) -> None:
+    """A replay takes its own keys at any moment, and no other input."""
+    folder, logs = workplace(bench)
+    session = random.choice(sorted((bench.root / "Assets/Sessions").glob("*.touchcast")))
+    arguments = ["replay", session, "--speed", random.choice([0.1, 1, 8])]
+    if random.random() < 0.5:
+        arguments.append("--loop")
+    with opened(bench, arguments, cwd=folder) as show:
+        storm = Storm(show, random)
+        storm.actions = {storm.move: 20, storm.press: 10, storm.lift: 8, storm.flick: 3,
+                         storm.mouse: 6, storm.wheel: 4, storm.resize: 1, storm.lose_focus: 1,
+                         storm.hide: 0.5, storm.pause: 3, lambda: control(show, random): 12}
+        storm.rage(300)
+        before = show.work()
+        show.place()
+        time.sleep(0.2)
+        show.hands.type("H")
+        show.wait(2, "an answer to a key", lambda: show.work() > before + 0.001)
+        show.quit(random.choice(QUITS))
+    check_folder(folder)
+    check_logs_beside(folder)
+    check_precious(folder)
+
+
+def control(show: Opened, random: Random) -> None:
+    """A key that a replay has; those that end it are left out."""
+    keys = [(name,) for name in ("Space", ",", ".", "[", "]", "Left", "Right", "Home", "End", "F6",
+                                 "V", "D", "H", "F12", "M", "F8")]
+    keys += [("Left Shift", "F2"), ("Right Shift", "F12"), ("Right Shift", "F10")]
+    show.hands.type(*random.choice(keys))
+
+
+def check_logs_beside(folder: Path) -> None:
+    """Expects whole logs among other files of a folder."""
+    for path in folder.glob("Sandbox*"):
+        check_log(path, whole=True)
+
+
+def window_profile(bench: Bench, random: Random, round: int) -> None:
+    """A signal ends a profile: its files are whole, or after SIGKILL absent."""
+    folder, _ = workplace(bench)
+    number = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL][round % 4]
+    endings = ["run.csv", "run.mangohud.csv", "run.json", "run.trace.json", "run.html"]
+    chosen = random.sample(endings, random.randint(1, 5))
+    outputs = [word for name in chosen for word in ("-o", folder / name)]
+    arguments = ["profile", "--duration", 60, "--warm-up", 0, *outputs]
+    with opened(bench, arguments, cwd=folder) as show:
+        time.sleep(random.uniform(0, 2))
+        show.run.send(number)
+        if number != signal.SIGKILL:
+            show.run.sent.clear()
+        show.finish()
+    found = {path.name for path in folder.glob("run*")} - {"run.mangohud_summary.csv"}
+    expected = set() if number == signal.SIGKILL else set(chosen)
+    if found != expected:
+        raise Fault(f"after {number.name} the outputs are {found}, expected {expected}")
+    for name in found:
+        check_log(folder / name, whole=True)
+    check_precious(folder)
+    if number != signal.SIGKILL:
+        check_folder(folder)
+
+
+KINDS = [window_storm, window_stopped, window_signal, window_messages, window_lost, window_two,
+         window_full, window_sizes, window_pictures, window_replay, window_profile]
