@@ -310,8 +310,9 @@ class Bench:
         def prepare() -> None:
             for kind, value in (limits or {}).items():
                 resource.setrlimit(kind, (value, value))
-            # The interpreter ignores these; the program must find them as a shell passes them.
-            for number in (signal.SIGPIPE, signal.SIGXFSZ):
+            # The interpreter, nohup and a shell's background ignore these; the program finds them
+            # as a terminal passes them.
+            for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGHUP, signal.SIGINT):
                 signal.signal(number, signal.SIG_DFL)
             if before:
                 before()

@@ -312,12 +312,19 @@ def window_messages(bench: Bench, random: Random, round: int) -> None:
     tape = folder / "messages.touchcast"
     with opened(bench, ["run", "--record", tape, "--log-dir", logs], cwd=folder) as show:
         storm = Storm(show, random)
-        storm.actions = {storm.message: 3, storm.move: 5, storm.press: 2, storm.lift: 2}
-        storm.rage(random.randint(1, 60))
-        if random.random() < 0.3:
+        actions = [storm.message, storm.move, storm.press, storm.lift]
+        for action in random.choices(actions, [3, 5, 2, 2], k=random.randint(1, 60)):
+            if show.run.poll():
+                action()
+        time.sleep(0.1)
+        if not show.run.poll():
+            # SDL cannot continue without the name of an atom, which a message can lack.
+            show.finish(codes=(4,))
+        elif random.random() < 0.3:
             show.client.destroy(show.window)
             show.finish(codes=(0, 4))
         else:
+            show.hands.release_all()
             show.answers()
             show.quit(random.choice(QUITS))
     judge_files(bench, random, folder, logs)

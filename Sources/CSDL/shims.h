@@ -69,6 +69,16 @@ typedef struct {
     } event;
 } csdl_SysWMmsg;
 
+typedef struct {
+    int type;
+    void *display;
+    unsigned long resourceid;
+    unsigned long serial;
+    unsigned char error_code;
+    unsigned char request_code;
+    unsigned char minor_code;
+} csdl_XErrorEvent;
+
 // The message of an X server's event; NULL for other events. Valid only within an event watch: the
 // content is freed afterwards.
 static inline const csdl_SysWMmsg *csdl_x11_message(const SDL_Event *event) {
@@ -111,53 +121,50 @@ static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *
     return SDL_TRUE;
 }
 
-// Any program can cause an X error in this one, as with an unknown atom in a message; Xlib's own
-// handler would end this program. What needs an answer has failed then, and continues without it.
-static inline int csdl_x11_ignore_error(void *display, void *error) {
-    (void)display, (void)error;
-    return 0;
-}
-
-// Installs the handler above. SDL loads the same library, so nothing is linked.
-static inline void csdl_x11_ignore_errors(void) {
-    typedef int (*Handler)(void *, void *);
-    typedef Handler (*SetHandler)(Handler);
-    void *library = SDL_LoadObject("libX11.so.6");
-    SetHandler set = library ? (SetHandler)SDL_LoadFunction(library, "XSetErrorHandler") : NULL;
-    if (set) set(csdl_x11_ignore_error);
-}
-
-static inline void (**csdl_x11_lost_handler(void))(void) {
+static inline void (**csdl_x11_failure_handler(void))(void) {
     static void (*handler)(void) = NULL;
     return &handler;
 }
 
-static inline int csdl_x11_handle_lost_connection(void *display) {
+// Any program can cause an X error in this one, as with a message to a window that was closed; Xlib's
+// own handler would end this program. Only without the name of an atom SDL cannot continue.
+static inline int csdl_x11_handle_error(void *display, csdl_XErrorEvent *error) {
     (void)display;
-    (*csdl_x11_lost_handler())();
+    SDL_bool isName = error->error_code == 5 /* BadAtom */ && error->request_code == 17;
+    if (isName) (*csdl_x11_failure_handler())();
     return 0;
 }
 
-// Has a function called when the X server ends the connection. Xlib ends the program when it returns.
-static inline void csdl_x11_on_lost_connection(void (*handler)(void)) {
+static inline int csdl_x11_handle_lost_connection(void *display) {
+    (void)display;
+    (*csdl_x11_failure_handler())();
+    return 0;
+}
+
+// Has a function called when the X server ends the connection, which must end the program, and ignores
+// the errors of single requests. SDL loads the same library, so nothing is linked.
+static inline void csdl_x11_on_failure(void (*handler)(void)) {
+    typedef int (*ErrorHandler)(void *, csdl_XErrorEvent *);
+    typedef ErrorHandler (*SetErrorHandler)(ErrorHandler);
     typedef int (*IOHandler)(void *);
-    typedef IOHandler (*SetHandler)(IOHandler);
+    typedef IOHandler (*SetIOHandler)(IOHandler);
     void *library = SDL_LoadObject("libX11.so.6");
-    SetHandler set = library ? (SetHandler)SDL_LoadFunction(library, "XSetIOErrorHandler") : NULL;
-    if (!set) return;
-    *csdl_x11_lost_handler() = handler;
-    set(csdl_x11_handle_lost_connection);
+    if (!library) return;
+    *csdl_x11_failure_handler() = handler;
+    SetErrorHandler set = (SetErrorHandler)SDL_LoadFunction(library, "XSetErrorHandler");
+    SetIOHandler setIO = (SetIOHandler)SDL_LoadFunction(library, "XSetIOErrorHandler");
+    if (set) set(csdl_x11_handle_error);
+    if (setIO) setIO(csdl_x11_handle_lost_connection);
 }
 
 #else
 
-static inline void csdl_x11_on_lost_connection(void (*handler)(void)) { (void)handler; }
+static inline void csdl_x11_on_failure(void (*handler)(void)) { (void)handler; }
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { (void)event; return -1; }
 static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
     (void)event, (void)x, (void)y;
     return SDL_FALSE;
 }
-static inline void csdl_x11_ignore_errors(void) {}
 
 #endif
 

@@ -74,8 +74,7 @@ enum Video {
     if variable("DISPLAY") != nil {
       // Xlib reports a lost connection; a write to it must not end the program before.
       signal(SIGPIPE, SIG_IGN)
-      csdl_x11_ignore_errors()
-      csdl_x11_on_lost_connection { MainActor.assumeIsolated { Video.displayIsLost() } }
+      csdl_x11_on_failure { MainActor.assumeIsolated { Video.displayIsLost() } }
     }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw noDisplay(reason: String(cString: SDL_GetError()))
