@@ -151,13 +151,14 @@ class Run:
     ) -> Result:
         """Waits for the end and judges it: exit code, signal, time, memory, messages."""
         limit = seconds * self.bench.factor
-        ended = self.wait(limit + self.start - time.monotonic(), memory)
+        allowed = memory * self.bench.memory_factor
+        ended = self.wait(limit + self.start - time.monotonic(), allowed)
         # Time in which others had the processor is not the program's.
-        while not ended and self.resident <= 2 * memory:
+        while not ended and self.resident <= 2 * allowed:
             late = limit + delayed_seconds(self.pid) + self.start - time.monotonic()
             if late <= 0.05:
                 break
-            ended = self.wait(late, memory)
+            ended = self.wait(late, allowed)
         elapsed = time.monotonic() - self.start
         if not ended:
             self.kill()
@@ -171,8 +172,8 @@ class Run:
             error.decode("utf-8", "backslashreplace"), elapsed, peak,
         )
         self.bench.note(result)
-        if not ended and peak > memory:
-            raise result.fault(f"memory: {peak:.0f} MB, expected at most {memory} MB")
+        if not ended and peak > allowed:
+            raise result.fault(f"memory: {peak:.0f} MB, expected at most {allowed:.0f} MB")
         if not ended:
             raise result.fault(f"time: does not end, expected the end within {limit:.1f} s")
         if judge:
@@ -184,8 +185,10 @@ class Run:
             raise result.fault("the Swift runtime ended the program")
         if result.signal and result.signal not in self.sent:
             raise result.fault(f"signal {result.signal} that nobody sent")
-        if result.memory > memory:
-            raise result.fault(f"memory: {result.memory:.0f} MB, expected at most {memory} MB")
+        allowed = memory * self.bench.memory_factor
+        if result.memory > allowed:
+            raise result.fault(
+                f"memory: {result.memory:.0f} MB, expected at most {allowed:.0f} MB")
         if not result.signal and result.code not in codes:
             raise result.fault(f"exit code {result.code}, expected one of {tuple(codes)}")
         judge_messages(result)
@@ -238,6 +241,8 @@ class Bench:
 
     def __init__(self, program: Sequence[str], root: Path, work: Path, factor: float = 1):
         self.program, self.root, self.work, self.factor = list(program), root, work, factor
+        # A build with a sanitizer needs several times the memory.
+        self.memory_factor = 1.0
         self.folder = work / "case"
         self.temporary = work / "temporary"
         self.token = f"{os.getpid()}-{work.name}"

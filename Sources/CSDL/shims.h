@@ -87,6 +87,12 @@ static inline const csdl_SysWMmsg *csdl_x11_message(const SDL_Event *event) {
     return message->subsystem == 2 /* SDL_SYSWM_X11 */ ? message : NULL;
 }
 
+// Whether the window was destroyed by another program.
+static inline SDL_bool csdl_x11_is_destroyed(const SDL_Event *event) {
+    const csdl_SysWMmsg *message = csdl_x11_message(event);
+    return message && message->event.cookie.type == 17 /* DestroyNotify */ ? SDL_TRUE : SDL_FALSE;
+}
+
 // The X server's milliseconds of a touch; -1 if the event is not a touch of an X server.
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
     const csdl_SysWMmsg *message = csdl_x11_message(event);
@@ -160,6 +166,10 @@ static inline void csdl_x11_on_failure(void (*handler)(void)) {
 #else
 
 static inline void csdl_x11_on_failure(void (*handler)(void)) { (void)handler; }
+static inline SDL_bool csdl_x11_is_destroyed(const SDL_Event *event) {
+    (void)event;
+    return SDL_FALSE;
+}
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { (void)event; return -1; }
 static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
     (void)event, (void)x, (void)y;

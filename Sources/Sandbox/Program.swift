@@ -80,7 +80,7 @@ package enum Program {
   }
 
   /// Most characters of a message.
-  private static let longestMessage = 1000
+  private static let longestMessage = 980
 
   /// Writes a line to the standard error, without characters that control a terminal.
   package static func say(_ message: String) {

@@ -67,7 +67,7 @@ package enum FrameCSV {
       }
       let found = reader.names[index]
       guard found.text == name else {
-        throw reader.error("found \"\(found.text)\", expected a column named \(name)", at: found)
+        throw reader.error("found \(ShownText.quoted(found.text)), expected a column named \(name)", at: found)
       }
     }
     var frames: [FrameRecord] = []

@@ -44,11 +44,14 @@ nonisolated final class InputQueue: Sendable {
     let modifiers = UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)
     var (x, y): (Int32, Int32) = (0, 0)
     let isPress = withUnsafePointer(to: event) { csdl_x11_take_press($0, &x, &y) } == SDL_TRUE
+    let isDestroyed = withUnsafePointer(to: event) { csdl_x11_is_destroyed($0) } == SDL_TRUE
     state.withLock { state in
       guard stamp < 0 else { return state.correctTouch(by: UInt32(stamp)) }
       let count = state.translator.events.count
       let time = HostClock.rounded(arrival)
-      if isPress {
+      if isDestroyed {
+        state.translator.events.append(.quit(time: time))
+      } else if isPress {
         state.translator.pressButton(x: x, y: y, modifiers: modifiers, time)
       } else {
         state.translator.translate(event, modifiers: modifiers, time: time)

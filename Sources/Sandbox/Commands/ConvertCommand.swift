@@ -60,7 +60,7 @@ struct ConvertCommand: MainThreadCommand {
         try text.write(MotionText.rows(for: replay.stage))
       }
     } else {
-      let whole = SessionText.text(for: try session.withCheckpoints(on: scene))
+      let whole = SessionText.text(for: try session.withCheckpoints(on: scene, file: file))
       try SessionFile.write(Array(whole.utf8), to: text, path: output)
     }
     try text.finish()

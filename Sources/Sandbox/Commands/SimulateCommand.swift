@@ -63,7 +63,7 @@ struct SimulateCommand: MainThreadCommand {
     let session =
       try monkey.map { try monkeySession(count: $0, in: scenes) } ?? scriptSession(scenes)
     let scene = try scenes.scene(of: session, file: script ?? "monkey")
-    let whole = try session.withCheckpoints(on: scene)
+    let whole = try session.withCheckpoints(on: scene, file: script ?? "monkey")
     try SessionFile.write(Array(SessionText.text(for: whole).utf8), to: text, path: path)
     try text.finish()
     SessionFile.report(whole, writtenTo: path)

@@ -84,7 +84,7 @@ struct VerifyCommand: MainThreadCommand {
   @MainActor private func verdict(on file: String, scenes: SceneFolder) throws -> Verdict {
     var replay = try scenes.replay(of: file)
     if update {
-      let updated = try replay.session.withCheckpoints(on: replay.stage.scene)
+      let updated = try replay.session.withCheckpoints(on: replay.stage.scene, file: file)
       let output = try OutputFile(file, force: true)
       let original = try InputFile.bytes(of: file)
       let bytes = try SessionText.bytes(original, withCheckpointsOf: updated, name: file)

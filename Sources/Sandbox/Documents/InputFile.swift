@@ -53,7 +53,7 @@ enum InputFile {
   /// Reads an input up to its end, or until there are more bytes than a limit.
   ///
   /// A device without an end therefore takes no more memory than a file that is too long. A FIFO must
-  /// have a writer within half a second.
+  /// have a writer within two seconds.
   ///
   /// - Throws: `Failure` whose message is the system's reason alone.
   static func bytes(of path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
@@ -79,7 +79,7 @@ enum InputFile {
     defer { _ = fcntl(file, F_SETFL, 0) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
-    for _ in 0..<25 {
+    for _ in 0..<100 {
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       if poll(&state, 1, 20) > 0 { return }
       // Without a writer this is the end of the file, with one an error.

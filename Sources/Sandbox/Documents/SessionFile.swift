@@ -66,9 +66,9 @@ package enum SessionFile {
 
 extension Session {
   /// The session with checkpoints computed again: one every second, one after each settle event and
-  /// one at the end.
-  func withCheckpoints(on scene: Scene) throws(StageError) -> Session {
-    var stage = try Stage(header: header, scene: scene)
+  /// one at the end; `file` is its name for errors.
+  func withCheckpoints(on scene: Scene, file: String) throws(Failure) -> Session {
+    var stage = try SessionFile.stage(self, scene: scene, file: file).stage
     var entries: [SessionEntry] = []
     var events: [StageEvent] = []
     var nextSecond = 1.0
@@ -86,10 +86,13 @@ extension Session {
       let hasSettled = events.contains {
         if case .settle = $0.event.kind { true } else { false }
       }
-      if hasSettled { addCheckpoint() }
-      if entry.event == .end { addCheckpoint() }
+      if hasSettled || entry.event == .end { addCheckpoint() }
       events.removeAll(keepingCapacity: true)
-      try stage.apply(entry, into: &events)
+      do {
+        try stage.apply(entry, into: &events)
+      } catch {
+        throw Failure(.file, "\(file): after \(stage.time) s: \(error)")
+      }
       entries.append(entry)
     }
     return Session(header: header, entries: entries)
