@@ -141,7 +141,8 @@ package final class OutputFile {
     guard let file = opened else { return }
     (opened, isClosed) = (nil, true)
     if let temporary = file.temporary {
-      if isLive, size > 0, !removes { ftruncate(file.descriptor, off_t(size)) } else { unlink(temporary) }
+      let keeps = isLive && size > 0 && !removes
+      _ = keeps ? ftruncate(file.descriptor, off_t(size)) : unlink(temporary)
       Self.temporaries.withLock { _ = $0.remove(temporary) }
     }
     close(file.descriptor)

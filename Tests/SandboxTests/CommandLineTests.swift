@@ -48,9 +48,12 @@ extension RealTimeTests {
       #expect(outcome.output.isEmpty)
     }
 
-    @Test func `a message shows control characters of an argument escaped, on one line`() async throws
+    @Test func `a message shows control characters of an argument escaped, on one line`()
+      async throws
     {
-      for arguments in [["verify"], ["convert", "-o", "-"], ["curve", "--velocity", "9", "--preset"], []] {
+      for arguments in [
+        ["verify"], ["convert", "-o", "-"], ["curve", "--velocity", "9", "--preset"], [],
+      ] {
         let outcome = try await SandboxProgram.run(arguments + ["/a\u{1B}[31m\nSandbox: b"])
         #expect(outcome.errorLines.count == 1, "\(outcome.error)")
         #expect(outcome.error.contains("a\\u{1B}[31m"), "\(outcome.error)")

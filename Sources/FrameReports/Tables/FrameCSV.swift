@@ -67,7 +67,8 @@ package enum FrameCSV {
       }
       let found = reader.names[index]
       guard found.text == name else {
-        throw reader.error("found \(ShownText.quoted(found.text)), expected a column named \(name)", at: found)
+        let text = "found \(ShownText.quoted(found.text)), expected a column named \(name)"
+        throw reader.error(text, at: found)
       }
     }
     var frames: [FrameRecord] = []

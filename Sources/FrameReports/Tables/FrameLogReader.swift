@@ -68,8 +68,8 @@ package enum FrameLogReader {
       if let programColumn, programColumn < reader.cells.count {
         let cell = reader.cells[programColumn]
         if let program, cell.text != program {
-          let text = "frames of two programs, \(ShownText.quoted(program)) and "
-            + "\(ShownText.quoted(cell.text)): keep those of one"
+          let names = "\(ShownText.quoted(program)) and \(ShownText.quoted(cell.text))"
+          let text = "frames of two programs, \(names): keep those of one"
           throw reader.error(text, at: cell)
         }
         program = cell.text

@@ -50,7 +50,8 @@ final class SymbolCache {
   }
 
   private func picture(_ name: String, _ content: @autoclosure () -> SymbolPicture?) -> Mask? {
-    pictures.mask(for: MaskCache.Key(name, size: 0)) { _ in content().map(Self.mask(of:)) ?? Self.box }
+    let key = MaskCache.Key(name, size: 0)
+    return pictures.mask(for: key) { _ in content().map(Self.mask(of:)) ?? Self.box }
   }
 
   /// Whether a picture can be drawn now; with a loader, the first call for it begins to read it.

@@ -44,10 +44,11 @@ nonisolated struct SymbolPicture: Sendable {
       }
       defer { png_image_free(image) }
       let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
-      guard (1...largestSide).contains(width), (1...largestSide).contains(height) else { return nil }
+      guard 1...largestSide ~= width, 1...largestSide ~= height else { return nil }
       image.pointee.format = cpng_format_rgba
       var pixels = [UInt8](repeating: 0, count: width * height * 4)
-      guard png_image_finish_read(image, nil, &pixels, Int32(width * 4), nil) != 0 else { return nil }
+      let isRead = png_image_finish_read(image, nil, &pixels, Int32(width * 4), nil) != 0
+      guard isRead else { return nil }
       let opacities = stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
       return Self(width: width, height: height, opacities: opacities)
     }

@@ -71,7 +71,8 @@ struct CompareCommand: MainThreadCommand {
       let figures = Comparison.figures.map { name, figure in
         "\(name) \(milliseconds(run.value(of: figure))) ms"
       }
-      text += "\(ShownText.singleLine(run.name)): \(run.times.count) frames, \(figures.joined(separator: ", "))\n"
+      text += "\(ShownText.singleLine(run.name)): \(run.times.count) frames, "
+      text += "\(figures.joined(separator: ", "))\n"
     }
     for difference in comparison.differences {
       let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)

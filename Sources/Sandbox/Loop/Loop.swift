@@ -251,7 +251,8 @@ package final class Loop {
       let isLast = screen.logs?.paths.isEmpty ?? true
       if isLast { screen.logs = nil }
       message = "\(error)"
-      Program.say("\(error); \(isLast ? "the logs end" : "this log ends") here, the program continues")
+      let what = isLast ? "the logs end" : "this log ends"
+      Program.say("\(error); \(what) here and the program continues")
     }
   }
 

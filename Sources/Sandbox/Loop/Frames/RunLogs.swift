@@ -151,8 +151,9 @@ package final class RunLogs {
     }
   }
 
-  /// Calls a function with each output. One for which it throws is removed; the first error is thrown
-  /// after the last call.
+  /// Calls a function with each output.
+  ///
+  /// One for which it throws is removed; the first error is thrown after the last call.
   private func forEach(_ body: (OutputFile) throws -> Void) throws {
     var first: (any Error)?
     for kind in Kind.allCases {
