@@ -226,8 +226,9 @@ def window_storm(bench: Bench, random: Random, round: int) -> None:
         growth = show.memory - half
         expect_no_finger(show, folder)
         show.quit(random.choice(QUITS))
-    if growth > 40:
-        raise Fault(f"memory: grows by {growth:.0f} MB under input, expected 40 MB at most")
+    allowed = 40 * bench.memory_factor
+    if growth > allowed:
+        raise Fault(f"memory: grows by {growth:.0f} MB under input, expected {allowed:.0f} at most")
     judge_files(bench, random, folder, logs, *own)
 
 
