@@ -50,10 +50,10 @@ struct RunCommand: MainThreadCommand {
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
     header.safeArea = safeArea
     let scene = try scenes.scene(named: header.scene)
+    let theme = try look.themes(assets: shared.assets)
     let symbols = scenes.symbolFolder
     let screen = try Screen(header, shared.renderer, symbols: symbols, scale: window.scale)
     screen.stall = injectStall
-    let theme = try look.themes(assets: shared.assets)
     let live = try LiveSource(header, scene, theme, countsDown: countdown, in: screen.window)
     var options = window.loop
     options.logFolder = logDir ?? "."
