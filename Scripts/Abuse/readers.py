@@ -159,9 +159,14 @@ def use_gestures(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bo
     result = attempt(bench, path, ["simulate", path, "-o", out], limits)
     if checked.code == 3 and result.code == 0:
         raise result.fault("simulate accepts what simulate --check refuses")
+    return is_written(bench, out, result, limits)
+
+
+def is_written(bench: Bench, out: Path, result: Result, limits: Limits) -> bool:
+    """Whether a file became a session, which then verifies; a refused one leaves none."""
     if result.code == 3:
         if out.exists():
-            raise result.fault("a refused script has a session")
+            raise result.fault("a refused file has a session")
         return False
     verify(bench, out, limits, long=limits.seconds > 2)
     return True
@@ -170,12 +175,7 @@ def use_gestures(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bo
 def use_import(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
     out = fresh(bench, "import.touchcast")
     result = attempt(bench, path, ["convert", path, "-o", out], limits)
-    if result.code == 3:
-        if out.exists():
-            raise result.fault("a refused recording has a session")
-        return False
-    verify(bench, out, limits, long=limits.seconds > 2)
-    return True
+    return is_written(bench, out, result, limits)
 
 
 def use_scene(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:

@@ -61,13 +61,38 @@ typedef struct {
 } csdl_XButtonEvent;
 
 typedef struct {
+    int type;
+    unsigned long serial;
+    int send_event;
+    void *display;
+    unsigned long event;
+    unsigned long window;
+} csdl_XDestroyWindowEvent;
+
+typedef struct {
     SDL_version version;
     int subsystem;
     union {
         csdl_XGenericEventCookie cookie;
         csdl_XButtonEvent button;
+        csdl_XDestroyWindowEvent destruction;
     } event;
 } csdl_SysWMmsg;
+
+typedef struct {
+    SDL_version version;
+    int subsystem;
+    union {
+        struct {
+            void *display;
+            unsigned long window;
+        } x11;
+        Uint8 space[64];
+    } info;
+} csdl_SysWMinfo;
+
+struct SDL_SysWMinfo;
+extern DECLSPEC SDL_bool SDLCALL SDL_GetWindowWMInfo(SDL_Window *, struct SDL_SysWMinfo *);
 
 typedef struct {
     int type;
@@ -87,10 +112,19 @@ static inline const csdl_SysWMmsg *csdl_x11_message(const SDL_Event *event) {
     return message->subsystem == 2 /* SDL_SYSWM_X11 */ ? message : NULL;
 }
 
-// Whether the window was destroyed by another program.
-static inline SDL_bool csdl_x11_is_destroyed(const SDL_Event *event) {
+// The X server's number of a window; 0 on another system.
+static inline unsigned long csdl_x11_window(SDL_Window *window) {
+    csdl_SysWMinfo info = {0};
+    SDL_VERSION(&info.version);
+    SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info);
+    return isKnown && info.subsystem == 2 /* SDL_SYSWM_X11 */ ? info.info.x11.window : 0;
+}
+
+// The X server's number of the window that an event says was destroyed; 0 for other events.
+static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) {
     const csdl_SysWMmsg *message = csdl_x11_message(event);
-    return message && message->event.cookie.type == 17 /* DestroyNotify */ ? SDL_TRUE : SDL_FALSE;
+    if (!message || message->event.cookie.type != 17 /* DestroyNotify */) return 0;
+    return message->event.destruction.window;
 }
 
 // The X server's milliseconds of a touch; -1 if the event is not a touch of an X server.
@@ -166,9 +200,10 @@ static inline void csdl_x11_on_failure(void (*handler)(void)) {
 #else
 
 static inline void csdl_x11_on_failure(void (*handler)(void)) { (void)handler; }
-static inline SDL_bool csdl_x11_is_destroyed(const SDL_Event *event) {
+static inline unsigned long csdl_x11_window(SDL_Window *window) { (void)window; return 0; }
+static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) {
     (void)event;
-    return SDL_FALSE;
+    return 0;
 }
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { (void)event; return -1; }
 static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {

@@ -75,13 +75,14 @@ struct CSVReader {
   private mutating func readCells() throws(FrameFileError) -> Bool {
     guard next != nil else { return false }
     let start = position
-    cells = [try cell()]
-    while next == UInt8(ascii: ",") {
-      position += 1
+    cells = []
+    while true {
+      cells.append(try cell())
       guard position - start <= Self.rowLimit else {
         throw error("found a row over \(Self.rowLimit) bytes, expected a shorter one", at: cells[0])
       }
-      cells.append(try cell())
+      guard next == UInt8(ascii: ",") else { break }
+      position += 1
     }
     if next != nil { endLine() }
     return true

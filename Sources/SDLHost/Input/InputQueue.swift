@@ -5,7 +5,8 @@ import Synchronization
 /// Input of a window, each event with the time of its arrival.
 ///
 /// SDL stamps events when they are pumped, in whole milliseconds. SDL's event watch runs once for
-/// each event as it arrives, on the thread that pumps, and translates it here with a precise time. Only
+/// each event as it arrives, on the thread that pumps or, for a picture that was read, on the one that
+/// read it, and translates it here with a precise time. Only
 /// this copy of an event is read; the one in SDL's queue is removed unread. Touches that waited
 /// until events were pumped are set back to when the display server received them.
 nonisolated final class InputQueue: Sendable {
@@ -21,10 +22,13 @@ nonisolated final class InputQueue: Sendable {
   }
 
   private let clock: HostClock
+  /// The X server's number of the window; 0 on another system.
+  private let window: UInt
   private let state: Mutex<State>
 
-  init(_ translator: InputTranslator, clock: HostClock) {
+  init(_ translator: InputTranslator, clock: HostClock, window: UInt = 0) {
     self.clock = clock
+    self.window = window
     var state = State(translator: translator)
     state.translator.events.reserveCapacity(Self.usualCapacity)
     self.state = Mutex(state)
@@ -44,12 +48,12 @@ nonisolated final class InputQueue: Sendable {
     let modifiers = UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)
     var (x, y): (Int32, Int32) = (0, 0)
     let isPress = withUnsafePointer(to: event) { csdl_x11_take_press($0, &x, &y) } == SDL_TRUE
-    let isDestroyed = withUnsafePointer(to: event) { csdl_x11_is_destroyed($0) } == SDL_TRUE
+    let destroyed = withUnsafePointer(to: event) { csdl_x11_destroyed_window($0) }
     state.withLock { state in
       guard stamp < 0 else { return state.correctTouch(by: UInt32(stamp)) }
       let count = state.translator.events.count
       let time = HostClock.rounded(arrival)
-      if isDestroyed {
+      if destroyed != 0, destroyed == window {
         state.translator.events.append(.quit(time: time))
       } else if isPress {
         state.translator.pressButton(x: x, y: y, modifiers: modifiers, time)

@@ -38,7 +38,8 @@ import CSDL
       isX11: Video.driver == "x11",
       unitsPerPoint: window.unitsPerPoint
     )
-    queue = InputQueue(translator, clock: clock)
+    let number = window.target.window.map { csdl_x11_window($0) } ?? 0
+    queue = InputQueue(translator, clock: clock, window: number)
     // System events carry the display server's own stamps.
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     SDL_AddEventWatch(InputQueue.watch, Unmanaged.passUnretained(queue).toOpaque())
