@@ -156,10 +156,16 @@ import Testing
     }
   }
 
-  @Test func `the error for a missing deck states its path`() async throws {
-    try await Self.withScene(#"{"pieces": [{"wheel": "lost"}]}"#) { scenes, folder in
-      let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
-      #expect(errorText?.hasPrefix("\(folder)/Decks/lost.json: found no file") == true)
+  @Test func `the error for a missing deck states the scene's line and the deck's path`()
+    async throws
+  {
+    try await Self.withScene("{\"pieces\": [\n{\"wheel\": \"lost\"}]}") { scenes, folder in
+      let place = "\(folder)/Scenes/own.json:2: pieces.0.wheel"
+      let text = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+      #expect(
+        text == "\(place): found no deck \(folder)/Decks/lost.json, "
+          + "expected the name of one without .json"
+      )
     }
   }
 }

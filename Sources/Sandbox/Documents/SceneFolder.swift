@@ -120,7 +120,7 @@ package struct SceneFolder {
     if let own = decks.first(where: { $0.deck.kind == kind }) { return own.deck }
     let deck =
       if case .string(let name) = value.content {
-        try JSONDocument.read(path: "\(assets)/Decks/\(name).json", Deck.init)
+        try bundledDeck(name, value)
       } else {
         try Deck(value)
       }
@@ -128,6 +128,14 @@ package struct SceneFolder {
       throw value.problem(found: "a deck for a \(deck.kind)", expected: "one for a \(kind)")
     }
     return deck
+  }
+
+  private func bundledDeck(_ name: String, _ value: JSONValue) throws(SourceProblem) -> Deck {
+    let path = "\(assets)/Decks/\(name).json"
+    guard InputFile.exists(path) else {
+      throw value.problem(found: "no deck \(path)", expected: "the name of one without .json")
+    }
+    return try JSONDocument.read(path: path, Deck.init)
   }
 }
 
