@@ -53,6 +53,11 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
     ),
+    .systemLibrary(
+      name: "CWayland",
+      pkgConfig: "wayland-client",
+      providers: [.apt(["libwayland-dev"])]
+    ),
 
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "ScrollPhysics", dependencies: [realModule], swiftSettings: strict),
@@ -95,7 +100,10 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Drawing"], swiftSettings: strict),
     .target(
       name: "SDLHost",
-      dependencies: ["CSDL", "CFontconfig", "CPNG", "Raster", "Drawing", "ScrollPhysics"],
+      dependencies: [
+        "CSDL", "CFontconfig", "CPNG", "Raster", "Drawing", "ScrollPhysics",
+        .target(name: "CWayland", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: mainThread
     ),
     .target(name: "OutputFiles", swiftSettings: strict),

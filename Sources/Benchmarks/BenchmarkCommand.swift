@@ -65,7 +65,7 @@ struct BenchmarkCommand: MainThreadCommand {
     }
     let screen = try Screen(
       header,
-      shared.renderer,
+      shared.display(),
       symbols: scenes.symbolFolder,
       warmUpFrames: WindowBenchmark.warmUpFrames,
       refreshRate: FlingScript.frameRate

@@ -87,6 +87,10 @@ typedef struct {
             void *display;
             unsigned long window;
         } x11;
+        struct {
+            void *display;
+            void *surface;
+        } wayland;
         Uint8 space[64];
     } info;
 } csdl_SysWMinfo;
@@ -118,6 +122,16 @@ static inline unsigned long csdl_x11_window(SDL_Window *window) {
     SDL_VERSION(&info.version);
     SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info);
     return isKnown && info.subsystem == 2 /* SDL_SYSWM_X11 */ ? info.info.x11.window : 0;
+}
+
+// A window's connection to the Wayland compositor and its surface; NULL on another system.
+static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
+    csdl_SysWMinfo info = {0};
+    SDL_VERSION(&info.version);
+    SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info);
+    if (!isKnown || info.subsystem != 6 /* SDL_SYSWM_WAYLAND */) return NULL;
+    *display = info.info.wayland.display;
+    return info.info.wayland.surface;
 }
 
 // The X server's number of the window that an event says was destroyed; 0 for other events.

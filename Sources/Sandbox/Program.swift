@@ -71,7 +71,7 @@ package enum Program {
   /// Ends the program when the display has gone, which happens within any call of SDL.
   static func endWithoutDisplay() -> Never {
     OutputFile.removeTemporaries()
-    fail(Failure(.unavailable, "the connection to the X server has failed, expected a display"))
+    fail(Failure(.unavailable, "the display has gone: its server has ended the connection"))
   }
 
   private static func fail(_ failure: Failure) -> Never {

@@ -66,6 +66,9 @@ enum RenderTargets {
         reason = "no hardware renderer"
       }
     }
+    #if os(Linux)
+      if Video.driver == "wayland" { return try WaylandTarget(window: open(), reason: reason) }
+    #endif
     return SurfaceTarget(window: try open(), reason: reason)
   }
 }

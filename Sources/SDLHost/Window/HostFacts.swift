@@ -1,5 +1,9 @@
 import CSDL
 
+#if os(Linux)
+  import Glibc
+#endif
+
 /// Displays, touch devices, fonts and library versions, to find out what is missing.
 @MainActor package enum HostFacts {
   /// One line of the report.
@@ -8,20 +12,24 @@ import CSDL
     package let name: String
     /// What was found.
     package let value: String
-    /// Whether something is missing that features need.
-    package let isMissing: Bool
+    /// What to do about something missing that features need, for example "apt install ffmpeg"; nil
+    /// if it is there.
+    package let remedy: String?
 
     /// Creates a fact.
-    package init(_ name: String, _ value: String, isMissing: Bool = false) {
+    package init(_ name: String, _ value: String, remedy: String? = nil) {
       self.name = name
       self.value = value
-      self.isMissing = isMissing
+      self.remedy = remedy
     }
   }
 
-  /// Languages whose letters should be there, each with one of them.
-  private static let letters: [(language: String, letter: Unicode.Scalar)] = [
-    ("Latin", "a"), ("Japanese", "あ"), ("Chinese", "汉"), ("Korean", "한"), ("card suits", "♣"),
+  /// Languages whose letters should be there, each with one of them and a package that has it.
+  private static let letters: [(language: String, letter: Unicode.Scalar, package: String)] = [
+    ("Latin", "a", "fonts-inter"), ("Japanese", "あ", "fonts-noto-cjk"),
+    ("Chinese", "汉", "fonts-noto-cjk"), ("Korean", "한", "fonts-noto-cjk"),
+    ("Hebrew", "א", "fonts-noto-core"), ("Arabic", "ع", "fonts-noto-core"),
+    ("card suits", "♣", "fonts-dejavu-core"),
   ]
 
   /// Versions of the libraries, as linked.
@@ -34,16 +42,22 @@ import CSDL
   }
 
   /// Displays with their size and refresh rate, and touch devices; opens no window.
-  package static var displays: [Fact] {
+  package static func displays(on server: DisplayServer) -> [Fact] {
     let drivers = (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { text(SDL_GetVideoDriver($0)) }
     var facts = [Fact("video drivers", drivers.joined(separator: ", "))]
     do throws(SDLError) {
-      try Video.start(isOffscreen: false)
+      try Video.start(isOffscreen: false, on: server)
     } catch {
-      return facts + [Fact("display", error.description, isMissing: true)]
+      let remedy = "start it in a desktop session"
+      return facts + [Fact("display", error.description, remedy: remedy)]
     }
     defer { Video.stop() }
-    facts.append(Fact("video driver", Video.driver))
+    if Video.driver == "wayland" {
+      facts.append(Fact("video driver", "wayland; --video x11 opens the window by Xwayland"))
+      facts.append(frame)
+    } else {
+      facts.append(Fact("video driver", Video.driver))
+    }
     for index in 0..<max(0, SDL_GetNumVideoDisplays()) {
       var mode = SDL_DisplayMode()
       guard SDL_GetCurrentDisplayMode(index, &mode) == 0 else { continue }
@@ -63,13 +77,32 @@ import CSDL
 
   /// The font of each language; a language without one is drawn as boxes.
   package static var fonts: [Fact] {
-    letters.map { language, letter in
+    letters.map { language, letter, package in
       let file =
         language == "Latin"
         ? FontFinder.latin(80) : FontFinder.font(having: letter, weight: 80)
       let missing = "no font has \(letter); such letters are drawn as boxes"
-      return Fact("font, \(language)", file?.path ?? missing, isMissing: file == nil)
+      return file.map { Fact("font, \(language)", $0.path) }
+        ?? Fact("font, \(language)", missing, remedy: "apt install \(package)")
     }
+  }
+
+  /// What draws title bar and borders on Wayland.
+  private static var frame: Fact {
+    #if os(Linux)
+      let interfaces = WaylandGlobals.ofSession?.interfaces ?? []
+      if interfaces.contains("zxdg_decoration_manager_v1") {
+        return Fact("window frame", "drawn by the compositor")
+      }
+      let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
+        .map { "\($0)/libdecor/plugins-1" }
+      let folder = text(SDL_getenv("LIBDECOR_PLUGIN_DIR")).map { [$0] } ?? folders
+      if let found = folder.first(where: { access($0, R_OK) == 0 }) {
+        return Fact("window frame", "drawn by libdecor, \(found)")
+      }
+    #endif
+    let value = "no plugin of libdecor; no title bar, which moves and closes the window"
+    return Fact("window frame", value, remedy: "apt install libdecor-0-plugin-1-cairo")
   }
 
   private static func text(_ text: UnsafePointer<CChar>?) -> String? {

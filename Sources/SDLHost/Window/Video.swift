@@ -6,6 +6,15 @@ import CSDL
   import Darwin
 #endif
 
+/// The display server that a window is opened on.
+nonisolated package enum DisplayServer: String, CaseIterable, Sendable {
+  /// SDL's variable SDL_VIDEODRIVER, else Wayland in a Wayland session, else what SDL finds first.
+  case automatic
+  /// In a Wayland session by Xwayland.
+  case x11
+  case wayland
+}
+
 /// Starts SDL's video with the hints that must be set before a window opens.
 enum Video {
   /// How SDL must handle touch, mouse and presentation.
@@ -17,8 +26,6 @@ enum Video {
     (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
     // The click that focuses the window may start a drag.
     (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
-    // A window's surface goes to the screen through shared memory, not through an OpenGL texture.
-    (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
     // Closing the window sends one event, not two.
     (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
     // Compositor and screen saver stay on.
@@ -39,7 +46,10 @@ enum Video {
   /// Starts SDL's video, on a display or on none.
   ///
   /// - Throws: `SDLError` if no display can be reached.
-  static func start(isOffscreen: Bool) throws(SDLError) {
+  static func start(
+    isOffscreen: Bool,
+    on server: DisplayServer = .automatic
+  ) throws(SDLError) {
     for hint in hints { SDL_SetHintWithPriority(hint.name, hint.value, SDL_HINT_OVERRIDE) }
     if isOffscreen {
       for hint in offscreenHints {
@@ -50,8 +60,14 @@ enum Video {
         throw SDLError("SDL_InitSubSystem(video)")
       }
     } else {
-      try startOnDisplay()
+      try startOnDisplay(server)
     }
+    // A window's surface goes to an X server through shared memory, not through an OpenGL texture.
+    SDL_SetHintWithPriority(
+      SDL_HINT_FRAMEBUFFER_ACCELERATION,
+      driver == "x11" ? "0" : nil,
+      SDL_HINT_OVERRIDE
+    )
     SDL_StopTextInput()
     // The strings of dropped files would have to be freed.
     for type in [SDL_DROPFILE, SDL_DROPTEXT] {
@@ -59,17 +75,16 @@ enum Video {
     }
   }
 
-  private static func startOnDisplay() throws(SDLError) {
-    let wasChosen = variable("SDL_VIDEODRIVER") != nil
+  private static func startOnDisplay(_ server: DisplayServer) throws(SDLError) {
+    let chosen = server == .automatic ? variable("SDL_VIDEODRIVER") : server.rawValue
     #if os(Linux)
       let places = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
-      if !wasChosen, places.allSatisfy({ variable($0) == nil }) {
+      if chosen == nil, places.allSatisfy({ variable($0) == nil }) {
         throw noDisplay(reason: "there is no display")
       }
-      if !wasChosen, variable("XDG_RUNTIME_DIR") == nil {
-        // libwayland would write a line to the standard error.
-        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
-      }
+      let driver = try linuxDriver(chosen)
+      SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
+      defer { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
     #endif
     if variable("DISPLAY") != nil {
       // Xlib reports a lost connection; a write to it must not end the program before.
@@ -81,11 +96,30 @@ enum Video {
     }
     // Without a display SDL falls back on a driver that shows nothing.
     let found = driver
-    if !wasChosen, ["dummy", "offscreen"].contains(found) {
+    if chosen == nil, ["dummy", "offscreen"].contains(found) {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw noDisplay(reason: "only the driver \"\(found)\", which shows nothing, could start")
     }
   }
+
+  #if os(Linux)
+    /// SDL's name of the driver for a display: the chosen one, else that of the session.
+    private static func linuxDriver(_ chosen: String?) throws(SDLError) -> String {
+      guard chosen ?? "wayland" == "wayland" else { return chosen ?? "" }
+      // Without the folder libwayland would write a line of its own to the standard error.
+      guard variable("XDG_RUNTIME_DIR") != nil else {
+        guard chosen == nil else { throw noDisplay(reason: "XDG_RUNTIME_DIR is not set") }
+        return "x11"
+      }
+      guard chosen != nil || variable("WAYLAND_DISPLAY") != nil else { return "x11,wayland" }
+      if let missing = WaylandGlobals.ofSession?.missing {
+        let reason = "the compositor has no \(missing)"
+        guard chosen == nil, variable("DISPLAY") != nil else { throw noDisplay(reason: reason) }
+        return "x11"
+      }
+      return chosen ?? "wayland,x11"
+    }
+  #endif
 
   /// Ends what `start` began.
   static func stop() {

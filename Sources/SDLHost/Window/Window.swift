@@ -1,6 +1,10 @@
 import CSDL
 import Raster
 
+#if os(Linux)
+  import CWayland
+#endif
+
 /// Who turns the display list into pixels.
 nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   /// The graphics processor if there is one, else the processor.
@@ -9,6 +13,23 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   case software
   /// OpenGL or Metal, even if that is computed on the processor.
   case hardware
+}
+
+/// How a window is opened on the user's display.
+nonisolated package struct DisplayChoice: Equatable, Sendable {
+  package var renderer: RendererChoice
+  package var server: DisplayServer
+  /// Pixels per point, over 0; nil for what the desktop asks for.
+  package var scale: Double?
+
+  /// Creates a choice; without arguments everything is found out.
+  package init(
+    renderer: RendererChoice = .automatic,
+    server: DisplayServer = .automatic,
+    scale: Double? = nil
+  ) {
+    (self.renderer, self.server, self.scale) = (renderer, server, scale)
+  }
 }
 
 /// The one window, or memory of the same shape for pictures without a display.
@@ -38,6 +59,7 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   ///   - renderer: Who draws. Offscreen it is always the processor: directly, or with `hardware`
   ///     through SDL's renderer, as on a graphics processor.
   ///   - isOffscreen: Whether to draw into memory; needs no display.
+  ///   - server: What the window is opened on.
   ///   - scale: Pixels per point, over 0; nil for what the desktop asks for, and 1 offscreen.
   /// - Throws: `SDLError` if there is nothing to open a window on.
   package init(
@@ -46,11 +68,12 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
     height: Int = 720,
     renderer: RendererChoice = .automatic,
     isOffscreen: Bool = false,
+    server: DisplayServer = .automatic,
     scale: Double? = nil
   ) throws(SDLError) {
     let isSensible = width > 0 && height > 0 && (scale ?? 1) > 0
     precondition(isSensible, "a window has a size and a scale over 0")
-    try Video.start(isOffscreen: isOffscreen)
+    try Video.start(isOffscreen: isOffscreen, on: server)
     unitsPerPoint = scale ?? (isOffscreen ? 1 : DesktopScale.current)
     let unitsWide = Int32((Double(width) * unitsPerPoint).rounded())
     let unitsHigh = Int32((Double(height) * unitsPerPoint).rounded())
@@ -112,6 +135,19 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   /// Which renderer draws, why, and how the picture reaches the display; for example
   /// "software (no GPU), shared memory, x11".
   package var rendererDescription: String { target.description }
+
+  /// Whether the compositor has ended the connection, which SDL reports as the end of the program.
+  package var hasLostDisplay: Bool {
+    #if os(Linux)
+      var display: UnsafeMutableRawPointer?
+      guard let window = target.window, csdl_wayland_surface(window, &display) != nil else {
+        return false
+      }
+      return wl_display_get_error(display.map { OpaquePointer($0) }) != 0
+    #else
+      return false
+    #endif
+  }
 
   /// Puts a text on the system's clipboard.
   ///

@@ -19,7 +19,15 @@ package struct SharedOptions: ParsableArguments {
   var deck: [String] = []
 
   @Option(help: "Who draws: automatic, software or hardware.")
-  package var renderer = RendererChoice.automatic
+  var renderer = RendererChoice.automatic
+
+  @Option(help: "Display server of the window: automatic, x11 or wayland.")
+  var video = DisplayServer.automatic
+
+  /// Where a window opens, at a scale that was asked for.
+  package func display(scale: Double? = nil) -> DisplayChoice {
+    DisplayChoice(renderer: renderer, server: video, scale: scale)
+  }
 
   /// The scenes with the decks that were asked for.
   @MainActor package func scenes() throws -> SceneFolder {
@@ -127,6 +135,7 @@ package nonisolated struct WindowSize: ExpressibleByArgument {
 }
 
 extension RendererChoice: ExpressibleByArgument {}
+extension DisplayServer: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {

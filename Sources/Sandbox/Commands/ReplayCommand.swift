@@ -83,8 +83,8 @@ struct ReplayCommand: MainThreadCommand {
   private func playInWindow(_ replay: Replay, _ picture: OutputFile?, symbols: String) throws {
     var header = replay.session.header
     if let size { (header.width, header.height) = (Double(size.width), Double(size.height)) }
-    let (title, scale) = ("Sandbox – \(file)", window.scale)
-    let screen = try Screen(header, shared.renderer, symbols: symbols, title: title, scale: scale)
+    let display = shared.display(scale: window.scale)
+    let screen = try Screen(header, display, symbols: symbols, title: "Sandbox – \(file)")
     let source = PlaybackSource(replay, file: file, speed: speed)
     source.repeats = self.loop
     source.picture = picture.map { (pictureTime ?? .infinity, $0) }

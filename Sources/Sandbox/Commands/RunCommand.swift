@@ -52,7 +52,7 @@ struct RunCommand: MainThreadCommand {
     let scene = try scenes.scene(named: header.scene)
     let theme = try look.themes(assets: shared.assets)
     let symbols = scenes.symbolFolder
-    let screen = try Screen(header, shared.renderer, symbols: symbols, scale: window.scale)
+    let screen = try Screen(header, shared.display(scale: window.scale), symbols: symbols)
     screen.stall = injectStall
     let live = try LiveSource(header, scene, theme, countsDown: countdown, in: screen.window)
     var options = window.loop

@@ -74,11 +74,7 @@ package final class Loop {
 
   /// Runs until the source has ended or the window is closed.
   package func run() throws {
-    Window.whenDisplayIsLost { [weak self] in
-      self?.end()
-      self?.endLogs()
-      Program.endWithoutDisplay()
-    }
+    Window.whenDisplayIsLost { [weak self] in self?.endWithoutDisplay() }
     defer { end() }
     try source.begin(at: clock.now, in: self)
     while !isQuit, try !sourceHasEnded() {
@@ -105,6 +101,12 @@ package final class Loop {
       try writeLogs()
     }
     if options.printsFrames { Program.say("frames drawn \(screen.count)") }
+  }
+
+  private func endWithoutDisplay() {
+    end()
+    endLogs()
+    Program.endWithoutDisplay()
   }
 
   private func end() {
@@ -274,6 +276,7 @@ package final class Loop {
   private func handle(_ event: HostEvent) throws {
     switch event {
     case .quit:
+      if screen.window.hasLostDisplay { endWithoutDisplay() }
       isQuit = true
     case .exposed:
       needsFrame = true

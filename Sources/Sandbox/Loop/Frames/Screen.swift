@@ -35,20 +35,18 @@ package final class Screen {
   ///
   /// - Parameters:
   ///   - header: Its width and height are those of the window, in points.
-  ///   - renderer: What draws; nil draws without a window at the header's scale.
+  ///   - display: Where the window opens; nil draws without a window at the header's scale.
   ///   - symbols: Folder with the pictures of rows.
   ///   - title: Shown by the window manager.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
-  ///   - scale: Pixels per point of the window; nil for what the desktop reports.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
   /// - Throws: `SDLError` where there is no display, no memory or no font.
   package init(
     _ header: SessionHeader,
-    _ renderer: RendererChoice?,
+    _ display: DisplayChoice?,
     symbols: String,
     title: String = "Sandbox",
     warmUpFrames: Int? = nil,
-    scale: Double? = nil,
     refreshRate: Double? = nil
   ) throws(SDLError) {
     let fonts = try Program.fonts()
@@ -56,9 +54,10 @@ package final class Screen {
       title: title,
       width: Int(header.width),
       height: Int(header.height),
-      renderer: renderer ?? .automatic,
-      isOffscreen: renderer == nil,
-      scale: renderer == nil ? header.scale : scale
+      renderer: display?.renderer ?? .automatic,
+      isOffscreen: display == nil,
+      server: display?.server ?? .automatic,
+      scale: display.map(\.scale) ?? header.scale
     )
     presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbols)
     fixedRefreshRate = refreshRate
@@ -68,7 +67,7 @@ package final class Screen {
         FrameLog(refreshRate: rate, warmUpFrames: $0, warmUpDuration: .infinity)
       } ?? FrameLog(refreshRate: rate)
     log.isRefreshRateAssumed = isRefreshRateAssumed
-    guard renderer != nil else { return }
+    guard display != nil else { return }
     let text = window.refreshRate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" }
     Program.say("renderer: \(window.rendererDescription), \(text ?? "60 Hz (assumed)")")
   }

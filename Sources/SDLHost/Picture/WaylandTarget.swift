@@ -1,0 +1,258 @@
+#if os(Linux)
+  import CSDL
+  import CWayland
+  import Glibc
+  import Raster
+
+  /// Buffers in memory shared with a Wayland compositor.
+  ///
+  /// SDL 2 would send a window's surface there through OpenGL. Drawing is into memory of the program;
+  /// what changed is copied into a buffer that the compositor does not read.
+  final class WaylandTarget: RenderTarget {
+    /// Most buffers; one is shown, one may wait to be shown, and one is written.
+    private static let mostBuffers = 4
+
+    let window: OpaquePointer?
+    let description: String
+    let waitsForDisplay = false
+    private let surface: WaylandSurface
+    private var memory: MemoryRenderer?
+    private var pixels: UnsafeMutablePointer<UInt32>?
+    private var buffers: [WaylandBuffer] = []
+    /// Whether the memory was never shown as a whole.
+    private var isNew = true
+
+    /// Draws into a window, which is destroyed with the target.
+    ///
+    /// - Throws: `SDLError` if the compositor lacks what a window with shared memory needs; the window
+    ///   is destroyed.
+    init(window: OpaquePointer, reason: String) throws(SDLError) {
+      self.window = window
+      description = "software (\(reason)), shared memory, wayland"
+      do throws(SDLError) {
+        surface = try WaylandSurface(of: window)
+      } catch {
+        SDL_DestroyWindow(window)
+        throw error
+      }
+    }
+
+    func free() {
+      freeMemory()
+      surface.free()
+      SDL_DestroyWindow(window)
+    }
+
+    var bounds: PixelRect {
+      memory?.bounds ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+    }
+
+    func renderer() throws(SDLError) -> any ShapeRenderer {
+      if let memory, isCurrent { return memory }
+      freeMemory()
+      let (width, height) = size
+      guard width > 0, height > 0 else {
+        throw SDLError(.call, call: "draw", reason: "the window has no pixels")
+      }
+      let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+      pixels.initialize(repeating: 0, count: width * height)
+      let memory = MemoryRenderer(width: width, height: height, pixels: pixels)
+      (self.memory, self.pixels, isNew) = (memory, pixels, true)
+      return memory
+    }
+
+    func finishDrawing() {}
+
+    /// Sends the rectangles in which the picture differs from the one shown before; nothing if none does.
+    func show() throws(SDLError) {
+      guard isCurrent, let memory, let pixels else { return }
+      guard isNew || !memory.changes.isEmpty else { return }
+      let all = CollectionOfOne(memory.bounds)
+      for buffer in buffers {
+        if isNew { buffer.outdate(all) } else { buffer.outdate(memory.changes) }
+      }
+      let buffer = try freeBuffer(width: memory.bounds.width, height: memory.bounds.height)
+      buffer.update(from: pixels)
+      if isNew { surface.damage(all) } else { surface.damage(memory.changes) }
+      surface.show(buffer)
+      isNew = false
+    }
+
+    func readColors(into colors: inout [UInt32]) throws(SDLError) {
+      guard let memory else {
+        throw SDLError(.call, call: "read the picture", reason: "nothing was drawn")
+      }
+      memory.readColors(into: &colors)
+    }
+
+    private var size: (width: Int, height: Int) {
+      var (width, height): (Int32, Int32) = (0, 0)
+      SDL_GetWindowSizeInPixels(window, &width, &height)
+      return (Int(width), Int(height))
+    }
+
+    private var isCurrent: Bool { size == (bounds.width, bounds.height) }
+
+    /// A buffer that the compositor does not read.
+    private func freeBuffer(width: Int, height: Int) throws(SDLError) -> WaylandBuffer {
+      surface.readReleases(waits: false)
+      if buffers.count == Self.mostBuffers, !buffers.contains(where: \.isFree) {
+        surface.readReleases(waits: true)
+      }
+      if let buffer = buffers.first(where: \.isFree) { return buffer }
+      // A compositor that keeps all buffers shows this one a frame later than it was written.
+      guard buffers.count < Self.mostBuffers else { return buffers[0] }
+      let buffer = try surface.makeBuffer(width: width, height: height)
+      buffers.append(buffer)
+      return buffer
+    }
+
+    private func freeMemory() {
+      for buffer in buffers { buffer.free() }
+      buffers.removeAll()
+      memory = nil
+      pixels?.deallocate()
+      pixels = nil
+    }
+  }
+
+  /// The surface of a window, and the compositor's shared memory.
+  private struct WaylandSurface {
+    private let display: OpaquePointer
+    private let surface: OpaquePointer
+    /// Of the events of shared memory; SDL reads the connection and dispatches only its own.
+    private let queue: OpaquePointer
+    private let shm: OpaquePointer
+
+    @MainActor init(of window: OpaquePointer) throws(SDLError) {
+      var address: UnsafeMutableRawPointer?
+      guard let surface = csdl_wayland_surface(window, &address).map({ OpaquePointer($0) }),
+        let display = address.map({ OpaquePointer($0) }),
+        let queue = wl_display_create_queue(display)
+      else {
+        throw SDLError(.call, call: "SDL_GetWindowWMInfo", reason: "the window has no surface")
+      }
+      guard let shm = WaylandGlobals(of: display, queue).shm else {
+        wl_event_queue_destroy(queue)
+        let reason = "the compositor has no wl_shm, expected one with shared memory"
+        throw SDLError(.call, call: "wl_registry", reason: reason)
+      }
+      (self.display, self.surface, self.queue, self.shm) = (display, surface, queue, shm)
+    }
+
+    func free() {
+      wl_shm_destroy(shm)
+      wl_event_queue_destroy(queue)
+    }
+
+    /// Marks buffers as free that the compositor has released.
+    func readReleases(waits: Bool) {
+      if waits {
+        wl_display_roundtrip_queue(display, queue)
+      } else {
+        wl_display_dispatch_queue_pending(display, queue)
+      }
+    }
+
+    @MainActor func makeBuffer(width: Int, height: Int) throws(SDLError) -> WaylandBuffer {
+      try WaylandBuffer(width: width, height: height, in: shm)
+    }
+
+    /// Marks pixels that will differ from the shown ones.
+    func damage(_ rects: some Sequence<PixelRect>) {
+      guard wl_proxy_get_version(surface) >= WL_SURFACE_DAMAGE_BUFFER_SINCE_VERSION else {
+        return wl_surface_damage(surface, 0, 0, .max, .max)
+      }
+      for rect in rects {
+        let (width, height) = (Int32(rect.width), Int32(rect.height))
+        wl_surface_damage_buffer(surface, Int32(rect.left), Int32(rect.top), width, height)
+      }
+    }
+
+    func show(_ buffer: WaylandBuffer) {
+      buffer.isFree = false
+      wl_surface_attach(surface, buffer.handle, 0, 0)
+      wl_surface_commit(surface)
+      wl_display_flush(display)
+    }
+  }
+
+  /// A picture in shared memory.
+  private final class WaylandBuffer {
+    /// More rectangles are replaced by the whole picture.
+    private static let mostOutdated = 256
+
+    let handle: OpaquePointer
+    /// Whether the compositor does not read it.
+    var isFree = true
+    private let pixels: UnsafeMutablePointer<UInt32>
+    private let (width, height): (Int, Int)
+    /// Where it differs from the picture; all of it at first.
+    private var outdated: [PixelRect]
+
+    init(width: Int, height: Int, in shm: OpaquePointer) throws(SDLError) {
+      let bytes = width * height * 4
+      let file = memfd_create("picture", cwayland_close_on_exec)
+      defer { if file >= 0 { close(file) } }
+      guard file >= 0, ftruncate(file, bytes) == 0,
+        let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
+        memory != MAP_FAILED,
+        let pool = wl_shm_create_pool(shm, file, Int32(bytes)),
+        let handle = wl_shm_pool_create_buffer(
+          pool,
+          0,
+          Int32(width),
+          Int32(height),
+          Int32(width * 4),
+          WL_SHM_FORMAT_XRGB8888.rawValue
+        )
+      else {
+        let reason = "no memory for a picture of \(width)x\(height)"
+        throw SDLError(.call, call: "wl_shm_create_pool", reason: reason)
+      }
+      wl_shm_pool_destroy(pool)
+      self.handle = handle
+      pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
+      (self.width, self.height) = (width, height)
+      outdated = [PixelRect(left: 0, top: 0, right: width, bottom: height)]
+      let data = Unmanaged.passUnretained(self).toOpaque()
+      wl_buffer_add_listener(handle, Self.listener, data)
+    }
+
+    func free() {
+      wl_buffer_destroy(handle)
+      munmap(pixels, width * height * 4)
+    }
+
+    nonisolated(unsafe) private static let listener: UnsafeMutablePointer<wl_buffer_listener> = {
+      let listener = UnsafeMutablePointer<wl_buffer_listener>.allocate(capacity: 1)
+      listener.initialize(
+        to: wl_buffer_listener(release: { data, _ in
+          guard let data else { return }
+          let buffer = Unmanaged<WaylandBuffer>.fromOpaque(data).takeUnretainedValue()
+          MainActor.assumeIsolated { buffer.isFree = true }
+        })
+      )
+      return listener
+    }()
+
+    /// Marks pixels that differ from the picture.
+    func outdate(_ rects: some Sequence<PixelRect>) {
+      outdated.append(contentsOf: rects)
+      guard outdated.count > Self.mostOutdated else { return }
+      outdated.removeAll(keepingCapacity: true)
+      outdated.append(PixelRect(left: 0, top: 0, right: width, bottom: height))
+    }
+
+    /// Copies what is outdated from a picture of the same size.
+    func update(from picture: UnsafeMutablePointer<UInt32>) {
+      for rect in outdated {
+        for row in rect.top..<rect.bottom {
+          let start = row * width + rect.left
+          (pixels + start).update(from: picture + start, count: rect.width)
+        }
+      }
+      outdated.removeAll(keepingCapacity: true)
+    }
+  }
+#endif

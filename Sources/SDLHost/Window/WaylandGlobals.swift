@@ -1,0 +1,67 @@
+#if os(Linux)
+  import CWayland
+
+  /// What a Wayland compositor offers.
+  nonisolated final class WaylandGlobals {
+    /// What SDL uses without asking whether it is there.
+    private static let required = ["wl_compositor", "wl_shm", "wl_seat", "xdg_wm_base"]
+
+    private(set) var interfaces: Set<String> = []
+    /// Its shared memory, with events in the queue that lists it; nil if it has none.
+    private(set) var shm: OpaquePointer?
+
+    /// Lists what a connection offers, with events in a queue of its own.
+    init(of display: OpaquePointer, _ queue: OpaquePointer) {
+      guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return }
+      wl_proxy_set_queue(OpaquePointer(wrapper), queue)
+      let registry = wl_display_get_registry(OpaquePointer(wrapper))
+      wl_proxy_wrapper_destroy(wrapper)
+      let data = Unmanaged.passUnretained(self).toOpaque()
+      wl_registry_add_listener(registry, Self.listener, data)
+      wl_display_roundtrip_queue(display, queue)
+      wl_registry_destroy(registry)
+    }
+
+    /// What the compositor of the session offers; nil if it cannot be reached.
+    static var ofSession: WaylandGlobals? {
+      guard let display = wl_display_connect(nil) else { return nil }
+      defer { wl_display_disconnect(display) }
+      guard let queue = wl_display_create_queue(display) else { return nil }
+      defer { wl_event_queue_destroy(queue) }
+      let globals = WaylandGlobals(of: display, queue)
+      if let shm = globals.shm { wl_shm_destroy(shm) }
+      globals.shm = nil
+      return globals
+    }
+
+    /// What a window needs that is not there; nil if everything is.
+    var missing: String? {
+      let missing = Self.required.filter { !interfaces.contains($0) }
+      return missing.isEmpty ? nil : missing.joined(separator: ", ")
+    }
+
+    /// Listeners must stay where they are.
+    nonisolated(unsafe) private static let listener: UnsafeMutablePointer<wl_registry_listener> = {
+      let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
+      listener.initialize(
+        to: wl_registry_listener(
+          global: { data, registry, name, interface, _ in
+            guard let data, let registry, let interface else { return }
+            let globals = Unmanaged<WaylandGlobals>.fromOpaque(data).takeUnretainedValue()
+            globals.add(String(cString: interface), name, registry)
+          },
+          global_remove: { _, _, _ in }
+        )
+      )
+      return listener
+    }()
+
+    private func add(_ interface: String, _ name: UInt32, _ registry: OpaquePointer) {
+      interfaces.insert(interface)
+      guard interface == "wl_shm" else { return }
+      withUnsafePointer(to: wl_shm_interface) { type in
+        shm = wl_registry_bind(registry, name, type, 1).map { OpaquePointer($0) }
+      }
+    }
+  }
+#endif
