@@ -129,15 +129,39 @@ struct SheetTests {
     #expect(stage.sheet.sheet.phase == .closed)
   }
 
-  @Test func `a resize closes the sheet and keeps the row`() throws {
+  @Test func `a resize keeps the open sheet and its selection, which is not committed`() throws {
     var stage = try Cards.stage()
     var entries = tap(Self.button, at: 0) + Cards.key(.down, at: 0.5)
     entries.append(
-      SessionEntry(time: 1.5, event: .resize(width: 800, height: 600, scale: 1))
+      SessionEntry(time: 1.5, event: .resize(width: 800, height: 360, scale: 1))
     )
     _ = try Cards.play(entries, on: &stage, until: 2)
-    #expect(stage.sheet.sheet.phase == .closed)
+    #expect(stage.sheet.sheet.phase == .open)
     #expect(stage.sheet.committed == [2])
+    #expect(stage.sheet.content.columns[0].wheel.selection == 3)
+    let frame = stage.sheet.frame(of: .grabber)
+    #expect(frame.y == 80 && frame.height == 280)
+    #expect(stage.sheet.content.frame.y == 128)
+    _ = try Cards.play(Cards.key(.returnKey, at: 2), on: &stage, until: 3)
+    #expect(stage.sheet.committed == [3])
+  }
+
+  @Test func `a sheet that rises or falls arrives with a resize`() throws {
+    for (key, phase, event) in [
+      (Key.returnKey, BottomSheet.Phase.open, SheetEvent.didPresent),
+      (.escape, .closed, .didDismiss),
+    ] {
+      var stage = try Cards.stage()
+      if key == .escape { _ = try Cards.play(tap(Self.button, at: 0), on: &stage, until: 1) }
+      var entries = Cards.key(key, at: 1)
+      entries.append(SessionEntry(time: 1.1, event: .resize(width: 800, height: 600, scale: 1)))
+      let events = try Cards.play(entries, on: &stage, until: 1.1)
+      #expect(stage.sheet.sheet.phase == phase)
+      let sheetEvents = events.compactMap { found -> SheetEvent? in
+        if case .sheet(let event) = found.event.kind { event } else { nil }
+      }
+      #expect(sheetEvents.last == event)
+    }
   }
 
   @Test(arguments: [24.0, 60, 1000])

@@ -30,9 +30,9 @@ public struct BottomSheet: Equatable, Sendable {
   /// A release that is faster downwards dismisses the sheet, in points per second; our choice.
   private static let dismissVelocity = 500.0
 
-  let contentExtent: Double
+  private(set) var contentExtent: Double
   /// Height below the content that the system reserves, in points.
-  private let safeArea: Double
+  private var safeArea: Double
   /// The instant to which the sheet has been advanced, in seconds.
   private(set) var time = 0.0
   /// Height of the visible part, in points: 0...extent, a little more while it is pulled up.
@@ -49,6 +49,24 @@ public struct BottomSheet: Equatable, Sendable {
     self.contentExtent = contentExtent.validLength ?? 1
     self.safeArea = safeArea.validLength ?? 0
     self.tuning = tuning
+  }
+
+  /// Changes the heights; a sheet that moves arrives, and one that is held opens.
+  mutating func resize(
+    contentExtent: Double,
+    safeArea: Double,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    advance(to: time, into: &events)
+    let isPresented = isPresented
+    if case .moving(_, _, let cause) = state {
+      emit(isPresented ? .didPresent : .didDismiss, cause: cause, into: &events)
+    }
+    self.contentExtent = contentExtent.validLength ?? 1
+    self.safeArea = safeArea.validLength ?? 0
+    visibleExtent = isPresented ? extent : 0
+    state = isPresented ? .open : .closed
   }
 
   /// Height of the whole sheet with the safe area, in points.

@@ -48,6 +48,19 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     placeContent()
   }
 
+  /// Changes place and heights, in points; an open sheet stays open, and its rows selected.
+  public mutating func resize(
+    frame: PickerFrame,
+    contentExtent: Double,
+    safeArea: Double = 0,
+    at time: Double,
+    into events: inout [PickerEvent]
+  ) {
+    sheet.resize(contentExtent: contentExtent, safeArea: safeArea, at: time, into: &events)
+    presses.removeAll(keepingCapacity: true)
+    self.frame = frame
+  }
+
   /// Whether the sheet is open or rises, and takes input.
   public var isPresented: Bool { sheet.isPresented }
   /// Whether anything moves without input.

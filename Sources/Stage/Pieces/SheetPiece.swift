@@ -106,18 +106,18 @@ package struct SheetPiece: StagePiece {
   }
 
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent]) {
-    picker.cancel(at: time, into: &events)
     self.space = space
     let frame = Self.openFrame(in: space.frame)
-    var content = picker.content
-    content.resize(radius: (frame.height - SheetPart.toolbarExtent) / 2 - 8)
-    picker = PickerSheet(
-      content,
+    picker.updateContent { content in
+      content.resize(radius: (frame.height - SheetPart.toolbarExtent) / 2 - 8)
+    }
+    picker.resize(
       frame: PickerFrame(x: frame.x, y: 0, width: frame.width, height: space.frame.height),
       contentExtent: frame.height,
-      safeArea: space.safeArea
+      safeArea: space.safeArea,
+      at: time,
+      into: &events
     )
-    picker.advance(to: time, into: &events)
   }
 
   func response(to key: Key, on target: StageTarget) -> KeyResponse? {
