@@ -55,8 +55,15 @@ struct GestureWords {
       throw start.found("text without its closing quote", expected: "\"…\"")
     }
     index += 1
+    let count = text.utf8.count
+    guard count <= textLimit else {
+      throw start.found("a text of \(count) bytes", expected: "at most \(textLimit)")
+    }
     return text
   }
+
+  /// Most bytes of a text; six times as many, if each is escaped, fit into a line of a session.
+  private static let textLimit = 600
 
   var isAtEnd: Bool { next == words.count }
 

@@ -18,6 +18,10 @@ import Testing
     ("key Dwon", "1:5: found 'Dwon', expected a key's name"),
     ("type \"a\u{e9}\"", "1:6: found \"\u{e9}\", which no key of the table types"),
     ("marker \"open", "1:8: found text without its closing quote"),
+    (
+      "marker \"" + String(repeating: "L", count: 601) + "\"",
+      "1:8: found a text of 601 bytes, expected at most 600"
+    ),
     ("resize 0x600", "1:8: found 0, expected a width of 1...16384"),
     ("set preset a/b", "1:12: found 'a/b'"),
     ("at 5000Hz", "1:4: found '5000Hz', expected a rate of 1Hz to 1000Hz"),
