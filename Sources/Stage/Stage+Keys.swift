@@ -25,8 +25,9 @@ extension Stage {
       isHelpShown = false
       return
     }
+    if !modifiers.control, pressFocusedButton(by: key) { return }
     if pressShortcut(key) { return }
-    if !modifiers.control, type(key) { return }
+    if !modifiers.control, focusedButton == nil, type(key) { return }
     if changeLook(key, modifiers: modifiers) { return }
     switch key {
     case .tab: moveFocus(by: modifiers.shift ? -1 : 1)
@@ -39,7 +40,9 @@ extension Stage {
     default:
       moveRows(key)
       // A letter that means nothing can begin a text without a row, whose next letters are no shortcuts.
-      if !modifiers.control, let letter = key.character { typing.type(letter, at: time) }
+      if !modifiers.control, focusedButton == nil, let letter = key.character {
+        typing.type(letter, at: time)
+      }
     }
   }
 
@@ -101,16 +104,7 @@ extension Stage {
     return index(of: target).flatMap { pieces[$0].model.match(typing, on: target) }
   }
 
-  // MARK: - Focus and rows
-
-  private mutating func moveFocus(by steps: Int) {
-    let order = focusOrder
-    guard !order.isEmpty else { return }
-    typing = TypeAhead()
-    let index = order.firstIndex(of: focus) ?? 0
-    focus = order[(index + steps).wrapped(in: order.count)]
-    revealFocusedKnob()
-  }
+  // MARK: - Rows
 
   /// Does what an arrow or page key means to the target in focus.
   private mutating func moveRows(_ key: Key) {

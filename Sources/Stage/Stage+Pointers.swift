@@ -49,6 +49,7 @@ extension Stage {
       trailTime: time
     )
     pointers.append(pointer)
+    buttonFocus = nil
     guard let target else { return }
     if modalIndex == nil { focus = target }
     if let knob = target.knob { tuner.lastFocused = knob }
@@ -68,17 +69,17 @@ extension Stage {
     // A button is pressed by a pointer that comes down and is lifted on it.
     guard phase == .up, let button = pointer.button, button == self.button(at: pointer.position)
     else { return }
-    press(button)
+    press(button, cause: .tap)
   }
 
   /// Does what a button means; Tune acts as the key T with Ctrl.
-  private mutating func press(_ button: StageButton) {
+  mutating func press(_ button: StageButton, cause: ScrollCause) {
     switch button {
     case .open:
       guard let index = pieces.firstIndex(where: { $0.state.titleButton != nil }) else { return }
-      pieces[index].apply(.press("open", .tap), at: time, into: &output)
+      pieces[index].apply(.press("open", cause), at: time, into: &output)
     case .piece(let index, let name):
-      pieces[index].apply(.press(name, .tap), at: time, into: &output)
+      pieces[index].apply(.press(name, cause), at: time, into: &output)
     case .record: makeRequest(.record)
     case .replay: makeRequest(.replay)
     case .tune: press(.t, modifiers: .leftControl)

@@ -27,6 +27,8 @@ package struct Stage: Equatable, Sendable {
   package private(set) var time = 0.0
   /// The target that keys go to while no sheet is open.
   package internal(set) var focus = StageTarget.none
+  /// The button that the Tab key reached last; nil for a target.
+  var buttonFocus: StageButton?
   /// The appearance, which moves nothing.
   package var look = Look()
   /// Whether the card with the keys is shown; Esc or a press anywhere hides it.

@@ -10,11 +10,11 @@ package struct StageAccessibility: Equatable, Sendable {
 }
 
 extension StageAccessibility {
-  init(button label: String, value: String = "", rect: Rect) {
+  init(button label: String, value: String = "", rect: Rect, isFocused: Bool = false) {
     let role = AccessibilityElement.Role.button
     element = AccessibilityElement(role: role, label: label, value: value, actions: [.press])
     self.rect = rect
-    isFocused = false
+    self.isFocused = isFocused
   }
 }
 
@@ -23,6 +23,7 @@ extension Stage {
   /// and what is on it.
   package var accessibility: [StageAccessibility] {
     if let modalIndex { return pieces[modalIndex].model.accessibility(focus: keyTarget) }
-    return pieces.flatMap { $0.model.accessibility(focus: focus) } + tuningAccessibility
+    let pieces = pieces.flatMap { $0.model.accessibility(focus: shownFocus) }
+    return pieces + tuningAccessibility + titleAccessibility
   }
 }

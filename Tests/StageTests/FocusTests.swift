@@ -13,26 +13,74 @@ struct FocusTests {
     return try Cards.play(entries, on: &stage, until: stage.time + Double(keys.count))
   }
 
-  @Test func `Tab moves through every piece and returns to the first`() throws {
+  /// The labels of everything that is shown to have the focus.
+  private func focused(on stage: Stage) -> [String] {
+    stage.accessibility.filter(\.isFocused).map(\.element.label)
+  }
+
+  @Test func `Tab moves through every piece and group of buttons and returns to the first`() throws
+  {
     var stage = try Cards.stage()
-    var visited: [String] = []
-    for _ in 0..<6 {
-      visited.append(stage.focus.name)
+    var visited: [[String]] = []
+    for _ in 0..<8 {
+      visited.append(focused(on: stage))
       _ = try pressed([.tab], on: &stage)
     }
     #expect(
       visited == [
-        "wheel.0", "wheel.1", "ruler", "header", "knob.decelerationRate", "wheel.0",
+        ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["decelerationRate"], ["Ghost"],
+        ["Record"], ["Column 1"],
       ]
     )
   }
 
   @Test func `Shift and Tab move backwards`() throws {
     var stage = try Cards.stage()
-    let tab = Cards.key(.tab, at: 0, modifiers: .leftShift)
-    let again = Cards.key(.tab, at: 0.02, modifiers: .leftShift)
-    _ = try Cards.play(tab + again, on: &stage, until: 0.1)
-    #expect(stage.focus == .header)
+    for label in ["Record", "Ghost", "decelerationRate", "Header"] {
+      let tab = Cards.key(.tab, at: stage.time + 0.02, modifiers: .leftShift)
+      _ = try Cards.play(tab, on: &stage, until: stage.time + 0.1)
+      #expect(focused(on: stage) == [label])
+    }
+  }
+
+  @Test func `arrows move among the buttons of a group, and Enter and Space press one`() throws {
+    var stage = try Cards.stage()
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab], on: &stage)
+    _ = try pressed([.left, .right, .right, .down], on: &stage)
+    #expect(focused(on: stage) == ["Preset uikit"])
+    _ = try pressed([.right, .returnKey], on: &stage)
+    #expect(stage.presetName == "flutter")
+    #expect(stage.sheet.sheet.phase == .closed)
+    _ = try pressed([.home, .right, .space], on: &stage)
+    guard case .copy(.swift, _) = stage.request?.kind else {
+      throw StageError.start("the request is \(String(describing: stage.request))")
+    }
+    _ = try pressed([.tab, .space], on: &stage)
+    #expect(stage.request?.kind == .record)
+    _ = try pressed([.end, .returnKey], on: &stage)
+    #expect(stage.sheet.sheet.phase == .open)
+  }
+
+  @Test func `while a button has the focus, keys move no row and type none`() throws {
+    var stage = try Cards.stage()
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
+    let before = stage.checkpoint
+    _ = try pressed([.down, .up, .pageDown, .home, .end, .a, .digit2], on: &stage)
+    #expect(stage.checkpoint == before)
+    _ = try pressed([.escape], on: &stage)
+    #expect(focused(on: stage) == ["decelerationRate"])
+  }
+
+  @Test func `a press and a panel that closes end the focus of a button`() throws {
+    var stage = try Cards.stage()
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab], on: &stage)
+    #expect(focused(on: stage) == ["Ghost"])
+    _ = try pressed([.t], on: &stage)
+    #expect(focused(on: stage) != ["Ghost"])
+    _ = try pressed([.t, .tab], on: &stage)
+    let tap = Cards.drag(id: 1, from: (648, 368), to: (648, 368), at: stage.time)
+    _ = try Cards.play(tap, on: &stage, until: stage.time + 1)
+    #expect(focused(on: stage) == ["Ruler"])
   }
 
   @Test func `Up on a wheel selects the row above`() throws {

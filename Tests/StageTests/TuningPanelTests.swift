@@ -127,7 +127,9 @@ struct TuningPanelTests {
     #expect(stage.focus == .knob(try Self.knob("rubberBand")))
     #expect(stage.tuning["decelerationRate"] == 0.9979)
     #expect(stage.tuning["rubberBand"] == 0.61)
-    _ = try Cards.play(Cards.key(.tab, at: 4), on: &stage, until: 5)
+    // The panel's buttons, those of the title bar, and the first piece.
+    let more = (0..<3).flatMap { Cards.key(.tab, at: 4 + Double($0) * 0.1) }
+    _ = try Cards.play(more, on: &stage, until: 5)
     #expect(stage.focus == .wheel(0))
   }
 

@@ -28,6 +28,11 @@ extension DisplayList {
     appendText(title, style, x: left + 2 * radius + gap, y: rect.center.y, theme.bad)
   }
 
+  /// Adds a ring around a rectangle, as large as 3 points more on every side, to be drawn before it.
+  package mutating func appendFocusRing(around rect: Rect, radius: Double, theme: Theme) {
+    append(.roundedRectangle(rect.inset(x: -3, y: -3), radius: radius + 3, theme.accent))
+  }
+
   /// Adds a small button of a panel: a rounded rectangle with its title, which shrinks to the space.
   package mutating func appendControl(
     _ title: String,

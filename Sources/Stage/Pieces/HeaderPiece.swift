@@ -55,7 +55,7 @@ package struct HeaderPiece: StagePiece {
     let (frame, theme) = (frame, stage.theme)
     let isLow = frame.height < 70
     let label = isLow ? "" : "LOOP HEADER"
-    list.appendPanel(frame, label: label, isFocused: stage.focus.piece == name, theme: theme)
+    list.appendPanel(frame, label: label, isFocused: stage.shownFocus.piece == name, theme: theme)
     list.appendHeader(picker, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
     guard !isLow else { return }
     let text = "index \((picker.selection ?? -1) + 1) / \(picker.titles.count)"

@@ -37,7 +37,7 @@ package struct RulerPiece: StagePiece {
 
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
     let theme = stage.theme
-    list.appendPanel(frame, label: "RULER", isFocused: stage.focus.piece == name, theme: theme)
+    list.appendPanel(frame, label: "RULER", isFocused: stage.shownFocus.piece == name, theme: theme)
     list.appendRuler(
       picker,
       unit: unit,

@@ -78,14 +78,14 @@ package struct WheelPiece: StagePiece {
 
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
     let theme = stage.theme
-    let isFocused = stage.focus.piece == name
+    let isFocused = stage.shownFocus.piece == name
     list.appendPanel(frame, label: "WHEEL", isFocused: isFocused, theme: theme)
     let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
     let band = frame.inset(x: 16, y: 0)
     list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: theme)
     for index in picker.columns.indices {
       let place = rect(ofColumn: index)
-      let hasKeys = isFocused && stage.focus.part == index
+      let hasKeys = isFocused && stage.shownFocus.part == index
       list.appendWheel(picker.columns[index].wheel, in: place, isFocused: hasKeys, theme: theme) {
         let image = picker.image(ofRow: $0, in: index)
         return PickerRow(text: picker.text(ofRow: $0, in: index), image: image)

@@ -18,7 +18,8 @@ extension Stage {
   func drawTuning(into list: inout DisplayList) {
     guard let panel = tuningLayout else { return }
     if layout.events == nil { list.appendPanelEdge(around: panel.rect, theme: theme) }
-    list.appendPanel(panel.rect, label: "TUNE", isFocused: focus.knob != nil, theme: theme)
+    list.appendPanel(panel.rect, label: "TUNE", isFocused: shownFocus.knob != nil, theme: theme)
+    drawFocusRing(ofPanel: true, into: &list)
     for button in TuningLayout.buttons where button != .label {
       list.appendControl(
         button.title,
@@ -58,7 +59,7 @@ extension Stage {
         name: ScrollTuning.allParameters[knob].name,
         value: text(ofKnob: knob),
         in: place,
-        isFocused: focus == .knob(knob),
+        isFocused: shownFocus == .knob(knob),
         theme: theme
       )
     }
@@ -86,13 +87,18 @@ extension Stage {
         case .copy: "Copy as \(button.title)"
         }
       let value = isChosen(button) ? "on" : ""
-      return StageAccessibility(button: label, value: value, rect: panel.rect(of: button))
+      return StageAccessibility(
+        button: label,
+        value: value,
+        rect: panel.rect(of: button),
+        isFocused: focusedButton == .tuning(button)
+      )
     }
     let knobs = tuner.shown.enumerated().map { row, knob in
       var element = tuner.knobs[knob].accessibility(label: ScrollTuning.allParameters[knob].name)
       element.value = text(ofKnob: knob)
       let rect = place(ofRow: row, in: panel.list)
-      return StageAccessibility(element: element, rect: rect, isFocused: focus == .knob(knob))
+      return StageAccessibility(element: element, rect: rect, isFocused: shownFocus == .knob(knob))
     }
     return buttons + knobs
   }

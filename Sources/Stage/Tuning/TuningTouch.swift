@@ -116,15 +116,6 @@ extension Stage {
 
   // MARK: - Keys
 
-  /// Every stop of the Tab key: the pieces, then one of the panel's knobs: the one that has the focus or
-  /// had it last, else the first.
-  var focusOrder: [StageTarget] {
-    guard tuningLayout != nil else { return targets }
-    let last = tuner.lastFocused.flatMap { tuner.shown.contains($0) ? $0 : nil }
-    let knob = focus.knob ?? last ?? tuner.shown.first
-    return targets + (knob.map { [.knob($0)] } ?? [])
-  }
-
   /// Records the knob that has the focus, and scrolls until it is visible.
   mutating func revealFocusedKnob() {
     guard let knob = focus.knob else { return }

@@ -1,0 +1,124 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+import Sessions
+
+/// A stop of the Tab key.
+enum FocusStop: Equatable {
+  case target(StageTarget)
+  /// A group, in which arrow keys move.
+  case buttons([StageButton])
+}
+
+extension Stage {
+  /// The button that keys go to; nil while they go to a target.
+  var focusedButton: StageButton? {
+    guard let buttonFocus, modalIndex == nil, group(of: buttonFocus) != nil else { return nil }
+    return buttonFocus
+  }
+
+  /// The target that is shown to have the focus.
+  var shownFocus: StageTarget { focusedButton == nil ? focus : .none }
+
+  /// The stops of the Tab key: the pieces, then one of the panel's knobs, the one that had the focus last,
+  /// else the first, the panel's buttons, and those of the title bar.
+  private var focusOrder: [FocusStop] {
+    var order: [FocusStop] = targets.map { .target($0) }
+    if tuningLayout != nil {
+      let last = tuner.lastFocused.flatMap { tuner.shown.contains($0) ? $0 : nil }
+      if let knob = focus.knob ?? last ?? tuner.shown.first { order.append(.target(.knob(knob))) }
+      order.append(.buttons(panelButtons))
+    }
+    let title = titleButtons
+    return title.isEmpty ? order : order + [.buttons(title)]
+  }
+
+  private var titleButtons: [StageButton] {
+    [.record, .replay, .tune, .open].filter { (rect(of: $0)?.width ?? 0) > 0 }
+  }
+
+  private var panelButtons: [StageButton] {
+    TuningLayout.buttons.filter { $0 != .label }.map { .tuning($0) }
+  }
+
+  private func group(of button: StageButton) -> [StageButton]? {
+    let groups = tuningLayout == nil ? [titleButtons] : [titleButtons, panelButtons]
+    return groups.first { $0.contains(button) }
+  }
+
+  /// The place of a button, in points; nil for one that is not shown.
+  private func rect(of button: StageButton) -> Rect? {
+    switch button {
+    case .record: layout.titleBar.record
+    case .replay: layout.titleBar.replay
+    case .tune: layout.titleBar.tune
+    case .open: layout.titleBar.open
+    case .tuning(let button): tuningLayout?.rect(of: button)
+    case .piece: nil
+    }
+  }
+
+  /// Moves the focus to another stop of the Tab key.
+  mutating func moveFocus(by steps: Int) {
+    let order = focusOrder
+    guard !order.isEmpty else { return }
+    typing = TypeAhead()
+    let button = focusedButton
+    let index = order.firstIndex { stop in
+      switch stop {
+      case .target(let target): button == nil && target == focus
+      case .buttons(let buttons): button.map(buttons.contains) ?? false
+      }
+    }
+    switch order[((index ?? 0) + steps).wrapped(in: order.count)] {
+    case .target(let target):
+      buttonFocus = nil
+      focus = target
+      revealFocusedKnob()
+    case .buttons(let buttons):
+      buttonFocus = buttons.first
+    }
+  }
+
+  /// Does what a key means to the button in focus: Enter and Space press it, arrows go to its neighbours,
+  /// Esc back to the target.
+  ///
+  /// - Returns: Whether it is such a key.
+  mutating func pressFocusedButton(by key: Key) -> Bool {
+    guard let button = focusedButton, let group = group(of: button) else { return false }
+    let index = group.firstIndex(of: button) ?? 0
+    func neighbour(_ step: Int) -> StageButton {
+      group[min(max(index + step, 0), group.count - 1)]
+    }
+    switch key {
+    case .returnKey, .space: press(button, cause: .key)
+    case .left, .up: buttonFocus = neighbour(-1)
+    case .right, .down: buttonFocus = neighbour(1)
+    case .home: buttonFocus = group.first
+    case .end: buttonFocus = group.last
+    case .escape: buttonFocus = nil
+    case .pageUp, .pageDown: break
+    default: return false
+    }
+    return true
+  }
+
+  /// The buttons of the title bar for a screen reader, but that of a piece.
+  var titleAccessibility: [StageAccessibility] {
+    let titles: [(StageButton, String)] = [
+      (.record, "Record"), (.replay, "Replay"), (.tune, "Tune"),
+    ]
+    return titles.compactMap { button, title in
+      guard let rect = rect(of: button), rect.width > 0 else { return nil }
+      return StageAccessibility(button: title, rect: rect, isFocused: focusedButton == button)
+    }
+  }
+
+  /// Draws a ring around the button in focus if it is one of the panel's, or of the title bar.
+  func drawFocusRing(ofPanel isOfPanel: Bool, into list: inout DisplayList) {
+    guard let button = focusedButton, let rect = rect(of: button) else { return }
+    if case .tuning = button, !isOfPanel { return }
+    if isOfPanel { guard case .tuning = button else { return } }
+    list.appendFocusRing(around: rect, radius: isOfPanel ? 7 : rect.height / 2, theme: theme)
+  }
+}
