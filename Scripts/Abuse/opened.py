@@ -112,7 +112,8 @@ class Opened:
             after = self.client.picture(self.window)
             changes, before = changes + (after != before), after
         self.expect_running("rest")
-        return changes <= 2 and self.work() - work < 0.03
+        # A sanitizer's work is several times that of the program.
+        return changes <= 2 and self.work() - work < 0.03 * min(self.bench.factor, 8)
 
     def work(self) -> float:
         """Seconds of processor time until now, of all threads."""
@@ -138,8 +139,9 @@ class Opened:
     def answers(self) -> None:
         """Expects that the picture changes under a finger, and no longer after it was lifted."""
         self.calm()
-        if (title := self.client.title(self.window)) != "Sandbox":
-            raise self.fault(f"the title is {title!r}, expected 'Sandbox'")
+        title = self.client.title(self.window)
+        if not any(word in title for word in ("Sandbox", "recording")):
+            raise self.fault(f"the title is {title!r}, expected the program's or the recording's")
         x, y = 172, 348
         before = self.spot(x, y)
         for step in range(10):

@@ -82,9 +82,9 @@ struct SymbolCacheTests {
     }
   }
 
-  /// The mask of a picture, waited for at most five seconds.
+  /// The mask of a picture, waited for at most two minutes.
   private static func loaded(_ name: String, of cache: SymbolCache) -> Mask? {
-    for _ in 0..<5000 {
+    for _ in 0..<120_000 {
       if let mask = cache.mask(for: name, size: 16) { return mask }
       usleep(1000)
     }
