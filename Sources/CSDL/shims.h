@@ -124,6 +124,31 @@ static inline unsigned long csdl_x11_window(SDL_Window *window) {
     return isKnown && info.subsystem == 2 /* SDL_SYSWM_X11 */ ? info.info.x11.window : 0;
 }
 
+// Sets the title that window managers of today show; SDL's own conversion needs a locale of UTF-8.
+static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
+    typedef unsigned long (*Intern)(void *, const char *, int);
+    typedef int (*Change)(void *, unsigned long, unsigned long, unsigned long, int, int,
+                          const unsigned char *, int);
+    typedef int (*Flush)(void *);
+    csdl_SysWMinfo info = {0};
+    SDL_VERSION(&info.version);
+    SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info);
+    if (!isKnown || info.subsystem != 2 /* SDL_SYSWM_X11 */) return;
+    void *library = SDL_LoadObject("libX11.so.6");
+    Intern intern = library ? (Intern)SDL_LoadFunction(library, "XInternAtom") : NULL;
+    Change change = library ? (Change)SDL_LoadFunction(library, "XChangeProperty") : NULL;
+    Flush flush = library ? (Flush)SDL_LoadFunction(library, "XFlush") : NULL;
+    if (intern && change && flush) {
+        void *display = info.info.x11.display;
+        unsigned long name = intern(display, "_NET_WM_NAME", 0);
+        unsigned long type = intern(display, "UTF8_STRING", 0);
+        change(display, info.info.x11.window, name, type, 8, 0 /* PropModeReplace */,
+               (const unsigned char *)title, (int)strlen(title));
+        flush(display);
+    }
+    if (library) SDL_UnloadObject(library);
+}
+
 // A window's connection to the Wayland compositor and its surface; NULL on another system.
 static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
     csdl_SysWMinfo info = {0};
@@ -215,6 +240,9 @@ static inline void csdl_x11_on_failure(void (*handler)(void)) {
 
 static inline void csdl_x11_on_failure(void (*handler)(void)) { (void)handler; }
 static inline unsigned long csdl_x11_window(SDL_Window *window) { (void)window; return 0; }
+static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
+    (void)window, (void)title;
+}
 static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) {
     (void)event;
     return 0;

@@ -58,10 +58,11 @@ package enum ProcessFacts {
 
 /// Names for files that do not exist yet.
 enum FreeName {
-  /// A path in the current folder with the date and time, and a number where that is taken.
-  static func path(prefix: String, suffix: String) -> String {
+  /// A path in a folder with the date and time, and a number where that is taken.
+  static func path(in folder: String, prefix: String, suffix: String) -> String {
     let ending = ".\(suffix)"
-    return stem(dated(prefix), endings: [ending]) + ending
+    let stem = folder == "." ? dated(prefix) : "\(folder)/\(dated(prefix))"
+    return self.stem(stem, endings: [ending]) + ending
   }
 
   /// A name with the local date and time, as MangoHud's logs have: `Sandbox_2026-11-22_09-05-00`.

@@ -135,6 +135,8 @@ public struct KeyModifiers: OptionSet, Equatable, Sendable {
   public var shift: Bool { !isDisjoint(with: [.leftShift, .rightShift]) }
   /// Whether either Control is held.
   public var control: Bool { !isDisjoint(with: [.leftControl, .rightControl]) }
+  /// Whether either Alt is held.
+  package var isAlt: Bool { !isDisjoint(with: [.leftAlt, .rightAlt]) }
   /// Whether Alt, or the Windows, Super or Command key is held: the desktop's own shortcuts.
   package var isForDesktop: Bool { !isDisjoint(with: [.leftAlt, .rightAlt, .leftGUI, .rightGUI]) }
 }

@@ -86,14 +86,16 @@ struct Feed {
     height: Double = 721,
     scale: Double = 1,
     isX11: Bool = true,
-    unitsPerPoint: Double = 1
+    unitsPerPoint: Double = 1,
+    keepsScale: Bool = false
   ) {
     translator = InputTranslator(
       width: width,
       height: height,
       scale: scale,
       isX11: isX11,
-      unitsPerPoint: unitsPerPoint
+      unitsPerPoint: unitsPerPoint,
+      keepsScale: keepsScale
     )
   }
 
@@ -118,6 +120,7 @@ struct Feed {
         "\(name) \(isDown ? "down" : "up") \(modifiers)"
       case .resized(_, let width, let height, let scale): "resized \(width) \(height) \(scale)"
       case .displayChanged: "displayChanged"
+      case .visibilityChanged(_, let isVisible): isVisible ? "shown" : "hidden"
       case .exposed: "exposed"
       case .quit: "quit"
       }

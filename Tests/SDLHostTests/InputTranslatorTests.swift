@@ -103,11 +103,10 @@ struct InputTranslatorTests {
     feed.take(Events.finger(SDL_FINGERDOWN, 2, x: 1, y: 1))
     feed.events = []
     feed.take(Events.window(id))
-    #expect(
-      feed.lines == [
-        "cancelled 0 (1.0, 2.0)", "cancelled 1 (0.0, 0.0)", "cancelled 2 (1280.0, 720.0)",
-      ]
-    )
+    let cancelled = [
+      "cancelled 0 (1.0, 2.0)", "cancelled 1 (0.0, 0.0)", "cancelled 2 (1280.0, 720.0)",
+    ]
+    #expect(feed.lines == cancelled + (id == SDL_WINDOWEVENT_FOCUS_LOST ? [] : ["hidden"]))
     feed.events = []
     feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.5, y: 0.5))
     feed.take(Events.finger(SDL_FINGERUP, 1))
@@ -115,6 +114,22 @@ struct InputTranslatorTests {
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 50, y: 50))
     #expect(feed.events.isEmpty)
     #expect(!feed.translator.hasFingers)
+  }
+
+  @Test mutating func `a window is hidden and shown once, also if SDL reports it twice`() {
+    for id in [
+      SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED,
+      SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED,
+    ] {
+      feed.take(Events.window(id))
+    }
+    #expect(feed.lines == ["hidden", "shown"])
+  }
+
+  @Test func `a chosen scale stays when a unit has one pixel instead of two`() {
+    var feed = Feed(scale: 2, unitsPerPoint: 1, keepsScale: true)
+    feed.take(Events.window(SDL_WINDOWEVENT_SIZE_CHANGED, 640, 360))
+    #expect(feed.lines == ["resized 320.0 180.0 2.0"])
   }
 
   @Test mutating func `leaving the window cancels no pointer`() {

@@ -40,11 +40,14 @@ enum KeyCode: Int {
   case k = 45
   case leftShift = 50
   case m = 58
+  case leftAlt = 64
   case space = 65
   case f2 = 68
   case f6 = 72
   case f7 = 73
   case f8 = 74
+  case f11 = 95
+  case f12 = 96
   case home = 110
   case up = 111
   case left = 113
@@ -152,7 +155,10 @@ actor Hands {
   }
 
   /// Presses keys in order and releases them in reverse, as for a shortcut.
-  func type(_ keys: KeyCode...) throws {
+  func type(_ keys: KeyCode...) throws { try type(keys) }
+
+  /// Presses keys in order and releases them in reverse, as for a shortcut.
+  func type(_ keys: [KeyCode]) throws {
     for key in keys {
       try keyboard.write(InputTestMessage.key(key.rawValue, isDown: true).bytes)
     }

@@ -90,11 +90,13 @@ enum SandboxProgram {
 
   /// Runs the program in a window of the touchscreen until it ends.
   ///
-  /// The body begins when the window shows a picture, and must end the program. The file limit is
+  /// On a compositor the whole screen takes the window's place. The body begins when the window
+  /// shows a picture, and must end the program. The file limit is
   /// the maximum size of the files that the program writes, in KiB.
   static func run(
     _ arguments: [String],
     on screen: VirtualTouchscreen,
+    of compositor: Compositor? = nil,
     in folder: String? = nil,
     fileLimit: Int? = nil,
     _ body: @Sendable (Running) async throws -> Void
@@ -108,7 +110,8 @@ enum SandboxProgram {
     let result = try await Subprocess.run(
       .at(program),
       arguments: Arguments(arguments),
-      environment: .inherit.updating(surroundings(display: screen.display)),
+      environment: .inherit.updating(surroundings(display: screen.display, home: folder))
+        .updating(compositor?.variables ?? [:]),
       workingDirectory: folder.map { FilePath($0) },
       input: .none,
       output: .string(limit: outputLimit),
@@ -136,8 +139,13 @@ enum SandboxProgram {
     )
   }
 
-  private static func surroundings(display: String?) -> [Environment.Key: String?] {
+  /// In a home folder without folders for films and pictures, outputs are in the current one.
+  private static func surroundings(
+    display: String?,
+    home: String? = nil
+  ) -> [Environment.Key: String?] {
     [
+      "HOME": home ?? "/nonexistent", "XDG_CONFIG_HOME": nil, "XDG_STATE_HOME": nil,
       "DISPLAY": display, "WAYLAND_DISPLAY": nil,
       "SDL_VIDEODRIVER": display.map { _ in "x11" }, "SDL_AUDIODRIVER": "dummy",
     ]

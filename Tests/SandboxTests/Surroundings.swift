@@ -31,9 +31,10 @@ enum Surroundings {
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// The names of the files in a folder, in order.
+  /// The names of the files in a folder, in order, without hidden ones.
   static func files(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// Calls the body with an empty temporary folder and removes it afterwards.

@@ -18,6 +18,8 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   case resized(time: Double, width: Double, height: Double, scale: Double)
   /// The window moved to another display, or a display was connected, removed or changed.
   case displayChanged(time: Double)
+  /// The window was hidden or minimised, or is shown again.
+  case visibilityChanged(time: Double, isVisible: Bool)
   /// The window's picture was damaged or uncovered: draw it again.
   case exposed(time: Double)
   /// The window was closed, or the system asked the program to end.
@@ -28,7 +30,8 @@ nonisolated package enum HostEvent: Equatable, Sendable {
     switch self {
     case .pointer(let pointer): pointer.time
     case .wheel(let time, _, _, _, _), .key(let time, _, _, _, _), .resized(let time, _, _, _),
-      .displayChanged(let time), .exposed(let time), .quit(let time):
+      .displayChanged(let time), .visibilityChanged(let time, _), .exposed(let time),
+      .quit(let time):
       time
     }
   }

@@ -24,6 +24,7 @@ import CSDL
 
   private let queue: InputQueue
   private var lastSearch = 0.0
+  private let isWayland = Video.driver == "wayland"
   // The window must outlive the watch.
   private let window: Window
 
@@ -36,7 +37,8 @@ import CSDL
       height: window.size.height,
       scale: window.scale,
       isX11: Video.driver == "x11",
-      unitsPerPoint: window.unitsPerPoint
+      unitsPerPoint: window.unitsPerPoint,
+      keepsScale: window.keepsScale
     )
     let number = window.target.window.map { csdl_x11_window($0) } ?? 0
     queue = InputQueue(translator, clock: clock, window: number)
@@ -88,10 +90,23 @@ import CSDL
 
   private func collect(into events: inout [HostEvent]) {
     if isMouseOutside { followMouse() }
+    followScale()
     queue.take(into: &events)
     let hasFingers = queue.withTranslator(\.hasFingers)
     if hasFingers, clock.now - lastSearch >= Self.lostFingerInterval {
       dropLostFingers(into: &events)
+    }
+  }
+
+  /// Takes a new number of pixels in a unit, of which SDL sends no event on Wayland.
+  private func followScale() {
+    guard isWayland else { return }
+    var (width, height, pixelWidth): (Int32, Int32, Int32) = (0, 0, 0)
+    SDL_GetWindowSize(window.target.window, &width, &height)
+    SDL_GetWindowSizeInPixels(window.target.window, &pixelWidth, nil)
+    let (size, time) = ((width, height), clock.now)
+    queue.withTranslator {
+      $0.resize(width: size.0, height: size.1, pixelWidth: pixelWidth, time)
     }
   }
 

@@ -44,15 +44,27 @@ nonisolated struct InputTranslator: Sendable {
   /// Whether a finger's coordinates are shares of the window's last pixel instead of its size.
   private let isX11: Bool
   /// SDL's units of windows and the mouse, for each point.
-  private let unitsPerPoint: Double
+  private var unitsPerPoint: Double
+  /// Whether the scale stays the same when pixels become smaller or larger than a unit.
+  private let keepsScale: Bool
+  /// Whether the window is hidden or minimised.
+  private var isHidden = false
 
   /// Creates a translator for a window of the given size in points and pixels per point.
-  init(width: Double, height: Double, scale: Double, isX11: Bool, unitsPerPoint: Double) {
+  init(
+    width: Double,
+    height: Double,
+    scale: Double,
+    isX11: Bool,
+    unitsPerPoint: Double,
+    keepsScale: Bool = false
+  ) {
     self.width = width
     self.height = height
     self.scale = scale
     self.isX11 = isX11
     self.unitsPerPoint = unitsPerPoint
+    self.keepsScale = keepsScale
   }
 
   /// The fingers on touchscreens that are down.
@@ -228,9 +240,11 @@ nonisolated struct InputTranslator: Sendable {
       if let window = SDL_GetWindowFromID(event.windowID) {
         SDL_GetWindowSizeInPixels(window, &pixelWidth, nil)
       }
-      resize(event, pixelWidth: pixelWidth, time)
-    case SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
-      cancelAll(time)
+      resize(width: event.data1, height: event.data2, pixelWidth: pixelWidth, time)
+    case SDL_WINDOWEVENT_FOCUS_LOST: cancelAll(time)
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: hide(true, time)
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
+      hide(false, time)
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: changeDisplay(time)
     case SDL_WINDOWEVENT_EXPOSED: events.append(.exposed(time: time))
     case SDL_WINDOWEVENT_CLOSE: events.append(.quit(time: time))
@@ -238,15 +252,23 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  private mutating func resize(_ event: SDL_WindowEvent, pixelWidth: Int32, _ time: Double) {
-    let width = Double(event.data1) / unitsPerPoint
-    let height = Double(event.data2) / unitsPerPoint
-    guard width > 0, height > 0 else { return }
+  /// Takes the size of the window in SDL's units, and its width in pixels.
+  mutating func resize(width: Int32, height: Int32, pixelWidth: Int32, _ time: Double) {
+    guard width > 0, height > 0, pixelWidth > 0 else { return }
+    if keepsScale { unitsPerPoint = scale * Double(width) / Double(pixelWidth) }
+    let (width, height) = (Double(width) / unitsPerPoint, Double(height) / unitsPerPoint)
     let scale = Double(pixelWidth) / width
     guard width != self.width || height != self.height || scale != self.scale else { return }
     cancelAll(time)
     (self.width, self.height, self.scale) = (width, height, scale)
     events.append(.resized(time: time, width: width, height: height, scale: scale))
+  }
+
+  private mutating func hide(_ isHidden: Bool, _ time: Double) {
+    if isHidden { cancelAll(time) }
+    guard isHidden != self.isHidden else { return }
+    self.isHidden = isHidden
+    events.append(.visibilityChanged(time: time, isVisible: !isHidden))
   }
 
   private mutating func changeDisplay(_ time: Double) {

@@ -12,6 +12,8 @@ protocol RenderTarget: AnyObject {
   var description: String { get }
   /// Whether `show` waits until the display takes the picture.
   var waitsForDisplay: Bool { get }
+  /// Whether the display server takes the pictures but shows none, as on another workspace.
+  var isUnseen: Bool { get }
   /// The picture drawn last.
   var bounds: PixelRect { get }
 
@@ -31,6 +33,10 @@ protocol RenderTarget: AnyObject {
   func free()
 }
 
+extension RenderTarget {
+  var isUnseen: Bool { false }
+}
+
 /// Opens windows.
 enum RenderTargets {
   /// Opens a window of a size in SDL's units and chooses its renderer.
@@ -39,14 +45,14 @@ enum RenderTargets {
   /// drawing into memory is several times faster than OpenGL computed on the processor.
   static func open(
     _ title: String,
+    _ corner: (x: Int32, y: Int32),
     _ width: Int32,
     _ height: Int32,
     _ choice: RendererChoice
   ) throws(SDLError) -> any RenderTarget {
     func open() throws(SDLError) -> OpaquePointer {
       let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-      let center = csdl_windowpos_centered
-      guard let window = SDL_CreateWindow(title, center, center, width, height, flags) else {
+      guard let window = SDL_CreateWindow(title, corner.x, corner.y, width, height, flags) else {
         throw SDLError("SDL_CreateWindow(\(width)x\(height))")
       }
       return window

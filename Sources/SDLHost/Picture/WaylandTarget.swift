@@ -21,6 +21,12 @@
     private var buffers: [WaylandBuffer] = []
     /// Whether the memory was never shown as a whole.
     private var isNew = true
+    private let frame = WaylandFrame()
+
+    /// Milliseconds without a frame of the compositor after which the window is not visible.
+    private static let longestFrame: UInt32 = 250
+
+    var isUnseen: Bool { frame.wait > Self.longestFrame }
 
     /// Draws into a window, which is destroyed with the target.
     ///
@@ -39,6 +45,7 @@
 
     func free() {
       freeMemory()
+      frame.end()
       surface.free()
       SDL_DestroyWindow(window)
     }
@@ -74,7 +81,7 @@
       let buffer = try freeBuffer(width: memory.bounds.width, height: memory.bounds.height)
       buffer.update(from: pixels)
       if isNew { surface.damage(all) } else { surface.damage(memory.changes) }
-      surface.show(buffer)
+      surface.show(buffer, frame)
       isNew = false
     }
 
@@ -169,12 +176,47 @@
       }
     }
 
-    func show(_ buffer: WaylandBuffer) {
+    @MainActor func show(_ buffer: WaylandBuffer, _ frame: WaylandFrame) {
       buffer.isFree = false
+      frame.begin(of: surface)
       wl_surface_attach(surface, buffer.handle, 0, 0)
       wl_surface_commit(surface)
       wl_display_flush(display)
     }
+  }
+
+  /// The compositor's message that a picture is shown, which does not come for a hidden window.
+  private final class WaylandFrame {
+    private var callback: OpaquePointer?
+    private var start: UInt32 = 0
+
+    /// How long the message has not come, in milliseconds; 0 if none is awaited.
+    var wait: UInt32 { callback == nil ? 0 : SDL_GetTicks() &- start }
+
+    /// Asks for the message of the next picture, unless one is awaited.
+    func begin(of surface: OpaquePointer) {
+      guard callback == nil, let callback = wl_surface_frame(surface) else { return }
+      (self.callback, start) = (callback, SDL_GetTicks())
+      let data = Unmanaged.passUnretained(self).toOpaque()
+      wl_callback_add_listener(callback, Self.listener, data)
+    }
+
+    func end() {
+      if let callback { wl_callback_destroy(callback) }
+      callback = nil
+    }
+
+    nonisolated(unsafe) private static let listener: UnsafeMutablePointer<wl_callback_listener> = {
+      let listener = UnsafeMutablePointer<wl_callback_listener>.allocate(capacity: 1)
+      listener.initialize(
+        to: wl_callback_listener(done: { data, _, _ in
+          guard let data else { return }
+          let frame = Unmanaged<WaylandFrame>.fromOpaque(data).takeUnretainedValue()
+          MainActor.assumeIsolated { frame.end() }
+        })
+      )
+      return listener
+    }()
   }
 
   /// A picture in shared memory.

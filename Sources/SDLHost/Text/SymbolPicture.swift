@@ -24,18 +24,20 @@ nonisolated struct SymbolPicture: Sendable {
 
   /// Reads a file; nil for one that is not a PNG within the limits.
   init?(path: String) {
-    guard let file = Self.bytes(of: path),
-      let picture = file.withUnsafeBytes({ Self.decoded($0) })
-    else { return nil }
-    self = picture
+    guard let picture = Self.pixels(ofFile: path) else { return nil }
+    (width, height) = (picture.width, picture.height)
+    opacities = stride(from: 3, to: picture.bytes.count, by: 4).map { picture.bytes[$0] }
   }
 
-  private init(width: Int, height: Int, opacities: [UInt8]) {
-    (self.width, self.height, self.opacities) = (width, height, opacities)
+  /// The pixels of a PNG file within the limits: red, green, blue and opacity, one byte each.
+  static func pixels(ofFile path: String) -> (width: Int, height: Int, bytes: [UInt8])? {
+    bytes(of: path).flatMap { $0.withUnsafeBytes(decoded) }
   }
 
   /// Decodes the content of a file, to which libpng keeps a pointer between its calls.
-  private static func decoded(_ file: UnsafeRawBufferPointer) -> Self? {
+  private static func decoded(
+    _ file: UnsafeRawBufferPointer
+  ) -> (width: Int, height: Int, bytes: [UInt8])? {
     var image = png_image()
     image.version = cpng_image_version
     return withUnsafeMutablePointer(to: &image) { image in
@@ -48,9 +50,7 @@ nonisolated struct SymbolPicture: Sendable {
       image.pointee.format = cpng_format_rgba
       var pixels = [UInt8](repeating: 0, count: width * height * 4)
       let isRead = png_image_finish_read(image, nil, &pixels, Int32(width * 4), nil) != 0
-      guard isRead else { return nil }
-      let opacities = stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] }
-      return Self(width: width, height: height, opacities: opacities)
+      return isRead ? (width, height, pixels) : nil
     }
   }
 

@@ -94,8 +94,10 @@ import CSDL
       if interfaces.contains("zxdg_decoration_manager_v1") {
         return Fact("window frame", "drawn by the compositor")
       }
-      let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
-        .map { "\($0)/libdecor/plugins-1" }
+      let folders = [
+        "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
+      ]
+      .map { "\($0)/libdecor/plugins-1" }
       let folder = text(SDL_getenv("LIBDECOR_PLUGIN_DIR")).map { [$0] } ?? folders
       if let found = folder.first(where: { access($0, R_OK) == 0 }) {
         return Fact("window frame", "drawn by libdecor, \(found)")

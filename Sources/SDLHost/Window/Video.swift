@@ -76,6 +76,10 @@ enum Video {
   }
 
   private static func startOnDisplay(_ server: DisplayServer) throws(SDLError) {
+    // The name by which desktops find the program's icon and menu entry.
+    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
+      SDL_setenv(name, "touch-sandbox", 0)
+    }
     let chosen = server == .automatic ? variable("SDL_VIDEODRIVER") : server.rawValue
     #if os(Linux)
       let places = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]

@@ -21,6 +21,12 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   package var server: DisplayServer
   /// Pixels per point, over 0; nil for what the desktop asks for.
   package var scale: Double?
+  /// Whether the window is smaller where the display has less space.
+  package var fits = false
+  /// Where the window opens if a display shows its title bar there; a Wayland compositor decides itself.
+  package var place: WindowPlace?
+  /// The PNG file of the window's icon; nil for none.
+  package var icon: String?
 
   /// Creates a choice; without arguments everything is found out.
   package init(
@@ -32,17 +38,36 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   }
 }
 
+/// Where a window is on the desktop.
+nonisolated package struct WindowPlace: Equatable, Sendable {
+  /// Left and top edge with borders, in SDL's units.
+  package var x: Int
+  package var y: Int
+  /// Extent in points.
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+}
+
 /// The one window, or memory of the same shape for pictures without a display.
 ///
 /// Use it on the main thread. A `Presenter` and an `InputReader` keep it alive.
 @MainActor package final class Window {
   /// Where its pictures are drawn.
   let target: any RenderTarget
-  /// Units per point; over 0.
-  ///
-  /// A unit is SDL's unit of windows and the mouse, or offscreen a pixel.
-  let unitsPerPoint: Double
+  /// Pixels per point that were asked for; nil for what the desktop asks for.
+  private let chosenScale: Double?
+  /// Units per point where no scale was asked for.
+  private let desktopScale: Double
+  private var title: String
 
+  /// Smallest window that a user can make, in points.
+  private static let smallest = (width: 360.0, height: 300.0)
+  /// What a window manager may add above and below, in points.
+  private static let frameHeight = 40.0
   /// Most pixels that are drawn without a display: 8192x8192, which take 256 MiB.
   private static let mostPixels = 1 << 26
 
@@ -60,6 +85,8 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   ///     through SDL's renderer, as on a graphics processor.
   ///   - isOffscreen: Whether to draw into memory; needs no display.
   ///   - server: What the window is opened on.
+  ///   - fitsDisplay: Whether the window is smaller where the display has less space.
+  ///   - place: Where its left top corner is; nil for the middle of the display.
   ///   - scale: Pixels per point, over 0; nil for what the desktop asks for, and 1 offscreen.
   /// - Throws: `SDLError` if there is nothing to open a window on.
   package init(
@@ -69,14 +96,22 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     renderer: RendererChoice = .automatic,
     isOffscreen: Bool = false,
     server: DisplayServer = .automatic,
+    fitsDisplay: Bool = false,
+    place: WindowPlace? = nil,
     scale: Double? = nil
   ) throws(SDLError) {
     let isSensible = width > 0 && height > 0 && (scale ?? 1) > 0
     precondition(isSensible, "a window has a size and a scale over 0")
     try Video.start(isOffscreen: isOffscreen, on: server)
-    unitsPerPoint = scale ?? (isOffscreen ? 1 : DesktopScale.current)
-    let unitsWide = Int32((Double(width) * unitsPerPoint).rounded())
-    let unitsHigh = Int32((Double(height) * unitsPerPoint).rounded())
+    chosenScale = scale
+    desktopScale = isOffscreen ? scale ?? 1 : DesktopScale.current
+    self.title = title
+    let (unitsWide, unitsHigh) = Self.units(
+      width,
+      height,
+      scale: scale ?? desktopScale,
+      fitsDisplay: fitsDisplay
+    )
     if isOffscreen, Int(unitsWide) * Int(unitsHigh) > Self.mostPixels {
       Video.stop()
       let reason = "expected at most \(Self.mostPixels) pixels: a smaller size or scale"
@@ -85,7 +120,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     do {
       target =
         if !isOffscreen {
-          try RenderTargets.open(title, unitsWide, unitsHigh, renderer)
+          try RenderTargets.open(title, Self.corner(place), unitsWide, unitsHigh, renderer)
         } else if renderer == .hardware {
           try RendererTarget(offscreenWidth: unitsWide, height: unitsHigh)
         } else {
@@ -95,11 +130,76 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
       Video.stop()
       throw error
     }
+    arrange(width: width, height: height, fitsDisplay: fitsDisplay)
+  }
+
+  /// The corner of a place, or SDL's number for the middle if no display shows the title bar there.
+  private static func corner(_ place: WindowPlace?) -> (x: Int32, y: Int32) {
+    let middle = (csdl_windowpos_centered, csdl_windowpos_centered)
+    guard let place else { return middle }
+    let isVisible = (0..<max(0, SDL_GetNumVideoDisplays())).contains { index in
+      var area = SDL_Rect()
+      guard SDL_GetDisplayUsableBounds(index, &area) == 0 else { return false }
+      let columns = Int(area.x)...Int(area.x + area.w)
+      let isAcross = columns.overlaps(place.x + 64...place.x + 128)
+      return isAcross && (Int(area.y)..<Int(area.y + area.h) - 32).contains(place.y)
+    }
+    return isVisible ? (Int32(place.x), Int32(place.y)) : middle
+  }
+
+  /// A size in SDL's units, at most that of the first display without its panels if it must fit.
+  private static func units(
+    _ width: Int,
+    _ height: Int,
+    scale: Double,
+    fitsDisplay: Bool
+  ) -> (Int32, Int32) {
+    let (wide, high) = (Double(width) * scale, Double(height) * scale)
+    var area = SDL_Rect()
+    guard fitsDisplay, SDL_GetDisplayUsableBounds(0, &area) == 0 else {
+      return (Int32(wide.rounded()), Int32(high.rounded()))
+    }
+    let highest = Double(area.h) - frameHeight * scale
+    return (Int32(min(wide, Double(area.w)).rounded()), Int32(min(high, highest).rounded()))
+  }
+
+  /// Sets what depends on the pixels of a unit, which are known once the window is there.
+  private func arrange(width: Int, height: Int, fitsDisplay: Bool) {
+    guard let window = target.window else { return }
+    let scale = unitsPerPoint
+    // On another display a unit can have more pixels; a compositor's smaller size must be taken.
+    let least = Video.driver == "wayland" ? min(scale, 1) : scale
+    let smallest = [Self.smallest.width, Self.smallest.height].map {
+      Int32(($0 * least).rounded(.up))
+    }
+    SDL_SetWindowMinimumSize(window, smallest[0], smallest[1])
+    guard chosenScale != nil, scale != chosenScale else { return }
+    let (wide, high) = Self.units(width, height, scale: scale, fitsDisplay: fitsDisplay)
+    SDL_SetWindowSize(window, wide, high)
   }
 
   isolated deinit {
     target.free()
     Video.stop()
+  }
+
+  /// Units per point; over 0.
+  ///
+  /// A unit is SDL's unit of windows and the mouse, or offscreen a pixel.
+  var unitsPerPoint: Double {
+    guard target.window != nil, let chosenScale else { return desktopScale }
+    return chosenScale / pixelsPerUnit
+  }
+
+  /// Whether the scale is the same on every display.
+  var keepsScale: Bool { chosenScale != nil }
+
+  /// Pixels of a unit; over 0.
+  private var pixelsPerUnit: Double {
+    var (width, pixels): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(target.window, &width, nil)
+    SDL_GetWindowSizeInPixels(target.window, &pixels, nil)
+    return width > 0 && pixels > 0 ? Double(pixels) / Double(width) : 1
   }
 
   /// Width and height in points.
@@ -112,11 +212,68 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
 
   /// Pixels per point; over 0.
   package var scale: Double {
-    guard let window = target.window else { return unitsPerPoint }
-    var (width, pixels): (Int32, Int32) = (0, 0)
-    SDL_GetWindowSize(window, &width, nil)
-    SDL_GetWindowSizeInPixels(window, &pixels, nil)
-    return width > 0 ? Double(pixels) / Double(width) * unitsPerPoint : unitsPerPoint
+    target.window == nil ? desktopScale : chosenScale ?? desktopScale * pixelsPerUnit
+  }
+
+  /// Where the window is; nil without a window, or while it is maximised, minimised or full screen.
+  package var place: WindowPlace? {
+    guard let window = target.window else { return nil }
+    let others = [SDL_WINDOW_FULLSCREEN, SDL_WINDOW_MAXIMIZED, SDL_WINDOW_MINIMIZED]
+    let flags = SDL_GetWindowFlags(window)
+    guard !others.contains(where: { flags & $0.rawValue != 0 }) else { return nil }
+    var (x, y): (Int32, Int32) = (0, 0)
+    var (top, left): (Int32, Int32) = (0, 0)
+    SDL_GetWindowPosition(window, &x, &y)
+    SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
+    let (width, height) = size
+    return WindowPlace(
+      x: Int(x - left),
+      y: Int(y - top),
+      width: Int(width.rounded()),
+      height: Int(height.rounded())
+    )
+  }
+
+  /// Fills the display, or returns to the size before.
+  package func toggleFullscreen() {
+    guard let window = target.window else { return }
+    let flag = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    let isFull = SDL_GetWindowFlags(window) & flag == flag
+    SDL_SetWindowFullscreen(window, isFull ? 0 : flag)
+  }
+
+  /// Changes the title that the window manager shows; setting the same one again costs nothing.
+  package func setTitle(_ title: String) {
+    guard let window = target.window, title != self.title else { return }
+    self.title = title
+    guard Video.driver == "x11" else { return SDL_SetWindowTitle(window, title) }
+    let replaced = title.replacing("●", with: "*").replacing("▶", with: ">").replacing(
+      "—",
+      with: "-"
+    )
+    SDL_SetWindowTitle(window, String(replaced.map { $0.isASCII ? $0 : "?" }))
+    csdl_x11_set_title(window, title)
+  }
+
+  /// Sets the picture that window managers show, of a PNG file; one that cannot be read is left out.
+  ///
+  /// On Wayland the desktop shows that of the program's desktop file.
+  package func setIcon(path: String) {
+    guard let window = target.window, var picture = SymbolPicture.pixels(ofFile: path) else {
+      return
+    }
+    let (width, height) = (Int32(picture.width), Int32(picture.height))
+    let format = SDL_PIXELFORMAT_ABGR8888.rawValue
+    let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+      &picture.bytes,
+      width,
+      height,
+      32,
+      width * 4,
+      format
+    )
+    SDL_SetWindowIcon(window, surface)
+    SDL_FreeSurface(surface)
   }
 
   /// How often the display shows a new picture, in hertz; nil if it is unknown.
@@ -131,6 +288,9 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
 
   /// Whether presenting a picture waits until the display takes it.
   package var waitsForDisplay: Bool { target.waitsForDisplay }
+
+  /// Whether pictures are not shown now, as on another workspace; only Wayland tells.
+  package var isUnseen: Bool { target.isUnseen }
 
   /// Which renderer draws, why, and how the picture reaches the display; for example
   /// "software (no GPU), shared memory, x11".

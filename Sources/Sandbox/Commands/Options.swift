@@ -25,8 +25,11 @@ package struct SharedOptions: ParsableArguments {
   var video = DisplayServer.automatic
 
   /// Where a window opens, at a scale that was asked for.
-  package func display(scale: Double? = nil) -> DisplayChoice {
-    DisplayChoice(renderer: renderer, server: video, scale: scale)
+  @MainActor package func display(scale: Double? = nil) -> DisplayChoice {
+    var display = DisplayChoice(renderer: renderer, server: video, scale: scale)
+    let folder = try? AssetFolder.path(given: assets)
+    display.icon = folder.map { "\($0)/Icon/touch-sandbox.png" }
+    return display
   }
 
   /// The scenes with the decks that were asked for.
@@ -45,8 +48,8 @@ struct StageOptions: ParsableArguments {
   )
   var preset = "uikit"
 
-  @Option(help: .init("Window size in points.", valueName: "WxH"))
-  var size = WindowSize(width: 1280, height: 720)
+  @Option(help: .init("Window size in points; else 1280x720.", valueName: "WxH"))
+  var size: WindowSize?
 
   @Option(help: .init("What is on the stage: \(Self.scenes).", valueName: "name"))
   var scene = "all"
@@ -57,10 +60,13 @@ struct StageOptions: ParsableArguments {
     return names.isEmpty ? "a file of Assets/Scenes" : names.joined(separator: ", ")
   }
 
+  /// The size without an option.
+  static let usualSize = WindowSize(width: 1280, height: 720)
+
   /// The header of a session with this stage; without a title it has that of the user's preset.
   @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
     try scenes.check(scene)
-    let preset = try PresetFile(preset)
+    let (preset, size) = (try PresetFile(preset), size ?? Self.usualSize)
     return SessionHeader(
       title: title ?? (preset.name == preset.base ? "" : preset.name),
       width: Double(size.width),
@@ -90,12 +96,24 @@ struct WindowOptions: ParsableArguments {
   @Option(help: "Pixels a point, 0.5...8; else what the desktop asks for.")
   var scale: Double?
 
+  @Option(
+    help: .init(
+      "Folder of recordings, pictures and logs; else Videos, Pictures and Documents of the user.",
+      valueName: "folder"
+    )
+  )
+  var outputDir: String?
+
   func validate() throws {
     try expect("--volume", volume, in: 0...1)
     try expect("--scale", scale, in: DesktopScale.range)
   }
 
-  @MainActor var loop: Loop.Options { Loop.Options(volume: volume, rumbles: !noHaptics) }
+  /// The options of a loop, for which the folder of outputs is created.
+  @MainActor func loop() throws(Failure) -> Loop.Options {
+    if let outputDir { try OutputTarget.createFolder(outputDir) }
+    return Loop.Options(volume: volume, rumbles: !noHaptics, outputFolder: outputDir)
+  }
 }
 
 /// Colours of every command that draws.

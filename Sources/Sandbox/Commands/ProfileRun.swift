@@ -30,9 +30,9 @@ struct ProfileRun {
   func play() throws -> Result {
     let header = replay.session.header
     let isHeadless = command.headless
-    let (name, display) = ("Sandbox – profile", isHeadless ? nil : command.shared.display())
+    let display = isHeadless ? nil : command.shared.display()
     let (warmUp, count) = (command.warmUp, command.repetitions)
-    let screen = try Screen(header, display, symbols: symbols, title: name, warmUpFrames: warmUp)
+    let screen = try Screen(header, display, symbols: symbols, warmUpFrames: warmUp)
     // In a window, a signal ends the loop.
     let interruption = isHeadless ? Interruption() : nil
     let title = header.title.isEmpty ? file : header.title

@@ -84,11 +84,11 @@ struct ReplayCommand: MainThreadCommand {
     var header = replay.session.header
     if let size { (header.width, header.height) = (Double(size.width), Double(size.height)) }
     let display = shared.display(scale: window.scale)
-    let screen = try Screen(header, display, symbols: symbols, title: "Sandbox – \(file)")
+    let screen = try Screen(header, display, symbols: symbols)
     let source = PlaybackSource(replay, file: file, speed: speed)
     source.repeats = self.loop
     source.picture = picture.map { (pictureTime ?? .infinity, $0) }
-    let loop = Loop(source, on: screen, options: window.loop)
+    let loop = Loop(source, on: screen, options: try window.loop())
     defer { loop.endLogs() }
     try loop.run()
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SDLHost
 import Sessions
 import Stage
 
@@ -47,16 +48,20 @@ struct RunCommand: MainThreadCommand {
   func perform() throws {
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)
+    let place = stage.size == nil ? WindowMemory.place() : nil
+    if let place { (header.width, header.height) = (Double(place.width), Double(place.height)) }
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
     header.safeArea = safeArea
     let scene = try scenes.scene(named: header.scene)
     let theme = try look.themes(assets: shared.assets)
     let symbols = scenes.symbolFolder
-    let screen = try Screen(header, shared.display(scale: window.scale), symbols: symbols)
+    var display = shared.display(scale: window.scale)
+    (display.fits, display.place) = (stage.size == nil, place)
+    let screen = try Screen(header, display, symbols: symbols)
     screen.stall = injectStall
     let live = try LiveSource(header, scene, theme, countsDown: countdown, in: screen.window)
-    var options = window.loop
-    options.logFolder = logDir ?? "."
+    var options = try window.loop()
+    options.logFolder = logDir
     options.printsFrames = printFirstFrame
     let loop = Loop(live, on: screen, options: options)
     if logDir != nil { try loop.beginLogs() }
@@ -66,6 +71,7 @@ struct RunCommand: MainThreadCommand {
       Program.say("session began at \(Int(ProcessFacts.machineTime * 1e6)) us")
     }
     defer { loop.endLogs() }
+    defer { if let place = screen.window.place { WindowMemory.keep(place) } }
     try loop.run()
   }
 }

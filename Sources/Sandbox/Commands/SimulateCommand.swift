@@ -49,6 +49,9 @@ struct SimulateCommand: MainThreadCommand {
     guard check || output != nil else {
       throw ValidationError("-o is missing, expected where the session goes")
     }
+    guard script == nil || stage.size == nil else {
+      throw ValidationError("--size is for --monkey, a script has its size in its first lines")
+    }
     guard !check || script != nil else {
       throw ValidationError("--check needs a script")
     }

@@ -16,10 +16,12 @@ enum KeyTables {
     KeyTable(
       "PIECES",
       [
-        .init("Tab", "next piece, Shift back"), .init("↑ ↓", "a row; on rulers more, less"),
+        .init("Tab", "next piece or button"), .init("Shift+Tab", "the one before"),
+        .init("↑ ↓", "a row; on rulers more, less"),
         .init("← →", "next column; one step"), .init("PageUp PageDown", "five rows"),
         .init("Home End", "first and last row"), .init("letters, digits", "find a row or value"),
         .init("Enter", "open the sheet; Done"), .init("Esc", "Cancel; close"),
+        .init("Enter Space", "press the button"), .init("arrows", "next button"),
       ]
     ),
     KeyTable(
@@ -27,7 +29,7 @@ enum KeyTables {
       [
         .init("T", "tuning or events"), .init("G", "ghost of another engine"),
         .init("V", "where pieces will rest"), .init("D", "dark or light"),
-        .init("F12", "picture"), .init("H F1", "these keys"),
+        .init("F12", "picture"), .init("F11", "full screen"), .init("H F1", "these keys"),
         .init("Ctrl+letter", "its key, never a row"), .init("Ctrl+Q", "quit"),
       ]
     ),
@@ -56,7 +58,8 @@ enum KeyTables {
       "VIEW",
       [
         .init("V", "where pieces will rest"), .init("D", "dark or light"),
-        .init("F12", "picture"), .init("Left Shift+F2", "log frame times"),
+        .init("F12", "picture"), .init("F11", "full screen"),
+        .init("Left Shift+F2", "log frame times"),
         .init("H F1", "these keys"), .init("Ctrl+Q", "quit"),
       ]
     ),

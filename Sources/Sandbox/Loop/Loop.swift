@@ -15,14 +15,20 @@ package final class Loop {
     var volume = 0.0
     /// Whether ticks are felt where a device can rumble.
     var rumbles = false
-    /// Folder for the logs that Left Shift+F2 begins.
-    var logFolder = "."
+    /// Folder for recordings, pictures and logs; nil for the user's folders of each.
+    var outputFolder: String?
+    /// Folder for logs; nil for that of the other outputs.
+    var logFolder: String?
     /// Whether a log that cannot be written ends the loop with an error.
     var requiresLogs = false
     /// Whether the time of the first frame and the number of frames are printed.
     var printsFrames = false
 
     package static let silent = Options()
+
+    func folder(for kind: UserFolders.Kind) -> String {
+      outputFolder ?? UserFolders.path(of: kind)
+    }
   }
 
   package let screen: Screen
@@ -37,6 +43,8 @@ package final class Loop {
 
   /// Seconds for which a message is shown.
   private static let messageDuration = 6.0
+  /// Seconds between two looks at whether the window is seen again.
+  private static let unseenInterval = 0.1
   /// When the message ends; nil without one.
   private var messageEnd: Double?
 
@@ -49,6 +57,8 @@ package final class Loop {
   private let haptics: Haptics?
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
+  /// Whether the window is hidden or minimised.
+  private var isHidden = false
   private var inputDuration = 0.0
   private var idleDuration = 0.0
   /// When the last frame was shown that no other one follows; nil while frames follow each other.
@@ -183,6 +193,16 @@ package final class Loop {
     stageEvents.removeAll(keepingCapacity: true)
     try source.advance(to: now, in: self, into: &stageEvents)
     record(stageEvents)
+    guard !isHidden, !screen.window.isUnseen else {
+      // A window that is not visible has no frames, neither drawn nor missed.
+      try source.frameWasShown(in: self)
+      pacer.rest()
+      screen.rest()
+      needsFrame = isHidden && source.isMoving
+      // Nothing reports that it is seen again.
+      if !isHidden { nextFrame = clock.now + Self.unseenInterval }
+      return
+    }
     var status = source.status(at: now)
     if let end = messageEnd, now >= end { message = nil }
     status.message = status.message ?? message
@@ -237,7 +257,7 @@ package final class Loop {
   /// Creates the logs in the folder of the options.
   func beginLogs() throws {
     screen.logs = try RunLogs(
-      folder: options.logFolder,
+      folder: options.logFolder ?? options.folder(for: .documents),
       title: "Sandbox, live",
       facts: RunLogs.facts(header, on: screen),
       start: clock.now
@@ -265,7 +285,7 @@ package final class Loop {
     do {
       defer { for path in logs.paths { Program.say("log in \(path)") } }
       try logs.finish(screen.log)
-      message = "logs in \(options.logFolder)"
+      message = logs.paths.first.map { "logs beside \($0)" }
     } catch {
       report("\(error)")
     }
@@ -280,6 +300,9 @@ package final class Loop {
       isQuit = true
     case .exposed:
       needsFrame = true
+    case .visibilityChanged(_, let isVisible):
+      isHidden = !isVisible
+      restartFrames()
     case .displayChanged:
       updateRefreshRate()
     case .resized:
@@ -306,8 +329,11 @@ package final class Loop {
 
   /// What pressing a key of the loop does, which no session contains; nil for any other key.
   private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {
+    if key == .returnKey, modifiers.isAlt { return isRepeat ? {} : screen.window.toggleFullscreen }
     if modifiers.isForDesktop { return nil }
     return switch key {
+    case .f11 where !modifiers.shift && !modifiers.control:
+      isRepeat ? {} : screen.window.toggleFullscreen
     case .q where modifiers.control: { self.isQuit = true }
     case .f2 where modifiers.contains(.leftShift): isRepeat ? {} : toggleLogs
     case .f9 where modifiers.contains(.rightShift): screen.reset
@@ -317,7 +343,8 @@ package final class Loop {
   }
 
   private func takePicture() {
-    let path = FreeName.path(prefix: "sandbox", suffix: "png")
+    let folder = options.folder(for: .pictures)
+    let path = FreeName.path(in: folder, prefix: "sandbox", suffix: "png")
     do {
       try screen.presenter.writePicture(to: OutputFile(path, force: false))
       report("picture in \(path)")

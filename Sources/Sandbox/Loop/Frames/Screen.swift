@@ -37,7 +37,6 @@ package final class Screen {
   ///   - header: Its width and height are those of the window, in points.
   ///   - display: Where the window opens; nil draws without a window at the header's scale.
   ///   - symbols: Folder with the pictures of rows.
-  ///   - title: Shown by the window manager.
   ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
   /// - Throws: `SDLError` where there is no display, no memory or no font.
@@ -45,18 +44,19 @@ package final class Screen {
     _ header: SessionHeader,
     _ display: DisplayChoice?,
     symbols: String,
-    title: String = "Sandbox",
     warmUpFrames: Int? = nil,
     refreshRate: Double? = nil
   ) throws(SDLError) {
     let fonts = try Program.fonts()
     let window = try Window(
-      title: title,
+      title: "Sandbox",
       width: Int(header.width),
       height: Int(header.height),
       renderer: display?.renderer ?? .automatic,
       isOffscreen: display == nil,
       server: display?.server ?? .automatic,
+      fitsDisplay: display?.fits ?? false,
+      place: display?.place,
       scale: display.map(\.scale) ?? header.scale
     )
     presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbols)
@@ -67,7 +67,8 @@ package final class Screen {
         FrameLog(refreshRate: rate, warmUpFrames: $0, warmUpDuration: .infinity)
       } ?? FrameLog(refreshRate: rate)
     log.isRefreshRateAssumed = isRefreshRateAssumed
-    guard display != nil else { return }
+    guard let display else { return }
+    if let icon = display.icon { window.setIcon(path: icon) }
     let text = window.refreshRate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" }
     Program.say("renderer: \(window.rendererDescription), \(text ?? "60 Hz (assumed)")")
   }

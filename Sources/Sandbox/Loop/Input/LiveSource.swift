@@ -69,6 +69,7 @@ final class LiveSource: LoopSource {
 
   /// Continues the stage's time at this instant, in a window that may have another size.
   func begin(at now: Double, in loop: Loop) throws {
+    showTitle(in: loop)
     epoch = Epoch(start: now - stage.time)
     let (size, scale) = (Self.fittedSize(of: loop.screen.window), loop.screen.window.scale)
     guard size != (stage.layout.width, stage.layout.height) || scale != stage.scale else { return }
@@ -105,7 +106,7 @@ final class LiveSource: LoopSource {
       }
     case .pointer(let pointer):
       loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
-    case .wheel, .resized, .displayChanged, .exposed, .quit:
+    case .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .quit:
       break
     }
     guard let entry = epoch.entry(of: event) else { return }
@@ -173,6 +174,11 @@ final class LiveSource: LoopSource {
 
   // MARK: - Takes
 
+  private func showTitle(in loop: Loop) {
+    let name = recording.map { $0.path.split(separator: "/").last ?? "" }
+    loop.screen.window.setTitle(name.map { "● recording — \($0)" } ?? "Sandbox")
+  }
+
   /// Seconds from F8 to the beginning of a take that is counted down.
   private static let countdown = 3.0
 
@@ -181,6 +187,7 @@ final class LiveSource: LoopSource {
     do throws(SessionError) {
       recording = try Recording(path: path, header: header, overwrite: overwrites)
       lookOfTake = stage.look
+      showTitle(in: loop)
     } catch {
       guard case .diskFull = error else { throw error }
       loseRecording(error, in: loop)
@@ -211,13 +218,15 @@ final class LiveSource: LoopSource {
     // A take begins with the current tuning, not with that of the command line.
     header.preset = stage.presetName
     header.tuning = stage.tunedNumbers
-    let path = FreeName.path(prefix: "session", suffix: "touchcast")
+    let folder = loop.options.folder(for: .videos)
+    let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
     do {
       recording = try Recording(path: path, header: header, overwrite: false)
     } catch {
       return loop.report(error.description)
     }
     lookOfTake = stage.look
+    showTitle(in: loop)
     var new = try Stage(header: header, scene: scene)
     new.look = stage.look
     stage = new
@@ -231,6 +240,7 @@ final class LiveSource: LoopSource {
   private func endRecording(at time: Double, in loop: Loop) {
     guard let recording else { return }
     self.recording = nil
+    showTitle(in: loop)
     var events: [StageEvent] = []
     stage.advance(to: max(stage.time, epoch.sessionTime(at: time)), into: &events)
     do {
@@ -268,6 +278,7 @@ final class LiveSource: LoopSource {
 
   private func loseRecording(_ error: SessionError, in loop: Loop) {
     recording = nil
+    showTitle(in: loop)
     loop.message = error.description
     Program.say("\(error.description); the recording ends here and the program continues")
   }

@@ -67,6 +67,10 @@ final class PlaybackSource: LoopSource {
     )
   }
 
+  func begin(at now: Double, in loop: Loop) {
+    loop.screen.window.setTitle("▶ \(file) — Sandbox")
+  }
+
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
     beginning = beginning ?? now
     playback.tick(at: now)
@@ -124,7 +128,7 @@ final class PlaybackSource: LoopSource {
       try press(key, at: time, in: loop)
     case .pointer(let pointer):
       try scrub(pointer, in: loop)
-    case .key, .wheel, .resized, .displayChanged, .exposed, .quit:
+    case .key, .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .quit:
       break
     }
   }

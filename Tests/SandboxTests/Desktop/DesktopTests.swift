@@ -1,0 +1,140 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// The window's place and size, and the folders of the user's desktop.
+  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
+  struct DesktopTests {
+    private static let memory = ".local/state/touch-sandbox/window.json"
+
+    private static func makeMemory(_ text: String, in home: String) throws {
+      for name in [".local", ".local/state", ".local/state/touch-sandbox"] {
+        try Surroundings.makeFolder("\(home)/\(name)")
+      }
+      try Surroundings.write(text, to: "\(home)/\(memory)")
+    }
+
+    @Test func `the window opens where it was, with its size, and both are kept`() async throws {
+      try await Surroundings.withTemporaryFolder { home in
+        let text = #"{"x":100,"y":120,"width":640,"height":480}"#
+        try Self.makeMemory(text, in: home)
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run([], on: screen, in: home) { sandbox in
+            let window = sandbox.window
+            #expect([window.x, window.y, window.width, window.height] == [100, 120, 640, 480])
+            try screen.client.resize(window, width: 700, height: 500)
+            _ = try await waited(for: "the new size") {
+              try screen.client.visibleWindow().flatMap { $0.width == 700 ? true : nil }
+            }
+            // A frame later the program has the size, too.
+            try await screen.hands.type(.tab)
+            try await ContinuousClock().sleep(for: .milliseconds(300))
+            try screen.client.close(window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let kept = Surroundings.text(of: "\(home)/\(Self.memory)")
+        #expect(kept == #"{"x":100,"y":120,"width":700,"height":500}"# + "\n")
+      }
+    }
+
+    @Test(arguments: [
+      (
+        #"{"x":100,"y":"low","width":640,"height":480}"#,
+        #"window.json:1: y: found "low", expected a number"#
+      ),
+      (#"{"x":9000,"y":0,"width":640,"height":480}"#, nil),
+    ])
+    func `a place that cannot be used is replaced by the middle of the display`(
+      text: String,
+      message: String?
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { home in
+        try Self.makeMemory(text, in: home)
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run([], on: screen, in: home) { sandbox in
+            let middle = sandbox.window.x + sandbox.window.width / 2
+            #expect(middle == XorgConfiguration.screenWidth / 2)
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        if let message { #expect(outcome.error.contains(message), "\(outcome.error)") }
+      }
+    }
+
+    @Test func `the usual window is not larger than the display, and --size sets any size`()
+      async throws
+    {
+      for (options, width) in [([], 1600), (["--size", "700x400"], 1400)] {
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run(["run", "--scale", "2"] + options, on: screen) { sandbox in
+            #expect(sandbox.window.width == width)
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+      }
+    }
+
+    @Test func `F11 and Alt+Enter fill the display and return, and open no sheet`() async throws {
+      try await Surroundings.withTemporaryFolder { home in
+        let file = home + "/full.touchcast"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await WindowManager.run(on: screen) {
+            try await SandboxProgram.run(["run", "--record", file], on: screen, in: home) {
+              sandbox in
+              for keys in [[KeyCode.f11], [.leftAlt, .returnKey]] {
+                for width in [XorgConfiguration.screenWidth, 1280] {
+                  try await screen.hands.type(keys)
+                  _ = try await waited(for: "a window \(width) wide after \(keys)") {
+                    // Without its border, which is a few pixels wide.
+                    try screen.client.visibleWindow().flatMap {
+                      (0..<10).contains($0.width - width) ? true : nil
+                    }
+                  }
+                }
+              }
+              try sandbox.signal(.terminate)
+            }
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let recording = try Recording(path: file)
+        #expect(recording.count("r") >= 4)
+        let last = try #require(recording.entries.last { $0.code == "h" }?.fields.first)
+        #expect(last["sheet"]?.items.first?.text == "closed")
+      }
+    }
+
+    @Test(arguments: [nil, "outputs"])
+    func `recordings and pictures are in the user's folders, or in one that is given`(
+      given: String?
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { home in
+        for name in ["Films", "Pictures", ".config"] {
+          try Surroundings.makeFolder("\(home)/\(name)")
+        }
+        let text = #"XDG_VIDEOS_DIR="$HOME/Films""#
+        try Surroundings.write(text, to: home + "/.config/user-dirs.dirs")
+        let options = given.map { ["--output-dir", $0] } ?? []
+        let outcome = try await VirtualTouchscreen.run { screen in
+          try await SandboxProgram.run(["run"] + options, on: screen, in: home) { sandbox in
+            try await screen.hands.type([.f12])
+            for _ in 0..<2 {
+              try await screen.hands.type([.f8])
+              try await ContinuousClock().sleep(for: .milliseconds(300))
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        for (folder, ending) in [("Films", ".touchcast"), ("Pictures", ".png")] {
+          let names = Surroundings.files(in: "\(home)/\(given ?? folder)")
+          let name = try #require(names.first { $0.hasSuffix(ending) }, "\(names)")
+          #expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))
+        }
+      }
+    }
+  }
+}

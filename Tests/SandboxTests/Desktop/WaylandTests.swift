@@ -1,0 +1,148 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// Windows on Wayland compositors, with input of the X server in which these run.
+  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
+  struct WaylandTests {
+    private static let stroke = Stroke(
+      start: Place(x: 300, y: 600),
+      end: Place(x: 300, y: 500),
+      duration: .milliseconds(250),
+      rest: .milliseconds(100)
+    )
+
+    @Test func `without a GPU a window opens on sway and takes touches, mouse and keys`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/wayland.touchcast"
+        let outcome = try await Compositor.run(.sway) { screen, compositor in
+          try await SandboxProgram.run(
+            ["run", "--record", file],
+            on: screen,
+            of: compositor,
+            in: folder
+          ) { sandbox in
+            try await screen.hands.drag(0, Self.stroke)
+            try await screen.hands.dragMouse(Self.stroke)
+            try await screen.hands.type(.tab)
+            _ = try await waited(for: "two strokes and a key in the recording") {
+              let recording = try Recording(path: file)
+              return recording.count("u") == 2 && recording.count("k") == 2 ? true : nil
+            }
+            try sandbox.signal(.terminate)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(outcome.error.contains("software (no GPU), shared memory, wayland"))
+        let pointers = try Recording(path: file).pointers
+        #expect(pointers.map(\.kind) == ["touch", "mouse"])
+        for pointer in pointers {
+          #expect(abs(pointer.start.y - 600) <= 1 && abs(pointer.end.y - 500) <= 1)
+        }
+        let verified = try await SandboxProgram.run(["verify", file])
+        #expect(verified.status == .exited(0), "\(verified.output)")
+      }
+    }
+
+    @Test(arguments: [nil, "1.5"])
+    func `on an output with another scale the window has that scale, unless one was chosen`(
+      chosen: String?
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/scaled.touchcast"
+        // 1200x800 pixels.
+        let scale = chosen == nil ? 2 : 1.5
+        let expected = [1200 / scale, 800 / scale, scale].map { ($0 * 64).rounded() }
+        let arguments = ["run", "--record", file] + (chosen.map { ["--scale", $0] } ?? [])
+        let outcome = try await Compositor.run(.sway) { screen, compositor in
+          try await SandboxProgram.run(arguments, on: screen, of: compositor, in: folder) {
+            try await compositor.command(["create_output"])
+            let output = ["output", "X11-2", "resolution", "1200x800", "scale", "2"]
+            try await compositor.command(output)
+            let move = ["[app_id=touch-sandbox]", "move", "to", "output", "X11-2"]
+            try await compositor.command(move)
+            _ = try await waited(for: "a resize to \(expected), 1/64") {
+              let resize = try Recording(path: file).entries.last { $0.code == "r" }
+              let numbers = resize?.fields.map { (($0.number ?? 0) * 64).rounded() }
+              return numbers == expected ? true : nil
+            }
+            try $0.signal(.terminate)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let verified = try await SandboxProgram.run(["verify", file])
+        #expect(verified.status == .exited(0), "\(verified.output)")
+      }
+    }
+
+    @Test func `when the compositor has gone, recording and logs are ended`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let (session, logs) = (folder + "/lost.touchcast", folder + "/logs")
+        let outcome = try await Compositor.run(.sway) { screen, compositor in
+          try await SandboxProgram.run(
+            ["run", "--log-dir", logs, "--record", session],
+            on: screen,
+            of: compositor,
+            in: folder
+          ) { _ in
+            for _ in 0..<2 { try await screen.hands.drag(0, Self.stroke) }
+            try compositor.kill()
+          }
+        }
+        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        #expect(outcome.errorLines.last?.contains("the display has gone") == true)
+        #expect(try Recording(path: session).count("x") == 1)
+        let names = Surroundings.files(in: logs)
+        #expect(names.count == 6 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
+        let verified = try await SandboxProgram.run(["verify", session])
+        #expect(verified.status == .exited(0), "\(verified.output)")
+      }
+    }
+
+    @Test func `on weston the window has a title bar and takes touches`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/weston.touchcast"
+        let outcome = try await Compositor.run(.weston) { screen, compositor in
+          let doctor = try await HeadlessProgram.run(["doctor"], variables: compositor.variables)
+          #expect(doctor.output.contains("window frame        drawn by libdecor"))
+          return try await SandboxProgram.run(
+            ["run", "--record", file, "--size", "1280x720"],
+            on: screen,
+            of: compositor,
+            in: folder
+          ) { sandbox in
+            // The window floats, so that only the middle of the screen is certainly in it.
+            let middle = Stroke(
+              start: Place(x: 800, y: 600),
+              end: Place(x: 800, y: 500),
+              duration: .milliseconds(250)
+            )
+            try await screen.hands.drag(0, middle)
+            _ = try await waited(for: "a stroke in the recording") {
+              try Recording(path: file).count("u") == 1 ? true : nil
+            }
+            try sandbox.signal(.terminate)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(try Recording(path: file).header["size"]?.items.map(\.number) == [1280, 720])
+      }
+    }
+
+    @Test func `a display server without a display is an error in one line`() async throws {
+      for (server, variables) in [
+        ("x11", ["DISPLAY": nil]),
+        ("wayland", ["WAYLAND_DISPLAY": "none", "XDG_RUNTIME_DIR": "/tmp"]),
+        ("wayland", ["XDG_RUNTIME_DIR": nil]),
+      ] as [(String, [Environment.Key: String?])] {
+        let all = variables.merging(["SDL_VIDEODRIVER": nil]) { $1 }
+        let outcome = try await HeadlessProgram.run(["run", "--video", server], variables: all)
+        #expect(outcome.status == .exited(4))
+        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+        #expect(outcome.error.contains("a running X11 or Wayland display is needed"))
+      }
+    }
+  }
+}
