@@ -9,4 +9,10 @@ extern int memfd_create(const char *name, unsigned int flags);
 // Macro that Swift cannot see.
 static const unsigned int cwayland_close_on_exec = 1 /* MFD_CLOEXEC */;
 
+// The compositor's shared memory by its number in the registry. The object keeps the address of the
+// interface, which Swift would copy.
+static inline struct wl_shm *cwayland_bind_shm(struct wl_registry *registry, uint32_t name) {
+    return (struct wl_shm *)wl_registry_bind(registry, name, &wl_shm_interface, 1);
+}
+
 #endif

@@ -59,9 +59,7 @@
     private func add(_ interface: String, _ name: UInt32, _ registry: OpaquePointer) {
       interfaces.insert(interface)
       guard interface == "wl_shm" else { return }
-      withUnsafePointer(to: wl_shm_interface) { type in
-        shm = wl_registry_bind(registry, name, type, 1).map { OpaquePointer($0) }
-      }
+      shm = cwayland_bind_shm(registry, name)
     }
   }
 #endif
