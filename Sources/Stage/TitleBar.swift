@@ -3,7 +3,7 @@ package import Drawing
 /// The places of the parts of the strip on top of the window, in points.
 ///
 /// The buttons are at the right: record, replay, tune, and at the end the one that opens the sheet.
-/// In a narrow window they are left out from the left on.
+/// In a narrow window Replay is left out first, then Tune, the sheet's button, and Record.
 package struct TitleBar: Equatable, Sendable {
   package let rect: Rect
   /// Begins or ends a recording; empty where it does not fit.
@@ -30,19 +30,28 @@ package struct TitleBar: Equatable, Sendable {
     let height = isSmall ? 26.0 : 32
     let gap = isSmall ? 6.0 : 10
     let y = isSmall ? rect.center.y - height / 2 : rect.y + 20
-    // The program's name needs 88 points.
-    let least = rect.x + 88
+    // From the most important one on, as far as there is space beside the program's name.
+    var space = rect.width - 88 + gap
+    func width(_ width: Double) -> Double {
+      guard width > 0, width + gap <= space else { return 0 }
+      space -= width + gap
+      return width
+    }
+    let recordWidth = width(isSmall ? 74 : 86)
+    let openWidth = width(hasOpenButton ? (isSmall ? 88 : 116) : 0)
+    let tuneWidth = width(isSmall ? 48 : 62)
+    let replayWidth = width(isSmall ? 58 : 70)
     var x = rect.maxX
     func button(_ width: Double) -> Rect {
+      guard width > 0 else { return .zero }
       let left = x - width
-      guard left >= least else { return .zero }
       x = left - gap
       return Rect(x: left, y: y, width: width, height: height)
     }
-    open = hasOpenButton ? button(isSmall ? 88 : 116) : .zero
-    tune = button(isSmall ? 48 : 62)
-    replay = button(isSmall ? 58 : 70)
-    record = button(isSmall ? 74 : 86)
+    open = button(openWidth)
+    tune = button(tuneWidth)
+    replay = button(replayWidth)
+    record = button(recordWidth)
     buttonsX = x == rect.maxX ? x : x + gap
   }
 

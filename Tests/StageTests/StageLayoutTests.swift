@@ -120,6 +120,14 @@ struct StageLayoutTests {
     }
   }
 
+  @Test(arguments: [(320.0, 2), (375.0, 3), (440.0, 4)])
+  func `where not all buttons fit, Record and the sheet's remain`(width: Double, count: Int) {
+    let bar = StageLayout(width: width, height: 667, scene: Cards.scene).titleBar
+    let buttons = [bar.record, bar.open, bar.tune, bar.replay]
+    #expect(buttons.map { $0.width > 0 } == (0..<4).map { $0 < count })
+    #expect(bar.buttonsX == bar.record.x && bar.record.x >= bar.rect.x + 88)
+  }
+
   @Test func `a window of one point has a layout`() {
     let layout = StageLayout(width: 1, height: 1, scene: Cards.scene)
     #expect(layout.titleBar.record.width == 0)

@@ -21,8 +21,11 @@ enum KeyTables {
         .init("← →", "next column; one step"), .init("PageUp PageDown", "five rows"),
         .init("Home End", "first and last row"), .init("letters, digits", "find a row or value"),
         .init("Enter", "open the sheet; Done"), .init("Esc", "Cancel; close"),
-        .init("Enter Space", "press the button"), .init("arrows", "next button"),
       ]
+    ),
+    KeyTable(
+      "BUTTONS, AFTER TAB",
+      [.init("arrows", "the next one"), .init("Enter Space", "press it")]
     ),
     KeyTable(
       "VIEW",
