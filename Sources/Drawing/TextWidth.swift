@@ -52,16 +52,42 @@ package enum TextWidth {
     guard estimate(text, style) > width else { return text }
     let space = width - estimate("…", style)
     guard space >= 0 else { return "" }
-    var used = 0.0
-    var end = text.startIndex
-    for index in text.indices {
-      for scalar in text[index].unicodeScalars {
+    return text.prefix(letters(of: text, fitting: space, style)) + "…"
+  }
+
+  /// A line cut to a width in its middle, so that the name of a file at its end remains.
+  ///
+  ///     TextWidth.cutMiddle("recorded /home/a/Videos/drag.touchcast", to: 220, style)
+  ///     // "recorded …/drag.touchcast" at 17 points
+  ///
+  /// - Returns: The line itself where it fits; an empty text where not even the ellipsis fits.
+  package static func cutMiddle(_ text: String, to width: Double, _ style: TextStyle) -> String {
+    guard estimate(text, style) > width else { return text }
+    let space = width - estimate("…", style)
+    guard space >= 0 else { return "" }
+    let middle = text.index(text.startIndex, offsetBy: text.count / 2)
+    let name = text[(text.lastIndex(of: "/") ?? middle)...]
+    let end = name.suffix(letters(of: name.reversed(), fitting: space, style))
+    let rest = space - estimate(String(end), style)
+    let start = text.prefix(letters(of: text[..<name.startIndex], fitting: rest, style))
+    return start + "…" + end
+  }
+
+  /// How many of the first letters fit into a width.
+  private static func letters(
+    of text: some Sequence<Character>,
+    fitting width: Double,
+    _ style: TextStyle
+  ) -> Int {
+    var (used, count) = (0.0, 0)
+    for letter in text {
+      for scalar in letter.unicodeScalars {
         used += self.width(of: scalar, style) / 100 * style.size
       }
-      guard used <= space else { break }
-      end = text.index(after: index)
+      guard used <= width else { break }
+      count += 1
     }
-    return text[..<end] + "…"
+    return count
   }
 
   private static func width(of scalar: Unicode.Scalar, _ style: TextStyle) -> Double {

@@ -71,7 +71,7 @@ extension Stage {
     let style = TextStyle(size: 12, anchor: .trailing)
     let y = layout.titleBar.middle(ofSize: style.size)
     if let message = status.message {
-      let text = TextWidth.cut(message, to: end - start, style)
+      let text = TextWidth.cutMiddle(message, to: end - start, style)
       guard !text.isEmpty else { return }
       list.appendText(text, style, x: end, y: y, theme.warning)
     } else if !status.hint.isEmpty, TextWidth.estimate(status.hint, style) <= end - start {

@@ -20,6 +20,7 @@ import Testing
   @Test func `a width below that of an ellipsis gives an empty text`() {
     #expect(TextWidth.cut("Electronics", to: 5, style) == "")
     #expect(TextWidth.cut("Electronics", to: -1, style) == "")
+    #expect(TextWidth.cutMiddle("Electronics", to: 5, style) == "")
   }
 
   @Test func `a letter is not separated from its accents`() {
@@ -40,5 +41,17 @@ import Testing
     #expect(TextWidth.estimate("111", TextStyle(size: 20)) < TextWidth.estimate("111", tabular))
     let once = TextWidth.estimate("Fashion", TextStyle(size: 10))
     #expect(abs(TextWidth.estimate("Fashion", TextStyle(size: 30)) - 3 * once) < 1e-9)
+  }
+
+  @Test func `a path is cut before the name of its file, which is cut last`() {
+    let text = "recorded /home/a/Videos/drag.touchcast"
+    for width in stride(from: 40.0, through: 400, by: 7) {
+      let cut = TextWidth.cutMiddle(text, to: width, style)
+      #expect(TextWidth.estimate(cut, style) <= width)
+      let name = "/drag.touchcast"
+      let nameWidth = TextWidth.estimate("…" + name, style)
+      #expect(cut == text || cut.hasSuffix(name) == (width >= nameWidth))
+    }
+    #expect(TextWidth.cutMiddle(text, to: 220, style) == "recorded …/drag.touchcast")
   }
 }
