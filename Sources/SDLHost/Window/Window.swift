@@ -140,9 +140,9 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     let isVisible = (0..<max(0, SDL_GetNumVideoDisplays())).contains { index in
       var area = SDL_Rect()
       guard SDL_GetDisplayUsableBounds(index, &area) == 0 else { return false }
-      let columns = Int(area.x)...Int(area.x + area.w)
-      let isAcross = columns.overlaps(place.x + 64...place.x + 128)
-      return isAcross && (Int(area.y)..<Int(area.y + area.h) - 32).contains(place.y)
+      let (left, top) = (Int(area.x), Int(area.y))
+      let isAcross = left <= place.x + 128 && place.x + 64 <= left + Int(area.w)
+      return isAcross && top <= place.y && place.y < top + Int(area.h) - 32
     }
     return isVisible ? (Int32(place.x), Int32(place.y)) : middle
   }
@@ -159,7 +159,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     guard fitsDisplay, SDL_GetDisplayUsableBounds(0, &area) == 0 else {
       return (Int32(wide.rounded()), Int32(high.rounded()))
     }
-    let highest = Double(area.h) - frameHeight * scale
+    let highest = max(1, Double(area.h) - frameHeight * scale)
     return (Int32(min(wide, Double(area.w)).rounded()), Int32(min(high, highest).rounded()))
   }
 
@@ -169,13 +169,14 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     let scale = unitsPerPoint
     // On another display a unit can have more pixels; a compositor's smaller size must be taken.
     let least = Video.driver == "wayland" ? min(scale, 1) : scale
-    let smallest = [Self.smallest.width, Self.smallest.height].map {
+    let (wide, high) = (Double(width), Double(height))
+    let smallest = [min(Self.smallest.width, wide), min(Self.smallest.height, high)].map {
       Int32(($0 * least).rounded(.up))
     }
     SDL_SetWindowMinimumSize(window, smallest[0], smallest[1])
     guard chosenScale != nil, scale != chosenScale else { return }
-    let (wide, high) = Self.units(width, height, scale: scale, fitsDisplay: fitsDisplay)
-    SDL_SetWindowSize(window, wide, high)
+    let size = Self.units(width, height, scale: scale, fitsDisplay: fitsDisplay)
+    SDL_SetWindowSize(window, size.0, size.1)
   }
 
   isolated deinit {
