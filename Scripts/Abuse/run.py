@@ -302,7 +302,7 @@ class Bench:
         command = [*(program or self.program), *map(str, arguments)]
         variables = {
             **os.environ, "TMPDIR": str(self.temporary), "ABUSE_CASE": self.token,
-            "HOME": "/nonexistent", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "",
+            "HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "",
             "SDL_AUDIODRIVER": "dummy", **(environment or {}),
         }
         if stdin is None:

@@ -145,7 +145,7 @@ enum SandboxProgram {
     home: String? = nil
   ) -> [Environment.Key: String?] {
     [
-      "HOME": home ?? "/nonexistent", "XDG_CONFIG_HOME": nil, "XDG_STATE_HOME": nil,
+      "HOME": home ?? "/dev/null", "XDG_CONFIG_HOME": nil, "XDG_STATE_HOME": nil,
       "DISPLAY": display, "WAYLAND_DISPLAY": nil,
       "SDL_VIDEODRIVER": display.map { _ in "x11" }, "SDL_AUDIODRIVER": "dummy",
     ]

@@ -71,7 +71,9 @@ struct RunCommand: MainThreadCommand {
       Program.say("session began at \(Int(ProcessFacts.machineTime * 1e6)) us")
     }
     defer { loop.endLogs() }
-    defer { if let place = screen.window.place { WindowMemory.keep(place) } }
+    defer {
+      if stage.size == nil, let place = screen.window.place { WindowMemory.keep(place) }
+    }
     try loop.run()
   }
 }
