@@ -51,11 +51,17 @@ enum EvdevCode {
 enum EvdevTime {
   /// `seconds.fraction` in microseconds, with at most nine decimals; nil for anything else.
   static func microseconds(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].utf8.count <= 9,
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
-      let seconds = Int(parts[0]), let fraction = Int((parts[1] + "00000").prefix(6))
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, 1...9 ~= parts[1].count,
+      parts.allSatisfy({ $0.allSatisfy { 0x30...0x39 ~= $0 } }),
+      let seconds = Int(Substring(parts[0]))
     else { return nil }
+    var fraction = 0
+    var digit = 100_000
+    for character in parts[1].prefix(6) {
+      fraction += Int(character - 0x30) * digit
+      digit /= 10
+    }
     return joined(seconds: seconds, microseconds: fraction)
   }
 

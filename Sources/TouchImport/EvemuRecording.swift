@@ -9,7 +9,7 @@ enum EvemuRecording {
   static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {
     var devices: [EvdevDevice] = []
     let warnings = try lines.read { number, text throws(SourceProblem) in
-      let words = text.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+      let words = Substring(text.utf8.prefix { $0 != UInt8(ascii: "#") }).words
       guard let kind = words.first, ["N:", "A:", "E:"].contains(kind) else { return }
       if kind == "N:" {
         devices.append(EvdevDevice(name: text.dropFirst(2).trimmedText))

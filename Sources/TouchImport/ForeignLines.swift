@@ -48,6 +48,9 @@ extension SourceProblem {
 }
 
 extension Substring {
+  /// The words between spaces and control characters.
+  var words: [Substring] { utf8.split { $0 <= 0x20 }.map(Substring.init) }
+
   /// The text without the spaces around it.
   var trimmedText: String {
     var text = self

@@ -70,7 +70,7 @@ struct GeteventReader {
 
   private mutating func readEvent(_ text: String, line: Int) throws(SourceProblem) {
     let parts = text.dropFirst().split(separator: "]", maxSplits: 1)
-    var words = (parts.last ?? "").split(whereSeparator: \.isWhitespace)
+    var words = (parts.last ?? "").words
     var path: Substring = ""
     if words.first?.hasSuffix(":") == true { path = words.removeFirst().dropLast() }
     guard parts.count == 2, words.count == 3,
