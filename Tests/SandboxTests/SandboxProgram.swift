@@ -98,6 +98,7 @@ enum SandboxProgram {
     on screen: VirtualTouchscreen,
     of compositor: Compositor? = nil,
     in folder: String? = nil,
+    home: String? = nil,
     fileLimit: Int? = nil,
     _ body: @Sendable (Running) async throws -> Void
   ) async throws -> Outcome {
@@ -110,7 +111,7 @@ enum SandboxProgram {
     let result = try await Subprocess.run(
       .at(program),
       arguments: Arguments(arguments),
-      environment: .inherit.updating(surroundings(display: screen.display, home: folder))
+      environment: .inherit.updating(surroundings(display: screen.display, home: home))
         .updating(compositor?.variables ?? [:]),
       workingDirectory: folder.map { FilePath($0) },
       input: .none,
@@ -139,7 +140,7 @@ enum SandboxProgram {
     )
   }
 
-  /// In a home folder without folders for films and pictures, outputs are in the current one.
+  /// Without a home folder outputs are in the current one, and nothing is remembered.
   private static func surroundings(
     display: String?,
     home: String? = nil

@@ -31,10 +31,9 @@ enum Surroundings {
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// The names of the files in a folder, in order, without hidden ones.
+  /// The names of the files in a folder, in order.
   static func files(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
   /// Calls the body with an empty temporary folder and removes it afterwards.

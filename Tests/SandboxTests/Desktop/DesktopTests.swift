@@ -19,7 +19,7 @@ extension RealTimeTests {
         let text = #"{"x":100,"y":120,"width":640,"height":480}"#
         try Self.makeMemory(text, in: home)
         let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run([], on: screen, in: home) { sandbox in
+          try await SandboxProgram.run([], on: screen, in: home, home: home) { sandbox in
             let window = sandbox.window
             #expect([window.x, window.y, window.width, window.height] == [100, 120, 640, 480])
             try screen.client.resize(window, width: 700, height: 500)
@@ -52,7 +52,7 @@ extension RealTimeTests {
       try await Surroundings.withTemporaryFolder { home in
         try Self.makeMemory(text, in: home)
         let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run([], on: screen, in: home) { sandbox in
+          try await SandboxProgram.run([], on: screen, in: home, home: home) { sandbox in
             let middle = sandbox.window.x + sandbox.window.width / 2
             #expect(middle == XorgConfiguration.screenWidth / 2)
             try screen.client.close(sandbox.window)
@@ -82,7 +82,12 @@ extension RealTimeTests {
         let file = home + "/full.touchcast"
         let outcome = try await VirtualTouchscreen.run { screen in
           try await WindowManager.run(on: screen) {
-            try await SandboxProgram.run(["run", "--record", file], on: screen, in: home) {
+            try await SandboxProgram.run(
+              ["run", "--record", file],
+              on: screen,
+              in: home,
+              home: home
+            ) {
               sandbox in
               for keys in [[KeyCode.f11], [.leftAlt, .returnKey]] {
                 for width in [XorgConfiguration.screenWidth, 1280] {
@@ -119,7 +124,8 @@ extension RealTimeTests {
         try Surroundings.write(text, to: home + "/.config/user-dirs.dirs")
         let options = given.map { ["--output-dir", $0] } ?? []
         let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(["run"] + options, on: screen, in: home) { sandbox in
+          try await SandboxProgram.run(["run"] + options, on: screen, in: home, home: home) {
+            sandbox in
             try await screen.hands.type([.f12])
             for _ in 0..<2 {
               try await screen.hands.type([.f8])
