@@ -34,7 +34,7 @@ extension RealTimeTests {
         let arguments = ["simulate", script, "-o", file, "--force"]
         let outcome = try await SandboxProgram.run(arguments)
         #expect(outcome.status == .exited(3), "\(outcome.error)")
-        #expect(outcome.error.contains("4096"), "\(outcome.error)")
+        #expect(outcome.error.contains("at most 600"), "\(outcome.error)")
         #expect(Surroundings.files(in: folder) == ["long.gestures", "long.touchcast"])
         #expect(Surroundings.text(of: file) == "precious")
       }
