@@ -73,6 +73,19 @@ struct Compositor: Sendable {
           """,
           to: "\(folder)/sway"
         )
+        // The first picture with many colours is the program's, not the desktop's.
+        try Surroundings.write(
+          """
+          [core]
+          idle-time=0
+          [shell]
+          background-color=0xff000000
+          panel-position=none
+          startup-animation=none
+
+          """,
+          to: "\(folder)/weston"
+        )
         chmod(folder, 0o755)
         let socket = kind == .sway ? "wayland-1" : "weston"
         var words: [String]
@@ -82,7 +95,7 @@ struct Compositor: Sendable {
           words = (getuid() == 0 ? asNobody : []) + ["sway", "-c", "\(folder)/sway"]
         case .weston:
           let size = ["--width=\(width)", "--height=\(height)", "--scale=\(scale)"]
-          words = ["weston", "--backend=x11-backend.so", "--no-config", "--idle-time=0"] + size
+          words = ["weston", "--backend=x11-backend.so", "--config=\(folder)/weston"] + size
           words.append("--socket=\(socket)")
         }
         let program = words.removeFirst()
