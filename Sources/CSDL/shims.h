@@ -116,12 +116,17 @@ static inline const csdl_SysWMmsg *csdl_x11_message(const SDL_Event *event) {
     return message->subsystem == 2 /* SDL_SYSWM_X11 */ ? message : NULL;
 }
 
+// What SDL stores of a window on a display server: SDL_SYSWM_X11 is 2, SDL_SYSWM_WAYLAND 6.
+static inline SDL_bool csdl_window_info(SDL_Window *window, int subsystem, csdl_SysWMinfo *info) {
+    SDL_VERSION(&info->version);
+    SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)info);
+    return isKnown && info->subsystem == subsystem ? SDL_TRUE : SDL_FALSE;
+}
+
 // The X server's number of a window; 0 on another system.
 static inline unsigned long csdl_x11_window(SDL_Window *window) {
     csdl_SysWMinfo info = {0};
-    SDL_VERSION(&info.version);
-    SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info);
-    return isKnown && info.subsystem == 2 /* SDL_SYSWM_X11 */ ? info.info.x11.window : 0;
+    return csdl_window_info(window, 2, &info) ? info.info.x11.window : 0;
 }
 
 // Sets the title that window managers of today show; SDL's own conversion needs a locale of UTF-8.
@@ -131,9 +136,7 @@ static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
                           const unsigned char *, int);
     typedef int (*Flush)(void *);
     csdl_SysWMinfo info = {0};
-    SDL_VERSION(&info.version);
-    SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info);
-    if (!isKnown || info.subsystem != 2 /* SDL_SYSWM_X11 */) return;
+    if (!csdl_window_info(window, 2, &info)) return;
     void *library = SDL_LoadObject("libX11.so.6");
     Intern intern = library ? (Intern)SDL_LoadFunction(library, "XInternAtom") : NULL;
     Change change = library ? (Change)SDL_LoadFunction(library, "XChangeProperty") : NULL;
@@ -152,9 +155,7 @@ static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
 // A window's connection to the Wayland compositor and its surface; NULL on another system.
 static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
     csdl_SysWMinfo info = {0};
-    SDL_VERSION(&info.version);
-    SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)&info);
-    if (!isKnown || info.subsystem != 6 /* SDL_SYSWM_WAYLAND */) return NULL;
+    if (!csdl_window_info(window, 6, &info)) return NULL;
     *display = info.info.wayland.display;
     return info.info.wayland.surface;
 }
@@ -242,6 +243,10 @@ static inline void csdl_x11_on_failure(void (*handler)(void)) { (void)handler; }
 static inline unsigned long csdl_x11_window(SDL_Window *window) { (void)window; return 0; }
 static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
     (void)window, (void)title;
+}
+static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
+    (void)window, (void)display;
+    return NULL;
 }
 static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) {
     (void)event;

@@ -33,11 +33,11 @@ extension Stage {
     return title.isEmpty ? order : order + [.buttons(title)]
   }
 
-  private var titleButtons: [StageButton] {
+  var titleButtons: [StageButton] {
     [.record, .replay, .tune, .open].filter { (rect(of: $0)?.width ?? 0) > 0 }
   }
 
-  private var panelButtons: [StageButton] {
+  var panelButtons: [StageButton] {
     TuningLayout.buttons.filter { $0 != .label }.map { .tuning($0) }
   }
 
@@ -103,22 +103,28 @@ extension Stage {
     return true
   }
 
-  /// The buttons of the title bar for a screen reader, but that of a piece.
+  /// The buttons of the title bar for a screen reader.
   var titleAccessibility: [StageAccessibility] {
-    let titles: [(StageButton, String)] = [
-      (.record, "Record"), (.replay, "Replay"), (.tune, "Tune"),
-    ]
-    return titles.compactMap { button, title in
-      guard let rect = rect(of: button), rect.width > 0 else { return nil }
-      return StageAccessibility(button: title, rect: rect, isFocused: focusedButton == button)
+    titleButtons.compactMap { button in
+      guard let rect = rect(of: button) else { return nil }
+      let (label, value) =
+        switch button {
+        case .record: ("Record", "")
+        case .replay: ("Replay", "")
+        case .tune: ("Tune", "")
+        default: ("Choose", pieces.lazy.compactMap { $0.state.titleButton }.first ?? "")
+        }
+      let isFocused = focusedButton == button
+      return StageAccessibility(button: label, value: value, rect: rect, isFocused: isFocused)
     }
   }
 
-  /// Draws a ring around the button in focus if it is one of the panel's, or of the title bar.
-  func drawFocusRing(ofPanel isOfPanel: Bool, into list: inout DisplayList) {
-    guard let button = focusedButton, let rect = rect(of: button) else { return }
-    if case .tuning = button, !isOfPanel { return }
-    if isOfPanel { guard case .tuning = button else { return } }
-    list.appendFocusRing(around: rect, radius: isOfPanel ? 7 : rect.height / 2, theme: theme)
+  /// Draws a ring around the button in focus if it is one of these, whose corners have a radius in points;
+  /// nil where their ends are half circles.
+  func drawFocusRing(of buttons: [StageButton], radius: Double?, into list: inout DisplayList) {
+    guard let button = focusedButton, buttons.contains(button), let rect = rect(of: button) else {
+      return
+    }
+    list.appendFocusRing(around: rect, radius: radius ?? rect.height / 2, theme: theme)
   }
 }

@@ -8,7 +8,7 @@ extension Stage {
     let bar = layout.titleBar
     let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
     list.appendText("Sandbox", nameStyle, x: bar.rect.x, y: bar.textY, theme.text)
-    drawFocusRing(ofPanel: false, into: &list)
+    drawFocusRing(of: titleButtons, radius: nil, into: &list)
     list.appendRecordButton("Record", in: bar.record, theme: theme)
     list.appendButton("Replay", in: bar.replay, theme: theme)
     list.appendButton("Tune", in: bar.tune, theme: theme)

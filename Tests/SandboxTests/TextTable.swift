@@ -14,8 +14,13 @@ struct TextTable {
   ///   - name: A cell that identifies the header within the first 100 lines.
   /// - Throws: `HarnessError` for a missing header, and for a line of another length.
   init(_ text: String, namedBy name: String) throws {
-    let lines = text.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let lines = text.split(separator: "\n").map { line in
+      var isQuoted = false
+      let cells = line.split(omittingEmptySubsequences: false) { character in
+        if character == "\"" { isQuoted.toggle() }
+        return character == "," && !isQuoted
+      }
+      return cells.map(String.init)
     }
     guard let head = lines.prefix(100).firstIndex(where: { $0.contains(name) }) else {
       throw HarnessError("no line with \(name)")

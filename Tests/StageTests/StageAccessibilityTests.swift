@@ -18,8 +18,9 @@ struct StageAccessibilityTests {
   }
 
   @Test func `every piece has role, label, value, place and actions`() throws {
+    let all = lines(try Cards.stage())
     #expect(
-      lines(try Cards.stage()).prefix(5) == [
+      all.prefix(4) + all.suffix(1) == [
         "spinbutton | Column 1 | hearts | 3 of 4 | increment decrement | focused",
         "spinbutton | Column 2 | 7 | 7 of 13 | increment decrement | ",
         "slider | Ruler | 63.7 kg | 638 of 1001 | increment decrement | ",

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// SDL stamps events when they are pumped, in whole milliseconds. SDL's event watch runs once for
 /// each event as it arrives, on the thread that pumps or, for a picture that was read, on the one that
-/// read it, and translates it here with a precise time. Only
-/// this copy of an event is read; the one in SDL's queue is removed unread. Touches that waited
-/// until events were pumped are set back to when the display server received them.
+/// read it, and translates it here with a precise time. Only this copy of an event is read; the one in
+/// SDL's queue is removed unread. Touches that waited until events were pumped are set back to when the
+/// display server received them.
 nonisolated final class InputQueue: Sendable {
   /// More than one pump delivers; beyond it the array grows.
   private static let usualCapacity = 1024

@@ -144,13 +144,9 @@ enum Video {
     #endif
   }
 
-  /// Whether pictures reach the display through memory shared with it.
+  /// Whether a window's surface reaches the X server through memory shared with it.
   static var sharesMemory: Bool {
-    switch driver {
-    case "wayland": true
-    case "x11": variable("DISPLAY")?.hasPrefix(":") ?? false
-    default: false
-    }
+    driver == "x11" && variable("DISPLAY")?.hasPrefix(":") == true
   }
 
   private static func noDisplay(reason: String) -> SDLError {

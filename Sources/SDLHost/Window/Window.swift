@@ -84,25 +84,32 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   ///   - renderer: Who draws. Offscreen it is always the processor: directly, or with `hardware`
   ///     through SDL's renderer, as on a graphics processor.
   ///   - isOffscreen: Whether to draw into memory; needs no display.
-  ///   - server: What the window is opened on.
-  ///   - fitsDisplay: Whether the window is smaller where the display has less space.
-  ///   - place: Where its left top corner is; nil for the middle of the display.
   ///   - scale: Pixels per point, over 0; nil for what the desktop asks for, and 1 offscreen.
   /// - Throws: `SDLError` if there is nothing to open a window on.
-  package init(
+  package convenience init(
     title: String,
     width: Int = 1280,
     height: Int = 720,
     renderer: RendererChoice = .automatic,
     isOffscreen: Bool = false,
-    server: DisplayServer = .automatic,
-    fitsDisplay: Bool = false,
-    place: WindowPlace? = nil,
     scale: Double? = nil
   ) throws(SDLError) {
+    let display = DisplayChoice(renderer: renderer, scale: scale)
+    try self.init(title, width: width, height: height, isOffscreen: isOffscreen, on: display)
+  }
+
+  /// Opens a window, or offscreen creates memory of its shape, as a choice says.
+  package init(
+    _ title: String,
+    width: Int,
+    height: Int,
+    isOffscreen: Bool = false,
+    on display: DisplayChoice
+  ) throws(SDLError) {
+    let scale = display.scale
     let isSensible = width > 0 && height > 0 && (scale ?? 1) > 0
     precondition(isSensible, "a window has a size and a scale over 0")
-    try Video.start(isOffscreen: isOffscreen, on: server)
+    try Video.start(isOffscreen: isOffscreen, on: display.server)
     chosenScale = scale
     desktopScale = isOffscreen ? scale ?? 1 : DesktopScale.current
     self.title = title
@@ -110,7 +117,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
       width,
       height,
       scale: scale ?? desktopScale,
-      fitsDisplay: fitsDisplay
+      fitsDisplay: display.fits
     )
     if isOffscreen, Int(unitsWide) * Int(unitsHigh) > Self.mostPixels {
       Video.stop()
@@ -120,8 +127,14 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     do {
       target =
         if !isOffscreen {
-          try RenderTargets.open(title, Self.corner(place), unitsWide, unitsHigh, renderer)
-        } else if renderer == .hardware {
+          try RenderTargets.open(
+            title,
+            Self.corner(display.place),
+            unitsWide,
+            unitsHigh,
+            display.renderer
+          )
+        } else if display.renderer == .hardware {
           try RendererTarget(offscreenWidth: unitsWide, height: unitsHigh)
         } else {
           MemoryRenderer(width: Int(unitsWide), height: Int(unitsHigh))
@@ -130,7 +143,8 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
       Video.stop()
       throw error
     }
-    arrange(width: width, height: height, fitsDisplay: fitsDisplay)
+    arrange(width: width, height: height, fitsDisplay: display.fits)
+    if let icon = display.icon { setIcon(path: icon) }
   }
 
   /// The corner of a place, or SDL's number for the middle if no display shows the title bar there.
@@ -259,7 +273,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   /// Sets the picture that window managers show, of a PNG file; one that cannot be read is left out.
   ///
   /// On Wayland the desktop shows that of the program's desktop file.
-  package func setIcon(path: String) {
+  private func setIcon(path: String) {
     guard let window = target.window, var picture = SymbolPicture.pixels(ofFile: path) else {
       return
     }

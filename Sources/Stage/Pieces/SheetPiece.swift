@@ -165,10 +165,7 @@ package struct SheetPiece: StagePiece {
   }
 
   func accessibility(focus: StageTarget) -> [StageAccessibility] {
-    guard picker.isPresented else {
-      let value = state.titleButton ?? ""
-      return [StageAccessibility(button: "Choose", value: value, rect: space.titleButton)]
-    }
+    guard picker.isPresented else { return [] }
     let dialog = AccessibilityElement(role: .dialog, label: "Choose", actions: [.dismiss])
     let content = element(of: .sheetWheel)
     return [

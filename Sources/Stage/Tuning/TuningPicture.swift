@@ -19,7 +19,7 @@ extension Stage {
     guard let panel = tuningLayout else { return }
     if layout.events == nil { list.appendPanelEdge(around: panel.rect, theme: theme) }
     list.appendPanel(panel.rect, label: "TUNE", isFocused: shownFocus.knob != nil, theme: theme)
-    drawFocusRing(ofPanel: true, into: &list)
+    drawFocusRing(of: panelButtons, radius: 7, into: &list)
     for button in TuningLayout.buttons where button != .label {
       list.appendControl(
         button.title,
@@ -76,7 +76,7 @@ extension Stage {
     return Rect(x: list.x, y: y, width: list.width, height: TuningPanel.rowExtent)
   }
 
-  /// The panel for a screen reader: its buttons, then its knobs.
+  /// The panel for a screen reader: its knobs, then its buttons.
   var tuningAccessibility: [StageAccessibility] {
     guard let panel = tuningLayout else { return [] }
     let buttons = TuningLayout.buttons.filter { $0 != .label }.map { button in
@@ -100,6 +100,6 @@ extension Stage {
       let rect = place(ofRow: row, in: panel.list)
       return StageAccessibility(element: element, rect: rect, isFocused: shownFocus == .knob(knob))
     }
-    return buttons + knobs
+    return knobs + buttons
   }
 }

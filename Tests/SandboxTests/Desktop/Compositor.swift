@@ -98,34 +98,17 @@ struct Compositor: Sendable {
           words = ["weston", "--backend=x11-backend.so", "--config=\(folder)/weston"] + size
           words.append("--socket=\(socket)")
         }
-        let program = words.removeFirst()
-        let outcome = try await Subprocess.run(
-          .name(program),
-          arguments: Arguments(words),
-          environment: .inherit.updating([
-            "DISPLAY": screen.display, "WAYLAND_DISPLAY": nil, "XDG_RUNTIME_DIR": runtime,
-            "HOME": runtime, "WLR_BACKENDS": "x11", "WLR_RENDERER": "pixman",
-          ]),
-          input: .none,
-          output: .discarded,
-          error: .discarded
-        ) { process -> Swift.Result<Result, any Error> in
-          do {
-            _ = try await waited(for: "the socket of \(kind)") {
-              Surroundings.files(in: runtime).contains(socket) ? true : nil
-            }
-            let compositor = Compositor(folder: runtime, socket: socket) {
-              try process.send(signal: $0)
-            }
-            let result = try await body(screen, compositor)
-            try? process.send(signal: .terminate)
-            return .success(result)
-          } catch {
-            try? process.send(signal: .kill)
-            return .failure(error)
+        let variables: [Environment.Key: String?] = [
+          "DISPLAY": screen.display, "WAYLAND_DISPLAY": nil, "XDG_RUNTIME_DIR": runtime,
+          "HOME": runtime, "WLR_BACKENDS": "x11", "WLR_RENDERER": "pixman",
+        ]
+        return try await runWhileRunning(words, variables: variables) { signalProcess in
+          _ = try await waited(for: "the socket of \(kind)") {
+            Surroundings.files(in: runtime).contains(socket) ? true : nil
           }
+          let compositor = Compositor(folder: runtime, socket: socket, signalProcess: signalProcess)
+          return try await body(screen, compositor)
         }
-        return try outcome.closureResult.get()
       }
     }
   }

@@ -77,6 +77,30 @@ extension RealTimeTests {
       }
     }
 
+    @Test func `while the window is on another workspace, frames are neither drawn nor missed`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/frames.csv"
+        let outcome = try await Compositor.run(.sway) { screen, compositor in
+          let arguments = ["profile", "--duration", "6", "-o", file]
+          return try await SandboxProgram.run(arguments, on: screen, of: compositor) { _ in
+            try await ContinuousClock().sleep(for: .seconds(1))
+            try await compositor.command(["workspace", "2"])
+            try await ContinuousClock().sleep(for: .seconds(2))
+            try await compositor.command(["workspace", "1"])
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let table = try TextTable(path: file, namedBy: "interval_ms")
+        let starts = try table.column("start_s").compactMap(Double.init)
+        let after = try #require(starts.indices.dropFirst().first { starts[$0] > starts[$0 - 1] + 1.5 })
+        #expect(after > 10 && after < starts.count - 10)
+        #expect(try table.column("interval_ms")[after].isEmpty)
+        #expect(try table.column("missed")[after] == "0")
+      }
+    }
+
     @Test func `when the compositor has gone, recording and logs are ended`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let (session, logs) = (folder + "/lost.touchcast", folder + "/logs")

@@ -7,23 +7,35 @@ enum WindowManager {
     on screen: VirtualTouchscreen,
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {
-    let outcome = try await Subprocess.run(
-      .name("openbox"),
-      environment: .inherit.updating(["DISPLAY": screen.display]),
-      input: .none,
-      output: .discarded,
-      error: .discarded
-    ) { process -> Swift.Result<Result, any Error> in
-      do {
-        try await ContinuousClock().sleep(for: .milliseconds(700))
-        let result = try await body()
-        try? process.send(signal: .terminate)
-        return .success(result)
-      } catch {
-        try? process.send(signal: .kill)
-        return .failure(error)
-      }
+    try await runWhileRunning(["openbox"], variables: ["DISPLAY": screen.display]) { _ in
+      try await ContinuousClock().sleep(for: .milliseconds(700))
+      return try await body()
     }
-    return try outcome.closureResult.get()
   }
+}
+
+/// Starts a program, runs the body with what sends it signals, and ends the program.
+func runWhileRunning<Result: Sendable>(
+  _ words: [String],
+  variables: [Environment.Key: String?],
+  _ body: @Sendable (@escaping @Sendable (Signal) throws -> Void) async throws -> Result
+) async throws -> Result {
+  let outcome = try await Subprocess.run(
+    .name(words[0]),
+    arguments: Arguments(Array(words.dropFirst())),
+    environment: .inherit.updating(variables),
+    input: .none,
+    output: .discarded,
+    error: .discarded
+  ) { process -> Swift.Result<Result, any Error> in
+    do {
+      let result = try await body { try process.send(signal: $0) }
+      try? process.send(signal: .terminate)
+      return .success(result)
+    } catch {
+      try? process.send(signal: .kill)
+      return .failure(error)
+    }
+  }
+  return try outcome.closureResult.get()
 }

@@ -49,15 +49,11 @@ package final class Screen {
   ) throws(SDLError) {
     let fonts = try Program.fonts()
     let window = try Window(
-      title: "Sandbox",
+      "Sandbox",
       width: Int(header.width),
       height: Int(header.height),
-      renderer: display?.renderer ?? .automatic,
       isOffscreen: display == nil,
-      server: display?.server ?? .automatic,
-      fitsDisplay: display?.fits ?? false,
-      place: display?.place,
-      scale: display.map(\.scale) ?? header.scale
+      on: display ?? DisplayChoice(scale: header.scale)
     )
     presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbols)
     fixedRefreshRate = refreshRate
@@ -67,8 +63,7 @@ package final class Screen {
         FrameLog(refreshRate: rate, warmUpFrames: $0, warmUpDuration: .infinity)
       } ?? FrameLog(refreshRate: rate)
     log.isRefreshRateAssumed = isRefreshRateAssumed
-    guard let display else { return }
-    if let icon = display.icon { window.setIcon(path: icon) }
+    guard display != nil else { return }
     let text = window.refreshRate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" }
     Program.say("renderer: \(window.rendererDescription), \(text ?? "60 Hz (assumed)")")
   }
