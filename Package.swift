@@ -49,6 +49,16 @@ let package = Package(
       providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]
     ),
     .systemLibrary(
+      name: "CFriBidi",
+      pkgConfig: "fribidi",
+      providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]
+    ),
+    .systemLibrary(
+      name: "CHarfBuzz",
+      pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]
+    ),
+    .systemLibrary(
       name: "CPNG",
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
@@ -101,7 +111,8 @@ let package = Package(
     .target(
       name: "SDLHost",
       dependencies: [
-        "CSDL", "CFontconfig", "CPNG", "Raster", "Drawing", "ScrollPhysics",
+        "CSDL", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "Raster", "Drawing",
+        "ScrollPhysics",
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: mainThread

@@ -1,4 +1,5 @@
 package import OutputFiles
+import Drawing
 import Raster
 import SDLHost
 
@@ -117,8 +118,12 @@ package final class RenderOutput {
 
   /// What was made, in words.
   package var summary: String {
-    guard path.format.content != .picture else { return path.argument }
+    let name = path.path ?? "the standard output"
+    guard path.format.content != .picture else {
+      return path.time.map { "\(name), the picture at \(DecimalText.fixed($0, digits: 3)) s" }
+        ?? name
+    }
     let size = [framing.width, framing.height].map { film?.encoding.length($0) ?? $0 }
-    return "\(path.argument): \(count) \(count == 1 ? "frame" : "frames"), \(size[0])x\(size[1])"
+    return "\(name): \(count) \(count == 1 ? "frame" : "frames"), \(size[0])x\(size[1])"
   }
 }

@@ -8,6 +8,8 @@ public struct LoopingHeader: MutableRowPicker {
   public private(set) var titles: [String]
   /// How far outside the frame a press still belongs to the header, in points.
   public var dragOutset: Double
+  /// Whether each title is on the left of the one before, as in Hebrew and Arabic.
+  public let isRightToLeft: Bool
   /// Where the strip is in its window; `resize` also changes the width of columns.
   public var frame: PickerFrame {
     didSet { rows.viewportExtent = frame.width }
@@ -29,11 +31,13 @@ public struct LoopingHeader: MutableRowPicker {
     visibleColumns: Int = 5,
     columnExtent: Double? = nil,
     dragOutset: Double = 0,
+    isRightToLeft: Bool = false,
     tuning: ScrollTuning = .uikit
   ) {
     let frame = frame ?? .centered(width: 680, height: 84)
     self.titles = titles
     self.dragOutset = max(0, dragOutset)
+    self.isRightToLeft = isRightToLeft
     self.frame = frame
     rows = RowScroller(
       rowCount: titles.count,
@@ -82,7 +86,10 @@ public struct LoopingHeader: MutableRowPicker {
   }
 
   /// Horizontal distance of a column's centre from the strip's centre, in points.
-  public func x(ofIndex index: Int) -> Double { rows.distance(ofIndex: index) }
+  public func x(ofIndex index: Int) -> Double { sign * rows.distance(ofIndex: index) }
+
+  /// The sign of the direction in which titles follow each other: -1 to the left.
+  package var sign: Double { isRightToLeft ? -1 : 1 }
 
   /// The title of a column of any lap; empty without titles.
   public func title(ofIndex index: Int) -> String {
@@ -91,5 +98,11 @@ public struct LoopingHeader: MutableRowPicker {
 
   package func contains(x: Double, y: Double) -> Bool {
     frame.contains(x: x, y: y, outset: dragOutset)
+  }
+
+  package func leftToRight(_ event: PointerEvent) -> PointerEvent {
+    var event = event
+    if isRightToLeft { event.x = 2 * frame.midX - event.x }
+    return event
   }
 }

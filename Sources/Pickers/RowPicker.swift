@@ -29,6 +29,9 @@ package protocol MutableRowPicker: RowPicker {
   /// The row index at a point of the window, of any lap in loops; nil without one. By default rows
   /// are placed from left to right around the frame's centre.
   func index(atX x: Double, y: Double) -> Int?
+
+  /// An event at the place where it would be if the rows went from left to right, as by default.
+  func leftToRight(_ event: PointerEvent) -> PointerEvent
 }
 
 extension MutableRowPicker {
@@ -49,6 +52,8 @@ extension MutableRowPicker {
 
   package func index(atX x: Double, y: Double) -> Int? { rows.index(atDistance: x - frame.midX) }
 
+  package func leftToRight(_ event: PointerEvent) -> PointerEvent { event }
+
   /// Advances to an instant, in seconds.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     rows.advance(to: time, into: &events)
@@ -68,6 +73,7 @@ extension MutableRowPicker {
 
   /// Handles an event of a pointer whose press has been hit-tested.
   package mutating func handleOwned(_ event: PointerEvent, into events: inout [PickerEvent]) {
+    let event = leftToRight(event)
     guard rows.handle(event, into: &events), event.x.isFinite, event.y.isFinite,
       let index = index(atX: event.x, y: event.y), rows.isEnabled(index)
     else { return }

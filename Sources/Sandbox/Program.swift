@@ -96,6 +96,7 @@ package enum Program {
   package static func fonts() throws(SDLError) -> Fonts {
     let fonts = try Fonts()
     if let warning = fonts.warning { say(warning) }
+    fonts.warn = { say($0) }
     return fonts
   }
 }
@@ -116,9 +117,17 @@ nonisolated extension MainThreadCommand {
 
 /// The command line.
 struct Sandbox: ParsableCommand {
+  /// The name under which the program is installed.
+  private static let installedName = "touch-sandbox"
+
+  /// The name that users typed.
+  private static let name =
+    CommandLine.arguments.first?.hasSuffix(installedName) == true ? installedName : "Sandbox"
+
   static let configuration = CommandConfiguration(
-    commandName: "Sandbox",
+    commandName: name,
     abstract: "A wheel, a ruler and a looping header to drag, measure and record.",
+    version: "1.0.0",
     subcommands: [
       RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
       ConvertCommand.self, RenderCommand.self, ProfileCommand.self, CompareCommand.self,

@@ -47,7 +47,7 @@ package struct Look: Equatable, Sendable {
   package var theme: Theme { isDark ? themes.dark : themes.light }
 }
 
-/// A request to the program around the stage, made by a button.
+/// A request to the program around the stage, made by a button or key.
 package struct StageRequest: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// Begin or end a recording.
@@ -56,11 +56,15 @@ package struct StageRequest: Equatable, Sendable {
     case replay
     /// Copy a text in a format to the clipboard.
     case copy(TuningCopy, String)
+    /// Put a marker into the recording and between the frames.
+    case marker
   }
 
   package let kind: Kind
   /// Number of the request, counted from 1: a program acts once on each.
   package let number: Int
+  /// When its key or button was pressed, in the session's seconds.
+  package let time: Double
 }
 
 extension Stage {
@@ -102,7 +106,8 @@ extension Stage {
   }
 
   /// Makes a request to the program around the stage.
-  mutating func makeRequest(_ kind: StageRequest.Kind) {
-    request = StageRequest(kind: kind, number: (request?.number ?? 0) + 1)
+  mutating func makeRequest(_ kind: StageRequest.Kind, pressedAt: Double? = nil) {
+    let number = (request?.number ?? 0) + 1
+    request = StageRequest(kind: kind, number: number, time: pressedAt ?? time)
   }
 }

@@ -9,6 +9,8 @@ package struct StageStatus: Equatable, Sendable {
   package var recording: String?
   /// A line such as an error or the name of a file just written; nil without one.
   package var message: String?
+  /// Whether a click on the message opens the file that it names.
+  package var opensFile = false
   /// What keys do now.
   package var hint: String
   /// How a tick is felt, such as "click + haptic"; empty where it is not.

@@ -2,7 +2,20 @@ import Drawing
 import FrameTiming
 import Pickers
 import ScrollPhysics
-package import Sessions
+import Sessions
+
+/// A command whose letter could begin a text; more letters end it before it is carried out.
+struct HeldCommand: Equatable {
+  /// How long it waits for more letters, in seconds.
+  private static let wait = 0.3
+
+  let key: Key
+  /// When the key was pressed, in seconds.
+  let time: Double
+
+  /// When it is carried out.
+  var due: Double { time + Self.wait }
+}
 
 extension Stage {
   /// Rows that PageUp and PageDown move by.
@@ -15,25 +28,59 @@ extension Stage {
     pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus
   }
 
+  /// Letters that are commands where they type no row.
+  private static let commandLetters: [Key] = [.d, .g, .h, .m, .t, .v]
+
   /// Does what a key means.
   ///
   /// A key that types a row of the target in focus does that before it is a shortcut; with Ctrl it
-  /// is always a shortcut. With Alt or Super it is for the desktop.
+  /// is always a shortcut. With Alt or Super it is for the desktop. Where rows are found by letters, a
+  /// command waits whether its letter begins a text.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
     if modifiers.isForDesktop { return }
+    let isText = key.character != nil || [.backspace, .leftShift, .rightShift].contains(key)
+    if modifiers.control || !isText { carryOutHeldCommand() }
     if isHelpShown, key == .escape {
       isHelpShown = false
       return
     }
     if !modifiers.control, pressFocusedButton(by: key) { return }
     if pressShortcut(key) { return }
-    if !modifiers.control, focusedButton == nil, type(key) { return }
+    if !modifiers.control, focusedButton == nil {
+      if type(key) {
+        heldCommand = nil
+        return
+      }
+      if let letter = key.character, Self.commandLetters.contains(key), findsRowsByLetters {
+        typing.type(letter, at: time)
+        heldCommand = HeldCommand(key: key, time: time)
+        return
+      }
+    }
+    carryOut(key, modifiers: modifiers, pressedAt: time)
+  }
+
+  /// Whether letters select rows of the target in focus.
+  private var findsRowsByLetters: Bool {
+    index(of: keyTarget).map { pieces[$0].model.findsRowsByLetters } ?? false
+  }
+
+  /// Carries out the command that waits; after it a new text begins.
+  mutating func carryOutHeldCommand() {
+    guard let held = heldCommand else { return }
+    heldCommand = nil
+    typing = TypeAhead()
+    carryOut(held.key, modifiers: [], pressedAt: held.time)
+  }
+
+  private mutating func carryOut(_ key: Key, modifiers: KeyModifiers, pressedAt: Double) {
     if changeLook(key, modifiers: modifiers) { return }
     switch key {
     case .tab: moveFocus(by: modifiers.shift ? -1 : 1)
     case .h, .f1: isHelpShown.toggle()
     case .t: togglePanel()
     case .g: ghost.toggle()
+    case .m where !modifiers.shift: makeRequest(.marker, pressedAt: pressedAt)
     case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
     case .home: select(self[keyTarget].disabled.firstEnabled)
     case .end: select(self[keyTarget].disabled.lastEnabled)
@@ -89,12 +136,6 @@ extension Stage {
     }
     select(row)
     return true
-  }
-
-  /// Whether a key types a row of the target in focus, or continues a text that does.
-  package func types(_ key: Key) -> Bool {
-    var copy = self
-    return copy.type(key)
   }
 
   /// The row that the typed text means; nil where it means none.

@@ -1,10 +1,15 @@
-import Drawing
+package import Drawing
 import Pickers
 import ScrollPhysics
 
 extension Stage {
   /// Draws the title bar: the name, the preset in effect, the program's message, and buttons.
-  func drawTitle(_ status: StageStatus, into list: inout DisplayList) {
+  ///
+  /// - Returns: Where the message is; nil where none is shown.
+  @discardableResult func drawTitle(
+    _ status: StageStatus,
+    into list: inout DisplayList
+  ) -> Rect? {
     let bar = layout.titleBar
     let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
     list.appendText("Sandbox", nameStyle, x: bar.rect.x, y: bar.textY, theme.text)
@@ -19,7 +24,13 @@ extension Stage {
     var end = bar.buttonsX - (bar.isSmall ? 8 : 16)
     drawRecording(status.recording, from: x, until: &end, into: &list)
     let presetEnd = drawPreset(x: x, until: end - 8, into: &list)
-    drawMessage(status, from: presetEnd + 12, until: end, into: &list)
+    return drawMessage(status, from: presetEnd + 12, until: end, into: &list)
+  }
+
+  /// Where the message of a status is shown; nil without one.
+  package func messageRect(_ status: StageStatus) -> Rect? {
+    var list = DisplayList()
+    return drawTitle(status, into: &list)
   }
 
   /// Draws the text of a recording or replay with a red dot; moves `end` before it.
@@ -62,21 +73,29 @@ extension Stage {
   }
 
   /// Draws a message, cut to its space, or a hint where all of it fits.
+  ///
+  /// - Returns: Where the message is; nil without one.
   private func drawMessage(
     _ status: StageStatus,
     from start: Double,
     until end: Double,
     into list: inout DisplayList
-  ) {
+  ) -> Rect? {
     let style = TextStyle(size: 12, anchor: .trailing)
     let y = layout.titleBar.middle(ofSize: style.size)
     if let message = status.message {
       let text = TextWidth.cutMiddle(message, to: end - start, style)
-      guard !text.isEmpty else { return }
+      guard !text.isEmpty else { return nil }
       list.appendText(text, style, x: end, y: y, theme.warning)
-    } else if !status.hint.isEmpty, TextWidth.estimate(status.hint, style) <= end - start {
+      let width = TextWidth.estimate(text, style)
+      let line = Rect(x: end - width, y: y + 8, width: width, height: 1)
+      if status.opensFile { list.append(.rectangle(line, theme.warning)) }
+      return Rect(x: line.x, y: y - 12, width: width, height: 24)
+    }
+    if !status.hint.isEmpty, TextWidth.estimate(status.hint, style) <= end - start {
       list.appendText(status.hint, style, x: end, y: y, theme.secondaryText)
     }
+    return nil
   }
 }
 

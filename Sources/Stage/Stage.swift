@@ -44,6 +44,7 @@ package struct Stage: Equatable, Sendable {
   var pointers: [StagePointer] = []
   var ticker = EventTicker()
   var typing = TypeAhead()
+  var heldCommand: HeldCommand?
   /// The events of the call in progress; empty between calls.
   var output = PieceOutput(capacity: 256)
 
@@ -105,7 +106,8 @@ package struct Stage: Equatable, Sendable {
 
   /// Whether anything on the stage changes without input.
   package var isMoving: Bool {
-    tuner.isMoving || !ghost.runs.isEmpty || pieces.contains { $0.state.isMoving }
+    tuner.isMoving || !ghost.runs.isEmpty || heldCommand != nil
+      || pieces.contains { $0.state.isMoving }
   }
 
   package var pointerIDs: [Int] { pointers.map(\.id) }
@@ -150,6 +152,16 @@ package struct Stage: Equatable, Sendable {
   /// The events of the pieces are appended in the order of time.
   package mutating func advance(to time: Double, into events: inout [StageEvent]) {
     guard time > self.time else { return }
+    if let held = heldCommand, held.due <= time {
+      pass(until: held.due, into: &events)
+      carryOutHeldCommand()
+      recordOutput()
+      moveOutput(to: &events)
+    }
+    pass(until: time, into: &events)
+  }
+
+  private mutating func pass(until time: Double, into events: inout [StageEvent]) {
     self.time = time
     turnKnobs(until: time)
     advancePieces(to: time)

@@ -39,6 +39,33 @@ import Testing
     }
   }
 
+  @Test func `from right to left the same touches mirrored have the same motion`() {
+    let frame = PickerFrame(x: 100, y: 0, width: 680, height: 84)
+    var header = LoopingHeader(titles: Self.titles, frame: frame)
+    var mirrored = LoopingHeader(titles: Self.titles, frame: frame, isRightToLeft: true)
+    #expect(mirrored.x(ofIndex: 1) == -136 && header.x(ofIndex: 1) == 136)
+    for step in 0...20 {
+      let phase: PointerEvent.Phase = step == 0 ? .down : step == 20 ? .up : .moved
+      let (time, x) = (Double(step) / 100, 440 - Double(step * step) / 2)
+      var events: [PickerEvent] = []
+      var mirroredEvents: [PickerEvent] = []
+      header.handle(PointerEvent(time: time, id: 1, phase: phase, x: x, y: 40), into: &events)
+      mirrored.handle(
+        PointerEvent(time: time, id: 1, phase: phase, x: 880 - x, y: 40),
+        into: &mirroredEvents
+      )
+      #expect(events == mirroredEvents && header.contentOffset == mirrored.contentOffset)
+    }
+    #expect(header.velocity > 300 && header.velocity == mirrored.velocity)
+    _ = header.rest()
+    _ = mirrored.rest()
+    let selection = mirrored.selection ?? 0
+    #expect(selection == header.selection)
+    _ = mirrored.play(tap(at: 20, x: 440 - 136, y: 40))
+    _ = mirrored.rest()
+    #expect(mirrored.selection == (selection + 1) % 7)
+  }
+
   @Test func `a tap on the centre does nothing`() {
     var header = LoopingHeader(titles: Self.titles, selection: 3)
     #expect(header.play(tap(at: 0, x: -60)).isEmpty && !header.isMoving)

@@ -122,6 +122,7 @@ struct Feed {
       case .displayChanged: "displayChanged"
       case .visibilityChanged(_, let isVisible): isVisible ? "shown" : "hidden"
       case .exposed: "exposed"
+      case .dropped(_, let path): "dropped \(path)"
       case .quit: "quit"
       }
     }

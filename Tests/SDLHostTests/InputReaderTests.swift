@@ -45,6 +45,20 @@ struct InputReaderTests {
     #expect(moved.time >= before && moved.time <= after && up.time >= after)
   }
 
+  @Test func `a file that is dropped on the window is returned with its path`() throws {
+    let reader = try makeReader()
+    var event = SDL_Event(type: SDL_DROPFILE.rawValue)
+    event.drop.file = SDL_strdup("/tmp/a b.touchcast")
+    push(event)
+    var events: [HostEvent] = []
+    reader.wait(until: 0, into: &events)
+    guard case .dropped(_, "/tmp/a b.touchcast") = events.first else {
+      Issue.record("the events are \(events)")
+      return
+    }
+    #expect(events.count == 1)
+  }
+
   @Test func `each event is returned once`() throws {
     let reader = try makeReader()
     push(Events.wheel(x: 0, y: 1))

@@ -23,17 +23,19 @@ struct TextTests {
     .text(string, style, at: Point(x: x, y: 24), verticalScale: verticalScale, white)
   }
 
-  @Test(arguments: ["Rest", "漢字", "クローバー", "한국어", "简体", "7 時 km", "Ω ж ±"])
-  func `every script has glyphs and no boxes`(string: String) throws {
+  @Test(arguments: [
+    "Rest", "漢字", "クローバー", "한국어", "简体", "7 時 km", "Ω ж ±", "\u{5E9}\u{5DC}", "\u{633}\u{644}",
+  ])
+  func `every script has glyphs`(string: String) throws {
     let window = try TestWindow(width: 160)
     let fonts = try Fonts()
     for scalar in string.unicodeScalars {
       #expect(fonts.face(for: scalar, weight: .regular) != nil, "\(scalar)")
     }
-    let boxes = String(repeating: "\u{10FFFD}", count: string.unicodeScalars.count)
+    let missing = String(repeating: "\u{10FFFD}", count: string.unicodeScalars.count)
     let picture = try window.picture(text(string))
     #expect(picture.light > 20)
-    #expect(try picture != window.picture(text(boxes)))
+    #expect(try picture != window.picture(text(missing)))
   }
 
   @Test func `the width of a mixed line is the sum of its parts`() throws {
@@ -94,12 +96,23 @@ struct TextTests {
     #expect(abs(Double(top + bottom + 1) / 2 - 24) <= 1)
   }
 
-  @Test func `a character in no font is drawn as a box`() throws {
-    let rows = try TestWindow().picture(text("\u{10FFFD}"))
-    #expect(rows.light > 10)
+  @Test func `a sign replaces a character in no font, with one warning for a package`() throws {
+    let fonts = try Fonts()
+    var warnings: [String] = []
+    fonts.warn = { warnings.append($0) }
+    let setter = TextSetter(fonts: fonts)
+    func line(_ text: String) throws -> Mask {
+      let style = TextStyle(size: 20)
+      return try #require(setter.line(text, style, pixelSize: 20, serial: 1))
+    }
+    let sign = String(fonts.replacement(try #require(fonts.latinFace(.regular))))
+    #expect(try pixels(line("a\u{10FFFD}\u{10FFFC}")) == pixels(line("a" + sign + sign)))
+    #expect(warnings.count == 1)
+    let end = "(U+10FFFD); install one: apt install fonts-noto-core"
+    #expect(warnings.first?.hasSuffix(end) == true)
   }
 
-  @Test func `without fonts each character is drawn as a box`() async {
+  @Test func `without fonts there is a warning and no text`() async {
     await #expect(processExitsWith: .success) {
       let path = "/tmp/no-fonts-\(getpid()).conf"
       let file = try #require(fopen(path, "w"))
@@ -107,21 +120,72 @@ struct TextTests {
       fclose(file)
       defer { unlink(path) }
       setenv("FONTCONFIG_FILE", path, 1)
-      try await MainActor.run { try TextTests.expectBoxes() }
+      try await MainActor.run { try TextTests.expectNoText() }
     }
   }
 
-  private static func expectBoxes() throws {
+  private static func expectNoText() throws {
     let window = try TestWindow(width: 160)
-    func columns(_ text: String) throws -> Int {
-      let place = Point(x: 4, y: 24)
-      let line = DrawCommand.text(text, TextStyle(size: 20), at: place, verticalScale: 1, white)
-      return Set(try window.picture(line).ink.map(\.x)).count
-    }
-    let one = try columns("H")
-    #expect(one > 4)
-    #expect(try columns("漢i7") == 3 * one)
+    let place = Point(x: 4, y: 24)
+    let line = DrawCommand.text("H漢7", TextStyle(size: 20), at: place, verticalScale: 1, white)
+    #expect(try window.picture(line).ink.isEmpty)
     #expect(try Fonts().warning != nil)
+  }
+
+  // MARK: - Directions and shaping
+
+  /// The columns of a mask, without blank ones at the end.
+  private func pixels(_ mask: Mask) -> [[UInt8]] {
+    var columns = (0..<mask.width).map { column in
+      (0..<mask.height).map { mask.row($0)[column] }
+    }
+    while columns.last?.allSatisfy({ $0 == 0 }) == true { columns.removeLast() }
+    return columns
+  }
+
+  private func pixels(_ text: String) throws -> [[UInt8]] {
+    let setter = TextSetter(fonts: try Fonts())
+    let style = TextStyle(size: 40)
+    return pixels(try #require(setter.line(text, style, pixelSize: 40, serial: 1)))
+  }
+
+  /// A text whose characters go from left to right whatever they are.
+  private func forced(_ text: String) -> String { "\u{202D}\(text)\u{202C}" }
+
+  @Test(arguments: [
+    ("\u{5E9}\u{5DC}\u{5D5}\u{5DD}", "\u{5DD}\u{5D5}\u{5DC}\u{5E9}"),
+    ("\u{5D0}\u{5D1} 12", "12 \u{5D1}\u{5D0}"),
+    ("a \u{5D0}\u{5D1} b", "a \u{5D1}\u{5D0} b"),
+  ])
+  func `Hebrew goes from right to left, and numbers and Latin words in it do not`(
+    text: String,
+    shown: String
+  ) throws {
+    #expect(try pixels(text) == pixels(forced(shown)))
+    #expect(try pixels(text) != pixels(forced(text)))
+  }
+
+  @Test func `brackets are mirrored where text goes from right to left`() throws {
+    let text = "\u{5D0} (\u{5D1})"
+    let forced = "\u{202E}\(text)\u{202C}"
+    #expect(try pixels(text) == pixels(forced))
+    #expect(try pixels(text) != pixels(text.replacing("(", with: "{")))
+    let swapped = String(text.map { $0 == "(" ? ")" : $0 == ")" ? "(" : $0 })
+    #expect(try pixels(text) != pixels("\u{202E}\(swapped)\u{202C}"))
+  }
+
+  @Test func `Arabic letters are joined, unless a non-joiner is between them`() throws {
+    let (beh, nonJoiner) = ("\u{628}", "\u{200C}")
+    #expect(try pixels(beh + beh) != pixels(beh + nonJoiner + beh))
+    #expect(try pixels(beh + nonJoiner + beh) == pixels(beh + nonJoiner + nonJoiner + beh))
+    // Lam and alef are one letter.
+    #expect(try pixels("\u{644}\u{627}").count < pixels("\u{644}\u{200C}\u{627}").count)
+  }
+
+  @Test func `a mark is over the letter before it`() throws {
+    let (bare, marked) = (try pixels("e"), try pixels("e\u{301}"))
+    #expect(abs(marked.count - bare.count) <= 1)
+    #expect(try #require(marked.first).count > #require(bare.first).count)
   }
 
   @Test(arguments: ["", " ", "\u{200D}", "\n\t"])

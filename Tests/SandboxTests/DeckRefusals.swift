@@ -12,7 +12,7 @@ enum DeckRefusals {
     ),
     Refusal(
       "{\"rows\": [\"a\"],\n\"titles\": [\"b\"]}",
-      #"f:1: rows: found the unknown key "rows", expected titles, selection, visibleColumns"#
+      #"f:1: rows: found the unknown key "rows", expected titles, selection, visibleColumns, direction"#
     ),
     Refusal(
       "{\"rows\": [\"a\"],\n\"loops\": true}",

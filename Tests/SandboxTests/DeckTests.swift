@@ -122,17 +122,35 @@ import Testing
   @Test func `a header and a sheet begin at their first row without a selection`() throws {
     #expect(
       try Self.deck(#"{"titles": ["a", "b"]}"#)
-        == .header(titles: ["a", "b"], selection: 0, visibleColumns: 5)
+        == .header(HeaderPiece(titles: ["a", "b"]))
     )
     #expect(
       try Self.deck(#"{"titles": ["a", "b"], "selection": 1, "visibleColumns": 3}"#)
-        == .header(titles: ["a", "b"], selection: 1, visibleColumns: 3)
+        == .header(HeaderPiece(titles: ["a", "b"], title: 1, visibleColumns: 3))
     )
     #expect(try Self.deck(#"{"rows": ["a", "b"]}"#) == .sheet(SheetPiece(choices: ["a", "b"])))
     #expect(
       try Self.deck(#"{"rows": ["a", "b"], "selection": 1, "title": "T"}"#)
         == .sheet(SheetPiece(choices: ["a", "b"], choice: 1))
     )
+  }
+
+  @Test func `titles and columns go from right to left where their deck says so`() throws {
+    for (direction, isRightToLeft) in [("ltr", false), ("rtl", true)] {
+      let end = #""direction": "\#(direction)"}"#
+      guard case .header(let header) = try Self.deck(#"{"titles": ["a", "b"], \#(end)"#),
+        case .wheel(let wheel) = try Self.deck(#"{"columns": [{"rows": ["a"]}], \#(end)"#)
+      else {
+        Issue.record("the decks are for other pieces")
+        return
+      }
+      #expect(header.picker.isRightToLeft == isRightToLeft)
+      #expect(wheel.picker.isRightToLeft == isRightToLeft)
+    }
+    let error = #expect(throws: SourceProblem.self) {
+      try Self.deck(#"{"titles": ["a", "b"], "direction": "up"}"#)
+    }
+    #expect(error?.description.contains(#"expected "ltr" or "rtl""#) == true)
   }
 
   @Test func `only optional keys can be omitted`() {
@@ -189,7 +207,7 @@ import Testing
     let cities = try Self.columns(Self.bundled("cities"))
     let date = try Self.columns(Self.bundled("date"))
     guard
-      case .header(_, _, let visibleColumns) = try Self.bundled("categories"),
+      case .header(let categories) = try Self.bundled("categories"),
       case .sheet(let prefectures) = try Self.bundled("prefectures"),
       case .ruler(let weight) = try Self.bundled("weight")
     else {
@@ -199,7 +217,7 @@ import Testing
     #expect(cards.map { Self.count($0) } == [4, 13])
     #expect(cards.map(\.wheel.selection) == [2, 6])
     #expect(cards.map(\.wheel.rows.loops) == [false, true])
-    #expect(visibleColumns == 5)
+    #expect(categories.visibleColumns == 5)
     let choices = prefectures.picker.content
     #expect(choices.columns[0].wheel.rows.rowCount == 47)
     #expect(choices.selectedTexts == ["Tokyo"])

@@ -100,6 +100,7 @@ enum SandboxProgram {
     in folder: String? = nil,
     home: String? = nil,
     fileLimit: Int? = nil,
+    variables: [Environment.Key: String?] = [:],
     _ body: @Sendable (Running) async throws -> Void
   ) async throws -> Outcome {
     var program = try path()
@@ -112,7 +113,7 @@ enum SandboxProgram {
       .at(program),
       arguments: Arguments(arguments),
       environment: .inherit.updating(surroundings(display: screen.display, home: home))
-        .updating(compositor?.variables ?? [:]),
+        .updating(compositor?.variables ?? [:]).updating(variables),
       workingDirectory: folder.map { FilePath($0) },
       input: .none,
       output: .string(limit: outputLimit),

@@ -139,11 +139,11 @@ struct LookTests {
     }
     #expect(stage.request == nil)
     try tap(stage.layout.titleBar.record, at: 1)
-    #expect(stage.request == StageRequest(kind: .record, number: 1))
+    #expect(stage.request == StageRequest(kind: .record, number: 1, time: 1.05))
     try tap(stage.layout.titleBar.record, at: 2)
-    #expect(stage.request == StageRequest(kind: .record, number: 2))
+    #expect(stage.request == StageRequest(kind: .record, number: 2, time: 2.05))
     try tap(stage.layout.titleBar.replay, at: 3)
-    #expect(stage.request == StageRequest(kind: .replay, number: 3))
+    #expect(stage.request == StageRequest(kind: .replay, number: 3, time: 3.05))
   }
 
   @Test func `a press that leaves the button creates no request`() throws {

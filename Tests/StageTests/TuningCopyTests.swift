@@ -97,10 +97,10 @@ struct TuningCopyTests {
       }
 
       """
-    #expect(stage.request == StageRequest(kind: .copy(.json, json), number: 1))
+    #expect(stage.request == StageRequest(kind: .copy(.json, json), number: 1, time: 1.05))
     let swift = try Panel.tap(.copy(.swift), on: stage, at: 2)
     _ = try Cards.play(swift, on: &stage, until: 3)
     let lines = TuningCopy.swift.text(of: stage.tuning, preset: "uikit")
-    #expect(stage.request == StageRequest(kind: .copy(.swift, lines), number: 2))
+    #expect(stage.request == StageRequest(kind: .copy(.swift, lines), number: 2, time: 2.05))
   }
 }

@@ -21,7 +21,7 @@ struct TuningPictureTests {
     header.height = height
     var stage = try Stage(header: header, scene: Cards.scene)
     if stage.tuningLayout == nil {
-      _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.1)
+      _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.4)
     }
     return stage
   }

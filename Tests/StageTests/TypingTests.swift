@@ -39,6 +39,37 @@ struct TypingTests {
     #expect(!stage.look.isDark, "D after a pause was handled as a part of the text")
   }
 
+  @Test func `a text that begins with a command's letter is no command`() throws {
+    var stage = try Cards.stage()
+    let before = stage
+    try typed([.tab, .d, .o, .g], on: &stage)
+    try typed([.h, .backspace, .z], on: &stage)
+    try typed([.m, .o], on: &stage)
+    #expect(stage.look == before.look && !stage.isHelpShown)
+    #expect(stage.request == nil)
+    #expect(stage.picker.selection == before.picker.selection)
+  }
+
+  @Test func `a command waits for more letters only where they select rows`() throws {
+    var stage = try Cards.stage()
+    var keys = Cards.key(.tab, at: 0) + Cards.key(.d, at: 0.1)
+    _ = try Cards.play(keys, on: &stage, until: 0.35)
+    #expect(stage.look.isDark)
+    var events: [StageEvent] = []
+    stage.advance(to: 0.45, into: &events)
+    #expect(!stage.look.isDark)
+    keys = Cards.key(.tab, at: 1) + Cards.key(.d, at: 1.1)
+    _ = try Cards.play(keys, on: &stage, until: 1.15)
+    #expect(stage.focus == .ruler && stage.look.isDark)
+  }
+
+  @Test func `any other key carries out the command before it`() throws {
+    var stage = try Cards.stage()
+    let keys = Cards.key(.tab, at: 0) + Cards.key(.d, at: 0.1) + Cards.key(.down, at: 0.15)
+    _ = try Cards.play(keys, on: &stage, until: 0.2)
+    #expect(!stage.look.isDark)
+  }
+
   @Test(arguments: [KeyModifiers.leftAlt, .rightAlt, .leftGUI, .rightGUI])
   func `a key with Alt or Super has no meaning`(modifiers: KeyModifiers) throws {
     for key in [Key.d, .tab, .down, .t, .h, .end] {

@@ -36,7 +36,13 @@ extension DisplayList {
     append(.roundedRectangle(line, radius: 1.5, theme.accent))
     if showsLanding {
       let place = Point(x: center.x, y: lineY - 5)
-      appendLanding(of: header.rows, center: place, reach: half - 14, theme: theme)
+      appendLanding(
+        of: header.rows,
+        center: place,
+        reach: half - 14,
+        sign: header.sign,
+        theme: theme
+      )
     }
     append(.popClip)
   }

@@ -59,12 +59,19 @@ extension DisplayList {
   ///
   /// The mark is a small triangle pointing up, or at the end of the strip, `reach` points from its
   /// centre, with the number of rows where the place cannot be seen; none while the strip is there.
-  mutating func appendLanding(of rows: RowScroller, center: Point, reach: Double, theme: Theme) {
+  /// `sign` is -1 where the rows follow each other to the left.
+  mutating func appendLanding(
+    of rows: RowScroller,
+    center: Point,
+    reach: Double,
+    sign: Double = 1,
+    theme: Theme
+  ) {
     guard let landing = Landing(rows), reach > 30 else { return }
-    let distance = min(max(landing.distance, -reach), reach)
+    let distance = sign * min(max(landing.distance, -reach), reach)
     let place = Point(x: center.x + distance, y: center.y)
     appendTriangle(at: place, width: 8, height: -6, theme.accent)
-    guard distance != landing.distance else { return }
+    guard abs(distance) != abs(landing.distance) else { return }
     let isLeft = distance < 0
     let style = TextStyle(size: 11, anchor: isLeft ? .leading : .trailing, tabularDigits: true)
     appendText(landing.text, style, x: place.x + (isLeft ? 9 : -9), y: place.y, theme.accent)

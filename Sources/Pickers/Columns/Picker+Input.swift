@@ -10,7 +10,7 @@ extension Picker {
     let owner = column(of: event.id)
     var target = owner
     if owner == nil, event.phase == .down, frame.contains(x: event.x, y: event.y) {
-      target = columns.firstIndex { event.x < $0.wheel.frame.maxX } ?? columns.indices.last
+      target = column(atX: event.x)
     }
     guard let column = target else {
       advance(to: event.time, into: &events)

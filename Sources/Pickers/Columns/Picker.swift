@@ -25,12 +25,14 @@ public struct Picker: PickerModel {
     var preferredRow: Int?
   }
 
-  /// The columns, from the left.
+  /// The columns, from the left, or right to left from the right.
   public package(set) var columns: [Column] = []
   /// Where the picker is in its window; the columns share its width.
   public var frame: PickerFrame {
     didSet { layOutColumns() }
   }
+  /// Whether each column is on the left of the one before, as in Hebrew and Arabic.
+  public let isRightToLeft: Bool
   /// The selected rows at the beginning of a change; reused buffer.
   var previousRows = ReusableBuffer<Int>(capacity: 8)
 
@@ -46,6 +48,7 @@ public struct Picker: PickerModel {
   ///   - disabled: Rows on which a column never rests, by column.
   ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
   ///   - widthShares: Relative widths of columns; 1 if missing, or not finite and positive.
+  ///   - isRightToLeft: Whether the first column is on the right.
   ///   - rowExtent: Length of a row, in points; 40 if it is not finite and positive.
   ///   - radius: Radius of the wheels, in points; nil for half the frame's height.
   ///   - tuning: The tuning of the motion.
@@ -56,10 +59,12 @@ public struct Picker: PickerModel {
     disabled: [Int: [Range<Int>]] = [:],
     frame: PickerFrame? = nil,
     widthShares: [Double] = [],
+    isRightToLeft: Bool = false,
     rowExtent: Double = 40,
     radius: Double? = nil,
     tuning: ScrollTuning = .uikit
   ) {
+    self.isRightToLeft = isRightToLeft
     self.frame = frame ?? .centered(width: 320, height: 2 * WheelGeometry.standardRadius)
     for (index, content) in columns.enumerated() {
       let disabled = disabled[index] ?? []
@@ -165,6 +170,15 @@ public struct Picker: PickerModel {
   /// The text of the selected row of a column; empty without rows.
   func selectedText(of column: Int) -> String { text(ofRow: selectedRow(column), in: column) }
 
+  private var columnsFromLeft: [Int] {
+    isRightToLeft ? columns.indices.reversed() : Array(columns.indices)
+  }
+
+  /// The column at a place between left and right, beside the columns the nearest one; nil without any.
+  package func column(atX x: Double) -> Int? {
+    columnsFromLeft.first { x < columns[$0].wheel.frame.maxX } ?? columnsFromLeft.last
+  }
+
   /// Places the columns beside each other, as wide as their shares.
   private mutating func layOutColumns() {
     let margin = min(Self.margin, frame.width / 8)
@@ -172,7 +186,7 @@ public struct Picker: PickerModel {
     for column in columns.indices { whole += columns[column].widthShare }
     var place = frame
     place.x += margin
-    for column in columns.indices {
+    for column in columnsFromLeft {
       place.width = (frame.width - 2 * margin) * columns[column].widthShare / whole
       columns[column].wheel.frame = place
       place.x += place.width

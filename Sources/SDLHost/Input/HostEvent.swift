@@ -22,6 +22,8 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   case visibilityChanged(time: Double, isVisible: Bool)
   /// The window's picture was damaged or uncovered: draw it again.
   case exposed(time: Double)
+  /// A file was dropped on the window.
+  case dropped(time: Double, path: String)
   /// The window was closed, or the system asked the program to end.
   case quit(time: Double)
 
@@ -31,7 +33,7 @@ nonisolated package enum HostEvent: Equatable, Sendable {
     case .pointer(let pointer): pointer.time
     case .wheel(let time, _, _, _, _), .key(let time, _, _, _, _), .resized(let time, _, _, _),
       .displayChanged(let time), .visibilityChanged(let time, _), .exposed(let time),
-      .quit(let time):
+      .dropped(let time, _), .quit(let time):
       time
     }
   }

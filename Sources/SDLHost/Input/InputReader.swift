@@ -74,9 +74,10 @@ import CSDL
       isMouseOutside
       ? Self.outsideInterval : hasFingers ? Self.lostFingerInterval : Self.longestSleep
     let milliseconds = Int32(min(max(duration, 0), limit) * 1000)
+    var event = SDL_Event()
     if milliseconds > 0 {
-      var event = SDL_Event()
       SDL_WaitEventTimeout(&event, milliseconds)
+      if event.type == SDL_DROPFILE.rawValue { SDL_free(event.drop.file) }
     } else {
       // SDL waits in whole milliseconds; the rest of one is slept here.
       if duration > 0 {
@@ -84,6 +85,10 @@ import CSDL
         nanosleep(&rest, nil)
       }
       SDL_PumpEvents()
+    }
+    let dropped = SDL_DROPFILE.rawValue
+    while SDL_PeepEvents(&event, 1, SDL_GETEVENT, dropped, dropped) > 0 {
+      SDL_free(event.drop.file)
     }
     SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
   }

@@ -117,6 +117,9 @@ nonisolated struct InputTranslator: Sendable {
       translate(event.window, time)
     case SDL_DISPLAYEVENT:
       changeDisplay(time)
+    case SDL_DROPFILE:
+      guard let file = event.drop.file else { return }
+      events.append(.dropped(time: time, path: String(cString: file)))
     case SDL_USEREVENT:
       // A picture of a row was read.
       events.append(.exposed(time: time))

@@ -9,6 +9,8 @@ package import Raster
 @MainActor package final class Presenter {
   package let window: Window
 
+  /// What text is set with.
+  package let fonts: Fonts
   let glyphs: GlyphCache
   private var placed = PlacedList()
 
@@ -20,6 +22,7 @@ package import Raster
   ///   - symbolFolder: Folder of the symbols' PNG files; with nil every symbol is a box.
   package init(window: Window, fonts: Fonts, symbolFolder: String? = nil) {
     self.window = window
+    self.fonts = fonts
     // A window does not wait for a disk; pictures without a display have every symbol.
     let loadsInBackground = window.target.window != nil
     glyphs = GlyphCache(
@@ -40,6 +43,9 @@ package import Raster
 
   /// Lines of text set since the presenter was created; a warm run adds none.
   package var textLinesSet: Int { glyphs.linesSet }
+
+  /// Sets the folder of the symbols' PNG files.
+  package func useSymbols(in folder: String) { glyphs.useSymbols(in: folder) }
 
   /// Draws a list in place of everything drawn before; nothing is shown yet.
   ///

@@ -11,7 +11,7 @@ struct FontFile: Equatable {
 enum FontFinder {
   /// Families for text, best first; then the system's default is used.
   private static let preferredFamilies = ["Inter", "Noto Sans"]
-  private static let defaultFamily = "sans-serif"
+  fileprivate static let defaultFamily = "sans-serif"
 
   /// The best font for Latin text; nil if no font is installed at all.
   static func latin(_ weight: Int32) -> FontFile? {
@@ -21,40 +21,13 @@ enum FontFinder {
     return best(defaultFamily, weight)
   }
 
-  /// The best font for a language by its code, for example "ja".
-  static func font(forLanguage language: String, weight: Int32) -> FontFile? {
-    best(defaultFamily, weight, language: language)
-  }
-
-  /// The best font that has a character; nil if none has.
-  ///
-  /// Searches all fonts, which takes milliseconds: cache the result.
-  static func font(having scalar: Unicode.Scalar, weight: Int32) -> FontFile? {
-    let pattern = pattern(defaultFamily, weight)
-    defer { FcPatternDestroy(pattern) }
-    var result = FcResultNoMatch
-    guard let sorted = FcFontSort(nil, pattern, 1, nil, &result) else { return nil }
-    defer { FcFontSetDestroy(sorted) }
-    for index in 0..<Int(sorted.pointee.nfont) {
-      var characters: OpaquePointer?
-      guard let font = sorted.pointee.fonts[index],
-        FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch,
-        FcCharSetHasChar(characters, scalar.value) != 0,
-        !isColored(font)
-      else { continue }
-      return file(font)
-    }
-    return nil
-  }
-
   /// The best match; nil without any, and if the family is required and another is the best.
   private static func best(
     _ family: String,
     _ weight: Int32,
-    language: String? = nil,
     isRequired: Bool = false
   ) -> FontFile? {
-    let pattern = pattern(family, weight, language: language)
+    let pattern = pattern(family, weight)
     defer { FcPatternDestroy(pattern) }
     var result = FcResultNoMatch
     guard let match = FcFontMatch(nil, pattern, &result) else { return nil }
@@ -69,7 +42,7 @@ enum FontFinder {
   }
 
   /// A new pattern; the caller destroys it.
-  private static func pattern(
+  fileprivate static func pattern(
     _ family: String,
     _ weight: Int32,
     language: String? = nil
@@ -85,7 +58,7 @@ enum FontFinder {
     return pattern
   }
 
-  private static func file(_ font: OpaquePointer) -> FontFile? {
+  fileprivate static func file(_ font: OpaquePointer) -> FontFile? {
     guard let path = string(font, FC_FILE, 0) else { return nil }
     var index: Int32 = 0
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
@@ -101,8 +74,38 @@ enum FontFinder {
   }
 
   /// Whether a font has pictures of fixed colours, such as emoji, which cannot take the text's colour.
-  private static func isColored(_ font: OpaquePointer) -> Bool {
+  fileprivate static func isColored(_ font: OpaquePointer) -> Bool {
     var value: FcBool = 0
     return FcPatternGetBool(font, FC_COLOR, 0, &value) == FcResultMatch && value != 0
+  }
+}
+
+/// The installed fonts, those for a language first.
+///
+/// Sorting takes milliseconds: keep it.
+final class FontOrder {
+  private let fonts: UnsafeMutablePointer<FcFontSet>?
+
+  /// Sorts the fonts; a language has a code such as "ja".
+  init(language: String?, weight: Int32) {
+    let pattern = FontFinder.pattern(FontFinder.defaultFamily, weight, language: language)
+    defer { FcPatternDestroy(pattern) }
+    var result = FcResultNoMatch
+    fonts = FcFontSort(nil, pattern, 1, nil, &result)
+  }
+
+  isolated deinit { if let fonts { FcFontSetDestroy(fonts) } }
+
+  /// The first font that has a character; nil if none has.
+  func font(having scalar: Unicode.Scalar) -> FontFile? {
+    for index in 0..<Int(fonts?.pointee.nfont ?? 0) {
+      var characters: OpaquePointer?
+      guard let font = fonts?.pointee.fonts[index],
+        FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch,
+        FcCharSetHasChar(characters, scalar.value) != 0, !FontFinder.isColored(font)
+      else { continue }
+      return FontFinder.file(font)
+    }
+    return nil
   }
 }

@@ -6,7 +6,7 @@ import Drawing
 ///
 /// Latin fonts are found on creation. Japanese, Chinese and Korean fonts are large files and are
 /// found with their first character. A character that none of these has is searched among all
-/// installed fonts; if none has it, it is a box.
+/// installed fonts; if none has it, a sign replaces it, and a warning names what to install.
 @MainActor package final class Fonts {
   /// Open fonts kept at once; beyond it all are closed and opened again as needed.
   private static let openLimit = 64
@@ -30,21 +30,24 @@ import Drawing
     var digitWidth: Double
     /// Width of a blank; not whole.
     var blankWidth = 0.0
-
-    /// Width of a character that no font has.
-    var boxWidth: Int { max(1, Int(digitWidth.rounded(.up))) }
   }
 
   private var faces: [FontFile] = []
   private var open: [Int: OpenFont] = [:]
-  /// By language; that of nil is Latin text.
-  private var faceByLanguage: [TextStyle.Weight: [String?: Int?]] = [:]
+  /// The fonts for Latin text.
+  private var latinFaces: [TextStyle.Weight: Int?] = [:]
+  /// All fonts, by the language whose fonts are first.
+  private var orders: [TextStyle.Weight: [String?: FontOrder]] = [:]
   private var faceByScalar: [TextStyle.Weight: [Unicode.Scalar: Int?]] = [:]
   /// By face and size.
   private var metricsByFont: [Int: [Int: Metrics]] = [:]
 
   /// Why no text can be set; nil if there is a font for Latin text.
   package private(set) var warning: String?
+  /// Is called with a warning for the first character that no installed font has, of each package that has
+  /// one.
+  package var warn: (String) -> Void = { _ in }
+  private var namedPackages: Set<String> = []
 
   /// Starts the font library and finds the fonts for Latin text.
   ///
@@ -53,9 +56,9 @@ import Drawing
     guard TTF_Init() == 0 else { throw SDLError("TTF_Init") }
     for weight in [TextStyle.Weight.regular, .semibold] {
       if let face = latinFace(weight), font(face: face, pixelSize: 16) != nil { continue }
-      faceByLanguage[weight, default: [:]][nil] = .some(nil)
+      latinFaces[weight] = .some(nil)
       warning =
-        "no usable font is installed, text is drawn as boxes; "
+        "no usable font is installed, no text is shown; "
         + "install one: apt install fonts-inter fonts-noto-cjk"
     }
   }
@@ -90,7 +93,10 @@ import Drawing
 
   /// The font for Latin text; nil if there is none.
   func latinFace(_ weight: TextStyle.Weight) -> Int? {
-    face(forLanguage: nil, weight: weight)
+    if let cached = latinFaces[weight] { return cached }
+    let face = FontFinder.latin(weight.code).map(number)
+    latinFaces[weight] = .some(face)
+    return face
   }
 
   /// The font that has a character; nil if no installed font has.
@@ -134,37 +140,34 @@ import Drawing
     return Double(width) / Double(count)
   }
 
+  /// The sign for a character that no font has.
+  func replacement(_ face: Int) -> Unicode.Scalar { has("\u{FFFD}", face) ? "\u{FFFD}" : "?" }
+
   // MARK: Finding
 
   private func findFace(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
-    for language in Self.languages(for: scalar) {
-      if let face = face(forLanguage: language, weight: weight), has(scalar, face) { return face }
+    if let latin = latinFace(weight), has(scalar, latin) { return latin }
+    let isEastAsian =
+      switch scalar.value {
+      case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF,
+        0x20000...0x3FFFF:
+        true
+      default: false
+      }
+    let language = isEastAsian ? "ja" : nil
+    let order = orders[weight]?[language] ?? FontOrder(language: language, weight: weight.code)
+    orders[weight, default: [:]][language] = order
+    if let face = order.font(having: scalar).map(number), has(scalar, face) { return face }
+    let package = isEastAsian ? "fonts-noto-cjk" : "fonts-noto-core"
+    if namedPackages.insert(package).inserted {
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      warn("no font has '\(scalar)' (U+\(code)); install one: apt install \(package)")
     }
-    return FontFinder.font(having: scalar, weight: weight.code).map(number)
-      .flatMap { has(scalar, $0) ? $0 : nil }
+    return nil
   }
 
-  /// Languages whose fonts are likely to have a character, best first; nil is Latin text.
-  private static func languages(for scalar: Unicode.Scalar) -> [String?] {
-    switch scalar.value {
-    case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7FF: [nil, "ko"]
-    case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
-      [nil, "ja", "zh-cn", "ko"]
-    default: [nil]
-    }
-  }
-
-  private func face(forLanguage language: String?, weight: TextStyle.Weight) -> Int? {
-    if let cached = faceByLanguage[weight]?[language] { return cached }
-    let file =
-      language.map { FontFinder.font(forLanguage: $0, weight: weight.code) }
-      ?? FontFinder.latin(weight.code)
-    let face = file.map(number)
-    faceByLanguage[weight, default: [:]][language] = .some(face)
-    return face
-  }
-
-  private func has(_ scalar: Unicode.Scalar, _ face: Int) -> Bool {
+  /// Whether a font has a character.
+  func has(_ scalar: Unicode.Scalar, _ face: Int) -> Bool {
     // Any open size will do; coverage does not depend on it.
     guard let font = open[face]?.font ?? font(face: face, pixelSize: 16) else { return false }
     return TTF_GlyphIsProvided32(font, scalar.value) != 0

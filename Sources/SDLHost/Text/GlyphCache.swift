@@ -48,6 +48,9 @@ final class GlyphCache: GlyphSource {
     symbols.mask(for: name, size: size)
   }
 
+  /// Sets the folder of the symbols' pictures.
+  func useSymbols(in folder: String) { symbols.folder = folder }
+
   /// Removes every mask.
   func removeAll() {
     lines.removeAll()

@@ -9,9 +9,17 @@ final class SymbolCache {
   /// Larger sizes are drawn at this one, in pixels.
   private static let largestSize = 512
 
-  private let folder: String?
+  /// Where the pictures are; those of a folder set before are not used any more.
+  var folder: String? {
+    didSet {
+      guard folder != oldValue else { return }
+      loader = loader.flatMap { _ in folder.map { SymbolLoader(folder: $0) } }
+      pictures.removeAll()
+      masks.removeAll()
+    }
+  }
   /// Reads pictures in the background; with nil they are read when they are drawn.
-  private let loader: SymbolLoader?
+  private var loader: SymbolLoader?
   /// Pictures in their own size, as masks.
   private var pictures: MaskCache
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)

@@ -6,20 +6,9 @@ import Raster
 struct TextSetter {
   let fonts: Fonts
 
-  /// Neighbouring characters that are set together.
-  private struct Run {
-    /// nil: no font has the characters, and each becomes a box.
-    var face: Int?
-    var text: String
-    /// A digit in the middle of a cell as wide as the widest.
-    var isCell: Bool
-  }
-
   /// A run's pixels and their place.
   private struct Piece {
-    /// nil: `boxes` frames instead.
-    var surface: UnsafeMutablePointer<SDL_Surface>?
-    var boxes = 0
+    var surface: UnsafeMutablePointer<SDL_Surface>
     /// Left edge of the surface, in whole pixels; blank columns may be before the line's.
     var left: Int
     /// Distance from the beginning of this run to the next, in pixels.
@@ -28,7 +17,7 @@ struct TextSetter {
     var descent: Int
 
     /// The first pixel behind it.
-    var right: Int { left + (surface.map { Int($0.pointee.w) } ?? Int(advance.rounded(.up))) }
+    var right: Int { left + Int(surface.pointee.w) }
   }
 
   /// Most blanks before a run that move it by a part of a pixel.
@@ -43,17 +32,16 @@ struct TextSetter {
   /// The anchor of the style has no effect; `serial` becomes that of the mask.
   func line(_ text: String, _ style: TextStyle, pixelSize: Int, serial: UInt64) -> Mask? {
     let metrics = fonts.metrics(style.weight, pixelSize: pixelSize)
-    let runs = runs(text, style)
+    let runs = TextRun.visual(of: text, style, fonts: fonts)
     var pieces: [Piece] = []
     defer {
       for piece in pieces { SDL_FreeSurface(piece.surface) }
     }
     var pen = 0.0
     for (index, run) in runs.enumerated() {
-      let font = run.face.flatMap { fonts.font(face: $0, pixelSize: pixelSize) }
-      let isLast = index == runs.count - 1
-      let piece =
-        piece(run, at: pen, isLast: isLast, font, metrics) ?? boxes(run, at: pen, metrics)
+      guard let font = fonts.font(face: run.face, pixelSize: pixelSize),
+        let piece = piece(run, at: pen, isLast: index == runs.count - 1, font, metrics)
+      else { continue }
       pieces.append(piece)
       pen += piece.advance
     }
@@ -66,50 +54,29 @@ struct TextSetter {
     let whole = Mask(width: width, height: height, serial: serial)
     let isAlone = pieces.count == 1 && !runs[0].isCell
     for piece in pieces {
-      if let surface = piece.surface {
-        whole.blend(surface, x: piece.left, y: ascent - piece.ascent, isAlone: isAlone)
-      } else {
-        paintBoxes(piece, baseline: ascent, on: whole, metrics)
-      }
+      whole.blend(piece.surface, x: piece.left, y: ascent - piece.ascent, isAlone: isAlone)
     }
     return whole.trimmed(middle: Double(ascent) - Double(metrics.capHeight) / 2)
   }
 
-  /// Cuts a text where the font changes, and around digits that need cells.
-  private func runs(_ text: String, _ style: TextStyle) -> [Run] {
-    var runs: [Run] = []
-    for scalar in text.unicodeScalars where !Self.isInvisible(scalar) {
-      if style.tabularDigits, ("0"..."9").contains(scalar) {
-        let latin = fonts.latinFace(style.weight)
-        runs.append(Run(face: latin, text: String(scalar), isCell: true))
-        continue
-      }
-      let face = fonts.face(for: scalar, weight: style.weight)
-      if let last = runs.last, !last.isCell, last.face == face {
-        runs[runs.count - 1].text.unicodeScalars.append(scalar)
-      } else {
-        runs.append(Run(face: face, text: String(scalar), isCell: false))
-      }
-    }
-    return runs
-  }
-
   /// Draws a run that begins at a place, to the nearest whole pixel if it begins the line or its
-  /// font is not the Latin one; nil without a font.
+  /// font is not the Latin one; nil if the font cannot be used.
   private func piece(
-    _ run: Run,
+    _ run: TextRun,
     at pen: Double,
     isLast: Bool,
-    _ font: OpaquePointer?,
+    _ font: OpaquePointer,
     _ metrics: Fonts.Metrics
   ) -> Piece? {
-    guard let font else { return nil }
+    TTF_SetFontDirection(font, run.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
+    TTF_SetFontScriptName(font, run.script ?? "Zyyy")
     var start = pen
     if run.isCell {
       let digit = Int(run.text.utf8.first ?? 0) - Int(UInt8(ascii: "0"))
       start += (metrics.digitWidth - metrics.digitWidths[digit]) / 2
     }
-    let blanks = run.face == metrics.face ? Self.blanks(for: start, metrics) : 0
+    let isLatin = run.face == metrics.face && !run.isRightToLeft
+    let blanks = isLatin ? Self.blanks(for: start, metrics) : 0
     let text = String(repeating: " ", count: blanks) + run.text
     let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
     guard let surface = TTF_RenderUTF8_Blended(font, text, white) else { return nil }
@@ -118,7 +85,9 @@ struct TextSetter {
       if run.isCell {
         metrics.digitWidth
       } else if !isLast, run.text.utf8.count <= Self.longestMeasured {
-        Fonts.width(of: run.text, repeated: 8, font: font)
+        // With blanks between, so that no letters are joined.
+        Fonts.width(of: run.text + " ", repeated: 8, font: font)
+          - Fonts.width(of: " ", repeated: 64, font: font)
       } else {
         Double(surface.pointee.w) - moved
       }
@@ -129,18 +98,6 @@ struct TextSetter {
       advance: advance,
       ascent: ascent,
       descent: Int(surface.pointee.h) - ascent
-    )
-  }
-
-  /// A frame for each character of a run that no font has.
-  private func boxes(_ run: Run, at pen: Double, _ metrics: Fonts.Metrics) -> Piece {
-    let count = run.text.unicodeScalars.count
-    return Piece(
-      boxes: count,
-      left: Int(pen.rounded()),
-      advance: Double(count * metrics.boxWidth),
-      ascent: metrics.capHeight,
-      descent: 1
     )
   }
 
@@ -158,28 +115,6 @@ struct TextSetter {
     // A difference below a sixteenth of a pixel is not visible.
     for blanks in 1...mostBlanks where error(blanks) < error(best) - 1.0 / 16 { best = blanks }
     return best
-  }
-
-  private func paintBoxes(_ piece: Piece, baseline: Int, on mask: Mask, _ metrics: Fonts.Metrics) {
-    let top = baseline - metrics.capHeight
-    for box in 0..<piece.boxes {
-      let left = piece.left + box * metrics.boxWidth + 1
-      let right = left + max(2, metrics.boxWidth - 3)
-      mask.fill(left..<right, top..<top + 1)
-      mask.fill(left..<right, baseline - 1..<baseline)
-      mask.fill(left..<left + 1, top..<baseline)
-      mask.fill(right - 1..<right, top..<baseline)
-    }
-  }
-
-  /// Characters without a shape: controls, joiners, variation selectors.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,
-      0xFEFF:
-      true
-    default: false
-    }
   }
 }
 
@@ -204,14 +139,6 @@ extension Mask {
         let blended = (upper * 255) >> 8 + (lower * (255 - upper)) >> 8
         target[column] = UInt8(isCopied ? upper : blended)
       }
-    }
-  }
-
-  /// Covers a rectangle completely.
-  fileprivate func fill(_ columns: Range<Int>, _ rows: Range<Int>) {
-    for line in rows.clamped(to: 0..<height) {
-      let pixels = row(line)
-      for column in columns.clamped(to: 0..<width) { pixels[column] = 255 }
     }
   }
 

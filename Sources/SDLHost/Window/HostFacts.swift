@@ -75,13 +75,12 @@ import CSDL
     return facts + (touchDevices.isEmpty ? [none] : touchDevices)
   }
 
-  /// The font of each language; a language without one is drawn as boxes.
+  /// The font of each language.
   package static var fonts: [Fact] {
-    letters.map { language, letter, package in
-      let file =
-        language == "Latin"
-        ? FontFinder.latin(80) : FontFinder.font(having: letter, weight: 80)
-      let missing = "no font has \(letter); such letters are drawn as boxes"
+    let order = FontOrder(language: nil, weight: 80)
+    return letters.map { language, letter, package in
+      let file = language == "Latin" ? FontFinder.latin(80) : order.font(having: letter)
+      let missing = "no font has \(letter); a sign replaces such letters"
       return file.map { Fact("font, \(language)", $0.path) }
         ?? Fact("font, \(language)", missing, remedy: "apt install \(package)")
     }

@@ -69,10 +69,7 @@ enum Video {
       SDL_HINT_OVERRIDE
     )
     SDL_StopTextInput()
-    // The strings of dropped files would have to be freed.
-    for type in [SDL_DROPFILE, SDL_DROPTEXT] {
-      SDL_EventState(type.rawValue, SDL_IGNORE)
-    }
+    SDL_EventState(SDL_DROPTEXT.rawValue, SDL_IGNORE)
   }
 
   private static func startOnDisplay(_ server: DisplayServer) throws(SDLError) {

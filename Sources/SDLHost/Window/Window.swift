@@ -324,6 +324,22 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     #endif
   }
 
+  /// Opens a file with the program that the desktop has for it.
+  ///
+  /// - Throws: `SDLError` if there is no such program.
+  package func open(file path: String) throws(SDLError) {
+    let unreserved = Set("-._~/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    var url = "file://"
+    for byte in path.utf8 {
+      if unreserved.contains(byte) {
+        url.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        url += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    guard SDL_OpenURL(url) == 0 else { throw SDLError("SDL_OpenURL") }
+  }
+
   /// Puts a text on the system's clipboard.
   ///
   /// - Throws: `SDLError` if the system refuses it.

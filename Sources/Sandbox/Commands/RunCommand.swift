@@ -9,6 +9,14 @@ struct RunCommand: MainThreadCommand {
     abstract: "Open the window and drag."
   )
 
+  @Argument(
+    help: .init(
+      "A session to play, a deck, theme or preset to use, as if dropped on the window; repeats.",
+      valueName: "file"
+    )
+  )
+  var files: [String] = []
+
   @Option(help: .init("Record a session as it happens.", valueName: "file"))
   var record: String?
 
@@ -46,22 +54,25 @@ struct RunCommand: MainThreadCommand {
   }
 
   func perform() throws {
+    for file in files where !InputFile.exists(file) {
+      let expected = "expected a session, deck, theme or preset, or a command"
+      throw ValidationError("\(file): no such file; \(expected)")
+    }
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)
     let place = stage.size == nil ? WindowMemory.place() : nil
     if let place { (header.width, header.height) = (Double(place.width), Double(place.height)) }
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
     header.safeArea = safeArea
-    let scene = try scenes.scene(named: header.scene)
     let theme = try look.themes(assets: shared.assets)
     let symbols = scenes.symbolFolder
     var display = shared.display(scale: window.scale)
     (display.fits, display.place) = (stage.size == nil, place)
     let screen = try Screen(header, display, symbols: symbols)
     screen.stall = injectStall
-    let live = try LiveSource(header, scene, theme, countsDown: countdown, in: screen.window)
+    let live = try LiveSource(header, in: scenes, theme, countsDown: countdown, on: screen.window)
     var options = try window.loop()
-    options.logFolder = logDir
+    (options.logFolder, options.files) = (logDir, files)
     options.printsFrames = printFirstFrame
     let loop = Loop(live, on: screen, options: options)
     if logDir != nil { try loop.beginLogs() }

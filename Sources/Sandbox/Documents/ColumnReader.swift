@@ -16,7 +16,10 @@ struct ColumnReader {
   private var disabledRows: [Int: [Range<Int>]] = [:]
   private var labels: [String] = []
 
-  static func wheel(_ value: JSONValue) throws(SourceProblem) -> WheelPiece {
+  static func wheel(
+    _ value: JSONValue,
+    isRightToLeft: Bool
+  ) throws(SourceProblem) -> WheelPiece {
     var reader = ColumnReader()
     for column in try value.array(of: "columns", 1...8) { try reader.read(column) }
     let picker = Picker(
@@ -24,7 +27,8 @@ struct ColumnReader {
       looping: reader.looping,
       selection: reader.selection,
       disabled: reader.disabledRows,
-      widthShares: reader.columns.map(widthShare)
+      widthShares: reader.columns.map(widthShare),
+      isRightToLeft: isRightToLeft
     )
     return WheelPiece(picker, labels: reader.labels)
   }

@@ -13,7 +13,7 @@ enum Deck: Equatable, Sendable {
   /// An object with `minimum`, `maximum` and `step`.
   case ruler(RulerPiece)
   /// An object with `titles`.
-  case header(titles: [String], selection: Int, visibleColumns: Int)
+  case header(HeaderPiece)
   /// An object with `rows`.
   case sheet(SheetPiece)
 
@@ -42,10 +42,9 @@ enum Deck: Equatable, Sendable {
       return .wheel(piece)
     case .ruler(let piece):
       return .ruler(piece)
-    case .header(let titles, let title, let columns):
-      return .header(
-        HeaderPiece(titles: titles, title: title, visibleColumns: columns, dragOutset: dragOutset)
-      )
+    case .header(var piece):
+      piece.dragOutset = dragOutset
+      return .header(piece)
     case .sheet(let piece):
       return .sheet(piece)
     }
@@ -60,10 +59,13 @@ extension Deck {
   init(_ root: JSONValue) throws(SourceProblem) {
     let keys = try root.members().map(\.key)
     if keys.contains("columns") {
-      let object = try root.object(expecting: ["columns"])
-      self = .wheel(try ColumnReader.wheel(object.required("columns")))
+      let object = try root.object(expecting: ["columns", "direction"])
+      let isRightToLeft = try Self.isRightToLeft(object)
+      let columns = try object.required("columns")
+      self = .wheel(try ColumnReader.wheel(columns, isRightToLeft: isRightToLeft))
     } else if keys.contains("titles") {
-      self = try Self.header(root.object(expecting: ["titles", "selection", "visibleColumns"]))
+      let keys = ["titles", "selection", "visibleColumns", "direction"]
+      self = .header(try Self.header(root.object(expecting: keys)))
     } else if keys.contains("rows") {
       self = .sheet(try Self.sheet(root.object(expecting: ["rows", "selection", "title"])))
     } else if keys.contains(where: Self.rulerKeys.contains) {
@@ -76,7 +78,17 @@ extension Deck {
     }
   }
 
-  private static func header(_ object: JSONValue) throws(SourceProblem) -> Deck {
+  /// Whether titles or columns follow each other to the left.
+  private static func isRightToLeft(_ object: JSONValue) throws(SourceProblem) -> Bool {
+    guard let direction = object["direction"] else { return false }
+    let text = try direction.string()
+    guard ["ltr", "rtl"].contains(text) else {
+      throw direction.problem(expected: #""ltr" or "rtl""#)
+    }
+    return text == "rtl"
+  }
+
+  private static func header(_ object: JSONValue) throws(SourceProblem) -> HeaderPiece {
     let titles = try object.required("titles").array(of: "titles", 1...2000)
       .map { title throws(SourceProblem) in try title.string(upTo: textLimit) }
     let selection = try object["selection"]?.integer(in: 0...titles.count - 1) ?? 0
@@ -84,7 +96,12 @@ extension Deck {
     if let columns, columns.integer != 3, columns.integer != 5 {
       throw columns.problem(expected: "3 or 5")
     }
-    return .header(titles: titles, selection: selection, visibleColumns: columns?.integer ?? 5)
+    return HeaderPiece(
+      titles: titles,
+      title: selection,
+      visibleColumns: columns?.integer ?? 5,
+      isRightToLeft: try isRightToLeft(object)
+    )
   }
 
   private static func sheet(_ object: JSONValue) throws(SourceProblem) -> SheetPiece {

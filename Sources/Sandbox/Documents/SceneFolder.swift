@@ -44,6 +44,13 @@ package struct SceneFolder {
     self.decks = decks
   }
 
+  /// The folder with a deck in the place of the user's deck of its kind.
+  func replacingDeck(by path: String) throws -> SceneFolder {
+    let kind = try JSONDocument.read(path: path, Deck.init).kind
+    let others = decks.filter { $0.deck.kind != kind }.map(\.path)
+    return try SceneFolder(assets: assets, decks: others + [path])
+  }
+
   /// The names of the scenes, in the order of the alphabet.
   var names: [String] {
     let files = (try? FolderContent.names(in: "\(assets)/Scenes")) ?? []

@@ -23,6 +23,8 @@ package final class Loop {
     var requiresLogs = false
     /// Whether the time of the first frame and the number of frames are printed.
     var printsFrames = false
+    /// Files that are opened at the beginning, as if they were dropped on the window.
+    var files: [String] = []
 
     package static let silent = Options()
 
@@ -35,8 +37,13 @@ package final class Loop {
   let options: Options
   /// A line for the user, shown in the window in place of the hint for `messageDuration`.
   var message: String? {
-    didSet { messageEnd = message == nil ? nil : clock.now + Self.messageDuration }
+    didSet {
+      messageEnd = message == nil ? nil : clock.now + Self.messageDuration
+      messageFile = nil
+    }
   }
+  /// The file that the message names, which a click on it opens; nil for none, as after each new message.
+  var messageFile: String?
   var needsFrame = true
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
@@ -46,15 +53,17 @@ package final class Loop {
   /// Seconds between two looks at whether the window is seen again.
   private static let unseenInterval = 0.1
   /// When the message ends; nil without one.
-  private var messageEnd: Double?
+  private(set) var messageEnd: Double?
 
-  private var source: any LoopSource
+  private(set) var source: any LoopSource
   /// The source that continues when the current one has ended; nil without one.
   private var suspended: (any LoopSource)?
   private var pacer: FramePacer
   private let input: InputReader
   private let sound: Sound
   private let haptics: Haptics?
+  /// The pointer that opened a file, of which the source receives nothing; nil for none.
+  var openingPointer: Int?
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
   /// Whether the window is hidden or minimised.
@@ -87,6 +96,11 @@ package final class Loop {
     Window.whenDisplayIsLost { [weak self] in self?.endWithoutDisplay() }
     defer { end() }
     try source.begin(at: clock.now, in: self)
+    screen.presenter.fonts.warn = { [weak self] warning in
+      self?.report(warning)
+      self?.needsFrame = true
+    }
+    for file in options.files { try open(file) }
     while !isQuit, try !sourceHasEnded() {
       if needsFrame, nextFrame == nil {
         endRest()
@@ -133,12 +147,18 @@ package final class Loop {
   /// Whether the last source has ended; a suspended one continues.
   private func sourceHasEnded() throws -> Bool {
     guard source.isOver else { return false }
-    guard let suspended else { return true }
+    guard suspended != nil else { return true }
+    message = nil
+    try resume()
+    return false
+  }
+
+  /// Ends the source for which another one was suspended, and continues that.
+  func resume() throws {
+    guard let suspended else { return }
     source.end(in: self)
     self.suspended = nil
-    message = nil
     try begin(suspended)
-    return false
   }
 
   private func begin(_ other: any LoopSource) throws {
@@ -205,7 +225,10 @@ package final class Loop {
     }
     var status = source.status(at: now)
     if let end = messageEnd, now >= end { message = nil }
-    status.message = status.message ?? message
+    if status.message == nil {
+      status.message = message
+      status.opensFile = messageFile != nil
+    }
     try screen.paint(
       source.stage,
       status: status,
@@ -285,7 +308,9 @@ package final class Loop {
     do {
       defer { for path in logs.paths { Program.say("log in \(path)") } }
       try logs.finish(screen.log)
-      message = logs.paths.first.map { "logs beside \($0)" }
+      let report = logs.paths.first { $0.hasSuffix(".html") } ?? logs.paths.first
+      message = report.map { "logs beside \($0)" }
+      messageFile = report
     } catch {
       report("\(error)")
     }
@@ -320,7 +345,11 @@ package final class Loop {
       guard isDown else { return }
       needsFrame = true
       press()
-    case .pointer, .wheel:
+    case .dropped(_, let path):
+      try open(path)
+    case .pointer(let pointer):
+      if try !opensFile(pointer) { try source.handle(event, in: self) }
+    case .wheel:
       try source.handle(event, in: self)
     }
   }
@@ -348,6 +377,7 @@ package final class Loop {
     do {
       try screen.presenter.writePicture(to: OutputFile(path, force: false))
       report("picture in \(path)")
+      messageFile = path
     } catch {
       report("\(error)")
     }

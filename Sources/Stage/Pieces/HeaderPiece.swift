@@ -6,9 +6,15 @@ import Sessions
 /// A looping header on a low panel.
 package struct HeaderPiece: StagePiece {
   /// Number of visible columns where the panel is wide; else 3.
-  let visibleColumns: Int
+  package let visibleColumns: Int
   let targets: [StageTarget]
   package internal(set) var picker: LoopingHeader
+
+  /// How far outside the panel a press still belongs to the header, in points.
+  package var dragOutset: Double {
+    get { picker.dragOutset }
+    set { picker.dragOutset = newValue }
+  }
 
   var name: String { "header" }
   var slot: PieceSlot { .strip }
@@ -22,11 +28,17 @@ package struct HeaderPiece: StagePiece {
     titles: [String],
     title: Int = 0,
     visibleColumns: Int = 5,
-    dragOutset: Double = 0
+    dragOutset: Double = 0,
+    isRightToLeft: Bool = false
   ) {
     self.visibleColumns = visibleColumns
     targets = titles.isEmpty ? [] : [.header]
-    picker = LoopingHeader(titles: titles, selection: title, dragOutset: dragOutset)
+    picker = LoopingHeader(
+      titles: titles,
+      selection: title,
+      dragOutset: dragOutset,
+      isRightToLeft: isRightToLeft
+    )
   }
 
   func target(near place: Point) -> StageTarget? {
@@ -40,16 +52,24 @@ package struct HeaderPiece: StagePiece {
     picker.resize(to: frame, visibleColumns: columns, at: time, into: &events)
   }
 
-  /// Left and Up are the title before.
+  /// Up is the title before, Left and Right the one on that side.
   func response(to key: Key, on target: StageTarget) -> KeyResponse? {
-    .steps(key, up: -1, right: 1)
+    .steps(key, up: -1, right: Int(picker.sign))
   }
 
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int? {
     typing.match(in: picker.titles.count) { picker.titles[$0] }
   }
 
-  func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double? { dx - dy }
+  func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double? {
+    picker.sign * dx - dy
+  }
+
+  func place(of name: String, item: Int?) -> PiecePlace? {
+    guard var place = stripPlace(of: name, item: item) else { return nil }
+    place.point.x = frame.center.x + picker.sign * (place.point.x - frame.center.x)
+    return place
+  }
 
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
     let (frame, theme) = (frame, stage.theme)

@@ -33,6 +33,8 @@ package struct RulerPiece: StagePiece {
   /// A sign begins a number.
   func isTyped(_ key: Key) -> Bool { key == .minus }
 
+  var findsRowsByLetters: Bool { false }
+
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double? { dx + dy }
 
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {

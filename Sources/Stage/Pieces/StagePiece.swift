@@ -52,6 +52,8 @@ protocol StagePiece: Equatable, Sendable {
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int?
   /// Whether a key is a part of what is typed even where no row matches it yet.
   func isTyped(_ key: Key) -> Bool
+  /// Whether letters select rows.
+  var findsRowsByLetters: Bool { get }
   /// How many rows a turn of the mouse wheel moves a target; nil where it moves nothing.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
 
@@ -148,6 +150,7 @@ extension StagePiece {
   func button(at place: Point) -> String? { nil }
   func shortcut(_ key: Key) -> KeyResponse? { nil }
   func isTyped(_ key: Key) -> Bool { false }
+  var findsRowsByLetters: Bool { true }
 
   /// The rows of a target; nil for one that has none.
   func rows(of target: StageTarget) -> RowScroller? { picker.rows(in: target.part) }
@@ -164,8 +167,10 @@ extension StagePiece {
     }
   }
 
+  func place(of name: String, item: Int?) -> PiecePlace? { stripPlace(of: name, item: item) }
+
   /// A place on a strip of one row of titles or marks.
-  func place(of name: String, item: Int?) -> PiecePlace? {
+  func stripPlace(of name: String, item: Int?) -> PiecePlace? {
     guard let target = targets.first, target.name == name else { return nil }
     var center = frame.center
     if let item {

@@ -48,8 +48,7 @@ package struct WheelPiece: StagePiece {
 
   func target(at place: Point) -> StageTarget? {
     guard frame.contains(place), !targets.isEmpty else { return nil }
-    // A place beside the columns belongs to the nearest one.
-    return targets.first { place.x < rect(of: $0).maxX } ?? targets.last
+    return picker.column(atX: place.x).map { targets[$0] }
   }
 
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent]) {
@@ -61,11 +60,9 @@ package struct WheelPiece: StagePiece {
 
   /// Up is the row above; Left and Right go to the neighbouring column.
   func response(to key: Key, on target: StageTarget) -> KeyResponse? {
-    switch key {
-    case .left: target.part > 0 ? .focus(targets[target.part - 1]) : nil
-    case .right: target.part + 1 < targets.count ? .focus(targets[target.part + 1]) : nil
-    default: .steps(key, up: -1)
-    }
+    guard key == .left || key == .right else { return .steps(key, up: -1) }
+    let next = target.part + ((key == .right) == picker.isRightToLeft ? -1 : 1)
+    return targets.indices.contains(next) ? .focus(targets[next]) : nil
   }
 
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int? {
@@ -134,7 +131,7 @@ extension Wheel {
 }
 
 extension StageTarget {
-  /// A column of the wheel, counted from the left.
+  /// A column of the wheel, counted from the left, or right to left from the right.
   package static func wheel(_ column: Int) -> StageTarget {
     StageTarget(piece: "wheel", part: column, name: "wheel.\(column)")
   }

@@ -24,6 +24,25 @@ import Testing
     PointerEvent(time: time, id: id, phase: phase, x: x, y: y)
   }
 
+  @Test func `from right to left the first column is on the right`() {
+    var picker = Picker(
+      columns: [.numbers(first: 0, count: 50), .numbers(first: 0, count: 50)],
+      selection: [20, 20],
+      frame: Self.frame,
+      widthShares: [1, 3],
+      isRightToLeft: true
+    )
+    let frames = picker.columns.map(\.wheel.frame)
+    #expect(frames.map(\.x) == [332, 116] && frames.map(\.width) == [72, 216])
+    var events: [PickerEvent] = []
+    for (time, x, selection) in [(0.0, 419.0, [21, 20]), (3, 101, [21, 21])] {
+      picker.handle(Self.event(.down, x, 210, at: time), into: &events)
+      picker.handle(Self.event(.up, x, 210, at: time + 0.05), into: &events)
+      picker.advance(to: time + 2, into: &events)
+      #expect(picker.selection == selection)
+    }
+  }
+
   @Test func `a press outside the frame is not handled`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []

@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 import Subprocess
 import Testing
 
@@ -140,6 +147,85 @@ extension RealTimeTests {
           let name = try #require(names.first { $0.hasSuffix(ending) }, "\(names)")
           #expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))
         }
+      }
+    }
+
+    @Test func `a click on the message of a picture opens it, and the stage gets no touch`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { home in
+        let (session, opened) = (home + "/click.touchcast", home + "/opened")
+        try Surroundings.write("#!/bin/sh\necho \"$1\" >'\(opened)'\n", to: home + "/xdg-open")
+        chmod(home + "/xdg-open", 0o755)
+        let path = "\(home):\(Surroundings.variable("PATH") ?? "")"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--output-dir", home + "/my pictures", "--record", session]
+          return try await SandboxProgram.run(arguments, on: screen, variables: ["PATH": path]) {
+            sandbox in
+            try await screen.hands.type(.f12)
+            let end = try await waited(for: "a line in the colour of messages") {
+              let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)
+              return titleBar.lastIndex { $0 & 0xFF_FFFF == 0xFFD60A }
+            }
+            let place = Place(x: Double(end % 1280 - 12), y: Double(end / 1280 - 6))
+            try await screen.hands.tap(1, at: place)
+            _ = try await waited(for: "an opened picture") {
+              Surroundings.text(of: opened)?.isEmpty == false ? true : nil
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let url = try #require(Surroundings.text(of: opened))
+        #expect(url.hasPrefix("file:///") && url.contains("/my%20pictures/sandbox"), "\(url)")
+        let recording = try Recording(path: session)
+        #expect(recording.count("d") == 0 && recording.count("u") == 0)
+      }
+    }
+
+    @Test func `files that are named are opened as if they were dropped`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let files = [
+          "preset.json": #"{"name": "slow", "base": "flutter", "dragSlop": 9}"#,
+          "deck.json": #"{"titles": ["x", "y", "z"], "selection": 2, "direction": "rtl"}"#,
+          "broken.json": #"{"titles": []}"#,
+        ]
+        for (name, text) in files { try Surroundings.write(text, to: "\(folder)/\(name)") }
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = [
+            "run", "deck.json", "preset.json", "broken.json", "--output-dir", folder,
+          ]
+          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
+            for _ in 0..<2 {
+              try await screen.hands.type([.f8])
+              try await ContinuousClock().sleep(for: .milliseconds(300))
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
+        let names = Surroundings.files(in: folder)
+        let name = try #require(names.first { $0.hasSuffix(".touchcast") })
+        let header = try Recording(path: "\(folder)/\(name)").header
+        #expect(header["preset"]?.text == "flutter" && header["deck"]?.text != nil)
+        #expect(header["tuning"]?["dragSlop"]?.number == 9)
+        #expect(header["start"]?["header"]?.items.first?.number == 2)
+        let played = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--deck", "deck.json", name]
+          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
+            _ = try await waited(for: "the red text of a replay in the title bar") {
+              let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)
+              let isRed = titleBar.enumerated().contains { place, color in
+                let (red, green, blue) = (color >> 16 & 255, color >> 8 & 255, color & 255)
+                return place % 1280 < 900 && red > 200 && green < 90 && blue < 90
+              }
+              return isRed ? true : nil
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(played.status == .exited(0), "\(played.error)")
       }
     }
   }

@@ -37,7 +37,7 @@ struct Epoch: Equatable {
     case .resized(_, let width, let height, let scale):
       let (width, height) = (SessionLimits.fitted(width), SessionLimits.fitted(height))
       content = .resize(width: width, height: height, scale: scale)
-    case .displayChanged, .visibilityChanged, .exposed, .quit:
+    case .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       return nil
     }
     return SessionEntry(time: sessionTime(at: event.time), event: content).rounded

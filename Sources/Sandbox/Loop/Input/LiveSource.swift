@@ -1,4 +1,6 @@
 import Drawing
+import JSONText
+import OutputFiles
 import ScrollPhysics
 import SDLHost
 import Sessions
@@ -6,8 +8,9 @@ import Stage
 
 /// Live input: every entry goes to the recording first, then to the stage.
 final class LiveSource: LoopSource {
-  let header: SessionHeader
-  private let scene: Scene
+  private(set) var header: SessionHeader
+  private var scenes: SceneFolder
+  private var scene: Scene
   /// Whether a take begins three seconds after its key.
   private let countsDown: Bool
   private(set) var stage: Stage
@@ -26,13 +29,14 @@ final class LiveSource: LoopSource {
   /// Puts the pieces on a stage of the window's size and scale.
   init(
     _ header: SessionHeader,
-    _ scene: Scene,
+    in scenes: SceneFolder,
     _ theme: ThemeChoice,
     countsDown: Bool,
-    in window: Window
-  ) throws(StageError) {
+    on window: Window
+  ) throws {
     self.header = Self.header(header, fittedTo: window)
-    self.scene = scene
+    self.scenes = scenes
+    scene = try scenes.scene(named: header.scene)
     self.countsDown = countsDown
     stage = try Stage(header: self.header, scene: scene)
     theme.apply(to: &stage.look)
@@ -83,8 +87,9 @@ final class LiveSource: LoopSource {
       try beginTake(at: due, in: loop)
     }
     stage.advance(to: max(stage.time, epoch.sessionTime(at: now)), into: &events)
+    recording?.record(events)
+    try carryOutRequests(in: loop)
     guard let recording else { return }
-    recording.record(events)
     do {
       try recording.endFrame(stage)
     } catch {
@@ -106,7 +111,7 @@ final class LiveSource: LoopSource {
       }
     case .pointer(let pointer):
       loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
-    case .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .quit:
+    case .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       break
     }
     guard let entry = epoch.entry(of: event) else { return }
@@ -118,18 +123,13 @@ final class LiveSource: LoopSource {
     if modifiers.isForDesktop { return false }
     return switch key {
     case .f7, .f8: !modifiers.shift && !modifiers.control
-    case .m: !modifiers.shift && (modifiers.control || !stage.types(.m))
     default: false
     }
   }
 
   private func press(_ key: Key, at time: Double, in loop: Loop) throws {
     loop.needsFrame = true
-    switch key {
-    case .f8: try toggleRecording(at: time, in: loop)
-    case .f7: try playLastTake(in: loop)
-    default: try setMarker(at: time, in: loop)
-    }
+    if key == .f8 { try toggleRecording(at: time, in: loop) } else { try playLastTake(in: loop) }
   }
 
   /// Writes an entry to the recording and applies it to the stage.
@@ -142,16 +142,18 @@ final class LiveSource: LoopSource {
     recording?.record(events)
     loop.record(events)
     loop.needsFrame = true
-    try carryOutRequests(at: epoch.hostTime(at: entry.time), in: loop)
+    try carryOutRequests(in: loop)
   }
 
-  /// Carries out what a button on the stage was pressed for, once.
-  private func carryOutRequests(at time: Double, in loop: Loop) throws {
+  /// Carries out what a button or key was pressed for, once.
+  private func carryOutRequests(in loop: Loop) throws {
     guard let request = stage.request, request.number != lastRequest else { return }
     lastRequest = request.number
+    let time = epoch.hostTime(at: request.time)
     switch request.kind {
     case .record: try toggleRecording(at: time, in: loop)
     case .replay: try playLastTake(in: loop)
+    case .marker: try setMarker(at: time, in: loop)
     case .copy(let form, let text):
       do throws(SDLError) {
         try loop.screen.window.copyToClipboard(text)
@@ -247,6 +249,7 @@ final class LiveSource: LoopSource {
       try recording.end(stage)
       lastTake = recording.path
       loop.message = "recorded \(recording.path)"
+      loop.messageFile = recording.path
       Program.say("recorded \(recording.path), \(recording.count) entries")
     } catch {
       loseRecording(error, in: loop)
@@ -257,23 +260,77 @@ final class LiveSource: LoopSource {
   private func playLastTake(in loop: Loop) throws {
     guard recording == nil, let path = lastTake else {
       loop.message =
-        recording == nil ? "nothing recorded yet, F8 records" : "F8 ends the recording first"
+        recording == nil ? "nothing recorded yet, F8 records" : Self.recordingIsOn
       return
     }
-    var replay: Replay
     do {
-      replay = try SessionFile.stage(SessionFile.read(path), scene: scene, file: path)
+      try play(path, lookOfTake, in: loop)
     } catch {
       // The file may have been removed; that does not end the run.
-      return loop.report("\(error)")
+      loop.report("\(error)")
     }
-    replay.setLook { $0 = lookOfTake }
+  }
+
+  /// Plays a session in this window.
+  private func play(_ path: String, _ look: Look, in loop: Loop) throws {
+    var replay = try scenes.replay(of: path)
+    replay.setLook { $0 = look }
     // The replay receives the pointers' next events, and this stage does not.
     for id in stage.pointerIDs {
       let cancel = SessionEvent.cancel(id: id, reason: "replay")
       try apply(SessionEntry(time: stage.time, event: cancel), in: loop)
     }
     try loop.switchSource(to: PlaybackSource(replay, file: path))
+  }
+
+  private static let recordingIsOn = "F8 ends the recording first"
+
+  // MARK: - Files
+
+  /// Plays a session, or puts a deck, theme or preset into effect.
+  func open(_ path: String, in loop: Loop) throws {
+    if path.hasSuffix(".touchcast") {
+      guard recording == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
+      return try play(path, stage.look, in: loop)
+    }
+    let names = try JSONDocument.read(path: path) { root throws(SourceProblem) in
+      try root.members().map(\.key)
+    }
+    if names.contains("colors") {
+      try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets).apply(
+        to: &stage.look
+      )
+    } else if names.contains("base") {
+      try use(PresetFile(InputFile.realPath(of: path) ?? path), in: loop)
+    } else {
+      try use(deck: path, in: loop)
+    }
+    loop.message = "opened \(path)"
+  }
+
+  private func use(_ preset: PresetFile, in loop: Loop) throws {
+    var events = [SessionEvent.preset(preset.base)]
+    for (name, value) in preset.numbers.sorted(by: { $0.key < $1.key }) {
+      events.append(.tuning(name: name, value: value))
+    }
+    for event in events { try apply(SessionEntry(time: stage.time, event: event), in: loop) }
+  }
+
+  /// Puts a stage with a deck in the place of the present one.
+  private func use(deck path: String, in loop: Loop) throws {
+    guard recording == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
+    let scenes = try scenes.replacingDeck(by: path)
+    let scene = try scenes.scene(named: header.scene)
+    var header = Self.header(header, fittedTo: loop.screen.window)
+    (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
+    (header.deck, header.start) = (scenes.deckName, nil)
+    var new = try Stage(header: header, scene: scene)
+    new.look = stage.look
+    (self.header, self.scenes, self.scene, stage) = (header, scenes, scene, new)
+    epoch = Epoch(start: loop.clock.now)
+    lastRequest = 0
+    loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
+    loop.restartFrames()
   }
 
   private func loseRecording(_ error: SessionError, in loop: Loop) {

@@ -1,4 +1,5 @@
 package import Drawing
+import OutputFiles
 package import SDLHost
 package import Sessions
 package import Stage
@@ -24,6 +25,8 @@ package protocol LoopSource: AnyObject {
   func begin(at now: Double, in loop: Loop) throws
   /// Handles an event that the loop itself does not handle.
   func handle(_ event: HostEvent, in loop: Loop) throws
+  /// Opens a file that the user dropped on the window or named.
+  func open(_ path: String, in loop: Loop) throws
   /// Applies what is due to the stage and lets its time pass.
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws
   /// Draws over the stage.
@@ -38,6 +41,9 @@ extension LoopSource {
   package var deadline: Double? { nil }
   package func begin(at now: Double, in loop: Loop) throws {}
   package func handle(_ event: HostEvent, in loop: Loop) throws {}
+  package func open(_ path: String, in loop: Loop) throws {
+    throw Failure(.usage, "\(path): only a live run opens files")
+  }
   package func draw(into list: inout DisplayList, on window: Window) {}
   package func frameWasShown(in loop: Loop) throws {}
   package func end(in loop: Loop) {}

@@ -128,7 +128,7 @@ final class PlaybackSource: LoopSource {
       try press(key, at: time, in: loop)
     case .pointer(let pointer):
       try scrub(pointer, in: loop)
-    case .key, .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .quit:
+    case .key, .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       break
     }
   }

@@ -1,0 +1,92 @@
+import CFriBidi
+import CHarfBuzz
+import Drawing
+
+/// Neighbouring characters of a line that are set together: of one font, script and direction.
+struct TextRun {
+  let face: Int
+  var text: String
+  /// A digit in the middle of a cell as wide as the widest.
+  let isCell: Bool
+  /// Whether it is read from right to left.
+  let isRightToLeft: Bool
+  /// Its script by ISO 15924, such as "Arab"; nil for signs that every script has.
+  var script: String?
+
+  /// The runs of a line from left to right, in the order of the Unicode Bidirectional Algorithm.
+  ///
+  /// The first letter sets the direction of the line. A sign replaces a character that no font has;
+  /// without any font nothing is left.
+  static func visual(of text: String, _ style: TextStyle, fonts: Fonts) -> [TextRun] {
+    guard let latin = fonts.latinFace(style.weight) else { return [] }
+    let scalars = Array(text.unicodeScalars)
+    let (levels, order) = levelsAndOrder(of: scalars)
+    var runs: [TextRun] = []
+    /// The run of each character; nil for one without a shape.
+    var numbers = [Int?](repeating: nil, count: scalars.count)
+    for (index, scalar) in scalars.enumerated() {
+      let properties = scalar.properties
+      let isRightToLeft = levels[index] % 2 == 1
+      let last = runs.last?.isRightToLeft == isRightToLeft ? runs.last : nil
+      switch properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: continue
+      case .nonspacingMark, .spacingMark, .enclosingMark, .format:
+        // A mark belongs to the letter before it, and so do joiners and selectors, which have no shape.
+        let isHidden = properties.isDefaultIgnorableCodePoint
+        if let last, !last.isCell, isHidden || fonts.has(scalar, last.face) {
+          runs[runs.count - 1].text.unicodeScalars.append(scalar)
+          numbers[index] = runs.count - 1
+          continue
+        }
+        if isHidden { continue }
+      default: break
+      }
+      let isCell = style.tabularDigits && ("0"..."9").contains(scalar)
+      let found = isCell ? latin : fonts.face(for: scalar, weight: style.weight)
+      let shown = found == nil ? fonts.replacement(latin) : scalar
+      var run = TextRun(
+        face: found ?? latin,
+        text: String(shown),
+        isCell: isCell,
+        isRightToLeft: isRightToLeft,
+        script: script(of: scalar)
+      )
+      if let last, !last.isCell, !isCell, last.face == run.face,
+        last.script == run.script || last.script == nil || run.script == nil
+      {
+        run.text = last.text + run.text
+        run.script = last.script ?? run.script
+        runs[runs.count - 1] = run
+      } else {
+        runs.append(run)
+      }
+      numbers[index] = runs.count - 1
+    }
+    var shown: Set<Int> = []
+    return order.compactMap { numbers[$0] }.filter { shown.insert($0).inserted }.map { runs[$0] }
+  }
+
+  private static func script(of scalar: Unicode.Scalar) -> String? {
+    let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
+    if [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN].contains(script) { return nil }
+    let tag = hb_script_to_iso15924_tag(script)
+    return String(decoding: [24, 16, 8, 0].map { UInt8(tag >> $0 & 255) }, as: UTF8.self)
+  }
+
+  /// The embedding level of each character, odd from right to left, and the characters from left to right.
+  private static func levelsAndOrder(of scalars: [Unicode.Scalar]) -> ([Int8], [Int]) {
+    let count = FriBidiStrIndex(scalars.count)
+    let characters = scalars.map { FriBidiChar($0.value) }
+    var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: scalars.count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
+    var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
+    var order = Array(0..<count)
+    var direction = FRIBIDI_PAR_ON
+    fribidi_get_bidi_types(characters, count, &types)
+    fribidi_get_bracket_types(characters, count, types, &brackets)
+    // Without memory for it all text goes from left to right.
+    _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
+    _ = fribidi_reorder_line(0, types, count, 0, direction, &levels, nil, &order)
+    return (levels, order.map(Int.init))
+  }
+}

@@ -1,0 +1,50 @@
+import Drawing
+import OutputFiles
+import ScrollPhysics
+import SDLHost
+import Stage
+
+extension Loop {
+  /// Opens a file of the user; a problem is shown and ends nothing.
+  func open(_ path: String) throws {
+    try resume()
+    needsFrame = true
+    do {
+      try source.open(path, in: self)
+    } catch {
+      report("\(error)")
+    }
+  }
+
+  private func showOnDesktop(_ file: String) {
+    do {
+      try screen.window.open(file: InputFile.realPath(of: file) ?? file)
+    } catch {
+      report("\(error)")
+    }
+  }
+
+  /// Opens the file that a message names if a pointer presses it.
+  ///
+  /// - Returns: Whether the pointer's event is of such a press.
+  func opensFile(_ pointer: PointerEvent) throws -> Bool {
+    if pointer.id == openingPointer {
+      if pointer.phase != .moved { openingPointer = nil }
+      return true
+    }
+    guard pointer.phase == .down, let file = messageFile, let messageEnd, clock.now < messageEnd
+    else { return false }
+    var status = source.status(at: clock.now)
+    guard status.message == nil else { return false }
+    status.message = message
+    let (layout, size) = (source.stage.layout, screen.window.size)
+    guard (layout.width, layout.height) == size,
+      let rect = source.stage.messageRect(status),
+      rect.contains(Point(x: pointer.x, y: pointer.y))
+    else { return false }
+    openingPointer = pointer.id
+    message = nil
+    if file.hasSuffix(".touchcast") { try open(file) } else { showOnDesktop(file) }
+    return true
+  }
+}
