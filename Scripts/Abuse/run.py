@@ -303,7 +303,9 @@ class Bench:
         variables = {
             **os.environ, "TMPDIR": str(self.temporary), "ABUSE_CASE": self.token,
             "HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "",
-            "SDL_AUDIODRIVER": "dummy", **(environment or {}),
+            "SDL_AUDIODRIVER": "dummy",
+            "PATH": f"{Path(__file__).parent / 'tools'}:{os.environ['PATH']}",
+            **(environment or {}),
         }
         if stdin is None:
             stdin = tempfile.TemporaryFile() if input is not None else subprocess.DEVNULL

@@ -63,7 +63,7 @@ package struct StageRequest: Equatable, Sendable {
   package let kind: Kind
   /// Number of the request, counted from 1: a program acts once on each.
   package let number: Int
-  /// When its key or button was pressed, in the session's seconds.
+  /// When its key was pressed or its button released, in the session's seconds.
   package let time: Double
 }
 

@@ -34,8 +34,8 @@ extension Stage {
   /// Does what a key means.
   ///
   /// A key that types a row of the target in focus does that before it is a shortcut; with Ctrl it
-  /// is always a shortcut. With Alt or Super it is for the desktop. Where rows are found by letters, a
-  /// command waits whether its letter begins a text.
+  /// is always a shortcut. With Alt or Super it is for the desktop. Where letters find rows, a command's
+  /// letter waits for another letter, with which it is a text.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
     if modifiers.isForDesktop { return }
     let isText = key.character != nil || [.backspace, .leftShift, .rightShift].contains(key)
@@ -80,7 +80,7 @@ extension Stage {
     case .h, .f1: isHelpShown.toggle()
     case .t: togglePanel()
     case .g: ghost.toggle()
-    case .m where !modifiers.shift: makeRequest(.marker, pressedAt: pressedAt)
+    case .m: makeRequest(.marker, pressedAt: pressedAt)
     case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
     case .home: select(self[keyTarget].disabled.firstEnabled)
     case .end: select(self[keyTarget].disabled.lastEnabled)

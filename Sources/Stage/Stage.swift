@@ -145,6 +145,9 @@ package struct Stage: Equatable, Sendable {
   /// Index of the piece that alone takes input, such as a sheet that is open; nil without one.
   var modalIndex: Int? { pieces.firstIndex { $0.state.modalTarget != nil } }
 
+  /// Whether one piece alone takes input.
+  package var isModal: Bool { modalIndex != nil }
+
   // MARK: - Time and entries
 
   /// Lets time pass to an instant, in seconds; one before `self.time` changes nothing.

@@ -165,6 +165,16 @@ struct TextTests {
     #expect(try pixels(text) != pixels(forced(text)))
   }
 
+  @Test func `a number after Hebrew is on its left, and Latin words stay behind it`() throws {
+    let runs = TextRun.visual(
+      of: "a \u{5D0}\u{5D1} 12 b",
+      TextStyle(size: 20),
+      fonts: try Fonts()
+    )
+    let words = runs.map { $0.text.trimmingPrefix(" ") }.filter { !$0.isEmpty }
+    #expect(words == ["a ", "12", "\u{5D0}\u{5D1}", "b"])
+  }
+
   @Test func `brackets are mirrored where text goes from right to left`() throws {
     let text = "\u{5D0} (\u{5D1})"
     let forced = "\u{202E}\(text)\u{202C}"

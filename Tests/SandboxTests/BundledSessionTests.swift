@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// The sessions in Assets, verified and replayed without a display.
-  @Suite struct BundledSessionTests {
+  @Suite(.serialized) struct BundledSessionTests {
     private static let folder =
       "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets/Sessions"
 

@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// The program's output and exit codes on a machine without a display.
-  @Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
+  @Suite(.serialized, .timeLimit(.minutes(2))) struct CommandLineTests {
     /// An invalid call: its arguments, its exit code, and words of its error line.
     struct WrongCall: Sendable, CustomTestStringConvertible {
       let name: String

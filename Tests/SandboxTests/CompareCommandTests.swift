@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// The results of `compare` for logs with known frame times.
-  @Suite(.timeLimit(.minutes(5))) struct CompareCommandTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct CompareCommandTests {
     /// A program whose log format is read.
     enum Form: String, CaseIterable {
       case own, mangoHud, presentMon

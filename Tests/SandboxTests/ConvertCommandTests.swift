@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Recordings of other programs, converted to sessions and to motion tables.
-  @Suite(.timeLimit(.minutes(5))) struct ConvertCommandTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct ConvertCommandTests {
     @Test(arguments: ForeignText.allCases)
     func `a recording of another program is converted to a session that verifies`(
       foreign: ForeignText

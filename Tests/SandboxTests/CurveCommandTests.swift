@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// The commands `curve` and `presets`.
-  @Suite struct CurveCommandTests {
+  @Suite(.serialized) struct CurveCommandTests {
     private func rows(_ arguments: String...) async throws -> [[Double]] {
       let outcome = try await SandboxProgram.run(["curve"] + arguments)
       #expect(outcome.status == .exited(0), "\(outcome.error)")

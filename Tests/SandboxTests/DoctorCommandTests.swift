@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// The report of `doctor` on a machine without a display.
-  @Suite(.timeLimit(.minutes(2))) struct DoctorCommandTests {
+  @Suite(.serialized, .timeLimit(.minutes(2))) struct DoctorCommandTests {
     @Test func `doctor lists libraries, fonts, devices and assets, and succeeds without a display`()
       async throws
     {

@@ -1,6 +1,6 @@
 import Testing
 
-/// All tests that run the built program: windows on X servers, films, profiles.
+/// All tests that run the built program in windows, or measure its times.
 ///
 /// They are serialized, because flicks are measured in real time and other tests would delay them.
 @Suite(.serialized) struct RealTimeTests {}

@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Films and pictures of a session, rendered by the program and analysed with ffprobe.
-  @Suite(.timeLimit(.minutes(5))) struct RenderCommandTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct RenderCommandTests {
     /// The expected output of ffprobe for a film of one second with an odd size.
     static let films: [(name: String, facts: [String])] = [
       (

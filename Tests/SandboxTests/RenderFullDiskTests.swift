@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Exports to a full disk.
-  @Suite(.timeLimit(.minutes(3))) struct RenderFullDiskTests {
+  @Suite(.serialized, .timeLimit(.minutes(3))) struct RenderFullDiskTests {
     /// Outputs of more than one KiB each.
     static let exports = ["demo.mp4", "demo.webm", "demo.gif", "frames/", "shot.png"]
 

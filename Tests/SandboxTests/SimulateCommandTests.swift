@@ -1,9 +1,9 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Sessions that the program creates from gesture scripts and from a seed.
-  @Suite(.timeLimit(.minutes(5))) struct SimulateCommandTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct SimulateCommandTests {
     private static let root =
       "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     private static let gestures = root + "/Assets/Gestures"

@@ -2,9 +2,9 @@ import FrameReports
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// The results of `verify` as text, as JSON and as JUnit XML.
-  @Suite(.timeLimit(.minutes(5))) struct VerifyCommandTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct VerifyCommandTests {
     /// An invalid session: the invalid part, the valid part, and words of the error.
     struct Refusal: Sendable, CustomTestStringConvertible {
       let name: String

@@ -115,9 +115,9 @@ public struct Picker: PickerModel {
 
   /// Number of columns.
   public var columnCount: Int { columns.count }
-  /// The selected row of each column, from the left; 0 for a column without rows.
+  /// The selected row of each column in order; 0 for a column without rows.
   public var selection: [Int] { columns.indices.map { selectedRow($0) } }
-  /// The text of the selected row of each column, from the left; empty for a column without rows.
+  /// The text of the selected row of each column in order; empty for a column without rows.
   public var selectedTexts: [String] { columns.indices.map { selectedText(of: $0) } }
   /// Whether anything moves without input.
   public var isMoving: Bool { columns.contains { $0.wheel.isMoving } }

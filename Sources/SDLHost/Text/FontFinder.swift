@@ -9,46 +9,23 @@ struct FontFile: Equatable {
 
 /// Finds installed fonts by fontconfig; weights are fontconfig's.
 enum FontFinder {
-  /// Families for text, best first; then the system's default is used.
-  private static let preferredFamilies = ["Inter", "Noto Sans"]
-  fileprivate static let defaultFamily = "sans-serif"
+  /// Families for text, best first; the last one is the system's default.
+  private static let families = ["Inter", "Noto Sans", "sans-serif"]
 
   /// The best font for Latin text; nil if no font is installed at all.
   static func latin(_ weight: Int32) -> FontFile? {
-    for family in preferredFamilies {
-      if let file = best(family, weight, isRequired: true) { return file }
-    }
-    return best(defaultFamily, weight)
-  }
-
-  /// The best match; nil without any, and if the family is required and another is the best.
-  private static func best(
-    _ family: String,
-    _ weight: Int32,
-    isRequired: Bool = false
-  ) -> FontFile? {
-    let pattern = pattern(family, weight)
+    let pattern = pattern(weight)
     defer { FcPatternDestroy(pattern) }
     var result = FcResultNoMatch
     guard let match = FcFontMatch(nil, pattern, &result) else { return nil }
     defer { FcPatternDestroy(match) }
-    guard isRequired else { return file(match) }
-    var place: Int32 = 0
-    while let name = string(match, FC_FAMILY, place) {
-      if name == family { return file(match) }
-      place += 1
-    }
-    return nil
+    return file(match)
   }
 
   /// A new pattern; the caller destroys it.
-  fileprivate static func pattern(
-    _ family: String,
-    _ weight: Int32,
-    language: String? = nil
-  ) -> OpaquePointer? {
+  fileprivate static func pattern(_ weight: Int32, language: String? = nil) -> OpaquePointer? {
     let pattern = FcPatternCreate()
-    FcPatternAddString(pattern, FC_FAMILY, family)
+    for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddInteger(pattern, FC_WEIGHT, weight)
     FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
     FcPatternAddBool(pattern, FC_SCALABLE, 1)
@@ -59,18 +36,10 @@ enum FontFinder {
   }
 
   fileprivate static func file(_ font: OpaquePointer) -> FontFile? {
-    guard let path = string(font, FC_FILE, 0) else { return nil }
-    var index: Int32 = 0
+    var (path, index): (UnsafeMutablePointer<UInt8>?, Int32) = (nil, 0)
+    guard FcPatternGetString(font, FC_FILE, 0, &path) == FcResultMatch, let path else { return nil }
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    return FontFile(path: path, index: Int(index))
-  }
-
-  private static func string(_ font: OpaquePointer, _ key: String, _ place: Int32) -> String? {
-    var value: UnsafeMutablePointer<UInt8>?
-    guard FcPatternGetString(font, key, place, &value) == FcResultMatch, let value else {
-      return nil
-    }
-    return String(cString: value)
+    return FontFile(path: String(cString: path), index: Int(index))
   }
 
   /// Whether a font has pictures of fixed colours, such as emoji, which cannot take the text's colour.
@@ -88,7 +57,7 @@ final class FontOrder {
 
   /// Sorts the fonts; a language has a code such as "ja".
   init(language: String?, weight: Int32) {
-    let pattern = FontFinder.pattern(FontFinder.defaultFamily, weight, language: language)
+    let pattern = FontFinder.pattern(weight, language: language)
     defer { FcPatternDestroy(pattern) }
     var result = FcResultNoMatch
     fonts = FcFontSort(nil, pattern, 1, nil, &result)

@@ -4,9 +4,9 @@ import Drawing
 
 /// The fonts of the program: found by fontconfig, opened when first needed.
 ///
-/// Latin fonts are found on creation. Japanese, Chinese and Korean fonts are large files and are
-/// found with their first character. A character that none of these has is searched among all
-/// installed fonts; if none has it, a sign replaces it, and a warning names what to install.
+/// Latin fonts are found on creation. A character that they lack is searched among all installed
+/// fonts, East Asian ones among the Japanese first; if none has it, a sign replaces it, and a warning
+/// names what to install.
 @MainActor package final class Fonts {
   /// Open fonts kept at once; beyond it all are closed and opened again as needed.
   private static let openLimit = 64

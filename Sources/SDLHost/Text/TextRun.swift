@@ -8,10 +8,13 @@ struct TextRun {
   var text: String
   /// A digit in the middle of a cell as wide as the widest.
   let isCell: Bool
-  /// Whether it is read from right to left.
-  let isRightToLeft: Bool
+  /// Its embedding level, odd from right to left.
+  let level: Int8
   /// Its script by ISO 15924, such as "Arab"; nil for signs that every script has.
   var script: String?
+
+  /// Whether it is read from right to left.
+  var isRightToLeft: Bool { level % 2 == 1 }
 
   /// The runs of a line from left to right, in the order of the Unicode Bidirectional Algorithm.
   ///
@@ -26,8 +29,7 @@ struct TextRun {
     var numbers = [Int?](repeating: nil, count: scalars.count)
     for (index, scalar) in scalars.enumerated() {
       let properties = scalar.properties
-      let isRightToLeft = levels[index] % 2 == 1
-      let last = runs.last?.isRightToLeft == isRightToLeft ? runs.last : nil
+      let last = runs.last?.level == levels[index] ? runs.last : nil
       switch properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: continue
       case .nonspacingMark, .spacingMark, .enclosingMark, .format:
@@ -48,7 +50,7 @@ struct TextRun {
         face: found ?? latin,
         text: String(shown),
         isCell: isCell,
-        isRightToLeft: isRightToLeft,
+        level: levels[index],
         script: script(of: scalar)
       )
       if let last, !last.isCell, !isCell, last.face == run.face,

@@ -324,9 +324,9 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     #endif
   }
 
-  /// Opens a file with the program that the desktop has for it.
+  /// Opens a file with the program that the desktop has for it, on Linux by `xdg-open`.
   ///
-  /// - Throws: `SDLError` if there is no such program.
+  /// - Throws: `SDLError` if the system refuses it; a missing program is not always reported.
   package func open(file path: String) throws(SDLError) {
     let unreserved = Set("-._~/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     var url = "file://"

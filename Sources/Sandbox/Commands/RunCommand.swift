@@ -13,7 +13,8 @@ struct RunCommand: MainThreadCommand {
     help: .init(
       "A session to play, a deck, theme or preset to use, as if dropped on the window; repeats.",
       valueName: "file"
-    )
+    ),
+    completion: .file(extensions: ["touchcast", "json"])
   )
   var files: [String] = []
 
@@ -57,6 +58,9 @@ struct RunCommand: MainThreadCommand {
     for file in files where !InputFile.exists(file) {
       let expected = "expected a session, deck, theme or preset, or a command"
       throw ValidationError("\(file): no such file; \(expected)")
+    }
+    if record != nil, let file = files.first {
+      throw ValidationError("--record with the file \(file), expected one of them")
     }
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)

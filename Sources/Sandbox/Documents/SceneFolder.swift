@@ -18,12 +18,18 @@ package struct SceneFolder {
 
   /// The folder of assets.
   package let assets: String
-  private let decks: [OwnDeck]
+  private var decks: [OwnDeck]
 
   private struct OwnDeck {
     let path: String
     let bytes: [UInt8]
     let deck: Deck
+
+    init(_ path: String) throws {
+      self.path = path
+      bytes = try InputFile.bytes(of: path)
+      deck = try JSONDocument.read(bytes, file: path, Deck.init)
+    }
   }
 
   /// Reads the user's decks, at most one of a kind, which replace the scenes' decks of their kind.
@@ -31,24 +37,25 @@ package struct SceneFolder {
     self.assets = assets
     var decks: [OwnDeck] = []
     for path in paths {
-      let bytes = try InputFile.bytes(of: path)
-      let deck = try JSONDocument.read(bytes, file: path, Deck.init)
-      if let other = decks.first(where: { $0.deck.kind == deck.kind }) {
+      let own = try OwnDeck(path)
+      let kind = own.deck.kind
+      if let other = decks.first(where: { $0.deck.kind == kind }) {
         throw Failure(
           .usage,
-          "--deck \(path) and \(other.path) are both for the \(deck.kind), expected one of a kind"
+          "--deck \(path) and \(other.path) are both for the \(kind), expected one of a kind"
         )
       }
-      decks.append(OwnDeck(path: path, bytes: bytes, deck: deck))
+      decks.append(own)
     }
     self.decks = decks
   }
 
   /// The folder with a deck in the place of the user's deck of its kind.
   func replacingDeck(by path: String) throws -> SceneFolder {
-    let kind = try JSONDocument.read(path: path, Deck.init).kind
-    let others = decks.filter { $0.deck.kind != kind }.map(\.path)
-    return try SceneFolder(assets: assets, decks: others + [path])
+    let own = try OwnDeck(path)
+    var folder = self
+    folder.decks = decks.filter { $0.deck.kind != own.deck.kind } + [own]
+    return folder
   }
 
   /// The names of the scenes, in the order of the alphabet.

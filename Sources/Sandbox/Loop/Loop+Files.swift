@@ -5,7 +5,7 @@ import SDLHost
 import Stage
 
 extension Loop {
-  /// Opens a file of the user; a problem is shown and ends nothing.
+  /// Opens a file of the user in the live run, to which a replay returns before; a problem is shown.
   func open(_ path: String) throws {
     try resume()
     needsFrame = true
@@ -32,14 +32,15 @@ extension Loop {
       if pointer.phase != .moved { openingPointer = nil }
       return true
     }
-    guard pointer.phase == .down, let file = messageFile, let messageEnd, clock.now < messageEnd
-    else { return false }
+    let stage = source.stage
+    guard pointer.phase == .down, !stage.isHelpShown, !stage.isModal else { return false }
+    guard let file = messageFile, let messageEnd, clock.now < messageEnd else { return false }
     var status = source.status(at: clock.now)
     guard status.message == nil else { return false }
     status.message = message
-    let (layout, size) = (source.stage.layout, screen.window.size)
+    let (layout, size) = (stage.layout, screen.window.size)
     guard (layout.width, layout.height) == size,
-      let rect = source.stage.messageRect(status),
+      let rect = stage.messageRect(status),
       rect.contains(Point(x: pointer.x, y: pointer.y))
     else { return false }
     openingPointer = pointer.id

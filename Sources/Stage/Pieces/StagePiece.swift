@@ -13,7 +13,7 @@ protocol StagePiece: Equatable, Sendable {
   var name: String { get }
   /// The part of the window that it takes.
   var slot: PieceSlot { get }
-  /// The targets of its columns, from the left, which the Tab key reaches.
+  /// The targets of its columns in order, which the Tab key reaches.
   var targets: [StageTarget] { get }
   var picker: Model { get set }
   var state: PieceState { get }

@@ -212,7 +212,9 @@ extension RealTimeTests {
         #expect(header["tuning"]?["dragSlop"]?.number == 9)
         #expect(header["start"]?["header"]?.items.first?.number == 2)
         let played = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--deck", "deck.json", name]
+          let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+          let wheel = root + "/Assets/Sessions/wheel.touchcast"
+          let arguments = ["run", "--deck", "deck.json", name, wheel]
           return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
             _ = try await waited(for: "the red text of a replay in the title bar") {
               let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)
@@ -226,6 +228,7 @@ extension RealTimeTests {
           }
         }
         #expect(played.status == .exited(0), "\(played.error)")
+        #expect(!played.error.contains("recorded"), "\(played.error)")
       }
     }
   }

@@ -77,6 +77,32 @@ extension RealTimeTests {
       }
     }
 
+    @Test func `a rotated output resizes the stage`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let file = folder + "/sizes.touchcast"
+        let (width, height) = (
+          Double(XorgConfiguration.screenWidth), Double(XorgConfiguration.screenHeight)
+        )
+        let steps = [("90", [height, width]), ("normal", [width, height])]
+        let outcome = try await Compositor.run(.sway) { screen, compositor in
+          let arguments = ["run", "--record", file]
+          return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
+            for (transform, size) in steps {
+              try await compositor.command(["output", "X11-1", "transform", transform])
+              _ = try await waited(for: "a resize to \(size)") {
+                let resize = try Recording(path: file).entries.last { $0.code == "r" }
+                return resize?.fields.prefix(2).map(\.number) == size ? true : nil
+              }
+            }
+            try sandbox.signal(.terminate)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let verified = try await SandboxProgram.run(["verify", file])
+        #expect(verified.status == .exited(0), "\(verified.output)")
+      }
+    }
+
     @Test func `while the window is on another workspace, frames are neither drawn nor missed`()
       async throws
     {

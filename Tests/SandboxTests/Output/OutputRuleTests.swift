@@ -9,9 +9,9 @@ import Testing
   import Darwin
 #endif
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Outputs of all commands: existing files, full disks, the standard output.
-  @Suite(.timeLimit(.minutes(5))) struct OutputRuleTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct OutputRuleTests {
     /// A command that writes a file: its name, and the arguments with "SESSION", "LOG" and "OUT".
     struct Writer: Sendable, CustomTestStringConvertible {
       let output: String

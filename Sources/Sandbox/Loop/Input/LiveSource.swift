@@ -19,7 +19,7 @@ final class LiveSource: LoopSource {
   private var recording: Recording?
   /// When a take that is counted down begins, in the loop's seconds; nil without one.
   private var takeDue: Double?
-  private var lastTake: String?
+  private var lastTake: (path: String, scenes: SceneFolder)?
   private var lookOfTake = Look()
   /// Number of the last request that was carried out.
   private var lastRequest = 0
@@ -74,6 +74,7 @@ final class LiveSource: LoopSource {
   /// Continues the stage's time at this instant, in a window that may have another size.
   func begin(at now: Double, in loop: Loop) throws {
     showTitle(in: loop)
+    loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
     epoch = Epoch(start: now - stage.time)
     let (size, scale) = (Self.fittedSize(of: loop.screen.window), loop.screen.window.scale)
     guard size != (stage.layout.width, stage.layout.height) || scale != stage.scale else { return }
@@ -109,6 +110,8 @@ final class LiveSource: LoopSource {
         if isDown, !isRepeat { try press(key, at: time, in: loop) }
         return
       }
+      // A key that is held sets one marker.
+      if isRepeat, name == Key.m.rawValue { return }
     case .pointer(let pointer):
       loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
     case .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
@@ -169,8 +172,9 @@ final class LiveSource: LoopSource {
     markerCount += 1
     let text = "marker \(markerCount)"
     loop.screen.mark(text, at: time)
-    let sessionTime = epoch.sessionTime(at: time)
-    try apply(SessionEntry(time: sessionTime, event: .marker(text)).rounded, in: loop)
+    // A marker changes no state; it is as early after its key as the entries before it allow.
+    let entry = SessionEntry(time: epoch.sessionTime(at: time), event: .marker(text))
+    _ = recording?.append(entry.rounded)
     loop.message = text
   }
 
@@ -247,7 +251,7 @@ final class LiveSource: LoopSource {
     stage.advance(to: max(stage.time, epoch.sessionTime(at: time)), into: &events)
     do {
       try recording.end(stage)
-      lastTake = recording.path
+      lastTake = (recording.path, scenes)
       loop.message = "recorded \(recording.path)"
       loop.messageFile = recording.path
       Program.say("recorded \(recording.path), \(recording.count) entries")
@@ -258,13 +262,14 @@ final class LiveSource: LoopSource {
 
   /// Plays the last take in this window; afterwards the run continues where it was.
   private func playLastTake(in loop: Loop) throws {
-    guard recording == nil, let path = lastTake else {
+    guard recording == nil, let take = lastTake else {
       loop.message =
         recording == nil ? "nothing recorded yet, F8 records" : Self.recordingIsOn
       return
     }
     do {
-      try play(path, lookOfTake, in: loop)
+      let session = try SessionFile.read(take.path)
+      try play(session, from: take.path, take.scenes, lookOfTake, in: loop)
     } catch {
       // The file may have been removed; that does not end the run.
       loop.report("\(error)")
@@ -272,9 +277,18 @@ final class LiveSource: LoopSource {
   }
 
   /// Plays a session in this window.
-  private func play(_ path: String, _ look: Look, in loop: Loop) throws {
-    var replay = try scenes.replay(of: path)
+  private func play(
+    _ session: Session,
+    from path: String,
+    _ scenes: SceneFolder,
+    _ look: Look,
+    in loop: Loop
+  ) throws {
+    let scene = try scenes.scene(of: session, file: path)
+    var replay = try SessionFile.stage(session, scene: scene, file: path)
     replay.setLook { $0 = look }
+    takeDue = nil
+    loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
     // The replay receives the pointers' next events, and this stage does not.
     for id in stage.pointerIDs {
       let cancel = SessionEvent.cancel(id: id, reason: "replay")
@@ -291,7 +305,10 @@ final class LiveSource: LoopSource {
   func open(_ path: String, in loop: Loop) throws {
     if path.hasSuffix(".touchcast") {
       guard recording == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
-      return try play(path, stage.look, in: loop)
+      let session = try SessionFile.read(path)
+      // A session that was recorded without decks of the user is played without them.
+      let scenes = session.header.deck == nil ? try SceneFolder(assets: scenes.assets) : scenes
+      return try play(session, from: path, scenes, stage.look, in: loop)
     }
     let names = try JSONDocument.read(path: path) { root throws(SourceProblem) in
       try root.members().map(\.key)
@@ -327,9 +344,8 @@ final class LiveSource: LoopSource {
     var new = try Stage(header: header, scene: scene)
     new.look = stage.look
     (self.header, self.scenes, self.scene, stage) = (header, scenes, scene, new)
-    epoch = Epoch(start: loop.clock.now)
     lastRequest = 0
-    loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
+    try begin(at: loop.clock.now, in: loop)
     loop.restartFrames()
   }
 
