@@ -73,6 +73,15 @@ extension Stage {
     carryOut(held.key, modifiers: [], pressedAt: held.time)
   }
 
+  /// Removes a marker's key that waits for more letters, as at the end of a recording.
+  ///
+  /// - Returns: When it was pressed, in seconds; nil without one.
+  package mutating func takeHeldMarker() -> Double? {
+    guard let held = heldCommand, held.key == .m else { return nil }
+    heldCommand = nil
+    return held.time
+  }
+
   private mutating func carryOut(_ key: Key, modifiers: KeyModifiers, pressedAt: Double) {
     if changeLook(key, modifiers: modifiers) { return }
     switch key {

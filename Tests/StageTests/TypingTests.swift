@@ -63,6 +63,18 @@ struct TypingTests {
     #expect(stage.focus == .ruler && stage.look.isDark)
   }
 
+  @Test func `the end of a recording takes a marker that waits, once`() throws {
+    var stage = try Cards.stage()
+    _ = try Cards.play(Cards.key(.tab, at: 0) + Cards.key(.m, at: 0.1), on: &stage, until: 0.2)
+    #expect(stage.takeHeldMarker() == 0.1)
+    #expect(stage.takeHeldMarker() == nil)
+    var events: [StageEvent] = []
+    stage.advance(to: 1, into: &events)
+    #expect(stage.request == nil)
+    _ = try Cards.play(Cards.key(.d, at: 1.1), on: &stage, until: 1.2)
+    #expect(stage.takeHeldMarker() == nil)
+  }
+
   @Test func `any other key carries out the command before it`() throws {
     var stage = try Cards.stage()
     let keys = Cards.key(.tab, at: 0) + Cards.key(.d, at: 0.1) + Cards.key(.down, at: 0.15)

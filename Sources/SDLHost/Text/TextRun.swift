@@ -10,8 +10,14 @@ struct TextRun {
   let isCell: Bool
   /// Its embedding level, odd from right to left.
   let level: Int8
-  /// Its script by ISO 15924, such as "Arab"; nil for signs that every script has.
-  var script: String?
+  /// Its script; nil for signs that every script has.
+  private var script: hb_script_t?
+
+  /// The name of its script by ISO 15924, such as "Arab".
+  var scriptName: String {
+    let tag = hb_script_to_iso15924_tag(script ?? HB_SCRIPT_COMMON)
+    return String(decoding: [24, 16, 8, 0].map { UInt8(tag >> $0 & 255) }, as: UTF8.self)
+  }
 
   /// Whether it is read from right to left.
   var isRightToLeft: Bool { level % 2 == 1 }
@@ -46,21 +52,22 @@ struct TextRun {
       let isCell = style.tabularDigits && ("0"..."9").contains(scalar)
       let found = isCell ? latin : fonts.face(for: scalar, weight: style.weight)
       let shown = found == nil ? fonts.replacement(latin) : scalar
-      var run = TextRun(
-        face: found ?? latin,
-        text: String(shown),
-        isCell: isCell,
-        level: levels[index],
-        script: script(of: scalar)
-      )
-      if let last, !last.isCell, !isCell, last.face == run.face,
-        last.script == run.script || last.script == nil || run.script == nil
+      let (face, script) = (found ?? latin, script(of: scalar))
+      if let last, !last.isCell, !isCell, last.face == face,
+        last.script == script || last.script == nil || script == nil
       {
-        run.text = last.text + run.text
-        run.script = last.script ?? run.script
-        runs[runs.count - 1] = run
+        runs[runs.count - 1].text.unicodeScalars.append(shown)
+        runs[runs.count - 1].script = last.script ?? script
       } else {
-        runs.append(run)
+        runs.append(
+          TextRun(
+            face: face,
+            text: String(shown),
+            isCell: isCell,
+            level: levels[index],
+            script: script
+          )
+        )
       }
       numbers[index] = runs.count - 1
     }
@@ -68,15 +75,22 @@ struct TextRun {
     return order.compactMap { numbers[$0] }.filter { shown.insert($0).inserted }.map { runs[$0] }
   }
 
-  private static func script(of scalar: Unicode.Scalar) -> String? {
+  private static func script(of scalar: Unicode.Scalar) -> hb_script_t? {
     let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
-    if [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN].contains(script) { return nil }
-    let tag = hb_script_to_iso15924_tag(script)
-    return String(decoding: [24, 16, 8, 0].map { UInt8(tag >> $0 & 255) }, as: UTF8.self)
+    switch script {
+    case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN: return nil
+    default: return script
+    }
   }
+
+  /// The first character that can go from right to left.
+  private static let firstOfRightToLeft: UInt32 = 0x590
 
   /// The embedding level of each character, odd from right to left, and the characters from left to right.
   private static func levelsAndOrder(of scalars: [Unicode.Scalar]) -> ([Int8], [Int]) {
+    guard scalars.contains(where: { $0.value >= firstOfRightToLeft }) else {
+      return (Array(repeating: 0, count: scalars.count), Array(scalars.indices))
+    }
     let count = FriBidiStrIndex(scalars.count)
     let characters = scalars.map { FriBidiChar($0.value) }
     var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: scalars.count)

@@ -69,7 +69,7 @@ struct TextSetter {
     _ metrics: Fonts.Metrics
   ) -> Piece? {
     TTF_SetFontDirection(font, run.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
-    TTF_SetFontScriptName(font, run.script ?? "Zyyy")
+    TTF_SetFontScriptName(font, run.scriptName)
     var start = pen
     if run.isCell {
       let digit = Int(run.text.utf8.first ?? 0) - Int(UInt8(ascii: "0"))
@@ -87,7 +87,7 @@ struct TextSetter {
       } else if !isLast, run.text.utf8.count <= Self.longestMeasured {
         // With blanks between, so that no letters are joined.
         Fonts.width(of: run.text + " ", repeated: 8, font: font)
-          - Fonts.width(of: " ", repeated: 64, font: font)
+          - (isLatin ? metrics.blankWidth : Fonts.width(of: " ", repeated: 64, font: font))
       } else {
         Double(surface.pointee.w) - moved
       }

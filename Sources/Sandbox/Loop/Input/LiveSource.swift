@@ -156,7 +156,7 @@ final class LiveSource: LoopSource {
     switch request.kind {
     case .record: try toggleRecording(at: time, in: loop)
     case .replay: try playLastTake(in: loop)
-    case .marker: try setMarker(at: time, in: loop)
+    case .marker: setMarker(at: time, in: loop)
     case .copy(let form, let text):
       do throws(SDLError) {
         try loop.screen.window.copyToClipboard(text)
@@ -168,7 +168,7 @@ final class LiveSource: LoopSource {
   }
 
   /// Puts a marker into the recording and between the frames.
-  private func setMarker(at time: Double, in loop: Loop) throws {
+  private func setMarker(at time: Double, in loop: Loop) {
     markerCount += 1
     let text = "marker \(markerCount)"
     loop.screen.mark(text, at: time)
@@ -245,6 +245,9 @@ final class LiveSource: LoopSource {
   /// Ends the recording, if there is one, at an instant of the loop's clock.
   private func endRecording(at time: Double, in loop: Loop) {
     guard let recording else { return }
+    if let pressedAt = stage.takeHeldMarker() {
+      setMarker(at: epoch.hostTime(at: pressedAt), in: loop)
+    }
     self.recording = nil
     showTitle(in: loop)
     var events: [StageEvent] = []
