@@ -109,12 +109,14 @@ extension RealTimeTests {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/frames.csv"
         let outcome = try await Compositor.run(.sway) { screen, compositor in
-          let arguments = ["profile", "--duration", "6", "-o", file]
-          return try await SandboxProgram.run(arguments, on: screen, of: compositor) { _ in
+          let arguments = ["profile", "--duration", "60", "-o", file]
+          return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
             try await ContinuousClock().sleep(for: .seconds(1))
             try await compositor.command(["workspace", "2"])
             try await ContinuousClock().sleep(for: .seconds(2))
             try await compositor.command(["workspace", "1"])
+            try await ContinuousClock().sleep(for: .seconds(2))
+            try sandbox.signal(.interrupt)
           }
         }
         #expect(outcome.status == .exited(0), "\(outcome.error)")
