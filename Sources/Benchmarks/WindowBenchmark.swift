@@ -1,6 +1,7 @@
 import FrameTiming
 import Sandbox
 import SDLHost
+import Stage
 
 /// Frames in a window, sixty a second, while pieces are flung again and again.
 struct WindowBenchmark {
@@ -46,7 +47,13 @@ struct WindowBenchmark {
   /// both equally. The logs go into `folder`.
   func compareLogs(pairs: Int, folder: String) throws {
     try script.hideOverlay()
-    let logs = try RunLogs(folder: folder, title: "benchmark", facts: [], start: loop.clock.now)
+    let logs = try RunLogs(
+      folder: folder,
+      targets: loop.stage.shownTargets,
+      title: "benchmark",
+      facts: [],
+      start: loop.clock.now
+    )
     for isLogged in [true, false] { _ = try block(logs: isLogged ? logs : nil) }
     for pair in 0..<pairs {
       // The order changes from pair to pair, so that neither always comes first.

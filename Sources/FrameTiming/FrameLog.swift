@@ -151,8 +151,10 @@ public struct FrameLog: Equatable, Sendable {
     } else if let latency = sample.latency {
       latencies.durations.add(latency, isWarmUp: record.isWarmUp)
     }
+    record.overrun = sample.work - budget
     if let interval = sample.interval {
       record.missed = missedRefreshes(during: interval)
+      record.hitch = Double(record.missed) * budget
       record.isStutter = isStutter(interval)
       if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
     }

@@ -6,6 +6,10 @@ public struct FrameRecord: Equatable, Sendable {
   public package(set) var isWarmUp: Bool
   /// Refreshes of the display without a new picture before this one; at least 0.
   public package(set) var missed = 0
+  /// Time by which the picture was late: the budget of each missed refresh, in seconds.
+  public package(set) var hitch = 0.0
+  /// Work less budget, in seconds; negative where there was time left.
+  public package(set) var overrun = 0.0
   /// Whether the interval was over twice the running median and over the budget.
   public package(set) var isStutter = false
   /// Why the frame was late; nil unless it missed a refresh or is a stutter.

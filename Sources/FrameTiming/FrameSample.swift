@@ -31,6 +31,8 @@ public struct FrameSample: Equatable, Sendable {
   public var latency: Double?
   /// The number of pointer events that this frame is the first to show; at least 0.
   public var events: Int
+  /// How evenly the pieces move that this frame shows; nil where that is not measured.
+  public var motion: FrameMotion?
 
   /// Creates a sample.
   public init(

@@ -45,6 +45,15 @@ extension MutableRowPicker {
     set { rows.scroller.tuning = newValue }
   }
 
+  /// A copy for a picture, whose rows are placed where a finger is shown; its state is the same.
+  ///
+  /// - Complexity: No allocation.
+  package func displayed(_ resampling: Resampling) -> Self {
+    var copy = self
+    copy.rows = rows.displayed(resampling)
+    return copy
+  }
+
   /// The rows, for column 0.
   public func rows(in column: Int) -> RowScroller? { column == 0 ? rows : nil }
 

@@ -1,5 +1,6 @@
 package import Drawing
 package import FrameTiming
+package import ScrollPhysics
 package import Sessions
 
 /// How the frame times are shown.
@@ -39,6 +40,8 @@ package struct Look: Equatable, Sendable {
   package var histogramAxis = HistogramAxis.fitted
   /// Whether the places where pieces will come to rest are marked.
   package var showsLanding = true
+  /// Where pieces that are dragged are drawn between the samples of the finger.
+  package var resampling = Resampling.predict
   /// Whether pointers are shown with their trails and velocities.
   package var showsTouches = true
 
@@ -100,6 +103,7 @@ extension Stage {
     case .f7 where modifiers.contains(.rightShift): look.histogramAxis = look.histogramAxis.next
     case .d: look.isDark.toggle()
     case .v: look.showsLanding.toggle()
+    case .s: look.resampling = look.resampling.next
     default: return false
     }
     return true

@@ -101,11 +101,26 @@ extension Stage {
       list.appendTouch(
         at: pointer.position,
         trail: pointer.trail,
+        shownAt: shownPosition(of: pointer),
         speed: speed(of: pointer.target),
         in: bounds,
         theme: theme
       )
     }
+  }
+
+  /// Where a pointer is shown by the piece that it drags; nil where it drags none.
+  private func shownPosition(of pointer: StagePointer) -> Point? {
+    guard let target = pointer.target else { return nil }
+    let movement: (x: Double, y: Double)
+    if let knob = target.knob {
+      movement = (-tuner.knobs[knob].rows.displayed(look.resampling).displacement, 0)
+    } else if let index = index(of: target) {
+      movement = pieces[index].displayedMovement(of: target, look.resampling)
+    } else {
+      return nil
+    }
+    return Point(x: pointer.position.x + movement.x, y: pointer.position.y + movement.y)
   }
 
   /// How fast the content moves under the pointer that owns a target; nil where it holds none.

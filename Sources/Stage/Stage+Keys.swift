@@ -29,7 +29,7 @@ extension Stage {
   }
 
   /// Letters that are commands where they type no row.
-  private static let commandLetters: [Key] = [.d, .g, .h, .m, .t, .v]
+  private static let commandLetters: [Key] = [.d, .g, .h, .m, .s, .t, .v]
 
   /// Does what a key means.
   ///

@@ -91,6 +91,7 @@ extension Stage {
   ///
   /// A knob receives positions measured from the middle of its list.
   private mutating func forward(_ pointer: StagePointer, phase: PointerEvent.Phase) {
+    pointerTime = time
     guard let target = pointer.target else { return }
     var place = pointer.position
     if target.knob != nil {

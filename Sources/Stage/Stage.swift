@@ -1,4 +1,5 @@
 package import Drawing
+package import FrameTiming
 package import Pickers
 package import ScrollPhysics
 package import Sessions
@@ -42,6 +43,8 @@ package struct Stage: Equatable, Sendable {
   var isShiftHeld = false
   /// The pointers that are down, in the order in which they came.
   var pointers: [StagePointer] = []
+  /// The instant of the last event of a pointer, in seconds.
+  var pointerTime = -Double.infinity
   var ticker = EventTicker()
   var typing = TypeAhead()
   var heldCommand: HeldCommand?
@@ -110,6 +113,11 @@ package struct Stage: Equatable, Sendable {
       || pieces.contains { $0.state.isMoving }
   }
 
+  /// Whether the picture changes without input although nothing else does: where fingers are shown.
+  package var isDisplayMoving: Bool {
+    look.resampling != .off && time - pointerTime < Resampling.settlingTime
+  }
+
   package var pointerIDs: [Int] { pointers.map(\.id) }
 
   /// Every target that the Tab key reaches on the pieces, in its order.
@@ -126,12 +134,16 @@ package struct Stage: Equatable, Sendable {
     rows(of: target) ?? RowScroller(rowCount: 0, rowExtent: 1, axis: .vertical)
   }
 
-  /// Where a target's content is, in points, and how fast it moves, in points a second.
+  /// The targets whose motion on the screen is measured: those of the pieces, and what is on a sheet.
+  package var shownTargets: [StageTarget] {
+    targets + (pieces.contains { $0.state.isInWindow } ? [.sheetWheel, .sheet] : [])
+  }
+
+  /// Where a target is shown, and where its content is.
   ///
   /// - Complexity: O(pieces); no allocation.
-  package func motion(of target: StageTarget) -> (offset: Double, velocity: Double) {
-    guard let scroller = rows(of: target)?.scroller else { return (0, 0) }
-    return (scroller.contentOffset, scroller.velocity)
+  package func shownPlace(of target: StageTarget) -> ShownPlace? {
+    index(of: target).flatMap { pieces[$0].shownPlace(of: target, look.resampling) }
   }
 
   /// Place of a target in the window, in points; empty for knobs, which the panel's list places.

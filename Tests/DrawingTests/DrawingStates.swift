@@ -171,8 +171,9 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
       let rect = Rect(x: 430, y: 720 - visible, width: 420, height: 320)
       list.appendSheet(
         picker,
+        wheel: picker.columns[0].wheel,
         in: rect,
-        wheel: Rect(x: 430, y: rect.y + 48, width: 420, height: 272),
+        wheelPlace: Rect(x: 430, y: rect.y + 48, width: 420, height: 272),
         toolbarExtent: 48,
         showsLanding: true,
         theme: theme

@@ -60,6 +60,15 @@ import Testing
         latency max ms                 –                –
         animation error mean ms        –                –
         animation error max ms         –                –
+        janky %                        –                –
+        judder pt                      –                –
+        still %                        –                –
+        lag ms                         –                –
+        free janky %                   –                –
+        free judder pt                 –                –
+        hitch ms/s                 19.80            19.80
+        overrun mean ms            -3.26           -18.24
+        overrun max ms           1480.00           -18.24
 
         """
     )

@@ -14,20 +14,23 @@ import TestSupport
       let isBad = number % 150 == 149
       if number == 298 { log.mark("fling <b>&", at: start, sessionTime: start - 0.5) }
       log.eventArrived(at: start - 0.004)
-      log.record(
-        FrameSample(
-          number: number,
-          start: start,
-          input: 0.0001,
-          update: 0.0005 + random.next() / 10_000,
-          draw: isBad ? 0.03 : 0.002,
-          present: 0.001,
-          idle: 0.01,
-          interval: isBad ? 0.05 : 1 / 60,
-          simulatedInterval: 1 / 60
-        ),
-        presentedAt: start + 0.005
+      var sample = FrameSample(
+        number: number,
+        start: start,
+        input: 0.0001,
+        update: 0.0005 + random.next() / 10_000,
+        draw: isBad ? 0.03 : 0.002,
+        present: 0.001,
+        idle: 0.01,
+        interval: isBad ? 0.05 : 1 / 60,
+        simulatedInterval: 1 / 60
       )
+      var motion = FrameMotion()
+      (motion.drag.count, motion.drag.janky, motion.drag.judder) = (1, number % 9 == 0 ? 1 : 0, 0.5)
+      (motion.free.count, motion.free.judder, motion.moving) = (1, 0.25, 1)
+      (motion.lagDistance, motion.lagSpeed, motion.step) = (4, 800, 13)
+      sample.motion = motion
+      log.record(sample, presentedAt: start + 0.005)
     }
     return log
   }
@@ -74,6 +77,16 @@ import TestSupport
       #expect(json.contains("\"\(figure.name)\":\(shown)"))
       #expect(page.contains("data-figure=\"\(figure.name)\">\(shown)<"), "\(figure.name)")
     }
+  }
+
+  @Test func `the page has a bar for each step, janky ones marked`() throws {
+    let page = text(report().appendHTML)
+    let figure = try #require(page.range(of: "Steps on the screen"))
+    let end = try #require(page.range(of: "</figure>", range: figure.upperBound..<page.endIndex))
+    let chart = page[figure.upperBound..<end.lowerBound]
+    #expect(chart.components(separatedBy: "<rect").count - 1 == 600)
+    #expect(chart.components(separatedBy: "class=\"late\"").count - 1 == 66)
+    #expect(chart.contains("the highest bar is 13.0 pt, 66 frames are janky"))
   }
 
   @Test func `figures that were not measured are null in the JSON and a dash on the page`() throws {

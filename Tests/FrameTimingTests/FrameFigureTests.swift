@@ -56,7 +56,7 @@ import TestSupport
     for figure in FrameFigure.all {
       let expected: Double? =
         switch figure.unit {
-        case .count, .percent: figure.value(of: one)
+        case .count, .percent, .points, .millisecondsPerSecond: figure.value(of: one)
         case .milliseconds: figure.value(of: one).map { $0 * scale }
         case .framesPerSecond: figure.value(of: one).map { $0 / scale }
         }
@@ -105,7 +105,7 @@ import TestSupport
 
   @Test func `the figures of a smaller overlay are a subset of the larger one's`() {
     let forms = OverlayPlace.Form.allCases.map { FrameFigure.shown(in: $0).map(\.name) }
-    #expect(forms.map(\.count) == [20, 8, 4, 3])
+    #expect(forms.map(\.count) == [27, 8, 4, 3])
     for (larger, smaller) in zip(forms, forms.dropFirst()) {
       #expect(larger.filter(smaller.contains) == smaller)
     }

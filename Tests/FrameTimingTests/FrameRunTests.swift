@@ -6,7 +6,12 @@ import TestSupport
   private func samples(seed: UInt64, count: Int) -> [FrameSample] {
     var random = Xorshift(seed: seed)
     return (0..<count).map { number in
-      FrameSample(
+      var motion = FrameMotion()
+      (motion.drag.count, motion.drag.janky, motion.drag.judder) = (2, number % 2, random.next())
+      (motion.free.count, motion.free.janky, motion.free.judder) = (1, 1, random.next())
+      (motion.moving, motion.still) = (3, number % 3)
+      (motion.lagDistance, motion.lagSpeed) = (random.next(), 100 * random.next())
+      var sample = FrameSample(
         number: number,
         start: Double(number) / 60,
         update: random.next() * 0.001,
@@ -15,6 +20,8 @@ import TestSupport
         simulatedInterval: 1.0 / 60,
         latency: number % 3 == 0 ? random.next() * 0.04 : nil
       )
+      sample.motion = motion
+      return sample
     }
   }
 

@@ -155,8 +155,14 @@ struct PiecePictureTests {
     let picker = Picker(columns: [["a", "b"]], radius: 48)
     var list = DisplayList()
     let rect = Rect(x: 20, y: 31, width: 200, height: 160)
-    let wheel = Rect(x: 20, y: 75, width: 200, height: 116)
-    list.appendSheet(picker, in: rect, wheel: wheel, toolbarExtent: 44, theme: .dark)
+    list.appendSheet(
+      picker,
+      wheel: picker.columns[0].wheel,
+      in: rect,
+      wheelPlace: Rect(x: 20, y: 75, width: 200, height: 116),
+      toolbarExtent: 44,
+      theme: .dark
+    )
     let picture = try picture(list, scale: scale)
     let column = Int(30 * scale)
     let line = (Int(70 * scale)..<Int(80 * scale)).map { picture[column, $0] }

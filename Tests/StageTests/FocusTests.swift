@@ -29,7 +29,7 @@ struct FocusTests {
     }
     #expect(
       visited == [
-        ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["decelerationRate"], ["Ghost"],
+        ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["decelerationRate"], ["Resampling"],
         ["Record"], ["Column 1"],
       ]
     )
@@ -39,7 +39,7 @@ struct FocusTests {
 
   @Test func `Shift and Tab move backwards`() throws {
     var stage = try Cards.stage()
-    for label in ["Record", "Ghost", "decelerationRate", "Header"] {
+    for label in ["Record", "Resampling", "decelerationRate", "Header"] {
       let tab = Cards.key(.tab, at: stage.time + 0.02, modifiers: .leftShift)
       _ = try Cards.play(tab, on: &stage, until: stage.time + 0.1)
       #expect(focused(on: stage) == [label])
@@ -49,12 +49,12 @@ struct FocusTests {
   @Test func `arrows move among the buttons of a group, and Enter and Space press one`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .tab, .tab, .tab], on: &stage)
-    _ = try pressed([.left, .right, .right, .down], on: &stage)
+    _ = try pressed([.left, .right, .right, .right, .down], on: &stage)
     #expect(focused(on: stage) == ["Preset uikit"])
     _ = try pressed([.right, .returnKey], on: &stage)
     #expect(stage.presetName == "flutter")
     #expect(stage.sheet.sheet.phase == .closed)
-    _ = try pressed([.home, .right, .space], on: &stage)
+    _ = try pressed([.home, .right, .right, .space], on: &stage)
     guard case .copy(.swift, _) = stage.request?.kind else {
       throw StageError.start("the request is \(String(describing: stage.request))")
     }
@@ -79,9 +79,9 @@ struct FocusTests {
   @Test func `a press and a panel that closes end the focus of a button`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .tab, .tab, .tab], on: &stage)
-    #expect(focused(on: stage) == ["Ghost"])
+    #expect(focused(on: stage) == ["Resampling"])
     _ = try pressed([.t], on: &stage)
-    #expect(focused(on: stage) != ["Ghost"])
+    #expect(focused(on: stage) != ["Resampling"])
     _ = try pressed([.t, .tab], on: &stage)
     let tap = Cards.drag(id: 1, from: (648, 368), to: (648, 368), at: stage.time)
     _ = try Cards.play(tap, on: &stage, until: stage.time + 1)

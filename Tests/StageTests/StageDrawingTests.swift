@@ -53,7 +53,7 @@ struct StageDrawingTests {
     #expect(!Self.texts(stage).contains("FRAME TIME"))
   }
 
-  @Test func `a finger that is down has a ring if touches are shown`() throws {
+  @Test func `a finger that is down has a ring, and one where it is shown while it moves`() throws {
     var stage = try Cards.stage()
     func rings(_ stage: Stage) -> Int {
       Self.commands(stage).count { if case .ring = $0 { true } else { false } }
@@ -61,6 +61,9 @@ struct StageDrawingTests {
     #expect(rings(stage) == 0)
     let drag = Cards.drag(id: 1, from: StageTests.ruler, to: (500, 368), at: 0, duration: 1)
     _ = try Cards.play(Array(drag.dropLast()), on: &stage, until: 1)
+    #expect(rings(stage) == 2)
+    var events: [StageEvent] = []
+    stage.advance(to: 1.1, into: &events)
     #expect(rings(stage) == 1)
     stage.look.showsTouches = false
     #expect(rings(stage) == 0)

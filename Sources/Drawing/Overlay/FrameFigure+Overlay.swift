@@ -7,8 +7,10 @@ extension FrameFigure {
     // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.
     let digits =
       switch unit {
-      case .count, .percent: 0
-      case .framesPerSecond: 1
+      case .count: 0
+      case .percent: value < 10 && name != "overlay.share" ? 1 : 0
+      case .framesPerSecond, .millisecondsPerSecond: 1
+      case .points: 2
       case .milliseconds: value < 100 ? 2 : 0
       }
     let number = DecimalText.fixed(value, digits: digits)
@@ -24,7 +26,7 @@ extension FrameFigure {
     return switch unit {
     case .framesPerSecond: "\(number) fps"
     case .count: "\(number) \(label)"
-    case .milliseconds, .percent: "\(label) \(number) \(unit.rawValue)"
+    case .milliseconds, .percent, .millisecondsPerSecond, .points: "\(label) \(number) \(unit.rawValue)"
     }
   }
 

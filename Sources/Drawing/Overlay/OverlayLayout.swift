@@ -7,7 +7,7 @@ package struct OverlayLayout: Sendable {
   /// Smallest height of the panel and of wide details.
   static let minimumHeight = 156.0
   /// Width from which on all parts of the details are side by side, within the panel's height.
-  package static let wideWidth = 1100.0
+  package static let wideWidth = 1200.0
   /// Height of the details where their parts are one below the other.
   package static let detailsHeight = 248 + 28 * Double(narrowRows - 4)
 

@@ -14,7 +14,7 @@ private struct Landing {
     let landing = rows.scroller.projectedOffset
     let offset = rows.scroller.contentOffset
     guard rows.rowCount > 0, abs(landing - offset) >= 0.5 else { return nil }
-    distance = landing - offset
+    distance = landing - offset - rows.displacement
     self.rows = rows.nearestIndex(to: landing) - rows.nearestIndex(to: offset)
   }
 

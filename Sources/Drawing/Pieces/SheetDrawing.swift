@@ -11,12 +11,13 @@ extension DisplayList {
   /// Adds a sheet with a soft shadow, round upper corners, a grabber, Cancel and Done, and the first
   /// column of a picker.
   ///
-  /// The part of `rect` below the window is not visible. The toolbar is at the top of `rect`; `wheel`
-  /// is the place of the column.
+  /// The part of `rect` below the window is not visible. The toolbar is at the top of `rect`; the column
+  /// is drawn as `wheel` at `wheelPlace`.
   package mutating func appendSheet(
     _ picker: Picker,
+    wheel: Wheel,
     in rect: Rect,
-    wheel: Rect,
+    wheelPlace: Rect,
     toolbarExtent: Double,
     showsLanding: Bool = false,
     theme: Theme
@@ -31,14 +32,13 @@ extension DisplayList {
     appendLayer(1, theme.panelEdge)
     appendLayer(0, theme.panel)
     appendToolbar(in: rect, extent: toolbarExtent, theme: theme)
-    let content = picker.columns[0].wheel
-    let band = wheel.inset(x: 16, y: 0)
-    appendSelectionBand(in: band, rowExtent: content.rows.rowExtent, theme: theme)
-    appendWheel(content, in: wheel, isFocused: false, theme: theme) {
+    let band = wheelPlace.inset(x: 16, y: 0)
+    appendSelectionBand(in: band, rowExtent: wheel.rows.rowExtent, theme: theme)
+    appendWheel(wheel, in: wheelPlace, isFocused: false, theme: theme) {
       PickerRow(text: picker.text(ofRow: $0, in: 0))
     }
-    appendWheelEdges(in: wheel, radius: content.geometry.radius, theme: theme)
-    if showsLanding { appendLanding(of: content, in: wheel, theme: theme) }
+    appendWheelEdges(in: wheelPlace, radius: wheel.geometry.radius, theme: theme)
+    if showsLanding { appendLanding(of: wheel, in: wheelPlace, theme: theme) }
   }
 
   private mutating func appendToolbar(in rect: Rect, extent: Double, theme: Theme) {

@@ -15,10 +15,13 @@ extension DisplayList {
   /// Adds a pointer's ring, its trail of earlier positions, the oldest first, and an arrow with its
   /// velocity.
   ///
+  /// A second ring is where the piece that it drags shows it, if that is another place.
+  ///
   /// The text of the velocity stays inside `bounds`, the window's rectangle.
   package mutating func appendTouch(
     at center: Point,
     trail: [Point] = [],
+    shownAt shown: Point? = nil,
     speed: TouchSpeed? = nil,
     in bounds: Rect,
     theme: Theme
@@ -31,6 +34,9 @@ extension DisplayList {
     let radius = Self.touchRadius
     append(.circle(center: center, radius: radius, theme.pointer.faded(0.35)))
     append(.ring(center: center, radius: radius, lineWidth: 2, theme.pointer))
+    if let shown, shown != center {
+      append(.ring(center: shown, radius: radius + 4, lineWidth: 1.5, theme.accent))
+    }
     guard let speed, abs(speed.velocity) >= Self.slowestArrow else { return }
     appendArrow(from: center, speed, in: bounds, theme.pointer)
   }

@@ -16,6 +16,10 @@ package struct Comparison: Equatable, Sendable {
   static let listed = FrameFigure.all.filter { $0.group == .intervals }.map { figure in
     (name: figure.comparedAs ?? String(figure.name.dropFirst("interval.".count)), figure: figure)
   }
+  /// The figures of smoothness that are listed for each run; they have no verdict.
+  package static let smoothness = FrameFigure.all.filter {
+    ["janky", "judder", "still", "lag", "free.janky", "free.judder"].contains($0.name)
+  }
   /// The figures by which runs are compared.
   package static let figures = listed.filter { $0.figure.comparedAs != nil }
 
@@ -86,7 +90,7 @@ package struct Comparison: Equatable, Sendable {
   /// Appends the comparison as one JSON object, with a line feed at the end.
   ///
   /// Times are milliseconds with four decimals. `runs` have name, frames and every listed figure, as
-  /// mean, median, p99 and max; `differences` have run (an index), figure, value, low, high and
+  /// mean, median, p99 and max, and the figures of smoothness or null; `differences` have run (an index), figure, value, low, high and
   /// verdict; `seed` is text, as not every reader takes a number of 64 bits.
   package func appendJSON(to bytes: inout [UInt8]) {
     JSONWriter.write(to: &bytes) { json in
@@ -98,6 +102,9 @@ package struct Comparison: Equatable, Sendable {
           json.integer(run.times.count, "frames")
           for (name, figure) in Comparison.listed {
             json.decimal(run.value(of: figure), digits: 4, name)
+          }
+          for figure in Comparison.smoothness {
+            json.decimal(run.smoothness(figure), digits: 4, figure.name)
           }
         }
         json.objects(differences, "differences") { difference, json in

@@ -14,14 +14,16 @@ package struct FrameSeries: Equatable, Sendable {
   /// Creates a series.
   ///
   /// - Complexity: O(n log n).
-  package init(name: String, times: [Double]) {
+  package init(name: String, times: [Double], motion: FrameMotion = FrameMotion()) {
     let isValid = times.allSatisfy { $0 >= 0 && $0.isFinite }
     precondition(isValid, "frame times are finite and at least 0")
     precondition(!times.isEmpty, "a series has at least one frame")
     self.name = name
     self.times = times
     sorted = times.sorted()
-    summary = FrameSeries.summary(ofSorted: sorted)
+    var summary = FrameSeries.summary(ofSorted: sorted)
+    summary.motion = motion
+    self.summary = summary
   }
 
   /// The statistics of frame times in ascending order.
@@ -31,6 +33,9 @@ package struct FrameSeries: Equatable, Sendable {
     return summary
   }
 
-  /// A figure of the run, in milliseconds.
+  /// How evenly pieces moved in the run, in the unit of the figure; nil where it was not measured.
+  package func smoothness(_ figure: FrameFigure) -> Double? { figure.value(of: summary) }
+
+  /// A figure of the intervals, in milliseconds.
   package func value(of figure: FrameFigure) -> Double { figure.unscaledValue(of: summary) ?? 0 }
 }

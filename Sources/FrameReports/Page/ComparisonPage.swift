@@ -14,7 +14,9 @@ extension Comparison {
     ) { page in
       page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(names[$0.run])"]) })
       page.heading("Runs")
-      let columns = ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" }
+      let columns =
+        ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" }
+        + Comparison.smoothness.map { "\($0.name) \($0.unit.rawValue)" }
       page.table(columns, runs.indices.map(row))
       page.heading("Differences")
       let parts = ["run", "figure", "verdict", "difference ms", "from ms", "to ms"]
@@ -45,6 +47,10 @@ extension Comparison {
     return [Markup.Cell(text: names[index]), Markup.Cell(text: String(run.times.count))]
       + Comparison.listed.map { name, figure in
         Markup.Cell(text: run.value(of: figure).text(decimals: 4), figure: "runs.\(index).\(name)")
+      }
+      + Comparison.smoothness.map { figure in
+        let text = run.smoothness(figure)?.text(decimals: 4) ?? "–"
+        return Markup.Cell(text: text, figure: "runs.\(index).\(figure.name)")
       }
   }
 

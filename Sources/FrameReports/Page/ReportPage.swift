@@ -21,6 +21,8 @@ extension Report {
       appendChart(to: &page)
       page.heading(showsIntervals ? "How intervals are spread" : "How work is spread")
       appendHistogram(to: &page)
+      page.heading("Steps on the screen")
+      appendSteps(to: &page)
       for group in FrameFigure.Group.allCases {
         page.heading(group.rawValue)
         let rows = FrameFigure.all.filter { $0.group == group }.map(row)

@@ -63,6 +63,40 @@ extension Report {
     return min(max(longest, log.budget) * 1.05, max(4 * log.budget, 1.5 * usual))
   }
 
+  /// Appends one bar per frame of the newest ones: how far a piece moved on the screen; janky steps in
+  /// another colour.
+  func appendSteps(to page: inout Markup) {
+    let frames = (0..<log.count).map { log.record(at: $0).sample.motion }
+    let highest = frames.map { abs($0?.step ?? 0) }.max() ?? 0
+    guard highest > 0 else { return page.note("Nothing moved in the newest frames.") }
+    var janky = 0
+    page.block("figure") { page in
+      page.beginPicture("bins", label: "Steps of the newest frames")
+      page.raw("\n")
+      let pitch = 1000 / Double(frames.count)
+      for (frame, motion) in frames.enumerated() {
+        guard let step = motion?.step, step != 0 else { continue }
+        // The frame after has the verdict.
+        let verdict = frame + 1 < frames.count ? frames[frame + 1] : nil
+        let isJanky = verdict.map { $0.drag.janky + $0.free.janky > 0 } ?? false
+        janky += isJanky ? 1 : 0
+        let height = max(1, 200 * abs(step) / highest)
+        let bar: Markup.Attributes = [
+          "class": isJanky ? "late" : nil, "x": (pitch * Double(frame)).text(decimals: 1),
+          "y": (200 - height).text(decimals: 1), "width": max(0.5, pitch - 0.4).text(decimals: 1),
+          "height": height.text(decimals: 1),
+        ]
+        page.tag("rect", bar, end: "/>\n")
+      }
+      page.raw("</svg>\n")
+      page.ends("\(frames.count) frames ago", "the last frame")
+      let text =
+        "Largest step of each frame; the highest bar is \(highest.text(decimals: 1)) pt, "
+        + "\(janky) frames are janky."
+      page.line("figcaption", text)
+    }
+  }
+
   /// Appends one bar per bin; those of frames over the budget in another colour.
   func appendHistogram(to page: inout Markup) {
     let fullest = histogram.max() ?? 0

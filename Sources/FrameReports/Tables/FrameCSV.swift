@@ -5,10 +5,12 @@ import JSONText
 ///
 /// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. What was not
 /// measured is empty; stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 where it has
-/// to be, so it may contain commas, quotes and line breaks. Lines end with a line feed.
+/// to be, so it may contain commas, quotes and line breaks. Lines end with a line feed. After the
+/// marker follow the parts of `FrameMotion`, in points, and for each piece where it was displayed, in
+/// points; empty for a piece that did not move.
 ///
-///     FrameCSV.appendHead(to: &bytes)
-///     FrameCSV.append(log.record(sample), to: &bytes)  // once a frame
+///     FrameCSV.appendHead(pieces: ["ruler"], to: &bytes)
+///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
 package enum FrameCSV {
   /// The names of the columns, in their order.
   private static let columns: [String] = {
@@ -17,13 +19,26 @@ package enum FrameCSV {
     return names + ["missed", "stutter", "warmup", "marker"]
   }()
 
+  /// The columns after those; files of earlier versions lack them.
+  private static let motionColumns = [
+    "drag_steps", "drag_janky", "drag_judder", "free_steps", "free_janky", "free_judder", "moving",
+    "still", "lag", "speed", "step",
+  ]
+  /// How the columns of pieces begin.
+  private static let displayed = "displayed."
+
   /// Appends the line of names with which a file begins.
-  package static func appendHead(to bytes: inout [UInt8]) {
-    bytes.appendText(columns.joined(separator: ",") + "\n")
+  package static func appendHead(pieces: [String] = [], to bytes: inout [UInt8]) {
+    let names = columns + motionColumns + pieces.map { displayed + $0 }
+    bytes.appendText(names.joined(separator: ",") + "\n")
   }
 
-  /// Appends a frame's line.
-  package static func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
+  /// Appends a frame's line, with where each piece was displayed; nil for one that did not move.
+  package static func append(
+    _ record: FrameRecord,
+    displayed: some Sequence<Double?> = [],
+    to bytes: inout [UInt8]
+  ) {
     bytes.appendInteger(record.sample.number)
     bytes.append(UInt8(ascii: ","))
     bytes.appendDecimal(record.sample.start, digits: 9)
@@ -36,7 +51,36 @@ package enum FrameCSV {
     bytes.appendText(record.isStutter ? ",1" : ",0")
     bytes.appendText(record.isWarmUp ? ",1," : ",0,")
     if let marker = record.marker { appendQuoted(marker, to: &bytes) }
+    append(record.sample.motion, to: &bytes)
+    for place in displayed {
+      bytes.append(UInt8(ascii: ","))
+      if let place { bytes.appendDecimal(place, digits: 4) }
+    }
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private static func append(_ motion: FrameMotion?, to bytes: inout [UInt8]) {
+    guard let motion else {
+      return bytes.append(contentsOf: repeatElement(UInt8(ascii: ","), count: motionColumns.count))
+    }
+    func append(_ count: Int) {
+      bytes.append(UInt8(ascii: ","))
+      bytes.appendInteger(count)
+    }
+    func append(_ distance: Double) {
+      bytes.append(UInt8(ascii: ","))
+      bytes.appendDecimal(distance, digits: 4)
+    }
+    for steps in [motion.drag, motion.free] {
+      append(steps.count)
+      append(steps.janky)
+      append(steps.judder)
+    }
+    append(motion.moving)
+    append(motion.still)
+    append(motion.lagDistance)
+    append(motion.lagSpeed)
+    append(motion.step)
   }
 
   /// Appends a cell, in quotes if it is empty or contains a character that would end it.
@@ -71,15 +115,50 @@ package enum FrameCSV {
         throw reader.error(text, at: found)
       }
     }
+    let others = reader.names.dropFirst(columns.count)
+    let hasMotion = others.map(\.text).starts(with: motionColumns)
+    for name in others.dropFirst(hasMotion ? motionColumns.count : 0)
+    where !name.text.hasPrefix(displayed) {
+      let text = "found \(ShownText.quoted(name.text)), expected \(displayed) and a piece"
+      throw reader.error(text, at: name)
+    }
     var frames: [FrameRecord] = []
     while try reader.next(atLeast: columns.count) {
-      guard reader.cells.count == columns.count else {
-        throw reader.wrongCount(expected: columns.count)
+      guard reader.cells.count == reader.names.count else {
+        throw reader.wrongCount(expected: reader.names.count)
       }
-      frames.append(try record(reader))
+      var frame = try record(reader)
+      if hasMotion { frame.sample.motion = try motion(reader) }
+      frames.append(frame)
     }
     guard !frames.isEmpty else { throw reader.error("no frame in the file") }
     return frames
+  }
+
+  /// The motion in the row that was read last; nil for empty cells.
+  private static func motion(_ row: CSVReader) throws(FrameFileError) -> FrameMotion? {
+    let first = columns.count
+    if row.cells[first].text.isEmpty { return nil }
+    var motion = FrameMotion()
+    motion.drag = try steps(row, from: first)
+    motion.free = try steps(row, from: first + 3)
+    motion.moving = try row.whole(first + 6)
+    motion.still = try row.whole(first + 7)
+    motion.lagDistance = try row.number(first + 8)
+    motion.lagSpeed = try row.number(first + 9)
+    motion.step = try row.number(first + 10)
+    return motion
+  }
+
+  private static func steps(
+    _ row: CSVReader,
+    from column: Int
+  ) throws(FrameFileError) -> FrameMotion.Steps {
+    var steps = FrameMotion.Steps()
+    steps.count = try row.whole(column)
+    steps.janky = try row.whole(column + 1)
+    steps.judder = try row.number(column + 2)
+    return steps
   }
 
   /// The frame in the row that was read last.

@@ -29,16 +29,18 @@ package enum FrameLogReader {
         + " FrameTime (PresentMon) within the first \(headLines) lines"
       throw FrameFileError(file: file, text: text)
     }
-    let times =
-      switch format {
-      case own:
-        try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }
-          .compactMap { $0.sample.interval.map { $0 * 1000 } }
-      case mangoHud: try mangoHudTimes(&reader)
-      default: try presentMonTimes(&reader, column: reader.column(format) ?? 0)
-      }
+    var motion = FrameMotion()
+    let times: [Double]
+    switch format {
+    case own:
+      let frames = try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }
+      for frame in frames { frame.sample.motion.map { motion.add($0) } }
+      times = frames.compactMap { $0.sample.interval.map { $0 * 1000 } }
+    case mangoHud: times = try mangoHudTimes(&reader)
+    default: times = try presentMonTimes(&reader, column: reader.column(format) ?? 0)
+    }
     guard !times.isEmpty else { throw reader.error("no frame time in the file") }
-    return FrameSeries(name: file, times: times)
+    return FrameSeries(name: file, times: times, motion: motion)
   }
 
   private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {

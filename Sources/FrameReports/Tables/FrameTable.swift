@@ -36,7 +36,7 @@ package struct FrameTable: Equatable, Sendable {
 
   /// A count, or two decimals, half away from zero; a dash for what is absent or too large.
   private static func text(of figure: FrameFigure, in summary: FrameSummary) -> String {
-    guard let value = figure.value(of: summary), value >= 0, value < 1e12 else { return "–" }
+    guard let value = figure.value(of: summary), abs(value) < 1e12 else { return "–" }
     return value.text(decimals: figure.unit == .count ? 0 : 2)
   }
 }

@@ -6,7 +6,7 @@ extension FrameFigure {
   /// comparisons.
   static let table: [FrameFigure] = [
     (Group?.some(.rates), rates), (.work, work), (.intervals, intervals), (.phases, phases),
-    (.latency, latencies), (nil, overlayOnly),
+    (.latency, latencies), (.smoothness, smoothness), (nil, overlayOnly),
   ].flatMap { group, figures in figures.map { $0.with { $0.group = group } } }
 
   private static let rates: [FrameFigure] = [
@@ -87,6 +87,32 @@ extension FrameFigure {
     FrameFigure("animationError.max", "largest |interval − simulated interval|") {
       $0.animationError.max
     }.titled("animation error max").inOverlay(16, "anim. error max", .details, .motion),
+  ]
+
+  private static let smoothness: [FrameFigure] = [
+    FrameFigure("janky", "steps under a finger unlike both neighbours", .percent) {
+      $0.motion.drag.jankyShare
+    }.inOverlay(20, "janky", .details, .jankySteps),
+    FrameFigure("judder", "mean |step − step before| under a finger", .points) {
+      $0.motion.drag.meanJudder
+    }.inOverlay(21, "judder"),
+    FrameFigure("still", "frames without movement under a moving finger", .percent) {
+      $0.motion.stillShare
+    }.inOverlay(22, "still", .details, .jankySteps),
+    FrameFigure("lag", "mean time by which pieces trail the finger") { $0.motion.meanLag }
+      .inOverlay(23, "lag", .details, .latency),
+    FrameFigure("free.janky", "steps without a finger unlike both neighbours", .percent) {
+      $0.motion.free.jankyShare
+    }.inOverlay(24, "janky, free", .details, .jankySteps),
+    FrameFigure("free.judder", "mean |step − step before| without a finger", .points) {
+      $0.motion.free.meanJudder
+    },
+    FrameFigure("hitch", "time by which pictures were late", .millisecondsPerSecond) {
+      $0.hitchTimeRatio
+    }.inOverlay(25, "hitch", .details, .hitches),
+    FrameFigure("overrun.mean", "mean of work less budget") { $0.meanOverrun },
+    FrameFigure("overrun.max", "largest work less budget") { $0.maxOverrun }
+      .inOverlay(26, "overrun max", .details, .overrun),
   ]
 
   private static let overlayOnly: [FrameFigure] = [

@@ -15,6 +15,10 @@ public struct FrameFigure: Sendable {
     case framesPerSecond = "fps"
     /// A share of a whole.
     case percent = "%"
+    /// A share of time.
+    case millisecondsPerSecond = "ms/s"
+    /// A distance on the screen.
+    case points = "pt"
   }
 
   /// The heading under which reports list a figure.
@@ -24,6 +28,7 @@ public struct FrameFigure: Sendable {
     case intervals = "Intervals"
     case phases = "Phases of a frame"
     case latency = "Touch and motion"
+    case smoothness = "Smoothness"
   }
 
   /// The name in gates and in JSON; letters, digits and dots.
@@ -95,8 +100,8 @@ public struct FrameFigure: Sendable {
   public func value(of summary: FrameSummary) -> Double? {
     let scale =
       switch unit {
-      case .count, .framesPerSecond: 1.0
-      case .milliseconds: 1000.0
+      case .count, .framesPerSecond, .points: 1.0
+      case .milliseconds, .millisecondsPerSecond: 1000.0
       case .percent: 100.0
       }
     return unscaledValue(of: summary).map { $0 * scale }

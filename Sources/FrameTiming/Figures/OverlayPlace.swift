@@ -42,6 +42,12 @@ extension OverlayPlace.Limits {
   static let latency = Self(unit: .budget, good: 1.5, acceptable: 3)
   static let motion = Self(unit: .budget, good: 0.25, acceptable: 1)
   static let lateFrames = Self(unit: .frames, good: 0, acceptable: 0.01)
+  /// Percent of the steps.
+  static let jankySteps = Self(unit: .one, good: 3, acceptable: 10)
+  /// Apple's thresholds of today's documentation, in ms/s.
+  static let hitches = Self(unit: .one, good: 10, acceptable: 25)
+  /// Within the budget, or a quarter of it more.
+  static let overrun = Self(unit: .budget, good: 0, acceptable: 0.25)
   /// Percent of the work.
   static let overlayShare = Self(unit: .one, good: 20, acceptable: 40)
 }

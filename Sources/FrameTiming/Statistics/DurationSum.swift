@@ -1,8 +1,8 @@
-/// Number, sum and maximum of durations, as those of the phases of frames.
+/// Number, sum and maximum of durations, as those of the phases of frames, or of signed differences.
 public struct DurationSum: Equatable, Sendable {
   private(set) var count = 0
   private var sum = 0.0
-  private var longest = 0.0
+  private var longest = -Double.infinity
 
   /// Mean duration in seconds; nil without durations.
   public var mean: Double? { count > 0 ? sum / Double(count) : nil }

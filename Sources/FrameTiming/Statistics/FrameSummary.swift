@@ -32,6 +32,13 @@ public struct FrameSummary: Equatable, Sendable {
   public package(set) var stutters = 0
   /// Why frames that missed a refresh or stuttered were late.
   public private(set) var delays = DelayCounts()
+  /// How evenly pieces moved.
+  public package(set) var motion = FrameMotion()
+  /// Work less budget, in seconds: sum and maximum; negative where there was time left.
+  private var overrun = DurationSum()
+  /// Sums of the times by which pictures were late and of all intervals, in seconds.
+  private var hitch = 0.0
+  private var span = 0.0
   /// What drawing the overlay costs; nil where it was not measured.
   package var overlayCost: OverlayCost?
 
@@ -55,6 +62,18 @@ public struct FrameSummary: Equatable, Sendable {
   /// The 0.1 % low: 1 / mean of the longest thousandth of the intervals.
   public var low01Percent: Double? { rate(interval?.worst01Percent) }
 
+  /// Mean of work less budget, in seconds; negative where there was time left.
+  public var meanOverrun: Double? { overrun.mean }
+
+  /// Largest work less budget, in seconds; negative where there was time left.
+  public var maxOverrun: Double? { overrun.max }
+
+  /// Time by which pictures were late, as a share of the time in which there were pictures.
+  ///
+  /// In thousandths it is Apple's hitch time ratio in ms/s: good up to 10, critical over 25 (today's
+  /// documentation; WWDC20 had 5 and 10).
+  public var hitchTimeRatio: Double? { span > 0 ? hitch / span : nil }
+
   private func rate(_ interval: Double?) -> Double? { interval.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
   /// Adds the phases and counts of a frame; work, interval and latency are set as a whole.
@@ -65,6 +84,10 @@ public struct FrameSummary: Equatable, Sendable {
     present.add(record.sample.present)
     idle.add(record.sample.idle)
     if let error = record.sample.animationError { animationError.add(error) }
+    if let motion = record.sample.motion { self.motion.add(motion) }
+    overrun.add(record.overrun)
+    hitch += record.hitch
+    span += record.sample.interval ?? 0
     missed += record.missed
     stutters += record.isStutter ? 1 : 0
     if let cause = record.cause { delays[cause] += 1 }

@@ -7,6 +7,8 @@ public import ScrollPhysics
 public struct RowScroller: Equatable, Sendable {
   /// The offset and its motion.
   public package(set) var scroller: Scroller
+  /// Where a copy for a picture shows the rows, in points; nil in a model.
+  private var displayedOffset: Double?
   /// The column that events name.
   var column = 0
   /// Events of the scroller; reused buffer, empty between calls.
@@ -125,10 +127,28 @@ public struct RowScroller: Equatable, Sendable {
   /// The row of an index: its row in the loop, or the nearest row that exists; 0 without rows.
   public func row(at index: Int) -> Int { scroller.snap.disabled.row(of: index) }
 
-  /// Distance of a row from the centre along the axis, in points.
-  package func distance(ofIndex index: Int) -> Double {
-    Double(index) * rowExtent - scroller.contentOffset
+  /// The offset at which rows are placed, in points: the content's, or that of a copy for a picture.
+  package var offset: Double { displayedOffset ?? scroller.contentOffset }
+
+  /// A copy for a picture, whose rows are placed where a finger is shown; its state is the same.
+  ///
+  /// - Complexity: No allocation.
+  package func displayed(_ resampling: Resampling) -> RowScroller {
+    var copy = self
+    copy.displayedOffset = scroller.displayedOffset(resampling)
+    return copy
   }
+
+  /// How far the rows of a copy for a picture are from the content's offset, in points.
+  package var displacement: Double {
+    let distance = offset - scroller.contentOffset
+    guard loops, rowCount > 0 else { return distance }
+    let period = Double(rowCount) * rowExtent
+    return distance - (distance / period).rounded() * period
+  }
+
+  /// Distance of a row from the centre along the axis, in points.
+  package func distance(ofIndex index: Int) -> Double { Double(index) * rowExtent - offset }
 
   /// The index of the row at a distance from the centre, of any lap in loops; nil without rows and
   /// beyond the ends.
@@ -141,7 +161,7 @@ public struct RowScroller: Equatable, Sendable {
   /// any lap in loops; empty for NaN.
   package func indices(within distance: Double, of offset: Double? = nil) -> Range<Int> {
     guard rowCount > 0, !distance.isNaN else { return 0..<0 }
-    let center = offset ?? scroller.contentOffset
+    let center = offset ?? self.offset
     let first = Self.index(((center - distance) / rowExtent).rounded(.up))
     let end = Self.index(((center + distance) / rowExtent).rounded(.down)) + 1
     let range = first..<max(first, end)

@@ -41,6 +41,8 @@ public struct BottomSheet: Equatable, Sendable {
   package var tuning: ScrollTuning
   private var state = State.closed
   private var tracker = VelocityTracker()
+  /// The heights to which it is pulled, from which the shown height is computed.
+  private var resampler = Resampler()
 
   /// Creates a closed sheet.
   ///
@@ -137,19 +139,47 @@ public struct BottomSheet: Equatable, Sendable {
       tracker.reset()
       tracker.add(time: time, position: event.y)
       state = .dragging(id: event.id, y: event.y, extent: visibleExtent)
+      resampler.begin(at: time, position: visibleExtent)
     case .moved:
       guard case .dragging(event.id, let y, let start) = state, event.y.isFinite else { return }
       tracker.add(time: time, position: event.y)
       let pulled = start - (event.y - y)
-      let band = RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
-      visibleExtent = pulled > extent ? extent + band.displayed(pulled - extent) : max(0, pulled)
+      visibleExtent = visibleExtent(pulled: pulled)
+      resampler.add(time: time, position: pulled)
     case .up, .cancelled:
       guard case .dragging(event.id, _, _) = state else { return }
       let velocity = event.phase == .up ? tracker.velocity(at: time, tuning: tuning) : 0
       let isLow = visibleExtent < extent / 2 && velocity > -Self.dismissVelocity
       let isDismissed = event.phase == .up && (velocity > Self.dismissVelocity || isLow)
+      let shown = [Resampling.interpolate, .predict].map { displayedExtent($0) - visibleExtent }
+      resampler.join(interpolate: shown[0], predict: shown[1], at: time)
       move(rises: !isDismissed, cause: .drag, into: &events)
     }
+  }
+
+  /// The time of the finger's newest sample, in seconds; 0 before the first.
+  package var sampleTime: Double { resampler.sampleTime }
+
+  /// The visible height of a sheet that is pulled to a height.
+  private func visibleExtent(pulled: Double) -> Double {
+    let band = RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
+    return pulled > extent ? extent + band.displayed(pulled - extent) : max(0, pulled)
+  }
+
+  /// The visible height to show, in points; see `Scroller.displayedOffset`.
+  private func displayedExtent(_ resampling: Resampling) -> Double {
+    guard resampling != .off else { return visibleExtent }
+    if case .dragging = state {
+      return visibleExtent(pulled: resampler.position(at: time, resampling))
+    }
+    return max(0, visibleExtent + resampler.difference(at: time, resampling))
+  }
+
+  /// A copy for a picture, which is where the finger is shown.
+  func displayed(_ resampling: Resampling) -> BottomSheet {
+    var copy = self
+    copy.visibleExtent = displayedExtent(resampling)
+    return copy
   }
 
   private mutating func move(rises: Bool, cause: ScrollCause, into events: inout [PickerEvent]) {

@@ -77,6 +77,13 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
+  /// A copy for a picture: a sheet that is dragged is where the finger is shown.
+  package func displayed(_ resampling: Resampling) -> Self {
+    var copy = self
+    copy.sheet = sheet.displayed(resampling)
+    return copy
+  }
+
   /// The rows of a column of the content; nil for a column that does not exist.
   public func rows(in column: Int) -> RowScroller? { content.rows(in: column) }
 

@@ -73,6 +73,12 @@ struct CompareCommand: MainThreadCommand {
       }
       text += "\(ShownText.singleLine(run.name)): \(run.times.count) frames, "
       text += "\(figures.joined(separator: ", "))\n"
+      let smoothness = Comparison.smoothness.compactMap { figure in
+        run.smoothness(figure).map {
+          "\(figure.name) \(DecimalText.fixed($0, digits: 2)) \(figure.unit.rawValue)"
+        }
+      }
+      if !smoothness.isEmpty { text += "  \(smoothness.joined(separator: ", "))\n" }
     }
     for difference in comparison.differences {
       let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)

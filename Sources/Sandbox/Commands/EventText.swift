@@ -1,3 +1,4 @@
+import FrameTiming
 import JSONText
 import Pickers
 import ScrollPhysics
@@ -50,23 +51,25 @@ enum EventText {
 
 /// Positions as CSV: one row per frame and piece.
 enum MotionText {
-  static let header = "time_us,target,offset,velocity,phase,selection\n"
+  static let header = "time_us,target,offset,velocity,phase,selection,displayed\n"
 
   /// The rows of one frame.
   static func rows(for stage: Stage) -> String {
     var text = ""
-    func add(_ target: String, _ offset: Double, _ velocity: Double, _ phase: String, _ row: Int?) {
-      text += "\(EventText.microseconds(stage.time)),\(target),\(EventText.number(offset)),"
-      text += "\(EventText.number(velocity)),\(phase),\(row.map(String.init) ?? "")\n"
+    func add(_ target: StageTarget, _ numbers: [Double], _ phase: String, _ row: Int?) {
+      let displayed = stage.shownPlace(of: target)?.displayed ?? numbers[0]
+      text += "\(EventText.microseconds(stage.time)),\(target.name),"
+      text += numbers.map(EventText.number).joined(separator: ",")
+      text += ",\(phase),\(row.map(String.init) ?? ""),\(EventText.number(displayed))\n"
     }
     for target in stage.targets {
       let rows = stage[target]
       let scroller = rows.scroller
-      let phase = scroller.phase.rawValue
-      add(target.name, scroller.contentOffset, scroller.velocity, phase, rows.selection)
+      let numbers = [scroller.contentOffset, scroller.velocity]
+      add(target, numbers, scroller.phase.rawValue, rows.selection)
     }
     let (sheet, row) = (stage.sheet.sheet, stage.sheet.committed[0])
-    add("sheet", sheet.visibleExtent, sheet.velocity, sheet.phase.rawValue, row)
+    add(.sheet, [sheet.visibleExtent, sheet.velocity], sheet.phase.rawValue, row)
     return text
   }
 }

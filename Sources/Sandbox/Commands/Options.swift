@@ -1,7 +1,9 @@
-package import ArgumentParser
+public import ArgumentParser
 import OutputFiles
 package import SDLHost
+public import ScrollPhysics
 import Sessions
+import Stage
 
 /// Options of every command that opens a window or reads assets.
 package struct SharedOptions: ParsableArguments {
@@ -116,8 +118,15 @@ struct WindowOptions: ParsableArguments {
   }
 }
 
-/// Colours of every command that draws.
-struct ThemeOptions: ParsableArguments {
+/// How fingers are shown, and the colours, of every command that draws.
+struct LookOptions: ParsableArguments {
+  @Option(
+    help: """
+      Where pieces are drawn between the samples of a finger: off, interpolate or predict.
+      """
+  )
+  var resampling = Resampling.predict
+
   @Option(
     help: .init(
       "Colours: \(ThemeChoice.names.joined(separator: ", ")), or a JSON file.",
@@ -126,9 +135,13 @@ struct ThemeOptions: ParsableArguments {
   )
   var theme: String?
 
-  @MainActor func themes(assets: String?) throws -> ThemeChoice {
-    guard let theme else { return ThemeChoice() }
-    return try ThemeChoice(theme, assets: AssetFolder.path(given: assets))
+  /// A change of a look to what was asked for; without a theme the colours stay.
+  @MainActor func change(assets: String?) throws -> (inout Look) -> Void {
+    let theme = try theme.map { try ThemeChoice($0, assets: AssetFolder.path(given: assets)) }
+    return { look in
+      theme?.apply(to: &look)
+      look.resampling = resampling
+    }
   }
 }
 
@@ -154,6 +167,7 @@ package nonisolated struct WindowSize: ExpressibleByArgument {
 
 extension RendererChoice: ExpressibleByArgument {}
 extension DisplayServer: ExpressibleByArgument {}
+extension Resampling: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FrameReports
 import FrameTiming
 import OutputFiles
+import Stage
 
 struct ProfileCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
@@ -68,6 +69,8 @@ struct ProfileCommand: MainThreadCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
   var quiet = false
 
+  @OptionGroup var look: LookOptions
+
   @OptionGroup var shared: SharedOptions
 
   @Option(help: .hidden)
@@ -94,7 +97,8 @@ struct ProfileCommand: MainThreadCommand {
   func perform() throws {
     let scenes = try shared.scenes()
     let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
-    let replay = try scenes.replay(of: file)
+    var replay = try scenes.replay(of: file)
+    replay.setLook(try look.change(assets: shared.assets))
     let gates = try failOn.map { try Self.gate($0) }
     let outputs = try Outputs(
       RunLogs.places(for: output).map(\.path) + [junit],

@@ -39,7 +39,10 @@ struct ProfileRun {
     let facts = RunLogs.facts(header, on: isHeadless ? nil : screen)
     let places = RunLogs.places(for: command.output)
     screen.stall = command.injectStall
-    screen.logs = places.isEmpty ? nil : RunLogs(places, to: outputs, title: title, facts: facts)
+    if !places.isEmpty {
+      let targets = replay.stage.shownTargets
+      screen.logs = RunLogs(places, of: targets, to: outputs, title: title, facts: facts)
+    }
     let steps = isHeadless ? Int(duration * command.fps) + 1 : max(1, Int(duration))
     var progress = ProgressBar(
       work: "profile",

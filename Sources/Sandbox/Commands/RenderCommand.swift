@@ -67,7 +67,7 @@ struct RenderCommand: MainThreadCommand {
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
-  @OptionGroup var colours: ThemeOptions
+  @OptionGroup var colours: LookOptions
 
   @OptionGroup var shared: SharedOptions
 
@@ -112,7 +112,7 @@ struct RenderCommand: MainThreadCommand {
     let outputs = try zip(paths, targets).map { path, target in
       try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }
-    let themes = colours.theme == nil ? nil : try colours.themes(assets: shared.assets)
+    let change = try colours.change(assets: shared.assets)
     let overlay = overlay ?? (crop == .panel(.overlay) ? .on : .off)
     let source = PictureSource(
       framing,
@@ -121,7 +121,7 @@ struct RenderCommand: MainThreadCommand {
       fonts: try Program.fonts(),
       symbols: scenes.symbolFolder
     ) { look in
-      themes?.apply(to: &look)
+      change(&look)
       look.isOverlayShown = overlay != .off
       look.overlayForm = OverlayForm(rawValue: overlay.rawValue) ?? look.overlayForm
       look.showsTouches = touchRings == .on

@@ -49,7 +49,7 @@ struct ReplayCommand: MainThreadCommand {
 
   @OptionGroup var window: WindowOptions
 
-  @OptionGroup var look: ThemeOptions
+  @OptionGroup var look: LookOptions
 
   @OptionGroup var shared: SharedOptions
 
@@ -69,8 +69,7 @@ struct ReplayCommand: MainThreadCommand {
     let outputs = try Outputs([events, motion, picture], inputs: [file], force: writing.force)
     let scenes = try shared.scenes()
     var replay = try scenes.replay(of: file)
-    let themes = try look.themes(assets: shared.assets)
-    replay.setLook { themes.apply(to: &$0) }
+    replay.setLook(try look.change(assets: shared.assets))
     if headless {
       try playHeadless(replay, outputs, symbols: scenes.symbolFolder)
     } else {

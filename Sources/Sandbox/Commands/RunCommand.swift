@@ -40,7 +40,7 @@ struct RunCommand: MainThreadCommand {
   @Flag(help: "Count down three seconds before F8 records.")
   var countdown = false
 
-  @OptionGroup var look: ThemeOptions
+  @OptionGroup var look: LookOptions
 
   @OptionGroup var shared: SharedOptions
 
@@ -68,13 +68,13 @@ struct RunCommand: MainThreadCommand {
     if let place { (header.width, header.height) = (Double(place.width), Double(place.height)) }
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
     header.safeArea = safeArea
-    let theme = try look.themes(assets: shared.assets)
     let symbols = scenes.symbolFolder
     var display = shared.display(scale: window.scale)
     (display.fits, display.place) = (stage.size == nil, place)
     let screen = try Screen(header, display, symbols: symbols)
     screen.stall = injectStall
-    let live = try LiveSource(header, in: scenes, theme, countsDown: countdown, on: screen.window)
+    let live = try LiveSource(header, in: scenes, countsDown: countdown, on: screen.window)
+    try live.setLook(look.change(assets: shared.assets))
     var options = try window.loop()
     (options.logFolder, options.files) = (logDir, files)
     options.printsFrames = printFirstFrame

@@ -31,8 +31,9 @@ enum KeyTables {
       "VIEW",
       [
         .init("T", "tuning or events"), .init("G", "ghost of another engine"),
-        .init("V", "where pieces will rest"), .init("D", "dark or light"),
-        .init("F12", "picture"), .init("F11", "full screen"), .init("H F1", "these keys"),
+        .init("V", "where pieces will rest"), .init("S", "fingers smoothed or not"),
+        .init("D", "dark or light"), .init("F12", "picture"), .init("F11", "full screen"),
+        .init("H F1", "these keys"),
         .init("Ctrl+letter", "its key, never a row"), .init("Ctrl+Q", "quit"),
       ]
     ),
@@ -60,8 +61,8 @@ enum KeyTables {
     KeyTable(
       "VIEW",
       [
-        .init("V", "where pieces will rest"), .init("D", "dark or light"),
-        .init("F12", "picture"), .init("F11", "full screen"),
+        .init("V", "where pieces will rest"), .init("S", "fingers smoothed or not"),
+        .init("D", "dark or light"), .init("F12", "picture"), .init("F11", "full screen"),
         .init("Left Shift+F2", "log frame times"),
         .init("H F1", "these keys"), .init("Ctrl+Q", "quit"),
       ]

@@ -5,7 +5,7 @@ import Pickers
 import ScrollPhysics
 package import SDLHost
 import Sessions
-import Stage
+package import Stage
 
 /// Shows the stage of a source in a window: a frame when something changed, sleep otherwise.
 package final class Loop {
@@ -89,6 +89,7 @@ package final class Loop {
 
   package var clock: HostClock { screen.clock }
   var header: SessionHeader { source.header }
+  package var stage: Stage { source.stage }
   var refreshRate: Double { pacer.refreshRate }
 
   /// Runs until the source has ended or the window is closed.
@@ -243,7 +244,7 @@ package final class Loop {
       Program.say("first frame after \(DecimalText.fixed(ProcessFacts.age, digits: 0)) ms")
     }
     try source.frameWasShown(in: self)
-    if source.isMoving { needsFrame = true }
+    if source.isMoving || source.stage.isDisplayMoving { needsFrame = true }
     idleSince = needsFrame ? nil : clock.now
   }
 
@@ -281,6 +282,7 @@ package final class Loop {
   func beginLogs() throws {
     screen.logs = try RunLogs(
       folder: options.logFolder ?? options.folder(for: .documents),
+      targets: source.stage.shownTargets,
       title: "Sandbox, live",
       facts: RunLogs.facts(header, on: screen),
       start: clock.now

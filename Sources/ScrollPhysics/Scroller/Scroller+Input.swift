@@ -45,12 +45,36 @@ extension Scroller {
     tracker.reset()
     tracker.add(time: time, position: 0)
     caughtVelocity = velocity
+    let shown = displayedOffsets
     if isMoving {
       rest(into: &events)
       beginDragging(into: &events)
     } else {
       touch = .pressed(PanRecognizer(slop: tuning.dragSlop))
     }
+    resampler.begin(at: time, position: rawOffset)
+    joinDisplay(from: shown)
+  }
+
+  /// The offsets to show now by the rules that resample.
+  var displayedOffsets: (interpolate: Double, predict: Double) {
+    (displayedOffset(.interpolate), displayedOffset(.predict))
+  }
+
+  /// Lets the shown offsets join the content's from where they were before a change.
+  mutating func joinDisplay(from shown: (interpolate: Double, predict: Double)) {
+    resampler.join(
+      interpolate: distance(to: shown.interpolate),
+      predict: distance(to: shown.predict),
+      at: time
+    )
+  }
+
+  /// Signed distance from the content's offset to another, in loops the short way.
+  private func distance(to offset: Double) -> Double {
+    let distance = offset - contentOffset
+    guard let period = range.period else { return distance }
+    return distance - (distance / period).rounded() * period
   }
 
   private mutating func move(_ finger: Finger, into events: inout [ScrollEvent]) {
@@ -70,7 +94,7 @@ extension Scroller {
     case .pressed(var pan):
       let drag = pan.move(along: dAlong, across: dAcross)
       touch = .pressed(pan)
-      guard let drag else { return }
+      guard let drag else { return resampler.begin(at: time, position: rawOffset) }
       beginDragging(into: &events)
       self.drag(by: drag, into: &events)
     case .dragging:
@@ -90,12 +114,22 @@ extension Scroller {
     guard case .dragging(var raw) = touch else { return }
     let threshold = tuning.motionStart
     let movement = MotionStart.shown(distance, waiting: &waitingMovement, threshold: threshold)
-    let edgeDrag = tuning.engine.edgeDrag
-    raw += edgeDrag.shown(-movement, from: raw, in: range, viewportExtent: viewportExtent)
+    raw += edgeMovement(-movement, from: raw)
     touch = .dragging(rawOffset: raw)
+    resampler.add(time: time, position: raw)
+    setOffset(offset(atRaw: raw), cause: .drag, into: &events)
+  }
+
+  /// The part of a movement that moves the raw offset.
+  func edgeMovement(_ movement: Double, from raw: Double) -> Double {
+    let edgeDrag = tuning.engine.edgeDrag
+    return edgeDrag.shown(movement, from: raw, in: range, viewportExtent: viewportExtent)
+  }
+
+  /// The content's offset at a raw offset.
+  func offset(atRaw raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
-    let shown = bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0
-    setOffset(raw - overscroll + shown, cause: .drag, into: &events)
+    return raw - overscroll + (bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0)
   }
 
   /// Lifts a finger; returns whether it was a tap.
@@ -105,6 +139,7 @@ extension Scroller {
     fingers.remove(at: index)
     guard fingers.isEmpty, let touch else { return false }
     let velocity = isCancelled ? 0 : velocity
+    joinDisplay(from: displayedOffsets)
     self.touch = nil
     if case .pressed(let pan) = touch { return pan.isTap && !isCancelled }
     let motion = release(velocity: flingVelocity(of: velocity)).motion

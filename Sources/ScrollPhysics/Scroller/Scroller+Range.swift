@@ -17,6 +17,7 @@ extension Scroller {
     advance(to: time, into: &events)
     let isSameLap = range == self.range
     let velocity = self.velocity
+    let shown = displayedOffsets
     let overscroll = self.range.overscroll(contentOffset)
     self.range = range
     self.snap = snap
@@ -26,6 +27,8 @@ extension Scroller {
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
     case (.dragging, _):
       touch = .dragging(rawOffset: rawOffset)
+      resampler.begin(at: time, position: rawOffset)
+      if !isMovedInside { joinDisplay(from: shown) }
     case (nil, nil):
       let target = place(near: contentOffset)
       if target != contentOffset { scroll(to: target, at: time, into: &events) }
@@ -53,6 +56,7 @@ extension Scroller {
     hasPendingRelease = false
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()
+    resampler.reset()
   }
 
   /// Moves content to the end of a new range that is far from it; returns whether it did; only the

@@ -71,12 +71,20 @@ package struct HeaderPiece: StagePiece {
     return place
   }
 
+  func displayedMovement(
+    of target: StageTarget,
+    _ resampling: Resampling
+  ) -> (x: Double, y: Double) {
+    (-picker.sign * picker.displayed(resampling).rows.displacement, 0)
+  }
+
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
     let (frame, theme) = (frame, stage.theme)
     let isLow = frame.height < 70
     let label = isLow ? "" : "LOOP HEADER"
     list.appendPanel(frame, label: label, isFocused: stage.shownFocus.piece == name, theme: theme)
-    list.appendHeader(picker, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
+    let shown = picker.displayed(stage.look.resampling)
+    list.appendHeader(shown, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
     guard !isLow else { return }
     let text = "index \((picker.selection ?? -1) + 1) / \(picker.titles.count)"
     let style = TextStyle(size: 9, anchor: .trailing, tabularDigits: true)

@@ -1,5 +1,7 @@
 import Drawing
+import FrameTiming
 import Pickers
+import ScrollPhysics
 
 /// A piece on the stage: one case for each kind.
 ///
@@ -70,6 +72,31 @@ package enum Piece: Equatable, Sendable {
     case .header(let piece): piece.state
     case .sheet(let piece): piece.state
     case .vacant: PieceState()
+    }
+  }
+
+  /// How far a target is shown from where its content is, in points of the window.
+  func displayedMovement(
+    of target: StageTarget,
+    _ resampling: Resampling
+  ) -> (x: Double, y: Double) {
+    switch self {
+    case .wheel(let piece): piece.displayedMovement(of: target, resampling)
+    case .ruler(let piece): piece.displayedMovement(of: target, resampling)
+    case .header(let piece): piece.displayedMovement(of: target, resampling)
+    case .sheet(let piece): piece.displayedMovement(of: target, resampling)
+    case .vacant: (0, 0)
+    }
+  }
+
+  /// Where a target is shown, and where its content is; nil for one that is not of this piece.
+  func shownPlace(of target: StageTarget, _ resampling: Resampling) -> ShownPlace? {
+    switch self {
+    case .wheel(let piece): piece.shownPlace(of: target, resampling)
+    case .ruler(let piece): piece.shownPlace(of: target, resampling)
+    case .header(let piece): piece.shownPlace(of: target, resampling)
+    case .sheet(let piece): piece.shownPlace(of: target, resampling)
+    case .vacant: nil
     }
   }
 

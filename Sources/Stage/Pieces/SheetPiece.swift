@@ -1,4 +1,5 @@
 package import Drawing
+import FrameTiming
 package import Pickers
 import ScrollPhysics
 import Sessions
@@ -147,13 +148,40 @@ package struct SheetPiece: StagePiece {
   /// The place of a part now.
   private func rect(of part: SheetPart) -> Rect { Rect(picker.frame(of: part)) }
 
+  func displayedMovement(
+    of target: StageTarget,
+    _ resampling: Resampling
+  ) -> (x: Double, y: Double) {
+    guard target == .sheet else {
+      return (0, -wheel.rows.displayed(resampling).displacement)
+    }
+    return (0, visible - picker.displayed(resampling).sheet.visibleExtent)
+  }
+
+  func shownPlace(of target: StageTarget, _ resampling: Resampling) -> ShownPlace? {
+    guard target == .sheet else {
+      return target == .sheetWheel ? ShownPlace(wheel.rows.scroller, resampling) : nil
+    }
+    let isDragged = picker.sheet.phase == .dragging
+    return ShownPlace(
+      displayed: picker.displayed(resampling).sheet.visibleExtent,
+      content: visible,
+      sampleTime: picker.sheet.sampleTime,
+      velocity: picker.sheet.velocity,
+      cause: isDragged ? .finger : picker.sheet.velocity != 0 ? .itself : .none,
+      period: nil
+    )
+  }
+
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
-    let shade = Color(0x000000, opacity: 0.5 * picker.sheet.dimming)
+    let shown = picker.displayed(stage.look.resampling)
+    let shade = Color(0x000000, opacity: 0.5 * shown.sheet.dimming)
     list.append(.rectangle(space.frame, shade))
     list.appendSheet(
       picker.content,
-      in: rect(of: .grabber),
-      wheel: rect(of: .content),
+      wheel: wheel.displayed(stage.look.resampling),
+      in: Rect(shown.frame(of: .grabber)),
+      wheelPlace: Rect(shown.frame(of: .content)),
       toolbarExtent: SheetPart.toolbarExtent,
       showsLanding: stage.look.showsLanding,
       theme: stage.theme

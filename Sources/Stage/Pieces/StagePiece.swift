@@ -1,4 +1,5 @@
 package import Drawing
+import FrameTiming
 import Pickers
 import ScrollPhysics
 import Sessions
@@ -57,6 +58,13 @@ protocol StagePiece: Equatable, Sendable {
   /// How many rows a turn of the mouse wheel moves a target; nil where it moves nothing.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
 
+  /// How far a target is shown from where its content is, in points of the window.
+  func displayedMovement(
+    of target: StageTarget,
+    _ resampling: Resampling
+  ) -> (x: Double, y: Double)
+  /// Where a target is shown, and where its content is; nil for one that is not of this piece.
+  func shownPlace(of target: StageTarget, _ resampling: Resampling) -> ShownPlace?
   /// Appends the piece to a picture of its stage.
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus)
   /// Adds where the piece is, or where it would rest if it were released now.
@@ -154,6 +162,19 @@ extension StagePiece {
 
   /// The rows of a target; nil for one that has none.
   func rows(of target: StageTarget) -> RowScroller? { picker.rows(in: target.part) }
+
+  func displayedMovement(
+    of target: StageTarget,
+    _ resampling: Resampling
+  ) -> (x: Double, y: Double) {
+    guard let rows = rows(of: target) else { return (0, 0) }
+    let distance = -rows.displayed(resampling).displacement
+    return rows.scroller.axis == .vertical ? (0, distance) : (distance, 0)
+  }
+
+  func shownPlace(of target: StageTarget, _ resampling: Resampling) -> ShownPlace? {
+    rows(of: target).map { ShownPlace($0.scroller, resampling) }
+  }
 
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
     guard let target = targets.first, let rows = rows(of: target) else { return }
@@ -303,6 +324,20 @@ extension Rect {
 extension PickerFrame {
   init(_ rect: Rect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+extension ShownPlace {
+  init(_ scroller: Scroller, _ resampling: Resampling) {
+    let isDragged = scroller.phase == .dragging
+    self.init(
+      displayed: scroller.displayedOffset(resampling),
+      content: scroller.contentOffset,
+      sampleTime: scroller.sampleTime,
+      velocity: isDragged || scroller.isMoving ? scroller.velocity : 0,
+      cause: isDragged ? .finger : scroller.isMoving ? .itself : .none,
+      period: scroller.period
+    )
   }
 }
 

@@ -83,7 +83,8 @@ package struct WheelPiece: StagePiece {
     for index in picker.columns.indices {
       let place = rect(ofColumn: index)
       let hasKeys = isFocused && stage.shownFocus.part == index
-      list.appendWheel(picker.columns[index].wheel, in: place, isFocused: hasKeys, theme: theme) {
+      let wheel = picker.columns[index].wheel.displayed(stage.look.resampling)
+      list.appendWheel(wheel, in: place, isFocused: hasKeys, theme: theme) {
         let image = picker.image(ofRow: $0, in: index)
         return PickerRow(text: picker.text(ofRow: $0, in: index), image: image)
       }
@@ -104,7 +105,8 @@ package struct WheelPiece: StagePiece {
     list.appendWheelEdges(in: band, radius: Self.radius(in: frame), theme: theme)
     guard stage.look.showsLanding else { return }
     for index in picker.columns.indices {
-      list.appendLanding(of: picker.columns[index].wheel, in: rect(ofColumn: index), theme: theme)
+      let wheel = picker.columns[index].wheel.displayed(stage.look.resampling)
+      list.appendLanding(of: wheel, in: rect(ofColumn: index), theme: theme)
     }
   }
 

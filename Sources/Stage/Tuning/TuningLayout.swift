@@ -10,13 +10,15 @@ package enum TuningButton: Equatable, Sendable {
   /// Restores the preset's parameters.
   case reset
   case ghost
+  /// Chooses the next rule by which fingers are shown.
+  case resampling
   /// Copies the parameters that differ.
   case copy(TuningCopy)
 
   /// The text on the button; empty for the label.
   var title: String {
     switch self {
-    case .label: ""
+    case .label, .resampling: ""
     case .preset(let index): ScrollTuning.presets[index].name
     case .reset: "reset"
     case .ghost: "Ghost"
@@ -83,15 +85,17 @@ package struct TuningLayout: Equatable, Sendable {
   }
 
   /// Every button, from the top left.
-  static let buttons: [TuningButton] = [.label, .ghost, .copy(.swift), .copy(.json)] + lines
+  static let buttons: [TuningButton] =
+    [.label, .resampling, .ghost, .copy(.swift), .copy(.json)] + lines
 
   /// The place of a button, in points.
   package func rect(of button: TuningButton) -> Rect {
     switch button {
-    case .label: Rect(x: rect.x, y: rect.y, width: 140, height: Self.labelHeight)
+    case .label: Rect(x: rect.x, y: rect.y, width: 90, height: Self.labelHeight)
     case .copy(.json): small(0)
     case .copy(.swift): small(1)
     case .ghost: small(2)
+    case .resampling: small(3, width: 74)
     case .preset, .reset: place(inLines: Self.lines.firstIndex(of: button) ?? 0)
     }
   }
@@ -102,9 +106,8 @@ package struct TuningLayout: Equatable, Sendable {
   }
 
   /// One of the small buttons beside the label, counted from the right.
-  private func small(_ place: Int) -> Rect {
-    let width = 50.0
-    let x = rect.maxX - Self.margin - width - Double(place) * (width + Self.gap)
+  private func small(_ place: Int, width: Double = 50) -> Rect {
+    let x = rect.maxX - Self.margin - width - Double(place) * (50 + Self.gap)
     return Rect(x: x, y: rect.y + 7, width: width, height: 22)
   }
 

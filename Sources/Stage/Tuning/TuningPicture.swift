@@ -22,7 +22,7 @@ extension Stage {
     drawFocusRing(of: panelButtons, radius: 7, into: &list)
     for button in TuningLayout.buttons where button != .label {
       list.appendControl(
-        button.title,
+        title(of: button),
         in: panel.rect(of: button),
         isChosen: isChosen(button),
         isEnabled: isTuned || button != .reset,
@@ -41,10 +41,16 @@ extension Stage {
     )
   }
 
+  /// The text on a button now.
+  private func title(of button: TuningButton) -> String {
+    button == .resampling ? look.resampling.rawValue : button.title
+  }
+
   private func isChosen(_ button: TuningButton) -> Bool {
     switch button {
     case .preset(let index): ScrollTuning.presets[index].name == presetName
     case .ghost: ghost.isOn
+    case .resampling: look.resampling != .off
     case .label, .reset, .copy: false
     }
   }
@@ -55,7 +61,7 @@ extension Stage {
       let place = place(ofRow: row, in: rect)
       guard place.maxY > rect.y, place.y < rect.maxY else { continue }
       list.appendKnob(
-        tuner.knobs[knob],
+        tuner.knobs[knob].displayed(look.resampling),
         name: ScrollTuning.allParameters[knob].name,
         value: text(ofKnob: knob),
         in: place,
@@ -83,10 +89,11 @@ extension Stage {
       let label =
         switch button {
         case .label, .ghost, .reset: button.title
+        case .resampling: "Resampling"
         case .preset: "Preset \(button.title)"
         case .copy: "Copy as \(button.title)"
         }
-      let value = isChosen(button) ? "on" : ""
+      let value = button == .resampling ? title(of: button) : isChosen(button) ? "on" : ""
       return StageAccessibility(
         button: label,
         value: value,

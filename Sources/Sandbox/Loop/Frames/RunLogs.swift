@@ -6,7 +6,7 @@ import Pickers
 import ScrollPhysics
 import SDLHost
 import Sessions
-import Stage
+package import Stage
 
 /// The logs of a run: its own CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
 ///
@@ -50,11 +50,15 @@ package final class RunLogs {
     case pointer(Int, PointerEvent.Phase, Double)
   }
 
-  /// A piece in the trace: its two curves and their last values.
+  /// Where a piece was on a frame, and where it was displayed.
+  private typealias Place = (offset: Double, velocity: Double, displayed: Double)
+
+  /// A piece in the trace, with its two curves, and in the frames' CSV; and its last values in each.
   private struct Curves {
     let target: StageTarget
     let names: ChromeTrace.CounterPair
-    var last: (offset: Double, velocity: Double)?
+    var last: Place?
+    var lastDisplayed: Double?
   }
 
   /// Entries of which text is made at once: a second or two of frames and fingers.
@@ -62,12 +66,13 @@ package final class RunLogs {
 
   private var entries: [Entry] = []
   /// Where each piece was on each frame of the entries, frame by frame.
-  private var values: [(offset: Double, velocity: Double)] = []
+  private var values: [Place] = []
   /// The pieces, of which a run has the same on every frame.
   private var curves: [Curves] = []
   /// The outputs by what is in them; one that cannot be written is removed.
   private var files: [Kind: OutputFile]
   private var wantsTrace: Bool { files[.trace] != nil }
+  private var wantsPlaces: Bool { wantsTrace || files[.frames] != nil }
   private var mangoHud: MangoHudLog
   private var trace = ChromeTrace()
   private let facts: Facts
@@ -82,11 +87,11 @@ package final class RunLogs {
   package typealias Facts = [(name: String, value: String)]
 
   /// A path and what is written there.
-  typealias Place = (path: String, kind: Kind)
+  typealias Output = (path: String, kind: Kind)
 
   /// All files that logs at some paths consist of, with MangoHud's summary.
-  static func places(for paths: [String]) -> [Place] {
-    paths.flatMap { path -> [Place] in
+  static func places(for paths: [String]) -> [Output] {
+    paths.flatMap { path -> [Output] in
       guard let kind = Kind(path: path) else { return [] }
       guard kind == .mangoHud else { return [(path, kind)] }
       return [(path, kind), (MangoHudLog.summaryName(for: path), .mangoHudSummary)]
@@ -95,10 +100,11 @@ package final class RunLogs {
 
   /// Begins every log.
   ///
-  /// There is at most one place of a kind, and `outputs` has the files of all. The run begins at
-  /// `start` on the clock of its frames.
+  /// There is at most one place of a kind, and `outputs` has the files of all. `targets` are the pieces of
+  /// the run, which begins at `start` on the clock of its frames.
   init(
-    _ places: [Place],
+    _ places: [Output],
+    of targets: [StageTarget],
     to outputs: Outputs,
     title: String,
     facts: Facts,
@@ -111,7 +117,12 @@ package final class RunLogs {
     self.facts = facts
     entries.reserveCapacity(2 * Self.batch)
     values.reserveCapacity(16 * Self.batch)
-    if let file = files[.frames] { FrameCSV.appendHead(to: &file.bytes) }
+    curves = targets.map {
+      Curves(target: $0, names: .init(name: $0.name, first: "offset", second: "velocity"))
+    }
+    if let file = files[.frames] {
+      FrameCSV.appendHead(pieces: targets.map(\.name), to: &file.bytes)
+    }
     if let file = files[.mangoHud] { mangoHud.appendHead(to: &file.bytes) }
     if let file = files[.trace] { trace.begin(process: "Sandbox", to: &file.bytes) }
   }
@@ -122,6 +133,7 @@ package final class RunLogs {
   /// Their beginnings are written at once, so that a full disk is reported here.
   package convenience init(
     folder: String,
+    targets: [StageTarget],
     title: String,
     facts: Facts,
     start: Double
@@ -140,7 +152,7 @@ package final class RunLogs {
         guard FreeName.stem(name, endings: endings) != stem else { throw error }
         continue
       }
-      self.init(places, to: outputs, title: title, facts: facts, start: start)
+      self.init(places, of: targets, to: outputs, title: title, facts: facts, start: start)
       break
     }
     do {
@@ -186,13 +198,11 @@ package final class RunLogs {
   func add(_ record: FrameRecord, stage: Stage) {
     entries.append(.frame(record))
     lastTime = record.sample.start + record.sample.work
-    guard wantsTrace else { return }
-    if curves.isEmpty {
-      curves = stage.targets.map {
-        Curves(target: $0, names: .init(name: $0.name, first: "offset", second: "velocity"))
-      }
+    guard wantsPlaces else { return }
+    for curve in curves {
+      let place = stage.shownPlace(of: curve.target)
+      values.append((place?.content ?? 0, place?.velocity ?? 0, place?.displayed ?? 0))
     }
-    for curve in curves { values.append(stage.motion(of: curve.target)) }
   }
 
   /// Records a marker; the report has those of its log.
@@ -219,7 +229,15 @@ package final class RunLogs {
   /// code and tables are in the processor's caches then.
   private func makeText() {
     if let file = files[.frames] {
-      for case .frame(let record) in entries { FrameCSV.append(record, to: &file.bytes) }
+      var place = 0
+      for case .frame(let record) in entries {
+        FrameCSV.append(
+          record,
+          displayed: curves.indices.lazy.map { self.displayed(of: $0, from: place) },
+          to: &file.bytes
+        )
+        place += curves.count
+      }
     }
     if let file = files[.mangoHud] {
       for case .frame(let record) in entries { mangoHud.append(record, to: &file.bytes) }
@@ -248,6 +266,13 @@ package final class RunLogs {
         trace.fingerUp(id, at: time, isCancelled: phase == .cancelled, to: &bytes)
       }
     }
+  }
+
+  /// Where a piece was displayed on a frame; nil if it did not move.
+  private func displayed(of curve: Int, from place: Int) -> Double? {
+    let value = values[place + curve].displayed
+    defer { curves[curve].lastDisplayed = value }
+    return value == curves[curve].lastDisplayed ? nil : value
   }
 
   /// Adds where pieces are and how fast; a viewer holds a value until another comes, so what did

@@ -28,6 +28,9 @@ package final class Screen {
   private var overview = FrameOverview()
   private var meter = OverlayMeter()
   private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
+  /// The pieces whose motion is measured, of which a run has the same on every frame.
+  private var targets: [StageTarget] = []
+  private var smoothness = SmoothnessMeter(pieces: 0)
   private var lastPresent: Double?
   private var lastStageTime: Double?
 
@@ -123,6 +126,7 @@ package final class Screen {
   package func rest() {
     lastPresent = nil
     lastStageTime = nil
+    smoothness.rest()
   }
 
   /// The stage's time does not follow the clock, so the next frame's motion is not compared with its
@@ -166,7 +170,7 @@ package final class Screen {
     stall?.wait(.present, frame: count)
     try presenter.present()
     let presented = clock.now
-    let sample = FrameSample(
+    var sample = FrameSample(
       number: count,
       start: start,
       input: input,
@@ -177,6 +181,7 @@ package final class Screen {
       interval: lastPresent.map { presented - $0 },
       simulatedInterval: lastStageTime.map { stage.time - $0 }
     )
+    sample.motion = motion(of: stage)
     lastFrame = sample
     measureOverlay(of: stage, after: sample)
     let record = log.record(sample, presentedAt: presented)
@@ -184,6 +189,20 @@ package final class Screen {
     count += 1
     lastPresent = presented
     lastStageTime = stage.time
+  }
+
+  /// How evenly the pieces of a stage move.
+  private func motion(of stage: Stage) -> FrameMotion {
+    if targets.isEmpty {
+      targets = stage.shownTargets
+      smoothness = SmoothnessMeter(pieces: targets.count)
+    }
+    var motion = FrameMotion()
+    for index in targets.indices {
+      guard let place = stage.shownPlace(of: targets[index]) else { continue }
+      smoothness.add(place, piece: index, at: stage.time, to: &motion)
+    }
+    return motion
   }
 
   private func draw(

@@ -30,7 +30,6 @@ final class LiveSource: LoopSource {
   init(
     _ header: SessionHeader,
     in scenes: SceneFolder,
-    _ theme: ThemeChoice,
     countsDown: Bool,
     on window: Window
   ) throws {
@@ -39,9 +38,11 @@ final class LiveSource: LoopSource {
     scene = try scenes.scene(named: header.scene)
     self.countsDown = countsDown
     stage = try Stage(header: self.header, scene: scene)
-    theme.apply(to: &stage.look)
     events.reserveCapacity(256)
   }
+
+  /// Changes the look, which moves nothing.
+  func setLook(_ body: (inout Look) -> Void) { body(&stage.look) }
 
   private static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
     var header = header

@@ -1,0 +1,74 @@
+/// Measures how evenly pieces move from frame to frame.
+///
+/// <doc:Figures> defines what it measures. It allocates nothing after its creation.
+package struct SmoothnessMeter: Equatable, Sendable {
+  /// Slower fingers are at rest, in points per second.
+  private static let slowest = 25.0
+
+  /// A piece on the last frame, with the last two steps of the motion in progress.
+  private struct Track: Equatable {
+    var place: ShownPlace?
+    var time = 0.0
+    var step: Double?
+    var stepBefore: Double?
+  }
+
+  private var tracks: [Track]
+
+  /// Creates a meter for a number of pieces.
+  package init(pieces: Int) { tracks = Array(repeating: Track(), count: pieces) }
+
+  /// Forgets the last frame: the next one has no steps.
+  package mutating func rest() {
+    for index in tracks.indices { tracks[index] = Track() }
+  }
+
+  /// Adds a piece of a frame at an instant, in seconds, to what the frame shows.
+  package mutating func add(
+    _ place: ShownPlace,
+    piece: Int,
+    at time: Double,
+    to motion: inout FrameMotion
+  ) {
+    let last = tracks[piece]
+    var track = Track(place: place, time: time)
+    defer { tracks[piece] = track }
+    guard let before = last.place, place.cause != .none, before.cause == place.cause else { return }
+    let step = place.distance(from: before.displayed, to: place.displayed)
+    (track.step, track.stepBefore) = (step, last.step)
+    if abs(step) > abs(motion.step) { motion.step = step }
+    if place.cause == .finger {
+      if abs(place.velocity) >= Self.slowest {
+        motion.moving += 1
+        if step == 0 { motion.still += 1 }
+      }
+      addLag(of: before, at: last.time, until: place, to: &motion)
+    }
+    guard let middle = last.step, let first = last.stepBefore,
+      first != 0 || middle != 0 || step != 0
+    else { return }
+    var steps = FrameMotion.Steps()
+    steps.count = 1
+    steps.judder = abs(step - middle)
+    if FrameMotion.unevenness(of: middle, between: first, and: step) != nil { steps.janky = 1 }
+    if place.cause == .finger { motion.drag.add(steps) } else { motion.free.add(steps) }
+  }
+
+  /// Adds how far a piece was behind its finger on the frame before: the next sample shows where the
+  /// finger was then.
+  private func addLag(
+    of before: ShownPlace,
+    at time: Double,
+    until place: ShownPlace,
+    to motion: inout FrameMotion
+  ) {
+    let duration = place.sampleTime - before.sampleTime
+    guard duration > 0, time >= before.sampleTime, time <= place.sampleTime else { return }
+    let velocity = place.distance(from: before.content, to: place.content) / duration
+    guard abs(velocity) >= Self.slowest else { return }
+    let ahead = place.distance(from: before.displayed, to: before.content)
+    let distance = ahead + velocity * (time - before.sampleTime)
+    motion.lagDistance += velocity < 0 ? -distance : distance
+    motion.lagSpeed += abs(velocity)
+  }
+}

@@ -1,0 +1,208 @@
+import RealModule
+
+/// Which position of a finger is shown at the instant of a frame.
+///
+/// Fingers and displays have rates of their own. A frame that shows the newest sample shows one of
+/// another age each time, and a steady drag judders. A resampled position is a pure function of the
+/// samples up to an instant and that instant; offset, events and velocity stay those of the samples.
+public enum Resampling: String, CaseIterable, Equatable, Sendable {
+  /// The newest sample.
+  case off
+  /// A position between two samples, a little more than the time between two samples ago.
+  case interpolate
+  /// A position on the line through the last samples, at most 9 ms ago and 10 ms beyond the newest.
+  case predict
+
+  /// How long after an input the shown place may change without another one, in seconds.
+  package static let settlingTime = 0.065
+}
+
+/// The offsets of a drag at the samples of its fingers, and the offset to show between them.
+///
+/// Positions are in points, times in seconds. The page "Resampling" compares the rules.
+package struct Resampler: Equatable, Sendable {
+  private struct Sample: Equatable {
+    var time: Double
+    var position: Double
+  }
+
+  /// Samples that count, and their greatest number.
+  private static let window = (time: 0.050, count: 20)
+  /// Age in which the weight of a sample for the line falls to 1/e.
+  private static let memory = 0.020
+  /// How long the shown position trails the finger: a share of the time between samples, less a part
+  /// for which the line makes up.
+  private static let lag = (share: 0.57, gain: 0.002, interval: 0.020)
+  /// How far beyond the newest sample the line is followed: up to when the next one is due.
+  private static let reach = (least: 0.004, slack: 0.0005, most: 0.010)
+  /// A sample that is late by this share and time does not come: the finger has stopped.
+  private static let patience = (share: 1.5, time: 0.002, interval: 0.030)
+  /// How long the shown position takes to return to a finger that has stopped.
+  private static let returnTime = 0.017
+  /// Time in which the difference that a sample makes falls to 1/e.
+  private static let correctionTime = 0.004
+  /// By how much `interpolate` is later than the time between two samples.
+  private static let delay = 0.002
+  /// How long the shown offset takes to join the model's after a release or a catch.
+  private static let joinTime = 0.060
+  /// Time between samples before there are two.
+  private static let usualInterval = 0.008
+
+  /// The oldest first; their times ascend.
+  private var samples: [Sample] = []
+  /// What the shown position was beside the line when the newest sample came.
+  private var correction = 0.0
+  /// The differences that decay since the last release or catch.
+  private var joins = (interpolate: 0.0, predict: 0.0)
+  private var joinStart = -Double.infinity
+
+  package init() { samples.reserveCapacity(Self.window.count + 1) }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.samples == b.samples && a.correction == b.correction && a.joins == b.joins
+      && a.joinStart == b.joinStart
+  }
+
+  /// Forgets everything and keeps the capacity.
+  package mutating func reset() {
+    samples.removeAll(keepingCapacity: true)
+    correction = 0
+    joinStart = -.infinity
+  }
+
+  /// Forgets every sample but one.
+  package mutating func begin(at time: Double, position: Double) {
+    samples.removeAll(keepingCapacity: true)
+    samples.append(Sample(time: time, position: position))
+    correction = 0
+  }
+
+  /// Adds a sample; of samples with one time the newest counts.
+  package mutating func add(time: Double, position: Double) {
+    guard !samples.isEmpty else { return begin(at: time, position: position) }
+    let newest = newest
+    let shown = predicted(at: time)
+    let sample = Sample(time: time, position: position)
+    if time <= newest.time {
+      samples[samples.count - 1].position = position
+    } else {
+      if time - newest.time > VelocityTracker.gap {
+        // The finger rested until one interval ago.
+        let rest = time - min(interval, Self.lag.interval)
+        samples.removeAll(keepingCapacity: true)
+        samples.append(Sample(time: rest, position: newest.position))
+      }
+      samples.append(sample)
+      removeOld(before: time - Self.window.time)
+    }
+    correction = 0
+    correction = shown - predicted(at: time)
+  }
+
+  /// Removes samples of before an instant, and so many that at most `window.count` are left.
+  private mutating func removeOld(before time: Double) {
+    var first = max(0, samples.count - Self.window.count)
+    while samples[first].time < time { first += 1 }
+    guard first > 0 else { return }
+    // Without optimization, `remove(at:)` takes memory.
+    for index in first..<samples.count { samples[index - first] = samples[index] }
+    for _ in 0..<first { samples.removeLast() }
+  }
+
+  /// The position to show at an instant; that of the newest sample once the finger has stopped.
+  package func position(at time: Double, _ resampling: Resampling) -> Double {
+    switch resampling {
+    case .off: newest.position
+    case .interpolate: interpolated(at: time - min(interval, Self.patience.interval) - Self.delay)
+    case .predict: predicted(at: time)
+    }
+  }
+
+  /// The newest sample; time and position are 0 without one.
+  private var newest: Sample {
+    // By its index: `last` takes memory where it is not optimized.
+    samples.isEmpty ? Sample(time: 0, position: 0) : samples[samples.count - 1]
+  }
+
+  /// The time of the newest sample; 0 without one.
+  package var sampleTime: Double { newest.time }
+
+  /// Mean time between samples.
+  private var interval: Double {
+    guard samples.count > 1 else { return Self.usualInterval }
+    return (newest.time - samples[0].time) / Double(samples.count - 1)
+  }
+
+  private func interpolated(at time: Double) -> Double {
+    var back = samples.count - 1
+    while back > 0, samples[back].time > time { back -= 1 }
+    guard back >= 0 else { return 0 }
+    guard back < samples.count - 1, samples[back].time < time else { return samples[back].position }
+    let (old, new) = (samples[back], samples[back + 1])
+    let share = (time - old.time) / (new.time - old.time)
+    return old.position + share * (new.position - old.position)
+  }
+
+  /// How long after its newest sample a finger counts as stopped.
+  private var patience: Double {
+    Self.patience.share * min(interval, Self.patience.interval) + Self.patience.time
+  }
+
+  private func predicted(at time: Double) -> Double {
+    let newest = newest
+    let age = time - newest.time
+    var share = 1.0
+    if age > patience {
+      let progress = min((age - patience) / Self.returnTime, 1)
+      share = 1 - progress * progress * (3 - 2 * progress)
+    }
+    guard share > 0 else { return newest.position }
+    let interval = min(interval, Self.lag.interval)
+    let lag = max(0, Self.lag.share * interval - Self.lag.gain)
+    let reach = min(max(interval - lag + Self.reach.slack, Self.reach.least), Self.reach.most)
+    let ahead = line(at: min(age - lag, reach))
+    return newest.position + share * (ahead + correction * Double.exp(-age / Self.correctionTime))
+  }
+
+  /// The weighted least-squares line through the samples, at a time after the newest and relative to its
+  /// position.
+  private func line(at time: Double) -> Double {
+    guard samples.count > 1 else { return 0 }
+    let newest = newest
+    var (w, t, x, tt, tx) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for index in 0..<samples.count {
+      let age = samples[index].time - newest.time
+      let distance = samples[index].position - newest.position
+      let weight = Double.exp(age / Self.memory)
+      w += weight
+      t += weight * age
+      x += weight * distance
+      tt += weight * age * age
+      tx += weight * age * distance
+    }
+    let spread = w * tt - t * t
+    guard spread > 0 else { return 0 }
+    let slope = (w * tx - t * x) / spread
+    return x / w + slope * (time - t / w)
+  }
+
+  // MARK: - Joining the model
+
+  /// Begins to join the model's offset, from differences to it, in points.
+  package mutating func join(interpolate: Double, predict: Double, at time: Double) {
+    joins = (interpolate, predict)
+    joinStart = time
+  }
+
+  /// The difference to the model's offset at an instant.
+  package func difference(at time: Double, _ resampling: Resampling) -> Double {
+    let progress = (time - joinStart) / Self.joinTime
+    guard progress < 1 else { return 0 }
+    let share = 1 - progress * progress * (3 - 2 * progress)
+    return switch resampling {
+    case .off: 0
+    case .interpolate: joins.interpolate * share
+    case .predict: joins.predict * share
+    }
+  }
+}
