@@ -41,6 +41,12 @@ struct BenchmarkCommand: MainThreadCommand {
   )
   var costOfLogs: Int?
 
+  @Flag(help: "Compute how smooth drags are shown at every rate of finger and display.")
+  var smoothness = false
+
+  @Flag(help: "With --smoothness, a table that has other rules too.")
+  var allRules = false
+
   @Option(help: "Where the logs of --cost-of-logs go.")
   var logDir = "."
 
@@ -53,6 +59,7 @@ struct BenchmarkCommand: MainThreadCommand {
   }
 
   func perform() throws {
+    if smoothness { return SmoothnessBenchmark.run(allRules: allRules) }
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()
     let scene = try scenes.scene(named: "all")

@@ -29,7 +29,7 @@ package struct Resampler: Equatable, Sendable {
   /// Samples that count, and their greatest number.
   private static let window = (time: 0.050, count: 20)
   /// Age in which the weight of a sample for the line falls to 1/e.
-  private static let memory = 0.020
+  private static let memory = 0.012
   /// How long the shown position trails the finger: a share of the time between samples, less a part
   /// for which the line makes up.
   private static let lag = (share: 0.57, gain: 0.002, interval: 0.020)
@@ -40,7 +40,7 @@ package struct Resampler: Equatable, Sendable {
   /// How long the shown position takes to return to a finger that has stopped.
   private static let returnTime = 0.017
   /// Time in which the difference that a sample makes falls to 1/e.
-  private static let correctionTime = 0.004
+  private static let correctionTime = 0.005
   /// By how much `interpolate` is later than the time between two samples.
   private static let delay = 0.002
   /// How long the shown offset takes to join the model's after a release or a catch.

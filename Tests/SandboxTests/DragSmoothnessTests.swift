@@ -1,0 +1,61 @@
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// How smooth the drags of a virtual touchscreen are shown in a window.
+  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
+  struct DragSmoothnessTests {
+    /// The steps of a drag there and back on the looping header.
+    private struct Steps {
+      var count = 0
+      var janky = 0
+      var share: Double { Double(janky) / Double(max(1, count)) }
+    }
+
+    private func steps(rate: Double, resampling: String) async throws -> Steps {
+      try await Surroundings.withTemporaryFolder { folder in
+        let logs = folder + "/logs"
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--log-dir", logs, "--resampling", resampling]
+          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
+            for velocity in [320.0, -320] {
+              let flick = Flick(
+                piece: .header,
+                velocity: velocity,
+                rate: rate,
+                duration: .milliseconds(1600)
+              )
+              try await screen.hands.flick(0, flick)
+            }
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let name = try #require(
+          Surroundings.files(in: logs).first { $0.hasSuffix(".frames.csv") }
+        )
+        let table = try TextTable(path: "\(logs)/\(name)", namedBy: "drag_steps")
+        var steps = Steps()
+        for (count, janky) in zip(
+          try table.column("drag_steps"),
+          try table.column("drag_janky")
+        ) {
+          steps.count += Int(count) ?? 0
+          steps.janky += Int(janky) ?? 0
+        }
+        return steps
+      }
+    }
+
+    @Test(arguments: [60.5, 75, 90.0, 100, 103, 125, 144, 238])
+    func `a drag is shown with less than half of the janky steps that its samples have`(
+      rate: Double
+    ) async throws {
+      let shown = try await steps(rate: rate, resampling: "predict")
+      let samples = try await steps(rate: rate, resampling: "off")
+      print("MEASURED", rate, shown.share, samples.share)
+      #expect(shown.count > 80 && samples.count > 80)
+      #expect(shown.share < samples.share / 2, "\(shown) and \(samples)")
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import ScrollPhysics
+import Testing
+import TestSupport
+
+@Suite struct ResamplingTests {
+  private static let rules: [Resampling] = [.interpolate, .predict]
+
+  private static func scroller(
+    _ tuning: ScrollTuning = .uikit,
+    range: ScrollRange = .bounded(minimum: 0, maximum: 4000),
+    offset: Double = 2000
+  ) -> Scroller {
+    Scroller(tuning: tuning, axis: .vertical, range: range, contentOffset: offset)
+  }
+
+  /// The displayed offsets of a script at frames of a display, with the scroller at the end.
+  private static func shown(
+    _ script: [PointerEvent],
+    on scroller: Scroller,
+    _ rule: Resampling,
+    fps: Double = 144,
+    until end: Double
+  ) -> (offsets: [Double], scroller: Scroller) {
+    var scroller = scroller
+    var events: [ScrollEvent] = []
+    var next = 0
+    var offsets: [Double] = []
+    for frame in 0...Int(end * fps) {
+      let time = Double(frame) / fps
+      while next < script.count, script[next].time <= time {
+        scroller.handle(script[next], into: &events)
+        next += 1
+      }
+      scroller.advance(to: time, into: &events)
+      offsets.append(scroller.displayedOffset(rule))
+    }
+    return (offsets, scroller)
+  }
+
+  /// The largest step between neighbouring offsets, in loops the short way.
+  private static func largestStep(_ offsets: [Double], period: Double? = nil) -> Double {
+    zip(offsets, offsets.dropFirst()).map { old, new in
+      let step = new - old
+      return abs(period.map { step - (step / $0).rounded() * $0 } ?? step)
+    }.max() ?? 0
+  }
+
+  @Test func `without resampling the content's offset is shown`() {
+    let script = Stroke(at: 0.1).moved(by: -400, over: 0.3, hertz: 90).lifted().events
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    for event in script {
+      scroller.handle(event, into: &events)
+      #expect(scroller.displayedOffset(.off) == scroller.contentOffset)
+    }
+  }
+
+  @Test(arguments: rules) func `the shown offset depends on samples and instant, not on frames`(
+    rule: Resampling
+  ) {
+    let script = Stroke(at: 0.1).moved(by: -700, over: 0.5, hertz: 90).lifted().events
+    let slow = Self.shown(script, on: Self.scroller(), rule, fps: 24, until: 1)
+    let fast = Self.shown(script, on: Self.scroller(), rule, fps: 960, until: 1)
+    #expect(slow.scroller == fast.scroller)
+    for (frame, offset) in slow.offsets.enumerated() {
+      #expect(isClose(offset, fast.offsets[frame * 40], tolerance: 1e-9))
+    }
+  }
+
+  @Test(arguments: rules) func `resampling changes no state`(rule: Resampling) {
+    let script = Stroke(at: 0.1).moved(by: -700, over: 0.5, hertz: 90).lifted().events
+    let shown = Self.shown(script, on: Self.scroller(), rule, until: 3)
+    let plain = Self.shown(script, on: Self.scroller(), .off, until: 3)
+    #expect(shown.scroller == plain.scroller)
+    #expect(shown.offsets.last == plain.offsets.last)
+  }
+
+  /// Strokes with everything at which the shown offset could jump; with the finger's greatest speed.
+  private static let passages: [(name: String, script: [PointerEvent], speed: Double)] = [
+    ("a lift", Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 60).lifted().events, 1000),
+    ("a cancel", Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 60).cancelled().events, 1000),
+    (
+      "a catch",
+      Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 60).lifted().events
+        + Stroke(at: 0.42).moved(by: 300, over: 0.3, hertz: 60).lifted().events, 1000
+    ),
+    (
+      "a stop", Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 60).waiting(0.4).lifted().events,
+      1000
+    ),
+    (
+      "a reversal",
+      Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 100).moved(by: 300, over: 0.3, hertz: 100)
+        .lifted().events, 1000
+    ),
+  ]
+
+  @Test(arguments: rules, passages.indices)
+  func `no displayed step is much larger than those of the samples`(
+    rule: Resampling,
+    passage: Int
+  ) {
+    let (name, script, speed) = Self.passages[passage]
+    let plain = Self.largestStep(
+      Self.shown(script, on: Self.scroller(), .off, until: 1.2).offsets
+    )
+    let shown = Self.shown(script, on: Self.scroller(), rule, until: 1.2).offsets
+    #expect(Self.largestStep(shown) <= max(plain, 1.25 * speed / 144), "\(name)")
+  }
+
+  @Test(arguments: rules) func `an edge and the seam of a loop show no jump`(rule: Resampling) {
+    let script = Stroke(at: 0.1).moved(by: 600, over: 0.6, hertz: 60).lifted().events
+    for tuning in [ScrollTuning.uikit, .flutter, .android, .web] {
+      let start = Self.scroller(tuning, offset: 200)
+      let edge = Self.shown(script, on: start, rule, until: 1.5).offsets
+      let plain = Self.shown(script, on: start, .off, until: 1.5).offsets
+      #expect(Self.largestStep(edge) <= Self.largestStep(plain), "\(tuning.engine)")
+    }
+    let start = Self.scroller(range: .looping(period: 500), offset: 200)
+    let seam = Self.shown(script, on: start, rule, until: 0.7).offsets
+    let plain = Self.shown(script, on: start, .off, until: 0.7).offsets
+    #expect(seam.allSatisfy { (0..<500).contains($0) })
+    #expect(Self.largestStep(seam, period: 500) <= Self.largestStep(plain, period: 500))
+  }
+
+  @Test(arguments: rules) func `a mirrored drag is shown mirrored`(rule: Resampling) {
+    let script = Stroke(at: 0.1).moved(by: -300, over: 0.4, hertz: 75).lifted().events
+    let other = Stroke(at: 0.1).moved(by: 300, over: 0.4, hertz: 75).lifted().events
+    let one = Self.shown(script, on: Self.scroller(), rule, until: 1).offsets
+    let two = Self.shown(other, on: Self.scroller(), rule, until: 1).offsets
+    for (a, b) in zip(one, two) { #expect(isClose(a - 2000, 2000 - b, tolerance: 1e-6)) }
+  }
+
+  @Test(arguments: rules) func `a finger at rest is shown where it is`(rule: Resampling) {
+    let script = Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 60).events
+    let shown = Self.shown(script, on: Self.scroller(), rule, until: 0.5)
+    #expect(shown.offsets.last == shown.scroller.contentOffset)
+  }
+
+  /// Samples that no touchscreen should report.
+  private static let hostile: [(name: String, times: [Double])] = [
+    ("stamps that run backwards", [0.1, 0.108, 0.09, 0.05, 0.11, 0.112, 0.02, 0.13]),
+    ("equal stamps", [0.1, 0.1, 0.1, 0.1, 0.11, 0.11, 0.11, 0.11]),
+    ("gaps of seconds", [0.1, 0.11, 2.5, 2.51, 7, 7.01, 7.02, 9]),
+    ("1000 samples a second", (0..<900).map { 0.1 + Double($0) / 1000 }),
+    ("one sample", [0.1]),
+  ]
+
+  @Test(arguments: rules, [1.0, 60, 1000])
+  func `hostile stamps and rates of displays show finite offsets near the samples`(
+    rule: Resampling,
+    fps: Double
+  ) {
+    for (name, times) in Self.hostile {
+      var script = [PointerEvent(time: 0.09, id: 0, phase: .down, x: 0, y: 0)]
+      for (number, time) in times.enumerated() {
+        let y = -2 * Double(number + 6)
+        script.append(PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y))
+      }
+      let end = (times.max() ?? 0) + 0.5
+      let shown = Self.shown(script, on: Self.scroller(), rule, fps: fps, until: end).offsets
+      let last = 2000 + 2 * Double(times.count + 6)
+      // At most 10 ms beyond the newest sample, at most at the speed of two points a millisecond.
+      #expect(shown.allSatisfy { $0 > 1975 && $0 < last + 25 }, "\(name)")
+    }
+  }
+}
