@@ -52,7 +52,7 @@ import Testing
     return 0.60 * segments[0] + 0.35 * segments[1] + 0.05 * segments[2]
   }
 
-  @Test(arguments: ways, [60.0, 125, 240])
+  @Test(arguments: ways + breaks, [60.0, 125, 240])
   func `with exact time stamps the weighted rule follows its formula`(
     way: Way,
     rate: Double

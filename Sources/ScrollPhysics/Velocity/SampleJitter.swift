@@ -1,5 +1,4 @@
-/// Distinguishes samples that are late or inaccurate from a finger that speeds up or
-/// slows down.
+/// Distinguishes samples that are late or inaccurate from a finger that speeds up or slows down.
 ///
 /// Symbols: of a group of four neighbouring samples T and X are the whole time and way, Δt and Δx the
 /// third differences of times and positions. Even steps have Δ = 0; an inner sample that is late by δ
