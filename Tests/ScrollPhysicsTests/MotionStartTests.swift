@@ -45,4 +45,21 @@ import Testing
     #expect(offset(at: 0.04, y: -33) == 510 + 3.5 / 3)
     #expect(offset(at: 0.20, y: -35) == 510 + 3.5 / 3)
   }
+
+  @Test func `after exactly 50 ms the threshold does not apply again, at any instant`() {
+    for start in stride(from: 0, to: 3000, by: 7.0) {
+      var scroller = Scroller(
+        tuning: .flutter,
+        axis: .vertical,
+        range: .bounded(minimum: 0, maximum: 9000)
+      )
+      var events: [ScrollEvent] = []
+      for (time, y) in [(0.0, 0.0), (10, -60), (20, -90), (70, -91)] {
+        let phase: PointerEvent.Phase = time == 0 ? .down : .moved
+        let event = PointerEvent(time: (start + time) / 1000, id: 1, phase: phase, x: 0, y: y)
+        scroller.handle(event, into: &events)
+      }
+      #expect(scroller.contentOffset == 91 - 18, "\(start) ms")
+    }
+  }
 }

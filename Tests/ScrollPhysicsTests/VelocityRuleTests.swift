@@ -52,7 +52,7 @@ import Testing
     return 0.60 * segments[0] + 0.35 * segments[1] + 0.05 * segments[2]
   }
 
-  @Test(arguments: ways, [60.0, 125, 240])
+  @Test(arguments: ways + breaks, [60.0, 125, 240])
   func `with exact time stamps the weighted rule follows its formula`(
     way: Way,
     rate: Double
@@ -130,4 +130,133 @@ import Testing
     let third = second + (400 - Double.sqrt(2 * second)) * 400
     #expect(isClose(Self.velocity(samples, .impulse), Double.sqrt(2 * third), tolerance: 1e-6))
   }
+
+  // MARK: - Turns, starts and skipped samples
+
+  @Test(arguments: [VelocityRule.iosWeighted, .impulse], [0, 0.0005])
+  func `a finger that turns before the lift keeps its direction and half its speed`(
+    rule: VelocityRule,
+    jitter: Double
+  ) {
+    var random = SplitMix64(seed: 11)
+    for (turn, rate) in product([30.0, 40, 50, 60, 70, 80, 90], [60.0, 90, 120, 144, 240, 1000]) {
+      for (speed, delay) in product([-1600.0, -800, -400, 400, 800, 1600], [0, 0.3, 0.6, 0.9]) {
+        // The last sample is before the lift by a share of the sample interval.
+        var samples: [Sample] = []
+        for back in (0...Int(rate / 6)).reversed() {
+          let time = 0.2 - (Double(back) + delay) / rate
+          let position = abs(time - 0.2 + turn / 1000) * speed
+          samples.append((time + Double.random(in: -jitter...jitter, using: &random), position))
+        }
+        samples.sort { $0.time < $1.time }
+        let share = Self.velocity(samples, rule) / speed
+        #expect(share >= 0.5, "\(turn) ms before the lift, \(rate) Hz, \(speed) pt/s, \(delay)")
+      }
+    }
+  }
+
+  /// A slow finger that is suddenly fast, and one that stops.
+  static let breaks = [
+    Way(name: "start") { 20 * $0 + max(0, $0 - 0.21) * 1500 },
+    Way(name: "stop") { 1000 * min($0, 0.22) },
+  ]
+
+  @Test(arguments: ways + breaks, [60.0, 90, 120, 125])
+  func `with exact time stamps the impulse rule follows its formula`(way: Way, rate: Double) {
+    let samples = Self.samples(way, rate: rate)
+    let expected = Self.impulse(samples)
+    #expect(isClose(Self.velocity(samples, .impulse), expected, tolerance: abs(expected) * 0.03))
+  }
+
+  @Test(arguments: ways, [60.0, 90, 120, 125, 240])
+  func `a skipped sample changes neither formula`(way: Way, rate: Double) {
+    for back in 1...6 {
+      var samples = Self.samples(way, rate: rate)
+      samples.remove(at: samples.count - 1 - back)
+      for (rule, expected) in [
+        (VelocityRule.iosWeighted, Self.weighted(samples)), (.impulse, Self.impulse(samples)),
+      ] {
+        let tolerance = abs(expected) * 0.03
+        #expect(isClose(Self.velocity(samples, rule), expected, tolerance: tolerance), "\(back)")
+      }
+    }
+  }
+
+  /// The work of the segments of the last 100 ms, as a velocity.
+  static func impulse(_ samples: [Sample]) -> Double {
+    let end = samples[samples.count - 1].time
+    let recent = samples.filter { end - $0.time < 0.100_001 }
+    var work = 0.0
+    var velocity = 0.0
+    for (old, new) in zip(recent, recent.dropFirst()) {
+      let segment = (new.position - old.position) / (new.time - old.time)
+      work += (segment - velocity) * abs(segment) * (old.time == recent[0].time ? 0.5 : 1)
+      velocity = (2 * abs(work)).squareRoot() * (work < 0 ? -1 : 1)
+    }
+    return velocity
+  }
+
+  /// Velocities that Android publishes for the impulse: milliseconds and pixels, pixels a second.
+  ///
+  /// - Source: the test of Compose's `VelocityTracker1D`, which allows a difference of a fifth.
+  static let published: [(samples: [Sample], velocity: Double)] = {
+    func points(_ times: [Double], _ places: [Double]) -> [Sample] {
+      zip(times, places).map { (time: $0 / 1000, position: $1) }
+    }
+    let swordfish = [0.0, 16, 35, 52, 68, 85, 96]
+    let slow = [67.0, 84, 93, 95, 101, 110, 112, 118, 126, 129, 135, 144, 146, 152, 160, 162]
+    let fast = [22.0, 30, 38, 47, 55, 63, 72, 80, 89]
+    let tenths = (0...10).map { Double($0) * 10 }
+    return [
+      (points([25, 50, 100], [25, 50, 100]), 0),
+      (points(tenths, [0, 0, 0, 0, 0, 0, 20, 40, 60, 80, 100]), 2000),
+      (points([0, 30, 40, 70, 100], [0, 0, 0, 40, 100]), 2018.2),
+      (points(tenths, [0, 10, 20, 30, 40, 50, 50, 50, 50, 50, 50]), 1000),
+      (points([0, 50, 100], [0, 50, 50]), 0),
+      (points(swordfish, [271, 269.79, 267.98, 262.64, 266.14, 274.79, 274.79]), 623.57),
+      (points(swordfish, [96, 106.92, 156.66, 220.34, 331.58, 428.11, 428.11]), 5970.73),
+      (
+        points(
+          slow,
+          [
+            528, 527, 527, 527, 527, 528, 528.25, 531, 535, 536.33, 540, 546, 547.21, 553, 559,
+            560.66,
+          ]
+        ), 764.34
+      ),
+      (
+        points(
+          slow,
+          [
+            983, 981, 977, 975.93, 970, 960, 957.51, 946, 931, 926.02, 914, 896, 892.36, 877, 851,
+            843.82,
+          ]
+        ), -3604.82
+      ),
+      (points(fast, [561, 559, 559, 562.91, 577, 596.87, 631, 671.31, 715]), 5670.32),
+      (
+        points(fast, [1412, 1377, 1371, 1342.68, 1272, 1190.54, 1093, 994.68, 903]), -13021.1
+      ),
+    ]
+  }()
+
+  @Test(arguments: published.indices) func `the impulse agrees with Android's cases`(index: Int) {
+    let (samples, velocity) = Self.published[index]
+    let tolerance = abs(velocity) * 0.2
+    #expect(isClose(Self.velocity(samples, .impulse), velocity, tolerance: tolerance))
+  }
+
+  @Test(arguments: [VelocityRule.iosWeighted, .impulse])
+  func `a slow mouse in whole points has nearly its velocity`(rule: VelocityRule) {
+    for (speed, rate) in product([60.0, 100, 333], [125.0, 500, 1000]) {
+      let samples = Self.samples(Way(name: "slow") { $0 * speed }, rate: rate)
+        .map { (time: $0.time, position: $0.position.rounded()) }
+      #expect(isClose(Self.velocity(samples, rule), speed, tolerance: 25), "\(speed), \(rate) Hz")
+    }
+  }
+}
+
+/// Every element of one list with every element of another.
+private func product<First, Second>(_ first: [First], _ second: [Second]) -> [(First, Second)] {
+  first.flatMap { first in second.map { (first, $0) } }
 }

@@ -62,6 +62,31 @@ import Testing
     #expect(tracker.velocity(at: .nan, tuning: Self.tuning) == 0)
   }
 
+  @Test func `bounds in whole milliseconds are the same at every instant`() {
+    for start in stride(from: 0, to: 3000, by: 7.0) {
+      func moved(_ times: [Double], _ positions: [Double]) -> VelocityTracker {
+        Self.tracker(zip(times, positions).map { (time: start + $0, position: $1) })
+      }
+      // Released exactly 40 ms after the last sample.
+      let pair = moved([0, 10], [0, 4])
+      #expect(isClose(pair.velocity(at: (start + 50) / 1000, tuning: .uikit), 400, tolerance: 1e-6))
+      // A gap of exactly 40 ms, and a window of exactly 100 ms.
+      let times = [0.0, 40, 70, 100]
+      let velocity = moved(times, [0, 8, 9, 10]).velocity(at: (start + 100) / 1000, tuning: .uikit)
+      #expect(isClose(velocity, 133.33, tolerance: 0.01))
+      var tuning = ScrollTuning.uikit
+      tuning.velocityRule = .leastSquares
+      let curve = moved(times, [0, 2, 4, 10]).velocity(at: (start + 100) / 1000, tuning: tuning)
+      #expect(isClose(curve, 203, tolerance: 0.01))
+      // Samples exactly 2 ms apart are two.
+      #expect(isClose(Self.velocity([(start, 0), (start + 2, 1)]), 500, tolerance: 1e-6))
+      // A touch of exactly 300 ms is no fling of better-scroll's.
+      let steps = stride(from: 0, through: 300, by: 30.0)
+      let long = moved(Array(steps), steps.map { $0 })
+      #expect(long.velocity(at: (start + 300) / 1000, tuning: .web) == 0)
+    }
+  }
+
   @Test func `samples before a gap are removed`() {
     let fast = Self.steady(speed: 3000, hertz: 100, count: 10)
     #expect(Self.velocity(fast + [(200, 271)]) == 0)

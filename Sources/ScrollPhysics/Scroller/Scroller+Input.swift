@@ -84,7 +84,7 @@ extension Scroller {
     let dAcross = (finger.across - fingers[index].across) / share
     fingers[index] = finger
     let last = tracker.newest
-    let silence = time - last.time
+    let silence = time - last.time - VelocityTracker.slack
     // A finger that has rested has no caught velocity.
     if silence > VelocityTracker.gap { caughtVelocity = 0 }
     if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }

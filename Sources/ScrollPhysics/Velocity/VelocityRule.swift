@@ -4,10 +4,11 @@ import RealModule
 public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// Of the last three segments 0.60 of the oldest, 0.35 of the middle, 0.05 of the newest.
   ///
-  /// With fewer than four samples it is the slope of the straight line fitted to them, and so it is
-  /// where the weighted value contradicts that line: where it points the other way, or is more than
-  /// 200 pt/s over three times the line's. Where stamps jitter, `StampJitter`, single
-  /// segments are not reliable, and the velocity is that of a curve fitted to the last 60 ms.
+  /// With fewer than four samples since the finger last turned round it is the slope of the straight
+  /// line fitted to them. Where samples jitter, `SampleJitter`, single segments are not reliable, and
+  /// the velocity is that of a curve fitted to the last 60 ms. A value that contradicts the line
+  /// through the last four samples, because it points the other way or is more than 200 pt/s over
+  /// three times the line's, is replaced by the slope of the line through those of the last 100 ms.
   ///
   /// - Source: (0.2 new + 0.8 previous) within (0.25 latest + 0.75 previous), published by Flutter
   ///   for iOS.
@@ -20,7 +21,7 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// The velocity of a body that the pointer pushed along: its energy grows by the work done.
   ///
   /// Symbols: v velocity of a segment, u velocity so far, W = u·|u|/2. For each segment, oldest
-  /// first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|). Where stamps jitter, the
+  /// first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|). Where samples jitter, the
   /// velocity is that of a curve fitted to the last 60 ms, at its newest sample.
   ///
   /// - Source: Android's option for slow and uneven screens.
@@ -54,10 +55,40 @@ struct VelocityWindow {
   /// The same window without samples older than a horizon, in seconds, but for the newest few.
   func within(_ horizon: Double, atLeast least: Int = 1) -> VelocityWindow {
     var window = self
-    while window.count > max(least, 1), self[0].time - self[window.count - 1].time > horizon {
+    let limit = horizon + VelocityTracker.slack
+    while window.count > max(least, 1), self[0].time - self[window.count - 1].time > limit {
       window.count -= 1
     }
     return window
+  }
+
+  /// The same window with at most so many samples, the newest.
+  func newest(_ limit: Int) -> VelocityWindow {
+    var window = self
+    window.count = min(count, limit)
+    return window
+  }
+
+  /// The same window without the samples before the finger last turned round.
+  ///
+  /// In a turn the finger goes back for 10 ms and 2 points at least. So that neither the roll of a
+  /// lifting finger nor one wrong position counts, the ways before and since, in as many segments, are
+  /// at least half as long as each other. The sample after the turn is the first that counts.
+  var sinceTurn: VelocityWindow {
+    for back in 1..<max(count - 1, 1) {
+      let way = self[0].position - self[back].position
+      /// The way of so many segments before, as a share of the way since.
+      func share(_ segments: Int) -> Double {
+        (self[min(back + segments, count - 1)].position - self[back].position) / way
+      }
+      if abs(way) >= 2,
+        self[0].time - self[back].time > 0.010 - VelocityTracker.slack,
+        share(1) >= 0, share(back) <= 2, share(back + 1) >= 0.5
+      {
+        return newest(max(back, 2))
+      }
+    }
+    return self
   }
 
   subscript(back: Int) -> VelocitySample {

@@ -14,6 +14,9 @@ package struct VelocityTracker: Equatable, Sendable {
   package static let gap = 0.040
   /// Samples older than this do not count, in seconds.
   package static let horizon = 0.100
+  /// How much longer than a bound a time may be and count as no longer, and shorter likewise, in
+  /// seconds: recorded times are whole microseconds.
+  package static let slack = 0.000_000_5
   /// Most samples kept.
   package static let capacity = 20
 
@@ -42,12 +45,12 @@ package struct VelocityTracker: Equatable, Sendable {
     guard time.isFinite, position.isFinite else { return }
     let last = samples.isEmpty ? nil : newest
     let sample = VelocitySample(time: max(time, last?.time ?? time), position: position)
-    if samples.isEmpty || sample.time - origin.time > window { origin = sample }
-    if let last, sample.time - last.time > Self.gap {
+    if samples.isEmpty || sample.time - origin.time > window + Self.slack { origin = sample }
+    if let last, sample.time - last.time > Self.gap + Self.slack {
       reset()
     } else if let last, isNewestNear {
       // Either the newest makes way, or nothing came near it and the one before it does.
-      let isReplaced = sample.time - last.time < Self.mergeInterval
+      let isReplaced = Self.isNear(sample, last)
       samples.remove(at: samples.count - (isReplaced ? 1 : 2))
     }
     if samples.count == Self.capacity { samples.remove(at: 0) }
@@ -69,13 +72,17 @@ package struct VelocityTracker: Equatable, Sendable {
   /// Whether the newest sample is so near to the one before it that only one of them counts: the
   /// newest until another one follows.
   private var isNewestNear: Bool {
-    samples.count >= 2 && newest.time - samples[samples.count - 2].time < Self.mergeInterval
+    samples.count >= 2 && Self.isNear(newest, samples[samples.count - 2])
+  }
+
+  private static func isNear(_ sample: VelocitySample, _ older: VelocitySample) -> Bool {
+    sample.time - older.time < mergeInterval - slack
   }
 
   /// The velocity at the time of a release by the rule and within the limit of a tuning, in points per
   /// second; 0 without two samples and after its rest interval.
   package func velocity(at time: Double, tuning: ScrollTuning) -> Double {
-    guard !samples.isEmpty, time - newest.time <= tuning.restInterval else { return 0 }
+    guard !samples.isEmpty, time - newest.time <= tuning.restInterval + Self.slack else { return 0 }
     let velocity: Double
     switch tuning.velocityRule {
     case .iosWeighted:
@@ -89,46 +96,38 @@ package struct VelocityTracker: Equatable, Sendable {
       let duration = time - origin.time
       let distance = newest.position - origin.position
       let window = tuning.engine.window
-      let isFling = duration > 0 && duration < window.time && abs(distance) > window.distance
+      let isShort = duration > 0 && duration < window.time - Self.slack
+      let isFling = isShort && abs(distance) > window.distance
       velocity = isFling ? distance / duration : 0
     }
     let limit = tuning.maximumFlingVelocity
     return min(max(velocity, -limit), limit)
   }
 
-  /// The weighted mean of the last three segments' velocities, where it agrees with the line.
+  /// The weighted mean of the last three segments' velocities, where it agrees with a line.
   private func weightedVelocity(_ window: VelocityWindow) -> Double {
-    let recent = window.within(Self.horizon)
-    let fit = recent.slope
-    guard window.count >= 4 else { return fit }
-    let velocity = Self.weighted { window.segmentVelocity($0) }
-    guard Self.isSane(velocity, beside: fit) else { return fit }
-    guard StampJitter.isPresent(in: recent, reach: 7, limit: 0.1) else { return velocity }
-    let smoothed = StampJitter.smoothed(recent) { curve, window in
-      // The segments between points on the curve.
-      Self.weighted { curve.segmentVelocity($0, of: window) }
-    }
-    return Self.isSane(smoothed, beside: fit) ? smoothed : fit
+    let recent = window.within(Self.horizon, atLeast: 4).sinceTurn
+    guard recent.count >= 4 else { return recent.slope }
+    let velocity =
+      SampleJitter.isPresent(in: recent)
+      ? SampleJitter.smoothed(recent) { curve, window in
+        // The segments between points on the curve.
+        Self.weighted { curve.segmentVelocity($0, of: window) }
+      }
+      : Self.weighted { recent.segmentVelocity($0) }
+    let line = recent.newest(4).slope
+    let isSane = velocity * line >= 0 && abs(velocity) <= 3 * abs(line) + 200
+    return isSane ? velocity : recent.slope
   }
 
-  /// The impulse, where the stamps do not jitter and it agrees with the line.
+  /// The impulse, where the samples do not jitter: the error of every segment adds up.
   private func impulse(_ window: VelocityWindow) -> Double {
-    // The jitter of every segment adds up.
-    let velocity =
-      StampJitter.isPresent(in: window, reach: Self.capacity, limit: 0.05)
-      ? StampJitter.smoothed(window) { curve, _ in curve.slope }
-      : window.impulse
-    let fit = window.slope
-    return Self.isSane(velocity, beside: fit) ? velocity : fit
+    guard SampleJitter.isPresent(in: window) else { return window.impulse }
+    return SampleJitter.smoothed(window.sinceTurn) { curve, _ in curve.slope }
   }
 
   /// The weighted mean of the velocities of the newest segment, 0, and the two before it.
   private static func weighted(_ velocity: (Int) -> Double) -> Double {
     0.60 * velocity(2) + 0.35 * velocity(1) + 0.05 * velocity(0)
-  }
-
-  /// Whether a velocity points where the line's does and is not far beyond it.
-  private static func isSane(_ velocity: Double, beside fit: Double) -> Bool {
-    velocity * fit >= 0 && abs(velocity) <= 3 * abs(fit) + 200
   }
 }
