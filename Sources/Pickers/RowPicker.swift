@@ -48,9 +48,9 @@ extension MutableRowPicker {
   /// A copy for a picture, whose rows are placed where a finger is shown; its state is the same.
   ///
   /// - Complexity: No allocation.
-  package func displayed(_ resampling: Resampling) -> Self {
+  package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
-    copy.rows = rows.displayed(resampling)
+    copy.rows = rows.displayed(fingers)
     return copy
   }
 

@@ -41,7 +41,7 @@ package struct Look: Equatable, Sendable {
   /// Whether the places where pieces will come to rest are marked.
   package var showsLanding = true
   /// Where pieces that are dragged are drawn between the samples of the finger.
-  package var resampling = Resampling.predict
+  package var fingers = FingerDisplay(.predict)
   /// Whether pointers are shown with their trails and velocities.
   package var showsTouches = true
 
@@ -103,7 +103,7 @@ extension Stage {
     case .f7 where modifiers.contains(.rightShift): look.histogramAxis = look.histogramAxis.next
     case .d: look.isDark.toggle()
     case .v: look.showsLanding.toggle()
-    case .s: look.resampling = look.resampling.next
+    case .s: look.fingers.resampling = look.fingers.resampling.next
     default: return false
     }
     return true

@@ -114,9 +114,9 @@ extension Stage {
     guard let target = pointer.target else { return nil }
     let movement: (x: Double, y: Double)
     if let knob = target.knob {
-      movement = (-tuner.knobs[knob].rows.displayed(look.resampling).displacement, 0)
+      movement = (-tuner.knobs[knob].rows.displayed(look.fingers).displacement, 0)
     } else if let index = index(of: target) {
-      movement = pieces[index].displayedMovement(of: target, look.resampling)
+      movement = pieces[index].displayedMovement(of: target, look.fingers)
     } else {
       return nil
     }

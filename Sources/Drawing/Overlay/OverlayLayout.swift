@@ -7,12 +7,13 @@ package struct OverlayLayout: Sendable {
   /// Smallest height of the panel and of wide details.
   static let minimumHeight = 156.0
   /// Width from which on all parts of the details are side by side, within the panel's height.
-  package static let wideWidth = 1200.0
+  package static let wideWidth = 1100.0
   /// Height of the details where their parts are one below the other.
-  package static let detailsHeight = 248 + 28 * Double(narrowRows - 4)
+  package static let detailsHeight = 248.0
 
-  /// Rows of figures in narrow details, which have five columns.
-  private static let narrowRows = max(4, (FrameFigure.shown(in: .details).count + 4) / 5)
+  /// Width from which on details have all figures; narrower ones have the first `fewFigures`.
+  private static let allFiguresWidth = 1200.0
+  private static let fewFigures = 20
   private static let margin = 16.0
 
   /// Places in rows.
@@ -86,7 +87,8 @@ package struct OverlayLayout: Sendable {
     let isWide = panel.width >= Self.wideWidth
     let height = isWide ? Self.minimumHeight : Self.detailsHeight
     guard panel.width >= Self.minimumWidth, panel.height >= height else { return nil }
-    figures = FrameFigure.shown(in: .details)
+    let all = FrameFigure.shown(in: .details)
+    figures = panel.width < Self.allFiguresWidth ? Array(all.prefix(Self.fewFigures)) : all
     let (x, right) = (panel.x + Self.margin, panel.maxX - Self.margin)
     let firstFigure = Point(x: x, y: panel.y + 33)
     if isWide {
@@ -105,7 +107,7 @@ package struct OverlayLayout: Sendable {
     } else {
       let pitch = Point(x: (right - x) / 5, y: 28)
       figureGrid = Grid(origin: firstFigure, pitch: pitch, columns: 5)
-      captionY = firstFigure.y + 28 * Double(Self.narrowRows)
+      captionY = firstFigure.y + 28 * 4
       let bottom = panel.maxY - 36
       let (histogramY, chartY) = (captionY + 12, captionY + 18)
       histogram = Rect(x: right - 140, y: histogramY, width: 140, height: bottom - 10 - histogramY)

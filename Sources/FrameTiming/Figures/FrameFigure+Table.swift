@@ -10,27 +10,27 @@ extension FrameFigure {
   ].flatMap { group, figures in figures.map { $0.with { $0.group = group } } }
 
   private static let rates: [FrameFigure] = [
-    FrameFigure("frames", "frames measured", .count) { Double($0.frames) }.inOverlay(19, "frames"),
+    FrameFigure("frames", "frames measured", .count) { Double($0.frames) }.inOverlay(21, "frames"),
     FrameFigure("fps", "pictures per second", .framesPerSecond) { $0.framesPerSecond }
       .titled("pictures").inOverlay(0, "average", panel: "fps", .line, .rate).asHeadline(),
     FrameFigure("percentile1", "1 % percentile: rate at interval p99", .framesPerSecond) {
       $0.percentile1Percent
-    }.titled("1 % percentile").inOverlay(6, "1% percentile", .details, .rate),
+    }.titled("1 % percentile").inOverlay(22, "1% percentile", .details, .rate),
     FrameFigure("low1", "1 % low: mean of the worst 1 %", .framesPerSecond) { $0.low1Percent }
-      .titled("1 % low").inOverlay(7, "1% low", panel: "1% low fps", .panel, .rate).asHeadline(),
+      .titled("1 % low").inOverlay(6, "1% low", panel: "1% low fps", .panel, .rate).asHeadline(),
     FrameFigure("percentile0.1", "0.1 % percentile: rate at interval p99.9", .framesPerSecond) {
       $0.percentile01Percent
-    }.titled("0.1 % percentile").inOverlay(8, "0.1% percentile", .details, .rate),
+    }.titled("0.1 % percentile").inOverlay(23, "0.1% percentile", .details, .rate),
     FrameFigure("low0.1", "0.1 % low: mean of the worst 0.1 %", .framesPerSecond) {
       $0.low01Percent
     }
-    .titled("0.1 % low").inOverlay(9, "0.1% low", .details, .rate),
+    .titled("0.1 % low").inOverlay(24, "0.1% low", .details, .rate),
     FrameFigure("missed", "refreshes without a new picture", .count) {
       $0.interval == nil ? nil : Double($0.missed)
-    }.titled("missed refreshes").inOverlay(10, "missed", .line, .lateFrames).asHeadline(),
+    }.titled("missed refreshes").inOverlay(7, "missed", .line, .lateFrames).asHeadline(),
     FrameFigure("stutters", "intervals over twice the median and over the budget", .count) {
       $0.interval == nil ? nil : Double($0.stutters)
-    }.inOverlay(11, "stutters", .details, .lateFrames).asHeadline(),
+    }.inOverlay(8, "stutters", .details, .lateFrames).asHeadline(),
   ]
 
   private static let work: [FrameFigure] = [
@@ -75,51 +75,51 @@ extension FrameFigure {
     },
     FrameFigure("latency.mean", "mean time from touch to picture") { $0.latency?.mean },
     FrameFigure("latency.p50", "latency that half of the events did not exceed") { $0.latency?.p50 }
-      .inOverlay(12, "latency p50", panel: "input→present ms", .panel, .latency),
+      .inOverlay(9, "latency p50", panel: "input→present ms", .panel, .latency),
     FrameFigure("latency.p95", "latency that 95 % did not exceed") { $0.latency?.p95 }.asHeadline(),
     FrameFigure("latency.p99", "latency that 99 % did not exceed") { $0.latency?.p99 }
-      .inOverlay(13, "latency p99", .details, .latency),
+      .inOverlay(10, "latency p99", .details, .latency),
     FrameFigure("latency.max", "longest latency") { $0.latency?.max }
-      .inOverlay(14, "latency max", .details, .latency),
+      .inOverlay(11, "latency max", .details, .latency),
     FrameFigure("animationError.mean", "mean of |interval − simulated interval|") {
       $0.animationError.mean
-    }.titled("animation error mean").inOverlay(15, "anim. error mean", .details, .motion),
+    }.titled("animation error mean").inOverlay(25, "anim. error mean", .details, .motion),
     FrameFigure("animationError.max", "largest |interval − simulated interval|") {
       $0.animationError.max
-    }.titled("animation error max").inOverlay(16, "anim. error max", .details, .motion),
+    }.titled("animation error max").inOverlay(12, "anim. error max", .details, .motion),
   ]
 
   private static let smoothness: [FrameFigure] = [
     FrameFigure("janky", "steps under a finger unlike both neighbours", .percent) {
       $0.motion.drag.jankyShare
-    }.inOverlay(20, "janky", .details, .jankySteps),
+    }.inOverlay(13, "janky", .details, .jankySteps),
     FrameFigure("judder", "mean |step − step before| under a finger", .points) {
       $0.motion.drag.meanJudder
-    }.inOverlay(21, "judder"),
+    }.inOverlay(14, "judder"),
     FrameFigure("still", "frames without movement under a moving finger", .percent) {
       $0.motion.stillShare
-    }.inOverlay(22, "still", .details, .jankySteps),
+    }.inOverlay(15, "still", .details, .jankySteps),
     FrameFigure("lag", "mean time by which pieces trail the finger") { $0.motion.meanLag }
-      .inOverlay(23, "lag", .details, .latency),
+      .inOverlay(16, "lag", .details, .latency),
     FrameFigure("free.janky", "steps without a finger unlike both neighbours", .percent) {
       $0.motion.free.jankyShare
-    }.inOverlay(24, "janky, free", .details, .jankySteps),
+    }.inOverlay(26, "janky, free", .details, .jankySteps),
     FrameFigure("free.judder", "mean |step − step before| without a finger", .points) {
       $0.motion.free.meanJudder
     },
     FrameFigure("hitch", "time by which pictures were late", .millisecondsPerSecond) {
       $0.hitchTimeRatio
-    }.inOverlay(25, "hitch", .details, .hitches),
+    }.inOverlay(17, "hitch", .details, .hitches),
     FrameFigure("overrun.mean", "mean of work less budget") { $0.meanOverrun },
     FrameFigure("overrun.max", "largest work less budget") { $0.maxOverrun }
-      .inOverlay(26, "overrun max", .details, .overrun),
+      .inOverlay(18, "overrun max", .details, .overrun),
   ]
 
   private static let overlayOnly: [FrameFigure] = [
     FrameFigure("overlay.mean", "mean time of drawing the overlay") { $0.overlayCost?.time }
-      .inOverlay(17, "this overlay"),
+      .inOverlay(19, "this overlay"),
     FrameFigure("overlay.share", "the overlay's share of the work", .percent) {
       $0.overlayCost?.share
-    }.inOverlay(18, "of the work", .details, .overlayShare),
+    }.inOverlay(20, "of the work", .details, .overlayShare),
   ]
 }

@@ -133,9 +133,9 @@ public struct RowScroller: Equatable, Sendable {
   /// A copy for a picture, whose rows are placed where a finger is shown; its state is the same.
   ///
   /// - Complexity: No allocation.
-  package func displayed(_ resampling: Resampling) -> RowScroller {
+  package func displayed(_ fingers: FingerDisplay) -> RowScroller {
     var copy = self
-    copy.displayedOffset = scroller.displayedOffset(resampling)
+    copy.displayedOffset = scroller.displayedOffset(fingers.resampling, at: fingers.time)
     return copy
   }
 

@@ -151,7 +151,9 @@ public struct BottomSheet: Equatable, Sendable {
       let velocity = event.phase == .up ? tracker.velocity(at: time, tuning: tuning) : 0
       let isLow = visibleExtent < extent / 2 && velocity > -Self.dismissVelocity
       let isDismissed = event.phase == .up && (velocity > Self.dismissVelocity || isLow)
-      let shown = [Resampling.interpolate, .predict].map { displayedExtent($0) - visibleExtent }
+      let shown = [Resampling.interpolate, .predict].map {
+        displayedExtent(FingerDisplay($0)) - visibleExtent
+      }
       resampler.join(interpolate: shown[0], predict: shown[1], at: time)
       move(rises: !isDismissed, cause: .drag, into: &events)
     }
@@ -167,18 +169,19 @@ public struct BottomSheet: Equatable, Sendable {
   }
 
   /// The visible height to show, in points; see `Scroller.displayedOffset`.
-  private func displayedExtent(_ resampling: Resampling) -> Double {
-    guard resampling != .off else { return visibleExtent }
+  private func displayedExtent(_ fingers: FingerDisplay) -> Double {
+    guard fingers.resampling != .off else { return visibleExtent }
+    let time = fingers.time ?? time
     if case .dragging = state {
-      return visibleExtent(pulled: resampler.position(at: time, resampling))
+      return visibleExtent(pulled: resampler.position(at: time, fingers.resampling))
     }
-    return max(0, visibleExtent + resampler.difference(at: time, resampling))
+    return max(0, visibleExtent + resampler.difference(at: time, fingers.resampling))
   }
 
   /// A copy for a picture, which is where the finger is shown.
-  func displayed(_ resampling: Resampling) -> BottomSheet {
+  func displayed(_ fingers: FingerDisplay) -> BottomSheet {
     var copy = self
-    copy.visibleExtent = displayedExtent(resampling)
+    copy.visibleExtent = displayedExtent(fingers)
     return copy
   }
 

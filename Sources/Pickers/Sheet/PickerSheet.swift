@@ -78,9 +78,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   }
 
   /// A copy for a picture: a sheet that is dragged is where the finger is shown.
-  package func displayed(_ resampling: Resampling) -> Self {
+  package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
-    copy.sheet = sheet.displayed(resampling)
+    copy.sheet = sheet.displayed(fingers)
     return copy
   }
 

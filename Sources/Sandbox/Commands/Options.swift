@@ -140,7 +140,7 @@ struct LookOptions: ParsableArguments {
     let theme = try theme.map { try ThemeChoice($0, assets: AssetFolder.path(given: assets)) }
     return { look in
       theme?.apply(to: &look)
-      look.resampling = resampling
+      look.fingers.resampling = resampling
     }
   }
 }

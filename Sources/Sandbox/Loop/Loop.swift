@@ -116,7 +116,7 @@ package final class Loop {
       let now = clock.now
       if !hostEvents.isEmpty { inputDuration += now - waited }
       if let due = nextFrame, now >= due {
-        try showFrame(at: now)
+        try showFrame(at: now, due: due)
       } else if nextFrame == nil, let due = frameDeadline, now >= due {
         needsFrame = true
       }
@@ -208,11 +208,17 @@ package final class Loop {
     return due < .infinity ? due : nil
   }
 
-  private func showFrame(at now: Double) throws {
+  /// Shows the frame that was due at an instant.
+  ///
+  /// The stage is that of the instant at which the frame was due, not of that at which the program woke
+  /// up, so that steps are as even as the display's; a frame that is late by half a refresh has the
+  /// stage of now.
+  private func showFrame(at now: Double, due: Double) throws {
+    let instant = now - due < 0.5 / pacer.refreshRate ? min(due, now) : now
     nextFrame = nil
     needsFrame = false
     stageEvents.removeAll(keepingCapacity: true)
-    try source.advance(to: now, in: self, into: &stageEvents)
+    try source.advance(to: instant, in: self, into: &stageEvents)
     record(stageEvents)
     guard !isHidden, !screen.window.isUnseen else {
       // A window that is not visible has no frames, neither drawn nor missed.

@@ -17,6 +17,20 @@ public enum Resampling: String, CaseIterable, Equatable, Sendable {
   package static let settlingTime = 0.065
 }
 
+/// By which rule, and for which instant, fingers are shown.
+public struct FingerDisplay: Equatable, Sendable {
+  /// The rule.
+  public var resampling: Resampling
+  /// The instant of the frame, in seconds; nil for the time of what is shown.
+  public var time: Double?
+
+  /// Creates a display.
+  public init(_ resampling: Resampling, at time: Double? = nil) {
+    self.resampling = resampling
+    self.time = time
+  }
+}
+
 /// The offsets of a drag at the samples of its fingers, and the offset to show between them.
 ///
 /// Positions are in points, times in seconds. The page "Resampling" compares the rules.
@@ -161,7 +175,7 @@ package struct Resampler: Equatable, Sendable {
     let lag = max(0, Self.lag.share * interval - Self.lag.gain)
     let reach = min(max(interval - lag + Self.reach.slack, Self.reach.least), Self.reach.most)
     let ahead = line(at: min(age - lag, reach))
-    return newest.position + share * (ahead + correction * Double.exp(-age / Self.correctionTime))
+    return newest.position + share * (ahead + correction * Double.exp(-max(0, age) / Self.correctionTime))
   }
 
   /// The weighted least-squares line through the samples, at a time after the newest and relative to its
@@ -196,7 +210,7 @@ package struct Resampler: Equatable, Sendable {
 
   /// The difference to the model's offset at an instant.
   package func difference(at time: Double, _ resampling: Resampling) -> Double {
-    let progress = (time - joinStart) / Self.joinTime
+    let progress = max(0, (time - joinStart) / Self.joinTime)
     guard progress < 1 else { return 0 }
     let share = 1 - progress * progress * (3 - 2 * progress)
     return switch resampling {

@@ -73,9 +73,9 @@ package struct HeaderPiece: StagePiece {
 
   func displayedMovement(
     of target: StageTarget,
-    _ resampling: Resampling
+    _ fingers: FingerDisplay
   ) -> (x: Double, y: Double) {
-    (-picker.sign * picker.displayed(resampling).rows.displacement, 0)
+    (-picker.sign * picker.displayed(fingers).rows.displacement, 0)
   }
 
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
@@ -83,7 +83,7 @@ package struct HeaderPiece: StagePiece {
     let isLow = frame.height < 70
     let label = isLow ? "" : "LOOP HEADER"
     list.appendPanel(frame, label: label, isFocused: stage.shownFocus.piece == name, theme: theme)
-    let shown = picker.displayed(stage.look.resampling)
+    let shown = picker.displayed(stage.look.fingers)
     list.appendHeader(shown, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
     guard !isLow else { return }
     let text = "index \((picker.selection ?? -1) + 1) / \(picker.titles.count)"

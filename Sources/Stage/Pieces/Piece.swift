@@ -78,24 +78,24 @@ package enum Piece: Equatable, Sendable {
   /// How far a target is shown from where its content is, in points of the window.
   func displayedMovement(
     of target: StageTarget,
-    _ resampling: Resampling
+    _ fingers: FingerDisplay
   ) -> (x: Double, y: Double) {
     switch self {
-    case .wheel(let piece): piece.displayedMovement(of: target, resampling)
-    case .ruler(let piece): piece.displayedMovement(of: target, resampling)
-    case .header(let piece): piece.displayedMovement(of: target, resampling)
-    case .sheet(let piece): piece.displayedMovement(of: target, resampling)
+    case .wheel(let piece): piece.displayedMovement(of: target, fingers)
+    case .ruler(let piece): piece.displayedMovement(of: target, fingers)
+    case .header(let piece): piece.displayedMovement(of: target, fingers)
+    case .sheet(let piece): piece.displayedMovement(of: target, fingers)
     case .vacant: (0, 0)
     }
   }
 
   /// Where a target is shown, and where its content is; nil for one that is not of this piece.
-  func shownPlace(of target: StageTarget, _ resampling: Resampling) -> ShownPlace? {
+  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
     switch self {
-    case .wheel(let piece): piece.shownPlace(of: target, resampling)
-    case .ruler(let piece): piece.shownPlace(of: target, resampling)
-    case .header(let piece): piece.shownPlace(of: target, resampling)
-    case .sheet(let piece): piece.shownPlace(of: target, resampling)
+    case .wheel(let piece): piece.shownPlace(of: target, fingers)
+    case .ruler(let piece): piece.shownPlace(of: target, fingers)
+    case .header(let piece): piece.shownPlace(of: target, fingers)
+    case .sheet(let piece): piece.shownPlace(of: target, fingers)
     case .vacant: nil
     }
   }

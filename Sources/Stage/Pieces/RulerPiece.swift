@@ -41,7 +41,7 @@ package struct RulerPiece: StagePiece {
     let theme = stage.theme
     list.appendPanel(frame, label: "RULER", isFocused: stage.shownFocus.piece == name, theme: theme)
     list.appendRuler(
-      picker.displayed(stage.look.resampling),
+      picker.displayed(stage.look.fingers),
       unit: unit,
       feedback: status.feedback,
       showsLanding: stage.look.showsLanding,

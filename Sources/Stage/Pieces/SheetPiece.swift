@@ -150,21 +150,21 @@ package struct SheetPiece: StagePiece {
 
   func displayedMovement(
     of target: StageTarget,
-    _ resampling: Resampling
+    _ fingers: FingerDisplay
   ) -> (x: Double, y: Double) {
     guard target == .sheet else {
-      return (0, -wheel.rows.displayed(resampling).displacement)
+      return (0, -wheel.rows.displayed(fingers).displacement)
     }
-    return (0, visible - picker.displayed(resampling).sheet.visibleExtent)
+    return (0, visible - picker.displayed(fingers).sheet.visibleExtent)
   }
 
-  func shownPlace(of target: StageTarget, _ resampling: Resampling) -> ShownPlace? {
+  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
     guard target == .sheet else {
-      return target == .sheetWheel ? ShownPlace(wheel.rows.scroller, resampling) : nil
+      return target == .sheetWheel ? ShownPlace(wheel.rows.scroller, fingers) : nil
     }
     let isDragged = picker.sheet.phase == .dragging
     return ShownPlace(
-      displayed: picker.displayed(resampling).sheet.visibleExtent,
+      displayed: picker.displayed(fingers).sheet.visibleExtent,
       content: visible,
       sampleTime: picker.sheet.sampleTime,
       velocity: picker.sheet.velocity,
@@ -174,12 +174,12 @@ package struct SheetPiece: StagePiece {
   }
 
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
-    let shown = picker.displayed(stage.look.resampling)
+    let shown = picker.displayed(stage.look.fingers)
     let shade = Color(0x000000, opacity: 0.5 * shown.sheet.dimming)
     list.append(.rectangle(space.frame, shade))
     list.appendSheet(
       picker.content,
-      wheel: wheel.displayed(stage.look.resampling),
+      wheel: wheel.displayed(stage.look.fingers),
       in: Rect(shown.frame(of: .grabber)),
       wheelPlace: Rect(shown.frame(of: .content)),
       toolbarExtent: SheetPart.toolbarExtent,

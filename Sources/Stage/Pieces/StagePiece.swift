@@ -61,10 +61,10 @@ protocol StagePiece: Equatable, Sendable {
   /// How far a target is shown from where its content is, in points of the window.
   func displayedMovement(
     of target: StageTarget,
-    _ resampling: Resampling
+    _ fingers: FingerDisplay
   ) -> (x: Double, y: Double)
   /// Where a target is shown, and where its content is; nil for one that is not of this piece.
-  func shownPlace(of target: StageTarget, _ resampling: Resampling) -> ShownPlace?
+  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace?
   /// Appends the piece to a picture of its stage.
   func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus)
   /// Adds where the piece is, or where it would rest if it were released now.
@@ -165,15 +165,15 @@ extension StagePiece {
 
   func displayedMovement(
     of target: StageTarget,
-    _ resampling: Resampling
+    _ fingers: FingerDisplay
   ) -> (x: Double, y: Double) {
     guard let rows = rows(of: target) else { return (0, 0) }
-    let distance = -rows.displayed(resampling).displacement
+    let distance = -rows.displayed(fingers).displacement
     return rows.scroller.axis == .vertical ? (0, distance) : (distance, 0)
   }
 
-  func shownPlace(of target: StageTarget, _ resampling: Resampling) -> ShownPlace? {
-    rows(of: target).map { ShownPlace($0.scroller, resampling) }
+  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
+    rows(of: target).map { ShownPlace($0.scroller, fingers) }
   }
 
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
@@ -328,10 +328,10 @@ extension PickerFrame {
 }
 
 extension ShownPlace {
-  init(_ scroller: Scroller, _ resampling: Resampling) {
+  init(_ scroller: Scroller, _ fingers: FingerDisplay) {
     let isDragged = scroller.phase == .dragging
     self.init(
-      displayed: scroller.displayedOffset(resampling),
+      displayed: scroller.displayedOffset(fingers.resampling, at: fingers.time),
       content: scroller.contentOffset,
       sampleTime: scroller.sampleTime,
       velocity: isDragged || scroller.isMoving ? scroller.velocity : 0,

@@ -83,7 +83,7 @@ package struct WheelPiece: StagePiece {
     for index in picker.columns.indices {
       let place = rect(ofColumn: index)
       let hasKeys = isFocused && stage.shownFocus.part == index
-      let wheel = picker.columns[index].wheel.displayed(stage.look.resampling)
+      let wheel = picker.columns[index].wheel.displayed(stage.look.fingers)
       list.appendWheel(wheel, in: place, isFocused: hasKeys, theme: theme) {
         let image = picker.image(ofRow: $0, in: index)
         return PickerRow(text: picker.text(ofRow: $0, in: index), image: image)
@@ -105,7 +105,7 @@ package struct WheelPiece: StagePiece {
     list.appendWheelEdges(in: band, radius: Self.radius(in: frame), theme: theme)
     guard stage.look.showsLanding else { return }
     for index in picker.columns.indices {
-      let wheel = picker.columns[index].wheel.displayed(stage.look.resampling)
+      let wheel = picker.columns[index].wheel.displayed(stage.look.fingers)
       list.appendLanding(of: wheel, in: rect(ofColumn: index), theme: theme)
     }
   }

@@ -43,14 +43,14 @@ extension Stage {
 
   /// The text on a button now.
   private func title(of button: TuningButton) -> String {
-    button == .resampling ? look.resampling.rawValue : button.title
+    button == .resampling ? look.fingers.resampling.rawValue : button.title
   }
 
   private func isChosen(_ button: TuningButton) -> Bool {
     switch button {
     case .preset(let index): ScrollTuning.presets[index].name == presetName
     case .ghost: ghost.isOn
-    case .resampling: look.resampling != .off
+    case .resampling: look.fingers.resampling != .off
     case .label, .reset, .copy: false
     }
   }
@@ -61,7 +61,7 @@ extension Stage {
       let place = place(ofRow: row, in: rect)
       guard place.maxY > rect.y, place.y < rect.maxY else { continue }
       list.appendKnob(
-        tuner.knobs[knob].displayed(look.resampling),
+        tuner.knobs[knob].displayed(look.fingers),
         name: ScrollTuning.allParameters[knob].name,
         value: text(ofKnob: knob),
         in: place,

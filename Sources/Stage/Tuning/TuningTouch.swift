@@ -86,7 +86,7 @@ extension Stage {
     case .preset(let index): choose(preset: ScrollTuning.presets[index].name)
     case .reset: choose(preset: presetName)
     case .ghost: ghost.toggle()
-    case .resampling: look.resampling = look.resampling.next
+    case .resampling: look.fingers.resampling = look.fingers.resampling.next
     case .copy(let form): makeRequest(.copy(form, form.text(of: tuning, preset: presetName)))
     }
   }

@@ -200,7 +200,7 @@ package final class Screen {
     var motion = FrameMotion()
     for index in targets.indices {
       guard let place = stage.shownPlace(of: targets[index]) else { continue }
-      smoothness.add(place, piece: index, at: stage.time, to: &motion)
+      smoothness.add(place, piece: index, at: stage.look.fingers.time ?? stage.time, to: &motion)
     }
     return motion
   }

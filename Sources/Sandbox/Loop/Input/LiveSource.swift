@@ -88,7 +88,10 @@ final class LiveSource: LoopSource {
       takeDue = nil
       try beginTake(at: due, in: loop)
     }
-    stage.advance(to: max(stage.time, epoch.sessionTime(at: now)), into: &events)
+    let time = epoch.sessionTime(at: now)
+    stage.advance(to: max(stage.time, time), into: &events)
+    // Events can be newer than the instant of the frame.
+    stage.look.fingers.time = time
     recording?.record(events)
     try carryOutRequests(in: loop)
     guard let recording else { return }
