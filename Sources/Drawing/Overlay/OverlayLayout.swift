@@ -11,9 +11,9 @@ package struct OverlayLayout: Sendable {
   /// Height of the details where their parts are one below the other.
   package static let detailsHeight = 248.0
 
-  /// Width from which on details have all figures; narrower ones have the first `fewFigures`.
+  /// Width from which on details have all figures; narrower ones have the first twenty.
   private static let allFiguresWidth = 1200.0
-  private static let fewFigures = 20
+  private static let fewFigures = Array(FrameFigure.shown(in: .details).prefix(20))
   private static let margin = 16.0
 
   /// Places in rows.
@@ -87,8 +87,8 @@ package struct OverlayLayout: Sendable {
     let isWide = panel.width >= Self.wideWidth
     let height = isWide ? Self.minimumHeight : Self.detailsHeight
     guard panel.width >= Self.minimumWidth, panel.height >= height else { return nil }
-    let all = FrameFigure.shown(in: .details)
-    figures = panel.width < Self.allFiguresWidth ? Array(all.prefix(Self.fewFigures)) : all
+    let showsAll = panel.width >= Self.allFiguresWidth
+    figures = showsAll ? FrameFigure.shown(in: .details) : Self.fewFigures
     let (x, right) = (panel.x + Self.margin, panel.maxX - Self.margin)
     let firstFigure = Point(x: x, y: panel.y + 33)
     if isWide {
