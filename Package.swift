@@ -142,7 +142,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
-        "Sandbox", realModule, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Sandbox", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainThread
     ),

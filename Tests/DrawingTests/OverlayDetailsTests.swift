@@ -102,7 +102,8 @@ private let theme = Theme.dark
     #expect(details(wordy, in: place).commands.isEmpty)
   }
 
-  @Test(arguments: places) func `every figure is shown with its name, in narrow details the first twenty`(
+  @Test(arguments: places)
+  func `every figure is shown with its name, in narrow details the first twenty`(
     place: Rect
   ) throws {
     let cost = OverlayCost(time: 0.0003, work: 0.006)

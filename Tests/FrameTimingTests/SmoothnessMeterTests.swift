@@ -111,7 +111,7 @@ import TestSupport
       )
       meter.add(place, piece: 0, at: Double(number) / 60, to: &motion)
     }
-    #expect(motion.drag.count == 4 && motion.free.count == 1)
+    #expect(motion.drag.count == 3 && motion.free.count == 0)
     #expect(motion.drag.janky == 0 && motion.free.janky == 0)
   }
 }

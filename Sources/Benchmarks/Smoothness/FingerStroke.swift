@@ -13,9 +13,11 @@ struct FingerStroke {
   ///
   /// - Parameters:
   ///   - rate: Samples per second.
+  ///   - duration: Of the samples, in seconds.
   ///   - jitter: By how much a stamp is early or late at most, in seconds.
   ///   - seed: Of the stamps and of the instant of the first sample.
   ///   - reportsRest: Whether samples continue while the finger rests.
+  ///   - position: Where the finger is at an instant, in points.
   init(
     rate: Double,
     duration: Double,

@@ -1,4 +1,3 @@
-import RealModule
 import ScrollPhysics
 
 /// A rule by which a finger is shown between its samples: those of the package, and others to compare.

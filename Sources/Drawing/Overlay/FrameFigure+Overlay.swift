@@ -26,7 +26,8 @@ extension FrameFigure {
     return switch unit {
     case .framesPerSecond: "\(number) fps"
     case .count: "\(number) \(label)"
-    case .milliseconds, .percent, .millisecondsPerSecond, .points: "\(label) \(number) \(unit.rawValue)"
+    case .milliseconds, .percent, .millisecondsPerSecond, .points:
+      "\(label) \(number) \(unit.rawValue)"
     }
   }
 

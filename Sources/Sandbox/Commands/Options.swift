@@ -1,7 +1,7 @@
-public import ArgumentParser
+package import ArgumentParser
 import OutputFiles
 package import SDLHost
-public import ScrollPhysics
+import ScrollPhysics
 import Sessions
 import Stage
 
@@ -121,9 +121,9 @@ struct WindowOptions: ParsableArguments {
 /// How fingers are shown, and the colours, of every command that draws.
 struct LookOptions: ParsableArguments {
   @Option(
-    help: """
-      Where pieces are drawn between the samples of a finger: off, interpolate or predict.
-      """
+    help: "Where pieces are drawn between the samples of a finger: off, interpolate or predict.",
+    completion: .list(Resampling.allCases.map(\.rawValue)),
+    transform: Self.resampling
   )
   var resampling = Resampling.predict
 
@@ -134,6 +134,14 @@ struct LookOptions: ParsableArguments {
     )
   )
   var theme: String?
+
+  private static func resampling(_ text: String) throws -> Resampling {
+    guard let resampling = Resampling(rawValue: text) else {
+      let known = Resampling.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("unknown rule '\(text)', expected one of: \(known)")
+    }
+    return resampling
+  }
 
   /// A change of a look to what was asked for; without a theme the colours stay.
   @MainActor func change(assets: String?) throws -> (inout Look) -> Void {
@@ -167,7 +175,6 @@ package nonisolated struct WindowSize: ExpressibleByArgument {
 
 extension RendererChoice: ExpressibleByArgument {}
 extension DisplayServer: ExpressibleByArgument {}
-extension Resampling: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {

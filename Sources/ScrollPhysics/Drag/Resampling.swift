@@ -175,7 +175,8 @@ package struct Resampler: Equatable, Sendable {
     let lag = max(0, Self.lag.share * interval - Self.lag.gain)
     let reach = min(max(interval - lag + Self.reach.slack, Self.reach.least), Self.reach.most)
     let ahead = line(at: min(age - lag, reach))
-    return newest.position + share * (ahead + correction * Double.exp(-max(0, age) / Self.correctionTime))
+    let correction = correction * Double.exp(-max(0, age) / Self.correctionTime)
+    return newest.position + share * (ahead + correction)
   }
 
   /// The weighted least-squares line through the samples, at a time after the newest and relative to its
