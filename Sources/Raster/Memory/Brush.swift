@@ -53,7 +53,13 @@ struct Brush {
     case .mask(let mask, let place):
       damage.forEachPart(of: rect, shape: primitive.shape) { part, _ in
         for y in part.top..<part.bottom {
-          let coverage = line.coverage(of: mask, at: place, y: y, from: part.left, count: part.width)
+          let coverage = line.coverage(
+            of: mask,
+            at: place,
+            y: y,
+            from: part.left,
+            count: part.width
+          )
           ink.blend(pixels + (y * pitch + part.left), part.width, coverage)
         }
       }
