@@ -25,6 +25,14 @@ final class TestPicture {
     return image
   }
 
+  /// Draws a list and reads the pixels, 0xFFRRGGBB.
+  func pixels(of list: DisplayList) -> [UInt32] {
+    placed.draw(list, scale: scale, glyphs: glyphs, on: picture)
+    var pixels: [UInt32] = []
+    picture.readColors(into: &pixels)
+    return pixels
+  }
+
   /// The current picture.
   var image: PixelImage {
     var colors: [UInt32] = []
