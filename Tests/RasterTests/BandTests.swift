@@ -35,30 +35,6 @@ struct BandTests {
     }
   }
 
-  @Test(arguments: [Int.max, 0])
-  func `rectangles are copied to the same places, and nothing else`(sharedWork: Int) {
-    let (width, height) = (200, 160)
-    let test = TestPicture(width: width, height: height, sharedWork: sharedWork)
-    let picture = test.pixels(of: list(3))
-    let rects = [
-      PixelRect(left: 3, top: 5, right: 190, bottom: 77),
-      PixelRect(left: 100, top: 60, right: 200, bottom: 160),
-    ]
-    var copy = [UInt32](repeating: 1, count: width * height)
-    copy.withUnsafeMutableBufferPointer { copy in
-      if let start = copy.baseAddress { test.picture.copy(rects, to: start) }
-    }
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1)
-        let isCopied = rects.contains { !$0.intersection(pixel).isEmpty }
-        guard copy[y * width + x] != (isCopied ? picture[y * width + x] : 1) else { continue }
-        Issue.record("the pixel at \(x), \(y)")
-        return
-      }
-    }
-  }
-
   @Test func `a renderer that was never used, or once, or often, can be released`() {
     let expected = TestPicture().pixels(of: list(0))
     for drawings in 0..<50 {

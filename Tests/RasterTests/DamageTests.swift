@@ -80,6 +80,26 @@ struct DamageTests {
     }
   }
 
+  @Test func `two memories in turn find what differs from the picture shown before`() {
+    let memories = [TestPicture(width: 320, height: 256), TestPicture(width: 320, height: 256)]
+    var shown: [UInt64] = []
+    for step in 0..<6 {
+      // The mark of the first panel jumps to and fro, that of the second moves on.
+      let memory = memories[step % 2]
+      memory.draw(scene([Double(step % 2 * 40), Double(step), 4]))
+      memory.picture.findChanges(since: &shown)
+      let changes = memory.picture.changes
+      let area = changes.reduce(0) { $0 + $1.width * $1.height }
+      #expect(step == 0 ? area == 320 * 256 : area > 0 && area < 2 * 128 * 128, "step \(step)")
+      for panel in panels.prefix(2) {
+        let mark = PixelRect(rounding: Rect(x: panel.x + 20, y: 10, width: 3, height: 9), scale: 1)
+        #expect(changes.contains { !$0.intersection(mark).isEmpty }, "step \(step)")
+      }
+    }
+    memories[1].picture.findChanges(since: &shown)
+    #expect(memories[1].picture.changes.isEmpty)
+  }
+
   @Test func `changes behind an opaque shape are not damage`() {
     let cover = DrawCommand.rectangle(Rect(x: 0, y: 0, width: 320, height: 256), white)
     test.draw(scene([0, 0, 0], over: [cover]))

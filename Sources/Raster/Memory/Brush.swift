@@ -17,24 +17,10 @@ struct Brush {
   /// Releases the memory.
   func free() { line.free() }
 
-  /// Does a band's part of a job.
-  func work(on job: BandJob, band index: Int) {
+  /// Paints a band of a picture.
+  func paint(_ job: BandJob, band index: Int) {
     let band = damage.band(index)
-    switch job {
-    case .paint(let primitives, let bands):
-      for place in bands[index] { paint(primitives[Int(place)], within: band) }
-    case .copy(let rects, let target):
-      for rect in rects { copy(rect.intersection(band), to: target, pitch: band.width) }
-    }
-  }
-
-  /// Copies pixels to the same place in other memory.
-  func copy(_ rect: PixelRect, to target: UnsafeMutablePointer<UInt32>, pitch targetPitch: Int) {
-    guard !rect.isEmpty else { return }
-    for y in rect.rows {
-      let source = pixels + (y * pitch + rect.left)
-      (target + (y * targetPitch + rect.left)).update(from: source, count: rect.width)
-    }
+    for place in job.bands[index] { paint(job.primitives[Int(place)], within: band) }
   }
 
   /// Paints the part of a primitive that is within `limit`.

@@ -121,9 +121,6 @@ final class Damage {
 
   /// Ends the picture: finds the runs that differ, and keeps the fingerprints for the next one.
   func finish() {
-    rects.removeAll(keepingCapacity: true)
-    // Rectangles from this index on reach down to the row before and may grow.
-    var open = 0
     var changed = 0
     for row in 0..<rows {
       var end = row * columns
@@ -144,38 +141,49 @@ final class Damage {
         }
       }
       counts[row] = end - row * columns
-      findRects(row, &open)
     }
     share = Double(changed) / Double(columns * rows)
     swap(&now, &before)
+    findRects { before[$0] != now[$0] }
   }
 
-  /// Joins runs that are side by side, or below a rectangle of the row before, into few and large
-  /// rectangles.
-  private func findRects(_ row: Int, _ open: inout Int) {
-    let (top, bottom) = (row << shiftY, min((row + 1) << shiftY, height))
-    let grown = rects.count
-    var place = row * columns
-    let end = place + counts[row]
-    while place < end {
-      let left = Int(runs[place].left)
-      var right = runs[place].right
-      place += 1
-      while place < end, runs[place].left == right {
-        right = runs[place].right
-        place += 1
+  /// Finds the rectangles in which the picture differs from one with the fingerprints `shown`, which
+  /// become its own; without any, it differs everywhere.
+  func findRects(since shown: inout [UInt64]) {
+    if shown.isEmpty { shown = Array(repeating: .max, count: columns * rows) }
+    findRects { before[$0] != shown[$0] }
+    for cell in shown.indices { shown[cell] = before[cell] }
+  }
+
+  /// Joins neighbouring cells that differ, and those below a rectangle of the row before, into few and
+  /// large rectangles.
+  @inline(__always)
+  private func findRects(_ differs: (Int) -> Bool) {
+    rects.removeAll(keepingCapacity: true)
+    // Rectangles from this index on reach down to the row before and may grow.
+    var open = 0
+    for row in 0..<rows {
+      let (top, bottom) = (row << shiftY, min((row + 1) << shiftY, height))
+      let grown = rects.count
+      var column = 0
+      while column < columns {
+        guard differs(row * columns + column) else {
+          column += 1
+          continue
+        }
+        let left = column << shiftX
+        while column < columns, differs(row * columns + column) { column += 1 }
+        let right = min(column << shiftX, width)
+        var above = open
+        while above < grown, rects[above].left != left || rects[above].right != right { above += 1 }
+        if above < grown {
+          rects[above].bottom = bottom
+        } else {
+          rects.append(PixelRect(left: left, top: top, right: right, bottom: bottom))
+        }
       }
-      var above = open
-      while above < grown, rects[above].left != left || rects[above].right != Int(right) {
-        above += 1
-      }
-      if above < grown {
-        rects[above].bottom = bottom
-      } else {
-        rects.append(PixelRect(left: left, top: top, right: Int(right), bottom: bottom))
-      }
+      while open < rects.count, rects[open].bottom < bottom { open += 1 }
     }
-    while open < rects.count, rects[open].bottom < bottom { open += 1 }
   }
 
   /// The number of bands, which are rows of cells.

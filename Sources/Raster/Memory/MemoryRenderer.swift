@@ -22,6 +22,8 @@ package final class MemoryRenderer: ShapeRenderer {
   private var primitives: [Primitive] = []
   private var bands: [[Int32]]
   private let team: BandTeam
+  /// The second thread's.
+  private let secondBrush: Brush
 
   /// Creates a renderer.
   ///
@@ -31,6 +33,7 @@ package final class MemoryRenderer: ShapeRenderer {
   ///   - pixels: Rows from the top, in memory that outlives the renderer; nil for memory of its own.
   ///     The first picture fills it.
   ///   - pitch: Pixels from one row to the next; nil for `width`.
+  ///   - team: Paints where much changes; several renderers may have one.
   ///   - sharedWork: Pixels from which on two threads share the work; waking one takes about as long
   ///     as painting a twentieth of them.
   package init(
@@ -38,6 +41,7 @@ package final class MemoryRenderer: ShapeRenderer {
     height: Int,
     pixels: UnsafeMutablePointer<UInt32>? = nil,
     pitch: Int? = nil,
+    team: BandTeam = BandTeam(),
     sharedWork: Int = 1 << 20
   ) {
     self.sharedWork = sharedWork
@@ -47,39 +51,36 @@ package final class MemoryRenderer: ShapeRenderer {
     self.pitch = pitch ?? width
     bounds = PixelRect(left: 0, top: 0, right: width, bottom: height)
     visible = bounds
+    self.team = team
     brush = Brush(self.pixels, width: width, pitch: self.pitch, damage: damage)
+    secondBrush = Brush(self.pixels, width: width, pitch: self.pitch, damage: damage)
     bands = Array(repeating: [], count: damage.bandCount)
-    team = BandTeam(
-      Brush(self.pixels, width: width, pitch: self.pitch, damage: damage),
-      bandCount: damage.bandCount
-    )
   }
 
   isolated deinit {
     brush.free()
-    team.end()
+    secondBrush.free()
     if ownsPixels { pixels.deallocate() }
   }
 
   /// Where the picture differs from the one before, as few and large rectangles.
   package var changes: [PixelRect] { damage.rects }
 
+  /// Finds as `changes` where the picture differs from another one of its size.
+  ///
+  /// That has the fingerprints `shown`, which become those of this picture; without any, it differs
+  /// everywhere.
+  package func findChanges(since shown: inout [UInt64]) { damage.findRects(since: &shown) }
+
   /// Copies the picture: 0xXXRRGGBB with any highest byte, rows from the top.
   package func readColors(into colors: inout [UInt32]) {
-    let count = bounds.width * bounds.height
-    if colors.count != count { colors = Array(repeating: 0, count: count) }
+    let (width, height) = (bounds.width, bounds.height)
+    if colors.count != width * height { colors = Array(repeating: 0, count: width * height) }
     colors.withUnsafeMutableBufferPointer { colors in
-      if let start = colors.baseAddress { brush.copy(bounds, to: start, pitch: bounds.width) }
-    }
-  }
-
-  /// Copies rectangles of the picture to the same places in memory of its size, whose rows have no
-  /// gaps between them.
-  package func copy(_ rects: [PixelRect], to target: UnsafeMutablePointer<UInt32>) {
-    if rects.reduce(0, { $0 + $1.width * $1.height }) < sharedWork {
-      for rect in rects { brush.copy(rect, to: target, pitch: bounds.width) }
-    } else {
-      rects.withUnsafeBufferPointer { team.run(.copy($0, to: target), with: brush) }
+      guard let start = colors.baseAddress else { return }
+      for row in 0..<height {
+        (start + row * width).update(from: pixels + row * pitch, count: width)
+      }
     }
   }
 
@@ -122,7 +123,9 @@ package final class MemoryRenderer: ShapeRenderer {
   package func end() {
     guard isCollecting else { return }
     primitives.withUnsafeBufferPointer { primitives in
-      bands.withUnsafeBufferPointer { team.run(.paint(primitives, bands: $0), with: brush) }
+      bands.withUnsafeBufferPointer {
+        team.run(BandJob(primitives: primitives, bands: $0), brush, secondBrush)
+      }
     }
     primitives.removeAll(keepingCapacity: true)
     for band in bands.indices { bands[band].removeAll(keepingCapacity: true) }
