@@ -8,11 +8,13 @@ final class TestPicture {
   let glyphs = BlockFont()
   private var placed = PlacedList()
 
-  init(width: Int = 64, height: Int = 48, scale: Double = 1) {
+  /// Makes a picture that two threads draw where more pixels than `sharedWork` change.
+  init(width: Int = 64, height: Int = 48, scale: Double = 1, sharedWork: Int = .max) {
     self.scale = scale
     picture = MemoryRenderer(
       width: Int(Double(width) * scale),
-      height: Int(Double(height) * scale)
+      height: Int(Double(height) * scale),
+      sharedWork: sharedWork
     )
   }
 
@@ -21,6 +23,14 @@ final class TestPicture {
   func draw(_ list: DisplayList) -> PixelImage {
     placed.draw(list, scale: scale, glyphs: glyphs, on: picture)
     return image
+  }
+
+  /// Draws a list and reads the pixels, 0xFFRRGGBB.
+  func pixels(of list: DisplayList) -> [UInt32] {
+    placed.draw(list, scale: scale, glyphs: glyphs, on: picture)
+    var pixels: [UInt32] = []
+    picture.readColors(into: &pixels)
+    return pixels
   }
 
   /// The current picture.

@@ -43,6 +43,7 @@ extension PlacedList {
         renderer.draw(masks[index], at: place, within: nil, shape.color)
       }
     }
+    renderer.end()
     removeShapes()
   }
 

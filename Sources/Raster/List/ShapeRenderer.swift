@@ -2,8 +2,8 @@ package import Drawing
 
 /// Draws rectangles and masks: into memory, or on a graphics processor.
 ///
-/// `PlacedList.draw(on:)` cuts every other shape into these. It calls `begin`, and for each shape
-/// `beginShape` and then the drawing methods. All lengths are in pixels. Colours that are not opaque
+/// `PlacedList.draw(on:)` cuts every other shape into these. It calls `begin`, for each shape
+/// `beginShape` and then the drawing methods, and `end`. All lengths are in pixels. Colours that are not opaque
 /// are blended.
 @MainActor package protocol ShapeRenderer: AnyObject {
   /// The whole picture.
@@ -22,9 +22,14 @@ package import Drawing
 
   /// Colours what a mask covers, or the part of it within `limit` if the mask is on whole pixels.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
+
+  /// Ends a picture.
+  func end()
 }
 
 extension ShapeRenderer {
+  package func end() {}
+
   /// Fills whole pixels.
   func fill(_ rect: PixelRect, _ color: Color) {
     let rows = CoverageSpan(rect.top, rect.bottom)

@@ -16,12 +16,12 @@ package struct PixelImage: Equatable, Sendable {
     self.width = width
     self.height = height
     bytes = [UInt8](unsafeUninitializedCapacity: colors.count * 3) { bytes, count in
-      for (index, color) in colors.enumerated() {
-        bytes[index * 3] = UInt8(truncatingIfNeeded: color >> 16)
-        bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: color >> 8)
-        bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: color)
+      for color in colors {
+        bytes[count] = UInt8(truncatingIfNeeded: color >> 16)
+        bytes[count + 1] = UInt8(truncatingIfNeeded: color >> 8)
+        bytes[count + 2] = UInt8(truncatingIfNeeded: color)
+        count += 3
       }
-      count = colors.count * 3
     }
   }
 }

@@ -6,8 +6,8 @@
 
   /// Buffers in memory shared with a Wayland compositor.
   ///
-  /// SDL 2 would send a window's surface there through OpenGL. Drawing is into memory of the program;
-  /// what changed is copied into a buffer that the compositor does not read.
+  /// SDL 2 would send a window's surface there through OpenGL. A picture is drawn into a buffer that the
+  /// compositor does not read, where it differs from what was drawn there before.
   final class WaylandTarget: RenderTarget {
     /// Most buffers; one is shown, one may wait to be shown, and one is written.
     private static let mostBuffers = 4
@@ -16,11 +16,12 @@
     let description: String
     let waitsForDisplay = false
     private let surface: WaylandSurface
-    private var memory: MemoryRenderer?
-    private var pixels: UnsafeMutablePointer<UInt32>?
     private var buffers: [WaylandBuffer] = []
-    /// Whether the memory was never shown as a whole.
-    private var isNew = true
+    /// What was drawn into last.
+    private var drawn: WaylandBuffer?
+    /// Fingerprints of the picture shown last; none before the first.
+    private var shown: [UInt64] = []
+    private let team = BandTeam()
     private let frame = WaylandFrame()
 
     /// Milliseconds without a frame of the compositor after which the window is not visible.
@@ -51,45 +52,36 @@
     }
 
     var bounds: PixelRect {
-      memory?.bounds ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+      drawn?.memory.bounds ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
     }
 
     func renderer() throws(SDLError) -> any ShapeRenderer {
-      if let memory, isCurrent { return memory }
-      freeMemory()
+      if !isCurrent { freeMemory() }
       let (width, height) = size
       guard width > 0, height > 0 else {
         throw SDLError(.call, call: "draw", reason: "the window has no pixels")
       }
-      let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
-      pixels.initialize(repeating: 0, count: width * height)
-      let memory = MemoryRenderer(width: width, height: height, pixels: pixels)
-      (self.memory, self.pixels, isNew) = (memory, pixels, true)
-      return memory
+      let buffer = try freeBuffer(width: width, height: height)
+      drawn = buffer
+      return buffer.memory
     }
 
     func finishDrawing() {}
 
     /// Sends the rectangles in which the picture differs from the one shown before; nothing if none does.
     func show() throws(SDLError) {
-      guard isCurrent, let memory, let pixels else { return }
-      guard isNew || !memory.changes.isEmpty else { return }
-      let all = CollectionOfOne(memory.bounds)
-      for buffer in buffers {
-        if isNew { buffer.outdate(all) } else { buffer.outdate(memory.changes) }
-      }
-      let buffer = try freeBuffer(width: memory.bounds.width, height: memory.bounds.height)
-      buffer.update(from: pixels)
-      if isNew { surface.damage(all) } else { surface.damage(memory.changes) }
-      surface.show(buffer, frame)
-      isNew = false
+      guard isCurrent, let drawn else { return }
+      drawn.memory.findChanges(since: &shown)
+      guard !drawn.memory.changes.isEmpty else { return }
+      surface.damage(drawn.memory.changes)
+      surface.show(drawn, frame)
     }
 
     func readColors(into colors: inout [UInt32]) throws(SDLError) {
-      guard let memory else {
+      guard let drawn else {
         throw SDLError(.call, call: "read the picture", reason: "nothing was drawn")
       }
-      memory.readColors(into: &colors)
+      drawn.memory.readColors(into: &colors)
     }
 
     private var size: (width: Int, height: Int) {
@@ -109,7 +101,7 @@
       if let buffer = buffers.first(where: \.isFree) { return buffer }
       // A compositor that keeps all buffers shows this one a frame later than it was written.
       guard buffers.count < Self.mostBuffers else { return buffers[0] }
-      let buffer = try surface.makeBuffer(width: width, height: height)
+      let buffer = try surface.makeBuffer(width: width, height: height, team)
       buffers.append(buffer)
       return buffer
     }
@@ -117,9 +109,7 @@
     private func freeMemory() {
       for buffer in buffers { buffer.free() }
       buffers.removeAll()
-      memory = nil
-      pixels?.deallocate()
-      pixels = nil
+      (drawn, shown) = (nil, [])
     }
   }
 
@@ -161,12 +151,16 @@
       }
     }
 
-    @MainActor func makeBuffer(width: Int, height: Int) throws(SDLError) -> WaylandBuffer {
-      try WaylandBuffer(width: width, height: height, in: shm)
+    @MainActor func makeBuffer(
+      width: Int,
+      height: Int,
+      _ team: BandTeam
+    ) throws(SDLError) -> WaylandBuffer {
+      try WaylandBuffer(width: width, height: height, in: shm, team)
     }
 
     /// Marks pixels that will differ from the shown ones.
-    func damage(_ rects: some Sequence<PixelRect>) {
+    func damage(_ rects: [PixelRect]) {
       guard wl_proxy_get_version(surface) >= WL_SURFACE_DAMAGE_BUFFER_SINCE_VERSION else {
         return wl_surface_damage(surface, 0, 0, .max, .max)
       }
@@ -221,24 +215,20 @@
 
   /// A picture in shared memory.
   private final class WaylandBuffer {
-    /// More rectangles are replaced by the whole picture.
-    private static let mostOutdated = 256
-
     let handle: OpaquePointer
     /// Whether the compositor does not read it.
     var isFree = true
+    let memory: MemoryRenderer
     private let pixels: UnsafeMutablePointer<UInt32>
-    private let (width, height): (Int, Int)
-    /// Where it differs from the picture; all of it at first.
-    private var outdated: [PixelRect]
+    private let bytes: Int
 
-    init(width: Int, height: Int, in shm: OpaquePointer) throws(SDLError) {
+    init(width: Int, height: Int, in shm: OpaquePointer, _ team: BandTeam) throws(SDLError) {
       let bytes = width * height * 4
       let file = memfd_create("picture", cwayland_close_on_exec)
       defer { if file >= 0 { close(file) } }
       guard file >= 0, ftruncate(file, bytes) == 0,
-        let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
-        memory != MAP_FAILED,
+        let address = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
+        address != MAP_FAILED,
         let pool = wl_shm_create_pool(shm, file, Int32(bytes)),
         let handle = wl_shm_pool_create_buffer(
           pool,
@@ -254,16 +244,16 @@
       }
       wl_shm_pool_destroy(pool)
       self.handle = handle
-      pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
-      (self.width, self.height) = (width, height)
-      outdated = [PixelRect(left: 0, top: 0, right: width, bottom: height)]
+      self.bytes = bytes
+      pixels = address.bindMemory(to: UInt32.self, capacity: width * height)
+      memory = MemoryRenderer(width: width, height: height, pixels: pixels, team: team)
       let data = Unmanaged.passUnretained(self).toOpaque()
       wl_buffer_add_listener(handle, Self.listener, data)
     }
 
     func free() {
       wl_buffer_destroy(handle)
-      munmap(pixels, width * height * 4)
+      munmap(pixels, bytes)
     }
 
     nonisolated(unsafe) private static let listener: UnsafeMutablePointer<wl_buffer_listener> = {
@@ -277,24 +267,5 @@
       )
       return listener
     }()
-
-    /// Marks pixels that differ from the picture.
-    func outdate(_ rects: some Sequence<PixelRect>) {
-      outdated.append(contentsOf: rects)
-      guard outdated.count > Self.mostOutdated else { return }
-      outdated.removeAll(keepingCapacity: true)
-      outdated.append(PixelRect(left: 0, top: 0, right: width, bottom: height))
-    }
-
-    /// Copies what is outdated from a picture of the same size.
-    func update(from picture: UnsafeMutablePointer<UInt32>) {
-      for rect in outdated {
-        for row in rect.top..<rect.bottom {
-          let start = row * width + rect.left
-          (pixels + start).update(from: picture + start, count: rect.width)
-        }
-      }
-      outdated.removeAll(keepingCapacity: true)
-    }
   }
 #endif
