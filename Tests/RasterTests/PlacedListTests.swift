@@ -69,16 +69,22 @@ final class PlacedListTests {
 }
 
 struct CoverageSpanTests {
-  @Test(arguments: [(3.0, 9.0), (3.25, 9.5), (3.5, 3.75), (3.2, 4.9), (-2.5, 1.25), (4.99, 7.01)])
-  func `the parts cover the span without gaps`(low: Double, high: Double) {
+  @Test(arguments: [
+    (3.0, 9.0), (3.25, 9.5), (3.5, 3.75), (3.2, 4.9), (-2.5, 1.25), (4.99, 7.01), (3, 8.5), (3.5, 8),
+    (0.25, 40.5), (0, 40.5), (2.75, 5),
+  ])
+  func `the ramps cover the span without gaps`(low: Double, high: Double) {
     let span = CoverageSpan(low, high)
     var end = span.low
     var covered = 0.0
-    span.forEachPart { start, next, share in
-      #expect(start == end && next > start)
-      for pixel in start..<next { #expect(span.share(pixel) == share) }
-      covered += Double(next - start) * Double(share) / 256
-      end = next
+    for ramp in (0..<3).map({ span.ramp($0, longest: 16) }) where ramp.low < ramp.high {
+      #expect(ramp.low == end && (ramp.step == 0 || ramp.high - ramp.low <= 16))
+      for pixel in ramp.low..<ramp.high {
+        let share = min(1, ramp.first + Float(pixel - ramp.low) * ramp.step)
+        #expect(Float(span.share(pixel)) / 256 == share)
+        covered += Double(share)
+      }
+      end = ramp.high
     }
     #expect(end == span.high)
     #expect(abs(covered - (high - low)) < 2.0 / 32)

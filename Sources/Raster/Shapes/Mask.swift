@@ -85,4 +85,10 @@ package struct MaskPlace {
     verticalScale = 1
     widthScale = 1
   }
+
+  /// Whether a mask covers the same here as at another place, moved by whole pixels.
+  func isWholePixels(from other: MaskPlace) -> Bool {
+    (left ^ other.left) & 15 == 0 && (top ^ other.top) & 15 == 0
+      && verticalScale == other.verticalScale && widthScale == other.widthScale
+  }
 }

@@ -1,0 +1,116 @@
+/// The coverage of many masks in one texture: white texels whose opacity is the coverage.
+///
+/// The upper part has masks as they are, the lower one squeezed ones and polygons, of which motion needs
+/// new ones in every frame. A part that is full is emptied. All texels are in memory, too, so that those
+/// of a frame are sent together, and again when the graphics processor loses them.
+package final class Atlas {
+  /// Texels across and down.
+  package static let side = 2048
+  /// Most texels across and down of what is placed.
+  static let largest = 800
+  /// Texels across and down of a white square, from which rectangles have their edges.
+  static let square = 128
+  /// The middle of the clear texels that are above the square and to the left of it.
+  static let clear = Float(margin) + 0.5
+
+  enum Part: Int { case whole, computed }
+
+  /// Where something was placed, as long as its part was not emptied since.
+  struct Place {
+    let x: Int
+    let y: Int
+    fileprivate let part: Part
+    fileprivate let emptyings: Int
+  }
+
+  /// Texels of one height side by side.
+  private struct Shelf {
+    let top: Int
+    let height: Int
+    /// The first column that is free, and the first one that was not sent.
+    var end: Int
+    var sent: Int
+  }
+
+  /// Texels left free at the edges, so that no coordinate is outside the texture.
+  private static let margin = 2
+  private static let partHeight = side / 2
+
+  private let texels = UnsafeMutablePointer<UInt32>.allocate(capacity: side * side)
+  private var shelves: [[Shelf]] = [[], []]
+  /// How often each part was emptied.
+  private var emptyings = [0, 0]
+
+  init() { empty(.whole) }
+
+  deinit { texels.deallocate() }
+
+  /// Whether what was placed there is still there.
+  func contains(_ place: Place) -> Bool { place.emptyings == emptyings[place.part.rawValue] }
+
+  /// Finds a place of a size up to `largest`, whose texels are not defined; nil if the part is full.
+  func place(width: Int, height: Int, in part: Part) -> Place? {
+    let place = { Place(x: $0, y: $1, part: part, emptyings: self.emptyings[part.rawValue]) }
+    for index in shelves[part.rawValue].indices {
+      let shelf = shelves[part.rawValue][index]
+      // A much lower mask would waste the shelf.
+      guard shelf.height >= height, shelf.height <= height + height / 2 + 8,
+        shelf.end + width <= Self.side - Self.margin
+      else { continue }
+      shelves[part.rawValue][index].end += width
+      return place(shelf.end, shelf.top)
+    }
+    let first = part.rawValue * Self.partHeight
+    let top = shelves[part.rawValue].last.map { $0.top + $0.height } ?? first + Self.margin
+    let rounded = (height + 7) & ~7
+    guard top + rounded <= first + Self.partHeight - Self.margin else { return nil }
+    let shelf = Shelf(top: top, height: rounded, end: Self.margin + width, sent: 0)
+    shelves[part.rawValue].append(shelf)
+    (texels + top * Self.side).update(repeating: Self.texel(0), count: rounded * Self.side)
+    return place(Self.margin, top)
+  }
+
+  /// Frees the places of a part.
+  func empty(_ part: Part) {
+    shelves[part.rawValue].removeAll(keepingCapacity: true)
+    emptyings[part.rawValue] += 1
+    let side = Self.square + 1
+    guard part == .whole, let place = place(width: side + 1, height: side + 1, in: .whole) else {
+      return
+    }
+    for y in 1...side { (row(y, of: place) + 1).update(repeating: Self.texel(255), count: side) }
+  }
+
+  /// The first texel of a row of a place.
+  func row(_ row: Int, of place: Place) -> UnsafeMutablePointer<UInt32> {
+    texels + ((place.y + row) * Self.side + place.x)
+  }
+
+  /// White with a coverage of 0...255 as opacity; red, green and blue may be in any order.
+  @inline(__always)
+  static func texel(_ coverage: UInt8) -> UInt32 { UInt32(coverage) << 24 | 0x00FF_FFFF }
+
+  // MARK: Sending
+
+  /// Calls `body` with each rectangle of texels that was not sent, and its first texel; rows are `side`
+  /// texels apart.
+  package func send<E>(_ body: (PixelRect, UnsafePointer<UInt32>) throws(E) -> Void) throws(E) {
+    for part in shelves.indices {
+      for index in shelves[part].indices {
+        let shelf = shelves[part][index]
+        guard shelf.sent < shelf.end else { continue }
+        let (top, bottom) = (shelf.top, shelf.top + shelf.height)
+        let rect = PixelRect(left: shelf.sent, top: top, right: shelf.end, bottom: bottom)
+        try body(rect, texels + (top * Self.side + shelf.sent))
+        shelves[part][index].sent = shelf.end
+      }
+    }
+  }
+
+  /// Has all texels sent again.
+  package func sendAgain() {
+    for part in shelves.indices {
+      for index in shelves[part].indices { shelves[part][index].sent = 0 }
+    }
+  }
+}

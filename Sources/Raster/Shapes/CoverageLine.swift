@@ -1,0 +1,100 @@
+/// Computes rows of coverage of masks that are squeezed, stretched or between pixels.
+struct CoverageLine {
+  private let line: UnsafeMutablePointer<UInt8>
+  private let sums: UnsafeMutablePointer<UInt16>
+
+  /// Allocates memory for rows of at most `width` pixels; `free` must be called.
+  init(width: Int) {
+    // One more: a mask between pixels needs the pixel before the first.
+    line = .allocate(capacity: width + 1)
+    sums = .allocate(capacity: width + 1)
+  }
+
+  /// Releases the memory.
+  func free() {
+    line.deallocate()
+    sums.deallocate()
+  }
+
+  /// How much a mask covers of a part of a row: in the mask itself, or in memory that is valid until
+  /// the next call.
+  func coverage(
+    of mask: Mask,
+    at place: MaskPlace,
+    y: Int,
+    from left: Int,
+    count: Int
+  ) -> UnsafeMutablePointer<UInt8> {
+    let shift = place.left & 15
+    let first = left - place.left >> 4
+    guard place.verticalScale == 1 else {
+      squeeze(mask, y: y, first: first, count: count, place)
+      guard shift > 0 else { return line + 1 }
+      slide(line + 1, count, by: shift)
+      return line
+    }
+    let row = mask.row(y - place.top >> 4)
+    if place.widthScale != 1 {
+      stretch(row, mask.width, from: left, count: count, place)
+      return line
+    }
+    guard shift > 0 else { return row + first }
+    slide(row + first, count, by: shift)
+    return line
+  }
+
+  /// Moves coverage to the right by sixteenths of a pixel, into `line`.
+  private func slide(_ source: UnsafeMutablePointer<UInt8>, _ count: Int, by shift: Int) {
+    let here = UInt16(16 - shift)
+    let there = UInt16(shift)
+    var previous = source[-1]
+    for x in 0..<count {
+      let coverage = source[x]
+      let mixed = (UInt16(coverage) &* here &+ UInt16(previous) &* there &+ 8) >> 4
+      line[x] = UInt8(truncatingIfNeeded: mixed)
+      previous = coverage
+    }
+  }
+
+  /// Stretches a row of coverage into `line`, with linear interpolation between the middles of its
+  /// pixels.
+  private func stretch(
+    _ source: UnsafeMutablePointer<UInt8>,
+    _ width: Int,
+    from left: Int,
+    count: Int,
+    _ place: MaskPlace
+  ) {
+    let start = Double(left) + 0.5 - Double(place.left) / MaskPlace.steps
+    let step = Int((65536 / place.widthScale).rounded())
+    var position = Int((start / place.widthScale * 65536).rounded()) - 32768
+    for x in 0..<count {
+      // The blank columns are beyond the ends.
+      let pixel = min(max(position >> 16, -1), width - 1)
+      let there = UInt16(truncatingIfNeeded: position >> 8 & 255)
+      let sum = UInt16(source[pixel]) &* (256 &- there) &+ UInt16(source[pixel &+ 1]) &* there
+      line[x] = position >> 16 < -1 || position >> 16 >= width ? 0 : UInt8(sum >> 8)
+      position &+= step
+    }
+  }
+
+  /// Squeezes the rows of a mask that fall into one row of pixels into `line`: their mean, from one
+  /// pixel before `first`.
+  private func squeeze(_ mask: Mask, y: Int, first: Int, count: Int, _ place: MaskPlace) {
+    let top = Double(place.top) / MaskPlace.steps
+    let low = max(0, (Double(y) - top) / place.verticalScale)
+    let high = min(Double(mask.height), (Double(y + 1) - top) / place.verticalScale)
+    // The last pixel of a mask between pixels is in the blank column.
+    let width = min(count + 1, mask.width + 2 - first)
+    sums.update(repeating: 0, count: count + 1)
+    var row = Int(low)
+    while Double(row) < high, row < mask.height {
+      let share = min(Double(row + 1), high) - max(Double(row), low)
+      let weight = UInt16(share * place.verticalScale * 256)
+      let source = mask.row(row) + (first - 1)
+      for x in 0..<width { sums[x] &+= UInt16(source[x]) &* weight }
+      row += 1
+    }
+    for x in 0...count { line[x] = UInt8(truncatingIfNeeded: sums[x] >> 8) }
+  }
+}
