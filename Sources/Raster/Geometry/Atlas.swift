@@ -1,6 +1,6 @@
 /// The coverage of many masks in one texture: white texels whose opacity is the coverage.
 ///
-/// The upper part has masks as they are, the lower one squeezed ones and polygons, of which motion needs
+/// The lower part has masks as they are, the upper one squeezed ones and polygons, of which motion needs
 /// new ones in every frame. A part that is full is emptied. All texels are in memory, too, so that those
 /// of a frame are sent together, and again when the graphics processor loses them.
 package final class Atlas {
@@ -8,12 +8,13 @@ package final class Atlas {
   package static let side = 2048
   /// Most texels across and down of what is placed.
   static let largest = 800
-  /// Texels across and down of a white square, from which rectangles have their edges.
+  /// Texels across and down of a white square with clear texels around, from which rectangles have
+  /// their edges.
   static let square = 128
-  /// The middle of the clear texels that are above the square and to the left of it.
-  static let clear = Float(margin) + 0.5
+  /// The middle of the square's top left clear texel.
+  static let clear = (x: Float(margin + reach) + 0.5, y: Float(partHeight + margin) + 0.5)
 
-  enum Part: Int { case whole, computed }
+  enum Part: Int { case computed, whole }
 
   /// Where something was placed, as long as its part was not emptied since.
   struct Place {
@@ -32,8 +33,10 @@ package final class Atlas {
     var sent: Int
   }
 
-  /// Texels left free at the edges, so that no coordinate is outside the texture.
+  /// Texels left free at the edges, so that no coordinate of a mask is outside the texture.
   private static let margin = 2
+  /// How far beyond the square's texels the coordinates of a rectangle of three pixels are.
+  private static let reach = square / 2
   private static let partHeight = side / 2
 
   private let texels = UnsafeMutablePointer<UInt32>.allocate(capacity: side * side)
@@ -74,11 +77,13 @@ package final class Atlas {
   func empty(_ part: Part) {
     shelves[part.rawValue].removeAll(keepingCapacity: true)
     emptyings[part.rawValue] += 1
-    let side = Self.square + 1
-    guard part == .whole, let place = place(width: side + 1, height: side + 1, in: .whole) else {
-      return
+    let side = Self.square + 2
+    guard part == .whole, let place = place(width: Self.reach + side, height: side, in: .whole)
+    else { return }
+    for y in 1...Self.square {
+      let first = row(y, of: place) + Self.reach + 1
+      first.update(repeating: Self.texel(255), count: Self.square)
     }
-    for y in 1...side { (row(y, of: place) + 1).update(repeating: Self.texel(255), count: side) }
   }
 
   /// The first texel of a row of a place.

@@ -48,20 +48,19 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: Rectangles
 
-  /// A square in the atlas is clear at its left and top edge and white otherwise. Where a rectangle
-  /// covers pixels in part, texels are taken from between the two.
+  /// Where the rectangle covers pixels in part, texels are taken from the edges of the white square.
   package func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
     guard color.alpha > 0 else { return }
     let color = Quads.RGBA(color)
-    for row in 0..<rows.rampCount(longest: Atlas.square) {
-      let y = rows.ramp(row, longest: Atlas.square)
-      for column in 0..<columns.rampCount(longest: Atlas.square) {
-        let x = columns.ramp(column, longest: Atlas.square)
+    for row in 0..<rows.rampCount(cells: Atlas.square) {
+      let y = rows.ramp(row, cells: Atlas.square)
+      for column in 0..<columns.rampCount(cells: Atlas.square) {
+        let x = columns.ramp(column, cells: Atlas.square)
         let rect = PixelRect(left: x.low, top: y.low, right: x.high, bottom: y.high)
         let part = rect.intersection(visible)
         guard !part.isEmpty else { continue }
-        let u = Atlas.clear + x.first + (Float(part.left &- x.low) - 0.5) * x.step
-        let v = Atlas.clear + y.first + (Float(part.top &- y.low) - 0.5) * y.step
+        let u = Atlas.clear.x + x.first + (Float(part.left &- x.low) - 0.5) * x.step
+        let v = Atlas.clear.y + y.first + (Float(part.top &- y.low) - 0.5) * y.step
         let (width, height) = (Float(part.width) * x.step, Float(part.height) * y.step)
         quads.add(part, u: (u, width), v: (v, height), color, to: color)
       }
@@ -78,8 +77,8 @@ package final class GeometryRenderer: ShapeRenderer {
     let (low, extent) = isVertical ? (rect.top, rect.height) : (rect.left, rect.width)
     let (first, last) = isVertical ? (visible.top, visible.bottom) : (visible.left, visible.right)
     let color = { Quads.RGBA(start.mixed(with: end, share: Double($0 - low) / Double(extent))) }
-    let white = (Atlas.clear + 2, Float(0))
-    quads.add(visible, u: white, v: white, color(first), to: color(last), isVertical: isVertical)
+    let (u, v) = ((Atlas.clear.x + 2, Float(0)), (Atlas.clear.y + 2, Float(0)))
+    quads.add(visible, u: u, v: v, color(first), to: color(last), isVertical: isVertical)
   }
 
   package func fill(

@@ -44,46 +44,40 @@ package struct CoverageSpan {
     pixel == low ? lowShare : pixel == high - 1 ? highShare : Self.whole
   }
 
-  /// Some pixels of the span, of which each is covered by `step` more than the one before, but not by
-  /// more than 1.
+  /// Pixels of the span whose shares are those of places in a row of covered cells between two clear
+  /// ones, interpolated between the middles of cells.
   struct Ramp {
     /// The first pixel, and the first one after the last.
     let low: Int
     let high: Int
-    /// The share of the first pixel; of whole pixels it is 2, and the step is 0.
+    /// The place of the first pixel, counted from the first clear cell, and the distance of the next.
     let first: Float
     let step: Float
   }
 
-  /// How many ramps the span consists of; `longest`, over 2, is the most pixels of one with a step.
+  /// How many ramps the span consists of: one, or three if its partly covered ends are so far apart
+  /// that the places of whole pixels between them do not fit the cells.
   @inline(__always)
-  func rampCount(longest: Int) -> Int {
-    let (isWholeLow, isWholeHigh) = (lowShare == Self.whole, highShare == Self.whole)
-    if high &- low <= 2 || isWholeLow && isWholeHigh { return high > low ? 1 : 0 }
-    return high &- low > longest ? 3 : isWholeLow || isWholeHigh ? 1 : 2
+  func rampCount(cells: Int) -> Int {
+    let isPartial = min(lowShare, highShare) < Self.whole
+    return isPartial && high &- low > cells ? 3 : high > low ? 1 : 0
   }
 
-  /// One of the ramps.
+  /// One of the ramps in a row of so many covered cells, at least 4.
   @inline(__always)
-  func ramp(_ index: Int, longest: Int) -> Ramp {
-    let (first, last) = (Float(lowShare) / 256, Float(highShare) / 256)
-    let (isWholeLow, isWholeHigh) = (lowShare == Self.whole, highShare == Self.whole)
-    let count = high &- low
-    if isWholeLow && isWholeHigh { return Ramp(low: low, high: high, first: 2, step: 0) }
-    if count <= 2 { return Ramp(low: low, high: high, first: first, step: last - first) }
-    if count > longest {
-      let (start, end) = (low &+ 1, high &- 1)
+  func ramp(_ index: Int, cells: Int) -> Ramp {
+    let start = lowShare < Self.whole ? Float(lowShare) / 256 : 2
+    let end = Float(cells &+ 1) - (highShare < Self.whole ? Float(highShare) / 256 : 2)
+    if rampCount(cells: cells) == 3 {
       return switch index {
-      case 0: Ramp(low: low, high: start, first: isWholeLow ? 2 : first, step: 0)
-      case 1: Ramp(low: start, high: end, first: 2, step: 0)
-      default: Ramp(low: end, high: high, first: isWholeHigh ? 2 : last, step: 0)
+      case 0: Ramp(low: low, high: low &+ 1, first: start, step: 0)
+      case 1: Ramp(low: low &+ 1, high: high &- 1, first: 2, step: 0)
+      default: Ramp(low: high &- 1, high: high, first: end, step: 0)
       }
     }
-    if isWholeLow {
-      return Ramp(low: low, high: high, first: last + Float(count &- 1), step: -1)
-    }
-    if index == 1 { return Ramp(low: innerHigh, high: high, first: last, step: 0) }
-    return Ramp(low: low, high: innerHigh, first: first, step: 1)
+    let distance = high &- low &- 1
+    let step = distance > 0 ? (end - start) / Float(distance) : 0
+    return Ramp(low: low, high: high, first: start, step: step)
   }
 
   /// A place in 1/256 pixel; far ones are moved to where they are still outside.
