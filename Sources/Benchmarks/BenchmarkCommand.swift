@@ -21,6 +21,12 @@ struct BenchmarkCommand: MainThreadCommand {
   @Option(help: "Size of the window in points.")
   var size = WindowSize(width: 1280, height: 720)
 
+  @Option(help: "Pixels per point; else as the desktop says.")
+  var scale: Double?
+
+  @Flag(help: "Change all of every picture: the sheet opens and closes, the theme changes.")
+  var allChanges = false
+
   @Flag(help: "Move the ruler alone.")
   var oneMoves = false
 
@@ -65,7 +71,7 @@ struct BenchmarkCommand: MainThreadCommand {
     }
     let screen = try Screen(
       header,
-      shared.display(),
+      shared.display(scale: scale),
       symbols: scenes.symbolFolder,
       warmUpFrames: WindowBenchmark.warmUpFrames,
       refreshRate: FlingScript.frameRate
@@ -77,6 +83,7 @@ struct BenchmarkCommand: MainThreadCommand {
     } else {
       if withoutOverlay { try script.hideOverlay() }
       if oneMoves { script.targets = [.ruler] }
+      if allChanges { (script.targets, script.changesAll) = ([], true) }
       try benchmark.run(frames: frames)
     }
   }

@@ -18,6 +18,8 @@ final class FlingScript: LoopSource {
   private(set) var stage: Stage
   var targets: [StageTarget]
   var framesLeft = 0
+  /// Whether the sheet opens or closes and the theme changes every half second.
+  var changesAll = false
   /// Records two fingers meanwhile; nil for none.
   var recording: RecordingBenchmark?
   private var frame = 0
@@ -37,6 +39,7 @@ final class FlingScript: LoopSource {
     let time = Double(frame + 1) / Self.frameRate
     let isFirst = frame % Self.interval == 0
     if isFirst { try stage.fling(targets, at: time, into: &events) }
+    if changesAll { try changeAll(at: time, into: &events) }
     stage.advance(to: time, into: &events)
     try recording?.record(events, on: stage)
     if loop.screen.isMeasuring {
@@ -47,10 +50,27 @@ final class FlingScript: LoopSource {
     framesLeft -= 1
   }
 
+  private func changeAll(at time: Double, into events: inout [StageEvent]) throws {
+    switch frame % (Self.interval / 2) {
+    case 0: try press(.returnKey, [], at: time, into: &events)
+    case 10: try press(.d, .leftControl, at: time, into: &events)
+    default: break
+    }
+  }
+
   func hideOverlay() throws {
     var events: [StageEvent] = []
-    let event = SessionEvent.key(.f12, isDown: true, modifiers: .rightShift)
-    try stage.apply(SessionEntry(time: 0, event: event), into: &events)
+    try press(.f12, .rightShift, at: 0, into: &events)
+  }
+
+  private func press(
+    _ key: Key,
+    _ modifiers: KeyModifiers,
+    at time: Double,
+    into events: inout [StageEvent]
+  ) throws {
+    let event = SessionEvent.key(key, isDown: true, modifiers: modifiers)
+    try stage.apply(SessionEntry(time: time, event: event), into: &events)
   }
 }
 

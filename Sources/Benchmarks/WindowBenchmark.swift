@@ -29,7 +29,8 @@ struct WindowBenchmark {
     let rows: [(String, Double?)] = [
       ("cpu_per_frame", time), ("interval_p50", total.interval?.p50),
       ("interval_p99", total.interval?.p99), ("work_p50", total.work?.p50),
-      ("work_p99", total.work?.p99), ("update_mean", total.update.mean),
+      ("work_p99", total.work?.p99), ("work_max", total.work?.max),
+      ("update_mean", total.update.mean),
       ("draw_mean", total.draw.mean), ("present_mean", total.present.mean),
       ("overlay_mean", screen.overlayCost?.time),
     ]

@@ -20,7 +20,48 @@ static inline const char *csdl_gl_renderer_name(void) {
     return get ? (const char *)get(0x1F01 /* GL_RENDERER */) : NULL;
 }
 
+// Memory that an X server shares, as declared in XShm.h, the start of an image in Xlib.h, and the
+// functions that send it to a window.
+typedef struct {
+    unsigned long number;
+    int id;
+    char *address;
+    int isReadOnly;
+} csdl_XShmSegmentInfo;
+
+typedef struct {
+    int width, height;
+    int xoffset;
+    int format;
+    char *data;
+    int byte_order, bitmap_unit, bitmap_bit_order, bitmap_pad;
+    int depth;
+    int bytes_per_line;
+    int bits_per_pixel;
+    unsigned long red_mask, green_mask, blue_mask;
+    void *segment;
+    void *functions[6];
+} csdl_XImage;
+
+typedef struct {
+    // NULL without a picture.
+    Uint32 *pixels;
+    void *display;
+    unsigned long window;
+    void *gc;
+    csdl_XShmSegmentInfo segment;
+    csdl_XImage image;
+    int (*put)(void *, unsigned long, void *, csdl_XImage *, int, int, int, int, unsigned, unsigned,
+               int);
+    int (*flush)(void *);
+    int (*sync)(void *, int);
+    int (*detach)(void *, csdl_XShmSegmentInfo *);
+    int (*freeGC)(void *, void *);
+} csdl_X11Picture;
+
 #if defined(__linux__) && UINTPTR_MAX > 0xFFFFFFFF
+
+#include <sys/shm.h>
 
 // The parts of X11's structs that are read, as declared in Xlib.h, XInput2.h and SDL_syswm.h. X11's
 // headers need not be installed.
@@ -237,8 +278,109 @@ static inline void csdl_x11_on_failure(void (*handler)(void)) {
     if (setIO) setIO(csdl_x11_handle_lost_connection);
 }
 
+static inline SDL_bool *csdl_x11_refusal(void) {
+    static SDL_bool isRefused = SDL_FALSE;
+    return &isRefused;
+}
+
+static inline int csdl_x11_refuse(void *display, csdl_XErrorEvent *error) {
+    (void)display, (void)error;
+    *csdl_x11_refusal() = SDL_TRUE;
+    return 0;
+}
+
+// Sends a rectangle of a picture to its window, without waiting.
+static inline void csdl_x11_put(csdl_X11Picture *picture, SDL_Rect rect) {
+    picture->image.segment = &picture->segment;
+    picture->put(picture->display, picture->window, picture->gc, &picture->image, rect.x, rect.y,
+                 rect.x, rect.y, (unsigned)rect.w, (unsigned)rect.h, 0);
+}
+
+static inline void csdl_x11_flush(csdl_X11Picture *picture) { picture->flush(picture->display); }
+
+// Waits until the server has read what was sent.
+static inline void csdl_x11_wait(csdl_X11Picture *picture) { picture->sync(picture->display, 0); }
+
+// Frees the memory, if there is any.
+static inline void csdl_x11_free(csdl_X11Picture *picture) {
+    if (!picture->pixels) return;
+    if (picture->gc) {
+        picture->detach(picture->display, &picture->segment);
+        picture->freeGC(picture->display, picture->gc);
+        picture->sync(picture->display, 0);
+    }
+    shmdt(picture->pixels);
+    memset(picture, 0, sizeof *picture);
+}
+
+// Makes a picture of pixels 0xXXRRGGBB that the X server of a window shares; false if it cannot. SDL
+// has loaded the same libraries.
+static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
+                                      csdl_X11Picture *picture) {
+    typedef int (*ErrorHandler)(void *, csdl_XErrorEvent *);
+    typedef ErrorHandler (*SetErrorHandler)(ErrorHandler);
+    typedef void *(*MakeGC)(void *, unsigned long, unsigned long, void *);
+    typedef int (*Query)(void *);
+    typedef int (*Attach)(void *, csdl_XShmSegmentInfo *);
+    csdl_SysWMinfo info = {0};
+    Uint32 format = SDL_GetWindowPixelFormat(window);
+    int depth = format == SDL_PIXELFORMAT_RGB888 ? 24 : format == SDL_PIXELFORMAT_ARGB8888 ? 32 : 0;
+    if (!depth || !csdl_window_info(window, 2, &info)) return SDL_FALSE;
+    void *base = SDL_LoadObject("libX11.so.6"), *extension = SDL_LoadObject("libXext.so.6");
+    if (base && extension) {
+        void *display = info.info.x11.display;
+        unsigned long target = info.info.x11.window;
+        Query query = (Query)SDL_LoadFunction(extension, "XShmQueryExtension");
+        Attach attach = (Attach)SDL_LoadFunction(extension, "XShmAttach");
+        MakeGC makeGC = (MakeGC)SDL_LoadFunction(base, "XCreateGC");
+        SetErrorHandler set = (SetErrorHandler)SDL_LoadFunction(base, "XSetErrorHandler");
+        *(void **)&picture->put = SDL_LoadFunction(extension, "XShmPutImage");
+        *(void **)&picture->detach = SDL_LoadFunction(extension, "XShmDetach");
+        *(void **)&picture->freeGC = SDL_LoadFunction(base, "XFreeGC");
+        *(void **)&picture->flush = SDL_LoadFunction(base, "XFlush");
+        *(void **)&picture->sync = SDL_LoadFunction(base, "XSync");
+        size_t size = (size_t)width * (size_t)height * 4;
+        int id = query(display) ? shmget(IPC_PRIVATE, size, IPC_CREAT | 0777) : -1;
+        void *memory = id < 0 ? (void *)-1 : shmat(id, NULL, 0);
+        if (memory != (void *)-1) {
+            picture->pixels = memory;
+            picture->display = display;
+            picture->window = target;
+            picture->segment = (csdl_XShmSegmentInfo){.id = id, .address = memory};
+            picture->image = (csdl_XImage){
+                .width = width, .height = height, .format = 2 /* ZPixmap */, .data = memory,
+                .depth = depth, .bytes_per_line = width * 4, .bits_per_pixel = 32};
+            // A server elsewhere refuses memory that it does not see.
+            picture->sync(display, 0);
+            *csdl_x11_refusal() = SDL_FALSE;
+            ErrorHandler before = set(csdl_x11_refuse);
+            attach(display, &picture->segment);
+            picture->sync(display, 0);
+            set(before);
+            if (!*csdl_x11_refusal()) picture->gc = makeGC(display, target, 0, NULL);
+        }
+        // Without its name the memory ends with its last user.
+        if (id >= 0) shmctl(id, IPC_RMID, NULL);
+        if (!picture->gc) csdl_x11_free(picture);
+    }
+    if (base) SDL_UnloadObject(base);
+    if (extension) SDL_UnloadObject(extension);
+    return picture->pixels ? SDL_TRUE : SDL_FALSE;
+}
+
 #else
 
+static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
+                                      csdl_X11Picture *picture) {
+    (void)window, (void)width, (void)height, (void)picture;
+    return SDL_FALSE;
+}
+static inline void csdl_x11_wait(csdl_X11Picture *picture) { (void)picture; }
+static inline void csdl_x11_put(csdl_X11Picture *picture, SDL_Rect rect) {
+    (void)picture, (void)rect;
+}
+static inline void csdl_x11_flush(csdl_X11Picture *picture) { (void)picture; }
+static inline void csdl_x11_free(csdl_X11Picture *picture) { (void)picture; }
 static inline void csdl_x11_on_failure(void (*handler)(void)) { (void)handler; }
 static inline unsigned long csdl_x11_window(SDL_Window *window) { (void)window; return 0; }
 static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {

@@ -43,7 +43,9 @@ struct DamageTests {
     #expect(test.picture.damage.share > 0 && test.picture.damage.share <= area)
   }
 
-  @Test func `each picture of a sequence equals the same picture drawn alone`() {
+  @Test(arguments: [Int.max, 0])
+  func `each picture of a sequence equals the same picture drawn alone`(sharedWork: Int) {
+    let test = TestPicture(width: 320, height: 256, sharedWork: sharedWork)
     var seed: UInt64 = 20_260_101
     func random(_ limit: Double) -> Double {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -56,6 +58,12 @@ struct DamageTests {
         over.append(.circle(center: center, radius: random(40), Color(0x4080FF, opacity: 0.4)))
         over.append(.ring(center: center, radius: 20, lineWidth: 2, white))
         over.append(.line(from: center, to: Point(x: 5, y: 250), width: 3, red))
+      }
+      if step % 4 > 1 {
+        let edge = Rect(x: random(200), y: random(200), width: 90, height: 50)
+        let clear = white.faded(0)
+        over.append(.gradient(edge, from: clear, to: red, isVertical: step % 4 > 2))
+        over.append(.roundedRectangle(edge, radius: 6, Color(0x203040, opacity: 0.3)))
       }
       if step % 5 > 2 {
         let whole = Rect(x: 0, y: 0, width: 320, height: 256)
@@ -89,12 +97,31 @@ struct DamageTests {
     #expect(test.image[319, 255] == white)
   }
 
+  @Test func `a shade over one colour is drawn as the mixed colour, and over others as a shade`() {
+    let damage = Damage(width: 128, height: 64)
+    let whole = PixelRect(left: 0, top: 0, right: 128, bottom: 64)
+    let mark = PixelRect(left: 70, top: 20, right: 75, bottom: 25)
+    damage.begin(background: 0xFFC8_6432)
+    damage.add(0, mark, 7, covered: none, nil)
+    damage.add(1, whole, 8, covered: whole, Ink(Color(0x000000, opacity: 0.5)))
+    damage.finish()
+    var parts: [Int: [UInt32?]] = [:]
+    for shape in -1...1 {
+      damage.forEachPart(of: whole, shape: shape) { _, color in parts[shape, default: []] += [color]
+      }
+    }
+    // The mark is in a row of cells beside cells of one colour.
+    #expect(parts[-1] == [0xFFC8_6432])
+    #expect(parts[0] == [nil])
+    #expect(parts[1]?.filter { $0 == 0xFF63_3219 }.count == (parts[1]?.count ?? 0) - 1)
+  }
+
   @Test func `the damage rectangles cover every damaged cell once`() {
     let damage = Damage(width: 333, height: 217)
     func picture(_ rects: [PixelRect]) {
       damage.begin(background: 1)
       for (index, box) in rects.enumerated() {
-        damage.add(index, box, UInt64(index + 7), opaque: none, color: 0)
+        damage.add(index, box, UInt64(index + 7), covered: none, nil)
       }
       damage.finish()
     }
@@ -123,7 +150,7 @@ struct DamageTests {
     let place = PixelRect(left: 300, top: 200, right: 420, bottom: 330)
     for print in [UInt64(7), 8] {
       damage.begin(background: 1)
-      damage.add(0, place, print, opaque: none, color: 0)
+      damage.add(0, place, print, covered: none, nil)
       damage.finish()
     }
     #expect(damage.rects.count == 1)

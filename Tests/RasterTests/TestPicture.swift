@@ -8,11 +8,13 @@ final class TestPicture {
   let glyphs = BlockFont()
   private var placed = PlacedList()
 
-  init(width: Int = 64, height: Int = 48, scale: Double = 1) {
+  /// Makes a picture that two threads draw where more pixels than `sharedWork` change.
+  init(width: Int = 64, height: Int = 48, scale: Double = 1, sharedWork: Int = .max) {
     self.scale = scale
     picture = MemoryRenderer(
       width: Int(Double(width) * scale),
-      height: Int(Double(height) * scale)
+      height: Int(Double(height) * scale),
+      sharedWork: sharedWork
     )
   }
 

@@ -38,6 +38,7 @@ extension PlacedList {
         renderer.draw(masks[index], at: place, within: nil, shape.color)
       }
     }
+    renderer.end()
     removeShapes()
   }
 

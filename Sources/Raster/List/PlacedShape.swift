@@ -23,10 +23,8 @@ package struct PlacedShape {
   /// Nothing may be drawn outside it.
   package let clip: PixelRect
 
-  /// The pixels that it covers completely with one opaque colour.
-  var opaque: PixelRect {
-    let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-    guard color.alpha == 255 else { return none }
+  /// The pixels that it covers completely with its colour.
+  var covered: PixelRect {
     switch kind {
     case .rectangle(let low, let high):
       return PixelRect(inside: low, high).intersection(visible)
@@ -36,7 +34,7 @@ package struct PlacedShape {
       rect.bottom -= corner
       return rect.intersection(visible)
     case .ring, .polygon, .gradient, .mask:
-      return none
+      return PixelRect(left: 0, top: 0, right: 0, bottom: 0)
     }
   }
 }

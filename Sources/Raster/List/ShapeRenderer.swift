@@ -2,9 +2,9 @@ package import Drawing
 
 /// Draws rectangles, gradients, polygons and masks: into memory, or on a graphics processor.
 ///
-/// `PlacedList.draw(on:)` cuts every other shape into these. It calls `begin`, and for each shape
-/// `beginShape` and then the drawing methods. All lengths are in pixels. Colours that are not opaque
-/// are blended.
+/// `PlacedList.draw(on:)` cuts every other shape into these. It calls `begin`, for each shape
+/// `beginShape` and then the drawing methods, and `end`. All lengths are in pixels. Colours that are
+/// not opaque are blended.
 @MainActor package protocol ShapeRenderer: AnyObject {
   /// The whole picture.
   var bounds: PixelRect { get }
@@ -40,9 +40,14 @@ package import Drawing
 
   /// Colours what a mask covers, or the part of it within `limit` if the mask is on whole pixels.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
+
+  /// Ends a picture.
+  func end()
 }
 
 extension ShapeRenderer {
+  package func end() {}
+
   /// Fills each line of pixels in its own colour.
   package func fill(
     _ rect: PixelRect,

@@ -3,7 +3,8 @@
 /// The picture is divided into cells. The fingerprint of each shape is mixed into the cells it
 /// touches, in order; a cell whose fingerprint equals that of the picture before looks the same and
 /// is neither drawn nor shown. An opaque shape hides what is under it: a cell that it covers starts
-/// with its colour, and the shapes below it are not drawn there.
+/// with its colour, and the shapes below it are not drawn there. A translucent one that covers a cell
+/// of one colour is as an opaque one of the mixed colour.
 ///
 /// Fingerprints have 64 bits, so a collision is not expected in the lifetime of a machine. All
 /// memory is allocated on creation.
@@ -12,8 +13,10 @@ final class Damage {
   private struct Run {
     var left: Int32
     var right: Int32
-    /// Index of the first shape that is visible there; -1 is the background.
+    /// Index of the first shape that is visible there, whose colour fills the run; -1 is the background.
     var first: Int32
+    /// 0xFFRRGGBB.
+    var color: UInt32
   }
 
   private static let mostCells = 4096
@@ -31,6 +34,8 @@ final class Damage {
   private var before: UnsafeMutablePointer<UInt64>
   /// Index of the first shape that is visible in each cell.
   private let firsts: UnsafeMutablePointer<Int32>
+  /// The colour with which that shape fills the cell: 0xFFRRGGBB, or 0x00RRGGBB if others are over it.
+  private let colors: UnsafeMutablePointer<UInt32>
   /// Runs to draw: a capacity of `columns` for each row of cells, of which `counts` are used.
   private let runs: UnsafeMutablePointer<Run>
   private let counts: UnsafeMutablePointer<Int>
@@ -58,6 +63,7 @@ final class Damage {
     // Equals no fingerprint.
     before.initialize(repeating: .max, count: columns * rows)
     firsts = .allocate(capacity: columns * rows)
+    colors = .allocate(capacity: columns * rows)
     runs = .allocate(capacity: columns * rows)
     counts = .allocate(capacity: rows)
     counts.initialize(repeating: 0, count: rows)
@@ -68,40 +74,50 @@ final class Damage {
     now.deallocate()
     before.deallocate()
     firsts.deallocate()
+    colors.deallocate()
     runs.deallocate()
     counts.deallocate()
   }
 
-  /// Begins a picture that is cleared with a background of this fingerprint.
-  func begin(background: UInt64) {
-    now.initialize(repeating: background, count: columns * rows)
+  /// Begins a picture that is cleared with a background, 0xFFRRGGBB.
+  func begin(background: UInt32) {
+    now.initialize(repeating: Self.print(of: background), count: columns * rows)
     firsts.initialize(repeating: -1, count: columns * rows)
+    colors.initialize(repeating: background, count: columns * rows)
   }
 
   /// Adds the shape at an index of the list.
   ///
-  /// It touches only `rect`, which is not empty. Within `opaque` it hides everything below by a colour
-  /// of the fingerprint `color`.
-  func add(_ index: Int, _ rect: PixelRect, _ print: UInt64, opaque: PixelRect, color: UInt64) {
-    // Cells that are completely in the opaque part; the last ones may reach beyond the picture.
-    let opaqueLeft = (opaque.left + (1 << shiftX) - 1) >> shiftX
-    let opaqueRight = opaque.right >= width ? columns : opaque.right >> shiftX
-    let opaqueTop = (opaque.top + (1 << shiftY) - 1) >> shiftY
-    let opaqueBottom = opaque.bottom >= height ? rows : opaque.bottom >> shiftY
+  /// It touches only `rect`, which is not empty. It covers the pixels of `covered` with `ink`, which is
+  /// nil if there are none.
+  func add(_ index: Int, _ rect: PixelRect, _ print: UInt64, covered: PixelRect, _ ink: Ink?) {
+    // Cells that are completely in the covered part; the last ones may reach beyond the picture.
+    let coveredLeft = (covered.left + (1 << shiftX) - 1) >> shiftX
+    let coveredRight = covered.right >= width ? columns : covered.right >> shiftX
+    let coveredTop = (covered.top + (1 << shiftY) - 1) >> shiftY
+    let coveredBottom = covered.bottom >= height ? rows : covered.bottom >> shiftY
     for row in rect.top >> shiftY...(rect.bottom - 1) >> shiftY {
-      let isOpaque = row >= opaqueTop && row < opaqueBottom
+      let isCovered = row >= coveredTop && row < coveredBottom
       for column in rect.left >> shiftX...(rect.right - 1) >> shiftX {
         let cell = row * columns + column
-        if isOpaque, column >= opaqueLeft, column < opaqueRight {
-          now[cell] = color
+        let color = colors[cell]
+        if isCovered, column >= coveredLeft, column < coveredRight, let ink,
+          ink.isOpaque || color >> 24 > 0
+        {
+          colors[cell] = ink.mixed(color, ink.alpha)
+          now[cell] = Self.print(of: colors[cell])
           firsts[cell] = Int32(truncatingIfNeeded: index)
         } else {
           let old = now[cell]
           now[cell] = ((old << 7 | old >> 57) ^ print) &* Self.factor
+          colors[cell] = color & 0x00FF_FFFF
         }
       }
     }
   }
+
+  /// The fingerprint of a cell of one colour.
+  private static func print(of color: UInt32) -> UInt64 { UInt64(color) &* factor }
 
   /// Ends the picture: finds the runs that differ, and keeps the fingerprints for the next one.
   func finish() {
@@ -117,11 +133,13 @@ final class Damage {
         changed += 1
         let left = Int32(truncatingIfNeeded: column << shiftX)
         let right = Int32(truncatingIfNeeded: min((column + 1) << shiftX, width))
-        let first = firsts[cell]
-        if end > row * columns, runs[end - 1].right == left, runs[end - 1].first == first {
+        let (first, color) = (firsts[cell], colors[cell] | 0xFF00_0000)
+        if end > row * columns, runs[end - 1].right == left, runs[end - 1].first == first,
+          runs[end - 1].color == color
+        {
           runs[end - 1].right = right
         } else {
-          runs[end] = Run(left: left, right: right, first: first)
+          runs[end] = Run(left: left, right: right, first: first, color: color)
           end += 1
         }
       }
@@ -160,9 +178,27 @@ final class Damage {
     while open < rects.count, rects[open].bottom < bottom { open += 1 }
   }
 
-  /// Calls `body` with each part of a rectangle that must be drawn and where a shape is visible.
+  /// The number of bands, which are rows of cells.
+  var bandCount: Int { rows }
+
+  /// The pixels of a band.
+  func band(_ index: Int) -> PixelRect {
+    let bottom = min((index + 1) << shiftY, height)
+    return PixelRect(left: 0, top: index << shiftY, right: width, bottom: bottom)
+  }
+
+  /// The bands of a rectangle, which is not empty.
+  func bands(of rect: PixelRect) -> ClosedRange<Int> {
+    rect.top >> shiftY...(rect.bottom - 1) >> shiftY
+  }
+
+  /// Whether anything in a band must be drawn.
+  func isDamaged(band index: Int) -> Bool { counts[index] > 0 }
+
+  /// Calls `body` with each part of a rectangle that must be drawn and where a shape is visible, and
+  /// with the colour with which the shape fills it; nil if it is drawn over others.
   @inline(__always)
-  func forEachPart(of rect: PixelRect, shape index: Int, _ body: (PixelRect) -> Void) {
+  func forEachPart(of rect: PixelRect, shape index: Int, _ body: (PixelRect, UInt32?) -> Void) {
     guard !rect.isEmpty else { return }
     var row = rect.top >> shiftY
     let last = (rect.bottom &- 1) >> shiftY
@@ -174,8 +210,10 @@ final class Damage {
       while run < end, Int(run.pointee.left) < rect.right {
         let left = max(rect.left, Int(run.pointee.left))
         let right = min(rect.right, Int(run.pointee.right))
-        if left < right, Int(run.pointee.first) <= index {
-          body(PixelRect(left: left, top: top, right: right, bottom: bottom))
+        let first = Int(run.pointee.first)
+        if left < right, first <= index {
+          let part = PixelRect(left: left, top: top, right: right, bottom: bottom)
+          body(part, first == index ? run.pointee.color : nil)
         }
         run += 1
       }

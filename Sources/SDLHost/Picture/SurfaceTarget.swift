@@ -2,14 +2,19 @@ import CSDL
 import Raster
 import Synchronization
 
-/// Memory shared with the display: the window's own surface, or a copy if its format is another.
+/// Memory shared with the X server, or the window's own surface, or a copy if its format is another.
 ///
-/// Only what differs from the picture before is drawn and sent.
+/// Only what differs from the picture before is drawn and sent. The X server reads the memory after
+/// `show`, which SDL would wait for; only the next picture waits for it.
 final class SurfaceTarget: RenderTarget {
   let window: OpaquePointer?
   let description: String
   let waitsForDisplay = false
   private var memory: MemoryRenderer?
+  /// The memory if the X server shares it; without pixels if not.
+  private var shared = csdl_X11Picture()
+  /// Whether the X server may still read the memory.
+  private var isSent = false
   /// A surface of the memory if the format of the window's own is another.
   private var copy: UnsafeMutablePointer<SDL_Surface>?
   private let losses = PictureLosses()
@@ -25,7 +30,7 @@ final class SurfaceTarget: RenderTarget {
 
   func free() {
     losses.unwatch()
-    SDL_FreeSurface(copy)
+    freeMemory()
     SDL_DestroyWindow(window)
   }
 
@@ -42,6 +47,8 @@ final class SurfaceTarget: RenderTarget {
     guard let memory else {
       throw SDLError(.call, call: "draw", reason: "the window has no pixels")
     }
+    if isSent { csdl_x11_wait(&shared) }
+    isSent = false
     return memory
   }
 
@@ -55,13 +62,16 @@ final class SurfaceTarget: RenderTarget {
     guard !isOutdated, let memory else { return }
     let isLost = losses.hasPicture.exchange(false, ordering: .relaxed)
     guard isLost || !memory.changes.isEmpty else { return }
-    if let copy, let shown = SDL_GetWindowSurface(window) { SDL_UpperBlit(copy, nil, shown, nil) }
     rects.removeAll(keepingCapacity: true)
-    for rect in memory.changes { rects.append(SDL_Rect(rect)) }
-    let result =
-      isLost
-      ? SDL_UpdateWindowSurface(window)
-      : SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
+    for rect in isLost ? [memory.bounds] : memory.changes { rects.append(SDL_Rect(rect)) }
+    if shared.pixels != nil {
+      for rect in rects { csdl_x11_put(&shared, rect) }
+      csdl_x11_flush(&shared)
+      isSent = true
+      return
+    }
+    if let copy, let shown = SDL_GetWindowSurface(window) { SDL_UpperBlit(copy, nil, shown, nil) }
+    let result = SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
     guard result == 0 else { throw SDLError("SDL_UpdateWindowSurface") }
   }
 
@@ -93,23 +103,37 @@ final class SurfaceTarget: RenderTarget {
   }
 
   private func renewSurface() throws(SDLError) {
-    memory = nil
-    SDL_FreeSurface(copy)
-    copy = nil
+    freeMemory()
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSizeInPixels(window, &width, &height)
+    if Video.sharesMemory, width > 0, height > 0,
+      csdl_x11_share(window, width, height, &shared) == SDL_TRUE
+    {
+      memory = MemoryRenderer(width: Int(width), height: Int(height), pixels: shared.pixels)
+      return
+    }
     guard var surface = SDL_GetWindowSurface(window) else { throw SDLError("SDL_GetWindowSurface") }
     let usable = [SDL_PIXELFORMAT_RGB888.rawValue, SDL_PIXELFORMAT_ARGB8888.rawValue]
     if !usable.contains(surface.pointee.format.pointee.format) {
       surface = try Self.surface(width: surface.pointee.w, height: surface.pointee.h)
       copy = surface
     }
-    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    (width, height) = (surface.pointee.w, surface.pointee.h)
     guard let pixels = surface.pointee.pixels, width > 0, height > 0 else { return }
     memory = MemoryRenderer(
-      width: width,
-      height: height,
+      width: Int(width),
+      height: Int(height),
       pixels: pixels.assumingMemoryBound(to: UInt32.self),
       pitch: Int(surface.pointee.pitch) / 4
     )
+  }
+
+  private func freeMemory() {
+    memory = nil
+    csdl_x11_free(&shared)
+    isSent = false
+    SDL_FreeSurface(copy)
+    copy = nil
   }
 }
 

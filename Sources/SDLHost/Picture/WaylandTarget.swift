@@ -17,7 +17,6 @@
     let waitsForDisplay = false
     private let surface: WaylandSurface
     private var memory: MemoryRenderer?
-    private var pixels: UnsafeMutablePointer<UInt32>?
     private var buffers: [WaylandBuffer] = []
     /// Whether the memory was never shown as a whole.
     private var isNew = true
@@ -61,10 +60,8 @@
       guard width > 0, height > 0 else {
         throw SDLError(.call, call: "draw", reason: "the window has no pixels")
       }
-      let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
-      pixels.initialize(repeating: 0, count: width * height)
-      let memory = MemoryRenderer(width: width, height: height, pixels: pixels)
-      (self.memory, self.pixels, isNew) = (memory, pixels, true)
+      let memory = MemoryRenderer(width: width, height: height)
+      (self.memory, isNew) = (memory, true)
       return memory
     }
 
@@ -72,14 +69,14 @@
 
     /// Sends the rectangles in which the picture differs from the one shown before; nothing if none does.
     func show() throws(SDLError) {
-      guard isCurrent, let memory, let pixels else { return }
+      guard isCurrent, let memory else { return }
       guard isNew || !memory.changes.isEmpty else { return }
       let all = CollectionOfOne(memory.bounds)
       for buffer in buffers {
         if isNew { buffer.outdate(all) } else { buffer.outdate(memory.changes) }
       }
       let buffer = try freeBuffer(width: memory.bounds.width, height: memory.bounds.height)
-      buffer.update(from: pixels)
+      buffer.update(from: memory)
       if isNew { surface.damage(all) } else { surface.damage(memory.changes) }
       surface.show(buffer, frame)
       isNew = false
@@ -118,8 +115,6 @@
       for buffer in buffers { buffer.free() }
       buffers.removeAll()
       memory = nil
-      pixels?.deallocate()
-      pixels = nil
     }
   }
 
@@ -280,20 +275,18 @@
 
     /// Marks pixels that differ from the picture.
     func outdate(_ rects: some Sequence<PixelRect>) {
-      outdated.append(contentsOf: rects)
+      for rect in rects where !outdated.contains(where: { rect.intersection($0) == rect }) {
+        outdated.removeAll { $0.intersection(rect) == $0 }
+        outdated.append(rect)
+      }
       guard outdated.count > Self.mostOutdated else { return }
       outdated.removeAll(keepingCapacity: true)
       outdated.append(PixelRect(left: 0, top: 0, right: width, bottom: height))
     }
 
     /// Copies what is outdated from a picture of the same size.
-    func update(from picture: UnsafeMutablePointer<UInt32>) {
-      for rect in outdated {
-        for row in rect.top..<rect.bottom {
-          let start = row * width + rect.left
-          (pixels + start).update(from: picture + start, count: rect.width)
-        }
-      }
+    func update(from picture: MemoryRenderer) {
+      picture.copy(outdated, to: pixels)
       outdated.removeAll(keepingCapacity: true)
     }
   }

@@ -1,0 +1,14 @@
+/// A rectangle or a mask in one colour.
+struct Primitive {
+  enum Form {
+    case rectangle(columns: CoverageSpan, rows: CoverageSpan)
+    case mask(Mask, MaskPlace)
+  }
+
+  let form: Form
+  let ink: Ink
+  /// The pixels that it may touch; not empty.
+  let rect: PixelRect
+  /// Index of the shape of which it is a part; -1 for the background.
+  let shape: Int
+}
