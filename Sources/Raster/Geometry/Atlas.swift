@@ -14,14 +14,22 @@ package final class Atlas {
   /// The middle of the square's top left clear texel.
   static let clear = (x: Float(margin + reach) + 0.5, y: Float(partHeight + margin) + 0.5)
 
-  enum Part: Int { case computed, whole }
+  enum Part: Int8 { case computed, whole }
 
   /// Where something was placed, as long as its part was not emptied since.
   struct Place {
-    let x: Int
-    let y: Int
+    let x: Int32
+    let y: Int32
     fileprivate let part: Part
-    fileprivate let emptyings: Int
+    fileprivate let emptyings: Int32
+  }
+
+  /// Where a mask is.
+  struct Places {
+    /// As it is, with its blank columns.
+    var whole: Place?
+    /// As it was squeezed last, and where that was drawn.
+    var computed: (place: Place, form: MaskPlace)?
   }
 
   /// Texels of one height side by side.
@@ -42,43 +50,51 @@ package final class Atlas {
   private let texels = UnsafeMutablePointer<UInt32>.allocate(capacity: side * side)
   private var shelves: [[Shelf]] = [[], []]
   /// How often each part was emptied.
-  private var emptyings = [0, 0]
+  private var emptyings: (computed: Int32, whole: Int32) = (0, 0)
 
   init() { empty(.whole) }
 
   deinit { texels.deallocate() }
 
   /// Whether what was placed there is still there.
-  func contains(_ place: Place) -> Bool { place.emptyings == emptyings[place.part.rawValue] }
+  func contains(_ place: Place) -> Bool { place.emptyings == emptyings(of: place.part) }
+
+  private func emptyings(of part: Part) -> Int32 {
+    part == .whole ? emptyings.whole : emptyings.computed
+  }
 
   /// Finds a place of a size up to `largest`, whose texels are not defined; nil if the part is full.
   func place(width: Int, height: Int, in part: Part) -> Place? {
-    let place = { Place(x: $0, y: $1, part: part, emptyings: self.emptyings[part.rawValue]) }
-    for index in shelves[part.rawValue].indices {
-      let shelf = shelves[part.rawValue][index]
+    func place(_ x: Int, _ y: Int) -> Place {
+      Place(x: Int32(x), y: Int32(y), part: part, emptyings: emptyings(of: part))
+    }
+    let index = Int(part.rawValue)
+    for number in shelves[index].indices {
+      let shelf = shelves[index][number]
       // A much lower mask would waste the shelf.
       guard shelf.height >= height, shelf.height <= height + height / 2 + 8,
         shelf.end + width <= Self.side - Self.margin
       else { continue }
-      shelves[part.rawValue][index].end += width
+      shelves[index][number].end += width
       return place(shelf.end, shelf.top)
     }
-    let first = part.rawValue * Self.partHeight
-    let top = shelves[part.rawValue].last.map { $0.top + $0.height } ?? first + Self.margin
+    let first = index * Self.partHeight
+    let top = shelves[index].last.map { $0.top + $0.height } ?? first + Self.margin
     let rounded = (height + 7) & ~7
     guard top + rounded <= first + Self.partHeight - Self.margin else { return nil }
     let shelf = Shelf(top: top, height: rounded, end: Self.margin + width, sent: 0)
-    shelves[part.rawValue].append(shelf)
+    shelves[index].append(shelf)
     (texels + top * Self.side).update(repeating: Self.texel(0), count: rounded * Self.side)
     return place(Self.margin, top)
   }
 
   /// Frees the places of a part.
   func empty(_ part: Part) {
-    shelves[part.rawValue].removeAll(keepingCapacity: true)
-    emptyings[part.rawValue] += 1
+    shelves[Int(part.rawValue)].removeAll(keepingCapacity: true)
+    guard part == .whole else { return emptyings.computed += 1 }
+    emptyings.whole += 1
     let side = Self.square + 2
-    guard part == .whole, let place = place(width: Self.reach + side, height: side, in: .whole)
+    guard let place = place(width: Self.reach + side, height: side, in: .whole)
     else { return }
     for y in 1...Self.square {
       let first = row(y, of: place) + Self.reach + 1
@@ -88,7 +104,7 @@ package final class Atlas {
 
   /// The first texel of a row of a place.
   func row(_ row: Int, of place: Place) -> UnsafeMutablePointer<UInt32> {
-    texels + ((place.y + row) * Self.side + place.x)
+    texels + ((Int(place.y) + row) * Self.side + Int(place.x))
   }
 
   /// White with a coverage of 0...255 as opacity; red, green and blue may be in any order.

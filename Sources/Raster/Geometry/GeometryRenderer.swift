@@ -19,15 +19,10 @@ package final class GeometryRenderer: ShapeRenderer {
   private let send: () -> Void
   /// The pixels that the current shape may touch.
   private var visible = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-  /// Where polygons are in the atlas, by their fingerprints.
-  private var polygons: [UInt64: Atlas.Place] = [:]
-
-  /// Where a mask is in the atlas; attached to the mask.
-  private final class Places {
-    var whole: Atlas.Place?
-    /// As it was drawn last between rows of pixels, and where that was.
-    var computed: (place: Atlas.Place, form: MaskPlace)?
-  }
+  /// Where polygons and rounded rectangles are in the atlas, by their fingerprints.
+  private var shapes: [UInt64: Atlas.Place] = [:]
+  /// Most pixels of a rounded rectangle in the atlas; others are cut into pieces.
+  private static let mostPixels = 1 << 14
 
   /// Creates a renderer; `send` is called when quads must be drawn before the picture is complete.
   package init(send: @escaping () -> Void) {
@@ -43,7 +38,12 @@ package final class GeometryRenderer: ShapeRenderer {
 
   package func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool {
     visible = shape.visible
-    return true
+    guard case .rounded(let rect, let radius) = shape.kind,
+      rect.width * rect.height <= Self.mostPixels,
+      max(rect.width, rect.height) <= Atlas.largest, let corners = Corners(of: rect, radius: radius)
+    else { return true }
+    add(visible, at: rect, in: place(of: rect, corners), .init(shape.color))
+    return false
   }
 
   // MARK: Rectangles
@@ -91,7 +91,7 @@ package final class GeometryRenderer: ShapeRenderer {
       return filler.forEachSpan(of: corners, within: visible) { fill($0, color.faded($1)) }
     }
     let key = PolygonFill.fingerprint(of: corners, within: visible)
-    if let place = polygons[key] { return add(visible, at: visible, in: place, .init(color)) }
+    if let place = shapes[key] { return add(visible, at: visible, in: place, .init(color)) }
     let place = freePlace(width: visible.width, height: visible.height, in: .computed)
     for y in 0..<visible.height {
       atlas.row(y, of: place).update(repeating: Atlas.texel(0), count: visible.width)
@@ -100,7 +100,7 @@ package final class GeometryRenderer: ShapeRenderer {
       let texels = atlas.row(span.top - visible.top, of: place) + (span.left - visible.left)
       texels.update(repeating: Atlas.texel(UInt8(share * 255 + 0.5)), count: span.width)
     }
-    polygons[key] = place
+    shapes[key] = place
     add(visible, at: visible, in: place, .init(color))
   }
 
@@ -116,13 +116,11 @@ package final class GeometryRenderer: ShapeRenderer {
     let part = touched.intersection(visible).intersection(limit ?? visible)
     guard !part.isEmpty, color.alpha > 0 else { return }
     let color = Quads.RGBA(color)
-    let places = mask.attachment as? Places ?? Places()
-    mask.attachment = places
     if place.verticalScale == 1, max(mask.stride, mask.height) <= Atlas.largest {
-      return draw(mask, whole(mask, places), at: place, part, color)
+      return draw(mask, whole(mask), at: place, part, color)
     }
     if max(touched.width, touched.height) <= Atlas.largest {
-      let computed = computed(mask, places, at: place, touched)
+      let computed = computed(mask, at: place, touched)
       return add(part, at: touched, in: computed, color)
     }
     for top in stride(from: part.top, to: part.bottom, by: Atlas.largest) {
@@ -149,9 +147,9 @@ package final class GeometryRenderer: ShapeRenderer {
       let end = left + Double(mask.width + 1) * place.widthScale + 0.5
       part.right = min(part.right, Int(end.rounded(.down)))
     }
-    let u = Double(whole.x + 1) + (Double(part.left) - left) / place.widthScale
+    let u = Double(whole.x &+ 1) + (Double(part.left) - left) / place.widthScale
     let width = Double(part.width) / place.widthScale
-    let v = Float(whole.y + part.top - place.top >> 4)
+    let v = Float(Int(whole.y) + part.top - place.top >> 4)
     quads.add(part, u: (Float(u), Float(width)), v: (v, Float(part.height)), color, to: color)
   }
 
@@ -162,39 +160,60 @@ package final class GeometryRenderer: ShapeRenderer {
     in place: Atlas.Place,
     _ color: Quads.RGBA
   ) {
-    let u = (Float(place.x + part.left - pixels.left), Float(part.width))
-    let v = (Float(place.y + part.top - pixels.top), Float(part.height))
+    let u = (Float(Int(place.x) + part.left - pixels.left), Float(part.width))
+    let v = (Float(Int(place.y) + part.top - pixels.top), Float(part.height))
     quads.add(part, u: u, v: v, color, to: color)
   }
 
   // MARK: The atlas
 
   /// The place of a mask as it is, with its blank columns.
-  private func whole(_ mask: Mask, _ places: Places) -> Atlas.Place {
-    if let whole = places.whole, atlas.contains(whole) { return whole }
+  private func whole(_ mask: Mask) -> Atlas.Place {
+    if let whole = mask.places.whole, atlas.contains(whole) { return whole }
     let whole = freePlace(width: mask.stride, height: mask.height, in: .whole)
     for y in 0..<mask.height {
       let (coverage, texels) = (mask.row(y) - 1, atlas.row(y, of: whole))
       for x in 0..<mask.stride { texels[x] = Atlas.texel(coverage[x]) }
     }
-    places.whole = whole
+    mask.places.whole = whole
     return whole
   }
 
+  /// The place of a rectangle with round corners.
+  private func place(of rect: PixelRect, _ corners: Corners) -> Atlas.Place {
+    var print = Fingerprint(Color(0))
+    print.add(rect.width, rect.height)
+    print.add(corners.disc.radius, -1)
+    if let place = shapes[print.bits] { return place }
+    let place = freePlace(width: rect.width, height: rect.height, in: .computed)
+    let (disc, extent) = (corners.disc.mask(serial: 0), corners.extent)
+    // From a corner's pixels to those of the disc.
+    let near = corners.disc.reach - extent
+    let (farX, farY) = (near + 2 * extent - rect.width, near + 2 * extent - rect.height)
+    for y in 0..<rect.height {
+      let texels = atlas.row(y, of: place)
+      texels.update(repeating: Atlas.texel(255), count: rect.width)
+      guard y < extent || y >= rect.height - extent else { continue }
+      let coverage = disc.row(y + (y < extent ? near : farY))
+      for x in 0..<extent {
+        texels[x] = Atlas.texel(coverage[x + near])
+        let right = rect.width - 1 - x
+        texels[right] = Atlas.texel(coverage[right + farX])
+      }
+    }
+    shapes[print.bits] = place
+    return place
+  }
+
   /// The place of all pixels that a squeezed mask touches.
-  private func computed(
-    _ mask: Mask,
-    _ places: Places,
-    at place: MaskPlace,
-    _ touched: PixelRect
-  ) -> Atlas.Place {
-    if let (computed, form) = places.computed, atlas.contains(computed),
+  private func computed(_ mask: Mask, at place: MaskPlace, _ touched: PixelRect) -> Atlas.Place {
+    if let (computed, form) = mask.places.computed, atlas.contains(computed),
       place.isWholePixels(from: form)
     {
       return computed
     }
     let computed = compute(mask, at: place, touched)
-    places.computed = (computed, place)
+    mask.places.computed = (computed, place)
     return computed
   }
 
@@ -215,7 +234,7 @@ package final class GeometryRenderer: ShapeRenderer {
     send()
     quads.removeAll()
     atlas.empty(part)
-    if part == .computed { polygons.removeAll(keepingCapacity: true) }
+    if part == .computed { shapes.removeAll(keepingCapacity: true) }
     guard let place = atlas.place(width: width, height: height, in: part) else {
       preconditionFailure("an empty part of the atlas has space")
     }

@@ -51,13 +51,11 @@ extension PlacedList {
   ) {
     let (left, top, right, bottom) = (rect.left, rect.top, rect.right, rect.bottom)
     guard Double(abs(left) + abs(right) + abs(top) + abs(bottom)) < PixelRect.far else { return }
-    let half = min(rect.width, rect.height) / 2
-    let radius = min(radius, Double(half), RingMask.largestRadius)
-    let quarters = Int((radius * 4).rounded())
-    guard quarters > 0 else { return renderer.fill(rect, color) }
-    let disc = RingMask(radius: quarters)
+    guard let corners = Corners(of: rect, radius: radius) else {
+      return renderer.fill(rect, color)
+    }
+    let (disc, extent) = (corners.disc, corners.extent)
     guard let mask = mask(of: disc) else { return }
-    let extent = min(Int(radius.rounded(.up)), half)
     let (innerLeft, innerRight) = (left + extent, right - extent)
     let (innerTop, innerBottom) = (top + extent, bottom - extent)
     for corner in 0..<4 {
