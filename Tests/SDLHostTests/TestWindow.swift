@@ -11,14 +11,12 @@ struct TestWindow {
     width: Int = 64,
     height: Int = 48,
     scale: Double = 1,
-    renderer: RendererChoice = .software,
     symbolFolder: String? = nil
   ) throws {
     let window = try Window(
       title: "test",
       width: width,
       height: height,
-      renderer: renderer,
       isOffscreen: true,
       scale: scale
     )

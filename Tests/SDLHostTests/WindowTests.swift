@@ -28,17 +28,4 @@ struct WindowTests {
       #expect(Video.driver == "dummy" && window.refreshRate == nil)
     }
   }
-
-  @Test func `an offscreen window uses the memory renderer or SDL's software renderer`() throws {
-    let direct = try Window(title: "t", width: 4, height: 4, renderer: .software, isOffscreen: true)
-    let through = try Window(
-      title: "t",
-      width: 4,
-      height: 4,
-      renderer: .hardware,
-      isOffscreen: true
-    )
-    #expect(direct.rendererDescription == "software, offscreen")
-    #expect(through.rendererDescription == "software by SDL, offscreen")
-  }
 }

@@ -24,21 +24,16 @@ extension PlacedList {
       case .ring(let ring):
         draw(ring, of: shape, on: renderer)
       case .polygon(let range):
-        polygonFill.forEachSpan(of: corners[range], within: shape.visible) { span, share in
-          renderer.fill(span, shape.color.faded(share))
-        }
+        let polygon = corners[range]
+        renderer.fill(polygon, within: shape.visible, shape.color, by: &polygonFill)
       case .gradient(let rect, let end, let isVertical):
-        for position in isVertical ? shape.visible.rows : shape.visible.columns {
-          // A line of pixels, in its own colour.
-          var (line, low, extent) = (rect, rect.left, rect.width)
-          if isVertical {
-            (low, extent, line.top, line.bottom) = (rect.top, rect.height, position, position + 1)
-          } else {
-            (line.left, line.right) = (position, position + 1)
-          }
-          let share = (Double(position - low) + 0.5) / Double(extent)
-          renderer.fill(line, shape.color.mixed(with: end, share: share))
-        }
+        renderer.fill(
+          rect,
+          from: shape.color,
+          to: end,
+          isVertical: isVertical,
+          within: shape.visible
+        )
       case .mask(let index, let place):
         renderer.draw(masks[index], at: place, within: nil, shape.color)
       }
@@ -56,13 +51,11 @@ extension PlacedList {
   ) {
     let (left, top, right, bottom) = (rect.left, rect.top, rect.right, rect.bottom)
     guard Double(abs(left) + abs(right) + abs(top) + abs(bottom)) < PixelRect.far else { return }
-    let half = min(rect.width, rect.height) / 2
-    let radius = min(radius, Double(half), RingMask.largestRadius)
-    let quarters = Int((radius * 4).rounded())
-    guard quarters > 0 else { return renderer.fill(rect, color) }
-    let disc = RingMask(radius: quarters)
+    guard let corners = Corners(of: rect, radius: radius) else {
+      return renderer.fill(rect, color)
+    }
+    let (disc, extent) = (corners.disc, corners.extent)
     guard let mask = mask(of: disc) else { return }
-    let extent = min(Int(radius.rounded(.up)), half)
     let (innerLeft, innerRight) = (left + extent, right - extent)
     let (innerTop, innerBottom) = (top + extent, bottom - extent)
     for corner in 0..<4 {

@@ -1,10 +1,10 @@
 package import Drawing
 
-/// Draws rectangles and masks: into memory, or on a graphics processor.
+/// Draws rectangles, gradients, polygons and masks: into memory, or on a graphics processor.
 ///
 /// `PlacedList.draw(on:)` cuts every other shape into these. It calls `begin`, for each shape
-/// `beginShape` and then the drawing methods, and `end`. All lengths are in pixels. Colours that are not opaque
-/// are blended.
+/// `beginShape` and then the drawing methods, and `end`. All lengths are in pixels. Colours that are
+/// not opaque are blended.
 @MainActor package protocol ShapeRenderer: AnyObject {
   /// The whole picture.
   var bounds: PixelRect { get }
@@ -20,6 +20,24 @@ package import Drawing
   /// Fills a rectangle whose edges may be between pixels: a pixel half inside is half covered.
   func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color)
 
+  /// Fills the pixels of a rectangle that are in `visible` with a colour that changes evenly from the
+  /// top, or the left, edge to the opposite one.
+  func fill(
+    _ rect: PixelRect,
+    from start: Color,
+    to end: Color,
+    isVertical: Bool,
+    within visible: PixelRect
+  )
+
+  /// Fills the pixels of a convex polygon that are in `visible`; `filler` finds its spans.
+  func fill(
+    _ corners: ArraySlice<Point>,
+    within visible: PixelRect,
+    _ color: Color,
+    by filler: inout PolygonFill
+  )
+
   /// Colours what a mask covers, or the part of it within `limit` if the mask is on whole pixels.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
 
@@ -29,6 +47,36 @@ package import Drawing
 
 extension ShapeRenderer {
   package func end() {}
+
+  /// Fills each line of pixels in its own colour.
+  package func fill(
+    _ rect: PixelRect,
+    from start: Color,
+    to end: Color,
+    isVertical: Bool,
+    within visible: PixelRect
+  ) {
+    for position in isVertical ? visible.rows : visible.columns {
+      var (line, low, extent) = (rect, rect.left, rect.width)
+      if isVertical {
+        (low, extent, line.top, line.bottom) = (rect.top, rect.height, position, position + 1)
+      } else {
+        (line.left, line.right) = (position, position + 1)
+      }
+      let share = (Double(position - low) + 0.5) / Double(extent)
+      fill(line, start.mixed(with: end, share: share))
+    }
+  }
+
+  /// Fills each span of equal coverage.
+  package func fill(
+    _ corners: ArraySlice<Point>,
+    within visible: PixelRect,
+    _ color: Color,
+    by filler: inout PolygonFill
+  ) {
+    filler.forEachSpan(of: corners, within: visible) { fill($0, color.faded($1)) }
+  }
 
   /// Fills whole pixels.
   func fill(_ rect: PixelRect, _ color: Color) {

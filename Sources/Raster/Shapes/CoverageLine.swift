@@ -1,24 +1,24 @@
 /// Computes rows of coverage of masks that are squeezed, stretched or between pixels.
-package struct CoverageLine {
+struct CoverageLine {
   private let line: UnsafeMutablePointer<UInt8>
   private let sums: UnsafeMutablePointer<UInt16>
 
   /// Allocates memory for rows of at most `width` pixels; `free` must be called.
-  package init(width: Int) {
+  init(width: Int) {
     // One more: a mask between pixels needs the pixel before the first.
     line = .allocate(capacity: width + 1)
     sums = .allocate(capacity: width + 1)
   }
 
   /// Releases the memory.
-  package func free() {
+  func free() {
     line.deallocate()
     sums.deallocate()
   }
 
   /// How much a mask covers of a part of a row: in the mask itself, or in memory that is valid until
   /// the next call.
-  package func coverage(
+  func coverage(
     of mask: Mask,
     at place: MaskPlace,
     y: Int,

@@ -1,11 +1,11 @@
 /// A range of pixels along one axis of which the first and the last may be covered in part.
 package struct CoverageSpan {
   /// The first pixel, and the first one after the last.
-  package let low: Int
-  package let high: Int
+  let low: Int
+  let high: Int
   /// How much of the first and the last pixel is covered, 0...256; equal for one and the same pixel.
-  package let lowShare: UInt32
-  package let highShare: UInt32
+  let lowShare: UInt32
+  let highShare: UInt32
 
   /// A whole pixel's share.
   private static let whole: UInt32 = 256
@@ -44,12 +44,40 @@ package struct CoverageSpan {
     pixel == low ? lowShare : pixel == high - 1 ? highShare : Self.whole
   }
 
-  /// Calls `body` with the first pixel, those between, and the last; pixels of equal share go
-  /// together.
-  package func forEachPart(_ body: (Int, Int, UInt32) -> Void) {
-    if low < innerLow { body(low, innerLow, lowShare) }
-    if innerLow < innerHigh { body(innerLow, innerHigh, Self.whole) }
-    if max(innerLow, innerHigh) < high { body(innerHigh, high, highShare) }
+  /// Pixels of the span whose shares are those of places in a row of covered cells between two clear
+  /// ones, interpolated between the middles of cells.
+  struct Ramp {
+    /// The first pixel, and the first one after the last.
+    let low: Int
+    let high: Int
+    /// The place of the first pixel, counted from the first clear cell, and the distance of the next.
+    let first: Float
+    let step: Float
+  }
+
+  /// How many ramps the span consists of: one, or three if its partly covered ends are so far apart
+  /// that the places of whole pixels between them do not fit the cells.
+  @inline(__always)
+  func rampCount(cells: Int) -> Int {
+    let isPartial = min(lowShare, highShare) < Self.whole
+    return isPartial && high &- low > cells ? 3 : high > low ? 1 : 0
+  }
+
+  /// One of the ramps in a row of so many covered cells, at least 4.
+  @inline(__always)
+  func ramp(_ index: Int, cells: Int) -> Ramp {
+    let start = lowShare < Self.whole ? Float(lowShare) / 256 : 2
+    let end = Float(cells &+ 1) - (highShare < Self.whole ? Float(highShare) / 256 : 2)
+    if rampCount(cells: cells) == 3 {
+      return switch index {
+      case 0: Ramp(low: low, high: low &+ 1, first: start, step: 0)
+      case 1: Ramp(low: low &+ 1, high: high &- 1, first: 2, step: 0)
+      default: Ramp(low: high &- 1, high: high, first: end, step: 0)
+      }
+    }
+    let distance = high &- low &- 1
+    let step = distance > 0 ? (end - start) / Float(distance) : 0
+    return Ramp(low: low, high: high, first: start, step: step)
   }
 
   /// A place in 1/256 pixel; far ones are moved to where they are still outside.

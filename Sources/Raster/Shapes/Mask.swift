@@ -13,8 +13,8 @@ package final class Mask {
   /// Differs from that of every other mask of the same source.
   package let serial: UInt64
 
-  /// What a renderer keeps with the mask, such as a texture; released with the mask.
-  package var attachment: AnyObject?
+  /// Where it is in the atlas of a renderer of quads, which must be the only one that draws it.
+  var places = Atlas.Places()
 
   /// Bytes from one row to the next.
   package var stride: Int { width + 2 }
@@ -84,5 +84,11 @@ package struct MaskPlace {
     top = y << 4
     verticalScale = 1
     widthScale = 1
+  }
+
+  /// Whether a mask covers the same here as at another place, moved by whole pixels.
+  func isWholePixels(from other: MaskPlace) -> Bool {
+    (left ^ other.left) & 15 == 0 && (top ^ other.top) & 15 == 0
+      && verticalScale == other.verticalScale && widthScale == other.widthScale
   }
 }

@@ -6,13 +6,27 @@ import Drawing
 /// lengths inside add up to the share of each pixel that is covered. Neighbouring pixels of equal
 /// coverage are one span. The buffers grow with the first polygons and are reused. Corners are read by
 /// index, because iterating over a slice allocates in builds without optimization.
-struct PolygonFill {
+package struct PolygonFill {
   private static let subrows = 8
   private static let levels = 64.0
 
   /// Covered share of each pixel of the current row, as differences between neighbours.
   private var partial: [Double] = []
   private var full: [Double] = []
+
+  /// A hash of which pixels of `visible` a polygon covers, counted from its top left one.
+  static func fingerprint(
+    of corners: ArraySlice<Point>,
+    within visible: PixelRect
+  ) -> UInt64 {
+    var print = Fingerprint(Color(0))
+    print.add(visible.width, visible.height)
+    for index in corners.indices {
+      print.add(corners[index].x - Double(visible.left))
+      print.add(corners[index].y - Double(visible.top))
+    }
+    return print.bits
+  }
 
   /// Calls `fill` with each span within `visible` and its share of coverage, over 0 and up to 1.
   mutating func forEachSpan(

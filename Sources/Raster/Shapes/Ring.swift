@@ -56,3 +56,20 @@ struct RingMask {
     return mask
   }
 }
+
+/// The corners of a rectangle, which are quarters of a disc.
+struct Corners {
+  let disc: RingMask
+  /// Pixels across and down of one.
+  let extent: Int
+
+  /// Limits a radius in pixels to what a rectangle has space for; nil if its corners are not round.
+  init?(of rect: PixelRect, radius: Double) {
+    let half = min(rect.width, rect.height) / 2
+    let radius = min(radius, Double(half), RingMask.largestRadius)
+    let quarters = Int((radius * 4).rounded())
+    guard quarters > 0 else { return nil }
+    disc = RingMask(radius: quarters)
+    extent = min(Int(radius.rounded(.up)), half)
+  }
+}

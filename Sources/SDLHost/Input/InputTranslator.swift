@@ -120,8 +120,8 @@ nonisolated struct InputTranslator: Sendable {
     case SDL_DROPFILE:
       guard let file = event.drop.file else { return }
       events.append(.dropped(time: time, path: String(cString: file)))
-    case SDL_USEREVENT:
-      // A picture of a row was read.
+    case SDL_USEREVENT, SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+      // A picture of a row was read, or the graphics processor has lost its textures.
       events.append(.exposed(time: time))
     case SDL_QUIT:
       events.append(.quit(time: time))

@@ -32,12 +32,6 @@ package import Raster
     )
   }
 
-  isolated deinit {
-    // Textures of masks must be released before the window's renderer.
-    placed.removeAll()
-    glyphs.removeAll()
-  }
-
   /// Masks of texts and symbols, for pictures drawn beside the window.
   package var glyphSource: any GlyphSource { glyphs }
 
@@ -49,8 +43,19 @@ package import Raster
 
   /// Draws a list in place of everything drawn before; nothing is shown yet.
   ///
-  /// - Throws: `SDLError` if there is no memory for the window's new size, or no texture for a mask.
+  /// If a graphics processor fails, the processor draws from then on.
+  ///
+  /// - Throws: `SDLError` if there is no memory for the window's new size.
   package func draw(_ list: DisplayList) throws(SDLError) {
+    do throws(SDLError) {
+      try drawOnce(list)
+    } catch {
+      try window.replaceRenderer(after: error)
+      try drawOnce(list)
+    }
+  }
+
+  private func drawOnce(_ list: DisplayList) throws(SDLError) {
     let renderer = try window.target.renderer()
     placed.draw(list, scale: window.scale, glyphs: glyphs, on: renderer)
     try window.target.finishDrawing()

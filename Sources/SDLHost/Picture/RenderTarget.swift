@@ -31,10 +31,15 @@ protocol RenderTarget: AnyObject {
 
   /// Frees renderer, memory and window, in that order; the target is not used afterwards.
   func free()
+
+  /// Frees all but the window after an error, and returns a target that draws into the same window
+  /// without a graphics processor; nil if this one needs none, and is unchanged.
+  func replacement() throws(SDLError) -> (any RenderTarget)?
 }
 
 extension RenderTarget {
   var isUnseen: Bool { false }
+  func replacement() throws(SDLError) -> (any RenderTarget)? { nil }
 }
 
 /// Opens windows.
@@ -48,10 +53,12 @@ enum RenderTargets {
     _ corner: (x: Int32, y: Int32),
     _ width: Int32,
     _ height: Int32,
-    _ choice: RendererChoice
+    _ choice: RendererChoice,
+    isHidden: Bool = false
   ) throws(SDLError) -> any RenderTarget {
     func open() throws(SDLError) -> OpaquePointer {
-      let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      if isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
       guard let window = SDL_CreateWindow(title, corner.x, corner.y, width, height, flags) else {
         throw SDLError("SDL_CreateWindow(\(width)x\(height))")
       }
@@ -60,11 +67,11 @@ enum RenderTargets {
     var reason = "asked for"
     switch choice {
     case .software: break
-    case .hardware: return try RendererTarget(window: open())
+    case .hardware: return try RendererTarget(window: open(), reason: reason)
     case .automatic where !Video.hasRenderNode: reason = "no GPU"
     case .automatic:
       do {
-        let target = try RendererTarget(window: open())
+        let target = try RendererTarget(window: open(), reason: "a GPU")
         guard let name = target.softwareGL else { return target }
         target.free()
         reason = "OpenGL is \(name)"
@@ -72,10 +79,18 @@ enum RenderTargets {
         reason = "no hardware renderer"
       }
     }
+    return try software(open(), reason: reason)
+  }
+
+  /// Draws into memory and sends that to a window, which is destroyed with the target.
+  static func software(
+    _ window: OpaquePointer,
+    reason: String
+  ) throws(SDLError) -> any RenderTarget {
     #if os(Linux)
-      if Video.driver == "wayland" { return try WaylandTarget(window: open(), reason: reason) }
+      if Video.driver == "wayland" { return try WaylandTarget(window: window, reason: reason) }
     #endif
-    return SurfaceTarget(window: try open(), reason: reason)
+    return SurfaceTarget(window: window, reason: reason)
   }
 }
 

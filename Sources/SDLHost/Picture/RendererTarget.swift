@@ -1,111 +1,169 @@
 import CSDL
 import Drawing
 import Raster
+import Synchronization
 
-/// SDL's renderer: a graphics processor in a window, or memory for tests.
-///
-/// A mask becomes a white texture that is coloured when it is copied; it is made once and attached to
-/// its mask.
-final class RendererTarget: RenderTarget, ShapeRenderer {
-  let window: OpaquePointer?
+/// A window that a graphics processor draws, through SDL's renderer.
+final class RendererTarget: RenderTarget {
+  var window: OpaquePointer? { handle }
+  private let handle: OpaquePointer
   private let sdl: OpaquePointer
-  private let surface: UnsafeMutablePointer<SDL_Surface>?
-  /// Nothing is drawn outside it.
-  private var clip: PixelRect?
-  /// The first error of the current drawing.
+  private let reason: String
+  private let losses = PictureLosses()
+  private lazy var geometry = GeometryRenderer { [unowned self] in send() }
+  /// The atlas; nil at first, and after its texels were lost.
+  private(set) var texture: OpaquePointer?
+  /// How often quads of the current picture were sent.
+  private var sendings = 0
+  /// The first error of the current picture.
   private var failure: SDLError?
-
-  private final class Texture {
-    let handle: OpaquePointer
-
-    init(_ handle: OpaquePointer) { self.handle = handle }
-
-    isolated deinit { SDL_DestroyTexture(handle) }
-  }
+  /// Whether what was drawn last is no longer where SDL reads it.
+  private var isShown = false
 
   /// Draws into a window, which is destroyed with the target.
-  init(window: OpaquePointer) throws(SDLError) {
+  ///
+  /// - Throws: `SDLError` if there is no renderer; the window is destroyed.
+  init(window: OpaquePointer, reason: String) throws(SDLError) {
+    // SDL sends calls one by one if its driver was named by a variable.
+    SDL_SetHintWithPriority(SDL_HINT_RENDER_BATCHING, "1", SDL_HINT_OVERRIDE)
     let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
     guard let sdl = SDL_CreateRenderer(window, -1, flags) else {
       let error = SDLError("SDL_CreateRenderer(accelerated)")
       SDL_DestroyWindow(window)
       throw error
     }
-    self.window = window
+    handle = window
     self.sdl = sdl
-    surface = nil
-  }
-
-  /// Draws into memory of a size in pixels.
-  init(offscreenWidth width: Int32, height: Int32) throws(SDLError) {
-    let memory = try Self.surface(width: width, height: height)
-    guard let sdl = SDL_CreateSoftwareRenderer(memory) else {
-      let error = SDLError("SDL_CreateSoftwareRenderer")
-      SDL_FreeSurface(memory)
-      throw error
-    }
-    window = nil
-    self.sdl = sdl
-    surface = memory
-  }
-
-  /// Makes a surface of 32 bits a pixel in memory; the caller frees it.
-  static func surface(
-    width: Int32,
-    height: Int32
-  ) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
-    let format = SDL_PIXELFORMAT_RGB888.rawValue
-    guard let surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, format) else {
-      throw SDLError("SDL_CreateRGBSurfaceWithFormat(\(width)x\(height))")
-    }
-    return surface
+    self.reason = reason
+    losses.watch()
   }
 
   func free() {
+    freeRenderer()
+    SDL_DestroyWindow(handle)
+  }
+
+  private func freeRenderer() {
+    losses.unwatch()
     SDL_DestroyRenderer(sdl)
-    SDL_FreeSurface(surface)
-    if let window { SDL_DestroyWindow(window) }
   }
 
   // MARK: RenderTarget
 
   var description: String {
-    guard window != nil else { return "software by SDL, offscreen" }
     let name = info.name.map { String(cString: $0) } ?? ""
-    let glName = glName.map { " (\($0))" } ?? ""
-    return "hardware \(name)\(glName), \(waitsForDisplay ? "vsync" : "no vsync"), \(Video.driver)"
+    let glName = glName.map { " on \($0)" } ?? ""
+    let pace = waitsForDisplay ? "vsync" : "no vsync"
+    return "hardware (\(reason)), \(name)\(glName), \(pace), \(Video.driver)"
   }
 
   var waitsForDisplay: Bool { info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 }
 
   var bounds: PixelRect {
     var (width, height): (Int32, Int32) = (0, 0)
-    if let window {
-      SDL_GetWindowSizeInPixels(window, &width, &height)
-    } else {
-      SDL_GetRendererOutputSize(sdl, &width, &height)
-    }
+    SDL_GetWindowSizeInPixels(window, &width, &height)
     return PixelRect(left: 0, top: 0, right: Int(width), bottom: Int(height))
   }
 
-  func renderer() -> any ShapeRenderer { self }
+  func renderer() -> any ShapeRenderer {
+    (sendings, failure, isShown) = (0, nil, false)
+    if losses.hasTextures.exchange(false, ordering: .relaxed) {
+      SDL_DestroyTexture(texture)
+      texture = nil
+    }
+    geometry.bounds = bounds
+    return geometry
+  }
 
   func finishDrawing() throws(SDLError) {
-    SDL_RenderSetClipRect(sdl, nil)
-    SDL_RenderFlush(sdl)
+    send()
     if let failure { throw failure }
   }
 
   func show() {
     SDL_RenderPresent(sdl)
+    isShown = true
   }
 
   func readColors(into colors: inout [UInt32]) throws(SDLError) {
+    // Showing a picture may destroy it. One that was sent in parts is not complete in the quads.
+    if isShown, sendings == 1 {
+      sendings = 0
+      try finishDrawing()
+    }
     let (width, height) = (bounds.width, bounds.height)
     if colors.count != width * height { colors = Array(repeating: 0, count: width * height) }
     let format = SDL_PIXELFORMAT_RGB888.rawValue
     guard SDL_RenderReadPixels(sdl, nil, format, &colors, Int32(width * 4)) == 0 else {
       throw SDLError("SDL_RenderReadPixels(\(width)x\(height))")
+    }
+  }
+
+  func replacement() throws(SDLError) -> (any RenderTarget)? {
+    freeRenderer()
+    return try RenderTargets.software(handle, reason: "the hardware renderer failed")
+  }
+
+  // MARK: Drawing
+
+  /// Draws the quads, after the first ones of a picture were preceded by its background.
+  private func send() {
+    do throws(SDLError) {
+      if sendings == 0 {
+        let color = geometry.background
+        SDL_SetRenderDrawColor(sdl, color.red, color.green, color.blue, 255)
+        SDL_RenderClear(sdl)
+      }
+      sendings += 1
+      try sendTexels()
+      try draw(geometry.quads)
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  private func sendTexels() throws(SDLError) {
+    let side = Int32(Atlas.side)
+    if texture == nil {
+      // Texels are white in every format; OpenGL's drivers do not convert this one.
+      let format = SDL_PIXELFORMAT_ABGR8888.rawValue
+      let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
+      texture = SDL_CreateTexture(sdl, format, access, side, side)
+      guard let texture else { throw SDLError("SDL_CreateTexture(\(side)x\(side))") }
+      SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
+      SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+      geometry.atlas.sendAgain()
+    }
+    try geometry.atlas.send { rect, texels throws(SDLError) in
+      var rect = SDL_Rect(rect)
+      guard SDL_UpdateTexture(texture, &rect, texels, side * 4) == 0 else {
+        throw SDLError("SDL_UpdateTexture(\(rect.w)x\(rect.h))")
+      }
+    }
+  }
+
+  private func draw(_ quads: Quads) throws(SDLError) {
+    let stride = Int32(MemoryLayout<Quads.Corner>.stride)
+    let corners = UnsafeRawPointer(quads.corners)
+    typealias Corner = Quads.Corner
+    let places = corners.assumingMemoryBound(to: Float.self)
+    guard quads.count > 0 else { return }
+    let result = SDL_RenderGeometryRaw(
+      sdl,
+      texture,
+      places,
+      stride,
+      (corners + 4 * MemoryLayout<Float>.stride).assumingMemoryBound(to: SDL_Color.self),
+      stride,
+      places + 2,
+      stride,
+      Int32(quads.count * 4),
+      quads.indices,
+      Int32(quads.count * 6),
+      4
+    )
+    guard result == 0, SDL_RenderFlush(sdl) == 0 else {
+      throw SDLError("SDL_RenderGeometryRaw(\(quads.count) quads)")
     }
   }
 
@@ -127,100 +185,5 @@ final class RendererTarget: RenderTarget, ShapeRenderer {
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(sdl, &info)
     return info
-  }
-
-  // MARK: ShapeRenderer
-
-  func begin(_ list: PlacedList) {
-    clip = nil
-    failure = nil
-    SDL_RenderSetClipRect(sdl, nil)
-    let color = list.background
-    SDL_SetRenderDrawColor(sdl, color.red, color.green, color.blue, 255)
-    SDL_RenderClear(sdl)
-  }
-
-  func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool {
-    if shape.clip != clip {
-      clip = shape.clip
-      var rect = SDL_Rect(shape.clip)
-      SDL_RenderSetClipRect(sdl, &rect)
-    }
-    return true
-  }
-
-  /// Fills up to nine pieces of whole pixels.
-  func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
-    rows.forEachPart { top, bottom, shareY in
-      columns.forEachPart { left, right, shareX in
-        let alpha = UInt8((UInt32(color.alpha) * shareX * shareY + 0x8000) >> 16)
-        guard alpha > 0 else { return }
-        let mode = alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND
-        SDL_SetRenderDrawBlendMode(sdl, mode)
-        SDL_SetRenderDrawColor(sdl, color.red, color.green, color.blue, alpha)
-        var rect = SDL_Rect(PixelRect(left: left, top: top, right: right, bottom: bottom))
-        SDL_RenderFillRect(sdl, &rect)
-      }
-    }
-  }
-
-  /// The texture includes the blank columns of the mask.
-  func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color) {
-    let texture: OpaquePointer
-    do throws(SDLError) {
-      texture = try self.texture(of: mask)
-    } catch {
-      failure = failure ?? error
-      return
-    }
-    SDL_SetTextureColorMod(texture, color.red, color.green, color.blue)
-    SDL_SetTextureAlphaMod(texture, color.alpha)
-    if let limit {
-      var target = SDL_Rect(limit)
-      var source = target
-      source.x += 1 - Int32(place.left >> 4)
-      source.y -= Int32(place.top >> 4)
-      SDL_RenderCopy(sdl, texture, &source, &target)
-    } else {
-      var target = SDL_FRect(
-        x: Float(Double(place.left) / MaskPlace.steps - place.widthScale),
-        y: Float(Double(place.top) / MaskPlace.steps),
-        w: Float(Double(mask.stride) * place.widthScale),
-        h: Float(Double(mask.height) * place.verticalScale)
-      )
-      SDL_RenderCopyF(sdl, texture, nil, &target)
-    }
-  }
-
-  /// The texture of a mask, made if it is not there.
-  private func texture(of mask: Mask) throws(SDLError) -> OpaquePointer {
-    if let attached = mask.attachment as? Texture { return attached.handle }
-    let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
-    let format = SDL_PIXELFORMAT_ARGB8888.rawValue
-    let (width, height) = (Int32(mask.stride), Int32(mask.height))
-    guard let handle = SDL_CreateTexture(sdl, format, access, width, height) else {
-      throw SDLError("SDL_CreateTexture(\(width)x\(height))")
-    }
-    let texture = Texture(handle)
-    // White even where it is clear, so that stretching makes no dark edges.
-    let pixels = (0..<mask.bytes).map { UInt32(mask.coverage[$0]) << 24 | 0x00FF_FFFF }
-    guard SDL_UpdateTexture(handle, nil, pixels, width * 4) == 0 else {
-      throw SDLError("SDL_UpdateTexture(\(width)x\(height))")
-    }
-    SDL_SetTextureBlendMode(handle, SDL_BLENDMODE_BLEND)
-    SDL_SetTextureScaleMode(handle, SDL_ScaleModeLinear)
-    mask.attachment = texture
-    return handle
-  }
-}
-
-extension SDL_Rect {
-  init(_ rect: PixelRect) {
-    self.init(
-      x: Int32(rect.left),
-      y: Int32(rect.top),
-      w: Int32(max(0, rect.width)),
-      h: Int32(max(0, rect.height))
-    )
   }
 }

@@ -17,7 +17,7 @@ final class SurfaceTarget: RenderTarget {
   private var isSent = false
   /// A surface of the memory if the format of the window's own is another.
   private var copy: UnsafeMutablePointer<SDL_Surface>?
-  private let losses = WindowLosses()
+  private let losses = PictureLosses()
   private var rects: [SDL_Rect] = []
 
   /// Draws into the surface of a window, which is destroyed with the target.
@@ -25,11 +25,11 @@ final class SurfaceTarget: RenderTarget {
     self.window = window
     let memory = Video.sharesMemory ? "shared memory" : "window surface"
     description = "software (\(reason)), \(memory), \(Video.driver)"
-    SDL_AddEventWatch(WindowLosses.watch, Unmanaged.passUnretained(losses).toOpaque())
+    losses.watch()
   }
 
   func free() {
-    SDL_DelEventWatch(WindowLosses.watch, Unmanaged.passUnretained(losses).toOpaque())
+    losses.unwatch()
     freeMemory()
     SDL_DestroyWindow(window)
   }
@@ -90,6 +90,18 @@ final class SurfaceTarget: RenderTarget {
       || losses.hasSurface.load(ordering: .relaxed)
   }
 
+  /// Makes a surface of 32 bits a pixel in memory; the caller frees it.
+  private static func surface(
+    width: Int32,
+    height: Int32
+  ) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
+    let format = SDL_PIXELFORMAT_RGB888.rawValue
+    guard let surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, format) else {
+      throw SDLError("SDL_CreateRGBSurfaceWithFormat(\(width)x\(height))")
+    }
+    return surface
+  }
+
   private func renewSurface() throws(SDLError) {
     freeMemory()
     var (width, height): (Int32, Int32) = (0, 0)
@@ -103,7 +115,7 @@ final class SurfaceTarget: RenderTarget {
     guard var surface = SDL_GetWindowSurface(window) else { throw SDLError("SDL_GetWindowSurface") }
     let usable = [SDL_PIXELFORMAT_RGB888.rawValue, SDL_PIXELFORMAT_ARGB8888.rawValue]
     if !usable.contains(surface.pointee.format.pointee.format) {
-      surface = try RendererTarget.surface(width: surface.pointee.w, height: surface.pointee.h)
+      surface = try Self.surface(width: surface.pointee.w, height: surface.pointee.h)
       copy = surface
     }
     (width, height) = (surface.pointee.w, surface.pointee.h)
@@ -125,26 +137,13 @@ final class SurfaceTarget: RenderTarget {
   }
 }
 
-/// What the system reports as lost of a window, while events are pumped.
-nonisolated private final class WindowLosses: Sendable {
-  /// The picture, or a part of it, is not on the display; initially it never was.
-  let hasPicture = Atomic(true)
-  /// The memory of the window's surface is invalid because of a new size, or was never asked for.
-  let hasSurface = Atomic(true)
-
-  /// Called by SDL for each event; the result is ignored.
-  static let watch: SDL_EventFilter = { losses, event in
-    guard let losses, let event, event.pointee.type == SDL_WINDOWEVENT.rawValue else { return 1 }
-    let instance = Unmanaged<WindowLosses>.fromOpaque(losses).takeUnretainedValue()
-    switch SDL_WindowEventID(UInt32(event.pointee.window.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
-      instance.hasSurface.store(true, ordering: .relaxed)
-      instance.hasPicture.store(true, ordering: .relaxed)
-    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED,
-      SDL_WINDOWEVENT_DISPLAY_CHANGED:
-      instance.hasPicture.store(true, ordering: .relaxed)
-    default: break
-    }
-    return 1
+extension SDL_Rect {
+  init(_ rect: PixelRect) {
+    self.init(
+      x: Int32(rect.left),
+      y: Int32(rect.top),
+      w: Int32(max(0, rect.width)),
+      h: Int32(max(0, rect.height))
+    )
   }
 }

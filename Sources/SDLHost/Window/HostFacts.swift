@@ -41,8 +41,9 @@ import CSDL
     }
   }
 
-  /// Displays with their size and refresh rate, and touch devices; opens no window.
-  package static func displays(on server: DisplayServer) -> [Fact] {
+  /// Displays with their size and refresh rate, the renderer that a window would have, and touch
+  /// devices; shows no window.
+  package static func displays(on server: DisplayServer, _ renderer: RendererChoice) -> [Fact] {
     let drivers = (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { text(SDL_GetVideoDriver($0)) }
     var facts = [Fact("video drivers", drivers.joined(separator: ", "))]
     do throws(SDLError) {
@@ -66,8 +67,10 @@ import CSDL
         mode.refresh_rate > 0 ? "\(mode.refresh_rate) Hz" : "refresh unknown, 60 Hz assumed"
       facts.append(Fact("display", "\(name), \(mode.w)x\(mode.h), \(rate)"))
     }
-    let processor = Video.hasRenderNode ? "yes" : "none, drawn in software"
-    facts.append(Fact("graphics processor", processor))
+    if let target = try? RenderTargets.open("", (0, 0), 64, 64, renderer, isHidden: true) {
+      facts.append(Fact("renderer", target.description))
+      target.free()
+    }
     let touchDevices = (0..<max(0, SDL_GetNumTouchDevices())).map { index in
       Fact("touch device", text(SDL_GetTouchName(index)) ?? "without a name")
     }

@@ -57,7 +57,9 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
 /// Use it on the main thread. A `Presenter` and an `InputReader` keep it alive.
 @MainActor package final class Window {
   /// Where its pictures are drawn.
-  let target: any RenderTarget
+  var target: any RenderTarget
+  /// Called with a line for the user when the graphics processor failed and the processor draws.
+  package var rendererFailed: (String) -> Void = { _ in }
   /// Pixels per point that were asked for; nil for what the desktop asks for.
   private let chosenScale: Double?
   /// Units per point where no scale was asked for.
@@ -81,8 +83,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   ///   - title: Shown by the window manager.
   ///   - width: In points; over 0.
   ///   - height: In points; over 0.
-  ///   - renderer: Who draws. Offscreen it is always the processor: directly, or with `hardware`
-  ///     through SDL's renderer, as on a graphics processor.
+  ///   - renderer: Who draws; offscreen it is always the processor.
   ///   - isOffscreen: Whether to draw into memory; needs no display.
   ///   - scale: Pixels per point, over 0; nil for what the desktop asks for, and 1 offscreen.
   /// - Throws: `SDLError` if there is nothing to open a window on.
@@ -134,8 +135,6 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
             unitsHigh,
             display.renderer
           )
-        } else if display.renderer == .hardware {
-          try RendererTarget(offscreenWidth: unitsWide, height: unitsHigh)
         } else {
           MemoryRenderer(width: Int(unitsWide), height: Int(unitsHigh))
         }
@@ -196,6 +195,14 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   isolated deinit {
     target.free()
     Video.stop()
+  }
+
+  /// Has the processor draw in place of a graphics processor that failed with an error; throws the
+  /// error if the processor draws already.
+  func replaceRenderer(after error: SDLError) throws(SDLError) {
+    guard let replacement = try target.replacement() else { throw error }
+    target = replacement
+    rendererFailed("\(error); now: \(rendererDescription)")
   }
 
   /// Units per point; over 0.

@@ -25,7 +25,7 @@ struct DoctorCommand: MainThreadCommand {
     var facts = HostFacts.versions
     facts.append(.init("system", "\(Machine.system), kernel \(Machine.kernel)"))
     facts.append(.init("processor", Machine.processor))
-    facts += HostFacts.displays(on: shared.video) + HostFacts.fonts
+    facts += HostFacts.displays(on: shared.video, shared.renderer) + HostFacts.fonts
     let (sound, haptics) = (Sound(), Haptics())
     sound.open()
     haptics.open()

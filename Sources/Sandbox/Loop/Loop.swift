@@ -101,6 +101,13 @@ package final class Loop {
       self?.report(warning)
       self?.needsFrame = true
     }
+    screen.window.rendererFailed = { [weak self] text in
+      guard let self else { return }
+      report(text)
+      // The processor does not wait for the display.
+      pacer = screen.makePacer()
+      needsFrame = true
+    }
     for file in options.files { try open(file) }
     while !isQuit, try !sourceHasEnded() {
       if needsFrame, nextFrame == nil {
