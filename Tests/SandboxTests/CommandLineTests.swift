@@ -109,9 +109,9 @@ extension ProgramTests {
       let outcome = try await replay("--motion", "-", "--fps", "\(fps)")
       #expect(outcome.status == .exited(0), "\(outcome.error)")
       var lines = outcome.outputLines
-      #expect(lines.removeFirst() == "time_us,target,offset,velocity,phase,selection")
+      #expect(lines.removeFirst() == "time_us,target,offset,velocity,phase,selection,displayed")
       let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      #expect(rows.allSatisfy { $0.count == 6 })
+      #expect(rows.allSatisfy { $0.count == 7 })
       let times = Set(rows.compactMap { Int($0[0]) }).sorted()
       #expect(
         times.count >= 2 * fps,

@@ -73,7 +73,8 @@ extension ProgramTests {
           )
           #expect(outcome.status == .exited(0), "\(outcome.error)")
           let table = try TextTable(path: file, namedBy: "time_us")
-          #expect(table.names == ["time_us", "target", "offset", "velocity", "phase", "selection"])
+          let numbers = ["time_us", "target", "offset", "velocity", "phase", "selection"]
+          #expect(table.names == numbers + ["displayed"])
           let targets = try Set(table.column("target"))
           #expect(targets.isSuperset(of: ["wheel.0", "wheel.1", "ruler", "header", "sheet"]))
           let frames = try Set(table.numbers("time_us")).count

@@ -47,12 +47,8 @@ package final class Quads {
 
   func removeAll() { count = 0 }
 
-  /// Adds a rectangle whose colour changes evenly from the top, or left, edge to the opposite one.
-  ///
-  /// - Parameters:
-  ///   - rect: In pixels.
-  ///   - u: Left edge and width of the texels.
-  ///   - v: Top edge and height of the texels.
+  /// Adds a rectangle, in pixels, whose colour changes evenly from the top, or left, edge to the opposite
+  /// one; `u` and `v` are left edge and width, top edge and height of its texels.
   @inline(__always)
   func add(
     _ rect: PixelRect,

@@ -156,7 +156,7 @@ extension ProgramTests {
           fifo
         )
         #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.outputLines.first == "time_us,target,offset,velocity,phase,selection")
+        #expect(outcome.outputLines.first == "time_us,target,offset,velocity,phase,selection,displayed")
         var status = stat()
         #expect(stat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
       }
