@@ -156,7 +156,8 @@ extension ProgramTests {
           fifo
         )
         #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.outputLines.first == "time_us,target,offset,velocity,phase,selection,displayed")
+        let names = "time_us,target,offset,velocity,phase,selection,displayed"
+        #expect(outcome.outputLines.first == names)
         var status = stat()
         #expect(stat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
       }
