@@ -156,7 +156,7 @@ extension ProgramTests {
           fifo
         )
         #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let names = "time_us,target,offset,velocity,phase,selection,displayed"
+        let names: Substring = "time_us,target,offset,velocity,phase,selection,displayed"
         #expect(outcome.outputLines.first == names)
         var status = stat()
         #expect(stat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
