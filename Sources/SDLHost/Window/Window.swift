@@ -208,7 +208,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
       throw error
     }
     target = replacement
-    rendererFailed("\(error); drawing continues: \(rendererDescription)")
+    rendererFailed("the hardware renderer failed, software draws from now on: \(error)")
   }
 
   /// Units per point; over 0.
