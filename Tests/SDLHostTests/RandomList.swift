@@ -45,7 +45,9 @@ enum RandomList {
         list.appendSlidingText("slide", style, widthScale: scale, x: place.x, y: place.y, color())
       default:
         let (place, size) = (point(), number(4...80))
-        list.append(.symbol("x", center: place, size: size, verticalScale: number(0.2...1), color()))
+        list.append(
+          .symbol("x", center: place, size: size, verticalScale: number(0.2...1), color())
+        )
       }
       if isClipped { list.append(.popClip) }
     }

@@ -53,13 +53,20 @@ struct RendererAgreementTests {
         for state in StageState.all {
           let (width, height) = (Int(state.width), Int(state.height))
           let comment = Comment(rawValue: "\(state)")
-          try RendererAgreementTests.expectAgreement(try state.list(), width, height, scale: state.scale, comment)
+          try RendererAgreementTests.expectAgreement(
+            try state.list(),
+            width,
+            height,
+            scale: state.scale,
+            comment
+          )
         }
       }
     }
   }
 
-  @Test func `OpenGL draws shapes of every kind, size and place as the memory renderer does`() async {
+  @Test func `OpenGL draws shapes of every kind, size and place as the memory renderer does`() async
+  {
     await #expect(processExitsWith: .success) {
       try await OpenGLWindow.run {
         for seed in 1...4 {

@@ -9,7 +9,7 @@ import Testing
 /// What becomes of a window that a graphics processor draws when that loses or changes something.
 struct RendererTargetTests {
   @Test(arguments: [SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue])
-  func `a picture is complete again after the graphics processor has lost its textures`(event: UInt32)
+  func `a picture is complete again after lost textures`(event: UInt32)
     async
   {
     await #expect(processExitsWith: .success) { [event] in
@@ -80,7 +80,8 @@ struct RendererTargetTests {
           try window.presenter.present()
           #expect(try TestWindow(width: 120, height: 70).picture(OpenGLWindow.list) == picture)
         }
-        #expect(window.window.rendererDescription.hasPrefix("software (the hardware renderer failed)"))
+        let description = window.window.rendererDescription
+        #expect(description.hasPrefix("software (the hardware renderer failed)"))
         #expect(messages.count == 1)
         #expect(messages.first?.hasPrefix("the hardware renderer failed, software draws") == true)
       }

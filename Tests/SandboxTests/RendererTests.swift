@@ -69,7 +69,8 @@ extension RealTimeTests {
 
     @Test func `doctor names the renderer of a window and why`() async throws {
       for (options, text) in [
-        ([], "software ("), (["--renderer", "software"], "software (asked for), shared memory, x11"),
+        ([], "software ("),
+        (["--renderer", "software"], "software (asked for), shared memory, x11"),
         (["--renderer", "hardware"], "hardware (asked for), opengl on "),
       ] {
         let outcome = try await VirtualTouchscreen.run { screen in
