@@ -1,5 +1,6 @@
 import Drawing
 import Raster
+import TestSupport
 
 @testable import SDLHost
 
@@ -42,5 +43,19 @@ struct OpenGLWindow {
   func picture(_ list: DisplayList) throws -> PixelImage {
     try presenter.draw(list)
     return try presenter.pixels()
+  }
+
+  /// Texts, circles and rectangles with edges between pixels.
+  static var list: DisplayList {
+    var list = DisplayList()
+    list.background = Color(0x1C1C1E)
+    list.append(.rectangle(Rect(x: 3.3, y: 4.7, width: 20.4, height: 30.9), red))
+    list.append(.roundedRectangle(Rect(x: 30, y: 5, width: 60, height: 20), radius: 6, white))
+    list.append(
+      .text("Mg 31", TextStyle(size: 18), at: Point(x: 8, y: 50), verticalScale: 1, white)
+    )
+    list.append(.text("31", TextStyle(size: 18), at: Point(x: 70, y: 50), verticalScale: 0.6, red))
+    list.append(.line(from: Point(x: 90, y: 10), to: Point(x: 110, y: 60), width: 2, white))
+    return list
   }
 }

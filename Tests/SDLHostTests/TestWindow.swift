@@ -27,6 +27,11 @@ struct TestWindow {
   func picture(_ commands: DrawCommand...) throws -> PixelImage {
     var list = DisplayList()
     for command in commands { list.append(command) }
+    return try picture(list)
+  }
+
+  /// Draws a list and reads the picture.
+  func picture(_ list: DisplayList) throws -> PixelImage {
     try presenter.draw(list)
     try presenter.present()
     return try presenter.pixels()

@@ -143,9 +143,10 @@ package final class GeometryRenderer: ShapeRenderer {
     var part = part
     let left = Double(place.left) / MaskPlace.steps
     if place.widthScale != 1 {
-      // Beyond the mask's blank column another one begins.
-      let end = left + Double(mask.width + 1) * place.widthScale + 0.5
-      part.right = min(part.right, Int(end.rounded(.down)))
+      // Interpolation must not reach beyond the mask's blank column.
+      let end = left + (Double(mask.width) + 0.5) * place.widthScale - 0.5
+      part.right = min(part.right, Int(end.rounded(.up)))
+      guard !part.isEmpty else { return }
     }
     let u = Double(whole.x &+ 1) + (Double(part.left) - left) / place.widthScale
     let width = Double(part.width) / place.widthScale

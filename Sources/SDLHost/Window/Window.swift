@@ -200,9 +200,15 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   /// Has the processor draw in place of a graphics processor that failed with an error; throws the
   /// error if the processor draws already.
   func replaceRenderer(after error: SDLError) throws(SDLError) {
-    guard let replacement = try target.replacement() else { throw error }
+    let failed = target
+    // It is not freed twice if there is no replacement.
+    target = MemoryRenderer(width: 1, height: 1)
+    guard let replacement = try failed.replacement() else {
+      target = failed
+      throw error
+    }
     target = replacement
-    rendererFailed("\(error); now: \(rendererDescription)")
+    rendererFailed("the hardware renderer failed, software draws from now on: \(error)")
   }
 
   /// Units per point; over 0.
