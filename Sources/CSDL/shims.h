@@ -340,7 +340,7 @@ static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
         *(void **)&picture->flush = SDL_LoadFunction(base, "XFlush");
         *(void **)&picture->sync = SDL_LoadFunction(base, "XSync");
         size_t size = (size_t)width * (size_t)height * 4;
-        int id = query(display) ? shmget(IPC_PRIVATE, size, IPC_CREAT | 0777) : -1;
+        int id = query(display) ? shmget(IPC_PRIVATE, size, IPC_CREAT | 0600) : -1;
         void *memory = id < 0 ? (void *)-1 : shmat(id, NULL, 0);
         if (memory != (void *)-1) {
             picture->pixels = memory;
