@@ -141,6 +141,12 @@ actor Hands {
     try releaseMouse()
   }
 
+  /// Moves the mouse with no button held.
+  func hover(at place: Place) throws {
+    try point(place)
+    try settle(mouse)
+  }
+
   /// Moves the mouse to a place and presses its left button.
   func pressMouse(at place: Place) throws {
     try point(place)
