@@ -35,6 +35,7 @@ package struct Format: Equatable, Sendable {
             "-c:v", "libx264", "-preset", "superfast", "-crf", "18", "-bf", "0",
             "-x264-params", "weightp=0",
           ],
+          sound: ["-c:a", "aac", "-b:a", "96k"],
           ["-movflags", "+faststart", "-f", "mp4"]
         )
       )
@@ -47,6 +48,7 @@ package struct Format: Equatable, Sendable {
             "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "7", "-row-mt", "1",
             "-crf", "24", "-b:v", "0",
           ],
+          sound: ["-c:a", "libopus", "-b:a", "64k"],
           ["-f", "webm"]
         )
       )
@@ -57,6 +59,29 @@ package struct Format: Equatable, Sendable {
       usualRate: 50,
       durationUnit: 0.01,
       isStreamable: true
+    ),
+    Format(
+      name: "webp",
+      content: .film(
+        Encoding(
+          pixels: .full,
+          arguments: [
+            "-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "2", "-loop", "0",
+            "-f", "webp",
+          ]
+        )
+      ),
+      usualRate: 50,
+      durationUnit: 0.001
+    ),
+    Format(
+      name: "apng",
+      content: .film(
+        Encoding(
+          pixels: .full,
+          arguments: ["-c:v", "apng", "-pred", "mixed", "-plays", "0", "-f", "apng"]
+        )
+      )
     ),
     Format(name: "png", content: .picture, isStreamable: true),
     Format(name: "", content: .sequence),

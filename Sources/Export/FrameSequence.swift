@@ -1,5 +1,14 @@
 import OutputFiles
+import Sessions
 package import Stage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// All frames of an export: each is drawn once, in order of time, and written to every output that
 /// has a frame at that instant.
@@ -11,19 +20,23 @@ package struct FrameSequence {
   private let timeline: RenderTimeline
   private let source: PictureSource
   private let outputs: [RenderOutput]
+  /// The sound of the outputs that can have one.
+  private let clicks: ClickTrack?
 
   package init(
     _ replay: Replay,
     file: String,
     _ timeline: RenderTimeline,
     _ source: PictureSource,
-    _ outputs: [RenderOutput]
+    _ outputs: [RenderOutput],
+    clicks: ClickTrack? = nil
   ) {
     self.replay = replay
     self.file = file
     self.timeline = timeline
     self.source = source
     self.outputs = outputs
+    self.clicks = clicks
   }
 
   /// How many frames are written to all outputs together.
@@ -34,8 +47,11 @@ package struct FrameSequence {
     // Writing to an ffmpeg that has ended is an error, and must not end this program.
     let interruption = Interruption(ignoresBrokenPipes: true)
     defer { interruption.end() }
+    let sound = try outputs.contains(where: \.hasSound) ? clicks?.write() : nil
+    defer { if let sound { unlink(sound) } }
     do {
-      for output in outputs { try output.begin() }
+      let title = replay.session.header.title
+      for output in outputs { try output.begin(title: title, clicks: sound) }
       try writePaletteFrames(interruption, step)
       try writeFrames(interruption, step)
       try interruption.check()
@@ -70,7 +86,7 @@ package struct FrameSequence {
     var replay = replay
     for number in 0..<count {
       let share = (Double(number) + 0.5) / Double(count)
-      let time = timeline.start + share * (timeline.end - timeline.start)
+      let time = timeline.time(at: share * timeline.duration)
       try draw(&replay, at: time, interruption)
       for output in outputs where number < output.leadingFrames {
         try output.addToFilm(source)

@@ -5,6 +5,8 @@ package import Stage
 package enum PictureCrop: Equatable {
   /// All of it.
   case everything
+  /// All of it but the place of the frame times, which are hidden.
+  case pieces
   /// The panel of a piece.
   case panel(Panel)
   /// A place in points, the same throughout.
@@ -33,6 +35,7 @@ package enum PictureCrop: Equatable {
     let rect: Rect? =
       switch self {
       case .everything: layout.bounds
+      case .pieces: layout.withoutOverlay
       case .panel(.sheet): layout.sheet
       case .panel(.events): layout.events
       case .panel(.overlay): layout.overlay

@@ -16,6 +16,7 @@ package final class PictureSource {
   private let framing: PictureFraming
   private let crop: PictureCrop
   private let look: (inout Look) -> Void
+  private let captions: Captions?
   private let fonts: Fonts
   private let symbols: String
   private var surface: Surface?
@@ -38,19 +39,21 @@ package final class PictureSource {
     let width: Int
   }
 
-  /// Creates a source of pictures; the overlay shows `fps` steps a second, and `look` puts each
-  /// stage in the look of the export.
+  /// Creates a source of pictures; the overlay shows `fps` steps a second, `captions` are drawn over
+  /// the stage, and `look` puts each stage in the look of the export.
   package init(
     _ framing: PictureFraming,
     _ crop: PictureCrop,
     fps: Double,
     fonts: Fonts,
     symbols: String,
+    captions: Captions? = nil,
     look: @escaping (inout Look) -> Void
   ) {
     self.framing = framing
     self.crop = crop
     self.look = look
+    self.captions = captions
     self.symbols = symbols
     film = FilmPicture(width: framing.width, height: framing.height)
     self.fonts = fonts
@@ -70,6 +73,7 @@ package final class PictureSource {
     overview.update(from: log, over: stage.look.overlaySpan, axis: stage.look.histogramAxis)
     stage.draw(into: &list, status: StageStatus(), frames: log, overview: overview)
     let surface = try surface(for: stage.layout)
+    captions?.draw(at: stage.time, into: &list, in: surface.content, theme: stage.theme)
     guard shown != list else { return }
     try surface.presenter.draw(list)
     try surface.presenter.readColors(into: &whole)

@@ -73,11 +73,20 @@ package final class RenderOutput {
     return path.time ?? timeline.end
   }
 
-  func begin() throws {
+  /// Whether it can have sound.
+  var hasSound: Bool { film?.encoding.sound != nil }
+
+  /// Starts ffmpeg for a film with the title, and the samples of a file as its sound.
+  func begin(title: String, clicks: String?) throws {
     guard let film else { return }
-    let file = try path.path == nil ? "pipe:1" : destination.path(ofFrame: 0)
-    let size = (framing.width, framing.height)
-    film.encoder.start(film.encoding.commandLine(size: size, fps: fps, writingTo: file))
+    let words = film.encoding.commandLine(
+      size: (framing.width, framing.height),
+      fps: fps,
+      title: title.filter { $0 != "\0" },
+      clicks: clicks,
+      writingTo: try path.path.map { _ in try destination.path(ofFrame: 0) }
+    )
+    film.encoder.start(words)
   }
 
   func take(_ source: PictureSource) throws {

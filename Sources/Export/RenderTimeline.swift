@@ -1,45 +1,128 @@
 import OutputFiles
 package import Sessions
 
-/// The part of a session that an export shows, its speed, and the instant of each frame.
+/// What an export shows of a session: parts of it in order of time, each at a speed, and the instant
+/// of each frame.
 package struct RenderTimeline: Equatable {
-  /// The first instant, in seconds of the session.
-  let start: Double
-  /// The last instant, in seconds of the session; at least `start`.
-  let end: Double
-  /// Session seconds per second of the export; over 0.
-  let speed: Double
+  /// What the command line chooses; times in seconds of the session.
+  package struct Choice: Equatable {
+    package var start: Double?
+    package var end: Double?
+    /// A marker to begin at; the next one is the end.
+    package var marker: String?
+    package var fromMarker: String?
+    package var toMarker: String?
+    /// Session seconds per second of the export; over 0.
+    package var speed = 1.0
+    /// Where the speed is halved.
+    package var slow: [ClosedRange<Double>] = []
+    /// Greatest duration of a time in which nothing happens, in seconds; nil cuts none.
+    package var maximumRest: Double?
 
+    package init() {}
+  }
+
+  /// A part of the session at one speed.
+  private struct Part: Equatable {
+    let start: Double
+    let end: Double
+    let speed: Double
+    /// When it begins in the export, in seconds.
+    let exportStart: Double
+
+    var exportEnd: Double { exportStart + (end - start) / speed }
+  }
+
+  /// In order of time; at least one.
+  private let parts: [Part]
+
+  /// The first instant, in seconds of the session.
+  var start: Double { parts[0].start }
+  /// The last instant, in seconds of the session; at least `start`.
+  var end: Double { parts[parts.count - 1].end }
   /// Duration of the export, in seconds.
-  var duration: Double { (end - start) / speed }
+  var duration: Double { parts[parts.count - 1].exportEnd }
 
   /// How many frames there are: `duration * fps` rounded, and at least one.
   func frameCount(fps: Double) -> Int { max(1, Int((duration * fps).rounded())) }
 
   /// The instant of a frame, in seconds of the session; at most `end`.
-  func time(ofFrame number: Int, fps: Double) -> Double {
-    min(start + Double(number) * speed / fps, end)
+  func time(ofFrame number: Int, fps: Double) -> Double { time(at: Double(number) / fps) }
+
+  /// The instant of the session at a time of the export; both in seconds.
+  func time(at exportTime: Double) -> Double {
+    let part = parts.first { exportTime < $0.exportEnd } ?? parts[parts.count - 1]
+    return min(part.start + (exportTime - part.exportStart) * part.speed, part.end)
+  }
+
+  /// When the export shows an instant of the session, both in seconds; nil where it leaves it out.
+  func exportTime(of time: Double) -> Double? {
+    guard let part = parts.first(where: { time <= $0.end }), time >= part.start else { return nil }
+    return part.exportStart + (time - part.start) / part.speed
   }
 
   /// How many frames come before an instant of the session.
   func framesBefore(_ time: Double, fps: Double) -> Int {
+    let part = parts.last { time >= $0.start } ?? parts[0]
+    let elapsed = part.exportStart + (min(time, part.end) - part.start) / part.speed
     // A frame within a millionth of a frame of the instant is at it, not before it.
-    max(0, Int(((time - start) / speed * fps - 1e-6).rounded(.up)))
+    return max(0, Int((elapsed * fps - 1e-6).rounded(.up)))
   }
 
-  /// Chooses the part between two instants, else from a marker to the next, else all of the session.
+  /// Divides the chosen part of a session.
+  ///
+  /// `rests` are the times in which nothing happens, in order.
   ///
   /// - Throws: `Failure` for a missing marker and for instants outside the session.
   package init(
     _ session: Session,
-    start: Double? = nil,
-    end: Double? = nil,
-    marker: String? = nil,
-    speed: Double = 1
+    _ choice: Choice = Choice(),
+    rests: [ClosedRange<Double>] = []
   ) throws {
+    let whole = try Self.range(choice, in: session)
+    // Cuts and changes of speed, in order: what is between two of them is one part.
+    let cuts = choice.maximumRest.map { longest in
+      rests.filter { $0.upperBound - $0.lowerBound > longest }.map {
+        $0.lowerBound + longest...$0.upperBound
+      }
+    }
+    let spans = (cuts ?? []) + choice.slow
+    let edges = Set(spans.flatMap { [$0.lowerBound, $0.upperBound] }).filter {
+      whole.lowerBound < $0 && $0 < whole.upperBound
+    }
+    let bounds = [whole.lowerBound] + edges.sorted() + [whole.upperBound]
+    var parts: [Part] = []
+    for (start, end) in zip(bounds, bounds.dropFirst()) {
+      let middle = (start + end) / 2
+      if start < end, cuts?.contains(where: { $0.contains(middle) }) == true { continue }
+      let isSlow = choice.slow.contains { $0.contains(middle) }
+      parts.append(
+        Part(
+          start: start,
+          end: end,
+          speed: isSlow ? choice.speed / 2 : choice.speed,
+          exportStart: parts.last?.exportEnd ?? 0
+        )
+      )
+    }
+    if parts.isEmpty {
+      let start = whole.lowerBound
+      parts = [Part(start: start, end: start, speed: choice.speed, exportStart: 0)]
+    }
+    self.parts = parts
+  }
+
+  /// From one marker or instant to another, else from a marker to the next, else all of the session.
+  private static func range(_ choice: Choice, in session: Session) throws -> ClosedRange<Double> {
     let duration = session.duration
-    let stretch = try marker.map { try Self.stretch(from: $0, in: session) } ?? 0...duration
-    let (first, last) = (start ?? stretch.lowerBound, end ?? stretch.upperBound)
+    let markers = Markers(session)
+    let between = try choice.marker.map { try markers.range(from: $0) } ?? 0...duration
+    let first =
+      try choice.fromMarker.map { try markers.time(of: $0, "--from-marker") } ?? choice.start
+      ?? between.lowerBound
+    let last =
+      try choice.toMarker.map { try markers.time(of: $0, "--to-marker", after: first) }
+      ?? choice.end ?? between.upperBound
     guard first >= 0, first <= last, last <= duration else {
       throw Failure(
         .usage,
@@ -47,20 +130,43 @@ package struct RenderTimeline: Equatable {
           + "the length of the session"
       )
     }
-    (self.start, self.end, self.speed) = (first, last, speed)
+    if let slow = choice.slow.first(where: { $0.upperBound > duration }) {
+      throw Failure(
+        .usage,
+        "--slow \(slow): expected at most \(duration), the length of the session"
+      )
+    }
+    return first...last
   }
+}
 
-  private static func stretch(from name: String, in session: Session) throws
-    -> ClosedRange<Double>
-  {
-    let markers = session.entries.compactMap { entry -> (text: String, time: Double)? in
+/// The markers of a session in order of time.
+private struct Markers {
+  let all: [(text: String, time: Double)]
+  let duration: Double
+
+  init(_ session: Session) {
+    all = session.entries.compactMap { entry in
       if case .marker(let text) = entry.event { (text, entry.time) } else { nil }
     }
-    guard let index = markers.firstIndex(where: { $0.text == name }) else {
-      let names = markers.map { "\"\($0.text)\"" }.joined(separator: ", ")
-      let found = names.isEmpty ? "the session has none" : "expected one of \(names)"
-      throw Failure(.usage, "--marker \(name): no such marker, \(found)")
+    duration = session.duration
+  }
+
+  /// The time of the first marker of a name at or after an instant.
+  func time(of name: String, _ option: String, after start: Double = 0) throws -> Double {
+    guard let marker = all.first(where: { $0.text == name && $0.time >= start }) else {
+      let names = all.filter { $0.time >= start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
+      let place = start > 0 ? "after \(start) s the session has" : "the session has"
+      let found = names.isEmpty ? "\(place) none" : "expected one of \(names)"
+      throw Failure(.usage, "\(option) \(name): no such marker, \(found)")
     }
-    return markers[index].time...(markers[(index + 1)...].first?.time ?? session.duration)
+    return marker.time
+  }
+
+  /// From a marker to the one after it, or to the end.
+  func range(from name: String) throws -> ClosedRange<Double> {
+    let start = try time(of: name, "--marker")
+    let index = all.firstIndex { $0.text == name } ?? 0
+    return start...(all[(index + 1)...].first?.time ?? duration)
   }
 }

@@ -113,6 +113,11 @@ package struct Stage: Equatable, Sendable {
       || pieces.contains { $0.state.isMoving }
   }
 
+  /// Whether a piece that takes the whole window is visible.
+  package var coversWindow: Bool {
+    pieces.contains { $0.state.isInWindow && $0.state.isVisible }
+  }
+
   /// Whether the picture changes without input although nothing else does: where fingers are shown.
   package var isDisplayMoving: Bool {
     look.fingers.resampling != .off && time - pointerTime < Resampling.settlingTime

@@ -110,6 +110,12 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
+  /// The window without the strip in which only the panel of the frame times is.
+  package var withoutOverlay: Rect {
+    // As much space below the pieces as beside them.
+    Rect(x: 0, y: 0, width: width, height: overlay.map { $0.y + 16 } ?? height)
+  }
+
   /// Index of a piece in the scene; nil where the scene does not have it.
   func index(of piece: String) -> Int? { names.firstIndex(of: piece) }
 

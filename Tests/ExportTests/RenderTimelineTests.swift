@@ -23,6 +23,15 @@ import Testing
     ]
   )
 
+  private func timeline(
+    rests: [ClosedRange<Double>] = [],
+    _ choose: (inout RenderTimeline.Choice) -> Void
+  ) throws -> RenderTimeline {
+    var choice = RenderTimeline.Choice()
+    choose(&choice)
+    return try RenderTimeline(session, choice, rests: rests)
+  }
+
   @Test func `the default timeline is the whole session`() throws {
     let timeline = try RenderTimeline(session)
     #expect(timeline.duration == 10)
@@ -46,7 +55,7 @@ import Testing
     fps: Double,
     count: Int
   ) throws {
-    let timeline = try RenderTimeline(session, start: start, end: end, speed: speed)
+    let timeline = try timeline { ($0.start, $0.end, $0.speed) = (start, end, speed) }
     #expect(timeline.frameCount(fps: fps) == count)
     for number in 0..<count {
       let time = timeline.time(ofFrame: number, fps: fps)
@@ -56,28 +65,61 @@ import Testing
   }
 
   @Test func `the speed divides the duration`() throws {
-    let timeline = try RenderTimeline(session, start: 2, end: 6, speed: 2)
+    let timeline = try timeline { ($0.start, $0.end, $0.speed) = (2, 6, 2) }
     #expect(timeline.duration == 2)
     #expect(timeline.time(ofFrame: 30, fps: 60) == 3)
   }
 
   @Test func `a marker selects the time from itself to the next marker or to the end`() throws {
-    let flick = try RenderTimeline(session, marker: "flick")
+    let flick = try timeline { $0.marker = "flick" }
     #expect(flick.start == 1.5 && flick.end == 4)
-    let sheet = try RenderTimeline(session, end: 9, marker: "sheet")
+    let sheet = try timeline { ($0.end, $0.marker) = (9, "sheet") }
     #expect(sheet.start == 4 && sheet.end == 9)
   }
 
   @Test(arguments: [(-1.0, 2.0), (3, 2), (0, 10.5), (11, 12), (.nan, 2)])
   func `a range outside the session is an error`(start: Double, end: Double) throws {
     #expect(throws: Failure.self) {
-      try RenderTimeline(session, start: start, end: end)
+      try timeline { ($0.start, $0.end) = (start, end) }
     }
   }
 
   @Test func `the error for an unknown marker lists the known ones`() throws {
-    let failure = #expect(throws: Failure.self) { try RenderTimeline(session, marker: "tap") }
+    let failure = #expect(throws: Failure.self) { try timeline { $0.marker = "tap" } }
     let message = try #require(failure?.message)
     for word in ["tap", "\"flick\"", "\"sheet\""] { #expect(message.contains(word)) }
+  }
+
+  @Test func `two markers select the time between them`() throws {
+    let part = try timeline { ($0.fromMarker, $0.toMarker) = ("flick", "sheet") }
+    #expect(part.start == 1.5 && part.end == 4)
+    let rest = try timeline { $0.fromMarker = "sheet" }
+    #expect(rest.start == 4 && rest.end == 10)
+    let failure = #expect(throws: Failure.self) {
+      try timeline { ($0.start, $0.toMarker) = (2, "flick") }
+    }
+    let expected = "--to-marker flick: no such marker, expected one of \"sheet\""
+    #expect(failure?.message == expected)
+  }
+
+  @Test func `rests are cut to their greatest duration, and shorter ones stay`() throws {
+    let cut = try timeline(rests: [0.5...1.2, 2...5]) { $0.maximumRest = 1 }
+    #expect(cut.duration == 8)
+    #expect(cut.time(at: 2.5) == 2.5)
+    #expect(cut.time(at: 3.5) == 5.5)
+    #expect(cut.exportTime(of: 4) == nil)
+    #expect(cut.exportTime(of: 2.75) == 2.75)
+    #expect(cut.exportTime(of: 6) == 4)
+    #expect(cut.framesBefore(6, fps: 60) == 240)
+    #expect(try timeline(rests: [0...10]) { $0.maximumRest = 0 }.frameCount(fps: 60) == 1)
+  }
+
+  @Test func `a slow span takes twice the time, also within a faster export`() throws {
+    let slow = try timeline { $0.slow = [2...3] }
+    #expect(slow.duration == 11)
+    #expect(slow.time(at: 3) == 2.5)
+    #expect(slow.exportTime(of: 4) == 5)
+    #expect(try timeline { ($0.speed, $0.slow) = (2, [2...3]) }.duration == 5.5)
+    #expect(throws: Failure.self) { try timeline { $0.slow = [8...12] } }
   }
 }

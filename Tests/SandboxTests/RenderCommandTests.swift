@@ -42,6 +42,45 @@ extension ProgramTests {
       }
     }
 
+    @Test func `films of odd names have the title, and the clicks of rows as sound`() async throws {
+      try await Studio.withSession { studio in
+        let names = ["a:b%d.mp4", "-c -d.webm", "e\nf.apng", "g.webp"]
+        let outcome = try await studio.render(
+          names.flatMap { ["-o", "./\($0)"] } + ["--fps", "50"]
+        )
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        #expect(studio.files == (names + ["row.touchcast"]).sorted())
+        for (name, codec) in zip(names, ["aac", "opus"]) {
+          let found = try await studio.probe(name)
+          #expect(found.contains("codec_name=\(codec)"), "\(found)")
+          #expect(found.contains { $0.lowercased() == "tag:title=one row" }, "\(found)")
+        }
+        #expect(try await studio.probe(names[2]).contains("codec_name=apng"))
+        #expect(try await studio.probe(names[3]).contains("codec_name=webp"))
+        let silent = try await studio.render(["-o", "silent.mp4", "--volume", "0"])
+        #expect(silent.status == .exited(0), "\(silent.error)")
+        #expect(try await studio.probe("silent.mp4").contains("codec_name=aac") == false)
+      }
+    }
+
+    @Test func `captions change the picture, and cut rests the length`() async throws {
+      try await Studio.withSession(seconds: 9) { studio in
+        for (name, options) in [("plain", []), ("titled", ["--captions"])] {
+          let outcome = try await studio.render(["-q", "-o", "\(name).png@0.5s"] + options)
+          #expect(outcome.status == .exited(0), "\(outcome.error)")
+        }
+        #expect(try studio.bytes(of: "plain.png") != studio.bytes(of: "titled.png"))
+        let options = ["--max-idle", "0.5", "--slow", "0.1...0.6", "--fps", "50"]
+        let outcome = try await studio.render(["-o", "cut.gif"] + options)
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        // The drag takes a second at half speed; then the wheel comes to rest.
+        let length = try await studio.probe("cut.gif").compactMap { fact in
+          fact.hasPrefix("duration=") ? Double(fact.dropFirst(9)) : nil
+        }.first
+        #expect(try (1.6..<4).contains(#require(length)))
+      }
+    }
+
     @Test func `a sequence is reproducible, and a picture equals one of its frames`()
       async throws
     {
@@ -111,7 +150,9 @@ extension ProgramTests {
       async throws
     {
       try await Studio.withSession { studio in
-        let path = try studio.addFFmpeg("for last; do :; done; echo half >\"$last\"; \(script)")
+        let path = try studio.addFFmpeg(
+          "for last; do :; done; echo half >\"${last#file:}\"; \(script)"
+        )
         let before = studio.files
         let outcome = try await studio.render(
           ["-o", studio.folder + "/frames/", "-o", studio.folder + "/demo.mp4"],

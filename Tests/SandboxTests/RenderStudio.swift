@@ -111,12 +111,12 @@ struct Studio: Sendable {
   func probe(_ name: String) async throws -> Set<String> {
     let entries =
       "stream=codec_name,pix_fmt,width,height,nb_read_frames,avg_frame_rate,color_space,color_range"
-      + ":format=duration"
+      + ":format=duration:format_tags=title"
     let result = try await Subprocess.run(
       .name("ffprobe"),
       arguments: [
         "-v", "error", "-count_frames", "-show_entries", entries, "-of", "default=nw=1",
-        "\(folder)/\(name)",
+        "file:\(folder)/\(name)",
       ],
       output: .string(limit: 1 << 16),
       error: .string(limit: 1 << 16)

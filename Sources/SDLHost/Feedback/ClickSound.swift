@@ -11,7 +11,7 @@
 /// is 1 at first and falls to 0 over the last third as half a cosine, so that the end does not pop.
 ///
 /// The samples are the same on every machine, but for the last bits.
-nonisolated struct ClickSound: Equatable, Sendable {
+package nonisolated struct ClickSound: Equatable, Sendable {
   /// Speed at which a click is halfway from a slow one to the fastest, in points per second.
   private static let middleSpeed = 1500.0
   /// Length of the slowest click and of the fastest, in seconds.
@@ -29,7 +29,7 @@ nonisolated struct ClickSound: Equatable, Sendable {
   /// Creates a click for a row or mark that passes at a speed in points per second.
   ///
   /// The sign does not matter, and NaN counts as 0.
-  init(speed: Double) {
+  package init(speed: Double) {
     let speed = speed.isNaN ? 0 : min(abs(speed), 1e9)
     self.init(haste: speed / (speed + Self.middleSpeed))
   }
@@ -48,7 +48,7 @@ nonisolated struct ClickSound: Equatable, Sendable {
   /// The click as one channel of samples in -1...1, of which the first and the last are 0.
   ///
   /// The samples are scaled by the square of the volume, which is limited to 0...1.
-  func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
+  package func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
     precondition(sampleRate >= 8000, "a click needs 8000 samples per second")
     let volume = volume.isNaN ? 0 : min(max(volume, 0), 1)
     let count = Int(duration * Double(sampleRate))

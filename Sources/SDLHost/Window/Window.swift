@@ -122,7 +122,8 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     )
     if isOffscreen, Int(unitsWide) * Int(unitsHigh) > Self.mostPixels {
       Video.stop()
-      let reason = "expected at most \(Self.mostPixels) pixels: a smaller size or scale"
+      let reason =
+        "expected at most \(Self.mostPixels) pixels: a smaller size or scale, or a larger crop"
       throw SDLError(.call, call: "draw \(unitsWide)x\(unitsHigh) pixels", reason: reason)
     }
     do {

@@ -8,11 +8,11 @@ import Stage
 struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Make films and pictures of a session: MP4, WebM, GIF, PNG.",
+    abstract: "Make films and pictures of a session: MP4, WebM, GIF, WebP, APNG, PNG.",
     discussion: """
       Frames are a fixed step apart, so there are exactly as many as the time has, and the same \
-      ones on every run. MP4, WebM and GIF need ffmpeg. MP4 and WebM lose an odd last row or \
-      column of pixels: their colours are halved in resolution.
+      ones on every run. Films need ffmpeg. MP4 and WebM have the clicks of rows as sound, and lose an \
+      odd last row or column of pixels: their colours are halved in resolution.
       """
   )
 
@@ -42,6 +42,27 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(help: .init("Begin at a marker and stop at the next.", valueName: "text"))
   var marker: String?
+
+  @Option(help: .init("Begin at a marker.", valueName: "text"))
+  var fromMarker: String?
+
+  @Option(help: .init("Stop at a marker.", valueName: "text"))
+  var toMarker: String?
+
+  @Option(help: .init("Cut times in which nothing happens to this duration.", valueName: "seconds"))
+  var maxIdle: Double?
+
+  @Option(
+    help: .init("Where to halve the speed; repeats.", valueName: "from...to"),
+    transform: Self.span
+  )
+  var slow: [ClosedRange<Double>] = []
+
+  @Option(help: .init("Volume of clicks in MP4 and WebM, 0...1; 0 is off.", valueName: "share"))
+  var volume = 0.5
+
+  @Flag(help: "Show title, markers, keys and the mouse.")
+  var captions = false
 
   @Option(
     help: .init(
@@ -94,6 +115,15 @@ struct RenderCommand: MainThreadCommand {
       throw ValidationError("--scale and --size, expected one of them")
     }
     try expect("--speed", speed, in: 0.01...100)
+    try expect("--max-idle", maxIdle, in: 0...86_400)
+    try expect("--volume", volume, in: 0...1)
+    for (option, other) in [("--from-marker", fromMarker), ("--to-marker", toMarker)]
+    where marker != nil && other != nil {
+      throw ValidationError("--marker and \(option), expected one of them")
+    }
+    guard start == nil || fromMarker == nil, end == nil || toMarker == nil else {
+      throw ValidationError("--start or --end and a marker for it, expected one of them")
+    }
     guard try pictureCrop() != .panel(.overlay) || overlay != .off else {
       throw ValidationError("--crop overlay with --overlay off, expected it on")
     }
@@ -106,8 +136,12 @@ struct RenderCommand: MainThreadCommand {
     let scenes = try shared.scenes()
     let replay = try scenes.replay(of: file)
     let all = replay.session
-    let timeline = try RenderTimeline(all, start: start, end: end, marker: marker, speed: speed)
-    let crop = try pictureCrop()
+    let survey = try RenderSurvey(replay, file: file)
+    let timeline = try RenderTimeline(all, timelineChoice, rests: survey.rests)
+    var crop = try pictureCrop()
+    if crop == .everything, (overlay ?? .off) == .off, !survey.coversWindow(in: timeline) {
+      crop = .pieces
+    }
     let framing = try framing(of: replay.stage, crop)
     let outputs = try zip(paths, targets).map { path, target in
       try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
@@ -119,14 +153,16 @@ struct RenderCommand: MainThreadCommand {
       crop,
       fps: fps ?? 60,
       fonts: try Program.fonts(),
-      symbols: scenes.symbolFolder
+      symbols: scenes.symbolFolder,
+      captions: captions ? Captions(all) : nil
     ) { look in
       change(&look)
       look.isOverlayShown = overlay != .off
       look.overlayForm = OverlayForm(rawValue: overlay.rawValue) ?? look.overlayForm
       look.showsTouches = touchRings == .on
     }
-    let frames = FrameSequence(replay, file: file, timeline, source, outputs)
+    let clicks = ClickTrack(survey, timeline, volume: volume)
+    let frames = FrameSequence(replay, file: file, timeline, source, outputs, clicks: clicks)
     let clock = HostClock()
     let start = clock.now
     var done = 0
@@ -139,6 +175,25 @@ struct RenderCommand: MainThreadCommand {
       }
     }
     if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
+  }
+
+  private var timelineChoice: RenderTimeline.Choice {
+    var choice = RenderTimeline.Choice()
+    (choice.start, choice.end, choice.marker) = (start, end, marker)
+    (choice.fromMarker, choice.toMarker) = (fromMarker, toMarker)
+    (choice.speed, choice.slow, choice.maximumRest) = (speed, slow, maxIdle)
+    return choice
+  }
+
+  /// Parses two instants, such as "2...3.5".
+  private static func span(_ text: String) throws -> ClosedRange<Double> {
+    let numbers = text.split(separator: "...", omittingEmptySubsequences: false).map {
+      Double($0) ?? .nan
+    }
+    guard numbers.count == 2, numbers[0] >= 0, numbers[0] < numbers[1], numbers[1].isFinite else {
+      throw ValidationError("'\(text)': expected two times in seconds, such as 2...3.5")
+    }
+    return numbers[0]...numbers[1]
   }
 
   private func outputPaths() throws -> [OutputPath] {

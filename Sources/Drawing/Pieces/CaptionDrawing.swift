@@ -1,0 +1,61 @@
+extension DisplayList {
+  /// Space between captions and the edges of the picture, in points.
+  private static let captionMargin = 24.0
+
+  /// Adds a text on a plate in the bottom left corner of a rectangle, such as the title of a film.
+  ///
+  /// `opacity` is in 0...1; the text is cut to the rectangle.
+  package mutating func appendCaption(
+    _ text: String,
+    opacity: Double,
+    in rect: Rect,
+    theme: Theme
+  ) {
+    let style = TextStyle(size: 20, weight: .semibold)
+    let inner = rect.inset(x: Self.captionMargin, y: Self.captionMargin)
+    let text = TextWidth.cut(text, to: inner.width - 36, style)
+    guard !text.isEmpty, inner.height >= 44 else { return }
+    let plate = Rect(
+      x: inner.x,
+      y: inner.maxY - 44,
+      width: TextWidth.estimate(text, style) + 36,
+      height: 44
+    )
+    append(.roundedRectangle(plate, radius: 10, theme.background.faded(0.85 * opacity)))
+    let bar = Rect(x: plate.x, y: plate.y + 8, width: 4, height: plate.height - 16)
+    append(.rectangle(bar, theme.accent.faded(opacity)))
+    appendText(text, style, x: plate.x + 18, y: plate.center.y, theme.text.faded(opacity))
+  }
+
+  /// Adds the names of keys as keycaps, from the bottom right corner of a rectangle to the left, the
+  /// last one rightmost.
+  package mutating func appendKeycaps(
+    _ keys: [(name: String, opacity: Double)],
+    in rect: Rect,
+    theme: Theme
+  ) {
+    let style = TextStyle(size: 16, weight: .semibold, anchor: .center)
+    var right = rect.maxX - Self.captionMargin
+    for key in keys.reversed() {
+      let width = max(36, TextWidth.estimate(key.name, style) + 20)
+      let y = rect.maxY - Self.captionMargin - 36
+      let cap = Rect(x: right - width, y: y, width: width, height: 36)
+      guard cap.x >= rect.x, cap.y >= rect.y else { return }
+      append(.roundedRectangle(cap, radius: 8, theme.panelEdge.faded(key.opacity)))
+      let face = Rect(x: cap.x + 1, y: cap.y + 1, width: cap.width - 2, height: 32)
+      append(.roundedRectangle(face, radius: 7, theme.control.faded(key.opacity)))
+      appendCentered(key.name, style, in: face, theme.text.faded(key.opacity))
+      right = cap.x - 8
+    }
+  }
+
+  /// Adds an arrow whose tip is where the mouse is.
+  package mutating func appendMouseArrow(at tip: Point) {
+    func place(_ x: Double, _ y: Double) -> Point { Point(x: tip.x + x, y: tip.y + y) }
+    for (color, edge) in [(Color(0x000000), 1.5), (Color(0xFFFFFF), 0)] {
+      let (left, right) = (place(-edge, 19 + 1.5 * edge), place(14 + 2 * edge, 14 + edge))
+      append(.triangle(place(-edge, -2 * edge), left, right, color))
+      append(.line(from: place(5, 12), to: place(9.5, 21 + edge), width: 3 + 2 * edge, color))
+    }
+  }
+}

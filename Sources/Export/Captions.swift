@@ -1,0 +1,118 @@
+import Drawing
+import ScrollPhysics
+package import Sessions
+
+/// Texts over a film: the session's title and markers, the keys that were pressed, and the mouse.
+///
+/// All are functions of the session and the time.
+package struct Captions: Equatable {
+  /// Something that is shown from an instant on, in seconds of the session.
+  private struct Note: Equatable {
+    let time: Double
+    let text: String
+  }
+
+  private struct MousePlace: Equatable {
+    let time: Double
+    let point: Point
+    let isDown: Bool
+  }
+
+  /// How long a title or marker is shown, in seconds; the next one replaces it.
+  private static let duration = 2.5
+  /// How long a key is shown, in seconds.
+  private static let keyDuration = 1.2
+  /// How long the arrow of a mouse that does nothing is shown, in seconds.
+  private static let mouseDuration = 2.0
+  /// How long one takes to appear or to vanish, in seconds.
+  private static let fade = 0.15
+  private static let mostKeys = 4
+
+  private var texts: [Note] = []
+  private var keys: [Note] = []
+  private var mouse: [MousePlace] = []
+
+  package init(_ session: Session) {
+    if !session.header.title.isEmpty { texts.append(Note(time: 0, text: session.header.title)) }
+    // The number of the mouse while its button is down.
+    var held: Int?
+    for entry in session.entries {
+      let time = entry.time
+      func add(_ x: Double, _ y: Double, isDown: Bool) {
+        mouse.append(MousePlace(time: time, point: Point(x: x, y: y), isDown: isDown))
+      }
+      switch entry.event {
+      case .marker(let text): texts.append(Note(time: time, text: text))
+      case .key(let key, isDown: true, let modifiers) where !key.isModifier:
+        keys.append(Note(time: time, text: key.caption(with: modifiers)))
+      case .down(let id, let x, let y, .mouse, _):
+        held = id
+        add(x, y, isDown: true)
+      case .move(let id, let x, let y) where id == held: add(x, y, isDown: true)
+      case .wheel(let x, let y, _, _): add(x, y, isDown: false)
+      case .up(let id) where id == held, .cancel(let id, _) where id == held:
+        held = nil
+        if let last = mouse.last { add(last.point.x, last.point.y, isDown: false) }
+      default: break
+      }
+    }
+  }
+
+  /// Draws what is to be seen at an instant, in seconds of the session, into the visible part of the
+  /// window.
+  func draw(at time: Double, into list: inout DisplayList, in rect: Rect, theme: Theme) {
+    if let place = mouse.last(upTo: time, by: \.time),
+      place.isDown || time - place.time <= Self.mouseDuration
+    {
+      list.appendMouseArrow(at: place.point)
+    }
+    if let note = texts.last(upTo: time, by: \.time) {
+      let opacity = Self.opacity(after: time - note.time, for: Self.duration)
+      if opacity > 0 { list.appendCaption(note.text, opacity: opacity, in: rect, theme: theme) }
+    }
+    let recent = keys[..<keys.count(upTo: time, by: \.time)].suffix(Self.mostKeys)
+    let caps = recent.map { key in
+      (name: key.text, opacity: Self.opacity(after: time - key.time, for: Self.keyDuration))
+    }
+    list.appendKeycaps(caps.filter { $0.opacity > 0 }, in: rect, theme: theme)
+  }
+
+  private static func opacity(after elapsed: Double, for duration: Double) -> Double {
+    max(0, min(1, (duration - elapsed) / fade, elapsed / fade + 0.2))
+  }
+}
+
+extension Array {
+  /// How many elements, in order of time, are not after an instant.
+  fileprivate func count(upTo time: Double, by key: (Element) -> Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The last element, in order of time, that is not after an instant.
+  fileprivate func last(upTo time: Double, by key: (Element) -> Double) -> Element? {
+    let count = count(upTo: time, by: key)
+    return count > 0 ? self[count - 1] : nil
+  }
+}
+
+extension Key {
+  fileprivate var isModifier: Bool {
+    switch self {
+    case .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .rightAlt: true
+    default: false
+    }
+  }
+
+  /// The key with the modifiers that are held, such as "Ctrl+K".
+  fileprivate func caption(with modifiers: KeyModifiers) -> String {
+    let arrows: [Key: String] = [.up: "↑", .down: "↓", .left: "←", .right: "→"]
+    let held = [("Ctrl", modifiers.control), ("Alt", modifiers.isAlt), ("Shift", modifiers.shift)]
+    let names = held.filter(\.1).map(\.0) + [arrows[self] ?? rawValue]
+    return names.joined(separator: "+")
+  }
+}

@@ -1,0 +1,80 @@
+import OutputFiles
+import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The clicks of an export as sound: one channel of 16-bit samples.
+package struct ClickTrack {
+  /// Samples per second.
+  static let sampleRate = 48_000
+  /// Shortest time between two clicks, in seconds; more than the longest click lasts.
+  private static let interval = 0.015
+
+  private let clicks: [RenderSurvey.Click]
+  private let timeline: RenderTimeline
+  private let volume: Double
+
+  /// Creates the sound of a timeline; nil where nothing can be heard.
+  ///
+  /// The volume is in 0...1.
+  package init?(_ survey: RenderSurvey, _ timeline: RenderTimeline, volume: Double) {
+    guard volume > 0 else { return nil }
+    // Times of the export from here on; of clicks that come too fast the first is heard.
+    var last = -Self.interval
+    clicks = survey.clicks.compactMap { click in
+      guard let time = timeline.exportTime(of: click.time), time - last >= Self.interval
+      else { return nil }
+      last = time
+      return RenderSurvey.Click(time: time, speed: click.speed)
+    }
+    guard !clicks.isEmpty else { return nil }
+    (self.timeline, self.volume) = (timeline, volume)
+  }
+
+  /// Each click's first sample and its samples.
+  var sounds: [(start: Int, samples: [Int16])] {
+    clicks.map { click in
+      let samples = ClickSound(speed: click.speed)
+        .samples(sampleRate: Self.sampleRate, volume: volume)
+      let start = Int((click.time * Double(Self.sampleRate)).rounded())
+      return (start, samples.map { Int16(($0 * 32_767).rounded()).littleEndian })
+    }
+  }
+
+  /// Writes the samples to a new temporary file, which is sparse, and returns its path.
+  ///
+  /// - Throws: `Failure` where there is no space for it.
+  func write() throws -> String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var name = Array("\(folder)/clicks.XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard file >= 0 else { throw failure(path) }
+    defer { close(file) }
+    let stride = MemoryLayout<Int16>.stride
+    let count = Int((timeline.duration * Double(Self.sampleRate)).rounded(.up))
+    var isComplete = ftruncate(file, off_t(count * stride)) == 0
+    for sound in sounds where isComplete && sound.start < count {
+      sound.samples.prefix(count - sound.start).withUnsafeBytes { bytes in
+        let place = off_t(sound.start * stride)
+        isComplete = pwrite(file, bytes.baseAddress, bytes.count, place) == bytes.count
+      }
+    }
+    guard isComplete else {
+      let failure = failure(path)
+      unlink(path)
+      throw failure
+    }
+    return path
+  }
+
+  private func failure(_ path: String) -> Failure {
+    Failure(.unavailable, "\(path): cannot be written: \(Failure.text(ofError: errno))")
+  }
+}

@@ -1,0 +1,76 @@
+import OutputFiles
+import Pickers
+import Sessions
+package import Stage
+
+/// What happens in a session, found by playing it once before it is drawn.
+package struct RenderSurvey: Equatable {
+  /// A row or mark that passed.
+  struct Click: Equatable {
+    /// In seconds of the session.
+    let time: Double
+    /// In points per second; at least 0.
+    let speed: Double
+  }
+
+  private(set) var clicks: [Click] = []
+  /// The times, in seconds of the session, without input, motion and fingers; in order.
+  package private(set) var rests: [ClosedRange<Double>] = []
+  /// The times, in seconds of the session, in which a piece takes the whole window, as a sheet does.
+  private var covers: [ClosedRange<Double>] = []
+
+  /// How often it is checked whether something still moves, in seconds.
+  private static let step = 1.0 / 60
+
+  /// Creates a survey with clicks alone.
+  init(clicks: [Click]) { self.clicks = clicks }
+
+  /// Plays a session of a file to its end.
+  ///
+  /// - Throws: `Failure` for an entry that cannot be carried out.
+  package init(_ replay: Replay, file: String) throws {
+    var replay = replay
+    let entries = replay.session.entries.filter { !$0.event.isCheckpoint }
+    let duration = replay.session.duration
+    var (position, time, before) = (0, 0.0, -1.0)
+    var events: [StageEvent] = []
+    while true {
+      try replay.play(to: time, from: file, into: &events)
+      for event in events {
+        if case .tick(_, _, let velocity) = event.event.kind {
+          clicks.append(Click(time: event.event.time, speed: abs(velocity)))
+        }
+      }
+      events.removeAll(keepingCapacity: true)
+      if replay.stage.coversWindow {
+        let isNew = covers.last?.upperBound != before
+        if isNew {
+          covers.append(time...time)
+        } else if let last = covers.popLast() {
+          covers.append(last.lowerBound...time)
+        }
+      }
+      before = time
+      guard time < duration else { return }
+      while position < entries.count, entries[position].time <= time { position += 1 }
+      if replay.stage.isMoving || !replay.stage.pointerIDs.isEmpty {
+        time = min(time + Self.step, duration)
+      } else {
+        let next = position < entries.count ? entries[position].time : duration
+        rests.append(time...next)
+        time = next
+      }
+    }
+  }
+
+  /// Whether a piece that takes the whole window is visible at any time of an export.
+  package func coversWindow(in timeline: RenderTimeline) -> Bool {
+    covers.contains { $0.overlaps(timeline.start...timeline.end) }
+  }
+}
+
+extension SessionEvent {
+  fileprivate var isCheckpoint: Bool {
+    if case .checkpoint = self { true } else { false }
+  }
+}
