@@ -70,7 +70,7 @@ extension ProgramTests {
           #expect(outcome.status == .exited(0), "\(outcome.error)")
         }
         #expect(try studio.bytes(of: "plain.png") != studio.bytes(of: "titled.png"))
-        let options = ["--max-idle", "0.5", "--slow", "0.1...0.6", "--fps", "50"]
+        let options = ["--max-idle", "0.5s", "--slow", "0.1...0.6", "--fps", "50"]
         let outcome = try await studio.render(["-o", "cut.gif"] + options)
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         // The drag takes a second at half speed; then the wheel comes to rest.

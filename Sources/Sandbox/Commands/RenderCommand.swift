@@ -49,7 +49,10 @@ struct RenderCommand: MainThreadCommand {
   @Option(help: .init("Stop at a marker.", valueName: "text"))
   var toMarker: String?
 
-  @Option(help: .init("Cut times in which nothing happens to this duration.", valueName: "seconds"))
+  @Option(
+    help: .init("Cut times in which nothing happens to this duration.", valueName: "seconds"),
+    transform: Self.seconds
+  )
   var maxIdle: Double?
 
   @Option(
@@ -183,6 +186,14 @@ struct RenderCommand: MainThreadCommand {
     (choice.fromMarker, choice.toMarker) = (fromMarker, toMarker)
     (choice.speed, choice.slow, choice.maximumRest) = (speed, slow, maxIdle)
     return choice
+  }
+
+  /// Parses a duration, such as "1" or "1.5s".
+  private static func seconds(_ text: String) throws -> Double {
+    guard let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) else {
+      throw ValidationError("'\(text)': expected a duration in seconds, such as 1.5")
+    }
+    return seconds
   }
 
   /// Parses two instants, such as "2...3.5".
