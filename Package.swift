@@ -121,7 +121,8 @@ let package = Package(
     .target(
       name: "Export",
       dependencies: [
-        "OutputFiles", "Stage", "Drawing", "FrameTiming", "Sessions", "Raster", "SDLHost",
+        "OutputFiles", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
+        "Raster", "SDLHost",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict
