@@ -244,6 +244,7 @@ let package = Package(
         "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "OutputFiles", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
   ]

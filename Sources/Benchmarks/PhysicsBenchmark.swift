@@ -14,6 +14,7 @@ enum PhysicsBenchmark {
       measure("snap.\(preset.name)", release(preset.tuning, snap: .rows(extent: 40)))
     }
     for rule in VelocityRule.allCases { measure("tracker.\(rule.rawValue)", tracker(rule)) }
+    for rate in [240.0, 1000] { measure("shown.\(Int(rate))Hz", shown(rate)) }
   }
 
   /// Prints the median over runs of the mean time of one repetition.
@@ -74,6 +75,23 @@ enum PhysicsBenchmark {
         let time = Double(step) * 0.008
         tracker.add(time: time, position: time * 1000)
         sum += tracker.velocity(at: time, tuning: tuning)
+      }
+      return sum
+    }
+  }
+
+  /// The samples of a sixtieth of a second of a finger, and the place to show then.
+  private static func shown(_ rate: Double) -> () -> Double {
+    {
+      var resampler = Resampler()
+      var (sum, sample) = (0.0, 0.0)
+      for step in 0..<repetitions {
+        let time = Double(step) / 60
+        while sample / rate <= time {
+          resampler.add(time: sample / rate, position: sample)
+          sample += 1
+        }
+        sum += resampler.position(at: time, .predict)
       }
       return sum
     }

@@ -164,4 +164,60 @@ import TestSupport
       #expect(shown.allSatisfy { $0 > 1975 && $0 < last + 25 }, "\(name)")
     }
   }
+
+  /// Times between samples, in seconds: backwards, none, in one pump, of fast and slow fingers, rests.
+  private static let irregular = [-0.02, 0, 1e-9, 1e-6, 0.001, 0.004, 0.0167, 0.03, 0.045, 2]
+
+  @Test(arguments: rules, 1...30)
+  func `no stamps make the shown offset leave the way of the finger or jump`(
+    rule: Resampling,
+    seed: UInt64
+  ) {
+    var random = Xorshift(seed: seed)
+    var tuning = ScrollTuning.uikit
+    tuning.dragSlop = 0
+    var scroller = Self.scroller(tuning, range: .bounded(minimum: -1e9, maximum: 1e9))
+    var events: [ScrollEvent] = []
+    var (time, y) = (0.1, 0.0)
+    scroller.handle(PointerEvent(time: time, id: 0, phase: .down, x: 0, y: y), into: &events)
+    var way: [(time: Double, offset: Double)] = [(time, 2000)]
+    var before: (time: Double, shown: Double) = (time, 2000)
+    for _ in 0..<300 {
+      time += Self.irregular[Int(random.next() * Double(Self.irregular.count))]
+      y += random.next() < 0.2 ? 0 : 40 * random.next() - 20
+      scroller.handle(PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y), into: &events)
+      way.append((scroller.time, scroller.contentOffset))
+      for _ in 0..<Int(random.next() * 4) {
+        time = max(time, scroller.time) + 0.017 * random.next()
+        scroller.advance(to: time, into: &events)
+        // How far the finger went in the last 100 ms, and from the sample before.
+        let start = min(before.time, way[way.count - 1].time) - 0.1
+        let first = way.lastIndex { $0.time < start } ?? 0
+        let offsets = way[first...].map(\.offset)
+        let (low, high) = (offsets.min() ?? .nan, offsets.max() ?? .nan)
+        let extent = high - low + 0.01
+        let shown = scroller.displayedOffset(rule)
+        #expect(shown >= low - extent && shown <= high + extent)
+        #expect(abs(shown - before.shown) <= 2.5 * extent)
+        before = (scroller.time, shown)
+        for instant in [.nan, -.infinity, -1e300, 0, time - 0.01, 1e300, .infinity] {
+          let shown = scroller.displayedOffset(rule, at: instant)
+          #expect(shown >= low - 2.5 * extent && shown <= high + 2.5 * extent, "\(instant)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: rules) func `samples at an infinite time show a finite offset`(rule: Resampling)
+  {
+    var scroller = Self.scroller()
+    var events: [ScrollEvent] = []
+    for (number, time) in [0.1, 0.11, Double.infinity, .infinity, 0.2].enumerated() {
+      let phase: PointerEvent.Phase = number == 0 ? .down : .moved
+      let y = -20 * Double(number)
+      scroller.handle(PointerEvent(time: time, id: 0, phase: phase, x: 0, y: y), into: &events)
+      #expect(abs(scroller.displayedOffset(rule) - 2000) < 100)
+      #expect(abs(scroller.displayedOffset(rule, at: 0.2) - 2000) < 100)
+    }
+  }
 }

@@ -13,6 +13,12 @@ package final class Atlas {
   static let square = 128
   /// The middle of the square's top left clear texel.
   static let clear = (x: Float(margin + reach) + 0.5, y: Float(partHeight + margin) + 0.5)
+  /// Texels across and down of a second white square, for rectangles of at most `smallPixels` pixels
+  /// across and down: what is beyond their last pixels is clear.
+  static let smallSquare = 32
+  static let smallPixels = 15
+  /// The middle of its top left clear texel.
+  static let smallClear = (x: clear.x + Float(square + 2), y: clear.y)
 
   enum Part: Int8 { case computed, whole }
 
@@ -45,10 +51,14 @@ package final class Atlas {
   private static let margin = 2
   /// How far beyond the square's texels the coordinates of a rectangle of three pixels are.
   private static let reach = square / 2
+  /// Texels from the small square's first clear one to the farthest of a rectangle of two pixels.
+  private static let smallReach = 4 * smallSquare
   private static let partHeight = side / 2
 
   private let texels = UnsafeMutablePointer<UInt32>.allocate(capacity: side * side)
   private var shelves: [[Shelf]] = [[], []]
+  /// The first row of each part that was never used.
+  private var usedRows = [0, partHeight]
   /// How often each part was emptied.
   private var emptyings: (computed: Int32, whole: Int32) = (0, 0)
 
@@ -84,7 +94,12 @@ package final class Atlas {
     guard top + rounded <= first + Self.partHeight - Self.margin else { return nil }
     let shelf = Shelf(top: top, height: rounded, end: Self.margin + width, sent: 0)
     shelves[index].append(shelf)
-    (texels + top * Self.side).update(repeating: Self.texel(0), count: rounded * Self.side)
+    let used = usedRows[index]
+    if top + rounded > used {
+      let count = (top + rounded - used) * Self.side
+      (texels + used * Self.side).initialize(repeating: Self.texel(0), count: count)
+      usedRows[index] = top + rounded
+    }
     return place(Self.margin, top)
   }
 
@@ -93,12 +108,18 @@ package final class Atlas {
     shelves[Int(part.rawValue)].removeAll(keepingCapacity: true)
     guard part == .whole else { return emptyings.computed += 1 }
     emptyings.whole += 1
-    let side = Self.square + 2
-    guard let place = place(width: Self.reach + side, height: side, in: .whole)
+    let (side, small) = (Self.square + 2, Self.reach + Self.square + 2)
+    guard let place = place(width: small + Self.smallReach, height: side, in: .whole)
     else { return }
-    for y in 1...Self.square {
-      let first = row(y, of: place) + Self.reach + 1
-      first.update(repeating: Self.texel(255), count: Self.square)
+    for y in 0..<side {
+      let first = row(y, of: place)
+      first.update(repeating: Self.texel(0), count: small + Self.smallReach)
+      if y > 0, y <= Self.square {
+        (first + Self.reach + 1).update(repeating: Self.texel(255), count: Self.square)
+      }
+      if y > 0, y <= Self.smallSquare {
+        (first + small + 1).update(repeating: Self.texel(255), count: Self.smallSquare)
+      }
     }
   }
 

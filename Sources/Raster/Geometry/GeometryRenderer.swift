@@ -48,10 +48,19 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: Rectangles
 
-  /// Where the rectangle covers pixels in part, texels are taken from the edges of the white square.
+  /// Where the rectangle covers pixels in part, texels are taken from the edges of a white square.
   package func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
     guard color.alpha > 0 else { return }
     let color = Quads.RGBA(color)
+    let all = PixelRect(left: columns.low, top: rows.low, right: columns.high, bottom: rows.high)
+    if max(all.width, all.height) <= Atlas.smallPixels, all == all.intersection(visible) {
+      let x = columns.ramp(0, cells: Atlas.smallSquare)
+      let y = rows.ramp(0, cells: Atlas.smallSquare)
+      let u = Atlas.smallClear.x + x.first - 0.5 * x.step
+      let v = Atlas.smallClear.y + y.first - 0.5 * y.step
+      let (width, height) = (Float(all.width) * x.step, Float(all.height) * y.step)
+      return quads.addTriangle(all, u: (u, width), v: (v, height), color)
+    }
     for row in 0..<rows.rampCount(cells: Atlas.square) {
       let y = rows.ramp(row, cells: Atlas.square)
       for column in 0..<columns.rampCount(cells: Atlas.square) {

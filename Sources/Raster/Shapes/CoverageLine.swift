@@ -6,8 +6,8 @@ struct CoverageLine {
   /// Allocates memory for rows of at most `width` pixels; `free` must be called.
   init(width: Int) {
     // One more: a mask between pixels needs the pixel before the first.
-    line = .allocate(capacity: width + 1)
-    sums = .allocate(capacity: width + 1)
+    line = .allocate(capacity: width + 1 + Mask.padding)
+    sums = .allocate(capacity: width + 1 + Mask.padding)
   }
 
   /// Releases the memory.
@@ -86,15 +86,18 @@ struct CoverageLine {
     let high = min(Double(mask.height), (Double(y + 1) - top) / place.verticalScale)
     // The last pixel of a mask between pixels is in the blank column.
     let width = min(count + 1, mask.width + 2 - first)
-    sums.update(repeating: 0, count: count + 1)
+    // Whole vectors: pixels beyond the last of them would take as long as all others.
+    let padded = (width + Mask.padding) & ~Mask.padding
+    sums.update(repeating: 0, count: padded)
     var row = Int(low)
     while Double(row) < high, row < mask.height {
       let share = min(Double(row + 1), high) - max(Double(row), low)
       let weight = UInt16(share * place.verticalScale * 256)
       let source = mask.row(row) + (first - 1)
-      for x in 0..<width { sums[x] &+= UInt16(source[x]) &* weight }
+      for x in 0..<padded { sums[x] &+= UInt16(source[x]) &* weight }
       row += 1
     }
-    for x in 0...count { line[x] = UInt8(truncatingIfNeeded: sums[x] >> 8) }
+    for x in 0..<padded { line[x] = UInt8(truncatingIfNeeded: sums[x] >> 8) }
+    if width <= count { (line + width).update(repeating: 0, count: count + 1 - width) }
   }
 }

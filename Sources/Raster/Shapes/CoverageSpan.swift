@@ -76,7 +76,8 @@ package struct CoverageSpan {
       }
     }
     let distance = high &- low &- 1
-    let step = distance > 0 ? (end - start) / Float(distance) : 0
+    // What would be beyond a single pixel is clear.
+    let step = distance > 0 ? (end - start) / Float(distance) : Float(cells &+ 1)
     return Ramp(low: low, high: high, first: start, step: step)
   }
 

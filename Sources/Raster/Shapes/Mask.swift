@@ -16,6 +16,8 @@ package final class Mask {
   /// Where it is in the atlas of a renderer of quads, which must be the only one that draws it.
   var places = Atlas.Places()
 
+  /// Bytes that may be read after the last row.
+  static let padding = 15
   /// Bytes from one row to the next.
   package var stride: Int { width + 2 }
   /// Size in memory.
@@ -28,8 +30,9 @@ package final class Mask {
     self.height = height
     self.middle = middle ?? Double(height) / 2
     self.serial = serial
-    coverage = .allocate(capacity: (width + 2) * height)
-    coverage.initialize(repeating: 0, count: (width + 2) * height)
+    let count = (width + 2) * height + Self.padding
+    coverage = .allocate(capacity: count)
+    coverage.initialize(repeating: 0, count: count)
   }
 
   deinit {

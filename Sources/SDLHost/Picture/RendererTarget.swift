@@ -157,13 +157,13 @@ final class RendererTarget: RenderTarget {
       stride,
       places + 2,
       stride,
-      Int32(quads.count * 4),
-      quads.indices,
-      Int32(quads.count * 6),
-      4
+      Int32(quads.count),
+      nil,
+      0,
+      0
     )
     guard result == 0, SDL_RenderFlush(sdl) == 0 else {
-      throw SDLError("SDL_RenderGeometryRaw(\(quads.count) quads)")
+      throw SDLError("SDL_RenderGeometryRaw(\(quads.count) corners)")
     }
   }
 

@@ -93,7 +93,7 @@ package struct Resampler: Equatable, Sendable {
 
   /// Adds a sample; of samples with one time the newest counts.
   package mutating func add(time: Double, position: Double) {
-    guard !samples.isEmpty else { return begin(at: time, position: position) }
+    guard !samples.isEmpty, time.isFinite else { return begin(at: time, position: position) }
     let newest = newest
     let shown = predicted(at: time)
     let sample = Sample(time: time, position: position)
@@ -181,9 +181,13 @@ package struct Resampler: Equatable, Sendable {
 
   /// The weighted least-squares line through the samples, at a time after the newest and relative to its
   /// position.
+  ///
+  /// It is followed as far as the samples span at most: if they came nearly at once, it is too steep.
   private func line(at time: Double) -> Double {
     guard samples.count > 1 else { return 0 }
     let newest = newest
+    let span = newest.time - samples[0].time
+    let time = max(-span, min(time, span))
     var (w, t, x, tt, tx) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for index in 0..<samples.count {
       let age = samples[index].time - newest.time

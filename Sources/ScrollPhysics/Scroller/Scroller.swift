@@ -181,17 +181,18 @@ public struct Scroller: Equatable, Sendable {
     if case .dragging(let rawOffset) = touch { rawOffset } else { nil }
   }
 
-  /// The offset to show at an instant, in seconds, by default `self.time`; in points: between the samples of the fingers, or beyond them.
+  /// The offset to show at an instant, in points: between the samples of the fingers, or beyond them.
   ///
-  /// It belongs to the picture alone: every other property and every event is that of the samples. In
-  /// a drag the fingers are where the rule puts them, and slop, rubber band and edges act on that
-  /// place. After a release or a catch it joins `contentOffset` within 60 ms. In loops it is in
-  /// 0 ..< period.
+  /// The instant is in seconds, by default and for NaN `self.time`. The offset belongs to the picture
+  /// alone: every other property and every event is that of the samples. In a drag the fingers are where
+  /// the rule puts them, and slop, rubber band and edges act on that place. After a release or a catch it
+  /// joins `contentOffset` within 60 ms. In loops it is in 0 ..< period.
   ///
   /// - Complexity: O(samples of the last 50 ms), 20 at most; no allocation.
   public func displayedOffset(_ resampling: Resampling, at time: Double? = nil) -> Double {
     guard resampling != .off else { return contentOffset }
-    let time = time ?? self.time
+    var time = time ?? self.time
+    if time.isNaN { time = self.time }
     var offset = contentOffset
     if let raw = draggedOffset {
       let movement = resampler.position(at: time, resampling) - raw
