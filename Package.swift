@@ -181,7 +181,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FrameTimingTests",
-      dependencies: ["FrameTiming", "TestSupport", "AllocationCounter"],
+      dependencies: ["FrameTiming", "ScrollPhysics", "TestSupport", "AllocationCounter"],
       swiftSettings: strict
     ),
     .testTarget(

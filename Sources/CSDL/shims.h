@@ -402,6 +402,8 @@ static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *
 
 #endif
 
+#include "displays.h"
+
 // A resource of the X server, such as "dpi" of "Xft", copied into `text`; false if there is none.
 static inline SDL_bool csdl_x11_resource(
     const char *program, const char *name, char *text, size_t capacity) {

@@ -15,4 +15,9 @@ static inline struct wl_shm *cwayland_bind_shm(struct wl_registry *registry, uin
     return (struct wl_shm *)wl_registry_bind(registry, name, &wl_shm_interface, 1);
 }
 
+// An output of the compositor, whose events are place and mode, by its number in the registry.
+static inline struct wl_output *cwayland_bind_output(struct wl_registry *registry, uint32_t name) {
+    return (struct wl_output *)wl_registry_bind(registry, name, &wl_output_interface, 1);
+}
+
 #endif

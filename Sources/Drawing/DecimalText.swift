@@ -36,6 +36,15 @@ package enum DecimalText {
     fixed(seconds * 1000, digits: digits)
   }
 
+  /// A rate in hertz with its unit, without decimals if two of them are 0.
+  ///
+  ///     DecimalText.hertz(59.94)   // "59.94 Hz"
+  ///     DecimalText.hertz(120)     // "120 Hz"
+  package static func hertz(_ rate: Double) -> String {
+    let text = fixed(rate, digits: 2)
+    return (text.hasSuffix(".00") ? fixed(rate, digits: 0) : text) + " Hz"
+  }
+
   /// 10 to an exponent of 0...19.
   package static func powerOfTen(_ exponent: Int) -> UInt {
     var power: UInt = 1

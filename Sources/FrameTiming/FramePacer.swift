@@ -17,7 +17,8 @@ public struct FramePacer: Equatable, Sendable {
   /// Frames per second; finite and over 0.
   ///
   /// Set it when the window moves to another display or the display's mode changes: the next frame
-  /// begins one new period after the last instant, and the refreshes are measured again.
+  /// begins one new period after the last instant, and the refreshes are measured again. Where
+  /// presenting waits for the display, frames follow another rate within some twenty refreshes, too.
   public var refreshRate: Double {
     didSet {
       FramePacer.check(refreshRate)
@@ -25,7 +26,7 @@ public struct FramePacer: Equatable, Sendable {
       origin = origin.map { $0 + last * period }
       last = 0
       period = 1 / refreshRate
-      if tracker != nil { tracker = RefreshTracker(period: period) }
+      if tracker != nil { tracker = RefreshTracker(statedPeriod: period) }
     }
   }
 
@@ -38,6 +39,8 @@ public struct FramePacer: Equatable, Sendable {
 
   /// Measures the display's refreshes; nil where presenting does not wait for them.
   private var tracker: RefreshTracker?
+  /// Whether the grid was set by the frame that was shown last.
+  private var isInStepWithLast = false
 
   /// Creates a pacer at rest.
   ///
@@ -48,7 +51,7 @@ public struct FramePacer: Equatable, Sendable {
     FramePacer.check(refreshRate)
     self.refreshRate = refreshRate
     period = 1 / refreshRate
-    tracker = waitsForDisplay ? RefreshTracker(period: period) : nil
+    tracker = waitsForDisplay ? RefreshTracker(statedPeriod: period) : nil
   }
 
   static func check(_ refreshRate: Double) {
@@ -57,6 +60,10 @@ public struct FramePacer: Equatable, Sendable {
 
   /// Whether frames begin by the measured refreshes of the display.
   package var isInStep: Bool { tracker?.isLocked ?? false }
+
+  /// Refreshes per second as measured, where that is not the stated rate; nil where it is, and where
+  /// presenting does not wait for the display.
+  package var measuredRate: Double? { tracker?.measuredRate }
 
   /// The first instant of the grid that is after `now` and was not returned before.
   ///
@@ -72,6 +79,14 @@ public struct FramePacer: Equatable, Sendable {
       last = 0
       return now
     }
+    if isInStepWithLast {
+      isInStepWithLast = false
+      // The time between a refresh and the present's return must not cost the next refresh.
+      if (0..<0.5).contains((now - origin) / period - 1) {
+        last = 1
+        return now
+      }
+    }
     last = max(last + 1, ((now - origin) / period).rounded(.down))
     // The quotient may be rounded to the instant before or after: the grid itself decides.
     while origin + last * period <= now { last += 1 }
@@ -82,15 +97,16 @@ public struct FramePacer: Equatable, Sendable {
   ///
   /// - Parameter sample: The frame, its start on the clock of `nextStart(after:)`.
   public mutating func shown(_ sample: FrameSample) {
-    let grid = tracker?.record(sample, statedPeriod: 1 / refreshRate)
-    guard let grid, origin != nil else { return }
+    guard let grid = tracker?.record(sample), origin != nil else { return }
     (origin, period) = grid
     last = 0
+    isInStepWithLast = true
   }
 
   /// Ends the grid: the next frame begins at once, and a new grid with it.
   public mutating func rest() {
     origin = nil
-    tracker?.lastRefresh = nil
+    isInStepWithLast = false
+    tracker?.rest()
   }
 }

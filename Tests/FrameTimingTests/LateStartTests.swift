@@ -2,64 +2,6 @@ import FrameTiming
 import Testing
 import TestSupport
 
-/// A display with a refresh rate, and a program that shows frames on it.
-private struct SimulatedDisplay {
-  enum Kind { case waits, isSlow(Double), returnsAtOnce }
-
-  /// Refreshes per second.
-  private(set) var rate: Double
-  let kind: Kind
-  var random = Xorshift(seed: 5)
-  var now = 100.0
-  var pacer: FramePacer
-  /// The times at which each frame began and was shown.
-  var frames: [(start: Double, shown: Double)] = []
-
-  init(rate: Double, stated: Double, kind: Kind) {
-    self.rate = rate
-    self.kind = kind
-    pacer = FramePacer(refreshRate: stated, waitsForDisplay: true)
-  }
-
-  /// Shows a frame whose work takes between one and two milliseconds.
-  mutating func showFrame() {
-    let start = pacer.nextStart(after: now)
-    let work = 0.001 + 0.001 * random.next()
-    now = start + work
-    let present: Double
-    switch kind {
-    case .waits: present = ((now * rate).rounded(.down) + 1) / rate - now
-    case .isSlow(let duration): present = duration
-    case .returnsAtOnce: present = 0.0001
-    }
-    now += present
-    frames.append((start, now))
-    let sample = FrameSample(
-      number: frames.count,
-      start: start,
-      update: work / 2,
-      draw: work / 2,
-      present: present
-    )
-    pacer.shown(sample)
-  }
-
-  /// Moves the window to a display of another rate, and sets the pacer to the stated rate.
-  mutating func move(toRate rate: Double, stated: Double) {
-    self.rate = rate
-    pacer.refreshRate = stated
-  }
-
-  mutating func show(frames count: Int) {
-    for _ in 0..<count { showFrame() }
-  }
-
-  /// Intervals between shown frames, in refreshes, from a frame on.
-  func intervals(from first: Int) -> [Double] {
-    (first..<frames.count).map { (frames[$0].shown - frames[$0 - 1].shown) * rate }
-  }
-}
-
 @Suite struct LateStartTests {
   @Test(arguments: [(60.0, 60.0), (59.94, 60), (59.94, 59), (60.1, 60), (143.9, 144), (75, 75)])
   func `a frame begins shortly before every refresh`(rate: Double, stated: Double) {

@@ -1,4 +1,5 @@
-/// A minimal X client: finds the visible window, reads its picture, resizes, closes and kills it.
+/// A minimal X client: finds the visible window, reads its picture, moves, resizes,
+/// closes and kills it.
 ///
 /// - Source: X Window System Protocol, version 11, appendix B.
 final class XClient: Sendable {
@@ -76,6 +77,13 @@ final class XClient: Sendable {
   func resize(_ window: Window, width: Int, height: Int) throws {
     // Bits 4 and 8 of the mask select width and height.
     try send(.configureWindow, words: [window.id, 4 | 8, UInt32(width), UInt32(height)])
+    _ = try ask(.getInputFocus, words: [])
+  }
+
+  /// Moves a window, as a drag of its title bar does.
+  func move(_ window: Window, x: Int, y: Int) throws {
+    // Bits 1 and 2 of the mask select x and y.
+    try send(.configureWindow, words: [window.id, 1 | 2, UInt32(x), UInt32(y)])
     _ = try ask(.getInputFocus, words: [])
   }
 

@@ -1,5 +1,5 @@
-/// The configuration of an Xorg without hardware: one screen in memory and three devices with
-/// sockets.
+/// The configuration of an Xorg without hardware: one screen in memory, whose modes "fast" and "slow"
+/// have 120 and 30 Hz instead of 60, and three devices with sockets.
 struct XorgConfiguration {
   /// Extent of the screen, in pixels.
   static let screenWidth = 1600
@@ -33,6 +33,8 @@ struct XorgConfiguration {
         HorizSync 5-1000
         VertRefresh 5-200
         Modeline "\(size)" 133 1600 1704 1872 2144 1000 1001 1004 1034
+        Modeline "fast" 203.616 1600 1620 1640 1680 1000 1002 1004 1010
+        Modeline "slow" 50.904 1600 1620 1640 1680 1000 1002 1004 1010
       EndSection
       Section "Screen"
         Identifier "screen"
@@ -41,7 +43,7 @@ struct XorgConfiguration {
         DefaultDepth 24
         SubSection "Display"
           Depth 24
-          Modes "\(size)"
+          Modes "\(size)" "fast" "slow"
           Virtual \(Self.screenWidth) \(Self.screenHeight)
         EndSubSection
       EndSection

@@ -43,8 +43,7 @@ extension DisplayList {
   }
 
   private mutating func appendRefreshRate(of log: FrameLog, x: Double, y: Double, _ theme: Theme) {
-    let rate = log.refreshRate
-    let text = DecimalText.fixed(rate, digits: rate == rate.rounded() ? 0 : 2) + " Hz"
+    let text = DecimalText.hertz(log.refreshRate)
     appendSmall(text, x: x, y: y, theme.secondaryText)
     guard log.isRefreshRateAssumed else { return }
     let width = TextWidth.estimate(text, TextStyle(size: 9, tabularDigits: true))

@@ -24,11 +24,19 @@ nonisolated final class InputQueue: Sendable {
   private let clock: HostClock
   /// The X server's number of the window; 0 on another system.
   private let window: UInt
+  /// Number of the X server's first event about displays; 0 on another system.
+  private let displayEvents: Int32
   private let state: Mutex<State>
 
-  init(_ translator: InputTranslator, clock: HostClock, window: UInt = 0) {
+  init(
+    _ translator: InputTranslator,
+    clock: HostClock,
+    window: UInt = 0,
+    displayEvents: Int32 = 0
+  ) {
     self.clock = clock
     self.window = window
+    self.displayEvents = displayEvents
     var state = State(translator: translator)
     state.translator.events.reserveCapacity(Self.usualCapacity)
     self.state = Mutex(state)
@@ -49,12 +57,17 @@ nonisolated final class InputQueue: Sendable {
     var (x, y): (Int32, Int32) = (0, 0)
     let isPress = withUnsafePointer(to: event) { csdl_x11_take_press($0, &x, &y) } == SDL_TRUE
     let destroyed = withUnsafePointer(to: event) { csdl_x11_destroyed_window($0) }
+    let isOfDisplay =
+      withUnsafePointer(to: event) { csdl_x11_display_changed($0, displayEvents) } == SDL_TRUE
     state.withLock { state in
       guard stamp < 0 else { return state.correctTouch(by: UInt32(stamp)) }
       let count = state.translator.events.count
       let time = HostClock.rounded(arrival)
       if destroyed != 0, destroyed == window {
         state.translator.events.append(.quit(time: time))
+      } else if isOfDisplay {
+        // Fingers stay down: they are cancelled if the window's size or display changes.
+        state.translator.events.append(.displayChanged(time: time))
       } else if isPress {
         state.translator.pressButton(x: x, y: y, modifiers: modifiers, time)
       } else {

@@ -41,7 +41,8 @@ import CSDL
       keepsScale: window.keepsScale
     )
     let number = window.target.window.map { csdl_x11_window($0) } ?? 0
-    queue = InputQueue(translator, clock: clock, window: number)
+    let displayEvents = window.displayRates?.firstEvent ?? 0
+    queue = InputQueue(translator, clock: clock, window: number, displayEvents: displayEvents)
     // System events carry the display server's own stamps.
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     SDL_AddEventWatch(InputQueue.watch, Unmanaged.passUnretained(queue).toOpaque())

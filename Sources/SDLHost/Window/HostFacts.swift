@@ -1,4 +1,5 @@
 import CSDL
+import Drawing
 
 #if os(Linux)
   import Glibc
@@ -59,15 +60,19 @@ import CSDL
     } else {
       facts.append(Fact("video driver", Video.driver))
     }
+    let target = try? RenderTargets.open("", (0, 0), 64, 64, renderer, isHidden: true)
+    let rates = target?.window.map { DisplayRates(of: $0) }
     for index in 0..<max(0, SDL_GetNumVideoDisplays()) {
-      var mode = SDL_DisplayMode()
+      var (mode, area) = (SDL_DisplayMode(), SDL_Rect())
       guard SDL_GetCurrentDisplayMode(index, &mode) == 0 else { continue }
+      SDL_GetDisplayBounds(index, &area)
       let name = text(SDL_GetDisplayName(index)) ?? "display \(index)"
-      let rate =
-        mode.refresh_rate > 0 ? "\(mode.refresh_rate) Hz" : "refresh unknown, 60 Hz assumed"
-      facts.append(Fact("display", "\(name), \(mode.w)x\(mode.h), \(rate)"))
+      let rate = rates?.rate(ofDisplay: index, at: area).map(DecimalText.hertz)
+      let unknown = "refresh unknown, 60 Hz assumed"
+      facts.append(Fact("display", "\(name), \(mode.w)x\(mode.h), \(rate ?? unknown)"))
     }
-    if let target = try? RenderTargets.open("", (0, 0), 64, 64, renderer, isHidden: true) {
+    rates?.free()
+    if let target {
       facts.append(Fact("renderer", target.description))
       target.free()
     }

@@ -65,6 +65,8 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   /// Units per point where no scale was asked for.
   private let desktopScale: Double
   private var title: String
+  /// Refresh rates; nil without a window.
+  private(set) var displayRates: DisplayRates?
 
   /// Smallest window that a user can make, in points.
   private static let smallest = (width: 360.0, height: 300.0)
@@ -143,6 +145,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
       Video.stop()
       throw error
     }
+    displayRates = target.window.map { DisplayRates(of: $0) }
     arrange(width: width, height: height, fitsDisplay: display.fits)
     if let icon = display.icon { setIcon(path: icon) }
   }
@@ -194,6 +197,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   }
 
   isolated deinit {
+    displayRates?.free()
     target.free()
     Video.stop()
   }
@@ -305,15 +309,13 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     SDL_FreeSurface(surface)
   }
 
-  /// How often the display shows a new picture, in hertz; nil if it is unknown.
-  package var refreshRate: Double? {
-    guard let window = target.window else { return nil }
-    let display = SDL_GetWindowDisplayIndex(window)
-    var mode = SDL_DisplayMode()
-    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0
-    else { return nil }
-    return Double(mode.refresh_rate)
-  }
+  /// How often the display that shows the window shows a new picture, in hertz; nil if it is unknown.
+  ///
+  /// It follows the window to another display. On X11 a change of a display is read by `readDisplays`.
+  package var refreshRate: Double? { displayRates?.current }
+
+  /// Reads how often displays show a new picture, after an event that one has changed.
+  package func readDisplays() { displayRates?.read() }
 
   /// Whether presenting a picture waits until the display takes it.
   package var waitsForDisplay: Bool { target.waitsForDisplay }

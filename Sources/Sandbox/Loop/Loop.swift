@@ -221,6 +221,7 @@ package final class Loop {
   /// up, so that steps are as even as the display's; a frame that is late by half a refresh has the
   /// stage of now.
   private func showFrame(at now: Double, due: Double) throws {
+    followRefreshRate(at: now)
     let instant = now - due < 0.5 / pacer.refreshRate ? min(due, now) : now
     nextFrame = nil
     needsFrame = false
@@ -251,6 +252,7 @@ package final class Loop {
       idle: idleDuration
     ) { source.draw(into: &$0, on: screen.window) }
     if let frame = screen.lastFrame { pacer.shown(frame) }
+    screen.follow(pacer)
     inputDuration = 0
     idleDuration = 0
     if screen.count == 1, options.printsFrames {
@@ -270,11 +272,14 @@ package final class Loop {
     screen.rest()
   }
 
-  /// Reads the display's refresh rate again; pacing and the budget of a frame follow it.
-  private func updateRefreshRate() {
+  /// Begins a grid with the frame that begins now if the display's refresh rate has changed.
+  ///
+  /// It is asked before each frame: not every system reports a change.
+  private func followRefreshRate(at now: Double) {
     guard screen.refreshRate != pacer.refreshRate else { return }
     pacer = screen.makePacer()
-    restartFrames()
+    screen.rest()
+    _ = pacer.nextStart(after: now)
   }
 
   // MARK: - Logs
@@ -344,10 +349,9 @@ package final class Loop {
       isHidden = !isVisible
       restartFrames()
     case .displayChanged:
-      updateRefreshRate()
+      screen.window.readDisplays()
+      needsFrame = true
     case .resized:
-      // A change of the display's mode is reported as a new size only.
-      updateRefreshRate()
       needsFrame = true
       try source.handle(event, in: self)
     case .key(_, let name, let isDown, let isRepeat, let modifiers):

@@ -67,7 +67,7 @@ package final class Screen {
       } ?? FrameLog(refreshRate: rate)
     log.isRefreshRateAssumed = isRefreshRateAssumed
     guard display != nil else { return }
-    let text = window.refreshRate.map { "\(DecimalText.fixed($0, digits: 0)) Hz" }
+    let text = window.refreshRate.map(DecimalText.hertz)
     Program.say("renderer: \(window.rendererDescription), \(text ?? "60 Hz (assumed)")")
   }
 
@@ -88,10 +88,16 @@ package final class Screen {
 
   /// A pacer at rest for the display as it is now; the budget of later frames follows, too.
   func makePacer() -> FramePacer {
-    log.refreshRate = refreshRate
-    log.isRefreshRateAssumed = isRefreshRateAssumed
     let waits = fixedRefreshRate == nil && window.waitsForDisplay
-    return FramePacer(refreshRate: refreshRate, waitsForDisplay: waits)
+    let pacer = FramePacer(refreshRate: refreshRate, waitsForDisplay: waits)
+    follow(pacer)
+    return pacer
+  }
+
+  /// The budget of later frames is that of the rate that a pacer measured, else of the reported one.
+  func follow(_ pacer: FramePacer) {
+    log.refreshRate = pacer.measuredRate ?? pacer.refreshRate
+    log.isRefreshRateAssumed = pacer.measuredRate == nil && isRefreshRateAssumed
   }
 
   // MARK: - What happens between frames

@@ -1,0 +1,81 @@
+import CSDL
+
+/// How often each display shows a new picture.
+///
+/// SDL 2 reads the modes of displays once on X11 and Wayland, and rates in whole hertz: these are read
+/// from the display server.
+@MainActor final class DisplayRates {
+  /// Most displays that are read of an X server.
+  private static let mostDisplays = 16
+  /// Rates that a display can have, in hertz; others are of modes without one.
+  private static let possible = 1.0...10_000
+
+  private let window: OpaquePointer
+  /// The displays of the X server; none on another system.
+  private var displays: [csdl_X11Display] = []
+  /// Number of the X server's first event about displays; 0 on another system.
+  private(set) var firstEvent: Int32 = 0
+  #if os(Linux)
+    private let outputs: WaylandOutputs?
+  #endif
+
+  /// Reads the rates of the displays that a window can be on.
+  init(of window: OpaquePointer) {
+    self.window = window
+    #if os(Linux)
+      outputs = WaylandOutputs(of: window)
+    #endif
+    read()
+  }
+
+  /// Ends the connection's use, which must be before the window is destroyed.
+  func free() {
+    #if os(Linux)
+      outputs?.free()
+    #endif
+  }
+
+  /// Reads the displays of the X server again, which takes several messages there and back.
+  func read() {
+    displays = Array(unsafeUninitializedCapacity: Self.mostDisplays) { displays, count in
+      let capacity = Int32(Self.mostDisplays)
+      count = Int(csdl_x11_displays(window, displays.baseAddress, capacity, &firstEvent))
+    }
+  }
+
+  /// Refreshes per second of the display that shows the window; nil if they are unknown.
+  var current: Double? {
+    var area = SDL_Rect()
+    SDL_GetWindowPosition(window, &area.x, &area.y)
+    SDL_GetWindowSize(window, &area.w, &area.h)
+    return rate(ofDisplay: SDL_GetWindowDisplayIndex(window), at: area)
+  }
+
+  /// Refreshes per second of SDL's display of an index, which shows an area of the desktop.
+  ///
+  /// Of several displays that show it the one counts that shows most of it.
+  func rate(ofDisplay index: Int32, at area: SDL_Rect) -> Double? {
+    var (rate, most) = (0.0, 0)
+    for display in displays {
+      let shared = display.area.sharedPixels(with: area)
+      if shared > most { (rate, most) = (display.rate, shared) }
+    }
+    #if os(Linux)
+      if let output = outputs?.rate(at: Int(index)) { rate = output }
+    #endif
+    if Self.possible.contains(rate) { return rate }
+    var mode = SDL_DisplayMode()
+    guard index >= 0, SDL_GetCurrentDisplayMode(index, &mode) == 0 else { return nil }
+    rate = Double(mode.refresh_rate)
+    return Self.possible.contains(rate) ? rate : nil
+  }
+}
+
+extension SDL_Rect {
+  /// Number of pixels in both rectangles.
+  fileprivate func sharedPixels(with other: SDL_Rect) -> Int {
+    let width = min(Int(x) + Int(w), Int(other.x) + Int(other.w)) - Int(max(x, other.x))
+    let height = min(Int(y) + Int(h), Int(other.y) + Int(other.h)) - Int(max(y, other.y))
+    return max(0, width) * max(0, height)
+  }
+}

@@ -1,0 +1,104 @@
+#if os(Linux)
+  import CSDL
+  import CWayland
+
+  /// The outputs of a Wayland compositor, in the order in which SDL counts displays.
+  nonisolated final class WaylandOutputs {
+    private struct Output {
+      let name: UInt32
+      let handle: OpaquePointer
+      /// Refreshes per second; 0 before they are known.
+      var rate = 0.0
+    }
+
+    private let display: OpaquePointer
+    /// Of the outputs' events; SDL reads the connection and dispatches only its own.
+    private let queue: OpaquePointer
+    private let registry: OpaquePointer
+    private var outputs: [Output] = []
+
+    /// Lists the outputs of a window's compositor; nil on another display server.
+    init?(of window: OpaquePointer) {
+      var address: UnsafeMutableRawPointer?
+      guard csdl_wayland_surface(window, &address) != nil,
+        let display = address.map({ OpaquePointer($0) }),
+        let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)),
+        let queue = wl_display_create_queue(display)
+      else { return nil }
+      wl_proxy_set_queue(OpaquePointer(wrapper), queue)
+      let registry = wl_display_get_registry(OpaquePointer(wrapper))
+      wl_proxy_wrapper_destroy(wrapper)
+      guard let registry else { return nil }
+      (self.display, self.queue, self.registry) = (display, queue, registry)
+      let data = Unmanaged.passUnretained(self).toOpaque()
+      wl_registry_add_listener(registry, Self.registryListener, data)
+      // The first lists the outputs, the second their modes.
+      for _ in 0..<2 { wl_display_roundtrip_queue(display, queue) }
+    }
+
+    func free() {
+      for output in outputs { wl_output_destroy(output.handle) }
+      outputs.removeAll()
+      wl_registry_destroy(registry)
+      wl_event_queue_destroy(queue)
+    }
+
+    /// Refreshes per second of an output now; nil if they are unknown.
+    func rate(at index: Int) -> Double? {
+      wl_display_dispatch_queue_pending(display, queue)
+      guard outputs.indices.contains(index), outputs[index].rate > 0 else { return nil }
+      return outputs[index].rate
+    }
+
+    private func add(_ name: UInt32, _ registry: OpaquePointer) {
+      guard let handle = cwayland_bind_output(registry, name) else { return }
+      outputs.append(Output(name: name, handle: handle))
+      wl_output_add_listener(handle, Self.listener, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func remove(_ name: UInt32) {
+      guard let index = outputs.firstIndex(where: { $0.name == name }) else { return }
+      wl_output_destroy(outputs.remove(at: index).handle)
+    }
+
+    private func set(rate: Double, of handle: OpaquePointer) {
+      guard let index = outputs.firstIndex(where: { $0.handle == handle }) else { return }
+      outputs[index].rate = rate
+    }
+
+    // Listeners must stay where they are.
+    nonisolated(unsafe) private static let registryListener = {
+      let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
+      listener.initialize(
+        to: wl_registry_listener(
+          global: { data, registry, name, interface, _ in
+            guard let data, let registry, let interface else { return }
+            guard String(cString: interface) == "wl_output" else { return }
+            let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
+            outputs.add(name, registry)
+          },
+          global_remove: { data, _, name in
+            guard let data else { return }
+            let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
+            outputs.remove(name)
+          }
+        )
+      )
+      return listener
+    }()
+
+    nonisolated(unsafe) private static let listener = {
+      let listener = UnsafeMutablePointer<wl_output_listener>.allocate(capacity: 1)
+      var events = wl_output_listener()
+      events.geometry = { _, _, _, _, _, _, _, _, _, _ in }
+      events.mode = { data, handle, flags, _, _, refresh in
+        guard let data, let handle, flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
+        let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
+        // Millihertz.
+        outputs.set(rate: Double(refresh) / 1000, of: handle)
+      }
+      listener.initialize(to: events)
+      return listener
+    }()
+  }
+#endif
