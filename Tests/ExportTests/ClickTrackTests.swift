@@ -9,7 +9,8 @@ struct ClickTrackTests {
     volume: Double = 0.5,
     _ choose: (inout RenderTimeline.Choice) -> Void = { _ in }
   ) throws -> ClickTrack? {
-    let header = SessionHeader(title: "", width: 400, height: 300, preset: "uikit", scene: "default")
+    let header =
+      SessionHeader(title: "", width: 400, height: 300, preset: "uikit", scene: "default")
     let session = Session(header: header, entries: [SessionEntry(time: 10, event: .end)])
     var choice = RenderTimeline.Choice()
     choose(&choice)

@@ -30,6 +30,9 @@ import TestSupport
   }
 
   /// Displayed steps and how uneven the middle ones are, from Chromium's tests of its jank tracker.
+  ///
+  /// Its cases with a missed refresh have the same steps, and its last four are about when it reports
+  /// the share of janky ones, which all have one pattern: see the next test.
   private static let chromium: [(steps: [Double], unevenness: [Double?])] = [
     ([10, 50, 10], [3.8]), ([1, 5, 1], [3.6]), ([-10, -5, -1], [nil]), ([10, 5, 1], [nil]),
     ([50, 10, 50], [3.8]), ([50, -100, 50], [nil]), ([10, 50, 11, 55], [3.345_45, 3.345_45]),

@@ -53,7 +53,7 @@ extension RealTimeTests {
     ) async throws {
       let shown = try await steps(rate: rate, resampling: "predict")
       let samples = try await steps(rate: rate, resampling: "off")
-      #expect(shown.count > 80 && samples.count > 80)
+      #expect(shown.count > 40 && samples.count > 40)
       #expect(shown.share < samples.share, "\(shown) and \(samples)")
     }
   }

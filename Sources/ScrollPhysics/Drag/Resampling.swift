@@ -38,6 +38,8 @@ package struct Resampler: Equatable, Sendable {
   private struct Sample: Equatable {
     var time: Double
     var position: Double
+    /// Its share in the line, of that of the newest.
+    var weight = 1.0
   }
 
   /// Samples that count, and their greatest number.
@@ -106,6 +108,8 @@ package struct Resampler: Equatable, Sendable {
         samples.removeAll(keepingCapacity: true)
         samples.append(Sample(time: rest, position: newest.position))
       }
+      let decay = Double.exp((self.newest.time - time) / Self.memory)
+      for index in 0..<samples.count { samples[index].weight *= decay }
       samples.append(sample)
       removeOld(before: time - Self.window.time)
     }
@@ -192,7 +196,7 @@ package struct Resampler: Equatable, Sendable {
     for index in 0..<samples.count {
       let age = samples[index].time - newest.time
       let distance = samples[index].position - newest.position
-      let weight = Double.exp(age / Self.memory)
+      let weight = samples[index].weight
       w += weight
       t += weight * age
       x += weight * distance

@@ -83,7 +83,8 @@ struct Release {
   func bent(to target: Double) -> Motion? {
     let stopVelocity = tuning.tolerance.velocity
     let leg = Leg.decay(from: offset, velocity: velocity, to: target, stopVelocity: stopVelocity)
-    return leg.map { Motion($0) }
+    guard let leg else { return nil }
+    return Motion(leg)
   }
 
   /// The motion that ends on a row: the deceleration bent to it, or a spring where the row is the
