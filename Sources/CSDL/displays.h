@@ -50,8 +50,9 @@ static inline double csdl_x11_rate(const csdl_XRRModeInfo *mode) {
     return dots > 0 ? (double)mode->dotClock / dots : 0;
 }
 
-// Reads the displays of a window's X server, at most `capacity`, and asks for an event at each change,
-// of which the first number is stored. Returns how many displays there are; 0 on another system.
+// Reads the displays of a window's X server, at most `capacity`. Where `firstEvent` is 0, asks for an
+// event at each change and stores its first number. Returns how many displays there are; 0 on another
+// system.
 static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *displays, int capacity,
                                     int *firstEvent) {
     typedef int (*Query)(void *, int *, int *);
@@ -74,11 +75,12 @@ static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *display
         Crtc getCrtc = (Crtc)SDL_LoadFunction(extension, "XRRGetCrtcInfo");
         FreeResources end = (FreeResources)SDL_LoadFunction(extension, "XRRFreeScreenResources");
         FreeCrtc endCrtc = (FreeCrtc)SDL_LoadFunction(extension, "XRRFreeCrtcInfo");
-        int error;
+        int error, isFirst = *firstEvent == 0;
         csdl_XRRScreenResources *all = NULL;
         if (query(display, firstEvent, &error)) {
-            // Of the screen, of a display's mode, and of what is connected.
-            select(display, root(display), 1 | 2 | 4);
+            // Of the screen and of a display's mode. SDL has asked for others of the root window, which an
+            // X server does not change. It may answer with an event, so that must not ask again.
+            if (isFirst) select(display, info.info.x11.window, 1 | 2);
             all = get(display, root(display));
         }
         for (int i = 0; all && i < all->ncrtc && count < capacity; i++) {

@@ -85,7 +85,7 @@ struct SimulatedDisplay {
     }
   }
 
-  /// Changes the display, whose refreshes begin now; the program is not informed.
+  /// Changes the display, whose refreshes begin now, without a report of it.
   mutating func change(toRate rate: Double, _ kind: Kind = .waits) {
     (self.rate, self.kind, refresh) = (rate, kind, now)
   }

@@ -221,7 +221,7 @@ package final class Loop {
   /// up, so that steps are as even as the display's; a frame that is late by half a refresh has the
   /// stage of now.
   private func showFrame(at now: Double, due: Double) throws {
-    followRefreshRate(at: now)
+    screen.followDisplay(with: &pacer, at: now)
     let instant = now - due < 0.5 / pacer.refreshRate ? min(due, now) : now
     nextFrame = nil
     needsFrame = false
@@ -270,16 +270,6 @@ package final class Loop {
     guard let idleSince, clock.now - idleSince > 2 / pacer.refreshRate else { return }
     pacer.rest()
     screen.rest()
-  }
-
-  /// Begins a grid with the frame that begins now if the display's refresh rate has changed.
-  ///
-  /// It is asked before each frame: not every system reports a change.
-  private func followRefreshRate(at now: Double) {
-    guard screen.refreshRate != pacer.refreshRate else { return }
-    pacer = screen.makePacer()
-    screen.rest()
-    _ = pacer.nextStart(after: now)
   }
 
   // MARK: - Logs

@@ -94,6 +94,16 @@ package final class Screen {
     return pacer
   }
 
+  /// Begins a pacer's grid with the frame that begins now if the display's refresh rate has changed.
+  ///
+  /// It is asked before each frame: not every system reports a change.
+  func followDisplay(with pacer: inout FramePacer, at now: Double) {
+    guard refreshRate != pacer.refreshRate else { return }
+    pacer = makePacer()
+    rest()
+    _ = pacer.nextStart(after: now)
+  }
+
   /// The budget of later frames is that of the rate that a pacer measured, else of the reported one.
   func follow(_ pacer: FramePacer) {
     log.refreshRate = pacer.measuredRate ?? pacer.refreshRate
