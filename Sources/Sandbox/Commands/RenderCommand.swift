@@ -8,11 +8,12 @@ import Stage
 struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Make films and pictures of a session: MP4, WebM, GIF, PNG.",
+    abstract: "Make films, pictures and a page of a session: MP4, WebM, GIF, PNG, HTML.",
     discussion: """
       Frames are a fixed step apart, so there are exactly as many as the time has, and the same \
       ones on every run. MP4, WebM and GIF need ffmpeg. MP4 and WebM lose an odd last row or \
-      column of pixels: their colours are halved in resolution.
+      column of pixels: their colours are halved in resolution. An HTML page has the whole session: \
+      it plays in any browser, and a touch takes it over.
       """
   )
 
@@ -109,7 +110,17 @@ struct RenderCommand: MainThreadCommand {
     let timeline = try RenderTimeline(all, start: start, end: end, marker: marker, speed: speed)
     let crop = try pictureCrop()
     let framing = try framing(of: replay.stage, crop)
-    let outputs = try zip(paths, targets).map { path, target in
+    let pages = zip(paths, targets).filter { $0.0.format.content == .page }
+    let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes)
+    for (path, target) in pages {
+      let output = try OutputFile(target)
+      output.bytes = page?.bytes ?? []
+      try output.finish()
+      if !quiet { Program.say("wrote \(path.argument)") }
+    }
+    if pages.count == paths.count { return }
+    let films = zip(paths, targets).filter { $0.0.format.content != .page }
+    let outputs = try films.map { path, target in
       try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }
     let change = try colours.change(assets: shared.assets)
