@@ -81,7 +81,7 @@ package struct LiveTake {
   }
 
   /// The take as a session file that ends now.
-  func text() -> [UInt8] {
+  package func text() -> [UInt8] {
     var lines = lines
     let entry = SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint))
     try? lines.append(entry)

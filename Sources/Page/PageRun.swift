@@ -7,8 +7,9 @@ package import Stage
 
 /// A page while it is open: a session that plays, or that a person has taken over.
 ///
-/// Times of the host are in seconds of its clock; places are in points of the canvas.
-package struct PageRun {
+/// Times of the host are in seconds of its clock; places are in points of the canvas. It is a class, so
+/// that the functions of the page do not copy it.
+package final class PageRun {
   /// Frames after which the figures of the overlay are computed again.
   private static let overviewInterval = 15
   /// A picture smaller than this share of its size is laid out again for the canvas once it is taken
@@ -37,6 +38,7 @@ package struct PageRun {
   private var scale = 1.0
   private var hasInput = true
   private var list = DisplayList()
+  /// The words of the last picture.
   package private(set) var code = PictureCode()
   private var log = FrameLog(refreshRate: 60)
   private var overview = FrameOverview()
@@ -69,12 +71,12 @@ package struct PageRun {
   }
 
   /// Removes the events.
-  package mutating func removeEvents() { events.removeAll(keepingCapacity: true) }
+  package func removeEvents() { events.removeAll(keepingCapacity: true) }
 
   // MARK: - Frames
 
   /// Lets time pass to an instant of the host's clock.
-  package mutating func advance(to now: Double) {
+  package func advance(to now: Double) {
     hasInput = false
     if take != nil {
       take?.advance(to: now, into: &events)
@@ -89,7 +91,7 @@ package struct PageRun {
     play(seeks: false)
   }
 
-  private mutating func play(seeks: Bool) {
+  private func play(seeks: Bool) {
     do throws(StageError) {
       if seeks {
         try replay.seek(to: playback.position, into: &events)
@@ -102,7 +104,7 @@ package struct PageRun {
   }
 
   /// Draws the stage into `code`.
-  package mutating func draw() {
+  package func draw() {
     let stage = stage
     if stage.overlayForm != nil, frameCount % Self.overviewInterval == 0 {
       let look = stage.look
@@ -118,7 +120,7 @@ package struct PageRun {
   }
 
   /// Records how long a frame took; `interval` is not positive after a rest.
-  package mutating func record(
+  package func record(
     start: Double,
     update: Double,
     draw: Double,
@@ -143,7 +145,7 @@ package struct PageRun {
   }
 
   /// Frames per second of the display.
-  package mutating func setRefreshRate(_ rate: Double) { log.refreshRate = rate }
+  package func setRefreshRate(_ rate: Double) { log.refreshRate = rate }
 
   /// Where the stage is on the canvas.
   private var place: PictureFit {
@@ -152,7 +154,7 @@ package struct PageRun {
   }
 
   /// The canvas has another size, in points, with `scale` pixels a point.
-  package mutating func resize(width: Double, height: Double, scale: Double, at now: Double) {
+  package func resize(width: Double, height: Double, scale: Double, at now: Double) {
     let wasFilled = place.scale == 1 && place.corner == Point(x: 0, y: 0)
     (self.width, self.height, self.scale) = (max(1, width), max(1, height), scale)
     hasInput = true
@@ -160,7 +162,7 @@ package struct PageRun {
   }
 
   /// Lays the stage out for the canvas.
-  package mutating func fill(at now: Double) {
+  package func fill(at now: Double) {
     let size = (SessionLimits.fitted(width), SessionLimits.fitted(height))
     let scale = min(
       max(scale, SessionLimits.scale.lowerBound),
@@ -169,7 +171,7 @@ package struct PageRun {
     apply(.resize(width: size.0, height: size.1, scale: scale), at: now)
   }
 
-  package mutating func setLook(_ body: (inout Look) -> Void) {
+  package func setLook(_ body: (inout Look) -> Void) {
     hasInput = true
     replay.setLook(body)
     take?.setLook(body)
@@ -177,7 +179,7 @@ package struct PageRun {
 
   // MARK: - Transport
 
-  package mutating func togglePause(at now: Double) {
+  package func togglePause(at now: Double) {
     hasInput = true
     if playback.position >= playback.duration, !playback.isPaused {
       playback.go(to: 0, at: now)
@@ -186,19 +188,19 @@ package struct PageRun {
     playback.togglePause(at: now)
   }
 
-  package mutating func go(to time: Double, at now: Double) {
+  package func go(to time: Double, at now: Double) {
     playback.go(to: time, at: now)
     seek()
   }
 
   /// Pauses and moves by a signed duration, in seconds.
-  package mutating func step(by duration: Double, at now: Double) {
+  package func step(by duration: Double, at now: Double) {
     playback.step(by: duration, at: now)
     seek()
   }
 
   /// Goes to the marker before or after the position.
-  package mutating func goToMarker(after: Bool, at now: Double) {
+  package func goToMarker(after: Bool, at now: Double) {
     let position = playback.position
     let marker =
       after ? markers.first { $0 > position } : markers.last { $0 < position - 0.05 }
@@ -206,9 +208,9 @@ package struct PageRun {
   }
 
   /// Session seconds a second.
-  package mutating func setSpeed(_ speed: Double) { playback.speed = speed }
+  package func setSpeed(_ speed: Double) { playback.speed = speed }
 
-  private mutating func seek() {
+  private func seek() {
     hasInput = true
     lastStageTime = nil
     play(seeks: true)
@@ -217,7 +219,7 @@ package struct PageRun {
   // MARK: - Taking over
 
   /// Takes the session over, if it is not yet.
-  package mutating func takeOver(at now: Double) {
+  package func takeOver(at now: Double) {
     guard take == nil else { return }
     do throws(SourceProblem) {
       take = try LiveTake(replay, at: now, into: &events)
@@ -227,7 +229,7 @@ package struct PageRun {
   }
 
   /// Returns to the session where it was taken over.
-  package mutating func returnToSession(at now: Double) {
+  package func returnToSession(at now: Double) {
     guard let take else { return }
     let look = take.stage.look
     replay.setLook {
@@ -240,7 +242,7 @@ package struct PageRun {
   }
 
   /// What a pointer does at a place of the canvas; pressing the stage takes the session over.
-  package mutating func handle(_ pointer: PointerEvent) {
+  package func handle(_ pointer: PointerEvent) {
     let event: SessionEvent
     let place = place
     let x = (pointer.x - place.corner.x) / place.scale
@@ -261,7 +263,7 @@ package struct PageRun {
   }
 
   /// Turns the mouse wheel at a place of the canvas, by notches.
-  package mutating func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
+  package func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
     takeOver(at: now)
     let place = place
     let (x, y) = ((x - place.corner.x) / place.scale, (y - place.corner.y) / place.scale)
@@ -271,7 +273,7 @@ package struct PageRun {
   /// Presses or releases a key.
   ///
   /// - Returns: Whether the page has a use for it.
-  package mutating func press(_ key: Key, _ isDown: Bool, _ modifiers: KeyModifiers, at now: Double)
+  package func press(_ key: Key, _ isDown: Bool, _ modifiers: KeyModifiers, at now: Double)
     -> Bool
   {
     if modifiers.isForDesktop { return false }
@@ -298,18 +300,18 @@ package struct PageRun {
   }
 
   /// Chooses a preset, which takes the session over.
-  package mutating func choose(preset: String, at now: Double) {
+  package func choose(preset: String, at now: Double) {
     takeOver(at: now)
     apply(.preset(preset), at: now)
   }
 
-  private mutating func apply(_ event: SessionEvent, at now: Double) {
+  private func apply(_ event: SessionEvent, at now: Double) {
     hasInput = true
     take?.apply(event, at: now, into: &events)
     carryOutRequest(at: now)
   }
 
-  private mutating func carryOutRequest(at now: Double) {
+  private func carryOutRequest(at now: Double) {
     guard let kind = take?.takeRequest() else { return }
     if kind == .replay { returnToSession(at: now) } else { request = kind }
   }

@@ -1,6 +1,11 @@
 import Subprocess
 import Testing
 
+private enum PageFolder {
+  /// The folder of the package.
+  static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+}
+
 extension RealTimeTests {
   /// Pages of sessions in a browser.
   @Suite(
@@ -8,14 +13,13 @@ extension RealTimeTests {
     .timeLimit(.minutes(5)),
     .needsBrowser,
     .enabled(
-      if: Surroundings.text(of: "\(PageTests.root)/.build/page/touch.wasm.gz") != nil
+      if: Surroundings.text(of: "\(PageFolder.root)/.build/page/touch.wasm.gz") != nil
         || Surroundings.variable("CI") != nil,
       "Scripts/page builds what a page runs"
     )
   )
   struct PageTests {
-    static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    private static let assets = "\(root)/Assets"
+    private static let assets = "\(PageFolder.root)/Assets"
 
     /// A page that opens others one by one and calls a function with each.
     ///
