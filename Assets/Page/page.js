@@ -5,8 +5,11 @@
   const canvas = document.querySelector("canvas"), context = canvas.getContext("2d", { alpha: false });
   const fail = (text) => {
     $("why").textContent = text;
+    $("why").hidden = false;
     canvas.hidden = true;
+    $("still").hidden = false;
   };
+  $("why").hidden = true;
   if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
     return fail("This browser has no WebAssembly or cannot decompress, which the session needs; "
       + "the picture is its first.");
@@ -80,50 +83,69 @@
     let font = fonts.get(key);
     if (!font) {
       if (fonts.size > 500) fonts.clear();
-      fonts.set(key, font = { css: `${style & 1 ? 600 : 400} ${size}px ${family}`, widths: new Map(), digit: 0 });
-      context.font = font.css;
+      fonts.set(key, font = { css: `${style & 1 ? 600 : 400} ${size}px ${family}`, lines: new Map(), digit: 0 });
+      context.font = (fontNow = font).css;
       for (const digit of "0123456789") font.digit = Math.max(font.digit, context.measureText(digit).width);
     }
     return font;
   };
-  const widthOf = (font, letter) => {
-    if (letter >= "0" && letter <= "9") return font.digit;
-    let width = font.widths.get(letter);
-    if (width === undefined) font.widths.set(letter, width = context.measureText(letter).width);
-    return width;
+  // What the context is set to, because setting it again costs as much as a text.
+  let fillNow = -1, strokeNow = -1, fontNow = null, alignNow = "";
+  const reset = () => {
+    fillNow = strokeNow = -1;
+    fontNow = null;
+    alignNow = "";
   };
-  const paintText = (line, x, y, size, verticalScale, widthScale, style) => {
+  const fill = (rgba) => {
+    if (rgba !== fillNow) context.fillStyle = colour(fillNow = rgba);
+  };
+  const stroke = (rgba, width) => {
+    if (rgba !== strokeNow) context.strokeStyle = colour(strokeNow = rgba);
+    context.lineWidth = width;
+  };
+  const align = (side) => {
+    if (side !== alignNow) context.textAlign = alignNow = side;
+  };
+  // The place of each letter of a line whose digits are equally wide, and the width of the line.
+  const lineOf = (font, text) => {
+    let line = font.lines.get(text);
+    if (line) return line;
+    line = { letters: [], places: [], width: 0 };
+    for (const letter of text) {
+      const own = context.measureText(letter).width;
+      const isDigit = letter >= "0" && letter <= "9", width = isDigit ? font.digit : own;
+      line.letters.push(letter);
+      line.places.push(line.width + (width - own) / 2);
+      line.width += width;
+    }
+    if (font.lines.size > 1000) font.lines.clear();
+    font.lines.set(text, line);
+    return line;
+  };
+  const paintText = (text, x, y, size, verticalScale, widthScale, style) => {
     const chosen = font(size, style), anchor = style >> 2;
-    context.font = chosen.css;
-    const isTabular = style & 2 && /\d/.test(line);
+    if (fontNow !== chosen) context.font = (fontNow = chosen).css;
     // A text that does not slide is on whole pixels.
     if (!widthScale) x = Math.round(x * pixels) / pixels;
     let base = y + 0.36 * size * verticalScale;
     if (verticalScale === 1) base = Math.round(base * pixels) / pixels;
     const isScaled = verticalScale !== 1 || (widthScale && widthScale !== 1);
     if (isScaled) {
-      context.save();
-      context.translate(x, base);
-      context.scale(widthScale || 1, verticalScale);
+      context.setTransform(pixels * (widthScale || 1), 0, 0, pixels * verticalScale, x * pixels, base * pixels);
       x = base = 0;
     }
-    if (isTabular) {
-      context.textAlign = "left";
-      let width = 0;
-      for (const letter of line) width += widthOf(chosen, letter);
-      x -= anchor * width / 2;
-      for (const letter of line) {
-        const width = widthOf(chosen, letter);
-        const isDigit = letter >= "0" && letter <= "9";
-        context.textAlign = isDigit ? "center" : "left";
-        context.fillText(letter, isDigit ? x + width / 2 : x, base);
-        x += width;
+    if (style & 2) {
+      const line = lineOf(chosen, text);
+      align("left");
+      x -= anchor * line.width / 2;
+      for (let i = 0; i < line.letters.length; i++) {
+        context.fillText(line.letters[i], x + line.places[i], base);
       }
     } else {
-      context.textAlign = anchors[anchor];
-      context.fillText(line, x, base);
+      align(anchors[anchor]);
+      context.fillText(text, x, base);
     }
-    if (isScaled) context.restore();
+    if (isScaled) context.setTransform(pixels, 0, 0, pixels, 0, 0);
   };
   // The shape of a picture in one colour, made once for each size and colour.
   const symbol = (name, rgba, size) => {
@@ -160,7 +182,7 @@
       const f = i + 1;
       switch (words[i]) {
         case 0:  // background
-          context.fillStyle = colour(words[f]);
+          fill(words[f]);
           context.fillRect(0, 0, canvas.width, canvas.height);
           i += 2;
           break;
@@ -175,19 +197,19 @@
           i += 1;
           break;
         case 3:  // rectangle
-          context.fillStyle = colour(words[f + 4]);
+          fill(words[f + 4]);
           context.fillRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
           i += 6;
           break;
         case 4:  // rounded rectangle
-          context.fillStyle = colour(words[f + 5]);
+          fill(words[f + 5]);
           context.beginPath();
           context.roundRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4]);
           context.fill();
           i += 7;
           break;
         case 5:  // circle
-          context.fillStyle = colour(words[f + 3]);
+          fill(words[f + 3]);
           context.beginPath();
           context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2]), 0, 7);
           context.fill();
@@ -195,8 +217,7 @@
           break;
         case 6: {  // ring
           const width = floats[f + 3];
-          context.strokeStyle = colour(words[f + 4]);
-          context.lineWidth = width;
+          stroke(words[f + 4], width);
           context.beginPath();
           context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2] - width / 2), 0, 7);
           context.stroke();
@@ -204,8 +225,7 @@
           break;
         }
         case 7:  // line
-          context.strokeStyle = colour(words[f + 5]);
-          context.lineWidth = floats[f + 4];
+          stroke(words[f + 5], floats[f + 4]);
           context.beginPath();
           context.moveTo(floats[f], floats[f + 1]);
           context.lineTo(floats[f + 2], floats[f + 3]);
@@ -213,7 +233,7 @@
           i += 7;
           break;
         case 8:  // triangle
-          context.fillStyle = colour(words[f + 6]);
+          fill(words[f + 6]);
           context.beginPath();
           context.moveTo(floats[f], floats[f + 1]);
           context.lineTo(floats[f + 2], floats[f + 3]);
@@ -224,16 +244,17 @@
         case 9: {  // gradient
           const [x, y, w, h] = [floats[f], floats[f + 1], floats[f + 2], floats[f + 3]];
           const isVertical = words[f + 6];
-          const fill = context.createLinearGradient(x, y, isVertical ? x : x + w, isVertical ? y + h : y);
-          fill.addColorStop(0, colour(words[f + 4]));
-          fill.addColorStop(1, colour(words[f + 5]));
-          context.fillStyle = fill;
+          const shade = context.createLinearGradient(x, y, isVertical ? x : x + w, isVertical ? y + h : y);
+          shade.addColorStop(0, colour(words[f + 4]));
+          shade.addColorStop(1, colour(words[f + 5]));
+          context.fillStyle = shade;
+          fillNow = -1;
           context.fillRect(x, y, w, h);
           i += 8;
           break;
         }
         case 10:  // text
-          context.fillStyle = colour(words[f + 5]);
+          fill(words[f + 5]);
           paintText(names[words[f + 6]], floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4],
             words[f + 7]);
           i += 9;
@@ -245,7 +266,7 @@
             const [w, h] = [shape.width / pixels, shape.height / pixels * floats[f + 3]];
             context.drawImage(shape, floats[f] - w / 2, floats[f + 1] - h / 2, w, h);
           } else {
-            context.fillStyle = colour(words[f + 4]);
+            fill(words[f + 4]);
             context.fillRect(floats[f] - size / 2, floats[f + 1] - height / 2, size, height);
           }
           i += 7;
@@ -260,6 +281,7 @@
           break;
         default:  // end of the clip
           context.restore();
+          reset();
           i += 1;
       }
     }
@@ -470,12 +492,13 @@
     const [width, height] = [Math.round(place.width * pixels), Math.round(place.height * pixels)];
     if (width === canvas.width && height === canvas.height) return;
     [canvas.width, canvas.height] = [width, height];
+    reset();
     tinted.clear();
     wasm.resize(place.width, place.height, pixels, now());
     if (!isManual) frame(now(), 0);
     schedule();
   };
-  $("bar").hidden = false;
+  $("bar").hidden = canvas.hidden = false;
   new ResizeObserver(resize).observe($("stage"));
   follow();
   resize();
