@@ -104,7 +104,17 @@ let package = Package(
     ),
     .target(
       name: "Stage",
-      dependencies: ["Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming"],
+      dependencies: [
+        "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "JSONText",
+      ],
+      swiftSettings: strict
+    ),
+    // What a page runs in a browser; Scripts/page compiles it and what it depends on for WebAssembly.
+    .target(
+      name: "Page",
+      dependencies: [
+        "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "JSONText",
+      ],
       swiftSettings: strict
     ),
     .target(name: "Raster", dependencies: ["Drawing"], swiftSettings: strict),
@@ -131,8 +141,8 @@ let package = Package(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "Drawing", "Stage", "Raster", "SDLHost", "OutputFiles",
-        "Export",
+        "FrameReports", "JSONText", "Drawing", "Stage", "Page", "Raster", "SDLHost",
+        "OutputFiles", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainThread
@@ -215,6 +225,13 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "PageTests",
+      dependencies: [
+        "Page", "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "JSONText",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "RasterTests",
       dependencies: ["Raster", "Drawing", "TestSupport"],
       swiftSettings: mainThread
@@ -241,7 +258,8 @@ let package = Package(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
-        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "OutputFiles", "TestSupport",
+        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "OutputFiles",
+        "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Fixtures"],

@@ -10,6 +10,8 @@ package struct Format: Equatable, Sendable {
     case picture
     /// A folder with one PNG picture a frame.
     case sequence
+    /// A page that plays the session with the models themselves.
+    case page
   }
 
   /// The ending of the file's name without its dot.
@@ -84,6 +86,7 @@ package struct Format: Equatable, Sendable {
       )
     ),
     Format(name: "png", content: .picture, isStreamable: true),
+    Format(name: "html", content: .page),
     Format(name: "", content: .sequence),
   ]
 
@@ -91,7 +94,7 @@ package struct Format: Equatable, Sendable {
   package static var summary: String {
     let files = all.map { format in
       switch format.content {
-      case .film: "file.\(format.name)"
+      case .film, .page: "file.\(format.name)"
       case .picture: "file.\(format.name) or file.\(format.name)@2.5s"
       case .sequence: "folder/ of PNGs"
       }

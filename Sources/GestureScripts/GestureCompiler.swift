@@ -33,7 +33,9 @@ struct GestureCompiler<Surface: GestureSurface> {
     var time: Int
 
     /// Time of the next event or step; the greatest number if the hand is finished.
-    var nextTime: Int { pending.first?.microseconds ?? (steps.isEmpty ? .max : time) }
+    var nextTime: Int {
+      pending.first.map { Int($0.microseconds) } ?? (steps.isEmpty ? .max : time)
+    }
   }
 
   private mutating func run(_ lists: [[GestureStep]]) throws(GestureError) {

@@ -27,13 +27,13 @@ extension [UInt8] {
     precondition(value.isFinite, "JSON has no number for \(value)")
     let whole = value.rounded(.towardZero)
     if abs(value) < 9_007_199_254_740_992, whole == value {
-      appendInteger(Int(value))
+      appendInteger(Int64(value))
     } else if abs(value) < 1_073_741_824, value * 64 == (value * 64).rounded() {
       // Six decimals are exact for a multiple of 1/64; up to this size no fewer decimals would do.
       if value < 0 { append(UInt8(ascii: "-")) }
-      appendDigits(UInt(abs(whole)), atLeast: 1)
+      appendDigits(UInt64(abs(whole)), atLeast: 1)
       append(UInt8(ascii: "."))
-      appendDigits(UInt(abs(value - whole) * 1e6), atLeast: 6)
+      appendDigits(UInt64(abs(value - whole) * 1e6), atLeast: 6)
       while last == UInt8(ascii: "0") { removeLast() }
     } else {
       appendText(value.description)

@@ -6,9 +6,9 @@ extension [UInt8] {
     text.withUTF8 { append(contentsOf: $0) }
   }
 
-  package mutating func appendInteger(_ value: Int) {
+  package mutating func appendInteger(_ value: some FixedWidthInteger) {
     if value < 0 { append(UInt8(ascii: "-")) }
-    appendDigits(value.magnitude, atLeast: 1)
+    appendDigits(UInt64(value.magnitude), atLeast: 1)
   }
 
   /// Appends a number with 0...9 decimals, rounded half away from zero.
@@ -22,7 +22,7 @@ extension [UInt8] {
     let scaled = (value.magnitude * scale).rounded()
     // Beyond 2⁵³ not every whole number is a Double, so further decimals mean nothing.
     guard scaled <= 9_007_199_254_740_992 else { return appendText("\(value)") }
-    let (units, rest) = UInt(scaled).quotientAndRemainder(dividingBy: UInt(scale))
+    let (units, rest) = UInt64(scaled).quotientAndRemainder(dividingBy: UInt64(scale))
     if value < 0, scaled > 0 { append(UInt8(ascii: "-")) }
     appendDigits(units, atLeast: 1)
     guard digits > 0 else { return }
@@ -33,16 +33,16 @@ extension [UInt8] {
   /// Appends a whole number of thousandths as a number with three decimals.
   package mutating func appendThousandths(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
-    appendDigits(value.magnitude / 1000, atLeast: 1)
+    appendDigits(UInt64(value.magnitude / 1000), atLeast: 1)
     append(UInt8(ascii: "."))
-    appendDigits(value.magnitude % 1000, atLeast: 3)
+    appendDigits(UInt64(value.magnitude % 1000), atLeast: 3)
   }
 
   /// Appends a number in decimal, with leading zeros up to a least number of digits.
   ///
   /// Digits are computed from the last to the first: dividing by the constant ten is several times
   /// faster than dividing by a power of ten that is not constant.
-  package mutating func appendDigits(_ value: UInt, atLeast length: Int) {
+  package mutating func appendDigits(_ value: UInt64, atLeast length: Int) {
     let capacity = Swift.max(20, length)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { digits in
       var rest = value

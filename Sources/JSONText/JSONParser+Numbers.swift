@@ -10,7 +10,7 @@ extension JSONParser {
     let isNegative = bytes[index] == UInt8(ascii: "-")
     if isNegative { index += 1 }
     let first = index
-    var digits = 0
+    var digits: Int64 = 0
     let count = passDigits(&index, &digits)
     guard count > 0, count == 1 || bytes[first] != UInt8(ascii: "0") else { throw wordProblem }
     var decimals = 0
@@ -31,7 +31,7 @@ extension JSONParser {
     defer { position = index }
     guard !hasExponent, count + decimals <= Self.exactDigits else {
       let text = String(decoding: bytes[position..<index], as: UTF8.self)
-      if decimals == 0, !hasExponent, let integer = Int(text) { return .integer(integer) }
+      if decimals == 0, !hasExponent, let integer = Int64(text) { return .integer(integer) }
       guard let number = Double(text), number.isFinite else {
         throw problem(found: ShownText.short(text), expected: "a number of at most 1.8e308")
       }
@@ -45,18 +45,18 @@ extension JSONParser {
   }
 
   /// Passes digits, which are added to a number; returns how many.
-  private func passDigits(_ index: inout Int, _ number: inout Int) -> Int {
+  private func passDigits(_ index: inout Int, _ number: inout Int64) -> Int {
     let first = index
     while index < end {
       let digit = bytes[index] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
-      number = number &* 10 &+ Int(digit)
+      number = number &* 10 &+ Int64(digit)
       index += 1
     }
     return index - first
   }
 
   private static func content(_ number: Double) -> JSONValue.Content {
-    if let integer = Int(exactly: number) { .integer(integer) } else { .number(number) }
+    if let integer = Int64(exactly: number) { .integer(integer) } else { .number(number) }
   }
 }

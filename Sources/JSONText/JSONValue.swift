@@ -13,7 +13,7 @@ package struct JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
     /// A whole number of 64 bits, exact; also where it is written as 6.0 or 6e0.
-    case integer(Int)
+    case integer(Int64)
     /// Any other number; finite.
     case number(Double)
     case string(String)
@@ -37,8 +37,11 @@ package struct JSONValue: Equatable, Sendable {
     }
   }
 
+  /// The whole number, if an `Int` can hold it; nil for anything else.
+  package var integer: Int? { wholeNumber.flatMap { Int(exactly: $0) } }
+
   /// The whole number of at most 64 bits; nil for anything else.
-  package var integer: Int? {
+  package var wholeNumber: Int64? {
     if case .integer(let value) = content { value } else { nil }
   }
 

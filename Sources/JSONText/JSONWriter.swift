@@ -50,7 +50,7 @@ package struct JSONWriter {
     if let value { bytes.appendJSON(value) } else { bytes.appendText("null") }
   }
 
-  package mutating func integer(_ value: Int, _ key: String? = nil) {
+  package mutating func integer(_ value: some FixedWidthInteger, _ key: String? = nil) {
     separate(key)
     bytes.appendInteger(value)
   }

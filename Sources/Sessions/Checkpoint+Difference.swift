@@ -58,8 +58,8 @@ extension Checkpoint {
   private var places: [(target: String, state: State)] {
     members.flatMap { name, piece in
       switch piece {
-      case .one(let state): [(name, state)]
-      case .many(let states): states.enumerated().map { ("\(name).\($0)", $1) }
+      case .one(let state): [(target: name, state: state)]
+      case .many(let states): states.enumerated().map { (target: "\(name).\($0)", state: $1) }
       }
     }
   }

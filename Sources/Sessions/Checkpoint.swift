@@ -59,7 +59,7 @@ public struct Checkpoint: Sendable {
   public init() {}
 
   /// Names of the pieces in order; each once.
-  public var names: [String] { members.map(\.name) }
+  public var names: [String] { members.map { $0.name } }
 
   /// The piece of this name; nil if there is none.
   ///

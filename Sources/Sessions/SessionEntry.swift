@@ -14,17 +14,17 @@ public struct SessionEntry: Equatable, Sendable {
   }
 
   /// Creates an entry at a whole number of microseconds since the session began.
-  public init(microseconds: Int, event: SessionEvent) {
+  public init(microseconds: some FixedWidthInteger, event: SessionEvent) {
     time = Double(microseconds) / 1e6
     self.event = event
   }
 
   /// `time` in microseconds, rounded to the nearest whole one and limited to ±2^53 (285 years); 0 for
   /// a time that is not a number.
-  public var microseconds: Int {
+  public var microseconds: Int64 {
     guard !time.isNaN else { return 0 }
     let limit = 9_007_199_254_740_992.0
-    return Int(min(max((time * 1e6).rounded(), -limit), limit))
+    return Int64(min(max((time * 1e6).rounded(), -limit), limit))
   }
 
   /// The entry as in a file: time in whole microseconds, positions in multiples of 1/64 point.

@@ -62,7 +62,7 @@ extension Stage {
 
   /// Whether letters select rows of the target in focus.
   private var findsRowsByLetters: Bool {
-    index(of: keyTarget).map { pieces[$0].model.findsRowsByLetters } ?? false
+    index(of: keyTarget).map { pieces[$0].findsRowsByLetters } ?? false
   }
 
   /// Carries out the command that waits; after it a new text begins.
@@ -108,7 +108,7 @@ extension Stage {
   private mutating func pressShortcut(_ key: Key) -> Bool {
     let candidates = modalIndex.map { $0..<($0 + 1) } ?? pieces.indices
     for index in candidates {
-      switch pieces[index].model.shortcut(key) {
+      switch pieces[index].shortcut(key) {
       case .press(let button):
         typing = TypeAhead()
         pieces[index].apply(.press(button, .key), at: time, into: &output)
@@ -137,7 +137,7 @@ extension Stage {
     }
     let isContinued = !before.prefix.isEmpty && typing.prefix.utf8.count > 1
     guard let row = typedRow else {
-      let piece = index(of: keyTarget).map { pieces[$0].model }
+      let piece = index(of: keyTarget).map { pieces[$0] }
       // A key without a row is a part of the text only after others.
       let isPart = isContinued || key == .backspace || piece?.isTyped(key) == true
       if !isPart { typing = before }
@@ -151,7 +151,7 @@ extension Stage {
   private var typedRow: Int? {
     let target = keyTarget
     if let knob = target.knob { return tuner.knobs[knob].scale.mark(nearestTo: typing.prefix) }
-    return index(of: target).flatMap { pieces[$0].model.match(typing, on: target) }
+    return index(of: target).flatMap { pieces[$0].match(typing, on: target) }
   }
 
   // MARK: - Rows
@@ -163,7 +163,7 @@ extension Stage {
       if let knob = target.knob {
         tuner.response(to: key, on: knob)
       } else {
-        index(of: target).flatMap { pieces[$0].model.response(to: key, on: target) }
+        index(of: target).flatMap { pieces[$0].response(to: key, on: target) }
       }
     switch response {
     case .steps(let steps):
@@ -189,7 +189,7 @@ extension Stage {
       if let knob = target.knob {
         turnWheel(over: knob, dx: dx, dy: dy)
       } else {
-        index(of: target).flatMap { pieces[$0].model.rowsOfWheelTurn(dx: dx, dy: dy, on: target) }
+        index(of: target).flatMap { pieces[$0].rowsOfWheelTurn(dx: dx, dy: dy, on: target) }
       }
     guard let rows else { return }
     let scaled = isShiftHeld ? rows * Double(Self.shiftSteps) : rows

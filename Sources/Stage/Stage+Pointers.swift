@@ -107,7 +107,7 @@ extension Stage {
   /// The button under a place; nil where there is none.
   private func button(at place: Point) -> StageButton? {
     if let modalIndex {
-      return pieces[modalIndex].model.button(at: place).map { .piece(modalIndex, $0) }
+      return pieces[modalIndex].button(at: place).map { .piece(modalIndex, $0) }
     }
     return layout.titleBar.button(at: place) ?? tuningButton(at: place).map { .tuning($0) }
   }
@@ -116,23 +116,23 @@ extension Stage {
   ///
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
-    if let modalIndex { return pieces[modalIndex].model.target(at: place) }
+    if let modalIndex { return pieces[modalIndex].target(at: place) }
     if let panel = tuningLayout, panel.rect.contains(place) {
       guard panel.list.contains(place) else { return nil }
       return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
     }
-    return pieces.lazy.compactMap { $0.model.target(at: place) }.first
-      ?? pieces.lazy.compactMap { $0.model.target(near: place) }.first
+    return pieces.lazy.compactMap { $0.target(at: place) }.first
+      ?? pieces.lazy.compactMap { $0.target(near: place) }.first
   }
 
   /// Where something on the stage, or one of its rows, can be touched; nil where it cannot be seen.
   ///
   /// The name is one of `placeNames`; the item is a row, mark or title, or nil for the middle.
   package func place(of name: String, item: Int? = nil) -> PiecePlace? {
-    if let modalIndex { return pieces[modalIndex].model.place(of: name, item: item) }
-    return pieces.lazy.compactMap { $0.model.place(of: name, item: item) }.first
+    if let modalIndex { return pieces[modalIndex].place(of: name, item: item) }
+    return pieces.lazy.compactMap { $0.place(of: name, item: item) }.first
   }
 
   /// The names of places that gesture scripts can use.
-  package var placeNames: [String] { pieces.flatMap { $0.model.placeNames } }
+  package var placeNames: [String] { pieces.flatMap { $0.placeNames } }
 }

@@ -66,13 +66,13 @@ package struct Stage: Equatable, Sendable {
     for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
       try Self.set(name, to: value, in: &tuning)
     }
-    let known = scene.pieces.flatMap { $0.model.checkpointNames }
+    let known = scene.pieces.flatMap { $0.checkpointNames }
     for name in header.start?.names ?? [] where !known.contains(name) {
       let names = known.joined(separator: ", ")
       throw .start("start names '\(name)', expected one of: \(names)")
     }
     pieces = []
-    for piece in scene.pieces { pieces.append(try piece.model.begun(tuning, at: header.start)) }
+    for piece in scene.pieces { pieces.append(try piece.begun(tuning, at: header.start)) }
     self.scene = scene
     scale = header.scale
     safeArea = header.safeArea
@@ -88,7 +88,7 @@ package struct Stage: Equatable, Sendable {
   /// The preset of a name.
   private static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
     guard let tuning = ScrollTuning.preset(named: name) else {
-      throw .unknownPreset(name, known: ScrollTuning.presets.map(\.name))
+      throw .unknownPreset(name, known: ScrollTuning.presets.map { $0.name })
     }
     return tuning
   }
@@ -123,10 +123,10 @@ package struct Stage: Equatable, Sendable {
     look.fingers.resampling != .off && time - pointerTime < Resampling.settlingTime
   }
 
-  package var pointerIDs: [Int] { pointers.map(\.id) }
+  package var pointerIDs: [Int] { pointers.map { $0.id } }
 
   /// Every target that the Tab key reaches on the pieces, in its order.
-  package var targets: [StageTarget] { pieces.flatMap { $0.model.targets } }
+  package var targets: [StageTarget] { pieces.flatMap { $0.targets } }
 
   /// The rows of a target; nil for one without rows, such as a sheet's grabber.
   func rows(of target: StageTarget) -> RowScroller? {
@@ -153,7 +153,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Place of a target in the window, in points; empty for knobs, which the panel's list places.
   package func rect(of target: StageTarget) -> Rect {
-    index(of: target).map { pieces[$0].model.rect(of: target) } ?? .zero
+    index(of: target).map { pieces[$0].rect(of: target) } ?? .zero
   }
 
   /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.

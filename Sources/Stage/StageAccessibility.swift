@@ -22,8 +22,8 @@ extension Stage {
   /// What a screen reader needs, in the order of the Tab key; while a sheet is open, only the sheet
   /// and what is on it.
   package var accessibility: [StageAccessibility] {
-    if let modalIndex { return pieces[modalIndex].model.accessibility(focus: keyTarget) }
-    let pieces = pieces.flatMap { $0.model.accessibility(focus: shownFocus) }
+    if let modalIndex { return pieces[modalIndex].accessibility(focus: keyTarget) }
+    let pieces = pieces.flatMap { $0.accessibility(focus: shownFocus) }
     return pieces + tuningAccessibility + titleAccessibility
   }
 }

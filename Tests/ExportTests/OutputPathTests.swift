@@ -56,7 +56,8 @@ import Testing
   @Test func `the summary lists every format, and a GIF its rates`() {
     #expect(
       Format.summary
-        == "file.mp4, file.webm, file.gif, file.webp, file.apng, file.png or file.png@2.5s, folder/ of PNGs; "
+        == "file.mp4, file.webm, file.gif, file.webp, file.apng, file.png or file.png@2.5s, file.html, "
+        + "folder/ of PNGs; "
         + "gif:- and png:- are the standard output"
     )
     #expect(Format.all.first { $0.name == "gif" }?.allowedRates == "50, 25, 20, 10, 5, 4, 2, 1")

@@ -1,4 +1,5 @@
 import JSONText
+import Stage
 import Testing
 
 @testable import Sandbox

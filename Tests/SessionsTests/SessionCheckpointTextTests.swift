@@ -18,7 +18,7 @@ import Testing
     var updated = session
     updated.entries = session.entries.flatMap { entry -> [SessionEntry] in
       if case .checkpoint = entry.event { return [] }
-      let checkpoint: Checkpoint = ["new": .one(.init(entry.microseconds, at: 0))]
+      let checkpoint: Checkpoint = ["new": .one(.init(Int(entry.microseconds), at: 0))]
       return [SessionEntry(time: entry.time, event: .checkpoint(checkpoint)), entry]
     }
     return updated

@@ -78,7 +78,7 @@ private struct KeyTableLayout {
   init(_ tables: [KeyTable], width: Double, height: Double) {
     let space = Rect(x: 0, y: 0, width: width, height: height)
       .inset(x: Self.margin, y: Self.margin)
-    let lines = tables.flatMap(\.lines)
+    let lines = tables.flatMap { $0.lines }
     // Widths are proportional to the size of the text; the gap behind the keys is as wide as that.
     let style = TextStyle(size: 1)
     let keys = 1 + (lines.map { TextWidth.estimate($0.keys, style) }.max() ?? 0)

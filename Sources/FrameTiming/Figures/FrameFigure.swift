@@ -126,6 +126,6 @@ public struct FrameFigure: Sendable {
     table.compactMap { figure in figure.overlay.map { (figure: figure, place: $0) } }
       .filter { $0.place.form.rawValue >= form.rawValue }
       .sorted { $0.place.position < $1.place.position }
-      .map(\.figure)
+      .map { $0.figure }
   }
 }

@@ -17,8 +17,8 @@ public struct RowScroller: Equatable, Sendable {
   /// Greatest number of rows that a double can count.
   ///
   /// The offset is a double, too. All rows are distinct if the row extent is a power of two (half of
-  /// them in loops, whose offset may exceed one lap), else 2^51.
-  package static let maximumRowCount = 1 << 53
+  /// them in loops, whose offset may exceed one lap), else 2^51. Where an `Int` has 32 bits it is 2^28.
+  package static let maximumRowCount = Int(min(0x1p53, greatestIndex))
   /// Length of a row if the given one is not finite and positive, in points.
   private static let standardRowExtent = 40.0
   /// Row extents in points for which `maximumRowCount` rows can be counted.
@@ -112,9 +112,12 @@ public struct RowScroller: Equatable, Sendable {
     set { scroller.viewportExtent = newValue.validLength ?? viewportExtent }
   }
 
+  /// The greatest index, in both directions: 2^60, and 2^28 where an `Int` has 32 bits.
+  private static let greatestIndex = Double(Int.max / 8 + 1)
+
   /// A number of rows as an index, clamped to ±2^60; 0 for NaN.
   static func index(_ rows: Double) -> Int {
-    rows.isNaN ? 0 : Int(min(max(rows, -0x1p60), 0x1p60))
+    rows.isNaN ? 0 : Int(min(max(rows, -greatestIndex), greatestIndex))
   }
 
   /// Index of the row nearest to an offset; halfway between two rows the larger.

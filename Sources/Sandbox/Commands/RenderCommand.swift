@@ -8,11 +8,12 @@ import Stage
 struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Make films and pictures of a session: MP4, WebM, GIF, WebP, APNG, PNG.",
+    abstract: "Make films, pictures and a page of a session: MP4, WebM, GIF, WebP, APNG, PNG, HTML.",
     discussion: """
       Frames are a fixed step apart, so there are exactly as many as the time has, and the same \
-      ones on every run. Films need ffmpeg. MP4 and WebM have the clicks of rows as sound, and lose an \
-      odd last row or column of pixels: their colours are halved in resolution.
+      ones on every run. Films need ffmpeg. MP4 and WebM have the clicks of rows as sound, and lose \
+      an odd last row or column of pixels: their colours are halved in resolution. An HTML page has \
+      the whole session: it plays in any browser, and a touch takes it over.
       """
   )
 
@@ -146,7 +147,17 @@ struct RenderCommand: MainThreadCommand {
       crop = .pieces
     }
     let framing = try framing(of: replay.stage, crop)
-    let outputs = try zip(paths, targets).map { path, target in
+    let pages = zip(paths, targets).filter { $0.0.format.content == .page }
+    let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes)
+    for (path, target) in pages {
+      let output = try OutputFile(target)
+      output.bytes = page?.bytes ?? []
+      try output.finish()
+      if !quiet { Program.say("wrote \(path.argument)") }
+    }
+    if pages.count == paths.count { return }
+    let films = zip(paths, targets).filter { $0.0.format.content != .page }
+    let outputs = try films.map { path, target in
       try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }
     let change = try colours.change(assets: shared.assets)

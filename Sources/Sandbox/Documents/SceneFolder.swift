@@ -7,15 +7,8 @@ package import Stage
 
 /// The scenes in the folder of assets, one in each file of `Scenes`, and the user's decks.
 ///
-///     {"pieces": [{"wheel": "cities"}, {"header": {"titles": ["a", "b"]}, "dragOutset": 80}]}
-///
-/// A piece names its kind, with a deck of the folder `Decks` or a deck itself.
+/// A piece of a scene names a deck of the folder `Decks` or has a deck itself.
 package struct SceneFolder {
-  /// The properties that a scene can give each kind of piece, besides its deck.
-  private static let properties = [
-    "wheel": ["rimScale"], "ruler": [], "header": ["dragOutset"], "sheet": [],
-  ]
-
   /// The folder of assets.
   package let assets: String
   private var decks: [OwnDeck]
@@ -76,6 +69,9 @@ package struct SceneFolder {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
+  /// The texts of the user's decks.
+  var ownTexts: [String] { decks.map { String(decoding: $0.bytes, as: UTF8.self) } }
+
   /// The folder with the pictures of rows: beside the user's wheel deck, or beside the program's.
   package var symbolFolder: String {
     guard let own = decks.first(where: { $0.deck.kind == "wheel" }) else {
@@ -95,10 +91,13 @@ package struct SceneFolder {
   package func scene(named name: String) throws -> Scene {
     let file = name == Scene.olderName ? "all" : name
     guard names.contains(file) else { throw StageError.unknownScene(name, known: names) }
-    let pieces = try JSONDocument.read(path: "\(assets)/Scenes/\(file).json") {
-      root throws(SourceProblem) in try self.pieces(root)
+    let own = decks.map { $0.deck }
+    let scene = try JSONDocument.read(path: "\(assets)/Scenes/\(file).json") {
+      root throws(SourceProblem) in
+      try Scene(name: name, root, own: own) { deck, value throws(SourceProblem) in
+        try bundledDeck(deck, value)
+      }
     }
-    let scene = Scene(name: name, pieces: pieces)
     for own in decks where !scene.pieceNames.contains(own.deck.kind) {
       throw Failure(
         .usage,
@@ -106,42 +105,6 @@ package struct SceneFolder {
       )
     }
     return scene
-  }
-
-  private func pieces(_ root: JSONValue) throws(SourceProblem) -> [Piece] {
-    let value = try root.object(expecting: ["pieces"]).required("pieces")
-    var kinds: Set<String> = []
-    var pieces: [Piece] = []
-    for element in try value.array(of: "pieces", 1...Self.properties.count) {
-      let keys = try element.members().map(\.key)
-      guard let kind = keys.first(where: Self.properties.keys.contains) else {
-        throw element.problem(found: "no piece", expected: "a wheel, ruler, header or sheet")
-      }
-      guard kinds.insert(kind).inserted else {
-        throw element.problem(found: "another \(kind)", expected: "one of a kind")
-      }
-      let object = try element.object(expecting: [kind] + (Self.properties[kind] ?? []))
-      let rimScale = try object["rimScale"]?.number(in: 0...1)
-      let dragOutset = try object["dragOutset"]?.number(in: 0...1000)
-      let deck = try deck(of: kind, object.required(kind))
-      pieces.append(deck.piece(rimScale: rimScale ?? 1, dragOutset: dragOutset ?? 0))
-    }
-    return pieces
-  }
-
-  /// The user's deck of a kind, else the deck that a scene has or names.
-  private func deck(of kind: String, _ value: JSONValue) throws(SourceProblem) -> Deck {
-    if let own = decks.first(where: { $0.deck.kind == kind }) { return own.deck }
-    let deck =
-      if case .string(let name) = value.content {
-        try bundledDeck(name, value)
-      } else {
-        try Deck(value)
-      }
-    guard deck.kind == kind else {
-      throw value.problem(found: "a deck for a \(deck.kind)", expected: "one for a \(kind)")
-    }
-    return deck
   }
 
   private func bundledDeck(_ name: String, _ value: JSONValue) throws(SourceProblem) -> Deck {

@@ -77,7 +77,7 @@ extension ScrollTuning {
   ///   the tuning is then unchanged.
   public mutating func set(_ name: String, to value: Double) throws(TuningError) {
     guard self.value(of: name) != nil else {
-      throw .unknownName(name, known: parameters.map(\.name))
+      throw .unknownName(name, known: parameters.map { $0.name })
     }
     try setIfPresent(name, to: value)
   }
@@ -87,7 +87,7 @@ extension ScrollTuning {
   /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
   package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
     guard let parameter = Self.allParameters.first(where: { $0.name == name }) else {
-      throw .unknownName(name, known: Self.allParameters.map(\.name))
+      throw .unknownName(name, known: Self.allParameters.map { $0.name })
     }
     guard parameter.range.contains(value) else {
       throw .outOfRange(name: name, value: value, range: parameter.range)

@@ -20,14 +20,13 @@
     /// The failure that ended the recording, after which nothing is appended; nil if there is none.
     public private(set) var failure: SessionError?
     /// Number of entries appended so far, written or not.
-    public var count: Int { order.count }
+    public var count: Int { pending.count }
     /// Pointers that are down, earliest first.
-    package var pointersDown: [Int] { order.pointersDown }
+    package var pointersDown: [Int] { pending.pointersDown }
 
     /// Nil once it is closed.
     private var file: PosixFile?
-    private var pending: [UInt8] = []
-    private var order = EntryOrder()
+    private var pending: SessionBuffer
 
     /// Creates the file and writes the header.
     ///
@@ -42,9 +41,7 @@
     public init(path: String, header: SessionHeader, overwrite: Bool) throws(SessionError) {
       self.path = path
       do throws(SourceProblem) {
-        try header.check()
-        SessionText.append(header, to: &pending)
-        try SessionLimits.checkLine(bytes: pending.count - 1)
+        pending = try SessionBuffer(header)
       } catch {
         throw SessionError(error, file: path, line: 1)
       }
@@ -70,24 +67,11 @@
     /// - Complexity: O(1); allocates only for text and while the buffer still grows.
     @discardableResult
     public func append(_ entry: SessionEntry) -> Bool {
-      guard let size = file?.size, failure == nil else { return false }
-      let event = entry.event.rounded
-      let microseconds = max(order.microseconds, entry.microseconds)
-      let before = pending.count
-      var next = order
+      guard file != nil, failure == nil else { return false }
       do throws(SourceProblem) {
-        try event.check()
-        try next.admit(microseconds: microseconds, event)
-        SessionText.append(SessionEntry(microseconds: microseconds, event: event), to: &pending)
-        try SessionLimits.checkLine(bytes: pending.count - before - 1)
-        let limit = SessionLimits.fileBytes
-        guard size + pending.count <= limit else {
-          throw .found("more than \(limit) bytes", expected: "at most \(limit)", .textLimit)
-        }
-        order = next
+        try pending.append(entry)
         return true
       } catch {
-        pending.removeSubrange(before...)
         if error.kind == .textLimit { failure = SessionError(error, file: path, line: nil) }
         return false
       }
@@ -113,8 +97,8 @@
     private func write(isLast: Bool) throws(SessionError) {
       if file != nil {
         do throws(SessionError) {
-          try file?.append(pending)
-          pending.removeAll(keepingCapacity: true)
+          try file?.append(pending.bytes)
+          pending.removeLines()
           if count > 0 || isLast && failure == nil { try file?.replace() }
         } catch {
           failure = error
@@ -122,7 +106,7 @@
         if isLast || failure != nil {
           file?.end()
           file = nil
-          pending = []
+          pending.removeLines()
         }
       }
       if let failure { throw failure }

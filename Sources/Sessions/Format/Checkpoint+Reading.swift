@@ -28,10 +28,11 @@ extension Checkpoint.State {
     guard let offset = parts[1].double, Grid.contains(offset) else {
       throw .found(parts[1].summary, expected: "an offset that is a multiple of 1/64")
     }
-    switch parts[0].content {
-    case .integer(let index): self.init(index, at: offset)
-    case .string(let name): self.init(name, at: offset)
-    case .null, .bool, .number, .array, .object:
+    if let index = parts[0].integer {
+      self.init(index, at: offset)
+    } else if let name = parts[0].text {
+      self.init(name, at: offset)
+    } else {
       throw .found(parts[0].summary, expected: "an index or a name")
     }
   }

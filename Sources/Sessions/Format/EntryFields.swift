@@ -3,7 +3,7 @@ import ScrollPhysics
 
 /// The JSON array of an entry: a time, a code, and the fields of an event.
 struct EntryFields {
-  let microseconds: Int
+  let microseconds: Int64
   private let code: String
   /// The fields after time and code.
   private let fields: ArraySlice<JSONValue>
@@ -15,7 +15,7 @@ struct EntryFields {
     guard values.count >= 2 else {
       throw .found("\(values.count) fields", expected: "at least a time and a code")
     }
-    guard let microseconds = values[0].integer else {
+    guard let microseconds = values[0].wholeNumber else {
       throw .found("time \(values[0].summary)", expected: "a whole number of microseconds")
     }
     guard let code = values[1].text else {

@@ -4,7 +4,7 @@ package import JSONText
 /// nothing follows the end.
 package struct EntryOrder {
   /// Time of the last entry, in microseconds.
-  private(set) var microseconds = 0
+  private(set) var microseconds: Int64 = 0
   /// Number of entries so far, with skipped extensions.
   private(set) var count = 0
   /// Pointers that are down, earliest first; so few that a search is faster than hashing.
@@ -15,8 +15,10 @@ package struct EntryOrder {
 
   /// Adds the next entry, or throws and changes nothing; the event is nil for an extension that is
   /// skipped.
-  package mutating func admit(microseconds next: Int, _ event: SessionEvent?) throws(SourceProblem)
-  {
+  package mutating func admit(
+    microseconds next: some FixedWidthInteger,
+    _ event: SessionEvent?
+  ) throws(SourceProblem) {
     guard !hasEnded else { throw .found("an entry after the end", expected: "nothing") }
     guard count < SessionLimits.entries else {
       throw .found("more entries", expected: "at most \(SessionLimits.entries)", .textLimit)
@@ -30,7 +32,7 @@ package struct EntryOrder {
       throw .found("time \(next) after \(microseconds)", expected: "a time that does not decrease")
     }
     if let event { try admit(event) }
-    microseconds = next
+    microseconds = Int64(next)
     count += 1
   }
 

@@ -9,7 +9,7 @@ package enum SessionLimits {
   /// Most entries after the header.
   package static let entries = 2_000_000
   /// Latest time of an entry, in microseconds: 24 hours.
-  package static let microseconds = 86_400_000_000
+  package static let microseconds: Int64 = 86_400_000_000
   /// Most pointers down at once.
   package static let pointersDown = 32
   /// Deepest nesting of arrays and objects in a line.

@@ -23,7 +23,7 @@ struct SessionLines {
   /// Reads the next line; nil after the last whole line.
   ///
   /// The event is nil for an extension, whose code begins with `x-`.
-  mutating func next() throws(SourceProblem) -> (microseconds: Int, event: SessionEvent?)? {
+  mutating func next() throws(SourceProblem) -> (microseconds: Int64, event: SessionEvent?)? {
     guard let value = try nextValue() else { return nil }
     let fields = try EntryFields(value)
     let event = try fields.event()

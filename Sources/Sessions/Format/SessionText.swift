@@ -48,7 +48,7 @@ public enum SessionText {
   /// Appends an entry's line and its newline.
   ///
   /// Allocates only for text and for numbers that are neither whole nor multiples of 1/64.
-  static func append(_ entry: SessionEntry, to line: inout [UInt8]) {
+  package static func append(_ entry: SessionEntry, to line: inout [UInt8]) {
     JSONWriter.write(to: &line) { json in
       json.array { json in
         json.integer(entry.microseconds)

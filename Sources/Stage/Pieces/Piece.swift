@@ -15,20 +15,6 @@ package enum Piece: Equatable, Sendable {
   /// Takes the place of a piece while that changes, so that its arrays change in place.
   case vacant
 
-  /// The piece as what all kinds have in common.
-  ///
-  /// - Complexity: Allocates; what happens in every frame or for every pointer event has a member of
-  ///   its own below.
-  var model: any StagePiece {
-    switch self {
-    case .wheel(let piece): piece
-    case .ruler(let piece): piece
-    case .header(let piece): piece
-    case .sheet(let piece): piece
-    case .vacant: preconditionFailure("a piece is vacant only while it changes")
-    }
-  }
-
   /// Does what an input means, at an instant, and appends the events.
   mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
     switch self {

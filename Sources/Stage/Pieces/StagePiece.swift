@@ -86,7 +86,7 @@ extension StagePiece {
   var frame: Rect { Rect(picker.frame) }
   var state: PieceState { PieceState(isMoving: picker.isMoving) }
   var checkpointNames: [String] { [name] }
-  var placeNames: [String] { targets.map(\.name) }
+  var placeNames: [String] { targets.map { $0.name } }
 
   /// The piece at the beginning of a session.
   func begun(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) -> Piece {

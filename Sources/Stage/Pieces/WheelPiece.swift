@@ -33,7 +33,7 @@ package struct WheelPiece: StagePiece {
 
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
     guard !targets.isEmpty else { return }
-    let rows = picker.columns.map(\.wheel.rows)
+    let rows = picker.columns.map { $0.wheel.rows }
     checkpoint[name] = .many(rows.map { $0.checkpoint(isResting: isResting) })
   }
 

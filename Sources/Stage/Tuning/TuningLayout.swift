@@ -71,7 +71,7 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// The buttons below the label: the four best known presets, the others, and reset.
   private static let lines: [TuningButton] = {
-    let names = ScrollTuning.presets.map(\.name)
+    let names = ScrollTuning.presets.map { $0.name }
     let known = ["uikit", "flutter", "android", "web"].compactMap { names.firstIndex(of: $0) }
     let order = known + names.indices.filter { !known.contains($0) }
     return order.map { .preset($0) } + [.reset]

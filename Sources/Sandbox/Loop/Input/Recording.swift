@@ -5,18 +5,15 @@ package import Stage
 /// Writes a session while it happens: every entry before it is applied, a checkpoint every second and
 /// after each settle, and the end.
 package final class Recording {
-  /// Time between two checkpoints, in seconds.
-  static let checkpointInterval = 1.0
-
   private let writer: SessionWriter
-  /// When the next checkpoint is due, in seconds.
-  private(set) var nextCheckpoint = Recording.checkpointInterval
-  private var hasSettled = false
+  private var checkpoints = CheckpointRule()
 
   package init(path: String, header: SessionHeader, overwrite: Bool) throws(SessionError) {
     writer = try SessionWriter(path: path, header: header, overwrite: overwrite)
   }
 
+  /// When the next checkpoint is due, in seconds.
+  var nextCheckpoint: Double { checkpoints.next }
   var path: String { writer.path }
   var count: Int { writer.count }
 
@@ -27,14 +24,12 @@ package final class Recording {
 
   /// Records events of the stage, for the checkpoint after a settle.
   package func record(_ events: some Sequence<StageEvent>) {
-    for event in events {
-      if case .settle = event.event.kind { hasSettled = true }
-    }
+    checkpoints.record(events)
   }
 
   /// Adds a checkpoint if one is due and writes everything to the file.
   package func endFrame(_ stage: Stage) throws(SessionError) {
-    if hasSettled || stage.time >= nextCheckpoint { addCheckpoint(stage) }
+    if checkpoints.isDue(at: stage.time) { addCheckpoint(stage) }
     try writer.flush()
   }
 
@@ -50,7 +45,6 @@ package final class Recording {
 
   private func addCheckpoint(_ stage: Stage) {
     writer.append(SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint)))
-    hasSettled = false
-    while nextCheckpoint <= stage.time { nextCheckpoint += Self.checkpointInterval }
+    checkpoints.pass(stage.time)
   }
 }

@@ -1,6 +1,5 @@
 import JSONText
 import Pickers
-import Stage
 
 /// Reads the columns of a wheel in order, because a column can depend on earlier ones.
 struct ColumnReader {
@@ -34,7 +33,7 @@ struct ColumnReader {
   }
 
   private mutating func read(_ value: JSONValue) throws(SourceProblem) {
-    let keys = try value.members().map(\.key)
+    let keys = try value.members().map { $0.key }
     guard let own = Self.kinds.first(where: { $0.contains(where: keys.contains) }) else {
       throw value.problem(
         found: "a column without rows",
@@ -95,7 +94,7 @@ struct ColumnReader {
       let count = content.count { _ in 0 }
       return count...count
     case .dependent(_, let tables):
-      let counts = tables.map(\.count)
+      let counts = tables.map { $0.count }
       return (counts.min() ?? 0)...(counts.max() ?? 0)
     case .days:
       return 28...31
@@ -144,7 +143,7 @@ extension ColumnReader {
     let (column, count) = try fixedColumn(object.required("dependsOn"))
     let value = try object.required("tables")
     let tables = try value.array(of: "tables", 1...366)
-      .map { table throws(SourceProblem) in try table.pickerRows().map(\.text) }
+      .map { table throws(SourceProblem) in try table.pickerRows().map { $0.text } }
     guard tables.count == count else {
       throw value.problem(
         found: "\(tables.count) tables",

@@ -2,24 +2,24 @@
 ///
 /// It moves between two successive ticks only: time that passes during a pause, or after the end, is
 /// not made up for. All times are in seconds.
-struct PlaybackClock: Equatable {
-  let duration: Double
+package struct PlaybackClock: Equatable {
+  package let duration: Double
   /// Session seconds a second.
-  var speed: Double
-  private(set) var position = 0.0
-  private(set) var isPaused = false
+  package var speed: Double
+  package private(set) var position = 0.0
+  package private(set) var isPaused = false
   private var lastTick: Double?
 
-  init(duration: Double, speed: Double) {
+  package init(duration: Double, speed: Double) {
     self.duration = duration
     self.speed = speed
   }
 
   /// Whether it moves as time passes.
-  var isRunning: Bool { !isPaused && position < duration }
+  package var isRunning: Bool { !isPaused && position < duration }
 
   /// Moves the position to the host's time.
-  mutating func tick(at now: Double) {
+  package mutating func tick(at now: Double) {
     if isRunning, let lastTick {
       position = min(position + max(0, now - lastTick) * speed, duration)
     }
@@ -27,20 +27,20 @@ struct PlaybackClock: Equatable {
   }
 
   /// Pauses, or continues from the position.
-  mutating func togglePause(at now: Double) {
+  package mutating func togglePause(at now: Double) {
     tick(at: now)
     isPaused.toggle()
     lastTick = isRunning ? now : nil
   }
 
   /// Moves to an instant of the session; instants beyond its ends count as the ends.
-  mutating func go(to time: Double, at now: Double) {
+  package mutating func go(to time: Double, at now: Double) {
     position = min(max(0, time), duration)
     lastTick = isRunning ? now : nil
   }
 
   /// Pauses and moves by a signed duration.
-  mutating func step(by duration: Double, at now: Double) {
+  package mutating func step(by duration: Double, at now: Double) {
     isPaused = true
     go(to: position + duration, at: now)
   }

@@ -44,6 +44,8 @@ package struct Replay: Equatable, Sendable {
   package var mismatch: Mismatch? { state.mismatch }
   /// Whether every entry has been played.
   package var isAtEnd: Bool { state.player.isAtEnd }
+  /// The entries played so far.
+  package var entriesPlayed: ArraySlice<SessionEntry> { session.entries[..<state.position] }
   /// Number of entries applied since the replay was made, seeking included.
   package var entriesApplied: Int { keyframes.entriesApplied }
 

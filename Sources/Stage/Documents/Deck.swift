@@ -1,13 +1,12 @@
-import JSONText
+package import JSONText
 import Pickers
-import Stage
 
 /// A deck: what one piece shows.
 ///
 /// The keys of its JSON object decide for which kind of piece it is:
 ///
 ///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
-enum Deck: Equatable, Sendable {
+package enum Deck: Equatable, Sendable {
   /// An object with `columns`.
   case wheel(WheelPiece)
   /// An object with `minimum`, `maximum` and `step`.
@@ -21,11 +20,12 @@ enum Deck: Equatable, Sendable {
   static let rowLimit = 100_000
   /// The greatest length of a text, in Unicode scalars.
   static let textLimit = 200
-  /// Numbers of a wheel or ruler.
-  static let numbers = -1_000_000_000_000...1_000_000_000_000
+  /// Numbers of a wheel or ruler: ±10^12, and a quarter of the numbers of an `Int` of 32 bits.
+  static let numbers = -greatestNumber...greatestNumber
+  private static let greatestNumber = Int(min(1_000_000_000_000, Int64(Int.max / 4)))
 
   /// The name of the piece that the deck is for.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .wheel: "wheel"
     case .ruler: "ruler"
@@ -51,13 +51,28 @@ enum Deck: Equatable, Sendable {
   }
 }
 
+extension Piece {
+  /// The names of the pictures of its rows, each once.
+  package var images: [String] {
+    guard case .wheel(let piece) = self else { return [] }
+    var names: [String] = []
+    for column in piece.picker.columns {
+      guard case .rows(let rows) = column.content else { continue }
+      for case let image? in rows.map({ $0.image }) where !names.contains(image) {
+        names.append(image)
+      }
+    }
+    return names
+  }
+}
+
 extension Deck {
   private static let rulerKeys = [
     "unit", "fractionDigits", "minimum", "maximum", "step", "majorEvery", "selection", "format",
   ]
 
-  init(_ root: JSONValue) throws(SourceProblem) {
-    let keys = try root.members().map(\.key)
+  package init(_ root: JSONValue) throws(SourceProblem) {
+    let keys = try root.members().map { $0.key }
     if keys.contains("columns") {
       let object = try root.object(expecting: ["columns", "direction"])
       let isRightToLeft = try Self.isRightToLeft(object)
@@ -109,7 +124,7 @@ extension Deck {
     // A sheet shows no title; the key is part of the format.
     _ = try object["title"]?.string(upTo: textLimit)
     return SheetPiece(
-      choices: rows.map(\.text),
+      choices: rows.map { $0.text },
       choice: try object["selection"]?.integer(in: 0...rows.count - 1) ?? 0
     )
   }
@@ -188,8 +203,8 @@ extension JSONValue {
   /// Reads the name of a file that cannot lead out of the folder of images.
   private func imageName() throws(SourceProblem) -> String {
     let name = try string(upTo: Deck.textLimit)
-    guard name.hasSuffix(".png"), !name.hasPrefix("."), !name.contains(".."),
-      !name.contains("/"), !name.contains("\\")
+    guard name.hasSuffix(".png"), !name.contains("/"), !name.contains("\\"),
+      !name.split(separator: ".", omittingEmptySubsequences: false).contains("")
     else { throw problem(expected: "the name of a PNG, ending in .png, without / and ..") }
     return name
   }

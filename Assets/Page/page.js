@@ -1,0 +1,524 @@
+// Runs the models of a session, which are WebAssembly, and paints what they draw.
+"use strict";
+(async () => {
+  const $ = (id) => document.getElementById(id);
+  const canvas = document.querySelector("canvas"), context = canvas.getContext("2d", { alpha: false });
+  const fail = (text) => {
+    $("why").textContent = text;
+    $("why").hidden = false;
+    canvas.hidden = true;
+    $("still").hidden = false;
+  };
+  $("why").hidden = true;
+  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+    return fail("This browser has no WebAssembly or cannot decompress, which the session needs; "
+      + "the picture is its first.");
+  }
+  const bytesOf = (base64) => {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+    const letters = atob(base64), bytes = new Uint8Array(letters.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
+    return bytes;
+  };
+  const page = JSON.parse($("document").textContent);
+  let wasm;
+  try {
+    const packed = new Blob([bytesOf($("program").textContent)]).stream();
+    const stream = packed.pipeThrough(new DecompressionStream("gzip"));
+    const program = await new Response(stream).arrayBuffer();
+    const none = () => 8;
+    const system = { fd_close: none, fd_seek: none, fd_write: none };
+    wasm = (await WebAssembly.instantiate(program, { wasi_snapshot_preview1: system })).instance.exports;
+  } catch (error) {
+    return fail(`The session cannot run in this browser: ${error}; the picture is its first.`);
+  }
+
+  // --- Numbers and texts of the models ---------------------------------------------------------------
+
+  const encoder = new TextEncoder(), decoder = new TextDecoder();
+  const give = (text) => {
+    const bytes = encoder.encode(text);
+    const place = wasm.reserve(bytes.length);
+    new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
+    return bytes.length;
+  };
+  const bytes = (which) => {
+    const count = wasm.text(which);
+    return new Uint8Array(wasm.memory.buffer, wasm.bytes(), count).slice();
+  };
+  const text = (which) => decoder.decode(bytes(which));
+  const value = {
+    isMoving: 0, isLive: 1, position: 2, duration: 3, speed: 4, isPaused: 5, repeats: 6, seen: 7,
+    checkpoints: 8, hasFailed: 9, isDark: 10, markers: 11, time: 12, marker: 100,
+  };
+  const problem = 0, take = 1, title = 2, presets = 3, preset = 4, request = 5, events = 6, state = 7;
+  const get = (name) => wasm.value(value[name]);
+  const options = new URLSearchParams(location.hash.slice(1));
+  const preference = options.get("preset") || "";
+  const before = encoder.encode(preference).length;
+  const count = give(preference + JSON.stringify(page.document));
+  if (!wasm.load(before, count)) return fail(`The session cannot be read: ${text(-1)}`);
+
+  // --- Painting ------------------------------------------------------------------------------------
+
+  const family = 'Inter, "Noto Sans", system-ui, -apple-system, "Noto Sans CJK JP", "Hiragino Sans", sans-serif';
+  const anchors = ["left", "center", "right"];
+  const names = [], colours = new Map(), fonts = new Map(), symbols = new Map(), tinted = new Map();
+  let pixels = 1, words, floats;
+
+  for (const [name, picture] of Object.entries(page.symbols || {})) {
+    const image = new Image();
+    image.onload = () => schedule();
+    image.src = "data:image/png;base64," + picture;
+    symbols.set(name, image);
+  }
+  const colour = (rgba) => {
+    let text = colours.get(rgba);
+    if (!text) colours.set(rgba, text = "#" + rgba.toString(16).padStart(8, "0"));
+    return text;
+  };
+  // The font of a style, and with tabular digits the width of the widest.
+  const font = (size, style) => {
+    const key = size * 16 + (style & 3);
+    let font = fonts.get(key);
+    if (!font) {
+      if (fonts.size > 500) fonts.clear();
+      fonts.set(key, font = { css: `${style & 1 ? 600 : 400} ${size}px ${family}`, lines: new Map(), digit: 0 });
+      context.font = (fontNow = font).css;
+      for (const digit of "0123456789") font.digit = Math.max(font.digit, context.measureText(digit).width);
+    }
+    return font;
+  };
+  // What the context is set to, because setting it again costs as much as a text.
+  let fillNow = -1, strokeNow = -1, fontNow = null, alignNow = "";
+  const reset = () => {
+    fillNow = strokeNow = -1;
+    fontNow = null;
+    alignNow = "";
+  };
+  const fill = (rgba) => {
+    if (rgba !== fillNow) context.fillStyle = colour(fillNow = rgba);
+  };
+  const stroke = (rgba, width) => {
+    if (rgba !== strokeNow) context.strokeStyle = colour(strokeNow = rgba);
+    context.lineWidth = width;
+  };
+  const align = (side) => {
+    if (side !== alignNow) context.textAlign = alignNow = side;
+  };
+  // The place of each letter of a line whose digits are equally wide, and the width of the line.
+  const lineOf = (font, text) => {
+    let line = font.lines.get(text);
+    if (line) return line;
+    line = { letters: [], places: [], width: 0 };
+    for (const letter of text) {
+      const own = context.measureText(letter).width;
+      const isDigit = letter >= "0" && letter <= "9", width = isDigit ? font.digit : own;
+      line.letters.push(letter);
+      line.places.push(line.width + (width - own) / 2);
+      line.width += width;
+    }
+    if (font.lines.size > 1000) font.lines.clear();
+    font.lines.set(text, line);
+    return line;
+  };
+  const paintText = (text, x, y, size, verticalScale, widthScale, style) => {
+    const chosen = font(size, style), anchor = style >> 2;
+    if (fontNow !== chosen) context.font = (fontNow = chosen).css;
+    // A text that does not slide is on whole pixels.
+    if (!widthScale) x = Math.round(x * pixels) / pixels;
+    let base = y + 0.36 * size * verticalScale;
+    if (verticalScale === 1) base = Math.round(base * pixels) / pixels;
+    const isScaled = verticalScale !== 1 || (widthScale && widthScale !== 1);
+    if (isScaled) {
+      context.setTransform(pixels * (widthScale || 1), 0, 0, pixels * verticalScale, x * pixels, base * pixels);
+      x = base = 0;
+    }
+    if (style & 2) {
+      const line = lineOf(chosen, text);
+      align("left");
+      x -= anchor * line.width / 2;
+      for (let i = 0; i < line.letters.length; i++) {
+        context.fillText(line.letters[i], x + line.places[i], base);
+      }
+    } else {
+      align(anchors[anchor]);
+      context.fillText(text, x, base);
+    }
+    if (isScaled) context.setTransform(pixels, 0, 0, pixels, 0, 0);
+  };
+  // The shape of a picture in one colour, made once for each size and colour.
+  const symbol = (name, rgba, size) => {
+    const image = symbols.get(name);
+    if (!image || !image.naturalWidth) return null;
+    const key = `${name} ${rgba} ${size}`;
+    let shape = tinted.get(key);
+    if (!shape) {
+      if (tinted.size > 200) tinted.clear();
+      const share = size * pixels / Math.max(image.naturalWidth, image.naturalHeight);
+      shape = document.createElement("canvas");
+      shape.width = Math.max(1, Math.round(image.naturalWidth * share));
+      shape.height = Math.max(1, Math.round(image.naturalHeight * share));
+      const brush = shape.getContext("2d");
+      brush.drawImage(image, 0, 0, shape.width, shape.height);
+      brush.globalCompositeOperation = "source-in";
+      brush.fillStyle = colour(rgba);
+      brush.fillRect(0, 0, shape.width, shape.height);
+      tinted.set(key, shape);
+    }
+    return shape;
+  };
+  const paint = (count) => {
+    const place = wasm.picture(), memory = wasm.memory.buffer;
+    if (!words || words.buffer !== memory) {
+      words = new Uint32Array(memory);
+      floats = new Float32Array(memory);
+    }
+    let i = place >> 2;
+    const end = i + count;
+    context.setTransform(pixels, 0, 0, pixels, 0, 0);
+    context.textBaseline = "alphabetic";
+    while (i < end) {
+      const f = i + 1;
+      switch (words[i]) {
+        case 0:  // background
+          fill(words[f]);
+          context.fillRect(0, 0, canvas.width, canvas.height);
+          i += 2;
+          break;
+        case 1: {  // name: a text and its number
+          const length = words[f + 1];
+          names[words[f]] = decoder.decode(new Uint8Array(memory, (f + 2) << 2, length).slice());
+          i += 3 + ((length + 3) >> 2);
+          break;
+        }
+        case 2:  // forget
+          names.length = 0;
+          i += 1;
+          break;
+        case 3:  // rectangle
+          fill(words[f + 4]);
+          context.fillRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
+          i += 6;
+          break;
+        case 4:  // rounded rectangle
+          fill(words[f + 5]);
+          context.beginPath();
+          context.roundRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4]);
+          context.fill();
+          i += 7;
+          break;
+        case 5:  // circle
+          fill(words[f + 3]);
+          context.beginPath();
+          context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2]), 0, 7);
+          context.fill();
+          i += 5;
+          break;
+        case 6: {  // ring
+          const width = floats[f + 3];
+          stroke(words[f + 4], width);
+          context.beginPath();
+          context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2] - width / 2), 0, 7);
+          context.stroke();
+          i += 6;
+          break;
+        }
+        case 7:  // line
+          stroke(words[f + 5], floats[f + 4]);
+          context.beginPath();
+          context.moveTo(floats[f], floats[f + 1]);
+          context.lineTo(floats[f + 2], floats[f + 3]);
+          context.stroke();
+          i += 7;
+          break;
+        case 8:  // triangle
+          fill(words[f + 6]);
+          context.beginPath();
+          context.moveTo(floats[f], floats[f + 1]);
+          context.lineTo(floats[f + 2], floats[f + 3]);
+          context.lineTo(floats[f + 4], floats[f + 5]);
+          context.fill();
+          i += 8;
+          break;
+        case 9: {  // gradient
+          const [x, y, w, h] = [floats[f], floats[f + 1], floats[f + 2], floats[f + 3]];
+          const isVertical = words[f + 6];
+          const shade = context.createLinearGradient(x, y, isVertical ? x : x + w, isVertical ? y + h : y);
+          shade.addColorStop(0, colour(words[f + 4]));
+          shade.addColorStop(1, colour(words[f + 5]));
+          context.fillStyle = shade;
+          fillNow = -1;
+          context.fillRect(x, y, w, h);
+          i += 8;
+          break;
+        }
+        case 10:  // text
+          fill(words[f + 5]);
+          paintText(names[words[f + 6]], floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4],
+            words[f + 7]);
+          i += 9;
+          break;
+        case 11: {  // symbol
+          const size = floats[f + 2], height = size * floats[f + 3];
+          const shape = symbol(names[words[f + 5]], words[f + 4], size);
+          if (shape) {
+            const [w, h] = [shape.width / pixels, shape.height / pixels * floats[f + 3]];
+            context.drawImage(shape, floats[f] - w / 2, floats[f + 1] - h / 2, w, h);
+          } else {
+            fill(words[f + 4]);
+            context.fillRect(floats[f] - size / 2, floats[f + 1] - height / 2, size, height);
+          }
+          i += 7;
+          break;
+        }
+        case 12:  // clip
+          context.save();
+          context.beginPath();
+          context.rect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
+          context.clip();
+          i += 5;
+          break;
+        default:  // end of the clip
+          context.restore();
+          reset();
+          i += 1;
+      }
+    }
+  };
+
+  // --- Frames --------------------------------------------------------------------------------------
+
+  const now = () => performance.now() / 1000;
+  let requested = 0, last = 0, isManual = false, intervals = [];
+  const frame = (instant, interval) => {
+    const start = performance.now();
+    wasm.advance(instant);
+    const updated = performance.now();
+    const count = wasm.draw();
+    const drawn = performance.now();
+    paint(count);
+    const painted = performance.now();
+    wasm.record(start / 1000, (updated - start) / 1000, (drawn - updated) / 1000,
+      (painted - drawn) / 1000, interval);
+    showBar();
+    answer();
+    return painted - start;
+  };
+  // The refresh rate is that of the median of the latest intervals.
+  const measure = (interval) => {
+    if (interval <= 0 || interval > 0.1) return;
+    intervals.push(interval);
+    if (intervals.length < 60) return;
+    intervals.sort((a, b) => a - b);
+    wasm.refresh(Math.round(1 / intervals[30]));
+    intervals = [];
+  };
+  const tick = (milliseconds) => {
+    requested = 0;
+    const instant = milliseconds / 1000, interval = last ? instant - last : 0;
+    measure(interval);
+    try {
+      frame(instant, interval);
+    } catch (error) {
+      return fail(`The models stopped: ${error}`);
+    }
+    last = get("isMoving") ? instant : 0;
+    if (last) schedule();
+  };
+  const schedule = () => {
+    if (!requested && !isManual) requested = requestAnimationFrame(tick);
+  };
+
+  // --- The bar -------------------------------------------------------------------------------------
+
+  const track = document.querySelector("#track input"), result = $("result");
+  const shown = {};
+  const show = (name, value, set) => {
+    if (shown[name] !== value) set(shown[name] = value);
+  };
+  const buttons = Object.fromEntries([...document.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
+  const showBar = () => {
+    const isLive = get("isLive"), position = get("position"), duration = get("duration");
+    show("live", isLive, () => {
+      // The track keeps its place, so that the stage does not move under the finger.
+      $("track").style.visibility = isLive ? "hidden" : "";
+      for (const part of document.querySelectorAll(".session")) part.hidden = isLive;
+      for (const part of document.querySelectorAll(".live")) part.hidden = !isLive;
+      if (isLive) canvas.focus();
+    });
+    show("dark", get("isDark"), (isDark) => document.body.classList.toggle("light", !isDark));
+    show("preset", text(preset), (name) => $("preset").value = name);
+    if (!isLive) {
+      show("position", position, () => track.value = position);
+      show("time", `${position.toFixed(1)} / ${duration.toFixed(1)} s`, (t) => $("time").textContent = t);
+      const isRunning = !get("isPaused") && position < duration;
+      show("running", isRunning, () => buttons.toggle.textContent = isRunning ? "❚❚" : "▶");
+      show("speed", get("speed"), (speed) => $("speed").value = speed);
+      show("repeats", get("repeats"), (on) => buttons.loop.setAttribute("aria-pressed", on ? "true" : "false"));
+    }
+    const [seen, all, hasFailed] = [get("seen"), get("checkpoints"), get("hasFailed")];
+    show("result", `${seen} ${hasFailed} ${isLive}`, () => {
+      result.textContent = hasFailed ? `✗ ${text(problem)}`
+        : isLive ? "live: what you do is recorded"
+        : all ? `${seen === all ? "✓" : ""} ${seen} of ${all} checkpoints equal` : "";
+      result.className = hasFailed ? "bad" : seen && seen === all && !isLive ? "good" : "";
+    });
+  };
+  const save = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes(take)], { type: "application/x-touchcast" }));
+    link.download = "take.touchcast";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+  const answer = () => {
+    const [what, ...rest] = text(request).split("\n");
+    if (what === "record") save();
+    if (what === "copy" && navigator.clipboard) navigator.clipboard.writeText(rest.join("\n")).catch(() => {});
+  };
+  const actions = {
+    toggle: () => wasm.toggle(now()),
+    stepBack: () => wasm.step(-1 / 60, now()),
+    stepOn: () => wasm.step(1 / 60, now()),
+    loop: () => wasm.repeats(get("repeats") ? 0 : 1),
+    back: () => wasm.back(now()),
+    fill: () => wasm.fill(now()),
+    dark: () => wasm.dark(get("isDark") ? 0 : 1),
+    save,
+  };
+  for (const [name, button] of Object.entries(buttons)) {
+    button.onclick = () => {
+      actions[name]();
+      schedule();
+    };
+  }
+  for (const speed of [0.125, 0.25, 0.5, 1, 2, 4, 8]) $("speed").add(new Option(`${speed}×`, speed));
+  $("speed").onchange = () => wasm.speed(+$("speed").value);
+  for (const name of text(presets).split("\n")) $("preset").add(new Option(name, name));
+  $("preset").onchange = () => {
+    wasm.preset($("preset").selectedIndex, now());
+    schedule();
+  };
+  track.max = get("duration");
+  track.oninput = () => {
+    wasm.go(+track.value, now());
+    schedule();
+  };
+  for (let marker = 0; marker < Math.min(get("markers"), 200); marker++) {
+    const mark = document.createElement("i");
+    mark.style.left = `calc(8px + (100% - 16px) * ${wasm.value(value.marker + marker) / get("duration")})`;
+    $("track").append(mark);
+  }
+
+  // --- Input ---------------------------------------------------------------------------------------
+
+  const fingers = new Map();
+  const phases = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 };
+  const pointer = (event) => {
+    const phase = phases[event.type], isMouse = event.pointerType === "mouse";
+    if (phase === 0) {
+      if (isMouse && event.button !== 0) return;
+      event.preventDefault();
+      canvas.focus();
+      let id = isMouse ? 0 : 1;
+      while ([...fingers.values()].includes(id)) id += 1;
+      fingers.set(event.pointerId, id);
+      try { canvas.setPointerCapture(event.pointerId); } catch {}
+    }
+    const id = fingers.get(event.pointerId);
+    if (id === undefined) return;
+    const place = canvas.getBoundingClientRect();
+    const samples = phase === 1 && event.getCoalescedEvents ? event.getCoalescedEvents() : [];
+    for (const sample of samples.length ? samples : [event]) {
+      wasm.pointer(phase, id, sample.clientX - place.left, sample.clientY - place.top, isMouse ? 1 : 0,
+        sample.timeStamp / 1000);
+    }
+    if (phase > 1) fingers.delete(event.pointerId);
+    schedule();
+  };
+  for (const type of Object.keys(phases)) canvas.addEventListener(type, pointer);
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    if (event.ctrlKey) return;
+    // A notch is 120 pixels or three lines; away from the person is positive.
+    const unit = event.deltaMode === 0 ? 120 : event.deltaMode === 1 ? 3 : 1;
+    const place = canvas.getBoundingClientRect();
+    wasm.wheel(event.clientX - place.left, event.clientY - place.top, event.deltaX / unit,
+      -event.deltaY / unit, event.timeStamp / 1000);
+    schedule();
+  }, { passive: false });
+  const keyNames = {
+    ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right", Enter: "Return", " ": "Space",
+    Shift: "Shift", Control: "Ctrl", Alt: "Alt",
+  };
+  const held = { "Left Shift": 0x1, "Right Shift": 0x2, "Left Ctrl": 0x40, "Right Ctrl": 0x80, "Left Alt": 0x100,
+    "Right Alt": 0x200 };
+  let modifiers = 0;
+  const key = (event) => {
+    if (event.target !== canvas && event.target !== document.body) return;
+    if (event.metaKey || event.isComposing) return;
+    let name = keyNames[event.key] || event.key;
+    if (name.length === 1) name = name.toUpperCase();
+    if (["Shift", "Ctrl", "Alt"].includes(name)) name = `${event.location === 2 ? "Right" : "Left"} ${name}`;
+    const isDown = event.type === "keydown" ? 1 : 0;
+    if (held[name]) modifiers = isDown ? modifiers | held[name] : modifiers & ~held[name];
+    // Commands of the browser stay with it, and so does Tab while the session plays.
+    if (event.ctrlKey && event.key !== "Control" || event.altKey || event.key === "F5") return;
+    if (wasm.key(give(name), isDown, modifiers, event.timeStamp / 1000) && !held[name]) event.preventDefault();
+    schedule();
+  };
+  document.addEventListener("keydown", key);
+  document.addEventListener("keyup", key);
+  addEventListener("blur", () => {
+    modifiers = 0;
+    for (const id of fingers.values()) wasm.pointer(3, id, 0, 0, 0, now());
+    fingers.clear();
+    schedule();
+  });
+
+  // --- The window ----------------------------------------------------------------------------------
+
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => {
+    wasm.dark(dark.matches ? 1 : 0);
+    schedule();
+  };
+  dark.addEventListener("change", follow);
+  const resize = () => {
+    const place = $("stage").getBoundingClientRect();
+    pixels = devicePixelRatio || 1;
+    const [width, height] = [Math.round(place.width * pixels), Math.round(place.height * pixels)];
+    if (width === canvas.width && height === canvas.height) return;
+    [canvas.width, canvas.height] = [width, height];
+    reset();
+    tinted.clear();
+    wasm.resize(place.width, place.height, pixels, now());
+    if (!isManual) frame(now(), 0);
+    schedule();
+  };
+  $("bar").hidden = canvas.hidden = false;
+  new ResizeObserver(resize).observe($("stage"));
+  follow();
+  resize();
+  $("still").hidden = true;
+  if (options.has("paused")) wasm.toggle(now());
+  if (options.has("at")) wasm.step(+options.get("at"), now());
+
+  // What a page around this one can do, such as a gallery: play by hand, and read the state.
+  window.touchPage = {
+    get, text: (name) => text({ problem, take, title, preset, events, state }[name]),
+    manual: () => {
+      isManual = true;
+      cancelAnimationFrame(requested);
+      requested = 0;
+    },
+    advance: (seconds) => wasm.advance(seconds),
+    frame: (seconds) => frame(seconds, 0),
+    go: (seconds) => wasm.go(seconds, now()),
+    firstFrame: performance.now(),
+  };
+  if (options.has("loop")) wasm.repeats(1);
+  dispatchEvent(new Event("touchpage"));
+})();

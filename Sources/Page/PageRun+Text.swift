@@ -1,0 +1,44 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+
+// What a page shows and writes as text.
+extension PageRun {
+  /// Why the session does not do what was recorded; empty while it does.
+  package var problem: String {
+    if let failure { return failure }
+    if let failure = take?.failure { return "the recording ended: \(failure)" }
+    guard let mismatch = replay.mismatch else { return "" }
+    let time = DecimalText.fixed(mismatch.time, digits: 3)
+    return "at \(time) s: \(mismatch.difference.description)"
+  }
+
+  /// The name of the request and, after a line break, its text; empty without one.
+  package var requestText: String {
+    switch request {
+    case .record: "record"
+    case .copy(_, let text): "copy\n\(text)"
+    case .replay, .marker, nil: ""
+    }
+  }
+
+  /// The events so far, one a line: time in microseconds, target, name and cause.
+  package var eventText: String {
+    var text = ""
+    for event in events {
+      let (time, kind) = (Int64((event.event.time * 1e6).rounded()), event.event.kind.name)
+      text += "\(time) \(event.target.name) \(kind) \(event.event.cause.rawValue)\n"
+    }
+    return text
+  }
+
+  /// The state as a checkpoint's line.
+  package var checkpointText: String {
+    let entry = SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint))
+    var line: [UInt8] = []
+    SessionText.append(entry, to: &line)
+    return String(decoding: line, as: UTF8.self)
+  }
+}

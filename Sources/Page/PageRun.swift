@@ -1,0 +1,318 @@
+import Drawing
+import FrameTiming
+import JSONText
+package import ScrollPhysics
+package import Sessions
+package import Stage
+
+/// A page while it is open: a session that plays, or that a person has taken over.
+///
+/// Times of the host are in seconds of its clock; places are in points of the canvas. It is a class, so
+/// that the functions of the page do not copy it.
+package final class PageRun {
+  /// Frames after which the figures of the overlay are computed again.
+  private static let overviewInterval = 15
+  /// A picture smaller than this share of its size is laid out again for the canvas once it is taken
+  /// over, because fingers would not hit its parts.
+  private static let leastScale = 0.75
+
+  package private(set) var replay: Replay
+  /// The take; nil while the session plays.
+  package private(set) var take: LiveTake?
+  package private(set) var playback: PlaybackClock
+  /// Whether the session begins again at its end.
+  package var repeats = false
+  /// Instants of the markers, in seconds.
+  package let markers: [Double]
+  /// Number of checkpoints of the session.
+  package let checkpointCount: Int
+  /// Why the session ended before its time; nil while it does not.
+  package private(set) var failure: String?
+  /// The events since the last call of `removeEvents`.
+  package private(set) var events: [StageEvent] = []
+  /// What a button or key asked the page for; nil for nothing.
+  package var request: StageRequest.Kind?
+
+  private var width = 1280.0
+  private var height = 720.0
+  private var scale = 1.0
+  private var hasInput = true
+  private var list = DisplayList()
+  /// The words of the last picture.
+  package private(set) var code = PictureCode()
+  private var log = FrameLog(refreshRate: 60)
+  private var overview = FrameOverview()
+  private var frameCount = 0
+  private var lastStageTime: Double?
+
+  /// Puts a document's session at its beginning.
+  package init(_ document: PageDocument) throws(StageError) {
+    replay = try Replay(session: document.session, scene: document.scene)
+    playback = PlaybackClock(duration: document.session.duration, speed: 1)
+    var (markers, checkpoints): ([Double], Int) = ([], 0)
+    for entry in document.session.entries {
+      switch entry.event {
+      case .marker: markers.append(entry.time)
+      case .checkpoint(let checkpoint) where !checkpoint.names.isEmpty: checkpoints += 1
+      default: break
+      }
+    }
+    self.markers = markers
+    checkpointCount = checkpoints
+  }
+
+  package var stage: Stage { take?.stage ?? replay.stage }
+
+  /// Whether the next frame differs from this one.
+  package var isMoving: Bool {
+    if hasInput { return true }
+    guard let take else { return playback.isRunning }
+    return take.stage.isMoving || take.stage.isDisplayMoving
+  }
+
+  /// Removes the events.
+  package func removeEvents() { events.removeAll(keepingCapacity: true) }
+
+  // MARK: - Frames
+
+  /// Lets time pass to an instant of the host's clock.
+  package func advance(to now: Double) {
+    hasInput = false
+    if take != nil {
+      take?.advance(to: now, into: &events)
+      carryOutRequest(at: now)
+      return
+    }
+    playback.tick(at: now)
+    if repeats, playback.position >= playback.duration, !playback.isPaused {
+      playback.go(to: 0, at: now)
+      return seek()
+    }
+    play(seeks: false)
+  }
+
+  private func play(seeks: Bool) {
+    do throws(StageError) {
+      if seeks {
+        try replay.seek(to: playback.position, into: &events)
+      } else {
+        try replay.advance(to: playback.position, into: &events)
+      }
+    } catch {
+      failure = "after \(DecimalText.fixed(replay.stage.time, digits: 3)) s: \(error.description)"
+    }
+  }
+
+  /// Draws the stage into `code`.
+  package func draw() {
+    let stage = stage
+    if stage.overlayForm != nil, frameCount % Self.overviewInterval == 0 {
+      let look = stage.look
+      overview.update(from: log, over: look.overlaySpan, axis: look.histogramAxis)
+    }
+    let hint = take == nil ? "touch anything to take over" : "H all keys"
+    let recording = take.map { "LIVE · \($0.count) events" }
+    let status = StageStatus(recording: recording, hint: hint, keyTables: PageKeys.tables)
+    stage.draw(into: &list, status: status, frames: log, overview: overview)
+    let place = place
+    list.move(to: place.corner, scale: place.scale)
+    code.encode(list)
+  }
+
+  /// Records how long a frame took; `interval` is not positive after a rest.
+  package func record(
+    start: Double,
+    update: Double,
+    draw: Double,
+    present: Double,
+    interval: Double
+  ) {
+    let time = stage.time
+    let simulated = interval > 0 ? lastStageTime.map { max(0, time - $0) } : nil
+    lastStageTime = time
+    log.record(
+      FrameSample(
+        number: frameCount,
+        start: start,
+        update: update,
+        draw: draw,
+        present: present,
+        interval: interval > 0 ? interval : nil,
+        simulatedInterval: simulated
+      )
+    )
+    frameCount += 1
+  }
+
+  /// Frames per second of the display.
+  package func setRefreshRate(_ rate: Double) { log.refreshRate = rate }
+
+  /// Where the stage is on the canvas.
+  private var place: PictureFit {
+    let layout = stage.layout
+    return PictureFit(width: layout.width, height: layout.height, in: width, height)
+  }
+
+  /// The canvas has another size, in points, with `scale` pixels a point.
+  package func resize(width: Double, height: Double, scale: Double, at now: Double) {
+    let wasFilled = place.scale == 1 && place.corner == Point(x: 0, y: 0)
+    (self.width, self.height, self.scale) = (max(1, width), max(1, height), scale)
+    hasInput = true
+    if take != nil, wasFilled { fill(at: now) }
+  }
+
+  /// Lays the stage out for the canvas.
+  package func fill(at now: Double) {
+    let size = (SessionLimits.fitted(width), SessionLimits.fitted(height))
+    let scale = min(
+      max(scale, SessionLimits.scale.lowerBound),
+      SessionLimits.scale.upperBound
+    )
+    apply(.resize(width: size.0, height: size.1, scale: scale), at: now)
+  }
+
+  package func setLook(_ body: (inout Look) -> Void) {
+    hasInput = true
+    replay.setLook(body)
+    take?.setLook(body)
+  }
+
+  // MARK: - Transport
+
+  package func togglePause(at now: Double) {
+    hasInput = true
+    if playback.position >= playback.duration, !playback.isPaused {
+      playback.go(to: 0, at: now)
+      return seek()
+    }
+    playback.togglePause(at: now)
+  }
+
+  package func go(to time: Double, at now: Double) {
+    playback.go(to: time, at: now)
+    seek()
+  }
+
+  /// Pauses and moves by a signed duration, in seconds.
+  package func step(by duration: Double, at now: Double) {
+    playback.step(by: duration, at: now)
+    seek()
+  }
+
+  /// Goes to the marker before or after the position.
+  package func goToMarker(after: Bool, at now: Double) {
+    let position = playback.position
+    let marker =
+      after ? markers.first { $0 > position } : markers.last { $0 < position - 0.05 }
+    if let marker { go(to: marker, at: now) }
+  }
+
+  /// Session seconds a second.
+  package func setSpeed(_ speed: Double) { playback.speed = speed }
+
+  private func seek() {
+    hasInput = true
+    lastStageTime = nil
+    play(seeks: true)
+  }
+
+  // MARK: - Taking over
+
+  /// Takes the session over, if it is not yet.
+  package func takeOver(at now: Double) {
+    guard take == nil else { return }
+    do throws(SourceProblem) {
+      take = try LiveTake(replay, at: now, into: &events)
+    } catch {
+      failure = error.text
+    }
+  }
+
+  /// Returns to the session where it was taken over.
+  package func returnToSession(at now: Double) {
+    guard let take else { return }
+    let look = take.stage.look
+    replay.setLook {
+      $0 = look
+      $0.fingers.time = nil
+    }
+    self.take = nil
+    hasInput = true
+    playback.go(to: playback.position, at: now)
+  }
+
+  /// What a pointer does at a place of the canvas; pressing the stage takes the session over.
+  package func handle(_ pointer: PointerEvent) {
+    let event: SessionEvent
+    let place = place
+    let x = (pointer.x - place.corner.x) / place.scale
+    let y = (pointer.y - place.corner.y) / place.scale
+    switch pointer.phase {
+    case .down:
+      takeOver(at: pointer.time)
+      event = .down(id: pointer.id, x: x, y: y, kind: pointer.kind, pressure: nil)
+    case .moved: event = .move(id: pointer.id, x: x, y: y)
+    case .up: event = .up(id: pointer.id)
+    case .cancelled: event = .cancel(id: pointer.id, reason: nil)
+    }
+    apply(event, at: pointer.time)
+    let isUp = pointer.phase == .up || pointer.phase == .cancelled
+    if isUp, place.scale < Self.leastScale, take?.stage.pointerIDs.isEmpty == true {
+      fill(at: pointer.time)
+    }
+  }
+
+  /// Turns the mouse wheel at a place of the canvas, by notches.
+  package func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
+    takeOver(at: now)
+    let place = place
+    let (x, y) = ((x - place.corner.x) / place.scale, (y - place.corner.y) / place.scale)
+    apply(.wheel(x: x, y: y, dx: dx, dy: dy), at: now)
+  }
+
+  /// Presses or releases a key.
+  ///
+  /// - Returns: Whether the page has a use for it.
+  package func press(_ key: Key, _ isDown: Bool, _ modifiers: KeyModifiers, at now: Double)
+    -> Bool
+  {
+    if modifiers.isForDesktop { return false }
+    guard take == nil else {
+      apply(.key(key, isDown: isDown, modifiers: modifiers), at: now)
+      return true
+    }
+    guard isDown else { return false }
+    hasInput = true
+    switch key {
+    case .space: togglePause(at: now)
+    case .period: step(by: 1 / log.refreshRate, at: now)
+    case .comma: step(by: -1 / log.refreshRate, at: now)
+    case .left: goToMarker(after: false, at: now)
+    case .right: goToMarker(after: true, at: now)
+    case .home: go(to: 0, at: now)
+    case .end: go(to: playback.duration, at: now)
+    case .leftBracket: setSpeed(max(0.125, playback.speed / 2))
+    case .rightBracket: setSpeed(min(8, playback.speed * 2))
+    case .f6: repeats.toggle()
+    default: return replay.changeLook(key, modifiers: modifiers)
+    }
+    return true
+  }
+
+  /// Chooses a preset, which takes the session over.
+  package func choose(preset: String, at now: Double) {
+    takeOver(at: now)
+    apply(.preset(preset), at: now)
+  }
+
+  private func apply(_ event: SessionEvent, at now: Double) {
+    hasInput = true
+    take?.apply(event, at: now, into: &events)
+    carryOutRequest(at: now)
+  }
+
+  private func carryOutRequest(at now: Double) {
+    guard let kind = take?.takeRequest() else { return }
+    if kind == .replay { returnToSession(at: now) } else { request = kind }
+  }
+}

@@ -1,0 +1,160 @@
+import Drawing
+import Export
+import FrameTiming
+import JSONText
+import OutputFiles
+import Page
+import Sessions
+import Stage
+
+/// A page in which a session plays, and that can be taken over: one file without network.
+package struct PageFile {
+  /// The most bytes of a picture of a row.
+  private static let pictureLimit = 256 << 10
+  /// The most bytes of the program, packed.
+  private static let programLimit = 16 << 20
+
+  package let bytes: [UInt8]
+
+  /// Puts a session with its scene, the models and the script of a page into one file.
+  ///
+  /// - Throws: `Failure` for a session that is too large, one that does not fit the scene, and where
+  ///   the models for pages are not built.
+  package init(session path: String, in scenes: SceneFolder) throws {
+    let limit = PageDocument.sessionLimit
+    let session = try InputFile.bytes(of: path)
+    guard session.count <= limit else {
+      throw Failure(.file, "\(path): \(session.count) bytes, expected at most \(limit) for a page")
+    }
+    let replay = try scenes.replay(of: path)
+    let title = replay.session.header.title
+    let scene = try scenes.texts(of: replay.session.header.scene)
+    let document = JSONWriter.text { json in
+      json.object { json in
+        json.object("document") { json in
+          json.string(String(decoding: session, as: UTF8.self), "session")
+          json.string(scene.scene, "scene")
+          json.object("decks") { for deck in scene.decks { $0.string(deck.text, deck.name) } }
+          json.array("own") { for text in scene.own { $0.string(text) } }
+        }
+        json.object("symbols") { json in
+          for name in scene.images {
+            let path = "\(scenes.symbolFolder)/\(name)"
+            guard let picture = try? InputFile.bytes(of: path, limit: Self.pictureLimit) else {
+              continue
+            }
+            json.string(Self.base64(picture), name)
+          }
+        }
+      }
+    }
+    let folder = "\(scenes.assets)/Page"
+    func asset(_ name: String) throws(Failure) -> String {
+      String(decoding: try InputFile.bytes(of: "\(folder)/\(name)"), as: UTF8.self)
+    }
+    bytes = Self.filled(
+      try asset("page.html"),
+      [
+        "title": Self.escaped(title.isEmpty ? "Touch sandbox" : title),
+        "style": try asset("page.css"),
+        "still": "data:image/svg+xml;base64," + Self.base64(Array(Self.still(of: replay).utf8)),
+        "document": document,
+        "program": Self.base64(try Self.program(assets: scenes.assets)),
+        "script": try asset("page.js"),
+      ]
+    )
+  }
+
+  /// The models for pages, which `Scripts/page` builds.
+  private static func program(assets: String) throws(Failure) -> [UInt8] {
+    let places = ["\(assets)/Page", "\(assets)/../.build/page"].map { "\($0)/touch.wasm.gz" }
+    guard let place = places.first(where: InputFile.exists) else {
+      throw Failure(.file, "\(places[0]): not found, Scripts/page builds what a page runs")
+    }
+    return try InputFile.bytes(of: place, limit: programLimit)
+  }
+
+  /// The first picture, for browsers that cannot run the page.
+  private static func still(of replay: Replay) -> String {
+    var list = DisplayList()
+    var stage = replay.stage
+    stage.look.isOverlayShown = false
+    let log = FrameLog(refreshRate: 60)
+    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview())
+    return SVGText.text(of: list, width: stage.layout.width, height: stage.layout.height)
+  }
+
+  /// A template with texts in the places of their names, such as `{{title}}`, each once.
+  static func filled(_ template: String, _ texts: [String: String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = template[...]
+    while let start = rest.firstRange(of: "{{"), let end = rest.firstRange(of: "}}") {
+      bytes.appendText(String(rest[..<start.lowerBound]))
+      bytes.appendText(texts[String(rest[start.upperBound..<end.lowerBound])] ?? "")
+      rest = rest[end.upperBound...]
+    }
+    bytes.appendText(String(rest))
+    return bytes
+  }
+
+  /// A text without markup.
+  private static func escaped(_ text: String) -> String {
+    let parts: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    return text.map { parts[$0] ?? String($0) }.joined()
+  }
+
+  /// Bytes as text of 64 letters, with padding.
+  static func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      var four: [UInt8] = []
+      for _ in 0..<4 {
+        four.append(letters[bits & 63])
+        bits >>= 6
+      }
+      let padding = 3 - group.count
+      text +=
+        four.reversed().dropLast(padding) + Array(repeating: UInt8(ascii: "="), count: padding)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension SceneFolder {
+  /// A scene as texts of its files.
+  struct Texts {
+    var scene = ""
+    /// The decks that the scene names.
+    var decks: [(name: String, text: String)] = []
+    /// The user's decks.
+    var own: [String] = []
+    /// The names of the pictures of rows.
+    var images: [String] = []
+  }
+
+  /// The texts of the scene of a name, which must exist.
+  func texts(of name: String) throws -> Texts {
+    let file = name == Scene.olderName ? "all" : name
+    var texts = Texts()
+    func read(_ path: String) throws(Failure) -> String {
+      String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+    }
+    texts.scene = try read("\(assets)/Scenes/\(file).json")
+    let root = try JSONParser.parse(Array(texts.scene.utf8), depth: JSONDocument.depth)
+    for piece in root["pieces"]?.elements ?? [] {
+      for member in try piece.members() {
+        guard let deck = member.value.text, !texts.decks.contains(where: { $0.name == deck }) else {
+          continue
+        }
+        texts.decks.append((deck, try read("\(assets)/Decks/\(deck).json")))
+      }
+    }
+    texts.own = ownTexts
+    for piece in try scene(named: name).pieces { texts.images += piece.images }
+    return texts
+  }
+}

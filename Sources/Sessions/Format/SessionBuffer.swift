@@ -1,0 +1,54 @@
+package import JSONText
+
+/// Lines of a session in memory, each checked before it is added.
+package struct SessionBuffer {
+  /// The lines that were not removed.
+  package private(set) var bytes: [UInt8] = []
+  /// Bytes of all lines, with those removed.
+  private var size = 0
+  private var order = EntryOrder()
+
+  /// Begins with the header.
+  ///
+  /// - Throws: `SourceProblem` if the reader would refuse the header.
+  package init(_ header: SessionHeader) throws(SourceProblem) {
+    try header.check()
+    SessionText.append(header, to: &bytes)
+    try SessionLimits.checkLine(bytes: bytes.count - 1)
+    size = bytes.count
+  }
+
+  /// Number of entries added so far.
+  package var count: Int { order.count }
+  /// Pointers that are down, earliest first.
+  package var pointersDown: [Int] { order.pointersDown }
+
+  /// Adds an entry at its time, or at that of the entry before if that is later; positions are rounded.
+  ///
+  /// - Throws: `SourceProblem` if the reader would refuse the entry, which is then not added; of the
+  ///   kind `textLimit` if it would refuse every later one, too.
+  package mutating func append(_ entry: SessionEntry) throws(SourceProblem) {
+    let event = entry.event.rounded
+    let microseconds = max(order.microseconds, entry.microseconds)
+    let before = bytes.count
+    var next = order
+    do throws(SourceProblem) {
+      try event.check()
+      try next.admit(microseconds: microseconds, event)
+      SessionText.append(SessionEntry(microseconds: microseconds, event: event), to: &bytes)
+      try SessionLimits.checkLine(bytes: bytes.count - before - 1)
+      let limit = SessionLimits.fileBytes
+      guard size + bytes.count - before <= limit else {
+        throw .found("more than \(limit) bytes", expected: "at most \(limit)", .textLimit)
+      }
+    } catch {
+      bytes.removeSubrange(before...)
+      throw error
+    }
+    size += bytes.count - before
+    order = next
+  }
+
+  /// Removes the lines, which are written; their entries still count.
+  package mutating func removeLines() { bytes.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,114 @@
+import Drawing
+import JSONText
+import Page
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+@Suite struct PageRunTests {
+  /// A document of a session of two seconds in which a finger drags the wheel for one.
+  static func document(title: String = "", extra: [String] = []) -> [UInt8] {
+    let header =
+      #"{"format":"touchcast","version":1,"title":"","size":[400,300],"scale":1,"#
+      + #""preset":"uikit","scene":"one","tuning":{}}"#
+    let moves = (1...40).map { "[\($0 * 25_000),\"m\",1,200,\(150 - $0)]" }
+    let lines =
+      [header, #"[10000,"d",1,200,150,"touch"]"#] + moves + [#"[1100000,"u",1]"#] + extra
+      + [#"[2000000,"x"]"#, ""]
+    let scene = #"{"pieces":[{"wheel":{"columns":[{"rows":["a","b","c","d","e","f"]}]}}]}"#
+    let text = JSONWriter.text { json in
+      json.object { json in
+        json.string(lines.joined(separator: "\n"), "session")
+        json.string(scene, "scene")
+      }
+    }
+    return Array(text.utf8)
+  }
+
+  private static func run() throws -> PageRun {
+    let run = try PageRun(PageDocument(document()))
+    run.resize(width: 400, height: 300, scale: 1, at: 0)
+    return run
+  }
+
+  private static func pointer(
+    _ phase: PointerEvent.Phase,
+    _ y: Double,
+    at time: Double
+  ) -> PointerEvent {
+    PointerEvent(time: time, id: 1, phase: phase, x: 200, y: y)
+  }
+
+  @Test func `a session plays to the same state in large and small steps`() throws {
+    let (coarse, fine) = (try Self.run(), try Self.run())
+    for step in 0...20 { coarse.advance(to: 5 + Double(step) / 7) }
+    for step in 0...400 { fine.advance(to: 5 + Double(step) / 144) }
+    #expect(coarse.stage.checkpoint == fine.stage.checkpoint)
+    #expect(coarse.playback.position == 2)
+  }
+
+  @Test func `a press takes over, and the take is a session that replays to its state`() throws {
+    let run = try Self.run()
+    for step in 0...30 { run.advance(to: 10 + Double(step) / 60) }
+    #expect(run.stage.pointerIDs == [1])
+    run.handle(Self.pointer(.down, 150, at: 10.51))
+    #expect(run.take != nil)
+    for step in 1...20 {
+      run.handle(Self.pointer(.moved, 150 - Double(3 * step), at: 10.51 + Double(step) / 100))
+      run.advance(to: 10.51 + Double(step) / 100)
+    }
+    run.handle(Self.pointer(.up, 90, at: 10.8))
+    for step in 0...120 { run.advance(to: 10.8 + Double(step) / 60) }
+    let text = run.take?.text() ?? []
+    let session = try SessionReader.read(bytes: text, name: "take")
+    #expect(session.warnings.isEmpty)
+    var replay = try Replay(session: session, scene: PageDocument(Self.document()).scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: session.duration, into: &events)
+    #expect(replay.checkpointsSeen >= 3)
+    #expect(replay.mismatch == nil)
+    #expect(replay.stage.checkpoint == run.stage.checkpoint)
+  }
+
+  @Test func `the session continues where it was taken over`() throws {
+    let run = try Self.run()
+    for step in 0...30 { run.advance(to: Double(step) / 60) }
+    let before = run.stage.checkpoint
+    run.choose(preset: "web", at: 0.6)
+    #expect(run.stage.presetName == "web")
+    run.advance(to: 3)
+    run.returnToSession(at: 4)
+    #expect(run.take == nil)
+    #expect(run.stage.checkpoint == before)
+  }
+
+  @Test func `a small picture is laid out for the canvas after the first touch`() throws {
+    let run = try Self.run()
+    run.resize(width: 200, height: 400, scale: 3, at: 0)
+    run.advance(to: 1)
+    run.handle(Self.pointer(.down, 200, at: 1.1))
+    #expect(run.stage.layout.width == 400)
+    run.handle(Self.pointer(.up, 200, at: 1.2))
+    #expect(run.stage.layout.width == 200)
+    #expect(run.stage.layout.height == 400)
+  }
+
+  @Test func `a document with another preset has no checkpoints to compare`() throws {
+    let document = try PageDocument(Self.document(extra: [#"[1500000,"h",{"wheel":[9,9]}]"#]))
+    let run = try PageRun(document)
+    run.advance(to: 0)
+    run.advance(to: 3)
+    #expect(run.problem.contains("wheel"))
+    let other = try PageDocument(
+      Self.document(extra: [#"[1500000,"h",{"wheel":[9,9]}]"#]),
+      preset: "android"
+    )
+    #expect(try PageRun(other).checkpointCount == 0)
+  }
+
+  @Test(arguments: ["", "{}", #"{"session":"","scene":"{}"}"#, #"{"session":1}"#])
+  func `a document that is not one is an error`(text: String) {
+    #expect(throws: SourceProblem.self) { try PageDocument(Array(text.utf8)) }
+  }
+}

@@ -1,0 +1,236 @@
+import Subprocess
+import Testing
+
+private enum PageFolder {
+  /// The folder of the package.
+  static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+}
+
+extension RealTimeTests {
+  /// Pages of sessions in a browser.
+  @Suite(
+    .serialized,
+    .timeLimit(.minutes(5)),
+    .needsBrowser,
+    .enabled(
+      if: Surroundings.text(of: "\(PageFolder.root)/.build/page/touch.wasm.gz") != nil
+        || Surroundings.variable("CI") != nil,
+      "Scripts/page builds what a page runs"
+    )
+  )
+  struct PageTests {
+    private static let assets = "\(PageFolder.root)/Assets"
+
+    /// A page that opens others one by one and calls a function with each.
+    ///
+    /// It is loaded, and its text can be read, when all are done.
+    private static func driver(_ names: [String], _ function: String) -> String {
+      let pages = names.map { "\"\($0)\"" }.joined(separator: ",")
+      return """
+        <!doctype html><title>driver</title><body><pre id="out"></pre><script>
+        const hold = document.body.appendChild(document.createElement("iframe")).contentDocument;
+        hold.open();
+        const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+        const open = (name) => new Promise((done) => {
+          const frame = document.createElement("iframe");
+          frame.style = "width: 1280px; height: 800px";
+          frame.onload = () => {
+            const page = frame.contentWindow;
+            if (page.touchPage) done(page); else page.addEventListener("touchpage", () => done(page));
+          };
+          frame.src = name + ".html";
+          document.body.append(frame);
+        });
+        const use = \(function);
+        (async () => {
+          const results = [];
+          try {
+            for (const name of [\(pages)]) {
+              const page = await open(name);
+              page.touchPage.manual();
+              results.push(await use(page, page.touchPage));
+              document.querySelector("iframe:last-of-type").remove();
+            }
+          } catch (error) { results.push(String(error)); }
+          const text = JSON.stringify(results).replace(/[<>&]/g, (c) => "\\\\u00" + c.charCodeAt(0).toString(16));
+          document.getElementById("out").textContent = text;
+          hold.close();
+        })();
+        </script>
+        """
+    }
+
+    /// What a function returns for the pages of sessions, which are rendered into a folder.
+    private static func results(
+      of sessions: [String],
+      in folder: String,
+      _ function: String
+    ) async throws -> [JSONValue] {
+      var names: [String] = []
+      for session in sessions {
+        let name = String(session.split(separator: "/").last?.dropLast(10) ?? "")
+        let outcome = try await SandboxProgram.run(
+          ["render", session, "-o", "\(folder)/\(name).html", "--assets", assets]
+        )
+        try #require(outcome.status == .exited(0), "\(outcome.error)")
+        names.append(name)
+      }
+      let file = folder + "/driver.html"
+      try Surroundings.write(driver(names, function), to: file)
+      let opened = try await Browser.open(file, in: folder, runsTimers: false)
+      #expect(opened.messages.isEmpty, "\(opened.messages)")
+      let start = try #require(opened.page.firstRange(of: "<pre id=\"out\">")).upperBound
+      let end = try #require(opened.page.firstRange(of: "</pre>")).lowerBound
+      return try JSONValue(parsing: String(opened.page[start..<end])).items
+    }
+
+    /// The events without those of each frame, as a page and as `replay --events` write them.
+    private static func events(_ text: String?) -> [String] {
+      (text ?? "").split(separator: "\n").map(String.init).filter { !$0.contains("didScroll") }
+    }
+
+    @Test func `bundled sessions have the checkpoints and events of a replay at 60 and 144 fps`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let sessions = Surroundings.files(in: "\(Self.assets)/Sessions")
+          .map { "\(Self.assets)/Sessions/\($0)" }
+        let results = try await Self.results(
+          of: sessions,
+          in: folder,
+          """
+          async (page, touch) => [60, 144].map((fps) => {
+            touch.go(0);
+            touch.text("events");
+            const start = page.performance.now() / 1000;
+            const count = Math.ceil(touch.get("duration") * fps) + 2;
+            for (let n = 0; n <= count; n++) {
+              touch.advance(start + n / fps);
+              if (n % 120 === 0) touch.frame(start + n / fps);
+            }
+            return { events: touch.text("events"), seen: touch.get("seen"),
+              all: touch.get("checkpoints"), problem: touch.text("problem") };
+          })
+          """
+        )
+        #expect(results.count == sessions.count)
+        for (session, runs) in zip(sessions, results) {
+          let outcome = try await SandboxProgram.run(
+            ["replay", session, "--headless", "--fps", "60", "--events", "-"]
+          )
+          let expected = try Self.events(outcome.output).map { line in
+            let event = try JSONValue(parsing: line)
+            let names = ["target", "event", "cause"].map { event[$0]?.text ?? "" }
+            return "\(Int(event["time_us"]?.number ?? -1)) \(names.joined(separator: " "))"
+          }
+          #expect(expected.count > 5)
+          #expect(runs.items.count == 2, "\(runs)")
+          for run in runs.items {
+            #expect(run["problem"]?.text == "", "\(session)")
+            #expect(run["seen"]?.number == run["all"]?.number)
+            #expect((run["seen"]?.number ?? 0) > 5)
+            #expect(Self.events(run["events"]?.text) == expected, "\(session)")
+          }
+        }
+      }
+    }
+
+    @Test func `a drag on a page moves the wheel, and its recording passes verify`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let results = try await Self.results(
+          of: ["\(Self.assets)/Sessions/wheel.touchcast"],
+          in: folder,
+          """
+          async (page, touch) => {
+            const canvas = page.document.querySelector("canvas");
+            const send = (type, y) => canvas.dispatchEvent(new page.PointerEvent(type, { pointerId: 7,
+              pointerType: "touch", clientX: 388, clientY: y, bubbles: true, cancelable: true }));
+            const time = () => page.performance.now() / 1000;
+            touch.go(2);
+            touch.frame(time());
+            const before = touch.text("state");
+            send("pointerdown", 323);
+            for (let n = 1; n <= 12; n++) {
+              await wait(16);
+              send("pointermove", 323 - 8 * n);
+              touch.frame(time());
+            }
+            const isLive = touch.get("isLive");
+            send("pointerup", 227);
+            for (let n = 0; n < 100; n++) {
+              await wait(16);
+              touch.frame(time());
+            }
+            return { before, after: touch.text("state"), isLive, take: touch.text("take"),
+              problem: touch.text("problem") };
+          }
+          """
+        )
+        let result = try #require(results.first)
+        #expect(result["isLive"]?.number == 1, "\(result)")
+        func wheel(_ name: String) throws -> String {
+          let state = try #require(result[name]?.text)
+          return String(state[try #require(state.firstRange(of: "\"wheel\":")).upperBound...])
+        }
+        #expect(try wheel("before").prefix(40) != wheel("after").prefix(40))
+        let take = folder + "/take.touchcast"
+        try Surroundings.write(try #require(result["take"]?.text), to: take)
+        let outcome = try await SandboxProgram.run(["verify", take])
+        #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
+      }
+    }
+
+    @Test func `titles and markers of a session are text, never markup`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let evil =
+          #"</title></script><script>console.error(1)</script><img src=x onerror=alert(1)>"#
+        let header =
+          #"{"format":"touchcast","version":1,"title":"\#(evil)","size":[400,300],"scale":1,"#
+          + #""preset":"uikit","scene":"all","tuning":{}}"#
+        let lines = [header, "[100,\"l\",\"\(evil)\"]", "[1000000,\"x\"]", ""]
+        try Surroundings.write(lines.joined(separator: "\n"), to: folder + "/evil.touchcast")
+        let results = try await Self.results(
+          of: [folder + "/evil.touchcast"],
+          in: folder,
+          """
+          async (page, touch) => ({ title: page.document.title, session: touch.text("title"),
+            scripts: page.document.scripts.length, images: page.document.images.length })
+          """
+        )
+        let result = try #require(results.first)
+        #expect(result["title"]?.text == evil, "\(result)")
+        #expect(result["session"]?.text == evil)
+        #expect(result["scripts"]?.number == 3)
+        #expect(result["images"]?.number == 1)
+      }
+    }
+
+    @Test func `a page is small, and a session too large for one is refused`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let page = folder + "/tour.html"
+        let tour = "\(Self.assets)/Sessions/tour.touchcast"
+        _ = try await SandboxProgram.run(["render", tour, "-o", page, "--assets", Self.assets])
+        let size = try #require(Surroundings.text(of: page)).utf8.count
+        #expect((100_000..<1_500_000).contains(size), "\(size) bytes")
+        let packed = try await Subprocess.run(
+          .name("gzip"),
+          arguments: ["-9c", page],
+          output: .bytes(limit: 4 << 20)
+        )
+        #expect(packed.standardOutput.count < 600_000, "\(packed.standardOutput.count) bytes")
+
+        let text = try #require(Surroundings.text(of: tour))
+        let marker = "[0,\"l\",\"\(String(repeating: "a", count: 1000))\"]\n"
+        let large = text.split(separator: "\n", maxSplits: 1)
+        let lines = "\(large[0])\n" + String(repeating: marker, count: 1100) + large[1]
+        try Surroundings.write(lines, to: folder + "/large.touchcast")
+        let outcome = try await SandboxProgram.run(
+          ["render", folder + "/large.touchcast", "-o", folder + "/large.html"]
+        )
+        #expect(outcome.status == .exited(3))
+        #expect(outcome.error.contains("\(lines.utf8.count) bytes, expected at most 1048576"))
+        #expect(!Surroundings.files(in: folder).contains("large.html"))
+      }
+    }
+  }
+}
