@@ -8,7 +8,7 @@ import Stage
 struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Make films, pictures and a page of a session: MP4, WebM, GIF, WebP, APNG, PNG, HTML.",
+    abstract: "Make films, pictures and a page: MP4, WebM, GIF, WebP, APNG, PNG, HTML.",
     discussion: """
       Frames are a fixed step apart, so there are exactly as many as the time has, and the same \
       ones on every run. Films need ffmpeg. MP4 and WebM have the clicks of rows as sound, and lose \
