@@ -49,13 +49,13 @@ package struct ClickTrack {
 
   /// Writes the samples to a new temporary file, which is sparse, and returns its path.
   ///
-  /// - Throws: `Failure` where there is no space for it.
-  func write() throws -> String {
+  /// - Throws: `Failure` with the name of the film where there is no space for it.
+  func write(for film: String) throws -> String {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(folder)/clicks.XXXXXX".utf8CString)
     let file = mkstemp(&name)
     let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard file >= 0 else { throw failure(path) }
+    guard file >= 0 else { throw failure(film, path) }
     defer { close(file) }
     let stride = MemoryLayout<Int16>.stride
     let count = Int((timeline.duration * Double(Self.sampleRate)).rounded(.up))
@@ -67,14 +67,15 @@ package struct ClickTrack {
       }
     }
     guard isComplete else {
-      let failure = failure(path)
+      let failure = failure(film, path)
       unlink(path)
       throw failure
     }
     return path
   }
 
-  private func failure(_ path: String) -> Failure {
-    Failure(.unavailable, "\(path): cannot be written: \(Failure.text(ofError: errno))")
+  private func failure(_ film: String, _ path: String) -> Failure {
+    let reason = Failure.text(ofError: errno)
+    return Failure(.unavailable, "\(film): its sound cannot be written to \(path): \(reason)")
   }
 }

@@ -47,7 +47,8 @@ package struct FrameSequence {
     // Writing to an ffmpeg that has ended is an error, and must not end this program.
     let interruption = Interruption(ignoresBrokenPipes: true)
     defer { interruption.end() }
-    let sound = try outputs.contains(where: \.hasSound) ? clicks?.write() : nil
+    let film = outputs.first(where: \.hasSound)
+    let sound = try film.flatMap { try clicks?.write(for: $0.name) }
     defer { if let sound { unlink(sound) } }
     do {
       let title = replay.session.header.title

@@ -73,6 +73,9 @@ package final class RenderOutput {
     return path.time ?? timeline.end
   }
 
+  /// Its name on the command line, for messages.
+  var name: String { path.argument }
+
   /// Whether it can have sound.
   var hasSound: Bool { film?.encoding.sound != nil }
 
