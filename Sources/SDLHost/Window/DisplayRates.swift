@@ -28,7 +28,7 @@ import CSDL
     read()
   }
 
-  /// Ends the connection's use, which must be before the window is destroyed.
+  /// Ends listening, which must be after the window is destroyed and before its driver ends.
   func free() {
     #if os(Linux)
       outputs?.free()

@@ -16,6 +16,8 @@
     private let queue: OpaquePointer
     private let registry: OpaquePointer
     private var outputs: [Output] = []
+    /// Those that the compositor has removed.
+    private var removed: [OpaquePointer] = []
 
     /// Lists the outputs of a window's compositor; nil on another display server.
     init?(of window: OpaquePointer) {
@@ -36,9 +38,11 @@
       for _ in 0..<2 { wl_display_roundtrip_queue(display, queue) }
     }
 
+    /// Ends listening, after the window is destroyed: SDL 2.26 takes events of surfaces with an output
+    /// that was destroyed before they came for those of none, and crashes.
     func free() {
-      for output in outputs { wl_output_destroy(output.handle) }
-      outputs.removeAll()
+      for handle in outputs.map(\.handle) + removed { wl_output_destroy(handle) }
+      (outputs, removed) = ([], [])
       wl_registry_destroy(registry)
       wl_event_queue_destroy(queue)
     }
@@ -58,7 +62,7 @@
 
     private func remove(_ name: UInt32) {
       guard let index = outputs.firstIndex(where: { $0.name == name }) else { return }
-      wl_output_destroy(outputs.remove(at: index).handle)
+      removed.append(outputs.remove(at: index).handle)
     }
 
     private func set(rate: Double, of handle: OpaquePointer) {

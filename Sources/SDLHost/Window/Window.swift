@@ -197,8 +197,8 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   }
 
   isolated deinit {
-    displayRates?.free()
     target.free()
+    displayRates?.free()
     Video.stop()
   }
 
