@@ -41,6 +41,13 @@ import Testing
     #expect(entry.event == .resize(width: 16_384, height: 1, scale: 1))
   }
 
+  @Test(arguments: [4.847_335_49, 1.000_000_3, 253.1, 86_399.123_456_789])
+  func `a time of the session is one that an entry in a file can have`(hostTime: Double) {
+    let time = Epoch(start: 0.100_000_4).sessionTime(at: hostTime)
+    #expect(SessionEntry(time: time, event: .end).rounded.time == time)
+    #expect(abs(time - (hostTime - 0.100_000_4)) <= 0.000_000_6)
+  }
+
   @Test(arguments: [HostEvent.quit(time: 1), .exposed(time: 1), .displayChanged(time: 1)])
   func `window events create no entry`(event: HostEvent) {
     #expect(Epoch(start: 0).entry(of: event) == nil)

@@ -11,7 +11,12 @@ struct Epoch: Equatable {
   let start: Double
 
   /// The session's time at an instant of the host's clock; 0 for an instant before the session.
-  func sessionTime(at hostTime: Double) -> Double { max(0, hostTime - start) }
+  ///
+  /// It is a whole number of microseconds: an entry that is late is applied and recorded at the time of
+  /// the stage, which a file must be able to have.
+  func sessionTime(at hostTime: Double) -> Double {
+    max(0, ((hostTime - start) * 1e6).rounded() / 1e6)
+  }
 
   /// The instant of the host's clock at a time of the session.
   func hostTime(at sessionTime: Double) -> Double { start + sessionTime }
