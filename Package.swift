@@ -228,6 +228,7 @@ let package = Package(
       name: "PageTests",
       dependencies: [
         "Page", "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "JSONText",
+        "TestSupport",
       ],
       swiftSettings: strict
     ),

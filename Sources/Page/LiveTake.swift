@@ -11,7 +11,8 @@ package struct LiveTake {
   package private(set) var stage: Stage
   private var lines: SessionBuffer
   private var checkpoints = CheckpointRule()
-  /// The instant of the host's clock at which the session's time is zero, in seconds.
+  /// The instant of the host's clock at which the session's time is zero, in seconds. The stage's time
+  /// is always one that a file can contain, because late entries are applied and recorded at it.
   private var epoch: Double
   private var lastRequest: Int
   private var markerCount = 0
@@ -23,6 +24,9 @@ package struct LiveTake {
   /// - Throws: `SourceProblem` where the entries cannot be written.
   init(_ replay: Replay, at now: Double, into events: inout [StageEvent]) throws(SourceProblem) {
     stage = replay.stage
+    let time = SessionEntry.fileTime(stage.time)
+    // Entries that have not been played yet are at whole microseconds too, and so not before this.
+    stage.advance(to: time < stage.time ? SessionEntry.fileTime(time + 1e-6) : time, into: &events)
     epoch = now - stage.time
     lastRequest = stage.request?.number ?? 0
     lines = try SessionBuffer(replay.session.header)
@@ -38,13 +42,11 @@ package struct LiveTake {
   /// Records an event at an instant of the host's clock and applies it, unless a session cannot
   /// contain it.
   mutating func apply(_ event: SessionEvent, at now: Double, into events: inout [StageEvent]) {
-    let time = max(now - epoch, stage.time)
-    let entry = SessionEntry(time: time, event: event).rounded
-    var late = entry
-    late.time = max(entry.time, stage.time)
+    let time = max(SessionEntry.fileTime(now - epoch), stage.time)
+    let entry = SessionEntry(time: time, event: event.rounded)
     if failure == nil {
       do throws(SourceProblem) {
-        try lines.append(late)
+        try lines.append(entry)
       } catch {
         guard error.kind == .textLimit else { return }
         failure = error.text
@@ -52,13 +54,13 @@ package struct LiveTake {
     }
     let first = events.count
     // An entry that the buffer admits is one that the stage can carry out, but for unknown names.
-    try? stage.apply(late, into: &events)
+    try? stage.apply(entry, into: &events)
     checkpoints.record(events[first...])
   }
 
   /// Lets time pass to an instant of the host's clock.
   mutating func advance(to now: Double, into events: inout [StageEvent]) {
-    let time = now - epoch
+    let time = SessionEntry.fileTime(now - epoch)
     let first = events.count
     stage.advance(to: max(stage.time, time), into: &events)
     // Events can be newer than the instant of the frame.

@@ -27,6 +27,9 @@ public struct SessionEntry: Equatable, Sendable {
     return Int64(min(max((time * 1e6).rounded(), -limit), limit))
   }
 
+  /// The time that a file can contain nearest to a time in seconds: a whole number of microseconds.
+  package static func fileTime(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
+
   /// The entry as in a file: time in whole microseconds, positions in multiples of 1/64 point.
   package var rounded: SessionEntry {
     SessionEntry(microseconds: microseconds, event: event.rounded)

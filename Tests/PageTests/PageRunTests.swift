@@ -4,6 +4,7 @@ import Page
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 @Suite struct PageRunTests {
@@ -69,6 +70,40 @@ import Testing
     #expect(replay.checkpointsSeen >= 3)
     #expect(replay.mismatch == nil)
     #expect(replay.stage.checkpoint == run.stage.checkpoint)
+  }
+
+  @Test(arguments: 0..<200)
+  func `a take replays to its state whatever the times of frames and late input`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let run = try Self.run()
+    var now = Double.random(in: 0...1000, using: &random)
+    for _ in 0..<20 {
+      run.advance(to: now)
+      now += Double.random(in: 0.001...0.03, using: &random)
+    }
+    run.handle(Self.pointer(.down, 150, at: now))
+    var y = 150.0
+    for _ in 0..<25 {
+      now += Double.random(in: 0.004...0.012, using: &random)
+      run.advance(to: now)
+      y -= Double.random(in: 1...9, using: &random)
+      // The event happened before the frame that has been drawn already.
+      run.handle(Self.pointer(.moved, y, at: now - Double.random(in: 0...0.003, using: &random)))
+    }
+    run.handle(Self.pointer(.up, y, at: now))
+    for _ in 0..<3 {
+      now += Double.random(in: 0.004...0.03, using: &random)
+      run.advance(to: now)
+    }
+    let session = try SessionReader.read(bytes: run.take?.text() ?? [], name: "take")
+    var replay = try Replay(session: session, scene: PageDocument(Self.document()).scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: session.duration, into: &events)
+    #expect(replay.mismatch == nil)
+    #expect(replay.stage.checkpoint == run.stage.checkpoint)
+    #expect(replay.stage.isMoving)
   }
 
   @Test func `the session continues where it was taken over`() throws {

@@ -4,23 +4,46 @@ import Testing
 extension ProgramTests {
   /// Exports to a full disk.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct RenderFullDiskTests {
-    /// Outputs of more than one KiB each.
-    static let exports = ["demo.mp4", "demo.webm", "demo.gif", "frames/", "shot.png"]
+    /// Outputs of more than one KiB each, with the reason that is given: writes of this program fail,
+    /// as of pictures and of the sound of films; ffmpeg is ended by a signal.
+    static let exports = [
+      (["demo.mp4"], "File too large"),
+      (["demo.webm"], "File too large"),
+      (["demo.mp4", "--volume", "0"], "File size limit"),
+      (["demo.webm", "--volume", "0"], "File size limit"),
+      (["demo.gif"], "File size limit"),
+      (["frames/"], "File too large"),
+      (["shot.png"], "File too large"),
+    ]
 
     @Test(arguments: exports)
-    func `a full disk is an error, and no file is left`(name: String) async throws {
+    func `a full disk is an error, and no file is left`(
+      output: [String],
+      reason: String
+    ) async throws {
       try await Studio.withSession { studio in
         let before = studio.files
         let outcome = try await studio.render(
-          ["-o", "\(studio.folder)/\(name)", "--size", "800x600", "--end", "1"],
+          ["-o", "\(studio.folder)/\(output[0])"] + output.dropFirst()
+            + ["--size", "800x600", "--end", "1"],
           fileLimit: 1
         )
         #expect(outcome.status == .exited(4), "\(outcome.error)")
         let line = outcome.errorLines.last ?? ""
-        // Writes of this program fail, as of pictures and the sound; ffmpeg is ended by a signal.
-        let isOurs = name != "demo.gif"
-        let reason = isOurs ? "File too large" : "File size limit"
-        #expect(line.contains(name) && line.contains(reason), "\(outcome.error)")
+        #expect(line.contains(output[0]) && line.contains(reason), "\(outcome.error)")
+        #expect(studio.files == before)
+      }
+    }
+
+    @Test func `a film that fails leaves no page`() async throws {
+      try await Studio.withSession { studio in
+        let before = studio.files
+        let outcome = try await studio.render([
+          "-o", "\(studio.folder)/page.html", "-o", "\(studio.folder)/demo.mp4", "--marker",
+          "nowhere",
+        ])
+        #expect(outcome.status != .exited(0))
+        #expect(outcome.error.contains("nowhere"), "\(outcome.error)")
         #expect(studio.files == before)
       }
     }

@@ -138,6 +138,21 @@ struct RenderCommand: MainThreadCommand {
     let targets = try paths.map { try $0.target(force: writing.force) }
     try OutputTarget.checkDistinct(targets, inputs: [file])
     let scenes = try shared.scenes()
+    let choices = Array(zip(paths, targets))
+    let pages = choices.filter { $0.0.format.content == .page }
+    let films = choices.filter { $0.0.format.content != .page }
+    let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes)
+    let pageFiles = try pages.map { try OutputFile($0.1) }
+    if !films.isEmpty { try render(films, in: scenes) }
+    for (file, choice) in zip(pageFiles, pages) {
+      file.bytes = page?.bytes ?? []
+      try file.finish()
+      if !quiet { Program.say("wrote \(choice.0.argument)") }
+    }
+  }
+
+  /// Makes films and pictures, all or none.
+  @MainActor private func render(_ films: [(OutputPath, OutputTarget)], in scenes: SceneFolder) throws {
     let replay = try scenes.replay(of: file)
     let all = replay.session
     let survey = try RenderSurvey(replay, file: file)
@@ -147,16 +162,6 @@ struct RenderCommand: MainThreadCommand {
       crop = .pieces
     }
     let framing = try framing(of: replay.stage, crop)
-    let pages = zip(paths, targets).filter { $0.0.format.content == .page }
-    let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes)
-    for (path, target) in pages {
-      let output = try OutputFile(target)
-      output.bytes = page?.bytes ?? []
-      try output.finish()
-      if !quiet { Program.say("wrote \(path.argument)") }
-    }
-    if pages.count == paths.count { return }
-    let films = zip(paths, targets).filter { $0.0.format.content != .page }
     let outputs = try films.map { path, target in
       try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }

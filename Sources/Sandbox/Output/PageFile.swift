@@ -7,6 +7,12 @@ import Page
 import Sessions
 import Stage
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A page in which a session plays, and that can be taken over: one file without network.
 package struct PageFile {
   /// The most bytes of a picture of a row.
@@ -43,7 +49,7 @@ package struct PageFile {
             guard let picture = try? InputFile.bytes(of: path, limit: Self.pictureLimit) else {
               continue
             }
-            json.string(Self.base64(picture), name)
+            json.string(Data(picture).base64EncodedString(), name)
           }
         }
       }
@@ -57,9 +63,10 @@ package struct PageFile {
       [
         "title": Self.escaped(title.isEmpty ? "Touch sandbox" : title),
         "style": try asset("page.css"),
-        "still": "data:image/svg+xml;base64," + Self.base64(Array(Self.still(of: replay).utf8)),
+        "still": "data:image/svg+xml;base64,"
+          + Data(Self.still(of: replay).utf8).base64EncodedString(),
         "document": document,
-        "program": Self.base64(try Self.program(assets: scenes.assets)),
+        "program": Data(try Self.program(assets: scenes.assets)).base64EncodedString(),
         "script": try asset("page.js"),
       ]
     )
@@ -101,26 +108,6 @@ package struct PageFile {
   private static func escaped(_ text: String) -> String {
     let parts: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
     return text.map { parts[$0] ?? String($0) }.joined()
-  }
-
-  /// Bytes as text of 64 letters, with padding.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      var four: [UInt8] = []
-      for _ in 0..<4 {
-        four.append(letters[bits & 63])
-        bits >>= 6
-      }
-      let padding = 3 - group.count
-      text +=
-        four.reversed().dropLast(padding) + Array(repeating: UInt8(ascii: "="), count: padding)
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -15,7 +15,7 @@ struct Epoch: Equatable {
   /// It is a whole number of microseconds: an entry that is late is applied and recorded at the time of
   /// the stage, which a file must be able to have.
   func sessionTime(at hostTime: Double) -> Double {
-    max(0, ((hostTime - start) * 1e6).rounded() / 1e6)
+    max(0, SessionEntry.fileTime(hostTime - start))
   }
 
   /// The instant of the host's clock at a time of the session.
