@@ -83,16 +83,18 @@
     let font = fonts.get(key);
     if (!font) {
       if (fonts.size > 500) fonts.clear();
-      fonts.set(key, font = { css: `${style & 1 ? 600 : 400} ${size}px ${family}`, lines: new Map(), digit: 0 });
+      fonts.set(key, font = { css: `${style & 1 ? 600 : 400} ${size}px ${family}`, lines: new Map() });
       context.font = (fontNow = font).css;
-      for (const digit of "0123456789") font.digit = Math.max(font.digit, context.measureText(digit).width);
+      const widths = [..."0123456789"].map((digit) => context.measureText(digit).width);
+      font.digit = Math.max(...widths);
+      font.isTabular = font.digit - Math.min(...widths) < 1e-3;
     }
     return font;
   };
   // What the context is set to, because setting it again costs as much as a text.
-  let fillNow = -1, strokeNow = -1, fontNow = null, alignNow = "";
+  let fillNow = -1, strokeNow = -1, lineWidthNow = -1, fontNow = null, alignNow = "";
   const reset = () => {
-    fillNow = strokeNow = -1;
+    fillNow = strokeNow = lineWidthNow = -1;
     fontNow = null;
     alignNow = "";
   };
@@ -101,20 +103,21 @@
   };
   const stroke = (rgba, width) => {
     if (rgba !== strokeNow) context.strokeStyle = colour(strokeNow = rgba);
-    context.lineWidth = width;
+    if (width !== lineWidthNow) context.lineWidth = lineWidthNow = width;
   };
   const align = (side) => {
     if (side !== alignNow) context.textAlign = alignNow = side;
   };
-  // The place of each letter of a line whose digits are equally wide, and the width of the line.
+  // The parts of a line whose digits are equally wide, their places, and the width of the line. A part is
+  // a digit, or what is between digits; the whole line where the font's digits are equally wide anyway.
   const lineOf = (font, text) => {
     let line = font.lines.get(text);
     if (line) return line;
-    line = { letters: [], places: [], width: 0 };
-    for (const letter of text) {
-      const own = context.measureText(letter).width;
-      const isDigit = letter >= "0" && letter <= "9", width = isDigit ? font.digit : own;
-      line.letters.push(letter);
+    line = { parts: [], places: [], width: 0 };
+    for (const part of font.isTabular ? [text] : text.match(/[0-9]|[^0-9]+/g) || []) {
+      const own = context.measureText(part).width;
+      const isDigit = !font.isTabular && part >= "0" && part <= "9", width = isDigit ? font.digit : own;
+      line.parts.push(part);
       line.places.push(line.width + (width - own) / 2);
       line.width += width;
     }
@@ -138,8 +141,8 @@
       const line = lineOf(chosen, text);
       align("left");
       x -= anchor * line.width / 2;
-      for (let i = 0; i < line.letters.length; i++) {
-        context.fillText(line.letters[i], x + line.places[i], base);
+      for (let i = 0; i < line.parts.length; i++) {
+        context.fillText(line.parts[i], x + line.places[i], base);
       }
     } else {
       align(anchors[anchor]);
@@ -168,6 +171,22 @@
     }
     return shape;
   };
+  // Lines that follow each other in one opaque colour are one path, too.
+  let linesWait = false;
+  const paintLines = () => {
+    if (linesWait) context.stroke();
+    linesWait = false;
+  };
+  const addLine = (x, y, endX, endY, width, rgba) => {
+    if (!linesWait || rgba !== strokeNow || width !== lineWidthNow || (rgba & 255) !== 255) {
+      paintLines();
+      stroke(rgba, width);
+      context.beginPath();
+      linesWait = true;
+    }
+    context.moveTo(x, y);
+    context.lineTo(endX, endY);
+  };
   const paint = (count) => {
     const place = wasm.picture(), memory = wasm.memory.buffer;
     if (!words || words.buffer !== memory) {
@@ -179,8 +198,9 @@
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
     context.textBaseline = "alphabetic";
     while (i < end) {
-      const f = i + 1;
-      switch (words[i]) {
+      const f = i + 1, code = words[i];
+      if (code !== 1 && code !== 7) paintLines();
+      switch (code) {
         case 0:  // background
           fill(words[f]);
           context.fillRect(0, 0, canvas.width, canvas.height);
@@ -225,11 +245,7 @@
           break;
         }
         case 7:  // line
-          stroke(words[f + 5], floats[f + 4]);
-          context.beginPath();
-          context.moveTo(floats[f], floats[f + 1]);
-          context.lineTo(floats[f + 2], floats[f + 3]);
-          context.stroke();
+          addLine(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4], words[f + 5]);
           i += 7;
           break;
         case 8:  // triangle
@@ -285,6 +301,7 @@
           i += 1;
       }
     }
+    paintLines();
   };
 
   // --- Frames --------------------------------------------------------------------------------------
@@ -514,6 +531,8 @@
       cancelAnimationFrame(requested);
       requested = 0;
     },
+    keepEvents: () => wasm.keepEvents(),
+    memory: () => wasm.memory.buffer.byteLength,
     advance: (seconds) => wasm.advance(seconds),
     frame: (seconds) => frame(seconds, 0),
     go: (seconds) => wasm.go(seconds, now()),

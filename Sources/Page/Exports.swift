@@ -127,6 +127,10 @@
   @_expose(wasm, "repeats")
   package func repeats(_ repeats: Int) { run?.repeats = repeats != 0 }
 
+  /// Keeps events until their text is read, not those of the last frame only.
+  @_expose(wasm, "keepEvents")
+  package func keepEvents() { run?.keepsEvents = true }
+
   /// Chooses the preset of a number in the list of presets.
   @_expose(wasm, "preset")
   package func preset(_ index: Int, _ now: Double) {

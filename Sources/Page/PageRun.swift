@@ -28,8 +28,11 @@ package final class PageRun {
   package let checkpointCount: Int
   /// Why the session ended before its time; nil while it does not.
   package private(set) var failure: String?
-  /// The events since the last call of `removeEvents`.
+  /// The events of the last frame and after it, or all since the last call of `removeEvents` if
+  /// `keepsEvents`.
   package private(set) var events: [StageEvent] = []
+  /// Whether the page reads the events of several frames.
+  package var keepsEvents = false
   /// What a button or key asked the page for; nil for nothing.
   package var request: StageRequest.Kind?
 
@@ -78,6 +81,7 @@ package final class PageRun {
   /// Lets time pass to an instant of the host's clock.
   package func advance(to now: Double) {
     hasInput = false
+    if !keepsEvents { removeEvents() }
     if take != nil {
       take?.advance(to: now, into: &events)
       carryOutRequest(at: now)

@@ -1,7 +1,14 @@
 import Subprocess
 
-/// Chromium in headless mode.
-enum Browser {
+/// Browsers in headless mode: Chromium, and Firefox where it is installed.
+enum Browser: String, CaseIterable, Sendable {
+  case chromium, firefox
+
+  /// Those in which a page is tested.
+  static var installed: [Browser] {
+    Surroundings.isExecutable("/usr/bin/firefox-esr") ? allCases : [.chromium]
+  }
+
   private static let paths = [
     "/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -29,6 +36,7 @@ enum Browser {
         "--disable-dev-shm-usage",
         "--enable-logging=stderr", "--user-data-dir=\(folder)/profile",
         "--allow-file-access-from-files", "--dump-dom",
+        "--js-flags=--expose-gc", "--enable-precise-memory-info",
         runsTimers ? "--virtual-time-budget=10000" : "--mute-audio",
         "file://\(file)",
       ],
@@ -40,6 +48,35 @@ enum Browser {
     }
     let messages = result.standardError.split(separator: "\n")
     return (result.standardOutput, messages.filter { $0.contains(":CONSOLE") })
+  }
+
+  /// Opens a page in Firefox, and returns what it wrote with `dump` until it closed its window.
+  static func dumped(by file: String) async throws -> String {
+    try await Surroundings.withTemporaryFolder { profile in
+      try await dumped(by: file, profile: profile)
+    }
+  }
+
+  private static func dumped(by file: String, profile: String) async throws -> String {
+    let preferences = [
+      ("browser.dom.window.dump.enabled", true), ("dom.allow_scripts_to_close_windows", true),
+      ("security.fileuri.strict_origin_policy", false),
+    ]
+    let lines = preferences.map { "user_pref(\"\($0.0)\", \($0.1));\n" }
+    try Surroundings.write(lines.joined(), to: profile + "/user.js")
+    let result = try await Subprocess.run(
+      .name("timeout"),
+      arguments: [
+        "120", "/usr/bin/firefox-esr", "--headless", "--no-remote", "--profile", profile,
+        "file://\(file)",
+      ],
+      output: .string(limit: 16 << 20),
+      error: .string(limit: 16 << 20)
+    )
+    guard result.terminationStatus == .exited(0) else {
+      throw HarnessError("\(result.terminationStatus): \(result.standardError)")
+    }
+    return result.standardOutput
   }
 
   /// The scroll width of a page in a window of a width, in CSS pixels.

@@ -54,6 +54,10 @@ extension RealTimeTests {
           } catch (error) { results.push(String(error)); }
           const text = JSON.stringify(results).replace(/[<>&]/g, (c) => "\\\\u00" + c.charCodeAt(0).toString(16));
           document.getElementById("out").textContent = text;
+          if (window.dump) {
+            dump(`<pre id="out">${text}</pre>`);
+            close();
+          }
           hold.close();
         })();
         </script>
@@ -64,6 +68,7 @@ extension RealTimeTests {
     private static func results(
       of sessions: [String],
       in folder: String,
+      by browser: Browser = .chromium,
       _ function: String
     ) async throws -> [JSONValue] {
       var names: [String] = []
@@ -77,11 +82,17 @@ extension RealTimeTests {
       }
       let file = folder + "/driver.html"
       try Surroundings.write(driver(names, function), to: file)
-      let opened = try await Browser.open(file, in: folder, runsTimers: false)
-      #expect(opened.messages.isEmpty, "\(opened.messages)")
-      let start = try #require(opened.page.firstRange(of: "<pre id=\"out\">")).upperBound
-      let end = try #require(opened.page.firstRange(of: "</pre>")).lowerBound
-      return try JSONValue(parsing: String(opened.page[start..<end])).items
+      let page: String
+      switch browser {
+      case .chromium:
+        let opened = try await Browser.open(file, in: folder, runsTimers: false)
+        #expect(opened.messages.isEmpty, "\(opened.messages)")
+        page = opened.page
+      case .firefox: page = try await Browser.dumped(by: file)
+      }
+      let start = try #require(page.firstRange(of: "<pre id=\"out\">")).upperBound
+      let end = try #require(page.firstRange(of: "</pre>")).lowerBound
+      return try JSONValue(parsing: String(page[start..<end])).items
     }
 
     /// The events without those of each frame, as a page and as `replay --events` write them.
@@ -89,18 +100,21 @@ extension RealTimeTests {
       (text ?? "").split(separator: "\n").map(String.init).filter { !$0.contains("didScroll") }
     }
 
-    @Test func `bundled sessions have the checkpoints and events of a replay at 60 and 144 fps`()
-      async throws
-    {
+    @Test(arguments: Browser.installed)
+    func `bundled sessions have the checkpoints and events of a replay at 60 and 144 fps`(
+      browser: Browser
+    ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let sessions = Surroundings.files(in: "\(Self.assets)/Sessions")
           .map { "\(Self.assets)/Sessions/\($0)" }
         let results = try await Self.results(
           of: sessions,
           in: folder,
+          by: browser,
           """
           async (page, touch) => [60, 144].map((fps) => {
             touch.go(0);
+            touch.keepEvents();
             touch.text("events");
             const start = page.performance.now() / 1000;
             const count = Math.ceil(touch.get("duration") * fps) + 2;
@@ -135,11 +149,15 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a drag on a page moves the wheel, and its recording passes verify`() async throws {
+    @Test(arguments: Browser.installed)
+    func `a drag on a page moves the wheel, and its recording passes verify`(
+      browser: Browser
+    ) async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let results = try await Self.results(
           of: ["\(Self.assets)/Sessions/wheel.touchcast"],
           in: folder,
+          by: browser,
           """
           async (page, touch) => {
             const canvas = page.document.querySelector("canvas");
@@ -177,6 +195,57 @@ extension RealTimeTests {
         try Surroundings.write(try #require(result["take"]?.text), to: take)
         let outcome = try await SandboxProgram.run(["verify", take])
         #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
+      }
+    }
+
+    @Test func `a page needs no more memory the longer it plays`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let results = try await Self.results(
+          of: ["\(Self.assets)/Sessions/together.touchcast"],
+          in: folder,
+          """
+          async (page, touch) => {
+            const count = Math.ceil(touch.get("duration") * 30);
+            let start = page.performance.now() / 1000;
+            const used = () => {
+              for (let n = 0; n <= count; n++) touch.frame(start + n / 30);
+              start += count / 30 + 1;
+              touch.go(0);
+              page.gc();
+              return [touch.memory(), page.performance.memory.usedJSHeapSize];
+            };
+            used();
+            used();
+            return [used(), used(), used(), used()];
+          }
+          """
+        )
+        let runs = try #require(results.first?.items)
+        #expect(runs.count == 4, "\(results)")
+        let used = runs.map { run in run.items.compactMap(\.number) }
+        let (first, last) = (try #require(used.first), try #require(used.last))
+        #expect(first[0] > 1_000_000 && last[0] == first[0], "\(used)")
+        #expect(last[1] < first[1] + 100_000, "\(used)")
+      }
+    }
+
+    @Test func `a film that fails leaves no page`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let wheel = "\(Self.assets)/Sessions/wheel.touchcast"
+        let outcome = try await Subprocess.run(
+          .at(SandboxProgram.path()),
+          arguments: [
+            "render", wheel, "-o", folder + "/page.html", "-o", folder + "/film.mp4",
+            "--assets", Self.assets,
+          ],
+          // The sound is written by this program, and the film by ffmpeg, which is not there.
+          environment: .inherit.updating(["PATH": folder]),
+          output: .string(limit: 1 << 16),
+          error: .string(limit: 1 << 16)
+        )
+        #expect(outcome.terminationStatus != .exited(0))
+        #expect(outcome.standardError.contains("ffmpeg"), "\(outcome.standardError)")
+        #expect(Surroundings.files(in: folder).isEmpty)
       }
     }
 

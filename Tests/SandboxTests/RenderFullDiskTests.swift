@@ -35,19 +35,6 @@ extension ProgramTests {
       }
     }
 
-    @Test func `a film that fails leaves no page`() async throws {
-      try await Studio.withSession { studio in
-        let before = studio.files
-        let outcome = try await studio.render([
-          "-o", "\(studio.folder)/page.html", "-o", "\(studio.folder)/demo.mp4", "--marker",
-          "nowhere",
-        ])
-        #expect(outcome.status != .exited(0))
-        #expect(outcome.error.contains("nowhere"), "\(outcome.error)")
-        #expect(studio.files == before)
-      }
-    }
-
     @Test func `a full disk leaves an existing file unchanged`() async throws {
       try await Studio.withSession { studio in
         try Surroundings.write("precious", to: studio.folder + "/demo.mp4")
