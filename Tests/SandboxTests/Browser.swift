@@ -6,8 +6,10 @@ enum Browser: String, CaseIterable, Sendable {
 
   /// Those in which a page is tested.
   static var installed: [Browser] {
-    Surroundings.isExecutable("/usr/bin/firefox-esr") ? allCases : [.chromium]
+    Surroundings.isExecutable(firefoxPath) ? allCases : [.chromium]
   }
+
+  private static let firefoxPath = "/usr/bin/firefox-esr"
 
   private static let paths = [
     "/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser",
@@ -50,33 +52,36 @@ enum Browser: String, CaseIterable, Sendable {
     return (result.standardOutput, messages.filter { $0.contains(":CONSOLE") })
   }
 
-  /// Opens a page in Firefox, and returns what it wrote with `dump` until it closed its window.
+  /// Opens a page in Firefox, and returns what it wrote with `dump` until the end of a `pre` element, for
+  /// two minutes at most.
   static func dumped(by file: String) async throws -> String {
     try await Surroundings.withTemporaryFolder { profile in
-      try await dumped(by: file, profile: profile)
+      // Without a display, drawing by another process never ends.
+      let preferences = [
+        ("browser.dom.window.dump.enabled", true), ("gfx.canvas.accelerated", false),
+        ("gfx.canvas.remote", false), ("security.fileuri.strict_origin_policy", false),
+      ]
+      let lines = preferences.map { "user_pref(\"\($0.0)\", \($0.1));\n" }
+      try Surroundings.write(lines.joined(), to: profile + "/user.js")
+      // It does not end by itself.
+      let script = """
+        "$0" --headless --no-remote --profile "$1" "$2" >"$1/dumped" 2>/dev/null & browser=$!
+        for _ in $(seq 1200); do
+          if grep -q '</pre>' "$1/dumped"; then break; fi
+          sleep 0.1
+        done
+        kill $browser
+        wait $browser
+        cat "$1/dumped"
+        """
+      let result = try await Subprocess.run(
+        .at("/bin/bash"),
+        arguments: ["-c", script, firefoxPath, profile, "file://\(file)"],
+        output: .string(limit: 16 << 20),
+        error: .discarded
+      )
+      return result.standardOutput
     }
-  }
-
-  private static func dumped(by file: String, profile: String) async throws -> String {
-    let preferences = [
-      ("browser.dom.window.dump.enabled", true), ("dom.allow_scripts_to_close_windows", true),
-      ("security.fileuri.strict_origin_policy", false),
-    ]
-    let lines = preferences.map { "user_pref(\"\($0.0)\", \($0.1));\n" }
-    try Surroundings.write(lines.joined(), to: profile + "/user.js")
-    let result = try await Subprocess.run(
-      .name("timeout"),
-      arguments: [
-        "120", "/usr/bin/firefox-esr", "--headless", "--no-remote", "--profile", profile,
-        "file://\(file)",
-      ],
-      output: .string(limit: 16 << 20),
-      error: .string(limit: 16 << 20)
-    )
-    guard result.terminationStatus == .exited(0) else {
-      throw HarnessError("\(result.terminationStatus): \(result.standardError)")
-    }
-    return result.standardOutput
   }
 
   /// The scroll width of a page in a window of a width, in CSS pixels.

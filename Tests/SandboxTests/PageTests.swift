@@ -54,10 +54,7 @@ extension RealTimeTests {
           } catch (error) { results.push(String(error)); }
           const text = JSON.stringify(results).replace(/[<>&]/g, (c) => "\\\\u00" + c.charCodeAt(0).toString(16));
           document.getElementById("out").textContent = text;
-          if (window.dump) {
-            dump(`<pre id="out">${text}</pre>`);
-            close();
-          }
+          if (window.dump) dump(`<pre id="out">${text}</pre>\\n`);
           hold.close();
         })();
         </script>
