@@ -119,6 +119,9 @@ func create(
   if isFirst {
     pickerEvents.reserveCapacity(bufferCapacity)
     scrollEvents.reserveCapacity(64)
+    // The table of Android's curve is made at its first use, which must not be in a motion.
+    let motion = ScrollTuning.android.motion(from: 0, velocity: 999, range: .looping(period: 9))
+    guard motion?.position(at: 0.1).isFinite == true else { throw .memory }
   }
   name.pointee = try objects.add(make(capacity))
   return 0

@@ -114,7 +114,7 @@ static int create(void) {
       touch_picker_config config = {
           size_of(sizeof config), preset, below(20) ? columns : NULL, 1 + below(4), kept(), length(),
           frame()};
-      if (below(20) == 0) config.column_count = -small();
+      if (below(20) == 0) config.column_count = below(2) ? 0 : small();
       if (config.column_count > 4 && config.column_count <= 64) config.column_count = 4;
       return touch_picker_create(below(20) ? &config : NULL, to);
     }
