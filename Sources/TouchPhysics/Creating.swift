@@ -4,7 +4,7 @@ import ScrollPhysics
 
 // The functions of touchphysics.h that create and end objects.
 
-@c(touch_scroller_create)
+@c @implementation
 package func touch_scroller_create(
   _ config: UnsafePointer<touch_scroller_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
@@ -36,7 +36,7 @@ package func touch_scroller_create(
   }
 }
 
-@c(touch_wheel_create)
+@c @implementation
 package func touch_wheel_create(
   _ config: UnsafePointer<touch_wheel_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
@@ -66,7 +66,7 @@ package func touch_wheel_create(
   }
 }
 
-@c(touch_ruler_create)
+@c @implementation
 package func touch_ruler_create(
   _ config: UnsafePointer<touch_ruler_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
@@ -92,7 +92,7 @@ package func touch_ruler_create(
   }
 }
 
-@c(touch_header_create)
+@c @implementation
 package func touch_header_create(
   _ config: UnsafePointer<touch_header_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
@@ -116,7 +116,7 @@ package func touch_header_create(
   }
 }
 
-@c(touch_picker_create)
+@c @implementation
 package func touch_picker_create(
   _ config: UnsafePointer<touch_picker_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
@@ -148,12 +148,12 @@ package func touch_picker_create(
   }
 }
 
-@c(touch_resampler_create)
+@c @implementation
 package func touch_resampler_create(_ object: UnsafeMutablePointer<touch_object>?) -> Int32 {
   result { () throws(CallError) in try create(object) { _ in ResamplerObject() } }
 }
 
-@c(touch_tracker_create)
+@c @implementation
 package func touch_tracker_create(
   _ preset: UnsafePointer<CChar>?,
   _ object: UnsafeMutablePointer<touch_object>?
@@ -163,7 +163,7 @@ package func touch_tracker_create(
   }
 }
 
-@c(touch_free)
+@c @implementation
 package func touch_free(_ object: touch_object) -> Int32 {
   result { () throws(CallError) in
     try removeObject(object)
@@ -171,8 +171,8 @@ package func touch_free(_ object: touch_object) -> Int32 {
   }
 }
 
-@c(touch_error_text)
-package func touch_error_text(_ error: Int32) -> UnsafePointer<CChar> {
+@c @implementation
+package func touch_error_text(_ error: Int32) -> UnsafePointer<CChar>? {
   let text: StaticString =
     switch Int(error) {
     case TOUCH_ERROR_NULL: "a pointer is NULL"

@@ -5,6 +5,7 @@ import ScrollPhysics
 // Events and causes as C has them.
 
 extension touch_event {
+  @inline(__always)
   init(_ event: PickerEvent) {
     switch event.kind {
     case .scroll(let kind):
@@ -28,6 +29,7 @@ extension touch_event {
     self.row = Int64(row)
   }
 
+  @inline(__always)
   init(_ event: ScrollEvent.Kind, time: Double, cause: ScrollCause) {
     self.init()
     self.time = time

@@ -4,7 +4,7 @@ import ScrollPhysics
 
 // The functions of touchphysics.h that move objects by input and time, and read them.
 
-@c(touch_handle)
+@c @implementation
 package func touch_handle(
   _ object: touch_object,
   _ pointer: UnsafePointer<touch_pointer>?
@@ -31,7 +31,7 @@ package func touch_handle(
   }
 }
 
-@c(touch_advance)
+@c @implementation
 package func touch_advance(_ object: touch_object, _ time: Double) -> Int32 {
   result { () throws(CallError) in
     let time = try Check.place(time)
@@ -42,7 +42,7 @@ package func touch_advance(_ object: touch_object, _ time: Double) -> Int32 {
   }
 }
 
-@c(touch_next_event)
+@c @implementation
 package func touch_next_event(
   _ object: touch_object,
   _ event: UnsafeMutablePointer<touch_event>?
@@ -53,7 +53,7 @@ package func touch_next_event(
   }
 }
 
-@c(touch_lost_events)
+@c @implementation
 package func touch_lost_events(
   _ object: touch_object,
   _ count: UnsafeMutablePointer<UInt64>?
@@ -65,12 +65,12 @@ package func touch_lost_events(
   }
 }
 
-@c(touch_is_moving)
+@c @implementation
 package func touch_is_moving(_ object: touch_object) -> Int32 {
   result { () throws(CallError) in try movingObject(object).isMoving ? 1 : 0 }
 }
 
-@c(touch_offset)
+@c @implementation
 package func touch_offset(
   _ object: touch_object,
   _ column: Int32,
@@ -83,7 +83,7 @@ package func touch_offset(
   }
 }
 
-@c(touch_displayed_offset)
+@c @implementation
 package func touch_displayed_offset(
   _ object: touch_object,
   _ column: Int32,
@@ -100,7 +100,7 @@ package func touch_displayed_offset(
   }
 }
 
-@c(touch_get_state)
+@c @implementation
 package func touch_get_state(
   _ object: touch_object,
   _ column: Int32,
@@ -123,7 +123,7 @@ package func touch_get_state(
   }
 }
 
-@c(touch_ruler_value)
+@c @implementation
 package func touch_ruler_value(
   _ ruler: touch_object,
   _ value: UnsafeMutablePointer<Double>?

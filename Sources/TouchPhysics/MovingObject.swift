@@ -74,6 +74,12 @@ class MovingObject: Object {
   func apply(_ command: RowCommand, in column: Int, cause: ScrollCause, at time: Double) -> Bool {
     false
   }
+  /// Keeps the events that a call has emitted.
+  final func keepEvents() {
+    for index in 0..<pickerEvents.count { events.append(touch_event(pickerEvents[index])) }
+    if !pickerEvents.isEmpty { pickerEvents.removeAll(keepingCapacity: true) }
+  }
+
   /// Returns false where the number of rows is fixed.
   func reload(rowCount: Int, in column: Int, at time: Double) -> Bool { false }
 }
@@ -96,19 +102,19 @@ final class ScrollerObject: MovingObject {
 
   override func advance(to time: Double) {
     scroller.advance(to: time, into: &scrollEvents)
-    keepEvents()
+    keepScrollEvents()
   }
 
   override func handle(_ event: PointerEvent) -> Int32 {
     let wasOwner = scroller.isTracking(event.id)
     let isTap = scroller.handle(event, into: &scrollEvents)
-    keepEvents()
+    keepScrollEvents()
     return isTap ? 2 : wasOwner || scroller.isTracking(event.id) ? 1 : 0
   }
 
   func scroll(to offset: Double, animated: Bool, cause: ScrollCause, at time: Double) -> Bool {
     let animation = animated ? ScrollAnimation.spring : .none
-    defer { keepEvents() }
+    defer { keepScrollEvents() }
     return scroller.scroll(
       to: offset,
       animation: animation,
@@ -120,7 +126,7 @@ final class ScrollerObject: MovingObject {
 
   override func turn(by distance: Double, in column: Int, at time: Double) {
     scroller.nudge(by: distance, cause: .wheel, at: time, into: &scrollEvents)
-    keepEvents()
+    keepScrollEvents()
   }
 
   override func retarget(to target: Double, in column: Int) -> Bool {
@@ -129,23 +135,23 @@ final class ScrollerObject: MovingObject {
 
   override func letGo(at time: Double) {
     scroller.letGo(at: time, into: &scrollEvents)
-    keepEvents()
+    keepScrollEvents()
   }
 
   func change(to range: ScrollRange, viewportExtent: Double, at time: Double) {
     scroller.viewportExtent = viewportExtent
     scroller.change(range: range, snap: scroller.snap, at: time, into: &scrollEvents)
-    keepEvents()
+    keepScrollEvents()
   }
 
   override func scroller(in column: Int) -> Scroller? { scroller }
 
-  private func keepEvents() {
+  private func keepScrollEvents() {
     for index in 0..<scrollEvents.count {
       let event = scrollEvents[index]
       events.append(touch_event(event.kind, time: event.time, cause: event.cause))
     }
-    scrollEvents.removeAll(keepingCapacity: true)
+    if !scrollEvents.isEmpty { scrollEvents.removeAll(keepingCapacity: true) }
   }
 }
 
@@ -220,9 +226,4 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
 
   override func scroller(in column: Int) -> Scroller? { model.rows(in: column)?.scroller }
   override func rows(in column: Int) -> RowScroller? { model.rows(in: column) }
-
-  private func keepEvents() {
-    for index in 0..<pickerEvents.count { events.append(touch_event(pickerEvents[index])) }
-    pickerEvents.removeAll(keepingCapacity: true)
-  }
 }

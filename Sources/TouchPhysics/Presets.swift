@@ -8,10 +8,10 @@ import ScrollPhysics
 /// The longest JSON text of a preset, in bytes, and how deep it may be nested.
 private let textLimits = (size: 65_536, depth: 4)
 
-@c(touch_preset_count)
+@c @implementation
 package func touch_preset_count() -> Int32 { Int32(ScrollTuning.presets.count) }
 
-@c(touch_preset_name)
+@c @implementation
 package func touch_preset_name(
   _ index: Int32,
   _ name: UnsafeMutablePointer<CChar>?,
@@ -25,7 +25,7 @@ package func touch_preset_name(
   }
 }
 
-@c(touch_set_preset)
+@c @implementation
 package func touch_set_preset(
   _ object: touch_object,
   _ name: UnsafePointer<CChar>?
@@ -37,7 +37,7 @@ package func touch_set_preset(
   }
 }
 
-@c(touch_set_preset_json)
+@c @implementation
 package func touch_set_preset_json(
   _ object: touch_object,
   _ text: UnsafePointer<CChar>?,
@@ -64,7 +64,7 @@ package func touch_set_preset_json(
   }
 }
 
-@c(touch_tune)
+@c @implementation
 package func touch_tune(
   _ object: touch_object,
   _ name: UnsafePointer<CChar>?,
@@ -79,12 +79,12 @@ package func touch_tune(
   }
 }
 
-@c(touch_parameter_count)
+@c @implementation
 package func touch_parameter_count(_ object: touch_object) -> Int32 {
   result { () throws(CallError) in Int32(try tunedObject(object).tuning.parameters.count) }
 }
 
-@c(touch_get_parameter)
+@c @implementation
 package func touch_get_parameter(
   _ object: touch_object,
   _ index: Int32,

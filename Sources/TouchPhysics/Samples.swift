@@ -32,7 +32,7 @@ private func tracker(_ name: touch_object) throws(CallError) -> TrackerObject {
   try object(name, .tracker, as: TrackerObject.self)
 }
 
-@c(touch_resampler_add)
+@c @implementation
 package func touch_resampler_add(
   _ object: touch_object,
   _ time: Double,
@@ -45,7 +45,7 @@ package func touch_resampler_add(
   }
 }
 
-@c(touch_resampler_position)
+@c @implementation
 package func touch_resampler_position(
   _ object: touch_object,
   _ time: Double,
@@ -60,7 +60,7 @@ package func touch_resampler_position(
   }
 }
 
-@c(touch_tracker_add)
+@c @implementation
 package func touch_tracker_add(
   _ object: touch_object,
   _ time: Double,
@@ -73,7 +73,7 @@ package func touch_tracker_add(
   }
 }
 
-@c(touch_tracker_velocity)
+@c @implementation
 package func touch_tracker_velocity(
   _ object: touch_object,
   _ time: Double,
@@ -87,7 +87,7 @@ package func touch_tracker_velocity(
   }
 }
 
-@c(touch_reset)
+@c @implementation
 package func touch_reset(_ object: touch_object) -> Int32 {
   result { () throws(CallError) in
     if let object = try? resampler(object) {

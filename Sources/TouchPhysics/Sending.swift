@@ -4,7 +4,7 @@ import ScrollPhysics
 
 // The functions of touchphysics.h that send content to a place, and change its length.
 
-@c(touch_scroll_to)
+@c @implementation
 package func touch_scroll_to(
   _ scroller: touch_object,
   _ time: Double,
@@ -24,7 +24,7 @@ package func touch_scroll_to(
   }
 }
 
-@c(touch_select)
+@c @implementation
 package func touch_select(
   _ object: touch_object,
   _ column: Int32,
@@ -42,7 +42,7 @@ package func touch_select(
   )
 }
 
-@c(touch_step)
+@c @implementation
 package func touch_step(
   _ object: touch_object,
   _ column: Int32,
@@ -72,7 +72,7 @@ private func apply(
   }
 }
 
-@c(touch_turn)
+@c @implementation
 package func touch_turn(
   _ object: touch_object,
   _ column: Int32,
@@ -87,7 +87,7 @@ package func touch_turn(
   }
 }
 
-@c(touch_retarget)
+@c @implementation
 package func touch_retarget(_ object: touch_object, _ column: Int32, _ target: Double) -> Int32 {
   result { () throws(CallError) in
     let object = try movingObject(object)
@@ -96,7 +96,7 @@ package func touch_retarget(_ object: touch_object, _ column: Int32, _ target: D
   }
 }
 
-@c(touch_let_go)
+@c @implementation
 package func touch_let_go(_ object: touch_object, _ time: Double) -> Int32 {
   result { () throws(CallError) in
     let object = try movingObject(object)
@@ -105,7 +105,7 @@ package func touch_let_go(_ object: touch_object, _ time: Double) -> Int32 {
   }
 }
 
-@c(touch_set_content)
+@c @implementation
 package func touch_set_content(
   _ scroller: touch_object,
   _ time: Double,
@@ -126,7 +126,7 @@ package func touch_set_content(
   }
 }
 
-@c(touch_set_rows)
+@c @implementation
 package func touch_set_rows(
   _ object: touch_object,
   _ column: Int32,
@@ -146,7 +146,7 @@ package func touch_set_rows(
   }
 }
 
-@c(touch_set_frame)
+@c @implementation
 package func touch_set_frame(
   _ object: touch_object,
   _ frame: UnsafePointer<touch_frame>?
