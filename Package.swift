@@ -69,11 +69,19 @@ let package = Package(
       providers: [.apt(["libwayland-dev"])]
     ),
 
+    // The header of the C library.
+    .systemLibrary(name: "CTouchPhysics"),
+
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "ScrollPhysics", dependencies: [realModule], swiftSettings: strict),
     .target(name: "Pickers", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
     .target(
       name: "Sessions",
+      dependencies: ["ScrollPhysics", "JSONText"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "PresetText",
       dependencies: ["ScrollPhysics", "JSONText"],
       swiftSettings: strict
     ),
@@ -141,7 +149,7 @@ let package = Package(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "Drawing", "Stage", "Page", "Raster", "SDLHost",
+        "FrameReports", "JSONText", "PresetText", "Drawing", "Stage", "Page", "Raster", "SDLHost",
         "OutputFiles", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -268,3 +276,25 @@ let package = Package(
     ),
   ]
 )
+
+// Functions that C can call need Swift 6.3. Scripts/library makes the library for C of the target.
+#if compiler(>=6.3)
+  package.targets += [
+    .target(
+      name: "TouchPhysics",
+      dependencies: ["CTouchPhysics", "PresetText", "Pickers", "ScrollPhysics", "JSONText"],
+      swiftSettings: strict
+    ),
+    // Calls with bad arguments, also a program of its own.
+    .target(name: "HostileCalls", path: "Tests/HostileCalls"),
+    .testTarget(
+      name: "TouchPhysicsTests",
+      dependencies: [
+        "TouchPhysics", "CTouchPhysics", "HostileCalls", "Pickers", "ScrollPhysics", "TestSupport",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      exclude: ["Programs"],
+      swiftSettings: strict
+    ),
+  ]
+#endif

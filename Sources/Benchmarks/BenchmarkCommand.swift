@@ -53,6 +53,9 @@ struct BenchmarkCommand: MainThreadCommand {
   @Flag(help: "With --smoothness, a table that has other rules too.")
   var allRules = false
 
+  @Flag(help: "Measure the calls that Scripts/bench also measures through the C library.")
+  var calls = false
+
   @Option(help: "Where the logs of --cost-of-logs go.")
   var logDir = "."
 
@@ -65,6 +68,7 @@ struct BenchmarkCommand: MainThreadCommand {
   }
 
   func perform() throws {
+    if calls { return CallBenchmark.run() }
     if smoothness { return SmoothnessBenchmark.run(allRules: allRules) }
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()

@@ -11,8 +11,9 @@ package struct LiveTake {
   package private(set) var stage: Stage
   private var lines: SessionBuffer
   private var checkpoints = CheckpointRule()
-  /// The instant of the host's clock at which the session's time is zero, in seconds. The stage's time
-  /// is always one that a file can contain, because late entries are applied and recorded at it.
+  /// The instant of the host's clock at which the session's time is zero, in seconds.
+  ///
+  /// The stage's time is always one that a file can contain: late entries are applied and recorded at it.
   private var epoch: Double
   private var lastRequest: Int
   private var markerCount = 0

@@ -176,7 +176,12 @@ public struct Picker: PickerModel {
 
   /// The column at a place between left and right, beside the columns the nearest one; nil without any.
   package func column(atX x: Double) -> Int? {
-    columnsFromLeft.first { x < columns[$0].wheel.frame.maxX } ?? columnsFromLeft.last
+    // Without an array of the columns, so that a press takes no memory.
+    for place in columns.indices {
+      let column = isRightToLeft ? columns.count - 1 - place : place
+      if x < columns[column].wheel.frame.maxX { return column }
+    }
+    return isRightToLeft ? columns.indices.first : columns.indices.last
   }
 
   /// Places the columns beside each other, as wide as their shares.

@@ -1,0 +1,411 @@
+#ifndef TOUCHPHYSICS_H
+#define TOUCHPHYSICS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * DESCRIPTION
+ *
+ * Moves content by pointers, wheels and time, as touch screens do. A program creates an object, passes
+ * it pointer events and instants, and reads events and offsets:
+ *
+ *     touch_wheel_config config = {.size = sizeof config, .rows = 100, .selection = 10};
+ *     touch_object wheel;
+ *     touch_event event;
+ *     if (touch_wheel_create(&config, &wheel) < 0) return 1;
+ *     touch_select(wheel, 0, 0.0, 15, 1, TOUCH_PROGRAM);
+ *     for (int frame = 1; touch_is_moving(wheel) == 1; frame++) {
+ *       touch_advance(wheel, frame / 60.0);
+ *       while (touch_next_event(wheel, &event) == 1)
+ *         if (event.kind == TOUCH_SETTLE) printf("row %lld\n", (long long)event.row);
+ *     }
+ *     touch_free(wheel);
+ *
+ * Times are in seconds from any origin, lengths and positions in points, velocities in points per
+ * second. A time, position or length is finite and at most TOUCH_LIMIT in magnitude, else
+ * TOUCH_ERROR_RANGE is returned. A time before the object's own counts as that. The state at a time
+ * depends on the calls alone, and not on the number of calls of touch_advance.
+ *
+ * A function with an int as result returns 0 or a positive number described with it, or a negative
+ * error. After an error nothing has changed, and what a pointer refers to has not been written unless
+ * the function says so. No function ends the program or writes to a file.
+ *
+ * Functions take memory to create an object, to change its rows or its frame, and to list and change
+ * presets and parameters. Those under MOVING, READING and SENDING take none, as long as at most 8
+ * pointers hold an object and one call emits at most 32,768 events.
+ *
+ * Calls must not overlap in time: a program that uses several threads needs a lock around them.
+ */
+
+/* Names an object; 0 names none. The name of a freed object names no object again. */
+typedef uint64_t touch_object;
+
+/* Greatest magnitude of times, positions and lengths: 2 to the power of 40. */
+#define TOUCH_LIMIT 1099511627776.0
+
+/* Errors. */
+enum {
+  TOUCH_ERROR_NULL = -1,   /* a pointer that is needed is NULL */
+  TOUCH_ERROR_OBJECT = -2, /* no object of the kinds that the function accepts */
+  TOUCH_ERROR_RANGE = -3,  /* a number is not finite or not in its range */
+  TOUCH_ERROR_SIZE = -4,   /* the size of a configuration is not that of this version */
+  TOUCH_ERROR_NAME = -5,   /* no preset or parameter of that name */
+  TOUCH_ERROR_TEXT = -6,   /* a text is not a preset in JSON */
+  TOUCH_ERROR_MEMORY = -7  /* there is not enough memory, or there are 65,536 objects */
+};
+
+/* What a pointer did, in touch_pointer. */
+enum {
+  TOUCH_DOWN = 0,     /* a finger touched, or the primary button was pressed */
+  TOUCH_MOVED = 1,    /* it moved while down */
+  TOUCH_UP = 2,       /* it was lifted; the position has no effect on velocity */
+  TOUCH_CANCELLED = 3 /* the system took it away; a drag ends without a fling */
+};
+
+/* What moved content, in touch_event and some calls. */
+enum {
+  TOUCH_DRAG = 0,   /* a finger holds the content, or released it without velocity */
+  TOUCH_FLING = 1,  /* the motion after a release with velocity */
+  TOUCH_TAP = 2,    /* a tap on a row */
+  TOUCH_KEY = 3,    /* a key */
+  TOUCH_WHEEL = 4,  /* a mouse wheel */
+  TOUCH_PROGRAM = 5 /* the program; its moves pass rows without TOUCH_TICK */
+};
+
+/* What happened, in touch_event; the fields that are not named here are 0. */
+enum {
+  TOUCH_WILL_BEGIN_DRAGGING = 0,     /* a finger drags the content */
+  TOUCH_DID_SCROLL = 1,              /* offset: the new offset */
+  TOUCH_WILL_END_DRAGGING = 2,       /* velocity: of the release; offset: where content will rest */
+  TOUCH_DID_END_DRAGGING = 3,        /* direction: 1 if the content decelerates, else 0 */
+  TOUCH_WILL_BEGIN_DECELERATING = 4, /* the motion after a release begins */
+  TOUCH_DID_END_DECELERATING = 5,    /* it has ended */
+  TOUCH_DID_END_ANIMATION = 6,       /* a motion for a tap, key, wheel or program has ended */
+  TOUCH_TICK = 7,                    /* row came to the centre; direction: 1 or -1; velocity */
+  TOUCH_CHANGE = 8,                  /* another row is selected; it may still move */
+  TOUCH_SETTLE = 9                   /* the content rests on row */
+};
+
+/* What an object does, in touch_state. */
+enum {
+  TOUCH_RESTING = 0,      /* nothing moves, no pointer is down */
+  TOUCH_PRESSED = 1,      /* a pointer is down and has not moved past the slop */
+  TOUCH_DRAGGING = 2,     /* a pointer holds the content */
+  TOUCH_DECELERATING = 3, /* it moves after a release, inside its range */
+  TOUCH_BOUNCING = 4,     /* it moves after a release, beyond an edge */
+  TOUCH_ANIMATING = 5,    /* it moves to where a tap, a key, a wheel or the program sent it */
+  TOUCH_WHEELING = 6      /* a fraction of a wheel's turn moved it, and more may follow */
+};
+
+/* Which position of a finger is shown at the instant of a frame. */
+enum {
+  TOUCH_RESAMPLING_OFF = 0,         /* the newest sample */
+  TOUCH_RESAMPLING_INTERPOLATE = 1, /* between two samples, one interval of samples ago */
+  TOUCH_RESAMPLING_PREDICT = 2      /* on the line through the last samples */
+};
+
+/* The direction in which a scroller moves. */
+enum {
+  TOUCH_VERTICAL = 0,
+  TOUCH_HORIZONTAL = 1
+};
+
+/* A pointer event. Positions grow to the right and downwards from any fixed origin. */
+typedef struct touch_pointer {
+  double time;
+  int64_t id;    /* the same from down to up or cancelled; at least 0 */
+  int32_t phase; /* TOUCH_DOWN and so on */
+  double x;
+  double y;
+} touch_pointer;
+
+/* What happened to an object. */
+typedef struct touch_event {
+  double time;       /* exact for the ends of motions and for rows passed, at every rate of frames */
+  int32_t kind;      /* TOUCH_DID_SCROLL and so on */
+  int32_t cause;     /* TOUCH_DRAG and so on */
+  int32_t column;    /* from the left; 0 for objects of one column */
+  int32_t direction;
+  int64_t row;
+  double offset;
+  double velocity;
+} touch_event;
+
+/* The state of an object, or of one column of a picker. */
+typedef struct touch_state {
+  double time;
+  double offset;         /* content at the leading edge, or at the centre of rows */
+  double velocity;       /* rate of the offset */
+  double resting_offset; /* where the content will rest; in loops it may be laps away */
+  int64_t row;           /* the selected row; -1 without rows */
+  int64_t resting_row;   /* the row on which it will rest; -1 without rows */
+  int32_t phase;         /* TOUCH_RESTING and so on */
+  int32_t pointers;      /* 1 if a pointer holds it, else 0 */
+} touch_state;
+
+/* Where an object with rows is in its window; only presses inside it count. */
+typedef struct touch_frame {
+  double x;
+  double y;
+  double width;
+  double height;
+} touch_frame;
+
+/* A parameter of an object's preset. */
+typedef struct touch_parameter {
+  char name[32];
+  char unit[16];
+  double minimum;
+  double maximum;
+  double value;
+} touch_parameter;
+
+/*
+ * The configuration of a scroller. A field of 0 means its default; size is always
+ * sizeof(touch_scroller_config).
+ */
+typedef struct touch_scroller_config {
+  size_t size;
+  const char *preset;      /* the name of a preset; NULL is "uikit" */
+  int32_t axis;            /* TOUCH_VERTICAL or TOUCH_HORIZONTAL */
+  int32_t event_capacity;  /* events kept until they are read, 16...65536; 0 is 256 */
+  double content;          /* length of the content; INFINITY is allowed */
+  double viewport;         /* length of the visible part, at least 2^-10; 0 is 300 */
+  double leading_inset;    /* space before the content */
+  double trailing_inset;   /* space after it */
+  double period;           /* length of a loop, at least 2^-10, in place of content; 0 is no loop */
+  double offset;           /* the first offset; the nearest allowed one */
+  double row_extent;       /* distance of the places of rest, at least 2^-10; 0 is any place */
+  int32_t is_paged;        /* not 0: a release moves by one row_extent at most */
+  int32_t stops_at_edges;  /* not 0: content never leaves its range */
+} touch_scroller_config;
+
+/* Rows that are never selected: count rows from first. */
+typedef struct touch_rows {
+  int64_t first;
+  int64_t count;
+} touch_rows;
+
+/* The configuration of a wheel; as that of a scroller. */
+typedef struct touch_wheel_config {
+  size_t size;
+  const char *preset;
+  int64_t rows;            /* 0...2^53 */
+  int64_t selection;       /* 0...2^53; the nearest enabled row */
+  const touch_rows *disabled; /* NULL if disabled_count is 0 */
+  int32_t disabled_count;  /* 0...65536 */
+  int32_t loops;           /* not 0: the first row follows the last */
+  double row_extent;       /* at least 2^-10; 0 is 40 */
+  touch_frame frame;       /* a width and height of 0 are 300 each, around (0, 0) */
+  int32_t event_capacity;
+} touch_wheel_config;
+
+/* The configuration of a ruler; as that of a scroller. */
+typedef struct touch_ruler_config {
+  size_t size;
+  const char *preset;
+  int64_t marks;           /* 0...2^53, as far as 64 bits hold their values */
+  int64_t selection;       /* 0...2^53; the nearest mark */
+  int64_t minimum;         /* value of mark 0, in units of the last decimal place */
+  int64_t step;            /* from mark to mark, in the same units; 0 is 1 */
+  int32_t fraction_digits; /* 0...9 */
+  int32_t event_capacity;
+  double mark_extent;      /* at least 2^-10; 0 is 10 */
+  touch_frame frame;       /* a width and height of 0 are 300 and 80, around (0, 0) */
+} touch_ruler_config;
+
+/* The configuration of a looping header; as that of a scroller. */
+typedef struct touch_header_config {
+  size_t size;
+  const char *preset;
+  int32_t titles;          /* 0...65536 */
+  int32_t selection;       /* the nearest title */
+  int32_t visible_columns; /* titles that fill the width, 1...65536; 0 is 5 */
+  int32_t is_right_to_left;
+  int32_t event_capacity;
+  touch_frame frame;       /* a width and height of 0 are 680 and 84, around (0, 0) */
+} touch_header_config;
+
+/*
+ * A column of a picker. If month_column is not 0, the rows are the days of a month: year_column and
+ * month_column are 1 + the number of an earlier column, first_year the year of the first row there.
+ */
+typedef struct touch_column {
+  int64_t rows;      /* 0...2^53 */
+  int64_t selection; /* 0...2^53; the nearest row */
+  int32_t loops;     /* not 0: the first row follows the last */
+  int32_t year_column;
+  int32_t month_column;
+  int32_t first_year;
+} touch_column;
+
+/* The configuration of a picker of several columns; as that of a scroller. */
+typedef struct touch_picker_config {
+  size_t size;
+  const char *preset;
+  const touch_column *columns;
+  int32_t column_count;   /* 1...64 */
+  int32_t event_capacity;
+  double row_extent;      /* at least 2^-10; 0 is 40 */
+  touch_frame frame;      /* a width and height of 0 are 320 and 300, around (0, 0) */
+} touch_picker_config;
+
+/* CREATING */
+
+/* Creates an object at rest at time 0 and writes its name. */
+int touch_scroller_create(const touch_scroller_config *config, touch_object *object);
+int touch_wheel_create(const touch_wheel_config *config, touch_object *object);
+int touch_ruler_create(const touch_ruler_config *config, touch_object *object);
+int touch_header_create(const touch_header_config *config, touch_object *object);
+int touch_picker_create(const touch_picker_config *config, touch_object *object);
+
+/* Ends an object of any kind. */
+int touch_free(touch_object object);
+
+/* The meaning of an error in English; "no error" for a number that is none. */
+const char *touch_error_text(int error);
+
+/* MOVING */
+
+/*
+ * Passes a pointer event. Objects with rows take presses inside their frame and select a row that is
+ * tapped; a scroller takes every press. Returns 1 if the pointer belongs to the object or did so until
+ * now, 2 if it belonged to a scroller and this was a tap, else 0.
+ */
+int touch_handle(touch_object object, const touch_pointer *pointer);
+
+/* Moves an object to an instant. */
+int touch_advance(touch_object object, double time);
+
+/*
+ * Reads the oldest event that has not been read. Returns 1, or 0 without one. If more events come
+ * than the object keeps, the oldest are lost.
+ */
+int touch_next_event(touch_object object, touch_event *event);
+
+/* Writes how many events have been lost since the object was created. */
+int touch_lost_events(touch_object object, uint64_t *count);
+
+/* Returns 1 if the object changes with time and without input, else 0. */
+int touch_is_moving(touch_object object);
+
+/* READING */
+
+/* Writes the offset; for a picker that of a column from the left, for others column is 0. */
+int touch_offset(touch_object object, int column, double *offset);
+
+/* Writes the offset to show in a frame at an instant, by TOUCH_RESAMPLING_OFF and so on. */
+int touch_displayed_offset(touch_object object, int column, int resampling, double time,
+                           double *offset);
+
+/* Writes the whole state. */
+int touch_get_state(touch_object object, int column, touch_state *state);
+
+/* Writes the value of a ruler's selected mark. */
+int touch_ruler_value(touch_object ruler, double *value);
+
+/* SENDING */
+
+/*
+ * Sends a scroller to an offset, on a spring or at once if animated is 0. Returns 1 if it moves or
+ * has moved; a finger prevents that.
+ */
+int touch_scroll_to(touch_object scroller, double time, double offset, int animated, int cause);
+
+/* Sends a row to the centre, as above. Returns 1 if the row exists and no finger holds it. */
+int touch_select(touch_object object, int column, double time, int64_t row, int animated, int cause);
+
+/* Moves by whole rows from the row where it will rest, as keys and notches of a wheel do. */
+int touch_step(touch_object object, int column, double time, int64_t rows, int cause);
+
+/* Moves by a fraction, as smooth wheels do: a scroller by points, others by rows. */
+int touch_turn(touch_object object, int column, double time, double distance);
+
+/*
+ * Changes where a deceleration will end: a scroller's offset, or the number of a row. After
+ * TOUCH_WILL_END_DRAGGING and before the next call that moves the object it decides where a release
+ * leads. Returns 1 if the object decelerates and the target exists.
+ */
+int touch_retarget(touch_object object, int column, double target);
+
+/* Takes every finger away, as if each had been cancelled. */
+int touch_let_go(touch_object object, double time);
+
+/* CHANGING */
+
+/* Changes the lengths of a scroller that is no loop; its insets stay, touches and motions continue. */
+int touch_set_content(touch_object scroller, double time, double content, double viewport);
+
+/* Changes the number of rows of a wheel, header or column; the selection stays or is the last row. */
+int touch_set_rows(touch_object object, int column, double time, int64_t rows);
+
+/* Moves the frame of an object with rows. */
+int touch_set_frame(touch_object object, const touch_frame *frame);
+
+/* PRESETS */
+
+/* The number of presets. */
+int touch_preset_count(void);
+
+/*
+ * Writes the name of a preset, 0 and so on, shortened to size - 1 bytes and a zero. Returns the length
+ * of the whole name.
+ */
+int touch_preset_name(int index, char *name, size_t size);
+
+/* Gives an object or tracker the parameters of a preset; a motion under way keeps those it has. */
+int touch_set_preset(touch_object object, const char *name);
+
+/*
+ * As above, with the preset in a JSON text of length bytes in UTF-8, at most 65,536:
+ *
+ *     {"name": "lazy", "base": "uikit", "dragSlop": 4, "decelerationRate": 0.9985}
+ *
+ * With TOUCH_ERROR_TEXT, what was found and expected is written to message, shortened to size - 1
+ * bytes and a zero. A message of NULL is not written.
+ */
+int touch_set_preset_json(touch_object object, const char *text, size_t length, char *message,
+                          size_t size);
+
+/* Changes one parameter of an object or tracker. */
+int touch_tune(touch_object object, const char *name, double value);
+
+/* The number of parameters of an object or tracker; it depends on the preset. */
+int touch_parameter_count(touch_object object);
+
+/* Writes a parameter, 0 and so on. */
+int touch_get_parameter(touch_object object, int index, touch_parameter *parameter);
+
+/* SAMPLES */
+
+/* Creates a resampler, which computes where to show a finger between its samples. */
+int touch_resampler_create(touch_object *object);
+
+/* Adds a position; of several at one time the last counts. */
+int touch_resampler_add(touch_object resampler, double time, double position);
+
+/* Writes the position to show at an instant; 0 without samples. */
+int touch_resampler_position(touch_object resampler, double time, int resampling, double *position);
+
+/* Creates a tracker, which computes the velocity of a pointer by the rule of a preset. */
+int touch_tracker_create(const char *preset, touch_object *object);
+
+/* Adds a position. */
+int touch_tracker_add(touch_object tracker, double time, double position);
+
+/* Writes the velocity of a release at an instant; 0 without two samples and after a rest. */
+int touch_tracker_velocity(touch_object tracker, double time, double *velocity);
+
+/* Removes the samples of a resampler or tracker. */
+int touch_reset(touch_object object);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,113 @@
+package import CTouchPhysics
+import JSONText
+import PresetText
+import ScrollPhysics
+
+// The functions of touchphysics.h that list, choose and change presets.
+
+/// The longest JSON text of a preset, in bytes, and how deep it may be nested.
+private let textLimits = (size: 65_536, depth: 4)
+
+@c @implementation
+package func touch_preset_count() -> Int32 { Int32(ScrollTuning.presets.count) }
+
+@c @implementation
+package func touch_preset_name(
+  _ index: Int32,
+  _ name: UnsafeMutablePointer<CChar>?,
+  _ size: Int
+) -> Int32 {
+  result { () throws(CallError) in
+    let index = try Check.index(index, of: ScrollTuning.presets.count)
+    let text = ScrollTuning.presets[index].name
+    write(text, to: try Check.present(name), size: size)
+    return Int32(text.utf8.count)
+  }
+}
+
+@c @implementation
+package func touch_set_preset(
+  _ object: touch_object,
+  _ name: UnsafePointer<CChar>?
+) -> Int32 {
+  result { () throws(CallError) in
+    let object = try tunedObject(object)
+    object.tuning = try Check.preset(try Check.present(name))
+    return 0
+  }
+}
+
+@c @implementation
+package func touch_set_preset_json(
+  _ object: touch_object,
+  _ text: UnsafePointer<CChar>?,
+  _ length: Int,
+  _ message: UnsafeMutablePointer<CChar>?,
+  _ size: Int
+) -> Int32 {
+  result { () throws(CallError) in
+    let object = try tunedObject(object)
+    let text = try Check.present(text)
+    // A length beyond Int's range is negative here.
+    guard length >= 0, length <= textLimits.size else { throw .range }
+    try Check.memory(256 * (length + 1024))
+    do throws(SourceProblem) {
+      let bytes = Array(Check.bytes(text, length))
+      let root = try JSONParser.parse(bytes, depth: textLimits.depth, end: "the end of the text")
+      object.tuning = try PresetText(root).tuning
+      return 0
+    } catch {
+      let place = error.line.map { "line \($0): " } ?? ""
+      if let message { write(place + error.text, to: message, size: size) }
+      throw .text
+    }
+  }
+}
+
+@c @implementation
+package func touch_tune(
+  _ object: touch_object,
+  _ name: UnsafePointer<CChar>?,
+  _ value: Double
+) -> Int32 {
+  result { () throws(CallError) in
+    let object = try tunedObject(object)
+    let name = try Check.name(name)
+    guard object.tuning.value(of: name) != nil else { throw .name }
+    do throws(TuningError) { try object.tuning.set(name, to: value) } catch { throw .range }
+    return 0
+  }
+}
+
+@c @implementation
+package func touch_parameter_count(_ object: touch_object) -> Int32 {
+  result { () throws(CallError) in Int32(try tunedObject(object).tuning.parameters.count) }
+}
+
+@c @implementation
+package func touch_get_parameter(
+  _ object: touch_object,
+  _ index: Int32,
+  _ parameter: UnsafeMutablePointer<touch_parameter>?
+) -> Int32 {
+  result { () throws(CallError) in
+    let tuning = try tunedObject(object).tuning
+    let pointer = try Check.present(parameter)
+    let parameters = tuning.parameters
+    let parameter = parameters[try Check.index(index, of: parameters.count)]
+    var description = touch_parameter()
+    withUnsafeMutableBytes(of: &description.name) { write(parameter.name, to: $0) }
+    withUnsafeMutableBytes(of: &description.unit) { write(parameter.unit, to: $0) }
+    description.minimum = parameter.range.lowerBound
+    description.maximum = parameter.range.upperBound
+    description.value = tuning.value(of: parameter.name) ?? 0
+    pointer.pointee = description
+    return 0
+  }
+}
+
+/// Writes a text and a zero into a field.
+private func write(_ text: String, to field: UnsafeMutableRawBufferPointer) {
+  guard let start = field.baseAddress else { return }
+  write(text, to: start.assumingMemoryBound(to: CChar.self), size: field.count)
+}

@@ -1,0 +1,209 @@
+import CTouchPhysics
+import HostileCalls
+import Testing
+
+/// The functions of the header as Swift's usual tests compile them.
+@Suite(.serialized) struct CallTests {
+  private static func wheel(
+    _ change: (inout touch_wheel_config) -> Void = { _ in }
+  ) -> (result: Int32, object: touch_object) {
+    var config = touch_wheel_config()
+    config.size = MemoryLayout<touch_wheel_config>.stride
+    config.rows = 40
+    change(&config)
+    var object: touch_object = 0
+    let result = touch_wheel_create(&config, &object)
+    return (result, object)
+  }
+
+  private static func scroller(
+    _ change: (inout touch_scroller_config) -> Void = { _ in }
+  ) -> (result: Int32, object: touch_object) {
+    var config = touch_scroller_config()
+    config.size = MemoryLayout<touch_scroller_config>.stride
+    config.content = 4000
+    change(&config)
+    var object: touch_object = 0
+    let result = touch_scroller_create(&config, &object)
+    return (result, object)
+  }
+
+  private static func error(_ code: Int) -> Int32 { Int32(code) }
+
+  @Test func `a freed object and one of another kind are errors, also if the slot is used again`() {
+    let (_, first) = Self.wheel()
+    #expect(touch_advance(first, 0) == 0)
+    #expect(touch_free(first) == 0)
+    let (_, second) = Self.scroller()
+    #expect(second != first)
+    let missing = Self.error(TOUCH_ERROR_OBJECT)
+    #expect(touch_advance(first, 0) == missing)
+    #expect(touch_free(first) == missing)
+    #expect(touch_step(second, 0, 0, 1, 3) == missing)
+    #expect(touch_resampler_add(second, 0, 0) == missing)
+    #expect(touch_tracker_add(second, 0, 0) == missing)
+    #expect(touch_set_rows(second, 0, 0, 4) == missing)
+    #expect(touch_advance(0, 0) == missing)
+    #expect(touch_advance(.max, 0) == missing)
+    for bit in 0..<64 { #expect(touch_advance(second ^ 1 << bit, 0) == missing) }
+    #expect(touch_free(second) == 0)
+  }
+
+  @Test func `null is an error, and nothing is created`() {
+    var object: touch_object = 7
+    let null = Self.error(TOUCH_ERROR_NULL)
+    #expect(touch_wheel_create(nil, &object) == null)
+    #expect(object == 7)
+    let (_, wheel) = Self.wheel()
+    #expect(touch_handle(wheel, nil) == null)
+    #expect(touch_next_event(wheel, nil) == null)
+    #expect(touch_offset(wheel, 0, nil) == null)
+    #expect(touch_get_state(wheel, 0, nil) == null)
+    #expect(touch_set_preset(wheel, nil) == null)
+    #expect(touch_tune(wheel, nil, 1) == null)
+    #expect(touch_set_preset_json(wheel, nil, 4, nil, 0) == null)
+    #expect(touch_resampler_create(nil) == null)
+    #expect(touch_free(wheel) == 0)
+  }
+
+  static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, 0x1p40.nextUp]
+
+  @Test(arguments: numbers)
+  func `a number that is not finite or too large is an error and changes nothing`(number: Double) {
+    let range = Self.error(TOUCH_ERROR_RANGE)
+    let (_, wheel) = Self.wheel()
+    let pointer = touch_pointer(time: 0, id: 1, phase: 0, x: 0, y: 0)
+    for change: (inout touch_pointer) -> Void in [
+      { $0.time = number }, { $0.x = number }, { $0.y = number },
+    ] {
+      var bad = pointer
+      change(&bad)
+      #expect(touch_handle(wheel, &bad) == range)
+    }
+    #expect(touch_advance(wheel, number) == range)
+    #expect(touch_turn(wheel, 0, 0, number) == range)
+    #expect(touch_turn(wheel, 0, number, 0) == range)
+    #expect(touch_retarget(wheel, 0, number) == range)
+    #expect(touch_select(wheel, 0, number, 1, 1, 5) == range)
+    #expect(touch_let_go(wheel, number) == range)
+    #expect(touch_tune(wheel, "dragSlop", number) == range)
+    #expect(Self.wheel { $0.row_extent = number }.result == range)
+    #expect(Self.wheel { $0.frame.width = number }.result == range)
+    #expect(Self.scroller { $0.viewport = number }.result == range)
+    #expect(Self.scroller { $0.offset = number }.result == range)
+    var state = touch_state()
+    #expect(touch_get_state(wheel, 0, &state) == 0)
+    #expect(state.time == 0 && state.offset == 0 && state.phase == 0 && state.pointers == 0)
+    #expect(touch_free(wheel) == 0)
+  }
+
+  @Test func `numbers outside of their ranges are errors`() {
+    let range = Self.error(TOUCH_ERROR_RANGE)
+    let (_, wheel) = Self.wheel()
+    var pointer = touch_pointer(time: 0, id: -1, phase: 0, x: 0, y: 0)
+    #expect(touch_handle(wheel, &pointer) == range)
+    pointer.id = 0
+    pointer.phase = 4
+    #expect(touch_handle(wheel, &pointer) == range)
+    var offset = 0.0
+    #expect(touch_offset(wheel, 1, &offset) == range)
+    #expect(touch_offset(wheel, -1, &offset) == range)
+    #expect(touch_displayed_offset(wheel, 0, 3, 0, &offset) == range)
+    #expect(touch_step(wheel, 0, 0, 1, 6) == range)
+    #expect(touch_retarget(wheel, 0, 0.5) == range)
+    #expect(touch_set_rows(wheel, 0, 0, -1) == range)
+    #expect(Self.wheel { $0.rows = (1 << 53) + 1 }.result == range)
+    #expect(Self.wheel { $0.event_capacity = 15 }.result == range)
+    #expect(Self.wheel { $0.frame = touch_frame(x: 0, y: 0, width: 1, height: 0) }.result == range)
+    #expect(Self.scroller { $0.axis = 2 }.result == range)
+    #expect(Self.scroller { $0.content = -1 }.result == range)
+    #expect(touch_free(wheel) == 0)
+  }
+
+  @Test func `a configuration of another size, and an unknown name, are errors`() {
+    #expect(Self.wheel { $0.size -= 8 }.result == Self.error(TOUCH_ERROR_SIZE))
+    #expect(Self.wheel { $0.size = 0 }.result == Self.error(TOUCH_ERROR_SIZE))
+    "uikat".withCString { name in
+      #expect(Self.wheel { $0.preset = name }.result == Self.error(TOUCH_ERROR_NAME))
+    }
+    let (_, wheel) = Self.wheel()
+    #expect(
+      touch_set_preset(wheel, String(repeating: "x", count: 99)) == Self.error(TOUCH_ERROR_NAME)
+    )
+    #expect(touch_tune(wheel, "edgeFriction", 1) == Self.error(TOUCH_ERROR_NAME))
+    #expect(touch_free(wheel) == 0)
+  }
+
+  @Test func `of more events than are kept the oldest are lost and counted`() {
+    let (_, wheel) = Self.wheel { $0.event_capacity = 16 }
+    touch_step(wheel, 0, 0, 30, 3)
+    for frame in 1...30 { touch_advance(wheel, Double(frame) / 60) }
+    var (kept, lost, event) = (0, UInt64(0), touch_event())
+    touch_lost_events(wheel, &lost)
+    var times: [Double] = []
+    while touch_next_event(wheel, &event) == 1 {
+      kept += 1
+      times.append(event.time)
+    }
+    #expect(kept == 16)
+    #expect(lost > 40)
+    #expect(times == times.sorted() && times.last == 0.5)
+    #expect(touch_next_event(wheel, &event) == 0)
+    #expect(touch_free(wheel) == 0)
+  }
+
+  @Test func `a preset is chosen by name, by text and by parameter`() throws {
+    let (_, wheel) = Self.wheel()
+    #expect(touch_preset_count() == 7)
+    #expect(touch_set_preset(wheel, "android") == 0)
+    #expect(try Self.value(of: "dragSlop", in: wheel) == 8)
+    let text = #"{"name": "lazy", "base": "web", "dragSlop": 4}"#
+    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
+    #expect(try Self.value(of: "dragSlop", in: wheel) == 4)
+    #expect(touch_tune(wheel, "bounceReach", 0.5) == 0)
+    #expect(try Self.value(of: "bounceReach", in: wheel) == 0.5)
+    #expect(touch_tune(wheel, "bounceReach", 1.5) == Self.error(TOUCH_ERROR_RANGE))
+    #expect(touch_free(wheel) == 0)
+  }
+
+  private static func value(of name: String, in object: touch_object) throws -> Double {
+    for index in 0..<touch_parameter_count(object) {
+      var parameter = touch_parameter()
+      try #require(touch_get_parameter(object, index, &parameter) == 0)
+      let found = withUnsafeBytes(of: parameter.name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if found == name { return parameter.value }
+    }
+    return .nan
+  }
+
+  @Test func `the message for a faulty preset has its line and fits into the buffer`() {
+    let (_, wheel) = Self.wheel()
+    let text = "{\"name\": \"a\", \"base\": \"uikit\",\n\"dragSlop\": 400}"
+    var message = [CChar](repeating: 1, count: 80)
+    let code = touch_set_preset_json(wheel, text, text.utf8.count, &message, 80)
+    #expect(code == Self.error(TOUCH_ERROR_TEXT))
+    let whole = String(
+      decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
+      as: UTF8.self
+    )
+    #expect(whole == "line 2: found 400, expected a number in 0.0...100.0")
+    message = [CChar](repeating: 1, count: 80)
+    touch_set_preset_json(wheel, text, text.utf8.count, &message, 8)
+    #expect(message.prefix(9) == [108, 105, 110, 101, 32, 50, 58, 0, 1])
+    #expect(touch_free(wheel) == 0)
+  }
+
+  @Test func `every error has a text`() {
+    for code in TOUCH_ERROR_MEMORY...TOUCH_ERROR_NULL {
+      #expect(String(cString: touch_error_text(Int32(code))) != "no error")
+    }
+    #expect(String(cString: touch_error_text(0)) == "no error")
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `calls at random with bad arguments return an error and end nothing`(seed: UInt64) {
+    #expect(hostile_calls(seed, 20_000).map { String(cString: $0) } == nil)
+  }
+}

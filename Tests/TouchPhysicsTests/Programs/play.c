@@ -1,0 +1,108 @@
+/* Makes the calls that standard input lists, and prints each result, event and offset as bits. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <touchphysics.h>
+
+static void print(double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  printf(" %" PRIx64, bits);
+}
+
+static void print_all(touch_object object, int columns, double time) {
+  touch_event event;
+  while (touch_next_event(object, &event) == 1) {
+    printf("event %d %d %d %d %" PRId64, event.kind, event.cause, event.column, event.direction,
+           event.row);
+    print(event.time), print(event.offset), print(event.velocity);
+    puts("");
+  }
+  for (int column = 0; column < columns; column++) {
+    touch_state state;
+    touch_get_state(object, column, &state);
+    printf("state %d %d %" PRId64 " %" PRId64, state.phase, state.pointers, state.row,
+           state.resting_row);
+    print(state.time), print(state.offset), print(state.velocity), print(state.resting_offset);
+    for (int resampling = 0; resampling < 3; resampling++) {
+      double shown = 0;
+      touch_displayed_offset(object, column, resampling, time, &shown);
+      print(shown);
+    }
+    puts("");
+  }
+}
+
+int main(void) {
+  char word[32], preset[32];
+  touch_object object = 0;
+  int columns = 1;
+  while (scanf("%31s", word) == 1) {
+    int column, animated, cause, result = -100;
+    long long row;
+    double time = 0, a, b;
+    if (strcmp(word, "scroller") == 0) {
+      touch_scroller_config config = {.size = sizeof config, .preset = preset};
+      scanf("%31s %lf %lf %lf %lf %d", preset, &config.content, &config.period, &config.offset,
+            &config.row_extent, &config.is_paged);
+      result = touch_scroller_create(&config, &object);
+    } else if (strcmp(word, "wheel") == 0) {
+      touch_rows disabled = {5, 2};
+      touch_wheel_config config = {.size = sizeof config, .preset = preset, .disabled = &disabled};
+      scanf("%31s %lld %d %d", preset, &row, &config.loops, &config.disabled_count);
+      config.rows = row;
+      result = touch_wheel_create(&config, &object);
+    } else if (strcmp(word, "ruler") == 0) {
+      touch_ruler_config config = {.size = sizeof config, .preset = preset, .selection = 30};
+      scanf("%31s %lld", preset, &row);
+      config.marks = row;
+      result = touch_ruler_create(&config, &object);
+    } else if (strcmp(word, "header") == 0) {
+      touch_header_config config = {.size = sizeof config, .preset = preset};
+      scanf("%31s %d %d", preset, &config.titles, &config.is_right_to_left);
+      result = touch_header_create(&config, &object);
+    } else if (strcmp(word, "picker") == 0) {
+      touch_column date[3] = {{.rows = 100, .selection = 24},
+                              {.rows = 12, .selection = 2, .loops = 1},
+                              {.selection = 30, .year_column = 1, .month_column = 2, .first_year = 2000}};
+      touch_picker_config config = {.size = sizeof config, .columns = date, .column_count = 3};
+      config.preset = preset;
+      scanf("%31s", preset);
+      columns = 3;
+      result = touch_picker_create(&config, &object);
+    } else if (strcmp(word, "pointer") == 0) {
+      touch_pointer pointer;
+      scanf("%lf %lld %d %lf %lf", &pointer.time, &row, &pointer.phase, &pointer.x, &pointer.y);
+      pointer.id = row;
+      time = pointer.time;
+      result = touch_handle(object, &pointer);
+    } else if (strcmp(word, "advance") == 0) {
+      scanf("%lf", &time);
+      result = touch_advance(object, time);
+    } else if (strcmp(word, "scroll") == 0) {
+      scanf("%lf %lf %d %d", &time, &a, &animated, &cause);
+      result = touch_scroll_to(object, time, a, animated, cause);
+    } else if (strcmp(word, "select") == 0) {
+      scanf("%d %lf %lld %d %d", &column, &time, &row, &animated, &cause);
+      result = touch_select(object, column, time, row, animated, cause);
+    } else if (strcmp(word, "step") == 0) {
+      scanf("%d %lf %lld %d", &column, &time, &row, &cause);
+      result = touch_step(object, column, time, row, cause);
+    } else if (strcmp(word, "turn") == 0) {
+      scanf("%d %lf %lf", &column, &time, &a);
+      result = touch_turn(object, column, time, a);
+    } else if (strcmp(word, "retarget") == 0) {
+      scanf("%d %lf %lf", &column, &time, &a);
+      result = touch_retarget(object, column, a);
+    } else if (strcmp(word, "content") == 0) {
+      scanf("%lf %lf %lf", &time, &a, &b);
+      result = touch_set_content(object, time, a, b);
+    } else if (strcmp(word, "rows") == 0) {
+      scanf("%d %lf %lld", &column, &time, &row);
+      result = touch_set_rows(object, column, time, row);
+    }
+    printf("%s %d\n", word, result);
+    if (object) print_all(object, columns, time);
+  }
+  return 0;
+}
