@@ -19,6 +19,9 @@ struct PresetFile: Equatable {
 
   private static let known = ScrollTuning.presets.map(\.name).joined(separator: ", ")
 
+  /// The version of the engine that the base follows.
+  var follows: String { ScrollTuning.presets.first { $0.name == base }?.follows ?? "" }
+
   /// Every parameter of the tuning with its value.
   var values: [(parameter: TuningParameter, value: Double)] {
     tuning.parameters.compactMap { parameter in
