@@ -152,7 +152,9 @@ struct RenderCommand: MainThreadCommand {
   }
 
   /// Makes films and pictures, all or none.
-  @MainActor private func render(_ films: [(OutputPath, OutputTarget)], in scenes: SceneFolder) throws {
+  @MainActor private func render(_ films: [(OutputPath, OutputTarget)], in scenes: SceneFolder)
+    throws
+  {
     let replay = try scenes.replay(of: file)
     let all = replay.session
     let survey = try RenderSurvey(replay, file: file)
