@@ -20,6 +20,7 @@ extension Stage {
     if layout.events == nil { list.appendPanelEdge(around: panel.rect, theme: theme) }
     list.appendPanel(panel.rect, label: "TUNE", isFocused: shownFocus.knob != nil, theme: theme)
     drawFocusRing(of: panelButtons, radius: 7, into: &list)
+    let isTuned = isTuned
     for button in TuningLayout.buttons(edition) where button != .label {
       list.appendControl(
         title(of: button),
