@@ -24,7 +24,8 @@ from run import Bench, Fault, Result, Skip
 WEIGHT = 12
 
 SCENES = ["all", "cards", "categories", "date", "prefectures", "weight"]
-PRESETS = ["uikit", "uikitFast", "scrollMechanics", "flutter", "flutterClamping", "android", "web"]
+PRESETS = ["uikit", "uikitFast", "scrollMechanics", "flutter", "flutter2023", "flutterClamping",
+           "android", "web", "chromium", "chromeOS", "firefox", "gtk"]
 THEMES = ["dark", "light", "contrast-dark", "contrast-light"]
 
 

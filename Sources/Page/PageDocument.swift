@@ -1,4 +1,5 @@
 package import JSONText
+import ScrollPhysics
 package import Sessions
 package import Stage
 
@@ -37,6 +38,7 @@ package struct PageDocument {
     }
     if !preset.isEmpty {
       session.header.preset = preset
+      session.header.edition = .current
       session.header.tuning = [:]
       session.entries.removeAll {
         if case .checkpoint = $0.event { true } else { false }

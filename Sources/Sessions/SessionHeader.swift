@@ -1,3 +1,5 @@
+public import ScrollPhysics
+
 /// The conditions of a session before its first entry.
 ///
 /// Header and entries determine every state of a replay. A replay looks the names up in compiled
@@ -29,6 +31,8 @@ public struct SessionHeader: Equatable, Sendable {
   public var deck: String?
   /// Height at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double
+  /// What the names of presets mean; a file without it is of 2023.
+  public var edition: PresetEdition
 
   /// Creates a header; the values are checked when it is written or read.
   public init(
@@ -41,7 +45,8 @@ public struct SessionHeader: Equatable, Sendable {
     tuning: [String: Double] = [:],
     start: Checkpoint? = nil,
     deck: String? = nil,
-    safeArea: Double = 0
+    safeArea: Double = 0,
+    edition: PresetEdition = .current
   ) {
     self.title = title
     self.width = width
@@ -53,5 +58,6 @@ public struct SessionHeader: Equatable, Sendable {
     self.start = start
     self.deck = deck
     self.safeArea = safeArea
+    self.edition = edition
   }
 }

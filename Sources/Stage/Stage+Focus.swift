@@ -38,7 +38,7 @@ extension Stage {
   }
 
   var panelButtons: [StageButton] {
-    TuningLayout.buttons.filter { $0 != .label }.map { .tuning($0) }
+    TuningLayout.buttons(edition).filter { $0 != .label }.map { .tuning($0) }
   }
 
   private func group(of button: StageButton) -> [StageButton]? {

@@ -20,6 +20,8 @@ package struct Stage: Equatable, Sendable {
   package private(set) var scale: Double
   /// Height at the bottom of the window that the system reserves, in points.
   package let safeArea: Double
+  /// What the names of presets mean, and which of them the panel has.
+  package let edition: PresetEdition
   /// Name of the preset in effect.
   package private(set) var presetName: String
   /// The parameters in effect.
@@ -62,7 +64,7 @@ package struct Stage: Equatable, Sendable {
     guard header.scene == scene.name || isOlderName else {
       throw .unknownScene(header.scene, known: [scene.name])
     }
-    var tuning = try Self.tuning(preset: header.preset)
+    var tuning = try Self.tuning(preset: header.preset, edition: header.edition)
     for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
       try Self.set(name, to: value, in: &tuning)
     }
@@ -76,6 +78,7 @@ package struct Stage: Equatable, Sendable {
     self.scene = scene
     scale = header.scale
     safeArea = header.safeArea
+    edition = header.edition
     presetName = header.preset
     self.tuning = tuning
     tuner = TuningPanel(tuning: tuning, preset: header.preset)
@@ -86,8 +89,11 @@ package struct Stage: Equatable, Sendable {
   }
 
   /// The preset of a name.
-  private static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
-    guard let tuning = ScrollTuning.preset(named: name) else {
+  private static func tuning(
+    preset name: String,
+    edition: PresetEdition
+  ) throws(StageError) -> ScrollTuning {
+    guard let tuning = ScrollTuning.preset(named: name, edition: edition) else {
       throw .unknownPreset(name, known: ScrollTuning.presets.map { $0.name })
     }
     return tuning
@@ -225,7 +231,7 @@ package struct Stage: Equatable, Sendable {
     case .resize(let width, let height, let scale):
       resize(width: width, height: height, scale: scale)
     case .preset(let name):
-      _ = try Self.tuning(preset: name)
+      _ = try Self.tuning(preset: name, edition: edition)
       choose(preset: name)
     case .tuning(let name, let value):
       var changed = tuning

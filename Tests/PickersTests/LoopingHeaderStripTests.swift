@@ -141,6 +141,7 @@ import Testing
     for count in [2, 3, 5, 1000] {
       for side in [-2, -1, 1, 2] {
         var header = Self.header(count, at: 0)
+        header.tuning.tickRule = .border
         let events = header.play(tap(at: 0, x: Double(side) * 75)) + header.rest()
         let target = (side % count + count) % count
         #expect(header.selection == target)

@@ -30,6 +30,7 @@ import Testing
         frame: frame,
         columnExtent: 136
       )
+      header.tuning.tickRule = .border
       let x = Double(steps) * 136 + 60
       #expect(header.index(atX: x, y: 0) == start + steps)
       let events = header.play(tap(at: 0, x: x)) + header.rest()

@@ -44,6 +44,7 @@ import Testing
 
   @Test func `a tap in a loop moves the shorter way`() throws {
     var wheel = Wheel(rowCount: 7, selection: 0, loops: true)
+    wheel.tuning.tickRule = .border
     let seen = try #require(wheel.appearance(ofIndex: -2))
     let events = wheel.play(tap(at: 0, y: seen.y)) + wheel.rest()
     #expect(events.ticks == [6, 5] && wheel.selection == 5)

@@ -1,3 +1,4 @@
+import Foundation
 import Subprocess
 import Testing
 
@@ -14,6 +15,27 @@ extension ProgramTests {
       let outcome = try await SandboxProgram.run(["verify"] + files + ["--fps", "\(fps)"])
       #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
       #expect(outcome.outputLines.count == files.count)
+    }
+
+    /// Releases beyond edges under `flutter`, and presses of the panel's buttons, recorded when `flutter`
+    /// was that of 2023 and the panel had seven presets.
+    @Test(arguments: [24, 60, 1000])
+    func `a session recorded before the edition of 2026 verifies, and not as one of 2026`(
+      fps: Int
+    ) async throws {
+      let file =
+        "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
+        + "/Fixtures/edition-2023.touchcast"
+      let outcome = try await SandboxProgram.run(["verify", file, "--fps", "\(fps)"])
+      #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
+      try await Surroundings.withTemporaryFolder { folder in
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let newer = text.replacing("\"tuning\":{}}", with: "\"tuning\":{},\"edition\":2026}")
+        #expect(newer != text)
+        try Surroundings.write(newer, to: folder + "/newer.touchcast")
+        let other = try await SandboxProgram.run(["verify", folder + "/newer.touchcast"])
+        #expect(other.status == .exited(1), "\(other.output)")
+      }
     }
 
     @Test func `the tour moves every piece and emits the same events at any frame rate`()

@@ -1,3 +1,4 @@
+import ScrollPhysics
 import Subprocess
 import Testing
 
@@ -235,8 +236,8 @@ extension ProgramTests {
       try await Surroundings.withTemporaryFolder { folder in
         let printed = try await SandboxProgram.run(["presets", "--json"])
         let presets = try JSONValue(parsing: printed.output).items
-        #expect(presets.count == 7)
-        for name in ["uikit", "flutter", "android", "web"] {
+        #expect(presets.count == ScrollTuning.presets.count)
+        for name in ScrollTuning.presets.map(\.name) {
           let one = try await SandboxProgram.run(["presets", "--json", name])
           let object = one.output.dropFirst(1).dropLast(2)
           try Surroundings.write(String(object), to: folder + "/again.json")

@@ -70,6 +70,8 @@ extension Motion {
   }
 
   /// The legs of Android and of the web begin with other velocities than the previous leg's last.
+  ///
+  /// Chromium's and Firefox's bounces begin with a share of it; GTK's stands still at its limit.
   @Test(
     arguments: Preset.all.filter {
       $0.tuning.engine.name != "android" && $0.tuning.engine.name != "web"
@@ -81,12 +83,15 @@ extension Motion {
     let limit = preset.tuning.value(of: "springVelocityLimit") ?? .infinity
     for release in ReleaseCase.everyday(4000, seed: 43) where release.bounces {
       guard preset.tuning.engine.name != "flutterClamping",
-        let fling = release.motion(preset.tuning), fling.second != nil, fling.first.duration > 0
+        let fling = release.motion(preset.tuning), let second = fling.second, second.duration > 0,
+        fling.first.duration > 0,
+        !fling.first.isSpring || preset.tuning.engine.name != "gtk"
       else { continue }
       bounces += 1
       let before = fling.velocity(at: fling.first.duration.nextDown)
       let after = fling.velocity(at: fling.first.duration)
-      let difference = abs(min(max(before, -limit), limit) - after)
+      let share = preset.tuning.value(of: "edgeVelocity") ?? 1
+      let difference = abs(min(max(share * before, -limit), limit) - after)
       violations.add(difference <= 1e-6, "\(before) \(after): \(release)")
     }
     #expect(bounces > 40 || preset.tuning.engine.name == "flutterClamping")

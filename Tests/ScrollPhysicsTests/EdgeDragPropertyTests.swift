@@ -123,7 +123,8 @@ import Testing
     #expect(violations.isEmpty, "\(violations)")
   }
 
-  @Test(arguments: Preset.all) func `only friction depends on the number of steps of a pull`(
+  @Test(arguments: Preset.all)
+  func `only friction and resistance depend on the number of steps of a pull`(
     preset: Preset
   ) {
     var random = SplitMix64(seed: 85)
@@ -134,8 +135,9 @@ import Testing
       coarse.follow(distance)
       let difference = abs(fine.overscroll - coarse.overscroll)
       switch preset.tuning.engine.edgeDrag {
-      case .rubberBand, .fraction, .none: #expect(difference < 1e-9)
+      case .rubberBand, .fraction, .stretch, .limit, .none: #expect(difference < 1e-9)
       case .friction: #expect(difference > 1)
+      case .resistance: #expect(difference > 1e-6)
       }
     }
   }

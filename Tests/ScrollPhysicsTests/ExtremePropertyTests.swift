@@ -32,11 +32,17 @@ import Testing
     "uikitFast": (1.1, 2.4),
     "scrollMechanics": (4.7, 7),
     "flutter": (12.2, 15.5),
+    "flutter2023": (12.2, 15.5),
     // A release at a million points per second; the power law is bent to a row.
     "flutterClamping": (9.2, 120),
     // Without the limit, the cubic curve from 5e8 points beyond the edge would take 1004 seconds.
     "android": (4.3, 120),
     "web": (2.5, 2.5),
+    // A fling of many viewports, each of a million points, bent to a row.
+    "chromium": (3.9, 102),
+    "chromeOS": (1.9, 3.8),
+    "firefox": (3.7, 8.5),
+    "gtk": (3.5, 5.5),
   ]
 
   @Test(arguments: Preset.all) func `no motion takes longer than two minutes`(preset: Preset) throws

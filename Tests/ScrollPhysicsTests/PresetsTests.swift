@@ -11,6 +11,21 @@ import Testing
     #expect(Set(ScrollTuning.presets.map(\.name)).count == ScrollTuning.presets.count)
   }
 
+  @Test func `every preset states a version and a year`() {
+    for preset in ScrollTuning.presets {
+      #expect(preset.follows.contains("20"), "\(preset.name)")
+      #expect(!preset.follows.isEmpty)
+    }
+  }
+
+  @Test func `only flutter means another preset in the edition of 2023`() {
+    for preset in ScrollTuning.presets {
+      let older = ScrollTuning.preset(named: preset.name, edition: .of2023)
+      #expect(older == (preset.name == "flutter" ? .flutter2023 : preset.tuning))
+    }
+    #expect(ScrollTuning.flutter != .flutter2023)
+  }
+
   @Test func `an unknown name has no preset`() {
     #expect(ScrollTuning.preset(named: "UIKit") == nil)
     #expect(ScrollTuning.preset(named: "") == nil)

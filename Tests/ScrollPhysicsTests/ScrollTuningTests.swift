@@ -92,6 +92,7 @@ import Testing
       for child in Mirror(reflecting: value).children {
         guard let label = child.label else { continue }
         if child.value is Double { numbers.append(label) }
+        if child.value is ElasticEdge { collect(child.value) }
         if child.value is Spring { numbers += springs[label] ?? [] }
       }
     }

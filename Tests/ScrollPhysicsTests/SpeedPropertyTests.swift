@@ -6,7 +6,7 @@ import Testing
   /// Whether the speed of a leg only decreases.
   static func slowsDown(_ leg: Leg) -> Bool {
     switch leg.law {
-    case .decay, .friction, .power, .spline, .ballistic: true
+    case .decay, .friction, .drifting, .power, .spline, .ballistic: true
     case .ease(let curve, _, _): curve != .cubicInOut && curve != .viscous
     case .spring: false
     }

@@ -161,7 +161,7 @@ import TestSupport
     ),
     (
       "{}", #"{},"stop":1"#,
-      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea"#
+      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea, edition"#
     ),
     ("{}", #"{},"start":7"#, "7, expected a checkpoint object"),
     (

@@ -1,3 +1,4 @@
+import ScrollPhysics
 import Sessions
 import Testing
 import TestSupport
@@ -17,6 +18,20 @@ import TestSupport
     header.start = [:]
     #expect(header != plainHeader)
     #expect(try read(text: text(of: header)).header.start == [:])
+  }
+
+  @Test func `a header without an edition is of 2023, and is written without one`() throws {
+    #expect(plainHeader.edition == .of2026)
+    var header = plainHeader
+    header.edition = .of2023
+    #expect(!text(of: header).contains("edition"))
+    #expect(try read(text: text(of: header)).header == header)
+  }
+
+  @Test(arguments: ["2024", "2027", "\"2026\"", "2026.5", "null"])
+  func `an edition that is not known is an error`(edition: String) {
+    let line = text(of: plainHeader).replacing("\"edition\":2026", with: "\"edition\":\(edition)")
+    #expect(throws: SessionError.self) { try read(text: line) }
   }
 
   @Test func `the defaults are scale 1, no tuning and no start`() {

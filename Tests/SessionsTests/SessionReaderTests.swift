@@ -1,3 +1,4 @@
+import ScrollPhysics
 import Sessions
 import Testing
 import TestSupport
@@ -108,7 +109,8 @@ import TestSupport
       scale: 2,
       preset: "p",
       scene: "s",
-      tuning: ["a": 1]
+      tuning: ["a": 1],
+      edition: .of2023
     )
     #expect(try read(text: header).header == expected)
   }

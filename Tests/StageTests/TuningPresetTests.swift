@@ -29,6 +29,37 @@ struct TuningPresetTests {
     }
   }
 
+  @Test func `in the edition of 2023 flutter is that of 2023, on the panel and in entries`() throws
+  {
+    for (edition, tuning) in [
+      (PresetEdition.of2023, ScrollTuning.flutter2023), (.of2026, .flutter),
+    ] {
+      var header = Cards.header()
+      header.edition = edition
+      header.preset = "flutter"
+      #expect(try Stage(header: header, scene: Cards.scene).tuning == tuning)
+      header.preset = "uikit"
+      var stage = try Stage(header: header, scene: Cards.scene)
+      let tap = try Panel.tap(try Panel.preset("flutter"), on: stage, at: 0)
+      _ = try Cards.play(tap, on: &stage, until: 1)
+      #expect(stage.tuning == tuning && stage.presetName == "flutter" && !stage.isTuned)
+      let entries = ["web", "flutter"].map { SessionEntry(time: 1, event: .preset($0)) }
+      _ = try Cards.play(entries, on: &stage, until: 2)
+      #expect(stage.tuning == tuning && stage.presetName == "flutter")
+    }
+  }
+
+  @Test func `the panel of the edition of 2023 has the presets of then`() throws {
+    var header = Cards.header()
+    header.edition = .of2023
+    let stage = try Stage(header: header, scene: Cards.scene)
+    let older = try #require(stage.tuningLayout)
+    let newer = try #require(try Cards.stage().tuningLayout)
+    #expect(older.rect(of: try Panel.preset("gtk")) == .zero)
+    #expect(newer.rect(of: try Panel.preset("gtk")).width > 20)
+    #expect(newer.list.y > older.list.y && newer.list.height == older.list.height)
+  }
+
   @Test func `tuning entries move the knobs without rounding the values to marks`() throws {
     var stage = try Cards.stage()
     let entries = [

@@ -12,7 +12,7 @@ public let plainHeader = SessionHeader(
 /// The same header as the first line of a file.
 public let plainHeaderLine = """
   {"format":"touchcast","version":1,"title":"Slow drag","size":[1280,720],"scale":1,\
-  "preset":"uikit","scene":"default","tuning":{}}
+  "preset":"uikit","scene":"default","tuning":{},"edition":2026}
   """
 
 /// Reads a session of the plain header and lines, each with its newline.

@@ -3,7 +3,7 @@ import ScrollPhysics
 /// Ticks, changes and settles of an offset that moves.
 extension RowScroller {
   /// Greatest number of ticks emitted for one instant or one frame.
-  private static let maximumTicks = 4096
+  static let maximumTicks = 4096
 
   /// Advances to an instant that is not after the scroller's next transition.
   mutating func move(to time: Double, into events: inout [PickerEvent]) {
@@ -12,23 +12,30 @@ extension RowScroller {
       if !scrollEvents.elements.isEmpty { appendScrollEvents(from: 0, to: 0, into: &events) }
       return
     }
+    var (middle, now) = (middleRow, scroller.time)
     let last = passRows(of: run, until: time) { index, direction, passing in
+      let instant = run.start + passing
+      emitMiddles(of: run, from: now, until: instant, last: &middle, into: &events)
+      now = instant
       emitRows(
         from: index - direction,
         to: index,
         velocity: run.motion.velocity(at: passing),
         cause: run.cause,
-        at: run.start + passing,
+        at: instant,
         into: &events
       )
       return true
     }
+    emitMiddles(of: run, from: now, until: time, last: &middle, into: &events)
     scroller.advance(to: time, into: &scrollEvents.elements)
     if run.end <= time {
       // The motion stops where it is imperceptible; rows shorter than the rest are passed at its end.
       let end = boundedIndex(at: run.motion.restPosition)
       emitRows(from: last, to: end, cause: run.cause, at: scroller.time, into: &events)
+      emitRest(of: run, at: end, last: &middle, into: &events)
     }
+    middleRow = middle
     appendScrollEvents(from: 0, to: 0, into: &events)
   }
 
@@ -90,11 +97,8 @@ extension RowScroller {
     return firstIndex(of: run)
   }
 
-  /// The index of the row at the offset; under a pointer in a loop, of any lap.
-  var passedIndex: Int {
-    let dragged = loops ? scroller.draggedOffset : nil
-    return boundedIndex(at: dragged ?? scroller.contentOffset)
-  }
+  /// The offset from which passed rows are counted; under a pointer in a loop, of any lap.
+  var passedOffset: Double { (loops ? scroller.draggedOffset : nil) ?? scroller.contentOffset }
 
   /// The index of the row nearest to an offset that exists, of any lap in loops.
   func boundedIndex(at offset: Double) -> Int {
@@ -142,11 +146,11 @@ extension RowScroller {
     return loops ? index : self.row(at: index)
   }
 
-  /// Moves the scroller's events to the picker's, with the rows from an index to another before the
+  /// Moves the scroller's events to the picker's, with the rows from an offset to another before the
   /// first `didScroll`, and `settle` after an end of movement.
   mutating func appendScrollEvents(
-    from start: Int,
-    to end: Int,
+    from start: Double,
+    to end: Double,
     settles: Bool = true,
     into events: inout [PickerEvent]
   ) {
@@ -154,7 +158,12 @@ extension RowScroller {
     for index in 0..<scrollEvents.elements.count {
       let event = scrollEvents.elements[index]
       if case .didScroll = event.kind {
-        emitRows(from: start, to: end, cause: event.cause, at: event.time, into: &events)
+        let (cause, time) = (event.cause, event.time)
+        var middle = middleRow
+        emitMiddles(from: start, to: end, cause: cause, at: time, last: &middle, into: &events)
+        middleRow = middle
+        let (first, last) = (boundedIndex(at: start), boundedIndex(at: end))
+        emitRows(from: first, to: last, cause: cause, at: time, into: &events)
         start = end
       }
       emit(.scroll(event.kind), cause: event.cause, at: event.time, into: &events)
@@ -170,9 +179,11 @@ extension RowScroller {
       }
     }
     scrollEvents.elements.removeAll(keepingCapacity: true)
+    if !ticksMiddles { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
   }
 
-  /// Emits a tick for each row from one index to another, and `change` if another row is selected.
+  /// Emits a tick for each row from one index to another where the borders tick, and `change` if
+  /// another row is selected.
   ///
   /// `velocity` is the offset's, in points per second; nil for the scroller's own. Moves of the
   /// program emit no ticks.
@@ -185,7 +196,7 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     guard start != end else { return }
-    if cause != .program {
+    if !ticksMiddles, cause != .program {
       let direction = end > start ? 1 : -1
       let velocity = velocity ?? scroller.velocity
       // Of a jump over more rows the last are emitted.

@@ -20,9 +20,9 @@ extension RowScroller {
   package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
     guard rowCount > 0 else { return false }
-    let start = passedIndex
+    let start = passedOffset
     let isTap = scroller.handle(event, into: &scrollEvents.elements)
-    appendScrollEvents(from: start, to: passedIndex, into: &events)
+    appendScrollEvents(from: start, to: passedOffset, into: &events)
     return isTap
   }
 
@@ -35,7 +35,7 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) -> Bool {
     advance(to: time, into: &events)
-    let (start, time) = (passedIndex, scroller.time)
+    let (start, time) = (passedOffset, scroller.time)
     switch command {
     case .select(let row, let animation):
       guard !scroller.isTracking, let index = index(of: row, near: scroller.contentOffset) else {
@@ -47,9 +47,9 @@ extension RowScroller {
     case .nudge(let rows):
       guard rowCount > 0 else { break }
       let distance = min(max(rows, -0x1p30), 0x1p30) * rowExtent
-      let end = boundedIndex(at: scroller.contentOffset + distance)
+      let end = scroller.contentOffset + distance
       scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents.elements)
-      appendScrollEvents(from: start, to: loops ? end : passedIndex, into: &events)
+      appendScrollEvents(from: start, to: loops ? end : passedOffset, into: &events)
     case .retarget(let row):
       guard let index = index(of: row, near: scroller.restingOffset),
         scroller.retarget(to: Double(index) * rowExtent)
@@ -57,7 +57,7 @@ extension RowScroller {
       if !scroller.isMoving { move(to: scroller.time, into: &events) }
     case .letGo:
       scroller.letGo(at: time, into: &scrollEvents.elements)
-      appendScrollEvents(from: start, to: passedIndex, into: &events)
+      appendScrollEvents(from: start, to: passedOffset, into: &events)
     }
     return true
   }
@@ -95,7 +95,7 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     let offset = Double(index) * rowExtent
-    let (start, wasMoving) = (passedIndex, scroller.isMoving)
+    let (start, wasMoving) = (passedOffset, scroller.isMoving)
     let moves = scroller.scroll(
       to: offset,
       animation: animation,
@@ -103,7 +103,7 @@ extension RowScroller {
       at: scroller.time,
       into: &scrollEvents.elements
     )
-    appendScrollEvents(from: start, to: boundedIndex(at: offset), settles: false, into: &events)
+    appendScrollEvents(from: start, to: offset, settles: false, into: &events)
     // A motion that this one replaces does not settle: only the end of this one does.
     let isOver = animation == .none || ((wasMoving || moves) && !scroller.isMoving)
     if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
@@ -132,6 +132,7 @@ extension RowScroller {
       reset(rows, rowExtent: rowExtent, row: 0)
     }
     guard let selection else { return }
+    if !scroller.isMoving { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
     if selection != old { emit(.change(row: selection), cause: .program, into: &events) }
     let isStill = scroller.phase == .resting || scroller.phase == .pressed
     guard isStill, wasMoving || selection != old else { return }

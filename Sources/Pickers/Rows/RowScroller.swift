@@ -11,6 +11,8 @@ public struct RowScroller: Equatable, Sendable {
   private var displayedOffset: Double?
   /// The column that events name.
   var column = 0
+  /// The row that was in the middle last, for the tick rule `middle`.
+  var middleRow = 0
   /// Events of the scroller; reused buffer, empty between calls.
   var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
@@ -55,6 +57,7 @@ public struct RowScroller: Equatable, Sendable {
     scroller.snap = .rows(extent: rowExtent, disabled: rows)
     let offset = Double(selectedRow(at: row)) * rowExtent
     scroller.reset(range: range(of: rows), contentOffset: offset)
+    middleRow = self.row(at: nearestIndex(to: offset))
   }
 
   static func valid(rowExtent: Double) -> Double? {
@@ -84,7 +87,7 @@ public struct RowScroller: Equatable, Sendable {
     exists(index) && (scroller.snap.disabled.ranges.isEmpty || !disabled.contains(index))
   }
 
-  private func exists(_ index: Int) -> Bool {
+  func exists(_ index: Int) -> Bool {
     rowCount > 0 && (loops || (index >= 0 && index < rowCount))
   }
 

@@ -46,12 +46,14 @@ struct CurveRelease {
     switch drag {
     case .none:
       return edge
-    case .fraction(let share):
+    case .fraction(let share), .stretch(let share):
       return edge + overscroll * share
     case .rubberBand(let strength):
       let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
       return edge + band.displayed(overscroll)
-    case .friction:
+    case .limit(let distance):
+      return edge + min(max(overscroll, -distance), distance)
+    case .friction, .resistance:
       let sign: Double = overscroll < 0 ? -1 : 1
       var shown = 0.0
       var left = min(abs(overscroll), 1e6)
@@ -89,28 +91,39 @@ struct CurveRelease {
   /// The rows passed, with their times.
   private func ticks(of motion: Motion) throws(Failure) -> [(time: Double, row: Int)] {
     guard let rowExtent = snap.extent else { return [] }
-    func row(_ position: Double) -> Double {
-      (range.clamped(position) / rowExtent + 0.5).rounded(.down)
+    // Rows tick half a row later where the rule is the middle.
+    let shift = tuning.tickRule == .middle ? 0.5 : 0
+    func row(_ position: Double, isRising: Bool) -> Double {
+      let rows = range.clamped(position) / rowExtent
+      guard shift > 0 else { return (rows + 0.5).rounded(.down) }
+      return isRising ? rows.rounded(.down) : rows.rounded(.up)
     }
     var ticks: [(time: Double, row: Int)] = []
     var time = 0.0
-    var here = row(motion.position(at: 0))
+    let first = offset / rowExtent
+    var last = first == first.rounded() ? first : nil
     while let piece = motion.piece(at: time) {
-      let last = row(motion.position(at: piece.end))
+      let (start, stop) = (motion.position(at: piece.start), motion.position(at: piece.end))
+      let isRising = stop > start
+      var here = row(start, isRising: isRising)
+      let end = row(stop, isRising: isRising)
       guard
-        max(abs(here), abs(last)) <= 0x1p53,
-        Double(ticks.count) + abs(last - here) <= Self.maximumTicks
+        max(abs(here), abs(end)) <= 0x1p53,
+        Double(ticks.count) + abs(end - here) <= Self.maximumTicks
       else {
         throw Failure(
           .usage,
           "--item is \(rowExtent), expected rows of which the motion passes at most a million"
         )
       }
-      while here != last {
-        let direction: Double = last > here ? 1 : -1
-        let border = (max(here, here + direction) - 0.5) * rowExtent
+      while here != end {
+        let direction: Double = end > here ? 1 : -1
+        let place = (max(here, here + direction) - 0.5 + shift * direction) * rowExtent
         here += direction
-        ticks.append((motion.time(passing: border, in: piece), Int(here)))
+        // The rule counts a row in the middle once until another is there.
+        guard shift == 0 || here != last else { continue }
+        last = here
+        ticks.append((motion.time(passing: place, in: piece), Int(here)))
       }
       time = max(piece.end, time.nextUp)
     }

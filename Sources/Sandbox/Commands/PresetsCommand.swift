@@ -4,7 +4,7 @@ import ScrollPhysics
 struct PresetsCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
-    abstract: "List the presets with every rule and number."
+    abstract: "List the presets with the versions that they follow, every rule and number."
   )
 
   @Flag(help: "Print them as JSON, each as a file for --preset may hold it.")
@@ -24,6 +24,7 @@ struct PresetsCommand: MainThreadCommand {
     }
     for preset in presets {
       print(preset.name)
+      print("  follows \(preset.follows)")
       for rule in preset.tuning.rules { print("  \(rule.name) = \(rule.value)") }
       for (parameter, value) in preset.values {
         let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"

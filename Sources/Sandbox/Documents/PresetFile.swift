@@ -17,6 +17,9 @@ struct PresetFile: Equatable {
   /// The base with these parameters.
   var tuning: ScrollTuning { text.tuning }
 
+  /// The version of the engine that the base follows.
+  var follows: String { ScrollTuning.presets.first { $0.name == base }?.follows ?? "" }
+
   /// Every parameter of the tuning with its value.
   var values: [(parameter: TuningParameter, value: Double)] {
     tuning.parameters.compactMap { parameter in

@@ -6,6 +6,13 @@ package enum EdgeDrag: Equatable {
   case friction(strength: Double)
   /// A fixed share of each movement that ends outside is shown: better-scroll.
   case fraction(share: Double)
+  /// A fixed share of what goes beyond the edge is shown, there and back: Chromium.
+  case stretch(share: Double)
+  /// Each movement outwards is shown by a share that falls to 0 at a viewport's length, and by a step in
+  /// points at most; the way back is shown whole: Firefox.
+  case resistance(share: Double, step: Double)
+  /// Movements are shown whole, up to a distance in points beyond the edge: GTK.
+  case limit(distance: Double)
   /// The edge holds.
   case none
 
@@ -19,7 +26,9 @@ package enum EdgeDrag: Equatable {
   /// else o and the rest of the movement, m − o/γ, whole; that is so on the way out too. A
   /// movement that begins inside is shown whole.
   ///
-  /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed; better-scroll.
+  /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed; better-scroll;
+  ///   Chromium's ElasticOverscrollController; Firefox's Axis.cpp, with (1 − o/d)/16 of m, at most 8 px;
+  ///   `_gtk_scrolled_window_set_adjustment_value`.
   package func shown(
     _ movement: Double,
     from raw: Double,
@@ -34,6 +43,27 @@ package enum EdgeDrag: Equatable {
       return range.clamped(raw + movement) - raw
     case .fraction(let share):
       return range.overscroll(raw + movement) == 0 ? movement : movement * share
+    case .stretch(let share):
+      return Self.beyond(
+        movement,
+        from: raw,
+        in: range,
+        out: { $0 * share },
+        back: { $0 / share }
+      )
+    case .resistance(let share, let step):
+      let fading = max(0, 1 - abs(range.overscroll(raw)) / viewportExtent)
+      return Self.beyond(
+        movement,
+        from: raw,
+        in: range,
+        out: { min(max($0 * share * fading, -step), step) },
+        back: { $0 }
+      )
+    case .limit(let distance):
+      let place = raw + movement
+      let over = range.overscroll(place)
+      return place - over + min(max(over, -distance), distance) - raw
     case .friction(let strength):
       let overscroll = range.overscroll(raw)
       guard overscroll != 0, movement != 0 else { return movement }
@@ -49,12 +79,33 @@ package enum EdgeDrag: Equatable {
     }
   }
 
+  /// A movement of which the part that goes farther beyond an edge is shown as `out` says, and the part
+  /// towards the edge reduces the overscroll; `back` is the movement, as an overscroll signed, that brings
+  /// an overscroll to 0.
+  private static func beyond(
+    _ movement: Double,
+    from raw: Double,
+    in range: ScrollRange,
+    out: (Double) -> Double,
+    back: (Double) -> Double
+  ) -> Double {
+    let overscroll = range.overscroll(raw)
+    if overscroll != 0, movement * overscroll < 0 {
+      let way = back(overscroll)
+      guard abs(movement) > abs(way) else { return movement * (overscroll / way) }
+      // From the edge on the rest of the movement is shown whole, up to the other edge.
+      return range.clamped(raw - overscroll + movement + way) - raw
+    }
+    let whole = overscroll != 0 ? 0 : range.clamped(raw + movement) - raw
+    return whole + out(movement - whole)
+  }
+
   /// The rubber band of a viewport; nil where raw overscroll is shown as it is.
   func rubberBand(viewportExtent: Double) -> RubberBand? {
     switch self {
     case .rubberBand(let strength): RubberBand(strength: strength, viewportExtent: viewportExtent)
     case .none: RubberBand(strength: 0, viewportExtent: viewportExtent)
-    case .friction, .fraction: nil
+    case .friction, .fraction, .stretch, .resistance, .limit: nil
     }
   }
 }

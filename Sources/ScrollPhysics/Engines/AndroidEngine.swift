@@ -17,7 +17,7 @@ public struct AndroidEngine: Equatable, Sendable {
 }
 
 extension ScrollTuning {
-  /// Android's OverScroller and NumberPicker; points are density-independent pixels.
+  /// OverScroller and NumberPicker of Android 10 (2019); points are density-independent pixels.
   ///
   /// - Source: ViewConfiguration for slop, minimum and maximum velocity and overfling distance;
   ///   OverScroller for the gravity beyond the edge; NumberPicker for 800 ms to the nearest row. The

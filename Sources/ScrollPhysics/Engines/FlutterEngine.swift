@@ -12,6 +12,9 @@ public struct FlutterEngine: Equatable, Sendable {
   package var edgeSpring = Spring.flutter
   /// Greatest speed with which a bounce begins, in points per second.
   package var springVelocityLimit = 5000.0
+  /// Time in which the overscroll of content that is released at rest falls to its half, in seconds;
+  /// nil for the edge spring, as in 2023.
+  package var recoveryHalfLife: Double?
 
   mutating func visit(_ body: ParameterVisitor) {
     body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
@@ -19,24 +22,50 @@ public struct FlutterEngine: Equatable, Sendable {
     body("constantDeceleration", "pt/s²", 0...100_000, 50, &constantDeceleration)
     edgeSpring.visit("springResponse", "dampingRatio", body)
     body("springVelocityLimit", "pt/s", 1...1e6, 500, &springVelocityLimit)
+    if var halfLife = recoveryHalfLife {
+      body("recoveryHalfLife", "s", 0.001...10, 0.01, &halfLife)
+      recoveryHalfLife = halfLife
+    }
   }
 }
 
 extension Spring {
   /// Mass 0.5, stiffness 100, damping ratio 1.1.
   static let flutter = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
+
+  /// Flutter's spring for content that is released at rest beyond an edge.
+  ///
+  /// Its roots are −a = −ln 2/half life and −a·100000, so that a distance falls as e^(−at).
+  fileprivate static func recovery(halfLife: Double) -> Spring {
+    let (slow, factor) = (Double.log(2) / halfLife, 100_000.0)
+    let pace = slow * Double.sqrt(factor)
+    let ratio = (1 + factor) / (2 * Double.sqrt(factor))
+    return Spring(response: 2 * Double.pi / pace, dampingRatio: ratio)
+  }
 }
 
 extension ScrollTuning {
-  /// Flutter's BouncingScrollPhysics on a phone of three pixels a point.
+  /// Flutter's BouncingScrollPhysics of 2026 on a phone of three pixels a point.
+  ///
+  /// - Source: as `flutter2023`, whose constants are those of 2026. Pull request 187568 (patch of 4 June
+  ///   2026): content released at rest beyond an edge returns with a half life of 0.07 s. Pull requests
+  ///   169670 and 170641 (2025): a picker's row ticks in the middle, and not after a tap.
+  public static let flutter = {
+    var tuning = flutter2023
+    tuning.engine = .flutter(FlutterEngine(recoveryHalfLife: 0.07))
+    tuning.tickRule = .middle
+    return tuning
+  }()
+
+  /// Flutter's BouncingScrollPhysics of 16 June 2023 on a phone of three pixels a point.
   ///
   /// - Source: the framework's constants. Slop: kTouchSlop; start: dragStartDistanceMotionThreshold;
   ///   velocities: twice kMinFlingVelocity, kMaxFlingVelocity, kMaxSpringTransferVelocity (here in
   ///   both directions); spring: mass 0.5, stiffness 100, damping ratio 1.1; tolerance: 1/(0.05·pixel
   ///   ratio) for velocity, 1/pixel ratio for distance; rate: 0.135 a second; friction: 0.52·(1 − q)²,
   ///   q the overscroll as a share of the viewport.
-  public static let flutter = ScrollTuning(
-    engine: .flutter(FlutterEngine()),
+  public static let flutter2023 = ScrollTuning(
+    engine: .flutter2023(FlutterEngine()),
     velocityRule: .iosWeighted,
     momentumCarry: .share,
     dragSlop: 18,
@@ -49,11 +78,12 @@ extension ScrollTuning {
     pixelRatio: 3
   )
 
-  /// Flutter's ClampingScrollPhysics on a phone of three pixels a point.
+  /// Flutter's ClampingScrollPhysics on a phone of three pixels a point, of 16 June 2023 and the same in
+  /// 2026.
   ///
-  /// - Source: as `flutter`; the minimum velocity is kMinFlingVelocity.
+  /// - Source: as `flutter2023`; the minimum velocity is kMinFlingVelocity.
   public static let flutterClamping = {
-    var tuning = flutter
+    var tuning = flutter2023
     tuning.engine = .flutterClamping(.flutter)
     tuning.motionStart = 0
     tuning.velocityRule = .leastSquares
@@ -67,11 +97,15 @@ extension Release {
   /// The motion of Flutter's BouncingScrollPhysics, alone and beneath FixedExtentScrollPhysics (rows)
   /// and PageScrollPhysics (pages).
   ///
-  /// - Source: the framework of June 2023, re-computed and checked against its own tests. Different
-  ///   here: a bounce's velocity is limited in both directions, and content on a row rests exactly on
+  /// - Source: the framework of June 2023, re-computed and checked against its own tests, and the pull
+  ///   request named at the preset. Different here: a bounce's velocity is limited in both directions, and content on a row rests exactly on
   ///   it, not up to a pixel beside it.
   func motion(_ engine: FlutterEngine) -> Motion? {
-    guard overscroll == 0 else { return spring(to: range.clamped(offset), engine.edgeSpring) }
+    guard overscroll == 0 else {
+      let halfLife = isSlow ? engine.recoveryHalfLife : nil
+      let spring = halfLife.map { Spring.recovery(halfLife: $0) } ?? engine.edgeSpring
+      return self.spring(to: range.clamped(offset), spring)
+    }
     let leg = deceleration(engine, stopVelocity: tuning.tolerance.velocity)
     // A motion that meets an edge is not bent to a row.
     if goesToRow, snap.isPaged || isSlow || range.overscroll(leg.restPosition) == 0 {

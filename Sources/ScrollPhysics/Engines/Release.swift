@@ -51,10 +51,14 @@ struct Release {
       switch tuning.engine {
       case .uikit(let engine): motion(engine)
       case .scrollMechanics(let engine): scrollMechanics(engine)
-      case .flutter(let engine): motion(engine)
+      case .flutter(let engine), .flutter2023(let engine): motion(engine)
       case .flutterClamping(let spring): clamping(spring)
       case .android(let engine): motion(engine)
       case .web(let engine): motion(engine)
+      case .chromium(let engine): motion(engine)
+      case .chromeOS(let engine): motion(engine)
+      case .firefox(let engine): motion(engine)
+      case .gtk(let engine): motion(engine)
       }
     // A motion without duration may still move the content by a rounding error, to a row or an edge.
     guard let motion, motion.duration > 0 || motion.restPosition != offset else { return nil }
@@ -95,18 +99,39 @@ struct Release {
     return (isHere ? nil : bent(to: target)) ?? spring(to: target)
   }
 
+  /// The deceleration bent to a target, or a spring where its distance would exceed that to the
+  /// natural end by more than a factor.
+  func bent(to target: Double, end: Double, stretch: Double) -> Motion? {
+    let isNear = abs(target - offset) <= stretch * abs(end - offset)
+    return (isNear ? bent(to: target) : nil) ?? spring(to: target)
+  }
+
+  /// The motion to a row or a page, for engines that have none: as `uikit`'s; nil for free content and
+  /// for a fling that meets an edge.
+  func rowOrPage(end: Double) -> Motion? {
+    guard !snap.isFree, snap.isPaged || range.overscroll(end) == 0 else { return nil }
+    let target = target(end: end, direction: velocity)
+    let isHere = target == range.clamped(snap.snapped(offset))
+    return isHere ? spring(to: target) : bent(to: target, end: end, stretch: 1.5)
+  }
+
   func ease(to target: Double, duration: Double, curve: Ease = .quarticOut) -> Motion {
     Motion(.ease(from: offset, to: target, duration: duration, curve: curve))
   }
 
-  /// The motion of a leg, and where it passes an edge, of a bounce there on a spring, which begins no
-  /// faster than a limit; without a spring it stops at the edge.
-  func bounce(_ leg: Leg, on spring: Spring? = nil, limit: Double = .infinity) -> Motion {
+  /// The motion of a leg, and where it passes an edge, of a bounce there on a spring, which begins with
+  /// a share of the velocity and no faster than a limit; without a spring it stops at the edge.
+  func bounce(
+    _ leg: Leg,
+    on spring: Spring? = nil,
+    limit: Double = .infinity,
+    share: Double = 1
+  ) -> Motion {
     let edge = range.clamped(leg.restPosition)
     guard edge != leg.restPosition, let time = leg.time(passing: edge) else { return Motion(leg) }
     let approach = leg.until(time, restPosition: edge)
     guard bounces, let spring else { return Motion(approach) }
-    let velocity = min(max(leg.velocity(at: time), -limit), limit)
+    let velocity = min(max(share * leg.velocity(at: time), -limit), limit)
     return Motion(approach, then: swing(from: edge, velocity: velocity, to: edge, spring))
   }
 
@@ -123,6 +148,17 @@ struct Release {
     guard hit.restPosition != target else { return Motion(hit) }
     let damped = Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio))
     return Motion(hit, then: self.swing(from: hit.restPosition, velocity: 0, to: target, damped))
+  }
+
+  /// A spring from beyond an edge that stops at the edge if it returns to it with a velocity; nil where
+  /// nothing would move.
+  func springToEdge(_ spring: Spring, velocity: Double) -> Motion? {
+    let edge = range.clamped(offset)
+    let swing = swing(from: offset, velocity: velocity, to: edge, spring)
+    guard let turn = swing.turn(after: 0), (swing.position(at: turn) - edge) * overscroll < 0 else {
+      return Motion(swing)
+    }
+    return Motion(swing.until(swing.time(passing: edge, from: 0, to: turn), restPosition: edge))
   }
 
   private func swing(from: Double, velocity: Double, to target: Double, _ spring: Spring) -> Leg {

@@ -6,12 +6,22 @@ public enum ScrollEngine: Equatable, Sendable {
   case scrollMechanics(UIKitEngine)
   /// Flutter's BouncingScrollPhysics.
   case flutter(FlutterEngine)
+  /// The same, of 2023.
+  case flutter2023(FlutterEngine)
   /// Flutter's ClampingScrollPhysics, with the spring that returns content from beyond an edge.
   case flutterClamping(Spring)
   /// Android's OverScroller.
   case android(AndroidEngine)
   /// better-scroll.
   case web(WebEngine)
+  /// Chromium on Linux and Windows.
+  case chromium(ChromiumEngine)
+  /// Chromium on ChromeOS.
+  case chromeOS(ChromeOSEngine)
+  /// Firefox on the desktop.
+  case firefox(FirefoxEngine)
+  /// GTK's kinetic scrolling.
+  case gtk(GTKEngine)
 
   /// The name, as preset files and encoded tunings spell it.
   public var name: String {
@@ -19,9 +29,14 @@ public enum ScrollEngine: Equatable, Sendable {
     case .uikit: "uikit"
     case .scrollMechanics: "scrollMechanics"
     case .flutter: "flutter"
+    case .flutter2023: "flutter2023"
     case .flutterClamping: "flutterClamping"
     case .android: "android"
     case .web: "web"
+    case .chromium: "chromium"
+    case .chromeOS: "chromeOS"
+    case .firefox: "firefox"
+    case .gtk: "gtk"
     }
   }
 
@@ -36,6 +51,9 @@ public enum ScrollEngine: Equatable, Sendable {
     case .flutter(var engine):
       engine.visit(body)
       self = .flutter(engine)
+    case .flutter2023(var engine):
+      engine.visit(body)
+      self = .flutter2023(engine)
     case .flutterClamping(var spring):
       spring.visit("springResponse", "dampingRatio", body)
       self = .flutterClamping(spring)
@@ -45,6 +63,18 @@ public enum ScrollEngine: Equatable, Sendable {
     case .web(var engine):
       engine.visit(body)
       self = .web(engine)
+    case .chromium(var engine):
+      engine.visit(body)
+      self = .chromium(engine)
+    case .chromeOS(var engine):
+      engine.visit(body)
+      self = .chromeOS(engine)
+    case .firefox(var engine):
+      engine.visit(body)
+      self = .firefox(engine)
+    case .gtk(var engine):
+      engine.visit(body)
+      self = .gtk(engine)
     }
   }
 
@@ -52,8 +82,12 @@ public enum ScrollEngine: Equatable, Sendable {
   package var edgeDrag: EdgeDrag {
     switch self {
     case .uikit(let engine), .scrollMechanics(let engine): .rubberBand(strength: engine.rubberBand)
-    case .flutter(let engine): .friction(strength: engine.edgeFriction)
+    case .flutter(let engine), .flutter2023(let engine): .friction(strength: engine.edgeFriction)
     case .web(let engine): .fraction(share: engine.edgeFriction)
+    case .chromium(let engine): .stretch(share: engine.edge.edgeFriction)
+    case .chromeOS(let engine): .stretch(share: engine.edge.edgeFriction)
+    case .firefox(let engine): .resistance(share: engine.edgeFriction, step: engine.edgeStep)
+    case .gtk(let engine): .limit(distance: 2 * engine.overfling)
     case .flutterClamping, .android: .none
     }
   }

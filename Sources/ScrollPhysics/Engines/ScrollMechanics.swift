@@ -1,7 +1,7 @@
 import RealModule
 
 extension ScrollTuning {
-  /// The re-implementation ScrollMechanics.
+  /// The re-implementation ScrollMechanics (commit 587660a6, read in 2026).
   ///
   /// - Source: its code. The bounce has mass 1, stiffness 100, damping ratio 1; its default spring
   ///   stiffness 200. Motion stops 0.5 pt before the end of the exponential, at 0.5·(−1000·ln 0.998)

@@ -45,6 +45,7 @@
         case "engine": break
         case "velocityRule": velocityRule = try rule(key)
         case "momentumCarry": momentumCarry = try rule(key)
+        case "tickRule": tickRule = try rule(key)
         default: try set(key, to: values.decode(Double.self, forKey: Key(stringValue: key)))
         }
       }
@@ -57,7 +58,7 @@ extension ScrollTuning {
   package var rules: [(name: String, value: String)] {
     [
       ("engine", engine.name), ("velocityRule", velocityRule.rawValue),
-      ("momentumCarry", momentumCarry.rawValue),
+      ("momentumCarry", momentumCarry.rawValue), ("tickRule", tickRule.rawValue),
     ]
   }
 }

@@ -16,6 +16,8 @@ public struct ScrollTuning: Equatable, Sendable {
   public package(set) var velocityRule: VelocityRule
   /// What a finger that catches moving content keeps of its velocity.
   public package(set) var momentumCarry = MomentumCarry.none
+  /// When rows tick.
+  public package(set) var tickRule = TickRule.border
 
   /// Finger travel before a press becomes a drag, in points.
   package var dragSlop: Double
@@ -60,34 +62,5 @@ public struct ScrollTuning: Equatable, Sendable {
   /// Distance and speed that count as rest, in points.
   package var tolerance: Tolerance {
     Tolerance(distance: restDistance / pixelRatio, velocity: stopVelocity / pixelRatio)
-  }
-}
-
-/// What a finger that catches moving content keeps of its velocity for the next release.
-public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
-  /// Nothing.
-  case none
-  /// A growing share, for a release in the same direction and over half as fast: Flutter on iOS.
-  case share
-  /// All of it, for a release in the same direction: Android's flywheel.
-  case flywheel
-
-  /// The velocity to add to a release, in points per second.
-  ///
-  /// The share of a velocity v is s(v)·min(0.000816·|v|^1.967, 40000).
-  ///
-  ///     MomentumCarry.share.added(carried: 1000, release: 1000)   // 649.666
-  ///
-  /// - Source: Flutter's `BouncingScrollPhysics.carriedMomentum`; AOSP's OverScroller.
-  package func added(carried: Double, release: Double) -> Double {
-    guard carried * release > 0 else { return 0 }
-    switch self {
-    case .none: return 0
-    case .flywheel: return carried
-    case .share:
-      guard abs(release) > 0.5 * abs(carried) else { return 0 }
-      let share = min(0.000816 * Double.pow(abs(carried), 1.967), 40_000)
-      return carried < 0 ? -share : share
-    }
   }
 }

@@ -25,7 +25,7 @@ public struct UIKitEngine: Equatable, Sendable {
 }
 
 extension ScrollTuning {
-  /// UIScrollView with its normal deceleration rate, as measured on iOS.
+  /// UIScrollView with its normal deceleration rate, as measured on iOS 26.5 (2026).
   ///
   /// - Source: rate 0.998: UIScrollView.DecelerationRate.normal, read at run time. Rubber band 0.55:
   ///   fitted to 29 measured offsets, residual 0.17 pt. Spring: fitted to a measured bounce, ω =
@@ -33,11 +33,12 @@ extension ScrollTuning {
   ///   pt/s from 177 pt with the finger at rest. Stop velocity: fitted to 12 measured rest points
   ///   within 0.17 pt. Releases below 260 pt/s never decelerated, above 350 pt/s always.
   ///   Velocity rule: Flutter's published fit of iOS. Slop: the pan recognizer's hysteresis.
+  ///   Ticks: UIPickerView ticks a row in the middle, and makes no sound after a tap.
   ///   Maximum velocity, snap response (a row's step in a third of a second) and rest distance
   ///   (a third of a pixel at scale 3) are our choice.
   public static let uikit = uikit(decelerationRate: 0.998)
 
-  /// UIScrollView with its fast deceleration rate.
+  /// UIScrollView with its fast deceleration rate, of iOS 26.5 (2026).
   ///
   /// - Source: UIScrollView.DecelerationRate.fast, read at run time.
   public static let uikitFast = uikit(decelerationRate: 0.99)
@@ -46,6 +47,7 @@ extension ScrollTuning {
     ScrollTuning(
       engine: .uikit(UIKitEngine(decelerationRate: decelerationRate, springLead: 7.23)),
       velocityRule: .iosWeighted,
+      tickRule: .middle,
       dragSlop: 10,
       minimumFlingVelocity: 250,
       maximumFlingVelocity: 8000,
@@ -85,12 +87,5 @@ extension Release {
       return isHere ? spring(to: target) : bent(to: target, end: end, stretch: 1.5)
     }
     return bounce(decay, on: engine.edgeSpring, limit: engine.springVelocityLimit)
-  }
-
-  /// The deceleration bent to a target, or a spring where its distance would exceed that to the
-  /// natural end by more than a factor.
-  private func bent(to target: Double, end: Double, stretch: Double) -> Motion? {
-    let isNear = abs(target - offset) <= stretch * abs(end - offset)
-    return (isNear ? bent(to: target) : nil) ?? spring(to: target)
   }
 }

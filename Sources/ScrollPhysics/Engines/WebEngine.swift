@@ -36,7 +36,7 @@ public struct WebEngine: Equatable, Sendable {
 }
 
 extension ScrollTuning {
-  /// better-scroll 2 in a browser.
+  /// better-scroll 2 (commit f87fbd16, read in 2026) in a browser.
   ///
   /// - Source: its options. Slop: momentumLimitDistance, which also begins a drag; rest interval:
   ///   momentumLimitTime; deceleration 0.0015 px/ms²; swipeTime; swipeBounce rate 15 px/ms, 500 ms

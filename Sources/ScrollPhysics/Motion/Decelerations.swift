@@ -85,7 +85,7 @@ extension Leg {
     return endless.until(time)
   }
 
-  private static func exponent(_ decelerationRate: Double) -> Double {
+  static func exponent(_ decelerationRate: Double) -> Double {
     precondition(decelerationRate > 0 && decelerationRate < 1, "a rate is between 0 and 1")
     return 1000 * Double.log(decelerationRate)
   }

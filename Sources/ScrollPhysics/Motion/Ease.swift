@@ -13,6 +13,9 @@ public enum Ease: Equatable, Sendable {
   /// f = g(s)/g(1), g = 8s − (1 − e^(−8s)) for 8s < 1, else 1/e + (1 − e^(1−8s))·(1 − 1/e):
   /// a programmed scroll, Android's ViscousFluid.
   case viscous
+  /// The cubic Bézier curve from (0, 0) by (x₁, y₁) and (x₂, y₂) to (1, 1), f over s; x₁ and x₂ are in
+  /// 0...1: Chromium's flings, and CSS.
+  case bezier(Double, Double, Double, Double)
 
   /// f above, for s in 0...1.
   package func progress(_ s: Double) -> Double {
@@ -22,6 +25,7 @@ public enum Ease: Equatable, Sendable {
     case .quinticOut: 1 - (1 - s) * (1 - s) * (1 - s) * (1 - s) * (1 - s)
     case .cubicInOut: s * s * (3 - 2 * s)
     case .viscous: Self.fluid(s) / Self.fluid(1)
+    case .bezier(let x1, let y1, let x2, let y2): Self.bezier(y1, y2, at: Self.place(s, x1, x2))
     }
   }
 
@@ -33,7 +37,47 @@ public enum Ease: Equatable, Sendable {
     case .quinticOut: 5 * (1 - s) * (1 - s) * (1 - s) * (1 - s)
     case .cubicInOut: 6 * s * (1 - s)
     case .viscous: Self.fluidSlope(s) / Self.fluid(1)
+    case .bezier(let x1, let y1, let x2, let y2):
+      Self.bezierSlope((x1, y1), (x2, y2), at: Self.place(s, x1, x2))
     }
+  }
+
+  /// 3u(1 − u)²·a + 3u²(1 − u)·b + u³: a coordinate of a cubic Bézier curve.
+  private static func bezier(_ a: Double, _ b: Double, at u: Double) -> Double {
+    let left = 1 - u
+    return 3 * u * left * (left * a + u * b) + u * u * u
+  }
+
+  /// The derivative of the above.
+  private static func derivative(_ a: Double, _ b: Double, at u: Double) -> Double {
+    let left = 1 - u
+    return 3 * (left * left * a + 2 * u * left * (b - a) + u * u * (1 - b))
+  }
+
+  /// u where the curve has an abscissa, which grows with u.
+  private static func place(_ s: Double, _ x1: Double, _ x2: Double) -> Double {
+    guard s > 0, s < 1 else { return s <= 0 ? 0 : 1 }
+    var (low, high, u) = (0.0, 1.0, s)
+    // Newton's steps; where one leaves the interval, the interval is halved.
+    for _ in 0..<64 {
+      let excess = bezier(x1, x2, at: u) - s
+      if excess < 0 { low = u } else { high = u }
+      let next = u - excess / derivative(x1, x2, at: u)
+      let step = next > low && next < high ? next : low + (high - low) / 2
+      if abs(step - u) <= 1e-16 { break }
+      u = step
+    }
+    return u
+  }
+
+  /// The slope of the curve; 0 where the abscissa stands still, at ends whose point is above the end.
+  private static func bezierSlope(
+    _ first: (x: Double, y: Double),
+    _ second: (x: Double, y: Double),
+    at u: Double
+  ) -> Double {
+    let run = derivative(first.x, second.x, at: u)
+    return run > 0 ? derivative(first.y, second.y, at: u) / run : 0
   }
 
   private static func fluid(_ s: Double) -> Double {

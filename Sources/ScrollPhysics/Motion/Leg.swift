@@ -16,6 +16,8 @@ public struct Leg: Equatable, Sendable {
     case decay(exponent: Double)
     /// x₀ + v₀·(exp(k·t) − 1)/k − a·t²/2, with a in points per second squared, signed as v₀.
     case friction(exponent: Double, deceleration: Double)
+    /// x₀ + (v₀ + b)·(exp(k·t) − 1)/k − b·t, with the drift b in points per second, signed as v₀.
+    case drifting(exponent: Double, drift: Double)
     /// x₀ + D·(1 − (1 − t/T)^R), with the length D = v₀·T/R.
     case power(duration: Double)
     /// x₀ + length·S(t/T), with S the table of `AndroidSpline`.
@@ -73,6 +75,9 @@ public struct Leg: Equatable, Sendable {
     case .friction(let exponent, let deceleration):
       return start + startVelocity * Double.expMinusOne(exponent * time) / exponent
         - deceleration * time * time / 2
+    case .drifting(let exponent, let drift):
+      let fading = (startVelocity + drift) * Double.expMinusOne(exponent * time) / exponent
+      return start + fading - drift * time
     case .power(let duration):
       let left = Double.pow(1 - time / duration, Self.powerExponent)
       return start + startVelocity * duration / Self.powerExponent * (1 - left)
@@ -96,6 +101,8 @@ public struct Leg: Equatable, Sendable {
       return startVelocity * Double.exp(exponent * time)
     case .friction(let exponent, let deceleration):
       return startVelocity * Double.exp(exponent * time) - deceleration * time
+    case .drifting(let exponent, let drift):
+      return (startVelocity + drift) * Double.exp(exponent * time) - drift
     case .power(let duration):
       return startVelocity * Double.pow(1 - time / duration, Self.powerExponent - 1)
     case .spline(let length, let duration):

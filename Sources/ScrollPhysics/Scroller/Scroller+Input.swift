@@ -44,7 +44,8 @@ extension Scroller {
     guard fingers.count == 1 else { return }
     tracker.reset()
     tracker.add(time: time, position: 0)
-    caughtVelocity = velocity
+    let first = run?.kind == .deceleration ? run?.motion.velocity(at: 0) : nil
+    caught = MomentumCarry.Caught(velocity: velocity, firstVelocity: first ?? velocity, time: time)
     let shown = displayedOffsets
     if isMoving {
       rest(into: &events)
@@ -86,7 +87,7 @@ extension Scroller {
     let last = tracker.newest
     let silence = time - last.time - VelocityTracker.slack
     // A finger that has rested has no caught velocity.
-    if silence > VelocityTracker.gap { caughtVelocity = 0 }
+    if silence > VelocityTracker.gap { caught.velocity = 0 }
     if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     let window = tuning.engine.window.time
     tracker.add(time: time, position: last.position + dAlong, window: window)
@@ -165,7 +166,7 @@ extension Scroller {
   func flingVelocity(of velocity: Double) -> Double {
     let minimum = tuning.minimumFlingVelocity
     guard abs(velocity) >= minimum else { return 0 }
-    let carried = tuning.momentumCarry.added(carried: caughtVelocity, release: velocity)
+    let carried = tuning.momentumCarry.added(caught, release: velocity, at: time)
     let limit = tuning.maximumFlingVelocity
     let fling = min(max(velocity + carried, -limit), limit)
     return abs(fling) >= minimum ? fling : 0

@@ -93,8 +93,8 @@ public struct Scroller: Equatable, Sendable {
   var tracker = VelocityTracker()
   /// The raw offsets of the drag, from which the shown offset is computed.
   var resampler = Resampler()
-  /// Velocity of the content that the finger caught, in points per second.
-  var caughtVelocity = 0.0
+  /// The motion that the finger caught.
+  var caught = MomentumCarry.Caught()
   /// Movement that does not count as a drag yet; nil once the drag has begun.
   var waitingMovement: Double?
 

@@ -30,6 +30,15 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// - Source: better-scroll: nothing for a touch of 300 ms and more, or of 15 px and less.
   case windowAverage
+  /// The movement of the last 150 ms divided by its time.
+  ///
+  /// - Source: GTK's swipe gesture, gtkgestureswipe.c.
+  case mean
+  /// The mean of the velocities of the last five segments of at least 5 ms in 100 ms.
+  ///
+  /// - Source: Firefox's SimpleVelocityTracker.cpp; apz.max_velocity_queue_size,
+  ///   apz.velocity_relevance_time_ms.
+  case segmentMean
 }
 
 /// A place and an instant of a pointer.
@@ -116,6 +125,27 @@ struct VelocityWindow {
     }
     let spread = size * tt - t * t
     return spread > 0 ? (size * tx - t * x) / spread : 0
+  }
+
+  /// The movement from the oldest sample to the newest divided by its time; 0 with fewer than two
+  /// instants.
+  var mean: Double {
+    let time = self[0].time - self[count - 1].time
+    return time > 0 ? (self[0].position - self[count - 1].position) / time : 0
+  }
+
+  /// The mean of the velocities of the newest segments, at most so many, each at least so long in
+  /// seconds; 0 without one.
+  func segmentMean(_ limit: Int, length: Double) -> Double {
+    var (sum, number, newest) = (0.0, 0, 0)
+    for back in 0..<count where number < limit {
+      let time = self[newest].time - self[back].time
+      guard time > length else { continue }
+      sum += (self[newest].position - self[back].position) / time
+      number += 1
+      newest = back
+    }
+    return number > 0 ? sum / Double(number) : 0
   }
 
   /// The velocity of a body pushed along by the pointer.

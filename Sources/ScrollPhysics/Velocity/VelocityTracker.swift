@@ -99,6 +99,11 @@ package struct VelocityTracker: Equatable, Sendable {
       let isShort = duration > 0 && duration < window.time - Self.slack
       let isFling = isShort && abs(distance) > window.distance
       velocity = isFling ? distance / duration : 0
+    case .mean:
+      velocity = VelocityWindow(samples, skipsSecond: isNewestNear).within(0.150).mean
+    case .segmentMean:
+      let window = VelocityWindow(samples, skipsSecond: isNewestNear).within(Self.horizon)
+      velocity = window.segmentMean(5, length: 0.005)
     }
     let limit = tuning.maximumFlingVelocity
     return min(max(velocity, -limit), limit)

@@ -1,10 +1,11 @@
 import JSONText
+import ScrollPhysics
 
 extension SessionHeader {
   /// The known names, in the order of the writer.
   private static let names = [
     "format", "version", "title", "size", "scale", "preset", "scene", "tuning", "start",
-    "deck", "safeArea",
+    "deck", "safeArea", "edition",
   ]
 
   /// Reads the JSON object on a session's first line and checks its values.
@@ -46,12 +47,19 @@ extension SessionHeader {
       scale: try value.member("scale", "a number") { $0.double },
       preset: try value.member("preset", "text") { $0.text },
       scene: try value.member("scene", "text") { $0.text },
-      tuning: tuning
+      tuning: tuning,
+      edition: .of2023
     )
     if let checkpoint = value["start"] { start = try Checkpoint(checkpoint) }
     if value["deck"] != nil { deck = try value.member("deck", "text") { $0.text } }
     if value["safeArea"] != nil {
       safeArea = try value.member("safeArea", "a number") { $0.double }
+    }
+    if value["edition"] != nil {
+      let known = PresetEdition.allCases.map { "\($0.rawValue)" }.joined(separator: " or ")
+      edition = try value.member("edition", known) { edition in
+        edition.integer.flatMap { PresetEdition(rawValue: $0) }
+      }
     }
     try check()
   }

@@ -40,6 +40,7 @@ public enum SessionText {
         header.start?.write(to: &json, "start")
         if let deck = header.deck { json.string(deck, "deck") }
         if header.safeArea > 0 { json.number(header.safeArea, "safeArea") }
+        if header.edition > .of2023 { json.integer(header.edition.rawValue, "edition") }
       }
     }
     line.append(UInt8(ascii: "\n"))

@@ -13,7 +13,7 @@ package enum TuningCopy: String, CaseIterable, Equatable, Sendable {
   ///
   /// - Returns: The text, with a line break at its end; every number reads back as the same one.
   package func text(of tuning: ScrollTuning, preset: String) -> String {
-    let parameters = tuning.differences(from: preset)
+    let parameters = tuning.differences(from: ScrollTuning.preset(named: preset))
     switch self {
     case .swift:
       let word = parameters.isEmpty ? "let" : "var"
@@ -28,11 +28,10 @@ package enum TuningCopy: String, CaseIterable, Equatable, Sendable {
 }
 
 extension ScrollTuning {
-  /// The parameters that differ from those of a preset, in the order of `parameters`; all of them with
-  /// an unknown preset.
-  func differences(from preset: String) -> [(name: String, value: Double)] {
-    let base = Self.preset(named: preset)
-    return parameters.compactMap { parameter in
+  /// The parameters that differ from those of a preset, in the order of `parameters`; all of them
+  /// without one.
+  func differences(from base: ScrollTuning?) -> [(name: String, value: Double)] {
+    parameters.compactMap { parameter in
       guard let value = value(of: parameter.name), value != base?.value(of: parameter.name)
       else { return nil }
       return (parameter.name, value)

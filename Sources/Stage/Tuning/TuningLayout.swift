@@ -1,5 +1,5 @@
 package import Drawing
-import ScrollPhysics
+package import ScrollPhysics
 
 /// A button of the tuning panel.
 package enum TuningButton: Equatable, Sendable {
@@ -30,35 +30,46 @@ package enum TuningButton: Equatable, Sendable {
 
 /// The places of the parts of the tuning panel.
 ///
-/// From the top: the label with the small buttons, two lines of presets, the list of knobs and, where
-/// it fits, the curve.
+/// From the top: the label with the small buttons, the lines of presets, the list of knobs and, where
+/// it fits, the curve. The lines are those of an edition, so that a recorded press is on the button that
+/// was there.
 package struct TuningLayout: Equatable, Sendable {
   package let rect: Rect
   /// The list of knobs, in points.
   package let list: Rect
   /// The curve with its caption, in points; nil where it does not fit.
   package let curve: Rect?
+  private let edition: PresetEdition
 
   /// Height of the strip with the label, in points.
   private static let labelHeight = 34.0
   /// Distance of everything from the panel's sides, in points.
   private static let margin = 16.0
-  private static let buttonHeight = 25.0
   private static let gap = 6.0
 
-  package init(_ rect: Rect) {
+  package init(_ rect: Rect, _ edition: PresetEdition) {
     self.rect = rect
-    let top = rect.y + Self.labelHeight + 2 * Self.buttonHeight + Self.gap + 10
+    self.edition = edition
+    let lines = Double(Self.lines(edition).count)
+    let (button, gap) = Self.lineExtents(edition)
+    let top = rect.y + Self.labelHeight + lines * button + (lines - 1) * gap + 10
     let hasCurve = rect.height >= 380
-    let bottom = rect.maxY - (hasCurve ? 124 : 10)
+    // The third line of buttons takes its height from the curve.
+    let curveHeight = edition == .of2023 ? 106.0 : 86
+    let bottom = rect.maxY - (hasCurve ? curveHeight + 18 : 10)
     let (x, width) = (rect.x + Self.margin, rect.width - 2 * Self.margin)
     list = Rect(x: x, y: top, width: width, height: bottom - top)
-    curve = hasCurve ? Rect(x: x, y: bottom, width: width, height: 106) : nil
+    curve = hasCurve ? Rect(x: x, y: bottom, width: width, height: curveHeight) : nil
   }
 
   /// Lays out a card in a window, below `top`, that has no place for the panel: at the right side, and in
   /// narrow windows at the bottom.
-  init(cardIn width: Double, _ height: Double, below top: Double) {
+  init(
+    cardIn width: Double,
+    _ height: Double,
+    below top: Double,
+    _ edition: PresetEdition
+  ) {
     let margin = min(width, height) < 560 ? 12.0 : 24
     let cardWidth = min(384, width - 2 * margin)
     let space = height - top - margin
@@ -66,27 +77,65 @@ package struct TuningLayout: Equatable, Sendable {
     let cardHeight = isWide ? min(520, space) : min(444, space, 0.62 * height)
     let x = width - margin - cardWidth
     let y = isWide ? top : height - margin - cardHeight
-    self.init(Rect(x: x, y: y, width: cardWidth, height: cardHeight))
+    self.init(Rect(x: x, y: y, width: cardWidth, height: cardHeight), edition)
   }
 
-  /// The buttons below the label: the four best known presets, the others, and reset.
-  private static let lines: [TuningButton] = {
-    let names = ScrollTuning.presets.map { $0.name }
-    let known = ["uikit", "flutter", "android", "web"].compactMap { names.firstIndex(of: $0) }
-    let order = known + names.indices.filter { !known.contains($0) }
-    return order.map { .preset($0) } + [.reset]
-  }()
-  /// Number of buttons in the first line.
-  private static let firstLine = 4
-  /// Where each button of the second line begins, and where the last ends, before they are scaled to
-  /// the panel's width: they are as wide as their titles need.
-  private static let starts = lines.dropFirst(firstLine).reduce(into: [0.0]) { starts, button in
-    starts.append((starts.last ?? 0) + (12 + Double(button.title.utf8.count) * 6))
+  /// A line of buttons below the label.
+  private struct Line {
+    let buttons: [TuningButton]
+    /// Where each button begins, and where the last ends, before they are scaled to the panel's width.
+    let starts: [Double]
+
+    /// A line of presets; buttons have one width, or as much as their titles need.
+    init(_ names: [String], isEven: Bool = false, hasReset: Bool = false) {
+      let indices = names.compactMap { name in
+        ScrollTuning.presets.firstIndex { $0.name == name }
+      }
+      buttons = indices.map { .preset($0) } + (hasReset ? [.reset] : [])
+      starts = buttons.reduce(into: [0.0]) { starts, button in
+        let width = isEven ? 1 : 12 + Double(button.title.utf8.count) * 6
+        starts.append((starts.last ?? 0) + width)
+      }
+    }
+  }
+
+  /// The best known presets are in the first line.
+  private static let lines2023 = [
+    Line(["uikit", "flutter", "android", "web"], isEven: true),
+    Line(["uikitFast", "scrollMechanics", "flutterClamping"], hasReset: true),
+  ]
+  private static let lines2026 = [
+    Line(["uikit", "flutter", "android", "web"], isEven: true),
+    Line(["chromium", "firefox", "gtk", "chromeOS", "uikitFast"]),
+    Line(["flutter2023", "flutterClamping", "scrollMechanics"], hasReset: true),
+  ]
+
+  private static func lines(_ edition: PresetEdition) -> [Line] {
+    switch edition {
+    case .of2023: lines2023
+    case .of2026: lines2026
+    }
+  }
+
+  /// The height of a line of buttons and the distance of two lines, in points.
+  private static func lineExtents(_ edition: PresetEdition) -> (button: Double, gap: Double) {
+    edition == .of2023 ? (25, gap) : (22, 5)
+  }
+
+  private static let buttons2023 = buttons(lines2023)
+  private static let buttons2026 = buttons(lines2026)
+
+  private static func buttons(_ lines: [Line]) -> [TuningButton] {
+    [.label, .resampling, .ghost, .copy(.swift), .copy(.json)] + lines.flatMap { $0.buttons }
   }
 
   /// Every button, from the top left.
-  static let buttons: [TuningButton] =
-    [.label, .resampling, .ghost, .copy(.swift), .copy(.json)] + lines
+  static func buttons(_ edition: PresetEdition) -> [TuningButton] {
+    switch edition {
+    case .of2023: buttons2023
+    case .of2026: buttons2026
+    }
+  }
 
   /// The place of a button, in points.
   package func rect(of button: TuningButton) -> Rect {
@@ -96,13 +145,13 @@ package struct TuningLayout: Equatable, Sendable {
     case .copy(.swift): small(1)
     case .ghost: small(2)
     case .resampling: small(3, width: 74)
-    case .preset, .reset: place(inLines: Self.lines.firstIndex(of: button) ?? 0)
+    case .preset, .reset: place(inLines: button)
     }
   }
 
   /// The button under a place; nil where there is none.
   func button(at place: Point) -> TuningButton? {
-    Self.buttons.first { rect(of: $0).contains(place) }
+    Self.buttons(edition).first { rect(of: $0).contains(place) }
   }
 
   /// One of the small buttons beside the label, counted from the right.
@@ -111,23 +160,24 @@ package struct TuningLayout: Equatable, Sendable {
     return Rect(x: x, y: rect.y + 7, width: width, height: 22)
   }
 
-  /// A button of the two lines below the label.
-  private func place(inLines index: Int) -> Rect {
-    let (starts, gap) = (Self.starts, Self.gap)
-    let isFirst = index < Self.firstLine
-    let column = isFirst ? index : index - Self.firstLine
-    let count = isFirst ? Self.firstLine : starts.count - 1
-    // Without gaps.
-    let whole = rect.width - 2 * Self.margin - Double(count - 1) * gap
-    let scale = isFirst ? whole / Double(count) : whole / starts[count]
-    let start = isFirst ? Double(column) : starts[column]
-    let width = isFirst ? 1 : starts[column + 1] - start
-    let y = rect.y + Self.labelHeight + 4
-    return Rect(
-      x: rect.x + Self.margin + start * scale + Double(column) * gap,
-      y: isFirst ? y : y + Self.buttonHeight + gap,
-      width: width * scale,
-      height: Self.buttonHeight
-    )
+  /// A button of the lines below the label; empty for one that the edition does not have.
+  private func place(inLines button: TuningButton) -> Rect {
+    let (lines, gap) = (Self.lines(edition), Self.gap)
+    let (height, lineGap) = Self.lineExtents(edition)
+    for line in lines.indices {
+      guard let column = lines[line].buttons.firstIndex(of: button) else { continue }
+      let starts = lines[line].starts
+      let count = starts.count - 1
+      // Without gaps.
+      let whole = rect.width - 2 * Self.margin - Double(count - 1) * gap
+      let scale = whole / starts[count]
+      return Rect(
+        x: rect.x + Self.margin + starts[column] * scale + Double(column) * gap,
+        y: rect.y + Self.labelHeight + 4 + Double(line) * (height + lineGap),
+        width: (starts[column + 1] - starts[column]) * scale,
+        height: height
+      )
+    }
+    return .zero
   }
 }

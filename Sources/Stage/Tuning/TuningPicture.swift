@@ -20,7 +20,8 @@ extension Stage {
     if layout.events == nil { list.appendPanelEdge(around: panel.rect, theme: theme) }
     list.appendPanel(panel.rect, label: "TUNE", isFocused: shownFocus.knob != nil, theme: theme)
     drawFocusRing(of: panelButtons, radius: 7, into: &list)
-    for button in TuningLayout.buttons where button != .label {
+    let isTuned = isTuned
+    for button in TuningLayout.buttons(edition) where button != .label {
       list.appendControl(
         title(of: button),
         in: panel.rect(of: button),
@@ -85,7 +86,7 @@ extension Stage {
   /// The panel for a screen reader: its knobs, then its buttons.
   var tuningAccessibility: [StageAccessibility] {
     guard let panel = tuningLayout else { return [] }
-    let buttons = TuningLayout.buttons.filter { $0 != .label }.map { button in
+    let buttons = TuningLayout.buttons(edition).filter { $0 != .label }.map { button in
       let label =
         switch button {
         case .label, .ghost, .reset: button.title

@@ -7,29 +7,35 @@ import Sessions
 extension Stage {
   /// The places of the tuning panel's parts; nil while it is not visible.
   package var tuningLayout: TuningLayout? {
-    if let place = layout.events { return tuner.showsEvents ? nil : TuningLayout(place) }
+    if let place = layout.events { return tuner.showsEvents ? nil : TuningLayout(place, edition) }
     guard tuner.isCardOpen else { return nil }
-    return TuningLayout(cardIn: layout.width, layout.height, below: layout.titleBar.rect.maxY)
+    let top = layout.titleBar.rect.maxY
+    return TuningLayout(cardIn: layout.width, layout.height, below: top, edition)
   }
 
   /// Whether any parameter in effect differs from the preset.
-  package var isTuned: Bool { ScrollTuning.preset(named: presetName) != tuning }
+  package var isTuned: Bool { preset(named: presetName) != tuning }
+
+  /// The preset of a name in the stage's edition.
+  private func preset(named name: String) -> ScrollTuning? {
+    ScrollTuning.preset(named: name, edition: edition)
+  }
 
   /// The parameters in effect that differ from the preset, by name: with the preset's name, what a
   /// header must hold to begin as the stage is now.
   package var tunedNumbers: [String: Double] {
-    let differences = tuning.differences(from: presetName)
+    let differences = tuning.differences(from: preset(named: presetName))
     return Dictionary(uniqueKeysWithValues: differences.map { ($0.name, $0.value) })
   }
 
   /// The preset that curve and ghost are compared with.
-  var comparedTuning: ScrollTuning { ScrollTuning.preset(named: tuner.comparison) ?? .uikit }
+  var comparedTuning: ScrollTuning { preset(named: tuner.comparison) ?? .uikit }
 
   // MARK: - Changing parameters
 
   /// Puts a preset in effect; the one before becomes the one it is compared with.
   mutating func choose(preset name: String) {
-    guard let preset = ScrollTuning.preset(named: name) else { return }
+    guard let preset = preset(named: name) else { return }
     if name != presetName { tuner.comparison = presetName }
     use(preset, named: name)
     tuner.follow(preset, at: time)
@@ -76,7 +82,7 @@ extension Stage {
   func tuningButton(at place: Point) -> TuningButton? {
     if let panel = tuningLayout { return panel.button(at: place) }
     guard let rect = layout.events else { return nil }
-    return TuningLayout(rect).rect(of: .label).contains(place) ? .label : nil
+    return TuningLayout(rect, edition).rect(of: .label).contains(place) ? .label : nil
   }
 
   /// Does what a button of the panel means.
@@ -87,8 +93,15 @@ extension Stage {
     case .reset: choose(preset: presetName)
     case .ghost: ghost.toggle()
     case .resampling: look.fingers.resampling = look.fingers.resampling.next
-    case .copy(let form): makeRequest(.copy(form, form.text(of: tuning, preset: presetName)))
+    case .copy(let form): copyTuning(as: form)
     }
+  }
+
+  /// Copies the parameters that differ, under the name that the preset has today.
+  private mutating func copyTuning(as form: TuningCopy) {
+    let isOlder = edition == .of2023 && presetName == "flutter"
+    let name = isOlder ? "flutter2023" : presetName
+    makeRequest(.copy(form, form.text(of: tuning, preset: name)))
   }
 
   /// Changes between tuning and events where the window has a place for them; else opens or closes

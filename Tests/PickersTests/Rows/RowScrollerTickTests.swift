@@ -12,13 +12,15 @@ import Testing
     var duration: Double
     var extent = 40.0
     var dampingRatio = 1.0
+    var rule = TickRule.border
     var testDescription: String {
-      "loops \(loops) bounces \(bounces) \(distance) pt in \(duration) s, ζ \(dampingRatio)"
+      "\(rule) loops \(loops) bounces \(bounces) \(distance) pt in \(duration) s, ζ \(dampingRatio)"
     }
 
     var rows: RowScroller {
       var tuning = ScrollTuning.uikit
       tuning["dampingRatio"] = dampingRatio
+      tuning.tickRule = rule
       return RowScroller(
         rowCount: 30,
         rowExtent: extent,
@@ -45,7 +47,12 @@ import Testing
     runs.append(
       Run(loops: false, bounces: true, distance: -90, duration: 0.1, extent: 3, dampingRatio: 0.15)
     )
-    return runs
+    let middle = runs.map { run in
+      var run = run
+      run.rule = .middle
+      return run
+    }
+    return runs + middle
   }()
 
   /// The events of a run at a frame rate.
@@ -90,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: runs)
-  func `a tick has the time at which the border of its row passes the centre`(
+  func `a tick has the time at which its row or the border of its row passes the centre`(
     run: Run
   ) {
     let ticks = Self.events(run, rate: 60).filter { event in
@@ -102,7 +109,8 @@ import Testing
       rows.play(run.pointers)
       var events: [PickerEvent] = []
       rows.advance(to: tick.time, into: &events)
-      let border = (Double(row) - 0.5 * Double(direction)) * run.extent
+      let ahead = run.rule == .border ? 0.5 : 0
+      let border = (Double(row) - ahead * Double(direction)) * run.extent
       let period = 30 * run.extent
       var distance = rows.scroller.contentOffset - border
       if run.loops { distance -= (distance / period).rounded() * period }

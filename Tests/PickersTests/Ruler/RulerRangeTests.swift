@@ -91,7 +91,10 @@ import Testing
       let start = ruler.selection ?? 0
       let events = ruler.play(stroke(at: time, by: (distance, 0), over: 0.08)) + ruler.rest()
       let end = ruler.selection ?? 0
-      #expect(events.stepsMoved == end - start)
+      // A stroke shorter than the slop is a tap.
+      let isSilent =
+        preset.tuning.tickRule == .middle && events.contains { $0.cause == .tap }
+      #expect(events.stepsMoved == (isSilent ? 0 : end - start))
       #expect(ruler.contentOffset == Double(end) * 10)
       for event in events {
         guard case .scroll(.didScroll(let offset)) = event.kind else { continue }
@@ -102,6 +105,7 @@ import Testing
 
   @Test func `stepsMoved of a drag in both directions is the difference of the marks`() {
     var ruler = Ruler(scale: Self.scales[0], selection: 500)
+    ruler.tuning.tickRule = .border
     var sum = 0
     var events = ruler.play(stroke(at: 0, by: (-200, 0), over: 1, isHeld: true))
     for (number, x) in [-170.0, -300, 40, 44, 46, 20, -55].enumerated() {

@@ -47,6 +47,7 @@ import Testing
 
   @Test func `a tap selects the mark under it, and beyond the ends none`() {
     var ruler = Ruler(scale: Self.scale, selection: 3)
+    ruler.tuning.tickRule = .border
     let events = ruler.play(tap(at: 0, x: 42)) + ruler.rest()
     #expect(ruler.text == "0.7")
     #expect(events.ticks == [4, 5, 6, 7])
