@@ -37,9 +37,7 @@ extension Stage {
     [.record, .replay, .tune, .open].filter { (rect(of: $0)?.width ?? 0) > 0 }
   }
 
-  var panelButtons: [StageButton] {
-    TuningLayout.buttons(edition).filter { $0 != .label }.map { .tuning($0) }
-  }
+  var panelButtons: [StageButton] { TuningLayout.buttons(edition) }
 
   private func group(of button: StageButton) -> [StageButton]? {
     let groups = tuningLayout == nil ? [titleButtons] : [titleButtons, panelButtons]

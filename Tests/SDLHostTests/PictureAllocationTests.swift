@@ -24,7 +24,7 @@ import Testing
 struct PictureAllocationTests {
   /// Allowed allocations per frame: none. Without optimization, many accesses and copies allocate.
   #if DEBUG
-    private static let allowance: UInt64 = 350
+    private static let allowance: UInt64 = 300
   #else
     private static let allowance: UInt64 = 0
   #endif

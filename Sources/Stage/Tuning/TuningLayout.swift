@@ -122,15 +122,25 @@ package struct TuningLayout: Equatable, Sendable {
     edition == .of2023 ? (25, gap) : (22, 5)
   }
 
-  private static let buttons2023 = buttons(lines2023)
-  private static let buttons2026 = buttons(lines2026)
+  private static let buttons2023 = controls2023.map { StageButton.tuning($0) }
+  private static let buttons2026 = controls2026.map { StageButton.tuning($0) }
+  private static let controls2023 = controls(lines2023)
+  private static let controls2026 = controls(lines2026)
 
-  private static func buttons(_ lines: [Line]) -> [TuningButton] {
-    [.label, .resampling, .ghost, .copy(.swift), .copy(.json)] + lines.flatMap { $0.buttons }
+  private static func controls(_ lines: [Line]) -> [TuningButton] {
+    [.resampling, .ghost, .copy(.swift), .copy(.json)] + lines.flatMap { $0.buttons }
   }
 
-  /// Every button, from the top left.
-  static func buttons(_ edition: PresetEdition) -> [TuningButton] {
+  /// Every button but the label, from the top left.
+  static func controls(_ edition: PresetEdition) -> [TuningButton] {
+    switch edition {
+    case .of2023: controls2023
+    case .of2026: controls2026
+    }
+  }
+
+  /// The same as buttons of the stage.
+  static func buttons(_ edition: PresetEdition) -> [StageButton] {
     switch edition {
     case .of2023: buttons2023
     case .of2026: buttons2026
@@ -151,7 +161,8 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// The button under a place; nil where there is none.
   func button(at place: Point) -> TuningButton? {
-    Self.buttons(edition).first { rect(of: $0).contains(place) }
+    if rect(of: .label).contains(place) { return .label }
+    return Self.controls(edition).first { rect(of: $0).contains(place) }
   }
 
   /// One of the small buttons beside the label, counted from the right.

@@ -21,7 +21,7 @@ extension Stage {
     list.appendPanel(panel.rect, label: "TUNE", isFocused: shownFocus.knob != nil, theme: theme)
     drawFocusRing(of: panelButtons, radius: 7, into: &list)
     let isTuned = isTuned
-    for button in TuningLayout.buttons(edition) where button != .label {
+    for button in TuningLayout.controls(edition) {
       list.appendControl(
         title(of: button),
         in: panel.rect(of: button),
@@ -86,7 +86,7 @@ extension Stage {
   /// The panel for a screen reader: its knobs, then its buttons.
   var tuningAccessibility: [StageAccessibility] {
     guard let panel = tuningLayout else { return [] }
-    let buttons = TuningLayout.buttons(edition).filter { $0 != .label }.map { button in
+    let buttons = TuningLayout.controls(edition).map { button in
       let label =
         switch button {
         case .label, .ghost, .reset: button.title
