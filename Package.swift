@@ -85,6 +85,7 @@ let package = Package(
       dependencies: ["ScrollPhysics", "JSONText"],
       swiftSettings: strict
     ),
+    .target(name: "MotionFit", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
     .target(
       name: "FrameTiming",
       dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
@@ -149,8 +150,8 @@ let package = Package(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "PresetText", "Drawing", "Stage", "Page", "Raster", "SDLHost",
-        "OutputFiles", "Export",
+        "FrameReports", "JSONText", "PresetText", "MotionFit", "Drawing", "Stage", "Page",
+        "Raster", "SDLHost", "OutputFiles", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainThread
@@ -160,8 +161,9 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
-        "Sandbox", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "MotionFit", "Drawing", "Stage",
+        "SDLHost", "Sandbox", realModule,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainThread
     ),
@@ -195,6 +197,11 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: ["Sessions", "ScrollPhysics", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MotionFitTests",
+      dependencies: ["MotionFit", "ScrollPhysics", "Benchmarks"],
       swiftSettings: strict
     ),
     .testTarget(

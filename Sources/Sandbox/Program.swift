@@ -131,7 +131,7 @@ struct Sandbox: ParsableCommand {
     subcommands: [
       RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
       ConvertCommand.self, RenderCommand.self, ProfileCommand.self, CompareCommand.self,
-      CurveCommand.self, PresetsCommand.self, DoctorCommand.self,
+      CurveCommand.self, FitCommand.self, PresetsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self
   )

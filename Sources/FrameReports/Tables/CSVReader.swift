@@ -5,13 +5,13 @@ import JSONText
 /// Lines end with a line feed, a carriage return or both. A byte order mark at the beginning is
 /// skipped. A cell that begins with a quote ends with the next single one and may contain commas
 /// and line breaks; a quote inside another cell is an ordinary character.
-struct CSVReader {
+package struct CSVReader {
   /// One cell and its position.
-  struct Cell {
-    var text: String
+  package struct Cell {
+    package var text: String
     var line: Int
     /// Its first byte in the line, counted from 1.
-    var column: Int
+    var column = 1
     var isQuoted = false
   }
 
@@ -25,14 +25,16 @@ struct CSVReader {
   private(set) var line = 1
   private var lineStart = 0
   /// The names of the columns.
-  private(set) var names: [Cell] = []
+  package private(set) var names: [Cell] = []
   /// The row that was read last; at least one cell.
-  private(set) var cells: [Cell] = []
+  package private(set) var cells: [Cell] = []
 
-  /// Creates a reader at the beginning of a file; `file` is its name for errors.
-  init(_ bytes: [UInt8], file: String) {
+  /// Creates a reader at the beginning of a file; `file` is its name for errors, and `names` are those of
+  /// the columns of a file without a line of names.
+  package init(_ bytes: [UInt8], file: String, names: [String] = []) {
     self.bytes = bytes
     self.file = file
+    self.names = names.map { Cell(text: $0, line: 1) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
   }
 
@@ -44,7 +46,10 @@ struct CSVReader {
   /// Reads up to the line of names: the first that has one of the known columns.
   ///
   /// - Returns: That column; nil if no line among the first `lines` has one.
-  mutating func readNames(within lines: Int, known: [String]) throws(FrameFileError) -> String? {
+  package mutating func readNames(
+    within lines: Int,
+    known: [String]
+  ) throws(FrameFileError) -> String? {
     while line <= lines, try readCells() {
       names = cells
       if let found = known.first(where: { column($0) != nil }) { return found }
@@ -53,12 +58,12 @@ struct CSVReader {
   }
 
   /// The index of a column; nil if there is none of that name.
-  func column(_ name: String) -> Int? { names.firstIndex { $0.text == name } }
+  package func column(_ name: String) -> Int? { names.firstIndex { $0.text == name } }
 
   /// Reads the next row that is not empty, with a cell for at least `count` columns.
   ///
   /// - Returns: Whether there is one.
-  mutating func next(atLeast count: Int) throws(FrameFileError) -> Bool {
+  package mutating func next(atLeast count: Int) throws(FrameFileError) -> Bool {
     while try readCells() {
       if cells.count == 1, cells[0].text.isEmpty { continue }
       guard cells.count >= count else { throw wrongCount(expected: names.count) }
@@ -145,7 +150,7 @@ extension CSVReader {
     return try checked(value, index, expected: "a whole number of at least 0")
   }
 
-  func number(_ index: Int) throws(FrameFileError) -> Double {
+  package func number(_ index: Int) throws(FrameFileError) -> Double {
     try checked(optionalNumber(index), index, expected: "a number")
   }
 
@@ -167,12 +172,12 @@ extension CSVReader {
   }
 
   /// Text; nil if the cell is empty and not quoted.
-  func text(_ index: Int) -> String? {
+  package func text(_ index: Int) -> String? {
     cells[index].text.isEmpty && !cells[index].isQuoted ? nil : cells[index].text
   }
 
   /// A finite number of digits, signs, a point and an exponent; nil for other text.
-  func optionalNumber(_ index: Int) -> Double? {
+  package func optionalNumber(_ index: Int) -> Double? {
     let text = cells[index].text.filter { $0 != " " }
     // Other letters are hexadecimal digits, "inf" and "nan".
     let isPlain = text.utf8.allSatisfy { 0x20..<0x41 ~= $0 || $0 | 0x20 == UInt8(ascii: "e") }

@@ -1,3 +1,4 @@
+import Drawing
 import OutputFiles
 import SDLHost
 
@@ -6,5 +7,26 @@ extension Presenter {
   func writePicture(to file: OutputFile) throws {
     try pngSnapshot(path: file.externalPath())
     try file.finish()
+  }
+}
+
+extension DisplayList {
+  /// Writes a picture of a size in points: as a PNG of two pixels a point where the file's name ends so,
+  /// else as SVG.
+  @MainActor func write(width: Double, height: Double, to file: OutputFile) throws {
+    guard file.path.hasSuffix(".png") else {
+      try file.write(SVGText.text(of: self, width: width, height: height))
+      return try file.finish()
+    }
+    let window = try Window(
+      title: "Plot",
+      width: Int(width),
+      height: Int(height),
+      isOffscreen: true,
+      scale: 2
+    )
+    let presenter = Presenter(window: window, fonts: try Program.fonts())
+    try presenter.draw(self)
+    try presenter.writePicture(to: file)
   }
 }

@@ -54,7 +54,9 @@ extension Release {
     return velocity == 0 ? row(engine, after: nil) : fling(engine, spline)
   }
 
-  private var spline: Leg { .spline(from: offset, velocity: velocity, density: tuning.pixelRatio) }
+  private var spline: Leg {
+    .spline(from: offset, velocity: velocity, density: tuning.pixelRatio, rounds: rounds)
+  }
 
   /// The motion along the spline to its end, to a row, or to the edge that it passes: there out of
   /// the range and back, or a stop; the engine's instants are whole milliseconds.
@@ -63,7 +65,7 @@ extension Release {
     guard edge != spline.restPosition, let crossing = spline.time(passing: edge) else {
       return snap.isFree ? Motion(spline) : row(engine, after: spline)
     }
-    let time = Self.wholeMilliseconds(crossing)
+    let time = wholeMilliseconds(crossing)
     let out = Leg.ballistic(
       from: edge,
       velocity: wholePixels(spline.velocity(at: time)),
@@ -83,13 +85,13 @@ extension Release {
       // As if it had left the edge with just the velocity that leaves this much here.
       let pull = gravity(engine)
       let toApex = velocity * velocity / 2 / pull
-      let whole = Double.sqrt(2 * (toApex + abs(overscroll)) / pull)
+      let wholeTime = Double.sqrt(2 * (toApex + abs(overscroll)) / pull)
       let out = Leg.ballistic(
         from: edge,
-        velocity: (velocity < 0 ? -1 : 1) * pull * whole,
+        velocity: (velocity < 0 ? -1 : 1) * pull * wholeTime,
         deceleration: pull,
         reach: bounces ? engine.overfling : 0,
-        elapsed: whole - abs(velocity) / pull
+        elapsed: wholeTime - abs(velocity) / pull
       )
       guard out.duration > 0 else { return Motion(back) }
       return Motion(out, then: springBack(engine, from: out.restPosition, to: edge))
@@ -102,8 +104,8 @@ extension Release {
   /// The cubic back from beyond an edge: √(2·|δ|/g) seconds for δ points.
   private func springBack(_ engine: AndroidEngine, from place: Double, to edge: Double) -> Leg {
     let duration = Double.sqrt(2 * abs(place - edge) / gravity(engine))
-    let whole = Self.wholeMilliseconds(duration)
-    return .ease(from: place, to: edge, duration: whole, curve: .cubicInOut)
+    let rounded = wholeMilliseconds(duration)
+    return .ease(from: place, to: edge, duration: rounded, curve: .cubicInOut)
   }
 
   /// The second phase: to the row nearest to where the fling ended.
@@ -123,10 +125,10 @@ extension Release {
 
   /// A value whose count of pixels is truncated to a whole number.
   private func wholePixels(_ value: Double) -> Double {
-    (value * tuning.pixelRatio).rounded(.towardZero) / tuning.pixelRatio
+    whole(value * tuning.pixelRatio, .towardZero) / tuning.pixelRatio
   }
 
-  private static func wholeMilliseconds(_ seconds: Double) -> Double {
-    (seconds * 1000).rounded(.down) / 1000
+  private func wholeMilliseconds(_ seconds: Double) -> Double {
+    whole(seconds * 1000, .down) / 1000
   }
 }

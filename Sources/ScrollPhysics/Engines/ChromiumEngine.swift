@@ -102,7 +102,7 @@ extension Release {
   func motion(_ engine: ChromiumEngine) -> Motion? {
     guard overscroll == 0 else { return stretch(engine.edge) }
     let speed = abs(velocity)
-    let reach = (engine.momentumReach * viewportExtent).rounded(.down)
+    let reach = whole(engine.momentumReach * viewportExtent, .down)
     let size = min(speed * speed / (2 * engine.momentumDeceleration), reach)
     guard size > 0 else { return rowOrPage(end: offset) }
     let duration = min(engine.momentumDuration, speed / engine.timeDeceleration)

@@ -28,6 +28,27 @@ extension ScrollTuning {
       velocity: velocity
     ).motion
   }
+
+  /// The motion of free content as `motion`, without the rounding to whole points, pixels and
+  /// milliseconds of some engines: a smooth function of every parameter.
+  package func smoothMotion(
+    from offset: Double,
+    velocity: Double,
+    range: ScrollRange,
+    viewportExtent: Double
+  ) -> Motion? {
+    var release = Release(
+      tuning: self,
+      range: range,
+      snap: .free,
+      bounces: true,
+      viewportExtent: viewportExtent,
+      offset: offset,
+      velocity: velocity
+    )
+    release.rounds = false
+    return release.motion
+  }
 }
 
 /// Content that moves on from an offset in points with a velocity in points per second: calls the
@@ -40,6 +61,8 @@ struct Release {
   let viewportExtent: Double
   let offset: Double
   let velocity: Double
+  /// Whether whole numbers are made where the engine does.
+  var rounds = true
 
   /// Longest motion, in seconds; only releases at a million points a second or from a million points
   /// outside would take longer.
@@ -67,6 +90,11 @@ struct Release {
   }
 
   var overscroll: Double { range.overscroll(offset) }
+
+  /// The whole number that an engine makes of a value.
+  func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+    rounds ? value.rounded(rule) : value
+  }
 
   /// The allowed place of rest for a motion that would end at an offset.
   func target(end: Double, direction: Double) -> Double {

@@ -70,7 +70,8 @@ extension Release {
     }
     let speed = abs(velocity)
     let direction: Double = velocity < 0 ? -1 : 1
-    let end = (offset + direction * speed * speed / engine.momentumDeceleration).rounded()
+    let natural = offset + direction * speed * speed / engine.momentumDeceleration
+    let end = whole(natural, .toNearestOrAwayFromZero)
     let duration = min(engine.momentumDuration, 2 * speed / engine.momentumDeceleration)
     let edge = range.clamped(end)
     guard snap.isFree else {
@@ -81,7 +82,7 @@ extension Release {
     guard speed > 0 else { return nil }
     guard edge != end else { return ease(to: end, duration: duration) }
     let reach = bounces ? viewportExtent * min(engine.bounceReach, speed / engine.bounceRate) : 0
-    let turn = reach > 0 ? (edge + direction * reach).rounded() : edge
+    let turn = reach > 0 ? whole(edge + direction * reach, .toNearestOrAwayFromZero) : edge
     let outTime = engine.bounceOutTime
     let out = Leg.ease(from: offset, to: turn, duration: outTime, curve: .quadraticOut)
     guard turn != edge else { return Motion(out) }

@@ -50,17 +50,24 @@ extension Leg {
   /// The formula is in pixels; `density` is pixels per point, the other parameters are in points.
   /// Velocity and length are both proportional to the density, so content goes equally far on every
   /// screen; only the truncation of the length to whole pixels differs. The duration is truncated to
-  /// whole milliseconds; positions in between are not rounded.
+  /// whole milliseconds, unless `rounds` is false; positions in between are not rounded.
   ///
   /// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
-  package static func spline(from position: Double, velocity: Double, density: Double = 1) -> Leg {
+  package static func spline(
+    from position: Double,
+    velocity: Double,
+    density: Double = 1,
+    rounds: Bool = true
+  ) -> Leg {
     precondition(density > 0, "a screen has a density")
     let friction = gravity * density
     let l = Double.log(inflexion * abs(velocity) * density / friction)
     let rate = powerExponent
-    let size = (friction * Double.exp(rate / (rate - 1) * l)).rounded(.down) / density
+    let pixels = friction * Double.exp(rate / (rate - 1) * l)
+    let size = (rounds ? pixels.rounded(.down) : pixels) / density
     let length = velocity < 0 ? -size : size
-    let duration = (1000 * Double.exp(l / (rate - 1))).rounded(.down) / 1000
+    let milliseconds = 1000 * Double.exp(l / (rate - 1))
+    let duration = (rounds ? milliseconds.rounded(.down) : milliseconds) / 1000
     let first = duration > 0 ? AndroidSpline.slope(0) * length / duration : 0
     let law = Law.spline(length: length, duration: duration)
     return Leg(law, from: position, velocity: first, duration: duration, to: position + length)

@@ -2,7 +2,6 @@ import ArgumentParser
 import Drawing
 import OutputFiles
 import ScrollPhysics
-import SDLHost
 
 struct CurveCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
@@ -109,7 +108,8 @@ struct CurveCommand: MainThreadCommand {
     if rubberBand {
       for release in releases { print(EventText.number(release.shown(raw ?? 0))) }
     } else if let file {
-      try draw(releases, to: file)
+      let list = CurvePlot(releases).list
+      try list.write(width: CurvePlot.width, height: CurvePlot.height, to: file)
     } else if events {
       for release in releases { print(try release.eventLines(), terminator: "") }
     } else {
@@ -126,23 +126,5 @@ struct CurveCommand: MainThreadCommand {
         print(((isNamed ? [release.name] : []) + values).joined(separator: ","))
       }
     }
-  }
-
-  @MainActor private func draw(_ releases: [CurveRelease], to file: OutputFile) throws {
-    let list = CurvePlot(releases).list
-    guard file.path.hasSuffix(".png") else {
-      try file.write(SVGText.text(of: list, width: CurvePlot.width, height: CurvePlot.height))
-      return try file.finish()
-    }
-    let window = try Window(
-      title: "Curve",
-      width: Int(CurvePlot.width),
-      height: Int(CurvePlot.height),
-      isOffscreen: true,
-      scale: 2
-    )
-    let presenter = Presenter(window: window, fonts: try Program.fonts())
-    try presenter.draw(list)
-    try presenter.writePicture(to: file)
   }
 }

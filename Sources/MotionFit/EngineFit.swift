@@ -1,0 +1,134 @@
+import RealModule
+package import ScrollPhysics
+
+/// What one engine makes of a recording.
+package struct EngineFit: Sendable {
+  /// A parameter and how well the recording tells it.
+  package struct Parameter: Equatable, Sendable {
+    package let name: String
+    package let unit: String
+    package let value: Double
+    /// The value lies in it with a probability of 95 %.
+    package let interval: ClosedRange<Double>
+    package let presetValue: Double
+    /// Whether the recording tells the value, to a tenth or better.
+    package let isTold: Bool
+  }
+
+  /// One fling under this engine.
+  package struct FittedFling: Sendable {
+    package let fling: Fling
+    /// Time of the release, in seconds of the recording.
+    package let time: Double
+    /// Offset and velocity at the release, in points and points per second.
+    package let offset, velocity: Double
+    /// Where the content meets an edge or comes from beyond one: that edge, in points; else nil.
+    package let edge: Double?
+    /// The engine's offset at each sample, in points.
+    package let offsets: [Double]
+  }
+
+  /// The name of the preset.
+  package let preset: String
+  /// The preset with the values that the recording tells.
+  package let tuning: ScrollTuning
+  /// Every parameter that a release may depend on.
+  package let parameters: [Parameter]
+  package let flings: [FittedFling]
+  /// Root of the mean square of the differences, in points.
+  package let residual: Double
+  /// The logarithm of the recording's probability under the engine, but for a constant.
+  let evidence: Double
+  /// The unknowns: those of the parameters, then those of each fling.
+  let unknowns: [Double]
+  /// How much more precisely than expected each parameter is told.
+  let precisions: [Double]
+  /// How each fling began.
+  let models: [FlingModel]
+}
+
+extension EngineFit {
+  /// Fits a preset to one fling that began in a known way.
+  init(_ preset: (name: String, tuning: ScrollTuning), to model: FlingModel, noise: Double) {
+    let problem = EngineProblem(preset.tuning, [model], noise: noise)
+    let zeros = problem.parameters.map { _ in 0.0 }
+    let starts = FlingModel.shares.map { share in
+      let unknowns = zeros + model.first(share: share)
+      return (unknowns: unknowns, cost: problem.cost(unknowns))
+    }
+    let nearest = starts.sorted { $0.cost < $1.cost }
+    var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4)
+    // A cost of one a sample is that of the noise.
+    if best.cost > 1.5 * Double(model.fling.samples.count) {
+      let other = problem.solution(from: nearest[1].unknowns, precision: 1e-4)
+      if other.cost < best.cost { best = other }
+    }
+    self.init(preset.name, problem, best)
+  }
+
+  /// Fits a preset to several flings, from fits of each one alone or of all.
+  init(_ preset: (name: String, tuning: ScrollTuning), to fits: [EngineFit], noise: Double) {
+    let problem = EngineProblem(preset.tuning, fits.flatMap { $0.models }, noise: noise)
+    let count = problem.parameters.count
+    let parameters = (0..<count).map { index in
+      // The precision of what was expected is 1.
+      let weights = fits.map { max(0, $0.precisions[index] - 1) }
+      let weight = weights.reduce(0, +)
+      let sum = zip(fits, weights).reduce(0) { $0 + $1.0.unknowns[index] * $1.1 }
+      return weight < 1e-6 ? 0 : sum / weight
+    }
+    let start = parameters + fits.flatMap { $0.unknowns[count...] }
+    self.init(preset.name, problem, problem.solution(from: start, precision: 1e-5))
+  }
+
+  private init(_ name: String, _ problem: EngineProblem, _ solution: LeastSquares) {
+    preset = name
+    models = problem.flings
+    let unknowns = solution.unknowns
+    self.unknowns = unknowns
+    let deviations = problem.parameters.indices.map { solution.deviation(of: $0) }
+    precisions = deviations.map { 1 / ($0 * $0) }
+    let flings = problem.flings.enumerated().map { number, model in
+      let values = model.values(problem.slice(unknowns, of: number))
+      let hasEdge = model.start != .inside && model.fling.trajectory.edges == nil
+      return FittedFling(
+        fling: model.fling,
+        time: values[2],
+        offset: values[0],
+        velocity: values[1],
+        edge: hasEdge ? values[3] : nil,
+        offsets: problem.offsets(unknowns, of: number)
+      )
+    }
+    self.flings = flings
+    var (squares, count) = (0.0, 0.0)
+    for fling in flings {
+      for (offset, sample) in zip(fling.offsets, fling.fling.samples) {
+        squares += (offset - sample.offset) * (offset - sample.offset)
+        count += 1
+      }
+    }
+    let residual = Double.sqrt(squares / max(count, 1))
+    self.residual = residual
+    // An engine that misses the samples by more than their noise tells its parameters less well.
+    let spread = max(1, residual / problem.noise)
+    parameters = problem.parameters.enumerated().map { index, parameter in
+      // 1.96 deviations hold 95 % of a normal distribution.
+      let distance = 1.96 * min(1, deviations[index] * spread)
+      return Parameter(
+        name: parameter.name,
+        unit: parameter.unit,
+        value: parameter.value(unknowns[index]),
+        interval: parameter.interval(unknowns[index], distance),
+        presetValue: parameter.presetValue,
+        isTold: distance * FitParameter.expected < 0.1
+      )
+    }
+    var tuning = problem.tuning
+    for parameter in parameters where parameter.isTold {
+      try? tuning.set(parameter.name, to: parameter.value)
+    }
+    self.tuning = tuning
+    evidence = -(solution.cost + solution.logDeterminant) / 2
+  }
+}

@@ -1,0 +1,149 @@
+import RealModule
+
+/// Least squares by the method of Levenberg and Marquardt.
+///
+/// The unknowns are in units of the deviation that they are expected to have, around zero, so the
+/// cost is the sum of the squares of all residuals and of all unknowns.
+struct LeastSquares {
+  /// The values found.
+  private(set) var unknowns: [Double]
+  /// The sum of squares there.
+  private(set) var cost: Double
+  /// The lower triangle of the Cholesky factor of JᵀJ + 1, row by row.
+  private var factor: [Double] = []
+
+  /// Residuals of unknowns, and their derivatives: the columns that are not zero of each unknown.
+  struct Model {
+    /// The residuals, in units of the noise.
+    let residuals: ([Double]) -> [Double]
+    /// For each unknown the first residual that it changes and the derivatives from there on.
+    let columns: ([Double]) -> [(first: Int, slopes: [Double])]
+  }
+
+  private static let mostSteps = 40
+
+  /// Seeks from a start, until a step makes the cost smaller by less than a share.
+  init(_ model: Model, from start: [Double], precision: Double) {
+    unknowns = start
+    var residuals = model.residuals(start)
+    cost = Self.cost(residuals, start)
+    var damping = 1e-3
+    for _ in 0..<Self.mostSteps {
+      let columns = model.columns(unknowns)
+      let normal = Self.normal(columns)
+      let slope = unknowns.indices.map { index in
+        unknowns[index] + Self.product(columns[index], residuals)
+      }
+      let before = cost
+      var tries = 0
+      while tries < 8 {
+        tries += 1
+        guard let factor = Self.factor(of: normal, count: slope.count, damping: damping) else {
+          damping *= 10
+          continue
+        }
+        let step = Self.solve(factor, slope)
+        let moved = zip(unknowns, step).map { $0 - $1 }
+        let new = model.residuals(moved)
+        let newCost = Self.cost(new, moved)
+        if newCost < cost {
+          (unknowns, residuals, cost) = (moved, new, newCost)
+          damping = max(damping / 5, 1e-9)
+          break
+        }
+        damping *= 6
+      }
+      if before - cost < precision * cost { break }
+    }
+    let normal = Self.normal(model.columns(unknowns))
+    factor = Self.factor(of: normal, count: unknowns.count, damping: 0) ?? []
+  }
+
+  /// The logarithm of the determinant of JᵀJ + 1.
+  var logDeterminant: Double {
+    guard !factor.isEmpty else { return .infinity }
+    let count = unknowns.count
+    return (0..<count).reduce(0) { $0 + 2 * Double.log(factor[$1 * count + $1]) }
+  }
+
+  /// The deviation of an unknown, a share of what was expected before.
+  func deviation(of index: Int) -> Double {
+    guard !factor.isEmpty else { return 1 }
+    var unit = [Double](repeating: 0, count: unknowns.count)
+    unit[index] = 1
+    return Double.sqrt(Self.solve(factor, unit)[index])
+  }
+
+  static func cost(_ residuals: [Double], _ unknowns: [Double]) -> Double {
+    residuals.reduce(0) { $0 + $1 * $1 } + unknowns.reduce(0) { $0 + $1 * $1 }
+  }
+
+  private static func product(
+    _ column: (first: Int, slopes: [Double]),
+    _ residuals: [Double]
+  ) -> Double {
+    var sum = 0.0
+    for index in column.slopes.indices {
+      sum += column.slopes[index] * residuals[column.first + index]
+    }
+    return sum
+  }
+
+  /// JᵀJ + 1.
+  private static func normal(_ columns: [(first: Int, slopes: [Double])]) -> [Double] {
+    let count = columns.count
+    var normal = [Double](repeating: 0, count: count * count)
+    for row in 0..<count {
+      for other in 0...row {
+        let (one, two) = (columns[row], columns[other])
+        let low = max(one.first, two.first)
+        let high = min(one.first + one.slopes.count, two.first + two.slopes.count)
+        var sum = row == other ? 1.0 : 0
+        if low < high {
+          for index in low..<high {
+            sum += one.slopes[index - one.first] * two.slopes[index - two.first]
+          }
+        }
+        normal[row * count + other] = sum
+      }
+    }
+    return normal
+  }
+
+  /// The Cholesky factor, with the diagonal made larger by a share; nil if it is not positive.
+  private static func factor(of normal: [Double], count: Int, damping: Double) -> [Double]? {
+    var factor = normal
+    for row in 0..<count {
+      for other in 0...row {
+        var sum = normal[row * count + other]
+        if row == other { sum *= 1 + damping }
+        for index in 0..<other {
+          sum -= factor[row * count + index] * factor[other * count + index]
+        }
+        if row == other {
+          guard sum > 0, sum.isFinite else { return nil }
+          factor[row * count + row] = Double.sqrt(sum)
+        } else {
+          factor[row * count + other] = sum / factor[other * count + other]
+        }
+      }
+    }
+    return factor
+  }
+
+  private static func solve(_ factor: [Double], _ values: [Double]) -> [Double] {
+    let count = values.count
+    var solution = values
+    for row in 0..<count {
+      for index in 0..<row { solution[row] -= factor[row * count + index] * solution[index] }
+      solution[row] /= factor[row * count + row]
+    }
+    for row in (0..<count).reversed() {
+      for index in row + 1..<count {
+        solution[row] -= factor[index * count + row] * solution[index]
+      }
+      solution[row] /= factor[row * count + row]
+    }
+    return solution
+  }
+}

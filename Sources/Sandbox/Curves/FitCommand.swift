@@ -1,0 +1,145 @@
+import ArgumentParser
+import Drawing
+import JSONText
+import MotionFit
+import OutputFiles
+import SDLHost
+import ScrollPhysics
+
+struct FitCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fit",
+    abstract: "Find the engine and the parameters that explain recorded flings.",
+    discussion: """
+      Reads a CSV file with a column of times and one of offsets of content that scrolls freely, \
+      such as 'curve' prints: one fling, or several with rests in between or names in a column. The \
+      release is where a column phase, touch or finger ends to say that a finger is down, at \
+      --release, or it is found. Every preset is fitted to all flings together; what comes with an \
+      interval lies in it with 95 %, if the engine is right.
+      """
+  )
+
+  @Argument(help: .init("The recording; - is stdin.", valueName: "file.csv"))
+  var file: String
+
+  @Option(help: .init("The column of times.", valueName: "column"))
+  var time: String?
+
+  @Option(help: .init("The column of offsets, in points.", valueName: "column"))
+  var offset: String?
+
+  @Option(help: .init("The column that names the fling.", valueName: "column"))
+  var group: String?
+
+  @Option(help: .init("Only the flings of this name; repeats.", valueName: "name"))
+  var only: [String] = []
+
+  @Option(help: "Unit of times: s, ms or us; else the column's name or the times decide.")
+  var timeUnit: String?
+
+  @Option(parsing: .unconditional, help: .init("When the finger lifted.", valueName: "time"))
+  var release: Double?
+
+  @Option(parsing: .unconditional, help: .init("Smallest offset at rest.", valueName: "pt|-inf"))
+  var min: Double?
+
+  @Option(parsing: .unconditional, help: .init("Largest offset at rest.", valueName: "pt|inf"))
+  var max: Double?
+
+  @Option(parsing: .unconditional, help: .init("Length of the viewport.", valueName: "pt"))
+  var viewport = 600.0
+
+  @Option(
+    name: [.short, .long],
+    help: .init("Write the best engine as a preset.", valueName: "preset.json")
+  )
+  var output: String?
+
+  @Option(help: .init("Draw the flings and what is left of them.", valueName: "out.svg|out.png"))
+  var plot: String?
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  @OptionGroup var writing: OutputOptions
+
+  func validate() throws {
+    let greatest = Double.greatestFiniteMagnitude
+    try expect("--release", release, in: -greatest...greatest, "a finite number")
+    try expect("--min", min, in: -.infinity...greatest, "a number or -inf")
+    try expect("--max", max, in: -greatest ... .infinity, "a number or inf")
+    try expect("--viewport", viewport, in: Double.leastNonzeroMagnitude...1e9, "over 0, up to 1e9")
+    if let min, let max, min > max {
+      try expect("--max", max, in: min ... .infinity, "at least \(min)")
+    }
+    if let timeUnit, !TrajectoryFile.unitNames.contains(timeUnit) {
+      throw ValidationError("--time-unit is '\(timeUnit)', expected s, ms or us")
+    }
+    if let output, output != "-", !output.hasSuffix(".json") {
+      throw ValidationError("-o is '\(output)', expected a name that ends in .json, or -")
+    }
+    if let plot, !plot.hasSuffix(".svg"), !plot.hasSuffix(".png") {
+      throw ValidationError("--plot is '\(plot)', expected a name that ends in .svg or .png")
+    }
+  }
+
+  func perform() throws {
+    let preset = try output.map { try OutputFile($0, inputs: [file], force: writing.force) }
+    let picture = try plot.map { try OutputFile($0, inputs: [file], force: writing.force) }
+    let name = InputFile.name(of: file)
+    let recording = try TrajectoryFile(try InputFile.bytes(of: file), name: name, reading)
+    let fit = try fit(recording, name: name)
+    if output != "-" {
+      print(FitText.text(of: fit, from: recording, named: name), terminator: "")
+    }
+    if let preset {
+      try preset.write(FitText.preset(of: fit, named: presetName))
+      try preset.finish()
+    }
+    if let picture {
+      try FitPlot(fit).list.write(width: FitPlot.width, height: FitPlot.height, to: picture)
+    }
+  }
+
+  private var reading: TrajectoryFile.Reading {
+    TrajectoryFile.Reading(
+      time: time,
+      offset: offset,
+      group: group,
+      unit: timeUnit,
+      only: only,
+      release: release,
+      minimum: min,
+      maximum: max,
+      viewportExtent: viewport
+    )
+  }
+
+  /// The name of a preset file: that of the recording without folder and ending.
+  private var presetName: String {
+    guard file != "-" else { return "fit" }
+    let name = file.split(separator: "/").last ?? "fit"
+    return String(name.split(separator: ".", maxSplits: 1).first ?? name)
+  }
+
+  @MainActor private func fit(_ recording: TrajectoryFile, name: String) throws(Failure)
+    -> MotionFit
+  {
+    let clock = HostClock()
+    let start = clock.now
+    var bar: ProgressBar?
+    defer { bar?.end() }
+    do throws(MotionFitError) {
+      return try MotionFit(recording.trajectories) { done, all in
+        // Shorter fits are over before a bar is read.
+        guard clock.now - start > 0.5 else { return }
+        let form = ProgressBar.Form.standardError(isQuiet: quiet)
+        var shown = bar ?? ProgressBar(work: "fit", unit: "fits", total: all, form: form)
+        shown.reach(done, elapsed: clock.now - start)
+        bar = shown
+      }
+    } catch {
+      throw Failure(.file, "\(name): \(FitText.reason(error, recording))")
+    }
+  }
+}

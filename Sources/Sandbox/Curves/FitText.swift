@@ -1,0 +1,120 @@
+import Drawing
+import JSONText
+import MotionFit
+import ScrollPhysics
+
+/// A fit as text.
+enum FitText {
+  /// Engines less probable than this share of the best are told from it.
+  private static let told = 0.05
+
+  /// What was read, how probable each engine is, the best one's parameters, and the flings.
+  static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
+  {
+    let best = fit.engines[0]
+    let count = best.flings.reduce(0) { $0 + $1.fling.samples.count - $1.fling.assumedCount }
+    var lines = [
+      "\(name): \(recording.rowCount) rows, times in \(recording.unit); \(best.flings.count) "
+        + "fling\(best.flings.count == 1 ? "" : "s") of \(count) samples, noise "
+        + "\(fixed(fit.noise, 2)) pt"
+    ]
+    lines += recording.notes.map { "  \($0)" }
+    lines += fit.leftOut.map { fling in
+      let (start, end) = (fling.samples[0].time, fling.samples[fling.samples.count - 1].time)
+      return "  left out: no engine explains \(fixed(start, 3))...\(fixed(end, 3)) s"
+        + (fling.trajectory.name.isEmpty ? "" : " of \(ShownText.quoted(fling.trajectory.name))")
+    }
+    lines += ["", "engine             probability  residual"]
+    for (engine, probability) in zip(fit.engines, fit.probabilities) {
+      let share = "\(fixed(100 * probability, 1)) %"
+      lines.append(
+        padded(engine.preset, 18) + leading(share, 12)
+          + leading("\(fixed(engine.residual, 3)) pt", 12)
+      )
+    }
+    let rivals = zip(fit.engines, fit.probabilities).dropFirst()
+      .filter { $0.1 > told * fit.probabilities[0] }.map { $0.0.preset }
+    if !rivals.isEmpty {
+      lines.append(
+        "The recording does not tell \(best.preset) from \(rivals.joined(separator: ", "))."
+      )
+    }
+    let follows = ScrollTuning.presets.first { $0.name == best.preset }?.follows ?? ""
+    lines += ["", "\(best.preset) follows \(follows)"]
+    for parameter in best.parameters where parameter.isTold {
+      let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+      let digits = parameter.name == "decelerationRate" ? 6 : 4
+      let ends = [parameter.interval.lowerBound, parameter.interval.upperBound].map {
+        significant($0, digits)
+      }
+      lines.append(
+        "  " + padded(parameter.name, 22) + padded(significant(parameter.value, digits) + unit, 18)
+          + padded("\(ends[0])...\(ends[1])", 24)
+          + "preset \(significant(parameter.presetValue, digits))"
+      )
+    }
+    let untold = best.parameters.filter { !$0.isTold }.map { $0.name }
+    if !untold.isEmpty { lines.append("  not told: \(untold.joined(separator: ", "))") }
+    lines.append("")
+    for (number, fling) in best.flings.enumerated() {
+      let name = fling.fling.trajectory.name
+      var line = "fling \(number + 1)\(name.isEmpty ? "" : " (\(ShownText.singleLine(name)))"): "
+      line += "released at \(fixed(fling.time, 3)) s, offset \(fixed(fling.offset, 1)) pt, "
+      line += "\(fixed(fling.velocity, 0)) pt/s"
+      if fling.fling.assumedCount > 0 { line += ", assumed to rest at the end" }
+      if let edge = fling.edge { line += ", edge at \(fixed(edge, 1)) pt" }
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The best engine as a preset file: what the recording tells of it.
+  static func preset(of fit: MotionFit, named name: String) -> String {
+    let best = fit.engines[0]
+    var members = [("name", name), ("base", best.preset)].map { key, text in
+      "\"\(key)\": " + JSONWriter.text { $0.string(text) }
+    }
+    members += best.parameters.filter { $0.isTold }.map { "\"\($0.name)\": \($0.value)" }
+    return "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
+  }
+
+  /// Why there is no fit: what was found and what was expected.
+  static func reason(_ error: MotionFitError, _ recording: TrajectoryFile) -> String {
+    switch error.reason {
+    case .noMotion:
+      let offsets = recording.trajectories.flatMap { $0.samples.map { $0.offset } }
+      let travel = (offsets.max() ?? 0) - (offsets.min() ?? 0)
+      return "no motion: offsets change by \(significant(travel, 3)) over \(offsets.count) rows, "
+        + "expected points of content that moves, after the release"
+    case .noEngine:
+      return
+        "no movement is like an engine's: times were read in \(recording.unit), expected points "
+        + "of content that moves on its own after a release"
+    }
+  }
+
+  private static func fixed(_ value: Double, _ digits: Int) -> String {
+    // A hyphen, which other programs read as a sign.
+    let text = DecimalText.fixed(abs(value), digits: digits)
+    return value < 0 && text.contains { "123456789".contains($0) } ? "-" + text : text
+  }
+
+  /// A positive number with some significant digits.
+  private static func significant(_ value: Double, _ digits: Int) -> String {
+    var (places, limit) = (digits - 1, 10.0)
+    while places > 0, abs(value) >= limit { (places, limit) = (places - 1, limit * 10) }
+    var small = 1.0
+    while abs(value) < small, abs(value) > 0, places < 9 {
+      (places, small) = (places + 1, small / 10)
+    }
+    return fixed(value, places)
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  private static func leading(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+}

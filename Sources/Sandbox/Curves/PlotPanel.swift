@@ -1,0 +1,80 @@
+import Drawing
+
+/// A panel of a plot: curves and points over time, with the values at three heights.
+struct PlotPanel {
+  typealias Points = [(time: Double, value: Double)]
+
+  static let colors = [
+    Color(0xFFB340), Color(0x64B5FF), Color(0x34C759), Color(0xFF6B6B), Color(0xC77DFF),
+    Color(0xF2F2F7), Color(0x5AC8FA),
+  ]
+
+  let name: String
+  /// Lines, each with its colour from the list; a value of NaN interrupts one.
+  var curves: [Points] = []
+  /// Dots, in the theme's colour of text.
+  var dots: Points = []
+  /// Smallest and largest value that have a place; nil for those of curves and dots.
+  var range: ClosedRange<Double>?
+
+  /// Draws the panel in a rectangle that is some seconds wide.
+  func append(to list: inout DisplayList, in rect: Rect, duration: Double, _ theme: Theme) {
+    let values = (curves + [dots]).flatMap { $0.map(\.value) }.filter { $0.isFinite }
+    let low = range?.lowerBound ?? values.min() ?? 0
+    let high = max(range?.upperBound ?? values.max() ?? 1, low + 1e-9)
+    list.append(.roundedRectangle(rect.inset(x: -8, y: -8), radius: 8, theme.panel))
+    list.appendText(name, TextStyle(size: 11), x: rect.x, y: rect.y - 20, theme.secondaryText)
+    for share in [0.0, 0.5, 1] {
+      let y = rect.maxY - share * rect.height
+      let (start, end) = (Point(x: rect.x, y: y), Point(x: rect.maxX, y: y))
+      list.append(.line(from: start, to: end, width: 0.5, theme.panelEdge))
+      list.appendText(
+        DecimalText.fixed(low + share * (high - low), digits: high - low < 10 ? 2 : 0),
+        TextStyle(size: 10, anchor: .trailing),
+        x: rect.x - 12,
+        y: y,
+        theme.secondaryText
+      )
+    }
+    func place(_ point: (time: Double, value: Double)) -> Point {
+      Point(
+        x: rect.x + point.time / duration * rect.width,
+        y: rect.maxY - (min(max(point.value, low), high) - low) / (high - low) * rect.height
+      )
+    }
+    for dot in dots { list.append(.circle(center: place(dot), radius: 1.4, theme.text)) }
+    // The first is in front.
+    for (index, curve) in curves.enumerated().reversed() {
+      let color = Self.colors[index % Self.colors.count]
+      for (start, end) in zip(curve, curve.dropFirst()) where (start.value + end.value).isFinite {
+        list.append(.line(from: place(start), to: place(end), width: 1.6, color))
+      }
+    }
+  }
+
+  /// Draws the times below panels, and the names of the curves below them.
+  static func appendLegend(
+    _ names: [String],
+    to list: inout DisplayList,
+    below rect: Rect,
+    duration: Double,
+    _ theme: Theme
+  ) {
+    for share in [0.0, 0.5, 1] {
+      list.appendText(
+        "\(DecimalText.fixed(share * duration, digits: 2)) s",
+        TextStyle(size: 10, anchor: .center),
+        x: rect.x + share * rect.width,
+        y: rect.maxY + 18,
+        theme.secondaryText
+      )
+    }
+    for (index, name) in names.enumerated() {
+      let x = rect.x + Double(index) * 118
+      let color = colors[index % colors.count]
+      let y = rect.maxY + 40
+      list.append(.circle(center: Point(x: x + 4, y: y), radius: 4, color))
+      list.appendText(name, TextStyle(size: 12), x: x + 14, y: y, theme.text)
+    }
+  }
+}

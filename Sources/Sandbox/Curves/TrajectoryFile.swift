@@ -1,0 +1,230 @@
+import FrameReports
+import JSONText
+import MotionFit
+import OutputFiles
+
+/// Recorded trajectories in a CSV file.
+///
+/// A file has a column of times and one of offsets, and may have columns that name the fling, that say
+/// whether a finger is down, and the edges. Without a line of names the first two columns are time and
+/// offset.
+struct TrajectoryFile {
+  /// What the command line says about a file; nil where the file decides.
+  struct Reading {
+    var time, offset, group, unit: String?
+    var only: [String] = []
+    /// Time of the release, in the file's unit.
+    var release: Double?
+    var minimum, maximum: Double?
+    var viewportExtent = 600.0
+  }
+
+  private(set) var trajectories: [Trajectory] = []
+  /// Rows read, and what was made of them.
+  private(set) var rowCount = 0
+  private(set) var unit = "s"
+  private(set) var notes: [String] = []
+
+  /// Names of columns, in the order in which they are sought.
+  private static let times = [
+    "time_ms", "time_s", "time_us", "t_ms", "t_s", "time", "t", "ms", "seconds", "timestamp",
+  ]
+  private static let offsets = ["offset", "position", "offset_pt", "displayed", "y", "x"]
+  private static let groups = ["fling", "case_id", "target", "preset"]
+  private static let phases = ["phase", "touch", "finger"]
+  /// Values of a phase with a finger down.
+  private static let down = ["1", "true", "down", "drag", "dragging", "pressed", "touch", "moved"]
+  /// Seconds of each unit.
+  private static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6]
+  nonisolated static let unitNames = ["s", "ms", "us"]
+
+  /// A row of the file.
+  private struct Row {
+    var time, offset: Double
+    var isDown: Bool?
+    var edges: (minimum: Double, maximum: Double)?
+    var viewportExtent: Double?
+  }
+
+  /// Reads a file's bytes; `name` is its name in errors.
+  ///
+  /// - Throws: `FrameFileError` with line and column, `Failure` for a column or group that is not there.
+  init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
+    var reader = CSVReader(bytes, file: name)
+    let isNamed = try !Self.beginsWithNumbers(reader)
+    if !isNamed { reader = CSVReader(bytes, file: name, names: ["time", "offset"]) }
+    let timeNames = reading.time.map { [$0] } ?? Self.times
+    let found = isNamed ? try reader.readNames(within: 20, known: timeNames) : "time"
+    guard let timeName = found else {
+      let wanted = reading.time ?? "time, time_ms or time_us"
+      throw Failure(.file, "\(name): no column of times, expected a line of names with \(wanted)")
+    }
+    let offset = try Self.column(reading.offset, Self.offsets, "offset", in: reader, name)
+    guard let offset, let time = reader.column(timeName) else {
+      let wanted = "offset or position"
+      throw Failure(.file, "\(name): no column of offsets, expected a line of names with \(wanted)")
+    }
+    let group = try Self.column(reading.group, Self.groups, "group", in: reader, name)
+    let phase = Self.phases.lazy.compactMap { reader.column($0) }.first
+    let edges = (reader.column("min"), reader.column("max"))
+    let extent = reader.column("dimension") ?? reader.column("viewport")
+    var order: [String] = []
+    var groups: [String: [Row]] = [:]
+    var empty = 0
+    while try reader.next(atLeast: max(time, offset) + 1) {
+      guard reader.text(offset) != nil else {
+        empty += 1
+        continue
+      }
+      let key = group.flatMap { $0 < reader.cells.count ? reader.cells[$0].text : nil } ?? ""
+      var row = Row(time: try reader.number(time), offset: try reader.number(offset))
+      if let phase, phase < reader.cells.count {
+        row.isDown = Self.down.contains(reader.cells[phase].text)
+      }
+      if let low = edges.0, let high = edges.1, max(low, high) < reader.cells.count {
+        row.edges = (
+          reader.optionalNumber(low) ?? -.infinity, reader.optionalNumber(high) ?? .infinity
+        )
+      }
+      row.viewportExtent = extent.flatMap { reader.optionalNumber($0) }.flatMap {
+        $0 > 0 ? $0 : nil
+      }
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(row)
+      rowCount += 1
+    }
+    if !reading.only.isEmpty {
+      for wanted in reading.only where groups[wanted] == nil {
+        let known = order.map { ShownText.quoted($0) }.joined(separator: ", ")
+        throw Failure(.usage, "--only is '\(wanted)', expected one of: \(known)")
+      }
+      order = order.filter { reading.only.contains($0) }
+    }
+    guard !order.isEmpty else {
+      throw Failure(.file, "\(name): no rows, expected times and offsets")
+    }
+    if empty > 0 { notes.append("\(Self.rows(empty)) without an offset skipped") }
+    let all = order.map { groups[$0] ?? [] }
+    unit = try reading.unit ?? Self.unit(named: timeName, of: all, name)
+    for (key, rows) in zip(order, all) {
+      try add(rows, named: key, reading, scale: Self.units[unit] ?? 1, file: name)
+    }
+  }
+
+  /// Whether the first row has numbers where a line of names would have names.
+  private static func beginsWithNumbers(_ reader: CSVReader) throws -> Bool {
+    var reader = reader
+    guard try reader.next(atLeast: 1), reader.cells.count >= 2 else { return false }
+    return reader.optionalNumber(0) != nil && reader.optionalNumber(1) != nil
+  }
+
+  private static func rows(_ count: Int) -> String { "\(count) row\(count == 1 ? "" : "s")" }
+
+  /// The index of a column: the one asked for, else the first of those known; nil if there is none.
+  private static func column(
+    _ wanted: String?,
+    _ known: [String],
+    _ option: String,
+    in reader: CSVReader,
+    _ file: String
+  ) throws(Failure) -> Int? {
+    guard let wanted else { return known.lazy.compactMap { reader.column($0) }.first }
+    guard let column = reader.column(wanted) else {
+      let names = reader.names.map { ShownText.quoted($0.text) }.joined(separator: ", ")
+      throw Failure(.usage, "\(file): --\(option) is '\(wanted)', expected one of: \(names)")
+    }
+    return column
+  }
+
+  /// The unit of times: that of the column's name, else the one in which samples are 1 ms to 1 s apart.
+  private static func unit(
+    named name: String,
+    of groups: [[Row]],
+    _ file: String
+  ) throws(Failure) -> String {
+    for unit in unitNames where name == unit || name.hasSuffix("_" + unit) { return unit }
+    if name == "seconds" { return "s" }
+    let steps = groups.flatMap { rows in
+      zip(rows.dropFirst(), rows).map { $0.time - $1.time }.filter { $0 > 0 }
+    }.sorted()
+    guard let median = steps.isEmpty ? nil : steps[steps.count / 2] else {
+      throw Failure(.file, "\(file): times do not increase, expected increasing times")
+    }
+    return median < 0.9 ? "s" : median < 900 ? "ms" : "us"
+  }
+
+  /// Adds the flings of a group's rows.
+  private mutating func add(
+    _ rows: [Row],
+    named name: String,
+    _ reading: Reading,
+    scale: Double,
+    file: String
+  ) throws(Failure) {
+    var parts: [[Row]] = [[]]
+    var repeated = 0
+    for row in rows {
+      if let last = parts[parts.count - 1].last {
+        if row.time == last.time {
+          repeated += 1
+          continue
+        }
+        if row.time < last.time { parts.append([]) }
+      }
+      parts[parts.count - 1].append(row)
+    }
+    let label = name.isEmpty ? "" : " of \(ShownText.quoted(name))"
+    if repeated > 0 {
+      notes.append("\(Self.rows(repeated))\(label) with the time of the row before skipped")
+    }
+    if parts.count > 1 {
+      notes.append("times\(label) go back \(parts.count - 1) times: new flings")
+    }
+    for part in parts {
+      let steps = zip(part.dropFirst(), part).map { $0.time - $1.time }
+      let usual = steps.isEmpty ? 0 : steps.sorted()[steps.count / 2]
+      if let gap = steps.max(), gap > 5 * usual {
+        notes.append(
+          "a gap\(label) of \(EventText.number(gap)) \(unit), else \(EventText.number(usual))"
+        )
+      }
+      for (rows, release) in Self.releases(in: part) {
+        var trajectory = Trajectory(
+          name: name,
+          samples: rows.map { TrajectorySample(time: $0.time * scale, offset: $0.offset) },
+          release: (release ?? reading.release).map { $0 * scale }
+        )
+        let edges = rows.first?.edges
+        if reading.minimum != nil || reading.maximum != nil || edges != nil {
+          let low = reading.minimum ?? edges?.minimum ?? -.infinity
+          let high = reading.maximum ?? edges?.maximum ?? .infinity
+          guard low <= high else {
+            throw Failure(
+              .file,
+              "\(file): edges \(low) and \(high)\(label), expected min up to max"
+            )
+          }
+          trajectory.edges = (low, high)
+        }
+        trajectory.viewportExtent = rows.first?.viewportExtent ?? reading.viewportExtent
+        trajectories.append(trajectory)
+      }
+    }
+  }
+
+  /// The rows from each release on, with its time; all rows where no row says whether a finger is down.
+  private static func releases(in rows: [Row]) -> [(rows: ArraySlice<Row>, release: Double?)] {
+    guard rows.contains(where: { $0.isDown == true }) else { return [(rows[...], nil)] }
+    var found: [(rows: ArraySlice<Row>, release: Double?)] = []
+    var start: Int?
+    for index in rows.indices {
+      let isDown = rows[index].isDown == true
+      if isDown, let first = start, index > first + 1 {
+        found.append((rows[first..<index], rows[first].time))
+      }
+      if isDown { start = index }
+    }
+    if let start, start + 1 < rows.count { found.append((rows[start...], rows[start].time)) }
+    return found
+  }
+}

@@ -1,0 +1,112 @@
+import RealModule
+import ScrollPhysics
+import Testing
+
+@testable import MotionFit
+
+/// Where flings begin and end in a recording.
+@Suite struct FlingSearchTests {
+  /// Samples at 60 Hz of a position over time.
+  private func trajectory(
+    until end: Double,
+    rate: Double = 60,
+    _ position: (Double) -> Double
+  ) -> Trajectory {
+    let samples = (0...Int(end * rate)).map { index in
+      let time = Double(index) / rate
+      return TrajectorySample(time: time, offset: position(time))
+    }
+    return Trajectory(name: "", samples: samples)
+  }
+
+  /// A drag at 600 points a second from 0.5 s to 0.8 s and a decay after it.
+  private func dragAndFling(_ time: Double) -> Double {
+    let decay = Leg.decay(from: 180, velocity: 600, decelerationRate: 0.998, stopVelocity: 10)
+    guard time >= 0.8 else { return min(max(0, time - 0.5) * 600, 180) }
+    return decay.position(at: time - 0.8)
+  }
+
+  @Test func `a recording that begins at the release begins there`() throws {
+    let decay = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.998, stopVelocity: 10)
+    let movements = trajectory(until: 3.5) { decay.position(at: $0) }.flings()
+    #expect(movements.count == 1)
+    #expect(movements[0][0].samples[0].time == 0)
+    let rest = try #require(movements[0][0].restOffset)
+    #expect(abs(rest - decay.restPosition) < 0.01)
+  }
+
+  @Test func `the release after a drag is found`() throws {
+    let fit = try MotionFit([trajectory(until: 4, dragAndFling)])
+    let fling = try #require(fit.engines.first { $0.preset == "uikit" }?.flings.first)
+    // The decay has no memory: what counts is the motion at the true release.
+    let at = fling.velocity * Double.exp(-2.002 * (0.8 - fling.time))
+    #expect(abs(at - 600) < 6)
+  }
+
+  @Test func `a marked release is the beginning`() throws {
+    var marked = trajectory(until: 4, dragAndFling)
+    marked.release = 0.8
+    let movements = marked.flings()
+    #expect(movements.count == 1)
+    #expect(movements[0].count == 1)
+    #expect(abs(movements[0][0].samples[0].time - 0.8) < 1e-9)
+  }
+
+  @Test func `rests part movements`() {
+    let decay = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
+    let twice = trajectory(until: 4) { time in
+      time < 2
+        ? decay.position(at: time) : decay.restPosition - decay.position(at: time - 2)
+    }
+    let movements = twice.flings()
+    #expect(movements.count == 2)
+    // The first has at most a second of the rest between them.
+    #expect(movements[0][0].samples.last?.time ?? 9 < 2)
+    #expect(abs((movements[1][0].samples.first?.time ?? 0) - 2) < 0.1)
+  }
+
+  @Test func `noise alone is no movement`() {
+    var random = SystemRandomNumberGenerator()
+    let noise = trajectory(until: 3) { _ in Double.random(in: -1...1, using: &random) }
+    #expect(noise.flings().isEmpty)
+    #expect(throws: MotionFitError(.noMotion)) { try MotionFit([noise]) }
+    #expect(throws: MotionFitError(.noMotion)) { try MotionFit([]) }
+  }
+
+  @Test func `a movement unlike every engine's is left out, and refused alone`() throws {
+    let waves = trajectory(until: 3) { 300 * Double.sin(9 * $0) }
+    #expect(throws: MotionFitError(.noEngine)) { try MotionFit([waves]) }
+    let decay = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.998, stopVelocity: 10)
+    let fling = trajectory(until: 3.5) { decay.position(at: $0) }
+    let fit = try MotionFit([waves, fling])
+    #expect(fit.leftOut.count == 1)
+    #expect(fit.engines[0].flings.count == 1)
+  }
+
+  @Test func `a thousand samples a second are thinned`() {
+    let decay = Leg.decay(from: 0, velocity: 2000, decelerationRate: 0.998, stopVelocity: 10)
+    let movements = trajectory(until: 5, rate: 1000) { decay.position(at: $0) }.flings()
+    #expect(movements[0][0].samples.count <= 600)
+  }
+
+  @Test func `the noise of samples is told from their motion`() throws {
+    var state: UInt64 = 7
+    func random() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) * 0x1p-53
+    }
+    let spring = Leg.spring(
+      from: 150,
+      velocity: 0,
+      to: 0,
+      spring: Spring(response: 0.5),
+      tolerance: Tolerance(distance: 0.1, velocity: 1)
+    )
+    // The deviation of an even distribution over a point is 0.289 points.
+    let noisy = trajectory(until: 4) { spring.position(at: $0) + random() }
+    let noise = try #require(MotionSpeed(noisy.samples).noise)
+    #expect(abs(noise - 0.289) < 0.05)
+    let sparse = trajectory(until: 4, rate: 5) { spring.position(at: $0) }
+    #expect(MotionSpeed(sparse.samples).noise == nil)
+  }
+}

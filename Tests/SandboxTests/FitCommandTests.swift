@@ -1,0 +1,146 @@
+import Subprocess
+import Testing
+
+extension ProgramTests {
+  /// The command `fit`.
+  @Suite(.serialized) struct FitCommandTests {
+    private func curve(_ arguments: String...) async throws -> String {
+      try await SandboxProgram.run(["curve"] + arguments).output
+    }
+
+    private func fit(_ text: String, _ arguments: String...) async throws -> SandboxProgram.Outcome
+    {
+      try await HeadlessProgram.run(["fit", "-", "--quiet"] + arguments, input: text)
+    }
+
+    /// The name of the most probable engine: the first word below the heading.
+    private func best(_ outcome: SandboxProgram.Outcome) throws -> String {
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let lines = outcome.outputLines
+      let heading = try #require(lines.firstIndex { $0.hasPrefix("engine ") })
+      return String(lines[heading + 1].prefix { $0 != " " })
+    }
+
+    @Test func `measurements of UIScrollView come out as uikit`() async throws {
+      let path = "Tests/ScrollPhysicsTests/Fixtures/uiscrollview.csv"
+      let columns = ["--time", "input", "--time-unit", "ms", "--offset", "measured"]
+      let groups = [["fling_offset_at_time_ms"], ["bounce_offset_at_time_ms"]]
+      for only in groups + [groups.flatMap { $0 }] {
+        let chosen = only.flatMap { ["--only", $0] }
+        let arguments = ["fit", path, "--quiet", "--group", "kind"] + columns + chosen
+        let outcome = try await SandboxProgram.run(arguments)
+        #expect(try best(outcome) == "uikit", "\(only)")
+      }
+    }
+
+    @Test func `a preset file holds what is told, and other commands take it`() async throws {
+      let text = try await curve("--preset", "uikit", "--velocity", "1500")
+      try await Surroundings.withTemporaryFolder { folder in
+        try Surroundings.write(text, to: folder + "/lazy.csv")
+        let preset = folder + "/lazy.json"
+        let arguments = ["fit", folder + "/lazy.csv", "--quiet", "-o", preset]
+        #expect(try best(try await SandboxProgram.run(arguments)) == "uikit")
+        let written = try #require(Surroundings.text(of: preset))
+        #expect(written.hasPrefix("{\n  \"name\": \"lazy\",\n  \"base\": \"uikit\",\n"))
+        #expect(written.contains("\"decelerationRate\": 0.99"))
+        #expect(!written.contains("springResponse"))
+        let again = try await curve("--preset", preset, "--velocity", "1500")
+        let ends = [text, again].compactMap {
+          $0.split(separator: "\n").last?.split(separator: ",")
+        }
+        let rests = ends.compactMap { Double($0[1]) }
+        #expect(abs(rests[0] - rests[1]) < 1, "\(rests)")
+        // What is there is not replaced.
+        let refused = try await SandboxProgram.run(arguments)
+        #expect(refused.status == .exited(3))
+        #expect(refused.error.contains("exists"))
+      }
+    }
+
+    @Test func `plots are SVG and PNG`() async throws {
+      let text = try await curve("--preset", "web", "--velocity", "900")
+      try await Surroundings.withTemporaryFolder { folder in
+        let outcome = try await fit(text, "--plot", folder + "/a.svg")
+        #expect(try best(outcome) == "web")
+        let picture = try #require(Surroundings.text(of: folder + "/a.svg"))
+        #expect(picture.contains("recorded less the engine's, pt"))
+        #expect(picture.contains(">web</text>"))
+        _ = try await fit(text, "--plot", folder + "/a.png")
+        #expect(Surroundings.files(in: folder) == ["a.png", "a.svg"])
+      }
+    }
+
+    @Test(arguments: [("time_ms", 1000.0), ("time", 1000), ("t", 1), ("time_us", 1e6), ("", 1000)])
+    func `the unit of times is that of the name, or of the steps`(name: String, scale: Double)
+      async throws
+    {
+      let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst().map {
+        line in
+        let cells = line.split(separator: ",").compactMap { Double($0) }
+        return "\(cells[0] / 1000 * scale),\(cells[1])"
+      }
+      let heading = name.isEmpty ? [] : ["\(name),offset"]
+      let outcome = try await fit((heading + rows).joined(separator: "\n") + "\n")
+      #expect(try best(outcome) == "uikit")
+      let unit = [1: "s", 1000: "ms", 1e6: "us"][scale] ?? ""
+      #expect(outcome.output.contains("times in \(unit);"))
+    }
+
+    @Test func `a phase marks the release`() async throws {
+      let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst().map {
+        line in
+        let cells = line.split(separator: ",").compactMap { Double($0) }
+        return "\(cells[0] + 300),\(cells[1] + 300),decelerating"
+      }
+      let drag = (0..<20).map { "\(15 * $0),\(15 * $0),dragging" }
+      let text = (["time_ms,offset,phase"] + drag + rows).joined(separator: "\n")
+      let outcome = try await fit(text)
+      #expect(try best(outcome) == "uikit")
+      #expect(outcome.output.contains("released at 0.2") || outcome.output.contains("at 0.3"))
+    }
+
+    @Test func `gaps, repeated rows and missing offsets are reported`() async throws {
+      var rows = try await curve("--velocity", "1200").split(separator: "\n").map(String.init)
+      rows.insert(rows[5], at: 6)
+      rows.removeSubrange(20..<28)
+      rows[30] = rows[30].prefix { $0 != "," } + ",,"
+      let outcome = try await fit(rows.joined(separator: "\n"))
+      #expect(try best(outcome) == "uikit")
+      #expect(outcome.output.contains("1 row with the time of the row before skipped"))
+      #expect(outcome.output.contains("1 row without an offset skipped"))
+      #expect(outcome.output.contains("a gap of 150"))
+    }
+
+    @Test(arguments: [
+      ("time,offset\n0,1\n1,1\n2,1\n", "no motion: offsets change by 0"),
+      ("time,offset\n0,1\n1,x\n", "stdin:3:3: offset is \"x\", expected a number"),
+      ("time,offset\n0,1\nnan,2\n", "stdin:3:1: time is \"nan\", expected a number"),
+      ("time,speed\n0,1\n", "no column of offsets, expected a line of names with offset"),
+      ("a,b\nc,d\n", "no column of times, expected a line of names with time"),
+      ("time,offset\n", "no rows, expected times and offsets"),
+      ("", "no column of times"),
+      ("time,offset,min,max\n0,1,5,2\n1,3,5,2\n2,9,5,2\n", "expected min up to max"),
+    ])
+    func `a bad recording is refused`(text: String, message: String) async throws {
+      let outcome = try await fit(text)
+      #expect(outcome.status == .exited(3), "\(outcome.error)")
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+      #expect(outcome.output.isEmpty)
+    }
+
+    @Test(arguments: [
+      (["--time-unit", "h"], "--time-unit is 'h', expected s, ms or us"),
+      (["--min", "3", "--max", "1"], "--max is 1.0, expected at least 3.0"),
+      (["--plot", "a.gif"], "--plot is 'a.gif', expected a name that ends in .svg or .png"),
+      (["-o", "a.txt"], "-o is 'a.txt', expected a name that ends in .json, or -"),
+      (["--only", "b"], "--only is 'b', expected one of"),
+      (["--offset", "b"], "--offset is 'b', expected one of: \"time\", \"offset\""),
+    ])
+    func `a bad option is refused`(options: [String], message: String) async throws {
+      let text = "time,offset\n0,1\n1,2\n"
+      let outcome = try await HeadlessProgram.run(["fit", "-"] + options, input: text)
+      #expect(outcome.status == .exited(2), "\(outcome.error)")
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+  }
+}
