@@ -19,8 +19,8 @@ package struct MotionFit: Sendable {
 
   /// Noise of an offset that is assumed at first, in points.
   private static let firstNoise = 0.5
-  /// Least noise: a tenth of a point is that of offsets in thirds.
-  private static let leastNoise = 0.1
+  /// Least noise: engines end their motions a few tenths of a point apart from ours.
+  private static let leastNoise = 0.2
   /// An engine whose logarithm of the probability is so much less is not considered further.
   private static let hopeless = 300.0
   /// A way to begin that is less likely by so much, for one fling alone, is not tried with the others.
