@@ -271,7 +271,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a page is small, and a session too large for one is refused`() async throws {
+    @Test func `a page is small`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let page = folder + "/tour.html"
         let tour = "\(Self.assets)/Sessions/tour.touchcast"
@@ -284,18 +284,6 @@ extension RealTimeTests {
           output: .bytes(limit: 4 << 20)
         )
         #expect(packed.standardOutput.count < 600_000, "\(packed.standardOutput.count) bytes")
-
-        let text = try #require(Surroundings.text(of: tour))
-        let marker = "[0,\"l\",\"\(String(repeating: "a", count: 1000))\"]\n"
-        let large = text.split(separator: "\n", maxSplits: 1)
-        let lines = "\(large[0])\n" + String(repeating: marker, count: 1100) + large[1]
-        try Surroundings.write(lines, to: folder + "/large.touchcast")
-        let outcome = try await SandboxProgram.run(
-          ["render", folder + "/large.touchcast", "-o", folder + "/large.html"]
-        )
-        #expect(outcome.status == .exited(3))
-        #expect(outcome.error.contains("\(lines.utf8.count) bytes, expected at most 1048576"))
-        #expect(!Surroundings.files(in: folder).contains("large.html"))
       }
     }
   }
