@@ -235,7 +235,7 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "Page", "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "JSONText",
+        "Page", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions", "JSONText",
         "TestSupport",
       ],
       swiftSettings: strict

@@ -593,6 +593,8 @@
   };
   document.addEventListener("keydown", key);
   document.addEventListener("keyup", key);
+  // A page that was hidden did not miss the frames of that time.
+  document.addEventListener("visibilitychange", () => last = 0);
   addEventListener("blur", () => {
     modifiers = 0;
     for (const id of fingers.values()) wasm.pointer(3, id, 0, 0, 0, now());
