@@ -261,19 +261,12 @@ package final class PageRun {
   /// What a pointer does at a place of the canvas; pressing the stage takes the session over.
   package func handle(_ pointer: PointerEvent) {
     arrived.append(pointer.time)
-    let event: SessionEvent
+    if pointer.phase == .down { takeOver(at: pointer.time) }
     let place = place
-    let x = (pointer.x - place.corner.x) / place.scale
-    let y = (pointer.y - place.corner.y) / place.scale
-    switch pointer.phase {
-    case .down:
-      takeOver(at: pointer.time)
-      event = .down(id: pointer.id, x: x, y: y, kind: pointer.kind, pressure: nil)
-    case .moved: event = .move(id: pointer.id, x: x, y: y)
-    case .up: event = .up(id: pointer.id)
-    case .cancelled: event = .cancel(id: pointer.id, reason: nil)
-    }
-    apply(event, at: pointer.time)
+    var placed = pointer
+    placed.x = (pointer.x - place.corner.x) / place.scale
+    placed.y = (pointer.y - place.corner.y) / place.scale
+    apply(SessionEvent(placed), at: pointer.time)
     let isUp = pointer.phase == .up || pointer.phase == .cancelled
     if isUp, place.scale < Self.leastScale, take?.stage.pointerIDs.isEmpty == true {
       fill(at: pointer.time)
