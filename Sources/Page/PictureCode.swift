@@ -48,27 +48,19 @@ package struct PictureCode {
       append(.rectangle, rect)
       append(color)
     case .roundedRectangle(let rect, let radius, let color):
-      append(.roundedRectangle, rect)
-      append(radius)
+      append(.roundedRectangle, rect, radius)
       append(color)
     case .circle(let center, let radius, let color):
-      append(.circle, center)
-      append(radius)
+      append(.circle, center.x, center.y, radius)
       append(color)
     case .ring(let center, let radius, let lineWidth, let color):
-      append(.ring, center)
-      append(radius)
-      append(lineWidth)
+      append(.ring, center.x, center.y, radius, lineWidth)
       append(color)
     case .line(let start, let end, let width, let color):
-      append(.line, start)
-      append(end)
-      append(width)
+      append(.line, start.x, start.y, end.x, end.y, width)
       append(color)
     case .triangle(let a, let b, let c, let color):
-      append(.triangle, a)
-      append(b)
-      append(c)
+      append(.triangle, a.x, a.y, b.x, b.y, c.x, c.y)
       append(color)
     case .gradient(let rect, let start, let end, let isVertical):
       append(.gradient, rect)
@@ -77,18 +69,13 @@ package struct PictureCode {
       words.append(isVertical ? 1 : 0)
     case .text(let text, let style, let place, let verticalScale, let color):
       let number = number(of: text)
-      append(.text, place)
-      append(style.size)
-      append(verticalScale)
-      append(widthScale)
+      append(.text, place.x, place.y, style.size, verticalScale, widthScale)
       append(color)
       words.append(number)
       words.append(style.code)
     case .symbol(let name, let center, let size, let verticalScale, let color):
       let number = number(of: name)
-      append(.symbol, center)
-      append(size)
-      append(verticalScale)
+      append(.symbol, center.x, center.y, size, verticalScale)
       append(color)
       words.append(number)
     case .pushClip(let rect): append(.pushClip, rect)
@@ -96,23 +83,14 @@ package struct PictureCode {
     }
   }
 
-  private mutating func append(_ code: Code) { words.append(code.rawValue) }
-  private mutating func append(_ number: Double) { words.append(Float(number).bitPattern) }
-
-  private mutating func append(_ point: Point) {
-    append(point.x)
-    append(point.y)
+  private mutating func append(_ code: Code, _ numbers: Double...) {
+    words.append(code.rawValue)
+    for number in numbers { words.append(Float(number).bitPattern) }
   }
 
-  private mutating func append(_ code: Code, _ point: Point) {
-    append(code)
-    append(point)
-  }
-
-  private mutating func append(_ code: Code, _ rect: Rect) {
-    append(code, Point(x: rect.x, y: rect.y))
-    append(rect.width)
-    append(rect.height)
+  private mutating func append(_ code: Code, _ rect: Rect, _ numbers: Double...) {
+    append(code, rect.x, rect.y, rect.width, rect.height)
+    for number in numbers { words.append(Float(number).bitPattern) }
   }
 
   private mutating func append(_ color: Color) {
