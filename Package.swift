@@ -242,8 +242,8 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "Page", "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "JSONText",
-        "TestSupport",
+        "Page", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
+        "JSONText", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -62,7 +62,6 @@
   // --- Painting ------------------------------------------------------------------------------------
 
   const family = 'Inter, "Noto Sans", system-ui, -apple-system, "Noto Sans CJK JP", "Hiragino Sans", sans-serif';
-  const anchors = ["left", "center", "right"];
   const names = [], colours = new Map(), fonts = new Map(), symbols = new Map(), tinted = new Map();
   let pixels = 1, words, floats;
 
@@ -77,26 +76,25 @@
     if (!text) colours.set(rgba, text = "#" + rgba.toString(16).padStart(8, "0"));
     return text;
   };
-  // The font of a style, and with tabular digits the width of the widest.
+  // The font of a style, and the width of its widest digit.
   const font = (size, style) => {
     const key = size * 16 + (style & 3);
     let font = fonts.get(key);
     if (!font) {
       if (fonts.size > 500) fonts.clear();
       fonts.set(key, font = { css: `${style & 1 ? 600 : 400} ${size}px ${family}`, lines: new Map() });
-      context.font = (fontNow = font).css;
+      useFont(font);
       const widths = [..."0123456789"].map((digit) => context.measureText(digit).width);
       font.digit = Math.max(...widths);
-      font.isTabular = font.digit - Math.min(...widths) < 1e-3;
+      font.isWhole = !(style & 2) || font.digit - Math.min(...widths) < 1e-3;
     }
     return font;
   };
   // What the context is set to, because setting it again costs as much as a text.
-  let fillNow = -1, strokeNow = -1, lineWidthNow = -1, fontNow = null, alignNow = "";
+  let fillNow = -1, strokeNow = -1, lineWidthNow = -1, fontNow = null;
   const reset = () => {
     fillNow = strokeNow = lineWidthNow = -1;
     fontNow = null;
-    alignNow = "";
   };
   const fill = (rgba) => {
     if (rgba !== fillNow) context.fillStyle = colour(fillNow = rgba);
@@ -105,18 +103,19 @@
     if (rgba !== strokeNow) context.strokeStyle = colour(strokeNow = rgba);
     if (width !== lineWidthNow) context.lineWidth = lineWidthNow = width;
   };
-  const align = (side) => {
-    if (side !== alignNow) context.textAlign = alignNow = side;
+  const useFont = (font) => {
+    if (font !== fontNow) context.font = (fontNow = font).css;
   };
-  // The parts of a line whose digits are equally wide, their places, and the width of the line. A part is
-  // a digit, or what is between digits; the whole line where the font's digits are equally wide anyway.
+  // The parts of a line, their places, and the width of the line. A part is a digit, or what is between
+  // digits; the whole line where digits are equally wide anyway, or need not be.
   const lineOf = (font, text) => {
     let line = font.lines.get(text);
     if (line) return line;
+    useFont(font);
     line = { parts: [], places: [], width: 0 };
-    for (const part of font.isTabular ? [text] : text.match(/[0-9]|[^0-9]+/g) || []) {
+    for (const part of font.isWhole ? [text] : text.match(/[0-9]|[^0-9]+/g) || []) {
       const own = context.measureText(part).width;
-      const isDigit = !font.isTabular && part >= "0" && part <= "9", width = isDigit ? font.digit : own;
+      const isDigit = !font.isWhole && part >= "0" && part <= "9", width = isDigit ? font.digit : own;
       line.parts.push(part);
       line.places.push(line.width + (width - own) / 2);
       line.width += width;
@@ -126,8 +125,8 @@
     return line;
   };
   const paintText = (text, x, y, size, verticalScale, widthScale, style) => {
-    const chosen = font(size, style), anchor = style >> 2;
-    if (fontNow !== chosen) context.font = (fontNow = chosen).css;
+    const chosen = font(size, style), line = lineOf(chosen, text);
+    useFont(chosen);
     // A text that does not slide is on whole pixels.
     if (!widthScale) x = Math.round(x * pixels) / pixels;
     let base = y + 0.36 * size * verticalScale;
@@ -137,16 +136,9 @@
       context.setTransform(pixels * (widthScale || 1), 0, 0, pixels * verticalScale, x * pixels, base * pixels);
       x = base = 0;
     }
-    if (style & 2) {
-      const line = lineOf(chosen, text);
-      align("left");
-      x -= anchor * line.width / 2;
-      for (let i = 0; i < line.parts.length; i++) {
-        context.fillText(line.parts[i], x + line.places[i], base);
-      }
-    } else {
-      align(anchors[anchor]);
-      context.fillText(text, x, base);
+    x -= (style >> 2) * line.width / 2;
+    for (let i = 0; i < line.parts.length; i++) {
+      context.fillText(line.parts[i], x + line.places[i], base);
     }
     if (isScaled) context.setTransform(pixels, 0, 0, pixels, 0, 0);
   };
@@ -187,121 +179,234 @@
     context.moveTo(x, y);
     context.lineTo(endX, endY);
   };
+  const paintCommand = (i) => {
+    const f = i + 1, code = words[i];
+    if (code !== 7) paintLines();
+    switch (code) {
+      case 0:  // background
+        fill(words[f]);
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        break;
+      case 3:  // rectangle
+        fill(words[f + 4]);
+        context.fillRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
+        break;
+      case 4:  // rounded rectangle
+        fill(words[f + 5]);
+        context.beginPath();
+        context.roundRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4]);
+        context.fill();
+        break;
+      case 5:  // circle
+        fill(words[f + 3]);
+        context.beginPath();
+        context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2]), 0, 7);
+        context.fill();
+        break;
+      case 6: {  // ring
+        const width = floats[f + 3];
+        stroke(words[f + 4], width);
+        context.beginPath();
+        context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2] - width / 2), 0, 7);
+        context.stroke();
+        break;
+      }
+      case 7:  // line
+        addLine(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4], words[f + 5]);
+        break;
+      case 8:  // triangle
+        fill(words[f + 6]);
+        context.beginPath();
+        context.moveTo(floats[f], floats[f + 1]);
+        context.lineTo(floats[f + 2], floats[f + 3]);
+        context.lineTo(floats[f + 4], floats[f + 5]);
+        context.fill();
+        break;
+      case 9: {  // gradient
+        const [x, y, w, h] = [floats[f], floats[f + 1], floats[f + 2], floats[f + 3]];
+        const isVertical = words[f + 6];
+        const shade = context.createLinearGradient(x, y, isVertical ? x : x + w, isVertical ? y + h : y);
+        shade.addColorStop(0, colour(words[f + 4]));
+        shade.addColorStop(1, colour(words[f + 5]));
+        context.fillStyle = shade;
+        fillNow = -1;
+        context.fillRect(x, y, w, h);
+        break;
+      }
+      case 10:  // text
+        fill(words[f + 5]);
+        paintText(names[words[f + 6]], floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4],
+          words[f + 7]);
+        break;
+      case 11: {  // symbol
+        const size = floats[f + 2], height = size * floats[f + 3];
+        const shape = symbol(names[words[f + 5]], words[f + 4], size);
+        if (shape) {
+          const [w, h] = [shape.width / pixels, shape.height / pixels * floats[f + 3]];
+          context.drawImage(shape, floats[f] - w / 2, floats[f + 1] - h / 2, w, h);
+        } else {
+          fill(words[f + 4]);
+          context.fillRect(floats[f] - size / 2, floats[f + 1] - height / 2, size, height);
+        }
+        break;
+      }
+      case 12:  // clip
+        context.save();
+        context.beginPath();
+        context.rect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
+        context.clip();
+        break;
+      default:  // end of the clip
+        context.restore();
+        reset();
+    }
+  };
+
+  // --- What differs from the picture before --------------------------------------------------------
+
+  // The picture is divided into cells of 32 by 32 pixels. The hash of each command is mixed into the cells
+  // that it touches, in order; only rectangles of cells whose hash differs are painted. After a text's name
+  // was used for another one, in the last picture before a rest, and in a new size, all of them are.
+  const side = 5, factor = 0x9E3779B1, lengths = [2, 0, 1, 6, 7, 5, 6, 7, 8, 8, 9, 7, 5, 1];
+  let columns = 0, rows = 0, cells, cellsBefore, isStale = true;
+  // Where each command begins, the cells that it touches (left, top, right, bottom), and those of the clips.
+  const starts = [], boxes = [], clips = [], damage = [];
+  const mixed = (hash, word) => Math.imul((hash << 5 | hash >>> 27) ^ word, factor);
+  const divide = () => {
+    columns = ((canvas.width - 1) >> side) + 1;
+    rows = ((canvas.height - 1) >> side) + 1;
+    [cells, cellsBefore] = [new Int32Array(columns * rows), new Int32Array(columns * rows)];
+    isStale = true;
+  };
+  // Appends the cells of a rectangle in points within the innermost clip, and a pixel around it.
+  const at = (value) => (Math.min(Math.max(value, 0), 1e6) | 0) >> side;
+  const addBox = (x, y, endX, endY) => {
+    const clip = clips.length - 6;
+    const left = Math.max(clips[clip], at(x * pixels - 1)), top = Math.max(clips[clip + 1], at(y * pixels - 1));
+    const right = Math.min(clips[clip + 2], at(endX * pixels + 1) + 1);
+    const bottom = Math.min(clips[clip + 3], at(endY * pixels + 1) + 1);
+    if (left < right && top < bottom) boxes.push(left, top, right, bottom); else boxes.push(0, 0, 0, 0);
+  };
+  const addBoxOf = (code, f) => {
+    const x = floats[f], y = floats[f + 1], a = floats[f + 2], b = floats[f + 3];
+    switch (code) {
+      case 0: return addBox(0, 0, 1e6, 1e6);
+      case 5: case 6: return addBox(x - a, y - a, x + a, y + a);
+      case 7: {
+        const width = floats[f + 4];
+        return addBox(Math.min(x, a) - width, Math.min(y, b) - width, Math.max(x, a) + width, Math.max(y, b) + width);
+      }
+      case 8: {
+        const c = floats[f + 4], d = floats[f + 5];
+        return addBox(Math.min(x, a, c), Math.min(y, b, d), Math.max(x, a, c), Math.max(y, b, d));
+      }
+      case 10: {  // text; letters reach beyond its width and height
+        const style = words[f + 7], line = lineOf(font(a, style), names[words[f + 6]]);
+        const width = line.width * (floats[f + 4] || 1), left = x - (style >> 2) * width / 2;
+        return addBox(left - a, y - 1.2 * a * b, left + width + a, y + 1.2 * a * b);
+      }
+      case 11: return addBox(x - a / 2, y - a * b / 2, x + a / 2, y + a * b / 2);
+      default: return addBox(x, y, x + a, y + b);
+    }
+  };
+  // Finds the boxes of the commands and the cells' hashes; returns the number of commands.
+  const survey = (i, end) => {
+    let count = 0;
+    boxes.length = clips.length = 0;
+    // A clip is its cells, its hash, and the place of its box.
+    clips.push(0, 0, columns, rows, 0, 0);
+    cells.fill(0);
+    while (i < end) {
+      const code = words[i], f = i + 1, box = boxes.length;
+      if (code === 1) {  // name: a text and its number
+        const length = words[f + 1];
+        names[words[f]] = decoder.decode(new Uint8Array(words.buffer, (f + 2) << 2, length).slice());
+        i += 3 + ((length + 3) >> 2);
+        continue;
+      }
+      if (code === 2) {  // forget
+        names.length = 0;
+        isStale = true;
+        i += 1;
+        continue;
+      }
+      starts[count++] = i;
+      let hash = clips[clips.length - 2];
+      for (const next = i + lengths[code]; i < next; i++) hash = mixed(hash, words[i]);
+      // A picture that is not loaded yet is a square.
+      if (code === 11) hash = mixed(hash, symbols.get(names[words[f + 5]])?.naturalWidth || 0);
+      if (code === 13) {
+        const start = clips[clips.length - 1];
+        clips.length -= 6;
+        boxes.push(boxes[start], boxes[start + 1], boxes[start + 2], boxes[start + 3]);
+        continue;
+      }
+      addBoxOf(code, f);
+      const left = boxes[box], right = boxes[box + 2], bottom = boxes[box + 3];
+      if (code === 12) {
+        clips.push(left, boxes[box + 1], right, bottom, hash, box);
+        continue;
+      }
+      for (let row = boxes[box + 1]; row < bottom; row++) {
+        const first = row * columns;
+        for (let cell = first + left; cell < first + right; cell++) cells[cell] = mixed(cells[cell], hash);
+      }
+    }
+    return count;
+  };
+  // Joins cells that differ, and are neighbours, into few rectangles.
+  const findDamage = () => {
+    damage.length = 0;
+    if (isStale) return damage.push(0, 0, columns, rows);
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const first = row * columns;
+        if (cells[first + column] === cellsBefore[first + column]) continue;
+        const left = column;
+        while (column < columns && cells[first + column] !== cellsBefore[first + column]) column++;
+        let d = 0;
+        while (d < damage.length && (damage[d + 3] < row || damage[d] > column || damage[d + 2] < left)) d += 4;
+        if (d === damage.length) {
+          damage.push(left, row, column, row + 1);
+        } else {
+          damage[d] = Math.min(damage[d], left);
+          damage[d + 2] = Math.max(damage[d + 2], column);
+          damage[d + 3] = row + 1;
+        }
+      }
+    }
+  };
+  let wordCount = 0;
   const paint = (count) => {
-    const place = wasm.picture(), memory = wasm.memory.buffer;
+    wordCount = count;
+    const memory = wasm.memory.buffer, place = wasm.picture() >> 2;
     if (!words || words.buffer !== memory) {
       words = new Uint32Array(memory);
       floats = new Float32Array(memory);
     }
-    let i = place >> 2;
-    const end = i + count;
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
-    context.textBaseline = "alphabetic";
-    while (i < end) {
-      const f = i + 1, code = words[i];
-      if (code !== 1 && code !== 7) paintLines();
-      switch (code) {
-        case 0:  // background
-          fill(words[f]);
-          context.fillRect(0, 0, canvas.width, canvas.height);
-          i += 2;
-          break;
-        case 1: {  // name: a text and its number
-          const length = words[f + 1];
-          names[words[f]] = decoder.decode(new Uint8Array(memory, (f + 2) << 2, length).slice());
-          i += 3 + ((length + 3) >> 2);
-          break;
+    const commands = survey(place, place + count);
+    isStale ||= !get("isMoving");
+    findDamage();
+    isStale = false;
+    [cells, cellsBefore] = [cellsBefore, cells];
+    for (let d = 0; d < damage.length; d += 4) {
+      const [left, top, right, bottom] = damage.slice(d, d + 4);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.save();
+      context.beginPath();
+      context.rect(left << side, top << side, (right - left) << side, (bottom - top) << side);
+      context.clip();
+      context.setTransform(pixels, 0, 0, pixels, 0, 0);
+      for (let k = 0, b = 0; k < commands; k++, b += 4) {
+        if (boxes[b] < right && boxes[b + 2] > left && boxes[b + 1] < bottom && boxes[b + 3] > top) {
+          paintCommand(starts[k]);
         }
-        case 2:  // forget
-          names.length = 0;
-          i += 1;
-          break;
-        case 3:  // rectangle
-          fill(words[f + 4]);
-          context.fillRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
-          i += 6;
-          break;
-        case 4:  // rounded rectangle
-          fill(words[f + 5]);
-          context.beginPath();
-          context.roundRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4]);
-          context.fill();
-          i += 7;
-          break;
-        case 5:  // circle
-          fill(words[f + 3]);
-          context.beginPath();
-          context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2]), 0, 7);
-          context.fill();
-          i += 5;
-          break;
-        case 6: {  // ring
-          const width = floats[f + 3];
-          stroke(words[f + 4], width);
-          context.beginPath();
-          context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2] - width / 2), 0, 7);
-          context.stroke();
-          i += 6;
-          break;
-        }
-        case 7:  // line
-          addLine(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4], words[f + 5]);
-          i += 7;
-          break;
-        case 8:  // triangle
-          fill(words[f + 6]);
-          context.beginPath();
-          context.moveTo(floats[f], floats[f + 1]);
-          context.lineTo(floats[f + 2], floats[f + 3]);
-          context.lineTo(floats[f + 4], floats[f + 5]);
-          context.fill();
-          i += 8;
-          break;
-        case 9: {  // gradient
-          const [x, y, w, h] = [floats[f], floats[f + 1], floats[f + 2], floats[f + 3]];
-          const isVertical = words[f + 6];
-          const shade = context.createLinearGradient(x, y, isVertical ? x : x + w, isVertical ? y + h : y);
-          shade.addColorStop(0, colour(words[f + 4]));
-          shade.addColorStop(1, colour(words[f + 5]));
-          context.fillStyle = shade;
-          fillNow = -1;
-          context.fillRect(x, y, w, h);
-          i += 8;
-          break;
-        }
-        case 10:  // text
-          fill(words[f + 5]);
-          paintText(names[words[f + 6]], floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4],
-            words[f + 7]);
-          i += 9;
-          break;
-        case 11: {  // symbol
-          const size = floats[f + 2], height = size * floats[f + 3];
-          const shape = symbol(names[words[f + 5]], words[f + 4], size);
-          if (shape) {
-            const [w, h] = [shape.width / pixels, shape.height / pixels * floats[f + 3]];
-            context.drawImage(shape, floats[f] - w / 2, floats[f + 1] - h / 2, w, h);
-          } else {
-            fill(words[f + 4]);
-            context.fillRect(floats[f] - size / 2, floats[f + 1] - height / 2, size, height);
-          }
-          i += 7;
-          break;
-        }
-        case 12:  // clip
-          context.save();
-          context.beginPath();
-          context.rect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
-          context.clip();
-          i += 5;
-          break;
-        default:  // end of the clip
-          context.restore();
-          reset();
-          i += 1;
       }
+      paintLines();
+      context.restore();
+      reset();
     }
-    paintLines();
   };
 
   // --- Frames --------------------------------------------------------------------------------------
@@ -488,6 +593,8 @@
   };
   document.addEventListener("keydown", key);
   document.addEventListener("keyup", key);
+  // A page that was hidden did not miss the frames of that time.
+  document.addEventListener("visibilitychange", () => last = 0);
   addEventListener("blur", () => {
     modifiers = 0;
     for (const id of fingers.values()) wasm.pointer(3, id, 0, 0, 0, now());
@@ -497,6 +604,11 @@
 
   // --- The window ----------------------------------------------------------------------------------
 
+  canvas.addEventListener("contextrestored", () => {
+    isStale = true;
+    reset();
+    schedule();
+  });
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => {
     wasm.dark(dark.matches ? 1 : 0);
@@ -510,6 +622,7 @@
     if (width === canvas.width && height === canvas.height) return;
     [canvas.width, canvas.height] = [width, height];
     reset();
+    divide();
     tinted.clear();
     wasm.resize(place.width, place.height, pixels, now());
     if (!isManual) frame(now(), 0);
@@ -534,6 +647,11 @@
     keepEvents: () => wasm.keepEvents(),
     memory: () => wasm.memory.buffer.byteLength,
     advance: (seconds) => wasm.advance(seconds),
+    // Paints the last picture completely.
+    repaint: () => {
+      isStale = true;
+      paint(wordCount);
+    },
     frame: (seconds) => frame(seconds, 0),
     go: (seconds) => wasm.go(seconds, now()),
     firstFrame: performance.now(),

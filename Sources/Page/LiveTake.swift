@@ -67,7 +67,10 @@ package struct LiveTake {
     // Events can be newer than the instant of the frame.
     stage.look.fingers.time = time
     checkpoints.record(events[first...])
-    if checkpoints.isDue(at: stage.time) { addCheckpoint() }
+    if checkpoints.isDue(at: stage.time) {
+      if failure == nil { try? lines.append(stage.checkpointEntry) }
+      checkpoints.pass(stage.time)
+    }
   }
 
   mutating func setLook(_ body: (inout Look) -> Void) { body(&stage.look) }
@@ -86,18 +89,7 @@ package struct LiveTake {
   /// The take as a session file that ends now.
   package func text() -> [UInt8] {
     var lines = lines
-    let entry = SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint))
-    try? lines.append(entry)
-    for id in lines.pointersDown {
-      try? lines.append(SessionEntry(time: stage.time, event: .cancel(id: id, reason: "end")))
-    }
-    try? lines.append(SessionEntry(time: stage.time, event: .end))
+    for entry in stage.lastEntries(pointersDown: lines.pointersDown) { try? lines.append(entry) }
     return lines.bytes
-  }
-
-  private mutating func addCheckpoint() {
-    let entry = SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint))
-    if failure == nil { try? lines.append(entry) }
-    checkpoints.pass(stage.time)
   }
 }

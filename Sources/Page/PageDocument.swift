@@ -12,8 +12,6 @@ package struct PageDocument {
   package let session: Session
   package let scene: Scene
 
-  /// The largest session of a page, in bytes.
-  package static let sessionLimit = 1 << 20
   /// How deep arrays and objects may be nested.
   private static let depth = 16
 

@@ -36,9 +36,8 @@ extension PageRun {
 
   /// The state as a checkpoint's line.
   package var checkpointText: String {
-    let entry = SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint))
     var line: [UInt8] = []
-    SessionText.append(entry, to: &line)
+    SessionText.append(stage.checkpointEntry, to: &line)
     return String(decoding: line, as: UTF8.self)
   }
 }

@@ -1,5 +1,5 @@
 import Drawing
-import FrameTiming
+package import FrameTiming
 import JSONText
 package import ScrollPhysics
 package import Sessions
@@ -43,10 +43,15 @@ package final class PageRun {
   private var list = DisplayList()
   /// The words of the last picture.
   package private(set) var code = PictureCode()
-  private var log = FrameLog(refreshRate: 60)
+  package private(set) var log = FrameLog(refreshRate: 60)
   private var overview = FrameOverview()
   private var frameCount = 0
   private var lastStageTime: Double?
+  /// When the host's last frame began, in seconds of its clock.
+  private var instant = 0.0
+  /// When the pointer events since the last frame happened, and those that it painted.
+  private var arrived: [Double] = []
+  private var painted: [Double] = []
 
   /// Puts a document's session at its beginning.
   package init(_ document: PageDocument) throws(StageError) {
@@ -66,9 +71,9 @@ package final class PageRun {
 
   package var stage: Stage { take?.stage ?? replay.stage }
 
-  /// Whether the next frame differs from this one.
+  /// Whether the next frame differs from this one, or measures when this one was seen.
   package var isMoving: Bool {
-    if hasInput { return true }
+    if hasInput || !painted.isEmpty { return true }
     guard let take else { return playback.isRunning }
     return take.stage.isMoving || take.stage.isDisplayMoving
   }
@@ -80,6 +85,7 @@ package final class PageRun {
 
   /// Lets time pass to an instant of the host's clock.
   package func advance(to now: Double) {
+    instant = now
     hasInput = false
     if !keepsEvents { removeEvents() }
     if take != nil {
@@ -124,6 +130,9 @@ package final class PageRun {
   }
 
   /// Records how long a frame took; `interval` is not positive after a rest.
+  ///
+  /// Pointer events that the frame before painted count as shown when this one began, which is the
+  /// earliest instant at which the display can show them.
   package func record(
     start: Double,
     update: Double,
@@ -134,6 +143,7 @@ package final class PageRun {
     let time = stage.time
     let simulated = interval > 0 ? lastStageTime.map { max(0, time - $0) } : nil
     lastStageTime = time
+    if interval > 0 { for time in painted { log.eventArrived(at: time) } }
     log.record(
       FrameSample(
         number: frameCount,
@@ -143,8 +153,11 @@ package final class PageRun {
         present: present,
         interval: interval > 0 ? interval : nil,
         simulatedInterval: simulated
-      )
+      ),
+      presentedAt: instant
     )
+    swap(&painted, &arrived)
+    arrived.removeAll(keepingCapacity: true)
     frameCount += 1
   }
 
@@ -247,19 +260,13 @@ package final class PageRun {
 
   /// What a pointer does at a place of the canvas; pressing the stage takes the session over.
   package func handle(_ pointer: PointerEvent) {
-    let event: SessionEvent
+    arrived.append(pointer.time)
+    if pointer.phase == .down { takeOver(at: pointer.time) }
     let place = place
-    let x = (pointer.x - place.corner.x) / place.scale
-    let y = (pointer.y - place.corner.y) / place.scale
-    switch pointer.phase {
-    case .down:
-      takeOver(at: pointer.time)
-      event = .down(id: pointer.id, x: x, y: y, kind: pointer.kind, pressure: nil)
-    case .moved: event = .move(id: pointer.id, x: x, y: y)
-    case .up: event = .up(id: pointer.id)
-    case .cancelled: event = .cancel(id: pointer.id, reason: nil)
-    }
-    apply(event, at: pointer.time)
+    var placed = pointer
+    placed.x = (pointer.x - place.corner.x) / place.scale
+    placed.y = (pointer.y - place.corner.y) / place.scale
+    apply(SessionEvent(placed), at: pointer.time)
     let isUp = pointer.phase == .up || pointer.phase == .cancelled
     if isUp, place.scale < Self.leastScale, take?.stage.pointerIDs.isEmpty == true {
       fill(at: pointer.time)

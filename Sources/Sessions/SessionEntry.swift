@@ -64,6 +64,18 @@ public enum SessionEvent: Equatable, Sendable {
   /// The recording ended here; nothing follows.
   case end
 
+  /// What a pointer did, without its pressure.
+  package init(_ pointer: PointerEvent) {
+    self =
+      switch pointer.phase {
+      case .down:
+        .down(id: pointer.id, x: pointer.x, y: pointer.y, kind: pointer.kind, pressure: nil)
+      case .moved: .move(id: pointer.id, x: pointer.x, y: pointer.y)
+      case .up: .up(id: pointer.id)
+      case .cancelled: .cancel(id: pointer.id, reason: nil)
+      }
+  }
+
   /// The event with positions rounded to 1/64 point; other numbers are not rounded.
   package var rounded: SessionEvent {
     switch self {

@@ -1,4 +1,5 @@
 import Drawing
+import FrameTiming
 import JSONText
 import Page
 import ScrollPhysics
@@ -104,6 +105,29 @@ import Testing
     #expect(replay.mismatch == nil)
     #expect(replay.stage.checkpoint == run.stage.checkpoint)
     #expect(replay.stage.isMoving)
+  }
+
+  @Test func `a touch is seen when the frame after the one that painted it begins`() throws {
+    let run = try Self.run()
+    func frame(at time: Double, interval: Double) {
+      run.advance(to: time)
+      run.draw()
+      run.record(start: time, update: 0, draw: 0, present: 0, interval: interval)
+    }
+    frame(at: 1, interval: 0)
+    run.handle(Self.pointer(.down, 150, at: 1.004))
+    run.handle(Self.pointer(.moved, 140, at: 1.010))
+    frame(at: 1.016, interval: 0.016)
+    #expect(run.log.record(at: 1).sample.latency == nil)
+    #expect(run.isMoving)
+    run.handle(Self.pointer(.up, 140, at: 1.020))
+    frame(at: 1.032, interval: 0.016)
+    #expect(run.log.record(at: 2).sample.events == 2)
+    #expect(isClose(run.log.record(at: 2).sample.latency ?? 0, 0.028, tolerance: 1e-9))
+    // The page was hidden before the next frame, which does not tell when the lift was seen.
+    frame(at: 9, interval: 0)
+    frame(at: 9.016, interval: 0.016)
+    #expect((0..<run.log.count).map { run.log.record(at: $0).sample.events } == [0, 0, 2, 0, 0])
   }
 
   @Test func `the session continues where it was taken over`() throws {

@@ -226,6 +226,51 @@ extension RealTimeTests {
       }
     }
 
+    /// Where parts meet, the browser draws edges of curves and letters up to 50 of 255 levels lighter or
+    /// darker.
+    @Test func `a picture of which only parts were painted looks as one painted at once`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let results = try await Self.results(
+          of: ["together", "sheet", "tour"].map { "\(Self.assets)/Sessions/\($0).touchcast" },
+          in: folder,
+          """
+          async (page, touch) => {
+            const canvas = page.document.querySelector("canvas"), copy = canvas.cloneNode();
+            const context = copy.getContext("2d", { willReadFrequently: true });
+            const pixels = () => {
+              context.drawImage(canvas, 0, 0);
+              return context.getImageData(0, 0, copy.width, copy.height).data;
+            };
+            const differ = (a, b) => a.some((value, i) => Math.abs(value - b[i]) > 64);
+            const start = page.performance.now() / 1000;
+            let pictures = 0, changes = 0, before = pixels();
+            const differing = [];
+            for (let n = 0; n < 30 * touch.get("duration"); n++) {
+              touch.frame(start + n / 30);
+              if (n % 7) continue;
+              const parts = pixels();
+              touch.repaint();
+              const whole = pixels();
+              pictures += 1;
+              if (differ(whole, before)) changes += 1;
+              if (differ(whole, parts)) differing.push(n);
+              before = whole;
+            }
+            return { pictures, changes, differing };
+          }
+          """
+        )
+        #expect(results.count == 3, "\(results)")
+        for result in results {
+          #expect((result["pictures"]?.number ?? 0) > 20, "\(result)")
+          #expect((result["changes"]?.number ?? 0) > 20, "\(result)")
+          #expect(result["differing"]?.items.isEmpty == true, "\(result)")
+        }
+      }
+    }
+
     @Test func `a film that fails leaves no page`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let wheel = "\(Self.assets)/Sessions/wheel.touchcast"
@@ -271,7 +316,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a page is small, and a session too large for one is refused`() async throws {
+    @Test func `a page is small`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let page = folder + "/tour.html"
         let tour = "\(Self.assets)/Sessions/tour.touchcast"
@@ -284,18 +329,6 @@ extension RealTimeTests {
           output: .bytes(limit: 4 << 20)
         )
         #expect(packed.standardOutput.count < 600_000, "\(packed.standardOutput.count) bytes")
-
-        let text = try #require(Surroundings.text(of: tour))
-        let marker = "[0,\"l\",\"\(String(repeating: "a", count: 1000))\"]\n"
-        let large = text.split(separator: "\n", maxSplits: 1)
-        let lines = "\(large[0])\n" + String(repeating: marker, count: 1100) + large[1]
-        try Surroundings.write(lines, to: folder + "/large.touchcast")
-        let outcome = try await SandboxProgram.run(
-          ["render", folder + "/large.touchcast", "-o", folder + "/large.html"]
-        )
-        #expect(outcome.status == .exited(3))
-        #expect(outcome.error.contains("\(lines.utf8.count) bytes, expected at most 1048576"))
-        #expect(!Surroundings.files(in: folder).contains("large.html"))
       }
     }
   }

@@ -1,3 +1,5 @@
+import TestSupport
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -40,10 +42,6 @@ enum Surroundings {
   nonisolated(nonsending) static func withTemporaryFolder<Result>(
     _ body: (_ folder: String) async throws -> Result
   ) async throws -> Result {
-    let name = "touch-sandbox-\(UUID().uuidString.prefix(8))"
-    let folder = FileManager.default.temporaryDirectory.appending(path: name).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try await body(folder)
+    try await TestSupport.withTemporaryFolder(body)
   }
 }

@@ -61,3 +61,10 @@ import Testing
     #expect(fast.velocity > 3500)
   }
 }
+
+extension MomentumCarry {
+  /// The velocity to add to a release at the instant of the catch of a motion that had not slowed.
+  func added(carried: Double, release: Double) -> Double {
+    added(Caught(velocity: carried, firstVelocity: carried), release: release, at: 0)
+  }
+}

@@ -44,17 +44,6 @@ enum Library {
     }
   }
 
-  /// Calls the body with an empty temporary folder and removes it afterwards.
-  nonisolated(nonsending) static func withTemporaryFolder<Result>(
-    _ body: (_ folder: String) async throws -> Result
-  ) async throws -> Result {
-    let name = "touchphysics-\(UUID().uuidString.prefix(8))"
-    let folder = FileManager.default.temporaryDirectory.appending(path: name).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try await body(folder)
-  }
-
   /// What a shell writes to its standard output; it must succeed and not write to standard error.
   static func shell(_ command: String, input: String = "") async throws -> String {
     let variables: [Environment.Key: String?] = [

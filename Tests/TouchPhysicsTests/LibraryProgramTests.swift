@@ -50,7 +50,7 @@ struct LibraryProgramTests {
   }
 
   @Test func `every kind of object does the same as in Swift, bit for bit`() async throws {
-    try await Library.withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder in
       let program = folder + "/play"
       try await Library.compile("\(Library.programs)/play.c", to: program)
       var counted = 0
@@ -98,7 +98,7 @@ struct LibraryProgramTests {
   }
 
   @Test func `the list in C shows the offsets of Swift`() async throws {
-    try await Library.withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder in
       try await Library.compile(
         "\(Library.examples)/scroll.c",
         linking: "$(pkg-config --cflags --libs touchphysics sdl2)",
@@ -129,7 +129,7 @@ struct LibraryProgramTests {
   }
 
   @Test func `the wheel in C has the events and offsets of Swift`() async throws {
-    let output = try await Library.withTemporaryFolder { folder in
+    let output = try await withTemporaryFolder { folder in
       try await Library.compile(
         "\(Library.examples)/wheel.c",
         linking: "$(pkg-config --cflags --libs touchphysics)",
@@ -183,7 +183,7 @@ struct LibraryProgramTests {
   @Test func `calls at random with bad arguments are errors under the address sanitizer`()
     async throws
   {
-    try await Library.withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder in
       let source = Library.root + "/Tests/HostileCalls/hostile.c"
       let flags = "-g -DHOSTILE_MAIN -fsanitize=address,undefined -fno-sanitize-recover"
       try await Library.compile(
@@ -196,7 +196,7 @@ struct LibraryProgramTests {
   }
 
   @Test func `moving takes no memory, and creating without memory is an error`() async throws {
-    try await Library.withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder in
       let counter = Library.root + "/Tests/AllocationCounter"
       let sources = "\(Library.programs)/allocations.c \(counter)/AllocationCounter.c"
       try await Library.compile(sources, "-I\(counter)/include", to: folder + "/allocations")
@@ -229,7 +229,7 @@ struct LibraryProgramTests {
 
   @Test(.enabled(if: Library.has("c++"), "needs a compiler for C++"))
   func `C++ takes the header`() async throws {
-    try await Library.withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder in
       let source = """
         #include <touchphysics.h>
         int main() { return touch_advance(0, 0) == TOUCH_ERROR_OBJECT ? 0 : 1; }
@@ -247,7 +247,7 @@ struct LibraryProgramTests {
     let readme = Library.text(of: Library.root + "/README.md")
     let block = try #require(readme.split(separator: "```c\n").dropFirst().first)
     let program = try #require(block.split(separator: "```").first)
-    try await Library.withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder in
       try Library.write(String(program), to: folder + "/readme.c")
       try await Library.compile(
         "\(folder)/readme.c",
@@ -260,7 +260,7 @@ struct LibraryProgramTests {
   }
 
   @Test func `an installed library is found by pkg-config and has a manual page`() async throws {
-    try await Library.withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder in
       let prefix = folder + "/usr"
       _ = try await Library.shell(
         "\(Library.root)/Scripts/library --install \(prefix) \(prefix)/lib/here 2>/dev/null"

@@ -72,21 +72,18 @@ extension Session {
     var entries: [SessionEntry] = []
     var events: [StageEvent] = []
     var nextSecond = 1.0
-    func addCheckpoint() {
-      entries.append(SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint)))
-    }
     for entry in self.entries {
       if case .checkpoint = entry.event { continue }
       while nextSecond < entry.time {
         stage.advance(to: nextSecond, into: &events)
-        addCheckpoint()
+        entries.append(stage.checkpointEntry)
         nextSecond += 1
       }
       stage.advance(to: entry.time, into: &events)
       let hasSettled = events.contains {
         if case .settle = $0.event.kind { true } else { false }
       }
-      if hasSettled || entry.event == .end { addCheckpoint() }
+      if hasSettled || entry.event == .end { entries.append(stage.checkpointEntry) }
       events.removeAll(keepingCapacity: true)
       do {
         try stage.apply(entry, into: &events)

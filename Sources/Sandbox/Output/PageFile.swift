@@ -24,16 +24,21 @@ package struct PageFile {
 
   /// Puts a session with its scene, the models and the script of a page into one file.
   ///
-  /// - Throws: `Failure` for a session that is too large, one that does not fit the scene, and where
-  ///   the models for pages are not built.
+  /// - Throws: `Failure` for a session or a deck that is too large, a session that does not fit the
+  ///   scene, and where the models for pages are not built.
   package init(session path: String, in scenes: SceneFolder) throws {
-    let limit = PageDocument.sessionLimit
+    let limit = PageLimits.sessionBytes
     let session = try InputFile.bytes(of: path)
     guard session.count <= limit else {
       throw Failure(.file, "\(path): \(session.count) bytes, expected at most \(limit) for a page")
     }
     let replay = try scenes.replay(of: path)
     let title = replay.session.header.title
+    do throws(SourceProblem) {
+      try PageLimits.check(replay.session, in: replay.stage.scene)
+    } catch {
+      throw Failure(.file, "\(path): \(error.text)")
+    }
     let scene = try scenes.texts(of: replay.session.header.scene)
     let document = JSONWriter.text { json in
       json.object { json in

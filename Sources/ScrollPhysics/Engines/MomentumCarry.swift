@@ -42,7 +42,7 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
   /// GTK: u = v·e^(−4t) is what the caught motion would have t seconds after the catch, r the release.
   /// For |r| ≥ |u|/3 it adds u·min((r − 0.33u)/(u − 0.33u), 6).
   ///
-  ///     MomentumCarry.share.added(carried: 1000, release: 1000)   // 649.666
+  ///     MomentumCarry.share.added(Caught(velocity: 1000), release: 1000, at: 0)   // 649.666
   ///
   /// - Source: Flutter's `BouncingScrollPhysics.carriedMomentum`; AOSP's OverScroller; Chromium's
   ///   fling_booster.cc; Firefox's FlingAccelerator.cpp and its preferences apz.fling_accel_*, whose
@@ -70,11 +70,5 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
       guard abs(release) >= abs(floor), now != 0 else { return 0 }
       return now * min((release - floor) / (now - floor), 6)
     }
-  }
-
-  /// The velocity to add to a release at the instant of the catch of a motion that had not slowed.
-  package func added(carried: Double, release: Double) -> Double {
-    let caught = Caught(velocity: carried, firstVelocity: carried)
-    return added(caught, release: release, at: 0)
   }
 }

@@ -25,15 +25,7 @@ struct Epoch: Equatable {
   func entry(of event: HostEvent) -> SessionEntry? {
     let content: SessionEvent
     switch event {
-    case .pointer(let pointer):
-      let id = pointer.id
-      content =
-        switch pointer.phase {
-        case .down: .down(id: id, x: pointer.x, y: pointer.y, kind: pointer.kind, pressure: nil)
-        case .moved: .move(id: id, x: pointer.x, y: pointer.y)
-        case .up: .up(id: id)
-        case .cancelled: .cancel(id: id, reason: nil)
-        }
+    case .pointer(let pointer): content = SessionEvent(pointer)
     case .wheel(_, let x, let y, let dx, let dy):
       content = .wheel(x: x, y: y, dx: dx, dy: dy)
     case .key(_, let name, let isDown, _, let modifiers):

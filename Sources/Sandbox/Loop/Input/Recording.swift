@@ -29,22 +29,16 @@ package final class Recording {
 
   /// Adds a checkpoint if one is due and writes everything to the file.
   package func endFrame(_ stage: Stage) throws(SessionError) {
-    if checkpoints.isDue(at: stage.time) { addCheckpoint(stage) }
+    if checkpoints.isDue(at: stage.time) {
+      writer.append(stage.checkpointEntry)
+      checkpoints.pass(stage.time)
+    }
     try writer.flush()
   }
 
   /// Adds the last checkpoint, cancels the fingers still down, adds the end and closes the file.
   func end(_ stage: Stage) throws(SessionError) {
-    addCheckpoint(stage)
-    for id in writer.pointersDown {
-      writer.append(SessionEntry(time: stage.time, event: .cancel(id: id, reason: "end")))
-    }
-    writer.append(SessionEntry(time: stage.time, event: .end))
+    for entry in stage.lastEntries(pointersDown: writer.pointersDown) { writer.append(entry) }
     try writer.close()
-  }
-
-  private func addCheckpoint(_ stage: Stage) {
-    writer.append(SessionEntry(time: stage.time, event: .checkpoint(stage.checkpoint)))
-    checkpoints.pass(stage.time)
   }
 }
