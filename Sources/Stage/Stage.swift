@@ -297,7 +297,7 @@ package struct Stage: Equatable, Sendable {
       ticker.record(event)
       guard ghost.isOn, let piece = self.index(of: event.target) else { continue }
       guard pieces[piece].state.showsGhosts else { continue }
-      ghost.record(event, of: self[event.target].scroller, under: comparedTuning)
+      ghost.record(event, of: self[event.target].scroller, under: tuner.comparison.tuning)
     }
   }
 

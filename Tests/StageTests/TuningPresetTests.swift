@@ -74,7 +74,8 @@ struct TuningPresetTests {
     let flutter = SessionEntry(time: 2, event: .preset("flutter"))
     _ = try Cards.play([flutter], on: &stage, until: 4)
     #expect(stage.tuning == .flutter)
-    #expect(stage.tuner.comparison == "uikit")
+    #expect(stage.tuner.comparison.name == "uikit, tuned")
+    #expect(stage.tuner.comparison.tuning["rubberBand"] == 0.3)
   }
 
   @Test func `a press on a moving knob does not change its value`() throws {
@@ -94,9 +95,12 @@ struct TuningPresetTests {
     var stage = try Stage(header: header, scene: Cards.scene)
     #expect(stage.isTuned)
     #expect(stage.tuner.knobs[try Panel.knob("dragSlop")].value == 4)
+    let given = stage.tuning
     _ = try Cards.play(try Panel.tap(.reset, on: stage, at: 0), on: &stage, until: 1)
     #expect(stage.tuning == .uikit)
     #expect(!stage.isTuned)
+    // Ghosts move as the header's parameters would have them.
+    #expect(stage.tuner.comparison.tuning == given)
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name))

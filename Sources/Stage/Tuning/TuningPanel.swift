@@ -17,8 +17,9 @@ package struct TuningPanel: Equatable, Sendable {
   package internal(set) var showsEvents = false
   /// Whether the panel is over the stage where the window has no place for it.
   package internal(set) var isCardOpen = false
-  /// The preset that curve and ghost are compared with: the one chosen before.
-  package internal(set) var comparison: String
+  /// What curve and ghost are compared with: the parameters in effect before a preset was chosen, and
+  /// their name.
+  package internal(set) var comparison: NamedTuning
 
   /// Height of a knob on the list, in points.
   package static let rowExtent = 43.0
@@ -38,13 +39,22 @@ package struct TuningPanel: Equatable, Sendable {
   /// Creates a panel whose rulers are at the values of a tuning.
   init(tuning: ScrollTuning, preset: String) {
     given = tuning
-    comparison = preset == "android" ? "uikit" : "android"
+    comparison =
+      preset == "android"
+      ? NamedTuning(name: "uikit", tuning: .uikit)
+      : NamedTuning(name: "android", tuning: .android)
     shown = tuning.usedKnobs
     knobs = TuningScale.all.enumerated().map { index, scale in
       let mark = scale.marks.mark(nearestTo: tuning.value(ofKnob: index) ?? 0)
       return Ruler(scale: scale.marks, selection: mark ?? 0, markExtent: 8)
     }
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
+  }
+
+  /// Parameters with a name for them.
+  package struct NamedTuning: Equatable, Sendable {
+    package let name: String
+    package let tuning: ScrollTuning
   }
 
   /// Whether anything of it moves without input.

@@ -35,8 +35,8 @@ extension Stage {
     list.appendCurve(
       Self.curve(tuning),
       named: presetName,
-      comparedWith: Self.curve(comparedTuning),
-      named: tuner.comparison,
+      comparedWith: Self.curve(tuner.comparison.tuning),
+      named: tuner.comparison.name,
       in: rect,
       theme: theme
     )

@@ -28,15 +28,15 @@ extension Stage {
     return Dictionary(uniqueKeysWithValues: differences.map { ($0.name, $0.value) })
   }
 
-  /// The preset that curve and ghost are compared with.
-  var comparedTuning: ScrollTuning { preset(named: tuner.comparison) ?? .uikit }
-
   // MARK: - Changing parameters
 
-  /// Puts a preset in effect; the one before becomes the one it is compared with.
+  /// Puts a preset in effect; it is compared with what was before, also with changes of its own.
   mutating func choose(preset name: String) {
     guard let preset = preset(named: name) else { return }
-    if name != presetName { tuner.comparison = presetName }
+    if name != presetName || isTuned {
+      let before = isTuned ? "\(presetName), tuned" : presetName
+      tuner.comparison = TuningPanel.NamedTuning(name: before, tuning: tuning)
+    }
     use(preset, named: name)
     tuner.follow(preset, at: time)
     keepFocusOnShownKnob()
