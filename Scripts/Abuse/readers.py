@@ -16,6 +16,8 @@ REPLAY_RATE = 700
 WHOLE = re.compile(
     r"cannot (be )?(read|open)|no file that can be read|more than \d+|found \d+ (bytes|entries)"
     r"|\d+ lines? (is|are) wrong|no session in it"
+    # A recording without a fling.
+    r"|no (motion|movement|column|rows)|times do not increase|edges "
     # The entry that the stage refuses has its time.
     r"|: after [\d.e-]+ s: "
 )
@@ -205,6 +207,18 @@ def use_log(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
     return result.code == 0
 
 
+def use_recording(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
+    """A fit of something like the sample takes seconds in a debug build."""
+    preset = fresh(bench, "fit.json")
+    slower = Limits(limits.seconds + 60, limits.memory + 100)
+    result = attempt(bench, path, ["fit", path, "--quiet", "-o", preset], slower)
+    if result.code == 3 and preset.exists():
+        raise result.fault("a refused recording has a preset")
+    if result.code == 0:
+        bench.run(["curve", "--preset", preset, "--velocity", 900])
+    return result.code == 0
+
+
 def use_picture(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
     """A picture is never an error: a box is drawn where it cannot be read."""
     deck = bench.path("deck.json", samples.DECKS["wheel"])
@@ -253,6 +267,7 @@ READERS = [
     Reader("scene", ".json", samples.SCENE.encode(), use_scene, place=scene_place),
     *(Reader(f"{name}_log", ".csv", text.encode(), use_log)
       for name, text in samples.FRAME_LOGS.items()),
+    Reader("recording", ".csv", samples.RECORDING.encode(), use_recording),
     Reader("picture", ".png", samples.png(), use_picture, place=picture_place),
 ]
 

@@ -1,5 +1,6 @@
 """Small valid files of every format that the program reads, and mutations of any of them."""
 
+import math
 import random as randomness
 import re
 import struct
@@ -88,6 +89,9 @@ GETEVENT = (
     + "".join(f"[ 78.{ms:03}000] /dev/input/event2: {kind:04x} {code:04x} "
               f"{value & 0xFFFFFFFF:08x}\n" for ms, kind, code, value in _events()))
 
+# A fling of 600 points a second, to its rest.
+RECORDING = "time_ms,offset,phase\n" + "".join(
+    f"{50 * n},{300 * (1 - math.exp(-0.1 * n)):.3f},decelerating\n" for n in range(50))
 FRAME_LOGS = {
     "own": "number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,"
            "animation_error_ms,missed,stutter,warmup,marker\n"

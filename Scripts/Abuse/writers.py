@@ -91,6 +91,9 @@ WRITERS = [
         "curve", "--velocity", 2000, "--plot", paths[0]]),
     Writer("curve_png", ["out.png"], lambda bench, paths: [
         "curve", "--velocity", 2000, "--plot", paths[0]]),
+    Writer("fit", ["out.json", "out.svg"], lambda bench, paths: [
+        "fit", input_path(bench, "in.csv", samples.RECORDING), "-q", "-o", paths[0], "--plot",
+        paths[1]], seconds=30, source="in.csv"),
     Writer("render_mixed", ["out.mp4", "out.gif", "out.png", "frames/"], lambda bench, paths: [
         "render", session(bench), "-q", "--scale", 0.25, "--fps", 25,
         "-o", paths[0], "-o", paths[1], "-o", f"{paths[2]}@0.1s", "-o", f"{paths[3]}/"],

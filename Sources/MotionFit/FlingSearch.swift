@@ -6,6 +6,7 @@ extension Trajectory {
   private static let shortestRest = 0.15
   /// A recording that ends with less speed, in points per second, ends because the content rests.
   private static let slow = 16.0
+  private static let fewestSamples = 5
   /// Most samples of a fling; of more, every second, third and so on is kept.
   private static let mostSamples = 600
 
@@ -18,7 +19,9 @@ extension Trajectory {
     if let release {
       let start = samples.firstIndex { $0.time >= release - 1e-9 } ?? samples.count
       let stretches = stretches(speed.velocities, over: least).filter { $0.upperBound > start }
-      guard let last = stretches.first else { return [] }
+      guard let last = stretches.first, samples.count - start >= Self.fewestSamples else {
+        return []
+      }
       let rest = rest(after: last.upperBound, before: samples.count, speed)
       let deviation = speed.interval / 2
       let fling = fling(start, rest, at: release, deviation: deviation, speed)
@@ -29,11 +32,12 @@ extension Trajectory {
       let stretch = stretches[number]
       let next = number + 1 < stretches.count ? stretches[number + 1].lowerBound : samples.count
       let rest = rest(after: stretch.upperBound, before: next, speed)
-      let flings = starts(in: stretch, speed).filter { rest.upperBound - $0 >= 5 }.map { start in
-        let deviation = min(max(2 * speed.interval, 0.01), 0.05)
-        let time = samples[start].time
-        return fling(start, rest, at: time, deviation: deviation, speed)
-      }
+      let flings = starts(in: stretch, speed).filter { rest.upperBound - $0 >= Self.fewestSamples }
+        .map { start in
+          let deviation = min(max(2 * speed.interval, 0.01), 0.05)
+          let time = samples[start].time
+          return fling(start, rest, at: time, deviation: deviation, speed)
+        }
       guard let first = flings.first, first.travel >= smallest else { return nil }
       return flings
     }

@@ -16,6 +16,8 @@ package struct MotionFit: Sendable {
   package let noise: Double
   /// The movements that no engine explains, which were left out.
   package let leftOut: [Fling]
+  /// Number of movements found.
+  package let movementCount: Int
 
   /// Noise of an offset that is assumed at first, in points.
   private static let firstNoise = 0.5
@@ -23,6 +25,8 @@ package struct MotionFit: Sendable {
   private static let leastNoise = 0.2
   /// An engine whose logarithm of the probability is so much less is not considered further.
   private static let hopeless = 300.0
+  /// Most flings that are fitted; of more, those that go farthest are taken.
+  package static let most = 24
   /// A way to begin that is less likely by so much, for one fling alone, is not tried with the others.
   private static let likely = 40.0
 
@@ -35,8 +39,14 @@ package struct MotionFit: Sendable {
     _ trajectories: [Trajectory],
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws(MotionFitError) {
-    let movements = trajectories.flatMap { $0.flings() }
-    guard !movements.isEmpty else { throw MotionFitError(.noMotion) }
+    let all = trajectories.flatMap { $0.flings() }
+    guard !all.isEmpty else { throw MotionFitError(.noMotion) }
+    // Sorting is not stable; of equal movements the first is taken.
+    let farthest = all.indices.sorted { one, other in
+      let (left, right) = (all[one][0].travel, all[other][0].travel)
+      return left == right ? one < other : left > right
+    }
+    let movements = farthest.prefix(Self.most).sorted().map { all[$0] }
     let presets = ScrollTuning.presets.map { (name: $0.name, tuning: $0.tuning) }
     let steps = movements.count * presets.count + presets.count
     var done = 0
@@ -86,6 +96,7 @@ package struct MotionFit: Sendable {
     probabilities = order.map { weights[$0] / whole }
     self.noise = noise
     leftOut = unexplained
+    movementCount = all.count
   }
 
   /// The noise with which the engine that explains each fling best explains all.

@@ -11,13 +11,15 @@ struct MotionSpeed {
 
   /// Half of the time over which a velocity is measured, in seconds.
   private static let reach = 0.04
+  /// About the most samples of a velocity.
+  private static let mostSamples = 64
   /// Samples farther apart, in seconds, show a law's curve in their differences, not their noise.
   private static let sparse = 0.04
 
   init(_ samples: [TrajectorySample]) {
     let steps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }
     interval = Self.median(steps) ?? 0
-    velocities = samples.indices.map { Self.slope(samples, around: $0) }
+    velocities = Self.slopes(samples)
     guard interval > 0, interval < Self.sparse, samples.count >= 12 else {
       noise = nil
       return
@@ -42,20 +44,33 @@ struct MotionSpeed {
     return squares > 0 ? (noise ?? 0) / Double.sqrt(squares) : 0
   }
 
-  private static func slope(_ samples: [TrajectorySample], around index: Int) -> Double {
-    var (low, high) = (index, index)
-    let time = samples[index].time
-    while low > 0, index - low < 1 || time - samples[low - 1].time <= reach { low -= 1 }
-    while high < samples.count - 1, high - index < 1 || samples[high + 1].time - time <= reach {
-      high += 1
+  /// The slope around each sample: within the time above, or of the neighbours where they are farther.
+  private static func slopes(_ samples: [TrajectorySample]) -> [Double] {
+    var (low, high) = (0, 0)
+    return samples.indices.map { index in
+      let time = samples[index].time
+      while index - low > 1, time - samples[low].time > reach { low += 1 }
+      while high < samples.count - 1, high <= index || samples[high + 1].time - time <= reach {
+        high += 1
+      }
+      return slope(samples[low...high])
     }
-    let window = samples[low...high]
-    let count = Double(window.count)
-    let meanTime = window.reduce(0) { $0 + $1.time } / count
-    let meanOffset = window.reduce(0) { $0 + $1.offset } / count
-    let (products, squares) = window.reduce((0.0, 0.0)) { sums, sample in
-      let distance = sample.time - meanTime
-      return (sums.0 + distance * (sample.offset - meanOffset), sums.1 + distance * distance)
+  }
+
+  private static func slope(_ samples: ArraySlice<TrajectorySample>) -> Double {
+    let step = max(1, samples.count / mostSamples)
+    let window = stride(from: samples.startIndex, to: samples.endIndex, by: step)
+    let count = Double((samples.count + step - 1) / step)
+    var (meanTime, meanOffset) = (0.0, 0.0)
+    for index in window {
+      meanTime += samples[index].time / count
+      meanOffset += samples[index].offset / count
+    }
+    var (products, squares) = (0.0, 0.0)
+    for index in window {
+      let distance = samples[index].time - meanTime
+      products += distance * (samples[index].offset - meanOffset)
+      squares += distance * distance
     }
     return squares > 0 ? products / squares : 0
   }

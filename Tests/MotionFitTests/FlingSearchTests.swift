@@ -109,4 +109,10 @@ import Testing
     let sparse = trajectory(until: 4, rate: 5) { spring.position(at: $0) }
     #expect(MotionSpeed(sparse.samples).noise == nil)
   }
+
+  @Test func `samples of a hundredth of a millisecond are searched`() {
+    let zigzag = trajectory(until: 0.3, rate: 1e5) { $0.truncatingRemainder(dividingBy: 2e-5) }
+    #expect(MotionSpeed(zigzag.samples).velocities.count == 30_001)
+    #expect(zigzag.flings().isEmpty)
+  }
 }

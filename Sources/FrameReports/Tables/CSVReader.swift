@@ -150,8 +150,16 @@ extension CSVReader {
     return try checked(value, index, expected: "a whole number of at least 0")
   }
 
-  package func number(_ index: Int) throws(FrameFileError) -> Double {
+  func number(_ index: Int) throws(FrameFileError) -> Double {
     try checked(optionalNumber(index), index, expected: "a number")
+  }
+
+  package func number(
+    _ index: Int,
+    in range: ClosedRange<Double>
+  ) throws(FrameFileError) -> Double {
+    let value = optionalNumber(index).flatMap { range.contains($0) ? $0 : nil }
+    return try checked(value, index, expected: "a number in \(range)")
   }
 
   func milliseconds(_ index: Int) throws(FrameFileError) -> Double {

@@ -58,7 +58,7 @@ struct FitCommand: MainThreadCommand {
   @Option(help: .init("Draw the flings and what is left of them.", valueName: "out.svg|out.png"))
   var plot: String?
 
-  @Flag(help: "Show no progress.")
+  @Flag(name: [.short, .long], help: "Show no progress.")
   var quiet = false
 
   @OptionGroup var writing: OutputOptions

@@ -19,6 +19,9 @@ enum FitText {
         + "\(fixed(fit.noise, 2)) pt"
     ]
     lines += recording.notes.map { "  \($0)" }
+    if fit.movementCount > MotionFit.most {
+      lines.append("  the farthest \(MotionFit.most) of \(fit.movementCount) movements")
+    }
     lines += fit.leftOut.map { fling in
       let (start, end) = (fling.samples[0].time, fling.samples[fling.samples.count - 1].time)
       return "  left out: no engine explains \(fixed(start, 3))...\(fixed(end, 3)) s"

@@ -38,6 +38,10 @@ struct TrajectoryFile {
   private static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6]
   nonisolated static let unitNames = ["s", "ms", "us"]
 
+  /// Times and offsets that are read, in the file's units.
+  private static let range = -1e12...1e12
+  private static let mostRows = 1_000_000
+
   /// A row of the file.
   private struct Row {
     var time, offset: Double
@@ -77,7 +81,13 @@ struct TrajectoryFile {
         continue
       }
       let key = group.flatMap { $0 < reader.cells.count ? reader.cells[$0].text : nil } ?? ""
-      var row = Row(time: try reader.number(time), offset: try reader.number(offset))
+      var row = Row(
+        time: try reader.number(time, in: Self.range),
+        offset: try reader.number(offset, in: Self.range)
+      )
+      guard rowCount < Self.mostRows else {
+        throw Failure(.file, "\(name): more than \(Self.mostRows) rows, expected at most that")
+      }
       if let phase, phase < reader.cells.count {
         row.isDown = Self.down.contains(reader.cells[phase].text)
       }
