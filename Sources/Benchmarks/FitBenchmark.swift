@@ -20,7 +20,7 @@ enum FitBenchmark {
         let fit = try MotionFit(recording.trajectories)
         if fit.engines[0].preset == preset.name { own += 1 }
         let engine = fit.engines.first { $0.preset == preset.name }
-        for parameter in engine?.parameters ?? [] where parameter.isTold {
+        for parameter in engine?.parameters ?? [] where parameter.isDetermined {
           let truth = recording.tuning.value(of: parameter.name) ?? 0
           let error = error(of: parameter.value, truth, parameter.name)
           errors.append(error)
@@ -36,8 +36,8 @@ enum FitBenchmark {
     Figure.print("fit.error.median", 100 * errors.sorted()[errors.count / 2], digits: 2, "%")
     let near = Double(errors.filter { $0 <= 0.03 }.count)
     Figure.print("fit.within3", 100 * near / Double(errors.count), digits: 1, "%")
-    let told = Double(narrow.filter { $0 <= 0.03 }.count)
-    Figure.print("fit.within3.narrow", 100 * told / Double(max(1, narrow.count)), digits: 1, "%")
+    let close = Double(narrow.filter { $0 <= 0.03 }.count)
+    Figure.print("fit.within3.narrow", 100 * close / Double(max(1, narrow.count)), digits: 1, "%")
     Figure.print("fit.covered", 100 * covered / Double(errors.count), digits: 1, "%")
     Figure.print("fit.time", (clock.now - start) / count, digits: 2, "s")
   }

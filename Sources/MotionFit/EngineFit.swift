@@ -1,9 +1,9 @@
 import RealModule
-package import ScrollPhysics
+import ScrollPhysics
 
 /// What one engine makes of a recording.
 package struct EngineFit: Sendable {
-  /// A parameter and how well the recording tells it.
+  /// A parameter and how precisely the recording determines it.
   package struct Parameter: Equatable, Sendable {
     package let name: String
     package let unit: String
@@ -11,8 +11,8 @@ package struct EngineFit: Sendable {
     /// The value lies in it with a probability of 95 %.
     package let interval: ClosedRange<Double>
     package let presetValue: Double
-    /// Whether the recording tells the value, to a tenth or better.
-    package let isTold: Bool
+    /// Whether the interval is within a tenth of the value.
+    package let isDetermined: Bool
   }
 
   /// One fling under this engine.
@@ -30,8 +30,6 @@ package struct EngineFit: Sendable {
 
   /// The name of the preset.
   package let preset: String
-  /// The preset with the values that the recording tells.
-  package let tuning: ScrollTuning
   /// Every parameter that a release may depend on.
   package let parameters: [Parameter]
   package let flings: [FittedFling]
@@ -41,7 +39,7 @@ package struct EngineFit: Sendable {
   let evidence: Double
   /// The unknowns: those of the parameters, then those of each fling.
   let unknowns: [Double]
-  /// How much more precisely than expected each parameter is told.
+  /// The inverse variance of each parameter; 1 is what was expected.
   let precisions: [Double]
   /// How each fling began.
   let models: [FlingModel]
@@ -110,7 +108,7 @@ extension EngineFit {
     }
     let residual = Double.sqrt(squares / max(count, 1))
     self.residual = residual
-    // An engine that misses the samples by more than their noise tells its parameters less well.
+    // An engine that misses the samples by more than their noise determines its parameters less precisely.
     let spread = max(1, residual / problem.noise)
     parameters = problem.parameters.enumerated().map { index, parameter in
       // 1.96 deviations hold 95 % of a normal distribution.
@@ -121,14 +119,9 @@ extension EngineFit {
         value: parameter.value(unknowns[index]),
         interval: parameter.interval(unknowns[index], distance),
         presetValue: parameter.presetValue,
-        isTold: distance * FitParameter.expected < 0.1
+        isDetermined: distance * FitParameter.expected < 0.1
       )
     }
-    var tuning = problem.tuning
-    for parameter in parameters where parameter.isTold {
-      try? tuning.set(parameter.name, to: parameter.value)
-    }
-    self.tuning = tuning
     evidence = -(solution.cost + solution.logDeterminant) / 2
   }
 }

@@ -4,7 +4,7 @@ import RealModule
 struct MotionSpeed {
   /// Velocity at each sample, in points per second: the slope of a line through the samples around it.
   let velocities: [Double]
-  /// Standard deviation of the noise of an offset, in points; nil for samples too sparse to tell.
+  /// Standard deviation of the noise of an offset, in points; nil where samples are too far apart.
   let noise: Double?
   /// Median time between two samples, in seconds.
   let interval: Double

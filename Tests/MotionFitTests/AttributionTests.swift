@@ -22,26 +22,26 @@ import Testing
     #expect(wrong.count <= 1, "\(wrong)")
   }
 
-  /// Frictions and springs that are told to 3 % are at most 6 % from the true ones.
+  /// Parameters with an interval within 3 % are at most 6 % from the true ones.
   private func expectParameters(
     of fit: MotionFit,
     toBe truth: ScrollTuning,
     _ preset: String
   ) throws {
     let engine = try #require(fit.engines.first { $0.preset == preset }, "\(preset)")
-    var told = 0
-    for parameter in engine.parameters where parameter.isTold {
+    var count = 0
+    for parameter in engine.parameters where parameter.isDetermined {
       let value = try #require(truth.value(of: parameter.name))
       func size(_ value: Double) -> Double {
         parameter.name == "decelerationRate" ? -Double.log(value) : value
       }
       let width = abs(size(parameter.interval.upperBound) / size(parameter.value) - 1)
       guard width < 0.03 else { continue }
-      told += 1
+      count += 1
       let error = abs(size(parameter.value) / size(value) - 1)
       #expect(error < 0.06, "\(preset) \(parameter.name): \(parameter.value), not \(value)")
     }
-    #expect(told > 0, "\(preset)")
+    #expect(count > 0, "\(preset)")
   }
 
   @Test func `the same recording has the same fit`() throws {
@@ -49,7 +49,7 @@ import Testing
     let inside = Array(recording.trajectories.prefix(1))
     let (one, two) = (try MotionFit(inside), try MotionFit(inside))
     #expect(one.probabilities == two.probabilities)
-    #expect(one.engines.map { $0.tuning } == two.engines.map { $0.tuning })
+    #expect(one.engines.map { $0.parameters } == two.engines.map { $0.parameters })
   }
 
   @Test func `a mirrored recording has the same engine and parameters`() throws {

@@ -89,7 +89,7 @@ import Testing
     #expect(movements[0][0].samples.count <= 600)
   }
 
-  @Test func `the noise of samples is told from their motion`() throws {
+  @Test func `the noise of samples is separated from their motion`() throws {
     var state: UInt64 = 7
     func random() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -33,7 +33,7 @@ extension ProgramTests {
       }
     }
 
-    @Test func `a preset file holds what is told, and other commands take it`() async throws {
+    @Test func `a preset file holds what is determined, and other commands take it`() async throws {
       let text = try await curve("--preset", "uikit", "--velocity", "1500")
       try await Surroundings.withTemporaryFolder { folder in
         try Surroundings.write(text, to: folder + "/lazy.csv")

@@ -5,8 +5,8 @@ import ScrollPhysics
 
 /// A fit as text.
 enum FitText {
-  /// Engines less probable than this share of the best are told from it.
-  private static let told = 0.05
+  /// Engines less probable than this share of the best are distinguished from it.
+  private static let distinct = 0.05
 
   /// What was read, how probable each engine is, the best one's parameters, and the flings.
   static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
@@ -36,15 +36,15 @@ enum FitText {
       )
     }
     let rivals = zip(fit.engines, fit.probabilities).dropFirst()
-      .filter { $0.1 > told * fit.probabilities[0] }.map { $0.0.preset }
+      .filter { $0.1 > distinct * fit.probabilities[0] }.map { $0.0.preset }
     if !rivals.isEmpty {
       lines.append(
-        "The recording does not tell \(best.preset) from \(rivals.joined(separator: ", "))."
+        "The recording does not distinguish \(best.preset) from \(rivals.joined(separator: ", "))."
       )
     }
     let follows = ScrollTuning.presets.first { $0.name == best.preset }?.follows ?? ""
     lines += ["", "\(best.preset) follows \(follows)"]
-    for parameter in best.parameters where parameter.isTold {
+    for parameter in best.parameters where parameter.isDetermined {
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
       let digits = parameter.name == "decelerationRate" ? 6 : 4
       let ends = [parameter.interval.lowerBound, parameter.interval.upperBound].map {
@@ -56,8 +56,8 @@ enum FitText {
           + "preset \(significant(parameter.presetValue, digits))"
       )
     }
-    let untold = best.parameters.filter { !$0.isTold }.map { $0.name }
-    if !untold.isEmpty { lines.append("  not told: \(untold.joined(separator: ", "))") }
+    let rest = best.parameters.filter { !$0.isDetermined }.map { $0.name }
+    if !rest.isEmpty { lines.append("  not determined: \(rest.joined(separator: ", "))") }
     lines.append("")
     for (number, fling) in best.flings.enumerated() {
       let name = fling.fling.trajectory.name
@@ -71,13 +71,13 @@ enum FitText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The best engine as a preset file: what the recording tells of it.
+  /// The best engine as a preset file: the parameters that the recording determines.
   static func preset(of fit: MotionFit, named name: String) -> String {
     let best = fit.engines[0]
     var members = [("name", name), ("base", best.preset)].map { key, text in
       "\"\(key)\": " + JSONWriter.text { $0.string(text) }
     }
-    members += best.parameters.filter { $0.isTold }.map { "\"\($0.name)\": \($0.value)" }
+    members += best.parameters.filter { $0.isDetermined }.map { "\"\($0.name)\": \($0.value)" }
     return "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
   }
 
