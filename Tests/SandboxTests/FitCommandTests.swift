@@ -113,6 +113,8 @@ extension ProgramTests {
 
     @Test(arguments: [
       ("time,offset\n0,1\n1,1\n2,1\n", "no motion: offsets change by 0"),
+      ("t_s,offset\n0,0\n16,200\n32,300\n48,350\n64,375\n", "375 in 64.0 s, with times in s"),
+      ("t_s,offset\n0,0\n.1,.2\n.2,.3\n.3,.35\n.4,.38\n.5,.38\n", "change by 0.380 in 0.500 s"),
       ("time,offset\n0,1\n1,x\n", "stdin:3:3: offset is \"x\", expected a number"),
       ("time,offset\n0,1\nnan,2\n", "stdin:3:1: time is \"nan\", expected a number"),
       ("time,speed\n0,1\n", "no column of offsets, expected a line of names with offset"),

@@ -85,10 +85,13 @@ enum FitText {
   static func reason(_ error: MotionFitError, _ recording: TrajectoryFile) -> String {
     switch error.reason {
     case .noMotion:
-      let offsets = recording.trajectories.flatMap { $0.samples.map { $0.offset } }
+      let samples = recording.trajectories.flatMap { $0.samples }
+      let (offsets, times) = (samples.map { $0.offset }, samples.map { $0.time })
       let travel = (offsets.max() ?? 0) - (offsets.min() ?? 0)
-      return "no motion: offsets change by \(significant(travel, 3)) over \(offsets.count) rows, "
-        + "expected points of content that moves, after the release"
+      let time = (times.max() ?? 0) - (times.min() ?? 0)
+      return
+        "no motion: offsets change by \(significant(travel, 3)) in \(significant(time, 3)) s, with "
+        + "times in \(recording.unit), expected points of content that moves on after a release"
     case .noEngine:
       return
         "no movement is like an engine's: times were read in \(recording.unit), expected points "
