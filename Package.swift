@@ -69,6 +69,9 @@ let package = Package(
       providers: [.apt(["libwayland-dev"])]
     ),
 
+    // System calls about threads that Swift does not import.
+    .systemLibrary(name: "CThreads"),
+
     // The header of the C library.
     .systemLibrary(name: "CTouchPhysics"),
 
@@ -126,7 +129,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .target(name: "Raster", dependencies: ["Drawing"], swiftSettings: strict),
+    .target(
+      name: "Raster",
+      dependencies: ["Drawing", "CThreads"],
+      swiftSettings: strict
+    ),
     .target(
       name: "SDLHost",
       dependencies: [

@@ -1,3 +1,4 @@
+import CThreads
 import Synchronization
 
 #if canImport(Glibc)
@@ -53,6 +54,8 @@ private final class BandThread: @unchecked Sendable {
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var phase = Phase.resting
   private var work: (job: BandJob, brush: Brush)?
+  /// Those of the thread; used while the mutex is locked.
+  private var processors = cthreads_Processors()
   private let nextBand = Atomic(0)
 
   init() {
@@ -96,6 +99,8 @@ private final class BandThread: @unchecked Sendable {
   private func setPhase(_ phase: Phase, _ work: (BandJob, Brush)?) {
     pthread_mutex_lock(mutex)
     (self.phase, self.work) = (phase, work)
+    // Woken on the caller's processor, it would only take that from the caller.
+    if phase == .offered { cthreads_avoid_caller(&processors) }
     pthread_cond_signal(change)
     pthread_mutex_unlock(mutex)
   }
@@ -112,6 +117,9 @@ private final class BandThread: @unchecked Sendable {
     pthread_detach(pthread_self())
     guard let instance else { return nil }
     let thread = Unmanaged<BandThread>.fromOpaque(instance).takeRetainedValue()
+    pthread_mutex_lock(thread.mutex)
+    cthreads_begin(&thread.processors)
+    pthread_mutex_unlock(thread.mutex)
     while let work = thread.nextWork() {
       thread.paint(work.job, with: work.brush)
       thread.setPhase(.resting, nil)
