@@ -129,11 +129,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .target(
-      name: "Raster",
-      dependencies: ["Drawing", "CThreads"],
-      swiftSettings: strict
-    ),
+    .target(name: "Raster", dependencies: ["Drawing", "CThreads"], swiftSettings: strict),
     .target(
       name: "SDLHost",
       dependencies: [
@@ -256,7 +252,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RasterTests",
-      dependencies: ["Raster", "Drawing", "TestSupport"],
+      dependencies: ["Raster", "CThreads", "Drawing", "TestSupport"],
       swiftSettings: mainThread
     ),
     .testTarget(

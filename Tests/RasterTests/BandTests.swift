@@ -1,6 +1,11 @@
+import CThreads
 import Drawing
 import TestSupport
 import Testing
+
+#if os(Linux)
+  import Glibc
+#endif
 
 @testable import Raster
 
@@ -45,4 +50,42 @@ struct BandTests {
       }
     }
   }
+
+  #if os(Linux)
+    /// The processors of a thread before and after it left the one that it ran on.
+    private nonisolated struct Change {
+      var before = cthreads_Processors()
+      var after = cthreads_Processors()
+    }
+
+    private nonisolated static let leave:
+      @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
+        guard let change = pointer?.assumingMemoryBound(to: Change.self) else { return nil }
+        cthreads_begin(&change.pointee.before)
+        cthreads_avoid_caller(&change.pointee.before)
+        cthreads_begin(&change.pointee.after)
+        return nil
+      }
+
+    @Test func `a thread leaves the processor of its caller, if there is another`() throws {
+      var change = Change()
+      // A thread of its own: it ends with its restriction.
+      var thread = pthread_t()
+      let status = pthread_create(&thread, nil, Self.leave, &change)
+      try #require(status == 0)
+      pthread_join(thread, nil)
+      #expect(change.before.thread > 0)
+      let avoided = Int(change.before.avoided)
+      try #require(avoided >= 0)
+      let (before, after) = (words(change.before), words(change.after))
+      let count = before.reduce(0) { $0 + $1.nonzeroBitCount }
+      var expected = before
+      if count > 1 { expected[avoided / UInt.bitWidth] &= ~(1 << (avoided % UInt.bitWidth)) }
+      #expect(after == expected)
+    }
+
+    private func words(_ processors: cthreads_Processors) -> [UInt] {
+      withUnsafeBytes(of: processors.allowed) { Array($0.bindMemory(to: UInt.self)) }
+    }
+  #endif
 }
