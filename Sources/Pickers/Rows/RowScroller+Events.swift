@@ -121,7 +121,12 @@ extension RowScroller {
   private func rowBeforeBorder(at offset: Double) -> Double? {
     let row = (offset / rowExtent).rounded(.down)
     let distance = abs(offset - (row + 0.5) * rowExtent)
-    return distance <= max(min(1e-3, rowExtent / 4), 8 * offset.ulp) ? row : nil
+    return distance <= roundingError(at: offset) ? row : nil
+  }
+
+  /// Greatest distance of an offset from a place that rounding may put on its other side, in points.
+  func roundingError(at offset: Double) -> Double {
+    max(min(1e-3, rowExtent / 4), 8 * offset.ulp)
   }
 
   /// The index of the row at which a motion is at an instant.

@@ -53,14 +53,22 @@ extension RowScroller {
     to end: Double,
     _ body: (Int, Int, Double) -> Void
   ) {
+    let (here, there) = (motion.position(at: start), motion.position(at: end))
+    guard mayPassMiddle(between: here, and: there) else { return }
     let (low, high) = (motion.position(at: piece.start), motion.position(at: piece.end))
     let direction = high > low ? 1 : -1
     // A row more at both ends: rounding may put a position on either side of a row's place.
-    let first = nearestIndex(to: motion.position(at: start)) - direction
-    let last = nearestIndex(to: motion.position(at: end)) + direction
+    let (first, last) = (nearestIndex(to: here) - direction, nearestIndex(to: there) + direction)
     passMiddles(from: first, to: last, between: low, and: high) { index, direction in
       body(index, direction, motion.time(passing: Double(index) * rowExtent, in: piece))
     }
+  }
+
+  /// Whether the place of a row is between two offsets or a rounding error beside them.
+  private func mayPassMiddle(between start: Double, and end: Double) -> Bool {
+    let (low, high) = (min(start, end), max(start, end))
+    let error = roundingError(at: max(-low, high))
+    return ((low - error) / rowExtent).rounded(.up) <= ((high + error) / rowExtent).rounded(.down)
   }
 
   /// Calls a body with each row from an index to another, both included, whose place is between two
