@@ -51,6 +51,20 @@ struct RendererTargetTests {
     }
   }
 
+  @Test func `a window leaves the environment of other programs as it was`() async {
+    await #expect(processExitsWith: .success) {
+      try await OpenGLWindow.run {
+        for value in [nil, "1"] {
+          unsetenv("GALLIUM_THREAD")
+          if let value { setenv("GALLIUM_THREAD", value, 1) }
+          let window = try OpenGLWindow(width: 120, height: 70)
+          #expect(window.window.target is RendererTarget)
+          #expect(getenv("GALLIUM_THREAD").map { String(cString: $0) } == value)
+        }
+      }
+    }
+  }
+
   @Test func `a picture can be read after it was shown`() async {
     await #expect(processExitsWith: .success) {
       try await OpenGLWindow.run {

@@ -27,6 +27,11 @@ final class RendererTarget: RenderTarget {
     // SDL sends calls one by one if its driver was named by a variable.
     SDL_SetHintWithPriority(SDL_HINT_RENDER_BATCHING, "1", SDL_HINT_OVERRIDE)
     let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
+    // A picture is one draw call, which Mesa's driver thread takes longer to receive than to draw.
+    // Programs that this one starts have the thread.
+    let isUnset = SDL_getenv("GALLIUM_THREAD") == nil
+    if isUnset { SDL_setenv("GALLIUM_THREAD", "0", 0) }
+    defer { if isUnset { unsetenv("GALLIUM_THREAD") } }
     guard let sdl = SDL_CreateRenderer(window, -1, flags) else {
       let error = SDLError("SDL_CreateRenderer(accelerated)")
       SDL_DestroyWindow(window)
