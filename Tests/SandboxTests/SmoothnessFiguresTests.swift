@@ -19,6 +19,9 @@ extension ProgramTests {
       #expect(try figure("overshoot_duration") <= 60)
       #expect(try figure("overshoot_step") < 1.25)
       #expect(try figure("reversal") <= 10)
+      #expect(try figure("reversal_duration") <= 60)
+      // What the finger's own samples make, when several come in a frame.
+      #expect(try figure("reversal_step") <= 2.38)
     }
   }
 }

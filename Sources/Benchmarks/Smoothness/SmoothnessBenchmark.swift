@@ -32,6 +32,8 @@ enum SmoothnessBenchmark {
     var step = 0.0
     /// How far beyond the place of a reversal a piece is shown, in points.
     var reversal = 0.0
+    /// How long by more than half a point, in seconds.
+    var reversalDuration = 0.0
     /// The largest step then, as a multiple of the finger's.
     var reversalStep = 0.0
   }
@@ -48,11 +50,13 @@ enum SmoothnessBenchmark {
       Figure.print("overshoot_duration", 1000 * result.duration, digits: 0)
       Figure.print("overshoot_step", result.step, digits: 2, "times the finger's")
       Figure.print("reversal", result.reversal, digits: 1, "pt")
+      Figure.print("reversal_duration", 1000 * result.reversalDuration, digits: 0)
       Figure.print("reversal_step", result.reversalStep, digits: 2, "times the finger's")
       return
     }
     print(
-      "| rule | janky, worst pair and mean | lag | still | stop: overshoot, for, step | reversal |"
+      "| rule | janky, worst pair and mean | lag | still | stop: overshoot, for, step "
+        + "| reversal: overshoot, for, step |"
     )
     print("|---|---|---|---|---|---|")
     for rule in ResamplingRule.allCases {
@@ -65,7 +69,8 @@ enum SmoothnessBenchmark {
           + "\(text(100 * result.meanJanky, 1)) % | \(text(1000 * result.lag, 1)) ms "
           + "| \(result.still) | \(text(result.overshoot, 1)) pt, "
           + "\(text(1000 * result.duration, 0)) ms, \(text(result.step, 2)) "
-          + "| \(text(result.reversal, 1)) pt, \(text(result.reversalStep, 2)) |"
+          + "| \(text(result.reversal, 1)) pt, "
+          + "\(text(1000 * result.reversalDuration, 0)) ms, \(text(result.reversalStep, 2)) |"
       )
     }
   }
@@ -162,8 +167,11 @@ enum SmoothnessBenchmark {
       speed * ($0 < end ? $0 : 2 * end - $0)
     }
     let frames = stroke.shown(by: rule, at: display, until: 0.6).filter { $0.time > beginning }
-    let beyond = frames.map { $0.position - speed * end }.max() ?? 0
-    result.reversal = max(result.reversal, beyond)
+    for frame in frames {
+      let beyond = frame.position - speed * end
+      result.reversal = max(result.reversal, beyond)
+      if beyond > 0.5 { result.reversalDuration = max(result.reversalDuration, frame.time - end) }
+    }
     result.reversalStep = max(result.reversalStep, largestStep(frames) / (speed / display))
   }
 

@@ -55,8 +55,9 @@ package struct Resampler: Equatable, Sendable {
   private static let patience = (share: 1.5, time: 0.002, interval: 0.030)
   /// How long the shown position takes to return to a finger that has stopped.
   private static let returnTime = 0.017
-  /// Time in which the difference that a sample makes falls to 1/e.
-  private static let correctionTime = 0.005
+  /// Time in which the difference that a sample makes falls to 1/e: longer where it would fall faster
+  /// than a multiple of the finger's speed, as after a reversal.
+  private static let correction = (least: 0.005, most: 0.008, speed: 1.2)
   /// By how much `interpolate` is later than the time between two samples.
   private static let delay = 0.002
   /// How long the shown offset takes to join the model's after a release or a catch.
@@ -68,6 +69,8 @@ package struct Resampler: Equatable, Sendable {
   private var samples: [Sample] = []
   /// What the shown position was beside the line when the newest sample came.
   private var correction = 0.0
+  /// The greatest speed between two samples.
+  private var speed = 0.0
   /// The differences that decay since the last release or catch.
   private var joins = (interpolate: 0.0, predict: 0.0)
   private var joinStart = -Double.infinity
@@ -112,6 +115,11 @@ package struct Resampler: Equatable, Sendable {
       for index in 0..<samples.count { samples[index].weight *= decay }
       samples.append(sample)
       removeOld(before: time - Self.window.time)
+    }
+    speed = 0
+    for index in 1..<samples.count {
+      let (old, new) = (samples[index - 1], samples[index])
+      speed = max(speed, abs(new.position - old.position) / (new.time - old.time))
     }
     correction = 0
     correction = shown - predicted(at: time)
@@ -179,7 +187,12 @@ package struct Resampler: Equatable, Sendable {
     let lag = max(0, Self.lag.share * interval - Self.lag.gain)
     let reach = min(max(interval - lag + Self.reach.slack, Self.reach.least), Self.reach.most)
     let ahead = line(at: min(age - lag, reach))
-    let correction = correction * Double.exp(-max(0, age) / Self.correctionTime)
+    var fall = Self.correction.most
+    if speed > 0 {
+      let limited = abs(correction) / (Self.correction.speed * speed)
+      fall = min(max(Self.correction.least, limited), fall)
+    }
+    let correction = correction * Double.exp(-max(0, age) / fall)
     return newest.position + share * (ahead + correction)
   }
 
