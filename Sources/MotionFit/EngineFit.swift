@@ -30,8 +30,6 @@ package struct EngineFit: Sendable {
 
   /// The name of the preset.
   package let preset: String
-  /// Every parameter that a release may depend on.
-  package let parameters: [Parameter]
   package let flings: [FittedFling]
   /// Root of the mean square of the differences, in points.
   package let residual: Double
@@ -43,6 +41,11 @@ package struct EngineFit: Sendable {
   let precisions: [Double]
   /// How each fling began.
   let models: [FlingModel]
+  /// The cost of the unknowns, in units of what the engine misses the samples by.
+  private let cost: Double
+  /// What is sought, and within which unknowns each lies with a probability of 95 %.
+  private let sought: [FitParameter]
+  private var ranges: [ClosedRange<Double>]
 }
 
 extension EngineFit {
@@ -110,18 +113,81 @@ extension EngineFit {
     self.residual = residual
     // An engine that misses the samples by more than their noise determines its parameters less precisely.
     let spread = max(1, residual / problem.noise)
-    parameters = problem.parameters.enumerated().map { index, parameter in
-      // 1.96 deviations hold 95 % of a normal distribution.
-      let distance = 1.96 * min(1, deviations[index] * spread)
+    cost = solution.cost / (spread * spread)
+    sought = problem.parameters
+    ranges = deviations.enumerated().map { index, deviation in
+      let distance = Self.likely * min(1, deviation * spread)
+      return unknowns[index] - distance...unknowns[index] + distance
+    }
+    evidence = -(solution.cost + solution.logDeterminant) / 2
+  }
+
+  /// So many deviations hold 95 % of a normal distribution.
+  private static let likely = 1.96
+
+  /// Every parameter that a release may depend on.
+  package var parameters: [Parameter] {
+    sought.indices.map { index in
+      let (parameter, unknown, range) = (sought[index], unknowns[index], ranges[index])
+      let distance = max(range.upperBound - unknown, unknown - range.lowerBound)
       return Parameter(
         name: parameter.name,
         unit: parameter.unit,
-        value: parameter.value(unknowns[index]),
-        interval: parameter.interval(unknowns[index], distance),
+        value: parameter.value(unknown),
+        interval: parameter.interval(range),
         presetValue: parameter.presetValue,
         isDetermined: distance * FitParameter.expected < 0.1
       )
     }
-    evidence = -(solution.cost + solution.logDeterminant) / 2
+  }
+}
+
+// MARK: - Other explanations
+
+extension EngineFit {
+  /// Widens the intervals to those of another fit if that explains the recording nearly as well.
+  mutating func admit(_ other: EngineFit) {
+    guard other.evidence > evidence - Self.likely * Self.likely / 2 else { return }
+    for index in ranges.indices {
+      let (own, new) = (ranges[index], other.ranges[index])
+      ranges[index] = min(own.lowerBound, new.lowerBound)...max(own.upperBound, new.upperBound)
+    }
+  }
+
+  /// Widens the interval of each parameter that counts as determined to other values with which the
+  /// recording is explained nearly as well.
+  ///
+  /// Of a duration that the least of two parameters decides, each determines it alone.
+  mutating func seekOthers(_ tuning: ScrollTuning, noise: Double) {
+    let spread = max(1, residual / noise)
+    for (index, (parameter, fitted)) in zip(sought, parameters).enumerated()
+    where fitted.isDetermined {
+      for value in Self.others where !ranges[index].contains(value) {
+        var tuning = tuning
+        // The value is in the parameter's range.
+        try? tuning.set(parameter.name, to: parameter.value(value))
+        let problem = EngineProblem(tuning, models, noise: noise, known: parameter.name)
+        let least = starts(without: index).map { problem.solution(from: $0, precision: 1e-4).cost }
+        let cost = ((least.min() ?? .infinity) + value * value) / (spread * spread)
+        guard cost < self.cost + Self.likely * Self.likely else { continue }
+        let range = ranges[index]
+        ranges[index] = min(range.lowerBound, value)...max(range.upperBound, value)
+      }
+    }
+  }
+
+  /// Unknowns that are tried for a parameter.
+  private static let others = [-1.5, -0.75, 0, 0.75, 1.5]
+
+  /// The unknowns without one, and each other parameter without influence at both ends of its range.
+  private func starts(without index: Int) -> [[Double]] {
+    let idle = sought.indices.filter { $0 != index && precisions[$0] < 1.01 }
+    let changes = idle.flatMap { [($0, -Self.likely), ($0, Self.likely)] }
+    return ([(index, 0)] + changes).map { changed, value in
+      var start = unknowns
+      start[changed] = value
+      start.remove(at: index)
+      return start
+    }
   }
 }

@@ -9,11 +9,12 @@ struct EngineProblem {
   /// Standard deviation of an offset, in points.
   let noise: Double
 
-  init(_ tuning: ScrollTuning, _ flings: [FlingModel], noise: Double) {
+  /// Creates a problem in which a parameter may be known.
+  init(_ tuning: ScrollTuning, _ flings: [FlingModel], noise: Double, known: String? = nil) {
     self.tuning = tuning
     self.flings = flings
     self.noise = noise
-    parameters = FitParameter.all(of: tuning)
+    parameters = FitParameter.all(of: tuning).filter { $0.name != known }
   }
 
   /// The tuning with the values of unknowns.

@@ -46,9 +46,9 @@ struct FitParameter {
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The values of unknowns around one, in increasing order.
-  func interval(_ unknown: Double, _ distance: Double) -> ClosedRange<Double> {
-    let ends = [value(unknown - distance), value(unknown + distance)]
+  /// The values of unknowns, in increasing order.
+  func interval(_ unknowns: ClosedRange<Double>) -> ClosedRange<Double> {
+    let ends = [value(unknowns.lowerBound), value(unknowns.upperBound)]
     return min(ends[0], ends[1])...max(ends[0], ends[1])
   }
 }

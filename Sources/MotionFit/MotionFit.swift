@@ -92,7 +92,11 @@ package struct MotionFit: Sendable {
       guard shares.0 == 0 else { return one < other }
       return weights[one] > weights[other]
     }
-    self.engines = order.map { engines[$0] }
+    var ordered = order.map { engines[$0] }
+    if let best = ordered.first, let tuning = ScrollTuning.preset(named: best.preset) {
+      ordered[0].seekOthers(tuning, noise: noise)
+    }
+    self.engines = ordered
     probabilities = order.map { weights[$0] / whole }
     self.noise = noise
     leftOut = unexplained
@@ -128,15 +132,17 @@ package struct MotionFit: Sendable {
   ) -> EngineFit {
     var chosen = singles.map { $0[0] }
     var best = EngineFit(preset, to: chosen, noise: noise)
-    guard singles.count > 1 else { return best }
+    var others: [EngineFit] = []
     for (index, fits) in singles.enumerated() {
       for other in fits.dropFirst() where other.evidence > fits[0].evidence - likely {
         var changed = chosen
         changed[index] = other
-        let fit = EngineFit(preset, to: changed, noise: noise)
-        if fit.evidence > best.evidence { (best, chosen) = (fit, changed) }
+        var fit = EngineFit(preset, to: changed, noise: noise)
+        if fit.evidence > best.evidence { (best, fit, chosen) = (fit, best, changed) }
+        others.append(fit)
       }
     }
+    for other in others { best.admit(other) }
     return best
   }
 

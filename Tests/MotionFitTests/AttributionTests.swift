@@ -47,6 +47,21 @@ import Testing
     #expect(count > 0, "\(preset)")
   }
 
+  @Test func `a parameter that another one can stand for counts as not determined`() throws {
+    var count = 0
+    for seed in UInt64(0)..<8 {
+      let recording = SimulatedRecording(of: .web, seed: 7919 * seed + 13)
+      // Its time is the longest one, or the least of two that its deceleration decides.
+      let fit = try MotionFit(Array(recording.trajectories.prefix(1)))
+      for parameter in fit.engines[0].parameters where parameter.isDetermined {
+        let value = try #require(recording.tuning.value(of: parameter.name))
+        #expect(parameter.interval.contains(value), "\(seed) \(parameter.name): \(value)")
+        count += 1
+      }
+    }
+    #expect(count > 0)
+  }
+
   @Test func `the same recording has the same fit`() throws {
     let recording = SimulatedRecording(of: .gtk, seed: 2)
     let inside = Array(recording.trajectories.prefix(1))
