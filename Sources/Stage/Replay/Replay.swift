@@ -1,3 +1,4 @@
+import ScrollPhysics
 package import Sessions
 
 /// A session that plays on a stage: the same entries at the same times, at any frame rate.
@@ -49,10 +50,14 @@ package struct Replay: Equatable, Sendable {
   /// Number of entries applied since the replay was made, seeking included.
   package var entriesApplied: Int { keyframes.entriesApplied }
 
-  /// Changes the look, which moves nothing.
+  /// Changes the look, which moves nothing; fingers are shown as at the replay's own instant.
   package mutating func setLook(_ body: (inout Look) -> Void) {
-    body(&state.stage.look)
-    keyframes.changeLook { body(&$0.look) }
+    func change(_ look: inout Look) {
+      body(&look)
+      look.fingers.time = nil
+    }
+    change(&state.stage.look)
+    keyframes.changeLook { change(&$0.look) }
   }
 
   /// Does what a key means that changes only the look; any other key has no effect on a replay.
