@@ -38,10 +38,11 @@ import TestSupport
       String(decoding: csv([plain, frame(marker: "fling")]), as: UTF8.self) == """
         number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,\
         animation_error_ms,missed,stutter,warmup,marker,drag_steps,drag_janky,drag_judder,\
-        free_steps,free_janky,free_judder,moving,still,lag,speed,step
-        0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,,,,,,,,,,,,
+        free_steps,free_janky,free_judder,moving,still,lag,speed,step,hitch_ms,overrun_ms
+        0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,,,,,,,,,,,,,0.000000,\
+        0.000000
         7,1.250000000,31.500000,0.001000,2.000000,3.000000,4.000001,10.000000,20.000000,1.500000,\
-        1,1,1,fling,,,,,,,,,,,
+        1,1,1,fling,,,,,,,,,,,,0.000000,0.000000
 
         """
     )
@@ -58,7 +59,8 @@ import TestSupport
     marker: (marker: String, cell: String)
   ) throws {
     let bytes = csv([frame(marker: marker.marker), frame()])
-    #expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell),,,,,,,,,,,\n"))
+    let end = ",,,,,,,,,,,,0.000000,0.000000\n"
+    #expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\(end)"))
     let rows = try FrameCSV.read(bytes, file: "x.csv")
     #expect(rows.map(\.marker) == [marker.marker, nil])
   }
@@ -100,21 +102,25 @@ import TestSupport
     }
   }
 
-  @Test func `motion and displayed places are written, and motion is read back`() throws {
+  @Test func `motion, lateness and displayed places are written, and all but places read`() throws {
     var motion = FrameMotion()
     (motion.drag.count, motion.drag.janky, motion.drag.judder) = (3, 1, 2.5)
     (motion.free.count, motion.moving, motion.still) = (2, 4, 1)
     (motion.lagDistance, motion.lagSpeed, motion.step) = (-4.25, 900, -16.5)
     var frame = frame()
     frame.sample.motion = motion
+    (frame.hitch, frame.overrun) = (1.0 / 64, -0.0125)
     var bytes: [UInt8] = []
     FrameCSV.appendHead(pieces: ["wheel.0", "ruler"], to: &bytes)
     FrameCSV.append(frame, displayed: [80.125, nil], to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains(",displayed.wheel.0,displayed.ruler\n"))
-    let cells = ",,3,1,2.5000,2,0,0.0000,4,1,-4.2500,900.0000,-16.5000,80.1250,\n"
+    let cells =
+      ",,3,1,2.5000,2,0,0.0000,4,1,-4.2500,900.0000,-16.5000,15.625000,-12.500000,80.1250,\n"
     #expect(text.hasSuffix(cells), "\(text)")
-    #expect(try FrameCSV.read(bytes, file: "x.csv")[0].sample.motion == motion)
+    let read = try FrameCSV.read(bytes, file: "x.csv")[0]
+    #expect(read.sample.motion == motion)
+    #expect(read.hitch == frame.hitch && read.overrun == frame.overrun)
     let other = text.replacing("displayed.ruler", with: "ruler")
     let error = #expect(throws: FrameFileError.self) {
       try FrameCSV.read(Array(other.utf8), file: "x.csv")
@@ -149,7 +155,7 @@ import TestSupport
     ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "at least 0"),
     ("31.500000", "0x1", 2, 15, "interval_ms"), ("2.000000", "-2", 2, 34, "update_ms"),
     ("7,", "7.5,", 2, 1, "whole number"), ("1,1,1,", "1,2,1,", 2, 92, "0 or 1"),
-    (",fling", "", 2, 106, "24 cells"), ("fling", "\"fling", 2, 96, "quote"),
+    (",fling", "", 2, 116, "26 cells"), ("fling", "\"fling", 2, 96, "quote"),
     ("fling", "\"fling\"x", 2, 103, "comma"),
   ]
 

@@ -32,6 +32,30 @@ import TestSupport
 
     """
 
+  @Test func `an own log has the figures of smoothness, one of an earlier version those it has`()
+    throws
+  {
+    var frames = (0..<4).map { FrameRecord(FrameSample(number: $0, start: 0, interval: 0.025)) }
+    (frames[1].hitch, frames[1].overrun) = (0.002, 0.003)
+    var motion = FrameMotion()
+    (motion.drag.count, motion.drag.janky) = (5, 1)
+    frames[2].sample.motion = motion
+    var bytes: [UInt8] = []
+    FrameCSV.appendHead(to: &bytes)
+    for frame in frames { FrameCSV.append(frame, to: &bytes) }
+    func figures(_ bytes: [UInt8]) throws -> [String: Double] {
+      let series = try FrameLogReader.read(bytes, file: "run.csv")
+      return Comparison.smoothness.reduce(into: [:]) { $0[$1.name] = series.smoothness($1) }
+    }
+    let own = try figures(bytes)
+    #expect(own["janky"] == 20 && own["hitch"] == 20 && own["overrun.max"] == 3)
+    let older = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).dropLast(2).joined(separator: ",")
+    }
+    let old = try figures(Array(older.joined(separator: "\n").utf8))
+    #expect(old["janky"] == 20 && old["hitch"] == nil && old["overrun.max"] == nil)
+  }
+
   @Test func `MangoHud's log is read`() throws {
     #expect(try times(Self.mangoHud) == [16, 20.5])
   }

@@ -28,6 +28,12 @@ import Testing
     summary.missed = 1
     summary.stutters = 3
     summary.animationError.add(0.007)
+    var record = FrameRecord(FrameSample(number: 0, start: 0, interval: 0.5))
+    (record.hitch, record.overrun) = (0.01, -0.004)
+    var motion = FrameMotion()
+    (motion.drag.count, motion.drag.janky, motion.drag.judder) = (40, 1, 20)
+    record.sample.motion = motion
+    summary.add(record)
     return summary
   }
 
@@ -37,6 +43,8 @@ import Testing
     ("p99.9>20", false), ("low1<55", false), ("low1<=55", true), ("low1<55.1", true),
     ("missed>0", true), ("missed>1", false), ("latency.p95>20", true), ("mean>2.5", false),
     ("stutters>3", false), ("stutters>2", true), ("animationError.max>8", false),
+    ("janky>2", true), ("janky>2.5", false), ("judder>0.5", false), ("judder>=0.5", true),
+    ("hitch>20", false), ("hitch>=20", true), ("overrun.max>-4.5", true), ("overrun.max>0", false),
     ("  p99  >  3  ", true), ("p99>-1", true),
   ]
 

@@ -18,7 +18,7 @@ package struct Comparison: Equatable, Sendable {
   }
   /// The figures of smoothness that are listed for each run; they have no verdict.
   package static let smoothness = FrameFigure.all.filter {
-    ["janky", "judder", "still", "lag", "free.janky", "free.judder"].contains($0.name)
+    $0.group == .smoothness
   }
   /// The figures by which runs are compared.
   package static let figures = listed.filter { $0.figure.comparedAs != nil }

@@ -6,23 +6,23 @@ package struct FrameSeries: Equatable, Sendable {
   package let name: String
   /// Times in the order of the frames; at least one, each finite and at least 0.
   package let times: [Double]
-  /// Their statistics as intervals, in milliseconds.
+  /// Their statistics as intervals, in milliseconds, and the figures of smoothness.
   package let summary: FrameSummary
   /// The times in ascending order.
   package let sorted: [Double]
 
-  /// Creates a series.
+  /// Creates a series, with a summary that has the figures of smoothness.
   ///
   /// - Complexity: O(n log n).
-  package init(name: String, times: [Double], motion: FrameMotion = FrameMotion()) {
+  package init(name: String, times: [Double], summary: FrameSummary = FrameSummary()) {
     let isValid = times.allSatisfy { $0 >= 0 && $0.isFinite }
     precondition(isValid, "frame times are finite and at least 0")
     precondition(!times.isEmpty, "a series has at least one frame")
     self.name = name
     self.times = times
     sorted = times.sorted()
-    var summary = FrameSeries.summary(ofSorted: sorted)
-    summary.motion = motion
+    var summary = summary
+    summary.interval = DurationStatistics(sorted: sorted)
     self.summary = summary
   }
 

@@ -6,8 +6,8 @@ import JSONText
 /// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. What was not
 /// measured is empty; stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 where it has
 /// to be, so it may contain commas, quotes and line breaks. Lines end with a line feed. After the
-/// marker follow the parts of `FrameMotion`, in points, and for each piece where it was displayed, in
-/// points; empty for a piece that did not move.
+/// marker follow the parts of `FrameMotion`, in points, hitch and overrun, and for each piece where it
+/// was displayed, in points; empty for a piece that did not move.
 ///
 ///     FrameCSV.appendHead(pieces: ["ruler"], to: &bytes)
 ///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
@@ -24,12 +24,14 @@ package enum FrameCSV {
     "drag_steps", "drag_janky", "drag_judder", "free_steps", "free_janky", "free_judder", "moving",
     "still", "lag", "speed", "step",
   ]
+  /// The columns of how late a picture was, after those of motion.
+  static let lateColumns = ["hitch_ms", "overrun_ms"]
   /// How the columns of pieces begin.
   private static let displayed = "displayed."
 
   /// Appends the line of names with which a file begins.
   package static func appendHead(pieces: [String] = [], to bytes: inout [UInt8]) {
-    let names = columns + motionColumns + pieces.map { displayed + $0 }
+    let names = columns + motionColumns + lateColumns + pieces.map { displayed + $0 }
     bytes.appendText(names.joined(separator: ",") + "\n")
   }
 
@@ -52,6 +54,10 @@ package enum FrameCSV {
     bytes.appendText(record.isWarmUp ? ",1," : ",0,")
     if let marker = record.marker { appendQuoted(marker, to: &bytes) }
     append(record.sample.motion, to: &bytes)
+    for time in [record.hitch, record.overrun] {
+      bytes.append(UInt8(ascii: ","))
+      bytes.appendDecimal(time * 1000, digits: 6)
+    }
     for place in displayed {
       bytes.append(UInt8(ascii: ","))
       if let place { bytes.appendDecimal(place, digits: 4) }
@@ -117,7 +123,9 @@ package enum FrameCSV {
     }
     let others = reader.names.dropFirst(columns.count)
     let hasMotion = others.map(\.text).starts(with: motionColumns)
-    for name in others.dropFirst(hasMotion ? motionColumns.count : 0)
+    let rest = others.dropFirst(hasMotion ? motionColumns.count : 0)
+    let isLate = hasMotion && rest.map(\.text).starts(with: lateColumns)
+    for name in rest.dropFirst(isLate ? lateColumns.count : 0)
     where !name.text.hasPrefix(displayed) {
       let text = "found \(ShownText.quoted(name.text)), expected \(displayed) and a piece"
       throw reader.error(text, at: name)
@@ -129,6 +137,11 @@ package enum FrameCSV {
       }
       var frame = try record(reader)
       if hasMotion { frame.sample.motion = try motion(reader) }
+      if isLate {
+        let first = columns.count + motionColumns.count
+        frame.hitch = try reader.time(first)
+        frame.overrun = try reader.number(first + 1) / 1000
+      }
       frames.append(frame)
     }
     guard !frames.isEmpty else { throw reader.error("no frame in the file") }

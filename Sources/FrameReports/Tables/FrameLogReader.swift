@@ -29,18 +29,22 @@ package enum FrameLogReader {
         + " FrameTime (PresentMon) within the first \(headLines) lines"
       throw FrameFileError(file: file, text: text)
     }
-    var motion = FrameMotion()
+    var summary = FrameSummary()
     let times: [Double]
     switch format {
     case own:
       let frames = try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }
-      for frame in frames { frame.sample.motion.map { motion.add($0) } }
+      // Files of earlier versions have no hitches.
+      let isLate = reader.column(FrameCSV.lateColumns[0]) != nil
+      for frame in frames {
+        if isLate { summary.add(frame) } else { frame.sample.motion.map { summary.motion.add($0) } }
+      }
       times = frames.compactMap { $0.sample.interval.map { $0 * 1000 } }
     case mangoHud: times = try mangoHudTimes(&reader)
     default: times = try presentMonTimes(&reader, column: reader.column(format) ?? 0)
     }
     guard !times.isEmpty else { throw reader.error("no frame time in the file") }
-    return FrameSeries(name: file, times: times, motion: motion)
+    return FrameSeries(name: file, times: times, summary: summary)
   }
 
   private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {

@@ -38,7 +38,7 @@ public struct FrameMotion: Equatable, Sendable {
   package var lagDistance = 0.0
   /// Sum of the speeds of those fingers, in points per second.
   package var lagSpeed = 0.0
-  /// The largest step of the frame, in points.
+  /// The largest step of the frame in either direction, in points.
   public package(set) var step = 0.0
 
   package init() {}
@@ -57,7 +57,7 @@ public struct FrameMotion: Equatable, Sendable {
     still += other.still
     lagDistance += other.lagDistance
     lagSpeed += other.lagSpeed
-    step = max(step, other.step)
+    if abs(other.step) > abs(step) { step = other.step }
   }
 
   /// Longest step that counts as slow, in points, and the ratios from which a step is uneven.

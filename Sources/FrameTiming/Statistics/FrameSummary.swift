@@ -77,7 +77,7 @@ public struct FrameSummary: Equatable, Sendable {
   private func rate(_ interval: Double?) -> Double? { interval.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
   /// Adds the phases and counts of a frame; work, interval and latency are set as a whole.
-  mutating func add(_ record: FrameRecord) {
+  package mutating func add(_ record: FrameRecord) {
     input.add(record.sample.input)
     update.add(record.sample.update)
     draw.add(record.sample.draw)
