@@ -19,10 +19,11 @@ extension Trajectory {
     if let release {
       let start = samples.firstIndex { $0.time >= release - 1e-9 } ?? samples.count
       let stretches = stretches(speed.velocities, over: least).filter { $0.upperBound > start }
-      guard let last = stretches.first, samples.count - start >= Self.fewestSamples else {
+      guard let movement = stretches.first, samples.count - start >= Self.fewestSamples else {
         return []
       }
-      let rest = rest(after: last.upperBound, before: samples.count, speed)
+      let next = stretches.dropFirst().first?.lowerBound ?? samples.count
+      let rest = rest(after: movement.upperBound, before: next, speed)
       let deviation = speed.interval / 2
       let fling = fling(start, rest, at: release, deviation: deviation, speed)
       return fling.travel < smallest ? [] : [[fling]]

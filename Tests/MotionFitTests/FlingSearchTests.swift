@@ -58,6 +58,10 @@ import Testing
       time < 2
         ? decay.position(at: time) : decay.restPosition - decay.position(at: time - 2)
     }
+    var marked = twice
+    marked.release = 0
+    #expect(marked.flings().count == 1)
+    #expect(marked.flings()[0][0].samples.last?.time ?? 9 < 2)
     let movements = twice.flings()
     #expect(movements.count == 2)
     // The first has at most a second of the rest between them.

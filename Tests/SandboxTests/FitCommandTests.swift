@@ -109,6 +109,10 @@ extension ProgramTests {
       #expect(outcome.output.contains("1 row with the time of the row before skipped"))
       #expect(outcome.output.contains("1 row without an offset skipped"))
       #expect(outcome.output.contains("a gap of 150"))
+      let preset = try await fit(rows.joined(separator: "\n"), "-o", "-")
+      #expect(preset.output.hasPrefix("{") && preset.error.contains("a gap of 150"))
+      let resting = "time,offset\n0,1\n1,1\n1,1\n2,1\n"
+      #expect(try await fit(resting).error.contains("with the time of the row before skipped"))
     }
 
     @Test(arguments: [

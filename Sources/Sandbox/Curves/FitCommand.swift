@@ -91,6 +91,8 @@ struct FitCommand: MainThreadCommand {
     let fit = try fit(recording, name: name)
     if output != "-" {
       print(FitText.text(of: fit, from: recording, named: name), terminator: "")
+    } else {
+      for note in recording.notes { Program.say("\(name): \(note)") }
     }
     if let preset {
       try preset.write(FitText.preset(of: fit, named: presetName))
@@ -139,7 +141,8 @@ struct FitCommand: MainThreadCommand {
         bar = shown
       }
     } catch {
-      throw Failure(.file, "\(name): \(FitText.reason(error, recording))")
+      let reasons = [FitText.reason(error, recording)] + recording.notes
+      throw Failure(.file, "\(name): \(reasons.joined(separator: "; "))")
     }
   }
 }
