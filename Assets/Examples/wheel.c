@@ -4,6 +4,7 @@
  *
  * wheel --headless prints the events and offsets of fixed keys and a flick. */
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <termios.h>
@@ -66,6 +67,11 @@ static void draw(void) {
   fflush(stdout);
 }
 
+/* The signal that ends the program, so that it restores the terminal first. */
+static volatile sig_atomic_t ended_by;
+
+static void end(int signal) { ended_by = signal; }
+
 int main(int argc, char *argv[]) {
   touch_wheel_config config = {.size = sizeof config, .rows = 24, .selection = 8, .loops = 1};
   int error = touch_wheel_create(&config, &wheel);
@@ -82,11 +88,13 @@ int main(int argc, char *argv[]) {
     fprintf(stderr, "wheel: the input is no terminal\n");
     return 1;
   }
+  signal(SIGINT, end);
+  signal(SIGTERM, end);
   raw = old;
   raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
   tcsetattr(STDIN_FILENO, TCSANOW, &raw);
   char keys[8] = "";
-  while (keys[0] != 'q') {
+  while (keys[0] != 'q' && !ended_by) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     memset(keys, 0, sizeof keys);
     if (poll(&input, 1, touch_is_moving(wheel) == 1 ? 16 : -1) > 0 &&
@@ -98,5 +106,5 @@ int main(int argc, char *argv[]) {
     draw();
   }
   tcsetattr(STDIN_FILENO, TCSANOW, &old);
-  return 0;
+  return ended_by ? 128 + ended_by : 0;
 }

@@ -28,8 +28,9 @@ extern "C" {
  *
  * Times are in seconds from any origin, lengths and positions in points, velocities in points per
  * second. A time, position or length is finite and at most TOUCH_LIMIT in magnitude, else
- * TOUCH_ERROR_RANGE is returned. A time before the object's own counts as that. The state at a time
- * depends on the calls alone, and not on the number of calls of touch_advance.
+ * TOUCH_ERROR_RANGE is returned, as for a text or buffer of more than PTRDIFF_MAX bytes. A time before
+ * the object's own counts as that. The state at a time depends on the calls alone, and not on the
+ * number of calls of touch_advance.
  *
  * A function with an int as result returns 0 or a positive number described with it, or a negative
  * error. After an error nothing has changed, and what a pointer refers to has not been written unless
@@ -77,7 +78,13 @@ enum {
   TOUCH_PROGRAM = 5 /* the program; its moves pass rows without TOUCH_TICK */
 };
 
-/* What happened, in touch_event; the fields that are not named here are 0. */
+/*
+ * What happened, in touch_event; the fields that are not named here are 0.
+ *
+ * The preset decides when a row ticks: as its border passes the centre, or, under "uikit", "uikitFast"
+ * and "flutter", as its own centre comes there; then not again until another row was there, and not
+ * after a tap. Moves of the program never tick.
+ */
 enum {
   TOUCH_WILL_BEGIN_DRAGGING = 0,     /* a finger drags the content */
   TOUCH_DID_SCROLL = 1,              /* offset: the new offset */
@@ -86,7 +93,7 @@ enum {
   TOUCH_WILL_BEGIN_DECELERATING = 4, /* the motion after a release begins */
   TOUCH_DID_END_DECELERATING = 5,    /* it has ended */
   TOUCH_DID_END_ANIMATION = 6,       /* a motion for a tap, key, wheel or program has ended */
-  TOUCH_TICK = 7,                    /* row came to the centre; direction: 1 or -1; velocity */
+  TOUCH_TICK = 7,                    /* row ticks, as above; direction: 1 or -1; velocity */
   TOUCH_CHANGE = 8,                  /* another row is selected; it may still move */
   TOUCH_SETTLE = 9                   /* the content rests on row */
 };
@@ -317,19 +324,25 @@ int touch_ruler_value(touch_object ruler, double *value);
  */
 int touch_scroll_to(touch_object scroller, double time, double offset, int animated, int cause);
 
-/* Sends a row to the centre, as above. Returns 1 if the row exists and no finger holds it. */
+/* Sends a row to the centre, as above. Returns 1 if it exists, is enabled and no finger holds it. */
 int touch_select(touch_object object, int column, double time, int64_t row, int animated, int cause);
 
-/* Moves by whole rows from the row where it will rest, as keys and notches of a wheel do. */
+/*
+ * Moves by whole rows from the row where it will rest, as keys and notches of a wheel do; a finger
+ * prevents that. Returns 1, also if nothing moves.
+ */
 int touch_step(touch_object object, int column, double time, int64_t rows, int cause);
 
-/* Moves by a fraction, as smooth wheels do: a scroller by points, others by rows. */
+/*
+ * Moves by a fraction, as smooth wheels do: a scroller by points, others by rows, of which at most 2^30
+ * count. A finger prevents that.
+ */
 int touch_turn(touch_object object, int column, double time, double distance);
 
 /*
- * Changes where a deceleration will end: a scroller's offset, or the number of a row. After
- * TOUCH_WILL_END_DRAGGING and before the next call that moves the object it decides where a release
- * leads. Returns 1 if the object decelerates and the target exists.
+ * Changes where a deceleration will end: a scroller's offset, or the whole number of a row, which may
+ * be above TOUCH_LIMIT. After TOUCH_WILL_END_DRAGGING and before the next call that moves the object it
+ * decides where a release leads. Returns 1 if the object decelerates and the target exists.
  */
 int touch_retarget(touch_object object, int column, double target);
 
@@ -341,7 +354,10 @@ int touch_let_go(touch_object object, double time);
 /* Changes the lengths of a scroller that is no loop; its insets stay, touches and motions continue. */
 int touch_set_content(touch_object scroller, double time, double content, double viewport);
 
-/* Changes the number of rows of a wheel, header or column; the selection stays or is the last row. */
+/*
+ * Changes the number of rows of a wheel, header or column; the selection stays or is the last row. Of
+ * a wheel's disabled rows those that still exist stay disabled; rows that are added are enabled.
+ */
 int touch_set_rows(touch_object object, int column, double time, int64_t rows);
 
 /* Moves the frame of an object with rows. */

@@ -35,6 +35,8 @@ enum Check {
   static let rows = 0...Int64(1) << 53
   /// Greatest number of titles of a header.
   static let titles: ClosedRange<Int64> = 0...65_536
+  /// More bytes than a call takes from the heap besides those of events, rows and texts.
+  private static let callSize = 65_536
 
   /// A pointer that is not null.
   @inline(__always)
@@ -72,6 +74,12 @@ enum Check {
   ) throws(CallError) -> Int {
     guard let number = Int(exactly: value), range.contains(Int64(number)) else { throw .range }
     return number
+  }
+
+  /// The size of the caller's memory; one beyond Int's range is negative here.
+  static func size(_ value: Int) throws(CallError) -> Int {
+    guard value >= 0 else { throw .range }
+    return value
   }
 
   /// The number of a thing out of a count.
@@ -154,9 +162,9 @@ enum Check {
     return preset
   }
 
-  /// That many bytes can be taken from the heap.
-  static func memory(_ size: Int) throws(CallError) {
-    guard ctouch_has_memory(size) else { throw .memory }
+  /// What a call takes can be taken from the heap, with so many bytes for events, rows and texts.
+  static func memory(_ size: Int = 0) throws(CallError) {
+    guard ctouch_has_memory(callSize + size) else { throw .memory }
   }
 
   static func bytes(

@@ -197,7 +197,7 @@ extension Wheel: ReloadableModel {
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
-    reload(rowCount: rowCount, at: time, into: &events)
+    reload(rowCount: rowCount, disabled: rows.disabled.ranges, at: time, into: &events)
     return true
   }
 }

@@ -61,6 +61,7 @@ class MovingObject: Object {
   /// Returns what `touch_handle` does.
   func handle(_ event: PointerEvent) -> Int32 { 0 }
   func turn(by distance: Double, in column: Int, at time: Double) {}
+  /// The target is an offset, or the number of a row, which may be greater than `TOUCH_LIMIT`.
   func retarget(to target: Double, in column: Int) throws(CallError) -> Bool { false }
   func letGo(at time: Double) {}
   /// The scroller of a column that exists; nil for no other.
@@ -129,8 +130,8 @@ final class ScrollerObject: MovingObject {
     keepScrollEvents()
   }
 
-  override func retarget(to target: Double, in column: Int) -> Bool {
-    scroller.retarget(to: target)
+  override func retarget(to target: Double, in column: Int) throws(CallError) -> Bool {
+    scroller.retarget(to: try Check.place(target))
   }
 
   override func letGo(at time: Double) {

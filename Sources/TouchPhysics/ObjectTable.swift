@@ -72,6 +72,8 @@ struct ObjectTable {
       slots.initializeElement(at: index, to: index < old.count ? old[index] : Slot())
     }
     old.deallocate()
+    // So that `remove` takes no memory.
+    freeSlots.reserveCapacity(count)
     freeSlots += (old.count..<slots.count).reversed()
   }
 
@@ -98,8 +100,6 @@ nonisolated(unsafe) var scrollEvents: [ScrollEvent] = []
 
 /// Events that one call may emit without taking memory.
 private let bufferCapacity = 32_768
-/// More than any object takes besides its events and rows, in bytes.
-private let objectSize = 65_536
 
 /// Creates an object for C that keeps a number of events, and writes its name.
 ///
@@ -115,7 +115,7 @@ func create(
   let isFirst = pickerEvents.capacity == 0
   let eventCount = capacity + (isFirst ? bufferCapacity : 0)
   // Arrays that grow are in memory twice.
-  try Check.memory(2 * (eventCount * MemoryLayout<PickerEvent>.stride + 64 * parts) + objectSize)
+  try Check.memory(2 * (eventCount * MemoryLayout<PickerEvent>.stride + 64 * parts))
   if isFirst {
     pickerEvents.reserveCapacity(bufferCapacity)
     scrollEvents.reserveCapacity(64)

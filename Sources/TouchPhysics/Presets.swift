@@ -9,7 +9,12 @@ import ScrollPhysics
 private let textLimits = (size: 65_536, depth: 4)
 
 @c @implementation
-package func touch_preset_count() -> Int32 { Int32(ScrollTuning.presets.count) }
+package func touch_preset_count() -> Int32 {
+  result { () throws(CallError) in
+    try Check.memory()
+    return Int32(ScrollTuning.presets.count)
+  }
+}
 
 @c @implementation
 package func touch_preset_name(
@@ -18,9 +23,10 @@ package func touch_preset_name(
   _ size: Int
 ) -> Int32 {
   result { () throws(CallError) in
+    try Check.memory()
     let index = try Check.index(index, of: ScrollTuning.presets.count)
     let text = ScrollTuning.presets[index].name
-    write(text, to: try Check.present(name), size: size)
+    write(text, to: try Check.present(name), size: try Check.size(size))
     return Int32(text.utf8.count)
   }
 }
@@ -32,6 +38,7 @@ package func touch_set_preset(
 ) -> Int32 {
   result { () throws(CallError) in
     let object = try tunedObject(object)
+    try Check.memory()
     object.tuning = try Check.preset(try Check.present(name))
     return 0
   }
@@ -48,8 +55,8 @@ package func touch_set_preset_json(
   result { () throws(CallError) in
     let object = try tunedObject(object)
     let text = try Check.present(text)
-    // A length beyond Int's range is negative here.
-    guard length >= 0, length <= textLimits.size else { throw .range }
+    let size = try Check.size(size)
+    guard try Check.size(length) <= textLimits.size else { throw .range }
     try Check.memory(256 * (length + 1024))
     do throws(SourceProblem) {
       let bytes = Array(Check.bytes(text, length))
@@ -72,6 +79,7 @@ package func touch_tune(
 ) -> Int32 {
   result { () throws(CallError) in
     let object = try tunedObject(object)
+    try Check.memory()
     let name = try Check.name(name)
     guard object.tuning.value(of: name) != nil else { throw .name }
     do throws(TuningError) { try object.tuning.set(name, to: value) } catch { throw .range }
@@ -81,7 +89,11 @@ package func touch_tune(
 
 @c @implementation
 package func touch_parameter_count(_ object: touch_object) -> Int32 {
-  result { () throws(CallError) in Int32(try tunedObject(object).tuning.parameters.count) }
+  result { () throws(CallError) in
+    let object = try tunedObject(object)
+    try Check.memory()
+    return Int32(object.tuning.parameters.count)
+  }
 }
 
 @c @implementation
@@ -93,6 +105,7 @@ package func touch_get_parameter(
   result { () throws(CallError) in
     let tuning = try tunedObject(object).tuning
     let pointer = try Check.present(parameter)
+    try Check.memory()
     let parameters = tuning.parameters
     let parameter = parameters[try Check.index(index, of: parameters.count)]
     var description = touch_parameter()

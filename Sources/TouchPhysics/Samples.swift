@@ -68,7 +68,8 @@ package func touch_tracker_add(
 ) -> Int32 {
   result { () throws(CallError) in
     let object = try tracker(object)
-    object.tracker.add(time: try Check.place(time), position: try Check.place(position))
+    let (time, position) = (try Check.place(time), try Check.place(position))
+    object.tracker.add(time: time, position: position, window: object.tuning.engine.window.time)
     return 0
   }
 }

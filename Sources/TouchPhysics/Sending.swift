@@ -92,7 +92,7 @@ package func touch_retarget(_ object: touch_object, _ column: Int32, _ target: D
   result { () throws(CallError) in
     let object = try movingObject(object)
     let column = try Check.index(column, of: object.columnCount)
-    return try object.retarget(to: try Check.place(target), in: column) ? 1 : 0
+    return try object.retarget(to: target, in: column) ? 1 : 0
   }
 }
 
@@ -139,8 +139,9 @@ package func touch_set_rows(
     let count = try Check.number(rows, in: isHeader ? Check.titles : Check.rows)
     let column = try Check.index(column, of: object.columnCount)
     let time = try Check.place(time)
-    // Of a header, titles.
-    try Check.memory(isHeader ? 64 * count : 0)
+    // Of a header titles, of a wheel its ranges of disabled rows.
+    let parts = isHeader ? count : object.rows(in: column)?.disabled.ranges.count ?? 0
+    try Check.memory(2 * 64 * parts)
     guard object.reload(rowCount: count, in: column, at: time) else { throw .object }
     return 0
   }
@@ -154,6 +155,7 @@ package func touch_set_frame(
   result { () throws(CallError) in
     let object = try rowsObject(object)
     guard let frame = try Check.frame(try Check.present(frame).pointee) else { throw .range }
+    try Check.memory()
     object.place(in: frame)
     return 0
   }

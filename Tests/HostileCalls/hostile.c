@@ -56,9 +56,11 @@ static touch_frame frame(void) {
 
 static const char *name(void) {
   static char long_name[4096];
-  static const char *const names[] = {"uikit",        "android",  "web",           "flutter",
-                                      "flutterClamping", "dragSlop", "snapDampingRatio", "snapResponse",
-                                      "",             "\xff\xfe", long_name,       "scrollMechanics"};
+  static const char *const names[] = {
+      "uikit", "uikitFast", "scrollMechanics", "flutter", "flutter2023", "flutterClamping", "android",
+      "web", "chromium", "chromeOS", "firefox", "gtk", "dragSlop", "snapDampingRatio", "snapResponse",
+      "momentumTime", "", "\xff\xfe", long_name,
+  };
   memset(long_name, 'x', sizeof long_name - 1);
   return below(10) ? names[below(sizeof names / sizeof *names)] : NULL;
 }
@@ -134,10 +136,11 @@ static int preset(void) {
   size_t length = strlen(text);
   char message[64];
   memset(message, 1, sizeof message);
-  size_t size = (size_t)below(sizeof message - 1);
-  int result = touch_set_preset_json(
-      object(), below(9) ? text : NULL, below(9) ? (size_t)below((int)length + 1) : length,
-      below(9) ? message : NULL, size);
+  size_t size = below(9) ? (size_t)below(sizeof message - 1) : SIZE_MAX;
+  if (below(2)) length = below(9) ? (size_t)below((int)length + 1) : SIZE_MAX;
+  int result = touch_set_preset_json(object(), below(9) ? text : NULL, length,
+                                     below(9) ? message : NULL, size);
+  if (size == SIZE_MAX) return result < 0 && message[0] == 1 ? result : 1000;
   if (message[size] != 1 || (size > 0 && message[0] != 1 && !memchr(message, 0, size))) return 1000;
   return result;
 }
@@ -154,6 +157,7 @@ static int call(void) {
   uint64_t lost;
   double value = 0;
   char text[16];
+  size_t size;
   double time = below(4) ? below(1000) / 16.0 : number();
   int column = below(4) ? 0 : small();
   int result;
@@ -187,8 +191,10 @@ static int call(void) {
     case 25: return touch_set_rows(object(), column, time, count());
     case 26: return touch_set_frame(object(), below(9) ? &place : NULL);
     case 27:
-      text[8] = 1;
-      result = touch_preset_name(small(), below(9) ? text : NULL, 8);
+      text[0] = text[8] = 1;
+      size = below(4) ? 8 : SIZE_MAX;
+      result = touch_preset_name(small(), below(9) ? text : NULL, size);
+      if (size == SIZE_MAX && (result >= 0 || text[0] != 1)) return 1004;
       return text[8] == 1 ? result : 1004;
     case 28: return below(2) ? touch_set_preset(object(), name()) : preset();
     case 29: return touch_tune(object(), name(), number());
@@ -199,7 +205,8 @@ static int call(void) {
       switch (below(5)) {
         case 0: return touch_resampler_add(object(), time, number());
         case 1:
-          result = touch_resampler_position(object(), time, below(9) ? below(3) : small(), &value);
+          result = touch_resampler_position(object(), time, below(9) ? below(3) : small(),
+                                            below(9) ? &value : NULL);
           return isfinite(value) ? result : 1005;
         case 2: return touch_tracker_add(object(), time, number());
         case 3:

@@ -121,6 +121,71 @@ import Testing
     #expect(touch_free(wheel) == 0)
   }
 
+  @Test func `a size beyond PTRDIFF_MAX is an error, and nothing is written`() {
+    let (_, wheel) = Self.wheel()
+    var text = [CChar](repeating: 1, count: 8)
+    // In Swift, SIZE_MAX is -1.
+    let results = [
+      touch_preset_name(0, &text, -1),
+      touch_set_preset_json(wheel, "{", 1, &text, -1),
+      touch_set_preset_json(wheel, "{", -1, &text, 8),
+    ]
+    #expect(results == Array(repeating: Self.error(TOUCH_ERROR_RANGE), count: 3))
+    #expect(text == [CChar](repeating: 1, count: 8))
+    #expect(touch_free(wheel) == 0)
+  }
+
+  @Test func `a deceleration may end on a row beyond 2^40, of a scroller not`() {
+    let (_, wheel) = Self.wheel {
+      $0.rows = 1 << 53
+      $0.selection = 1 << 41
+    }
+    for step in 0...8 {
+      let phase = step == 0 ? TOUCH_DOWN : step < 8 ? TOUCH_MOVED : TOUCH_UP
+      var pointer = touch_pointer(time: Double(step) / 100, id: 0, phase: Int32(phase), x: 0, y: 0)
+      pointer.y = Double(60 - 20 * step)
+      #expect(touch_handle(wheel, &pointer) == 1)
+    }
+    #expect(touch_retarget(wheel, 0, 0x1p41 + 30) == 1)
+    var state = touch_state()
+    #expect(touch_get_state(wheel, 0, &state) == 0)
+    #expect(state.resting_row == (1 << 41) + 30)
+    #expect(touch_free(wheel) == 0)
+    let (_, scroller) = Self.scroller()
+    #expect(touch_retarget(scroller, 0, 0x1p41) == Self.error(TOUCH_ERROR_RANGE))
+    #expect(touch_free(scroller) == 0)
+  }
+
+  @Test func `a wheel of another number of rows keeps the disabled ones that still exist`() {
+    let disabled = touch_rows(first: 5, count: 4)
+    let (_, wheel) = withUnsafePointer(to: disabled) { rows in
+      Self.wheel {
+        $0.disabled = rows
+        $0.disabled_count = 1
+      }
+    }
+    let cases: [(count: Int64, row: Int64, result: Int32)] = [
+      (20, 8, 0), (20, 9, 1), (7, 6, 0), (7, 4, 1), (20, 6, 0), (20, 7, 1),
+    ]
+    for (count, row, result) in cases {
+      #expect(touch_set_rows(wheel, 0, 0, count) == 0)
+      #expect(touch_select(wheel, 0, 0, row, 0, Int32(TOUCH_PROGRAM)) == result, "\(count) \(row)")
+    }
+    #expect(touch_free(wheel) == 0)
+  }
+
+  @Test func `a tracker measures in the window of its preset as it was tuned`() {
+    var (tracker, velocity): (touch_object, Double) = (0, 0)
+    #expect(touch_tracker_create("web", &tracker) == 0)
+    #expect(touch_tune(tracker, "momentumTime", 0.05) == 0)
+    for step in 0...20 {
+      #expect(touch_tracker_add(tracker, Double(step) / 100, Double(10 * step)) == 0)
+    }
+    #expect(touch_tracker_velocity(tracker, 0.2, &velocity) == 0)
+    #expect(abs(velocity - 1000) < 1e-6)
+    #expect(touch_free(tracker) == 0)
+  }
+
   @Test func `a configuration of another size, and an unknown name, are errors`() {
     #expect(Self.wheel { $0.size -= 8 }.result == Self.error(TOUCH_ERROR_SIZE))
     #expect(Self.wheel { $0.size = 0 }.result == Self.error(TOUCH_ERROR_SIZE))

@@ -10,8 +10,24 @@ import Testing
   .enabled(if: Library.isBuilt, "Scripts/library builds it")
 )
 struct LibraryProgramTests {
-  /// Calls at random of every kind: fingers, taps, keys, wheels, programs and frames.
+  /// Samples of a resampler or tracker at random, with rests, and instants between them.
+  private static func samples(seed: UInt64) -> [String] {
+    var random = SplitMix64(seed: seed)
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    var (lines, time, position) = (["tune momentumTime 0.1"], 0.0, 0.0)
+    for index in 1...300 {
+      time += index % 50 == 0 ? 0.1 : number(0...0.012)
+      position += number(-10...30) * (index / 25 % 2 == 0 ? 1 : -1)
+      lines.append("sample \(time) \(position)")
+      if index % 3 == 0 { lines.append("advance \(time + number(0...0.03))") }
+      if index % 120 == 0 { lines.append("reset") }
+    }
+    return lines
+  }
+
+  /// Calls at random of every kind: fingers, taps, keys, wheels, programs, changes and frames.
   private static func calls(of kind: String, seed: UInt64) -> [String] {
+    if kind == "resampler" || kind == "tracker" { return samples(seed: seed) }
     var random = SplitMix64(seed: seed)
     var (lines, time): ([String], Double) = ([], 0)
     let isScroller = ["scroller", "rows", "pages", "loop"].contains(kind)
@@ -20,7 +36,7 @@ struct LibraryProgramTests {
     for _ in 0..<24 {
       let column = Int.random(in: 0..<columns, using: &random)
       time += number(0...0.4)
-      switch Int.random(in: 0..<8, using: &random) {
+      switch Int.random(in: 0..<12, using: &random) {
       case 0 where isScroller:
         lines.append("scroll \(time) \(number(-100...4500)) \(Int(time * 8) % 2) 5")
       case 0: lines.append("select \(column) \(time) \(Int(number(0...12))) \(Int(time * 8) % 2) 5")
@@ -28,6 +44,10 @@ struct LibraryProgramTests {
       case 2: lines.append("turn \(column) \(time) \(number(-3...3))")
       case 3 where isScroller && kind != "loop":
         lines.append("content \(time) \(number(1000...4000)) 300")
+      case 4 where !isScroller: lines.append("rows \(column) \(time) \(Int(number(8...60)))")
+      case 5 where !isScroller:
+        let (x, y) = (number(-200 ... -100), number(-160 ... -60))
+        lines.append("frame \(x) \(y) \(number(250...400)) \(number(150...350))")
       default:
         let (x, y) = (number(-120...120), number(-100...100))
         let (vx, vy) = (number(-1500...1500), number(-1500...1500))
@@ -35,6 +55,7 @@ struct LibraryProgramTests {
           let phase = step == 0 ? 0 : step < 9 ? 1 : Int(number(2...3.2))
           let place = "\(x + vx * Double(step) * 0.008) \(y + vy * Double(step) * 0.008)"
           lines.append("pointer \(time) 1 \(phase) \(place)")
+          if step == 6, Int(time * 64) % 5 == 0 { lines.append("letgo \(time)") }
           time += number(0.004...0.012)
         }
         if Int(time * 16) % 3 == 0 {
@@ -195,13 +216,18 @@ struct LibraryProgramTests {
     }
   }
 
-  @Test func `moving takes no memory, and creating without memory is an error`() async throws {
+  @Test func `moving takes no memory, and creating and changing without memory are errors`()
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let counter = Library.root + "/Tests/AllocationCounter"
       let sources = "\(Library.programs)/allocations.c \(counter)/AllocationCounter.c"
       try await Library.compile(sources, "-I\(counter)/include", to: folder + "/allocations")
       let output = try await Library.shell(folder + "/allocations")
-      #expect(output == "moving 0\ncounted 1\nscarce -7 1\n")
+      let lines = [
+        "moving 0", "counted 1", "freeing 0", "refused 0", "scarce -7 1", "refused 9", "freed 0",
+      ]
+      #expect(output == lines.joined(separator: "\n") + "\n")
     }
   }
 

@@ -7,6 +7,8 @@ struct Reference {
   private enum Model {
     case scroller(Scroller)
     case picker(any PickerModel)
+    case resampler(Resampler)
+    case tracker(VelocityTracker, ScrollTuning)
   }
 
   private var model: Model
@@ -17,7 +19,10 @@ struct Reference {
   /// The kinds of objects, each with the line that creates it.
   static let kinds = [
     "scroller", "rows", "pages", "loop", "wheel", "looping", "ruler", "header", "picker",
+    "resampler", "tracker",
   ]
+  /// The disabled rows of wheels.
+  private static let disabled = [5..<7]
 
   /// The line that creates an object of a kind.
   static func creation(_ kind: String, _ preset: String) -> String {
@@ -30,6 +35,8 @@ struct Reference {
     case "looping": "wheel \(preset) 40 1 1"
     case "ruler": "ruler \(preset) 300"
     case "header": "header \(preset) 7 1"
+    case "resampler": "resampler"
+    case "tracker": "tracker \(preset)"
     default: "picker \(preset)"
     }
   }
@@ -53,15 +60,18 @@ struct Reference {
     case "rows": model = scroller(content, .rows(extent: 56))
     case "pages": model = scroller(content, .pages(extent: 300))
     case "loop": model = scroller(.looping(period: 1234.5), .free)
-    case "wheel": model = .picker(Wheel(rowCount: 40, disabled: [5..<7], tuning: tuning))
-    case "looping":
-      model = .picker(Wheel(rowCount: 40, loops: true, disabled: [5..<7], tuning: tuning))
+    case "wheel", "looping":
+      let loops = kind == "looping"
+      let wheel = Wheel(rowCount: 40, loops: loops, disabled: Self.disabled, tuning: tuning)
+      model = .picker(wheel)
     case "ruler":
-      let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 300)
+      let scale = RulerScale(minimum: -50, step: 5, fractionDigits: 1, count: 300)
       model = .picker(Ruler(scale: scale, selection: 30, tuning: tuning))
     case "header":
       let titles = Array(repeating: "", count: 7)
       model = .picker(LoopingHeader(titles: titles, isRightToLeft: true, tuning: tuning))
+    case "resampler": model = .resampler(Resampler())
+    case "tracker": model = .tracker(VelocityTracker(), tuning)
     default:
       let columns: [ColumnRows] = [
         .numbers(first: 0, count: 100), .numbers(first: 0, count: 12),
@@ -103,6 +113,7 @@ struct Reference {
       case .picker(var picker):
         picker.advance(to: time, into: &pickerEvents)
         model = .picker(picker)
+      case .resampler, .tracker: result = Self.objectError
       }
     case "scroll":
       time = number(1)
@@ -147,6 +158,7 @@ struct Reference {
         let now = picker.rows(in: whole(1))?.scroller.time ?? 0
         let row = RowCommand.retarget(row: whole(3))
         result = apply(row, in: whole(1), cause: .program, at: now)
+      case .resampler, .tracker: result = Self.objectError
       }
     case "content":
       time = number(1)
@@ -155,6 +167,23 @@ struct Reference {
       let range = ScrollRange(contentExtent: number(2), viewportExtent: number(3))
       scroller.change(range: range, snap: scroller.snap, at: time, into: &scrollEvents)
       model = .scroller(scroller)
+    case "rows":
+      time = number(2)
+      result = reload(whole(3), in: whole(1), at: time)
+    case "frame":
+      guard case .picker(var picker) = model else { break }
+      picker.frame = PickerFrame(x: number(1), y: number(2), width: number(3), height: number(4))
+      model = .picker(picker)
+    case "letgo":
+      time = number(1)
+      letGo(at: time)
+    case "sample":
+      time = number(1)
+      add(number(2), at: time)
+    case "tune":
+      result = tune(words[1], to: number(2))
+    case "reset":
+      reset()
     default:
       break
     }
@@ -173,6 +202,68 @@ struct Reference {
       let isOwner = picker.handle(event, into: &pickerEvents)
       model = .picker(picker)
       return isOwner ? 1 : 0
+    case .resampler, .tracker: return Self.objectError
+    }
+  }
+
+  private static let objectError = Int(TOUCH_ERROR_OBJECT)
+
+  private mutating func reload(_ count: Int, in column: Int, at time: Double) -> Int {
+    guard case .picker(let picker) = model else { return Self.objectError }
+    switch picker {
+    case var wheel as Wheel:
+      wheel.reload(rowCount: count, disabled: Self.disabled, at: time, into: &pickerEvents)
+      model = .picker(wheel)
+    case var header as LoopingHeader:
+      let titles = Array(repeating: "", count: count)
+      header.reload(titles: titles, at: time, into: &pickerEvents)
+      model = .picker(header)
+    case var picker as Picker:
+      let rows = ColumnRows.numbers(first: 0, count: count)
+      picker.reload(rows, in: column, at: time, into: &pickerEvents)
+      model = .picker(picker)
+    default: return Self.objectError
+    }
+    return 0
+  }
+
+  private mutating func letGo(at time: Double) {
+    switch model {
+    case .scroller(var scroller):
+      scroller.letGo(at: time, into: &scrollEvents)
+      model = .scroller(scroller)
+    case .picker(var picker):
+      picker.letGo(at: time, into: &pickerEvents)
+      model = .picker(picker)
+    case .resampler, .tracker: break
+    }
+  }
+
+  private mutating func add(_ position: Double, at time: Double) {
+    switch model {
+    case .resampler(var resampler):
+      resampler.add(time: time, position: position)
+      model = .resampler(resampler)
+    case .tracker(var tracker, let tuning):
+      let window = tuning.engine.window.time
+      tracker.add(time: time, position: position, window: window)
+      model = .tracker(tracker, tuning)
+    case .scroller, .picker: break
+    }
+  }
+
+  private mutating func tune(_ name: String, to value: Double) -> Int {
+    guard case .tracker(let tracker, var tuning) = model else { return Self.objectError }
+    guard (try? tuning.set(name, to: value)) != nil else { return Int(TOUCH_ERROR_NAME) }
+    model = .tracker(tracker, tuning)
+    return 0
+  }
+
+  private mutating func reset() {
+    switch model {
+    case .resampler: model = .resampler(Resampler())
+    case .tracker(_, let tuning): model = .tracker(VelocityTracker(), tuning)
+    case .scroller, .picker: break
     }
   }
 
@@ -182,7 +273,7 @@ struct Reference {
     cause: ScrollCause,
     at time: Double
   ) -> Int {
-    guard case .picker(var picker) = model else { return Int(TOUCH_ERROR_OBJECT) }
+    guard case .picker(var picker) = model else { return Self.objectError }
     defer { model = .picker(picker) }
     return picker.apply(command, in: column, cause: cause, at: time, into: &pickerEvents) ? 1 : 0
   }
@@ -204,6 +295,13 @@ struct Reference {
         guard let rows = picker.rows(in: column) else { continue }
         lines.append(Self.line(of: rows.scroller, rows, at: time))
       }
+      if let ruler = picker as? Ruler { lines.append("value" + Self.bits(ruler.value)) }
+    case .resampler(let resampler):
+      for rule in Resampling.allCases {
+        lines.append("position" + Self.bits(resampler.position(at: time, rule)))
+      }
+    case .tracker(let tracker, let tuning):
+      lines.append("velocity" + Self.bits(tracker.velocity(at: time, tuning: tuning)))
     }
   }
 

@@ -34,7 +34,7 @@ public struct Picker: PickerModel {
   /// Whether each column is on the left of the one before, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
   /// The selected rows at the beginning of a change; reused buffer.
-  var previousRows = ReusableBuffer<Int>(capacity: 8)
+  var previousRows: ReusableBuffer<Int>
 
   /// Margin between the frame's sides and the columns, in points; at most an eighth of the width.
   private static let margin = 16.0
@@ -66,6 +66,7 @@ public struct Picker: PickerModel {
   ) {
     self.isRightToLeft = isRightToLeft
     self.frame = frame ?? .centered(width: 320, height: 2 * WheelGeometry.standardRadius)
+    previousRows = ReusableBuffer(capacity: columns.count)
     for (index, content) in columns.enumerated() {
       let disabled = disabled[index] ?? []
       var wheel = Wheel(

@@ -103,7 +103,7 @@ public enum ScrollEngine: Equatable, Sendable {
   }
 
   /// Longest touch, in seconds, and shortest movement, in points, that the window average accepts.
-  var window: (time: Double, distance: Double) {
+  package var window: (time: Double, distance: Double) {
     guard case .web(let engine) = self else { return (0.3, 15) }
     return (engine.momentumTime, engine.momentumDistance)
   }

@@ -1,6 +1,7 @@
-/* Prints how often moving takes memory once an object was created, and what creating returns when
- * memory is scarce. Links Tests/AllocationCounter. */
+/* Prints how often moving and freeing take memory once an object was created, and what creating and
+ * changing return when memory is scarce. Links Tests/AllocationCounter. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <touchphysics.h>
 
@@ -35,10 +36,12 @@ static int create(int kind, const char *preset, touch_object *object) {
   touch_wheel_config wheel = {.size = sizeof wheel, .preset = preset, .rows = 1000000};
   touch_ruler_config ruler = {.size = sizeof ruler, .preset = preset, .marks = 500};
   touch_header_config header = {.size = sizeof header, .preset = preset, .titles = 7};
-  touch_column columns[3] = {{.rows = 100}, {.rows = 12, .loops = 1},
-                             {.year_column = 1, .month_column = 2, .first_year = 2000}};
+  /* The fingers press the days, in column 8. */
+  touch_column columns[12] = {{.rows = 100}, {.rows = 12, .loops = 1}};
+  for (int column = 2; column < 12; column++) columns[column].rows = 50;
+  columns[8] = (touch_column){.year_column = 1, .month_column = 2, .first_year = 2000};
   touch_picker_config picker = {.size = sizeof picker, .preset = preset, .columns = columns,
-                                .column_count = 3};
+                                .column_count = 12};
   switch (kind) {
     case 0: return touch_scroller_create(&scroller, object);
     case 1: return touch_wheel_create(&wheel, object);
@@ -48,8 +51,26 @@ static int create(int kind, const char *preset, touch_object *object) {
   }
 }
 
+/* The number of changes that are refused for want of memory. */
+static int count_refused(touch_object wheel) {
+  static const char text[] = "{\"name\": \"a\", \"base\": \"web\"}";
+  touch_frame frame = {0, 0, 100, 100};
+  touch_parameter parameter;
+  char name[32];
+  int results[] = {
+      touch_set_rows(wheel, 0, 1, 50), touch_set_frame(wheel, &frame), touch_preset_count(),
+      touch_preset_name(0, name, sizeof name), touch_set_preset(wheel, "web"),
+      touch_set_preset_json(wheel, text, sizeof text - 1, NULL, 0), touch_tune(wheel, "dragSlop", 4),
+      touch_parameter_count(wheel), touch_get_parameter(wheel, 0, &parameter),
+  };
+  int count = 0;
+  for (size_t index = 0; index < sizeof results / sizeof *results; index++)
+    count += results[index] == TOUCH_ERROR_MEMORY;
+  return count;
+}
+
 int main(void) {
-  touch_object object;
+  touch_object object, wheel, objects[40];
   unsigned long long moving = 0, creating = 0;
   for (int preset = 0; preset < touch_preset_count(); preset++) {
     char name[32];
@@ -65,6 +86,14 @@ int main(void) {
     }
   }
   printf("moving %llu\ncounted %d\n", moving, creating > 0);
+  /* More objects than there are names at first. */
+  for (int index = 0; index < 40; index++)
+    if (create(index % 5, NULL, &objects[index]) < 0) return 1;
+  uint64_t before = allocation_count();
+  for (int index = 0; index < 40; index++) touch_free(objects[index]);
+  printf("freeing %llu\n", (unsigned long long)(allocation_count() - before));
+  if (create(1, NULL, &wheel) < 0) return 1;
+  printf("refused %d\n", count_refused(wheel));
   fflush(stdout);
 
   struct rlimit limit = {64 << 20, 64 << 20};
@@ -73,5 +102,9 @@ int main(void) {
   while (result == 0) result = create(count++ % 5, NULL, &object);
   touch_advance(object, 1);
   printf("scarce %d %d\n", result, count > 100 && count < 65536);
+  void *volatile memory;
+  for (size_t size = 1 << 20; size >= 16; size /= 2) do memory = malloc(size); while (memory);
+  printf("refused %d\n", count_refused(wheel));
+  printf("freed %d\n", touch_free(wheel));
   return 0;
 }

@@ -10,6 +10,13 @@ static void print(double value) {
   printf(" %" PRIx64, bits);
 }
 
+static void print_line(const char *word, double value) {
+  printf("%s", word);
+  print(value);
+  puts("");
+}
+
+/* Prints what can be read of an object of any kind. */
 static void print_all(touch_object object, int columns, double time) {
   touch_event event;
   while (touch_next_event(object, &event) == 1) {
@@ -31,10 +38,15 @@ static void print_all(touch_object object, int columns, double time) {
     }
     puts("");
   }
+  double value;
+  for (int resampling = 0; resampling < 3; resampling++)
+    if (touch_resampler_position(object, time, resampling, &value) == 0) print_line("position", value);
+  if (touch_tracker_velocity(object, time, &value) == 0) print_line("velocity", value);
+  if (touch_ruler_value(object, &value) == 0) print_line("value", value);
 }
 
 int main(void) {
-  char word[32], preset[32];
+  char word[32], preset[32], parameter[32];
   touch_object object = 0;
   int columns = 1;
   while (scanf("%31s", word) == 1) {
@@ -54,6 +66,7 @@ int main(void) {
       result = touch_wheel_create(&config, &object);
     } else if (strcmp(word, "ruler") == 0) {
       touch_ruler_config config = {.size = sizeof config, .preset = preset, .selection = 30};
+      config.minimum = -50, config.step = 5, config.fraction_digits = 1;
       scanf("%31s %lld", preset, &row);
       config.marks = row;
       result = touch_ruler_create(&config, &object);
@@ -70,6 +83,13 @@ int main(void) {
       scanf("%31s", preset);
       columns = 3;
       result = touch_picker_create(&config, &object);
+    } else if (strcmp(word, "resampler") == 0) {
+      columns = 0;
+      result = touch_resampler_create(&object);
+    } else if (strcmp(word, "tracker") == 0) {
+      scanf("%31s", preset);
+      columns = 0;
+      result = touch_tracker_create(preset, &object);
     } else if (strcmp(word, "pointer") == 0) {
       touch_pointer pointer;
       scanf("%lf %lld %d %lf %lf", &pointer.time, &row, &pointer.phase, &pointer.x, &pointer.y);
@@ -100,6 +120,22 @@ int main(void) {
     } else if (strcmp(word, "rows") == 0) {
       scanf("%d %lf %lld", &column, &time, &row);
       result = touch_set_rows(object, column, time, row);
+    } else if (strcmp(word, "frame") == 0) {
+      touch_frame frame;
+      scanf("%lf %lf %lf %lf", &frame.x, &frame.y, &frame.width, &frame.height);
+      result = touch_set_frame(object, &frame);
+    } else if (strcmp(word, "letgo") == 0) {
+      scanf("%lf", &time);
+      result = touch_let_go(object, time);
+    } else if (strcmp(word, "sample") == 0) {
+      scanf("%lf %lf", &time, &a);
+      result = touch_resampler_add(object, time, a);
+      if (result == TOUCH_ERROR_OBJECT) result = touch_tracker_add(object, time, a);
+    } else if (strcmp(word, "tune") == 0) {
+      scanf("%31s %lf", parameter, &a);
+      result = touch_tune(object, parameter, a);
+    } else if (strcmp(word, "reset") == 0) {
+      result = touch_reset(object);
     }
     printf("%s %d\n", word, result);
     if (object) print_all(object, columns, time);
