@@ -1,19 +1,11 @@
 // Runs the models of a session, which are WebAssembly, and paints what they draw.
 "use strict";
 (async () => {
+  // From here errors are not those of reading this script.
+  window.onerror = null;
+  if (!isAble) return;
   const $ = (id) => document.getElementById(id);
   const canvas = document.querySelector("canvas"), context = canvas.getContext("2d", { alpha: false });
-  const fail = (text) => {
-    $("why").textContent = text;
-    $("why").hidden = false;
-    canvas.hidden = true;
-    $("still").hidden = false;
-  };
-  $("why").hidden = true;
-  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
-    return fail("This browser has no WebAssembly or cannot decompress, which the session needs; "
-      + "the picture is its first.");
-  }
   const bytesOf = (base64) => {
     if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
     const letters = atob(base64), bytes = new Uint8Array(letters.length);
@@ -21,17 +13,12 @@
     return bytes;
   };
   const page = JSON.parse($("document").textContent);
-  let wasm;
-  try {
-    const packed = new Blob([bytesOf($("program").textContent)]).stream();
-    const stream = packed.pipeThrough(new DecompressionStream("gzip"));
-    const program = await new Response(stream).arrayBuffer();
-    const none = () => 8;
-    const system = { fd_close: none, fd_seek: none, fd_write: none };
-    wasm = (await WebAssembly.instantiate(program, { wasi_snapshot_preview1: system })).instance.exports;
-  } catch (error) {
-    return fail(`The session cannot run in this browser: ${error}; the picture is its first.`);
-  }
+  const packed = new Blob([bytesOf($("program").textContent)]).stream();
+  const stream = packed.pipeThrough(new DecompressionStream("gzip"));
+  const program = await new Response(stream).arrayBuffer();
+  const none = () => 8;
+  const system = { fd_close: none, fd_seek: none, fd_write: none };
+  const wasm = (await WebAssembly.instantiate(program, { wasi_snapshot_preview1: system })).instance.exports;
 
   // --- Numbers and texts of the models ---------------------------------------------------------------
 
@@ -523,14 +510,28 @@
     schedule();
   };
   track.max = get("duration");
-  track.oninput = () => {
-    wasm.go(+track.value, now());
+  const go = (seconds) => {
+    wasm.go(seconds, now());
     schedule();
   };
+  track.oninput = () => go(+track.value);
   for (let marker = 0; marker < Math.min(get("markers"), 200); marker++) {
-    const mark = document.createElement("i");
-    mark.style.left = `calc(8px + (100% - 16px) * ${wasm.value(value.marker + marker) / get("duration")})`;
+    const mark = document.createElement("i"), seconds = wasm.value(value.marker + marker);
+    mark.style.left = `calc(8px + (100% - 16px) * ${seconds / get("duration")})`;
+    mark.title = text(value.marker + marker);
+    mark.onclick = () => go(seconds);
     $("track").append(mark);
+  }
+  // A control that a pointer used gives the focus back, so that keys are the session's; one that keys used
+  // keeps it.
+  let isPointed = false;
+  $("bar").addEventListener("pointerdown", () => isPointed = true);
+  $("bar").addEventListener("keydown", () => isPointed = false);
+  for (const type of ["click", "change"]) {
+    $("bar").addEventListener(type, (event) => {
+      // The list of a select is open after a click.
+      if (isPointed && (type === "change" || event.target.tagName !== "SELECT")) canvas.focus();
+    });
   }
 
   // --- Input ---------------------------------------------------------------------------------------
@@ -588,7 +589,8 @@
     if (held[name]) modifiers = isDown ? modifiers | held[name] : modifiers & ~held[name];
     // Commands of the browser stay with it, and so does Tab while the session plays.
     if (event.ctrlKey && event.key !== "Control" || event.altKey || event.key === "F5") return;
-    if (wasm.key(give(name), isDown, modifiers, event.timeStamp / 1000) && !held[name]) event.preventDefault();
+    const isUsed = wasm.key(give(name), isDown, event.repeat ? 1 : 0, modifiers, event.timeStamp / 1000);
+    if (isUsed && !held[name]) event.preventDefault();
     schedule();
   };
   document.addEventListener("keydown", key);
@@ -616,10 +618,10 @@
   };
   dark.addEventListener("change", follow);
   const resize = () => {
-    const place = $("stage").getBoundingClientRect();
+    const place = $("stage").getBoundingClientRect(), before = pixels;
     pixels = devicePixelRatio || 1;
     const [width, height] = [Math.round(place.width * pixels), Math.round(place.height * pixels)];
-    if (width === canvas.width && height === canvas.height) return;
+    if (pixels === before && width === canvas.width && height === canvas.height) return;
     [canvas.width, canvas.height] = [width, height];
     reset();
     divide();
@@ -628,10 +630,16 @@
     if (!isManual) frame(now(), 0);
     schedule();
   };
+  // On another display the stage can have the same size in points, but other pixels.
+  const followPixels = () => {
+    const display = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    display.addEventListener("change", followPixels, { once: true });
+    resize();
+  };
   $("bar").hidden = canvas.hidden = false;
-  new ResizeObserver(resize).observe($("stage"));
   follow();
-  resize();
+  followPixels();
+  new ResizeObserver(resize).observe($("stage"));
   $("still").hidden = true;
   if (options.has("paused")) wasm.toggle(now());
   if (options.has("at")) wasm.step(+options.get("at"), now());
@@ -658,4 +666,7 @@
   };
   if (options.has("loop")) wasm.repeats(1);
   dispatchEvent(new Event("touchpage"));
-})();
+})().catch((error) => {
+  document.getElementById("bar").hidden = true;
+  fail(`The session cannot run in this browser: ${error}`);
+});

@@ -102,14 +102,22 @@
     run?.turnWheel(x: x, y: y, dx: dx, dy: dy, at: now)
   }
 
-  /// Presses or releases the key whose name is in the buffer; returns 1 where the page uses it.
+  /// Presses or releases the key whose name is in the buffer; returns 1 where it is nothing for the
+  /// browser.
   @_expose(wasm, "key")
-  package func key(_ count: Int, _ isDown: Int, _ modifiers: Int, _ now: Double) -> Int {
+  package func key(
+    _ count: Int,
+    _ isDown: Int,
+    _ isRepeat: Int,
+    _ modifiers: Int,
+    _ now: Double
+  ) -> Int {
     guard let key = Key(rawValue: String(decoding: buffer[..<count], as: UTF8.self)) else {
       return 0
     }
     let modifiers = KeyModifiers(rawValue: modifiers)
-    return run?.press(key, isDown != 0, modifiers, at: now) == true ? 1 : 0
+    let isUsed = run?.press(key, isDown != 0, isRepeat: isRepeat != 0, modifiers, at: now)
+    return isUsed == true ? 1 : 0
   }
 
   @_expose(wasm, "toggle")
@@ -164,7 +172,7 @@
     case 12: return run.stage.time
     default:
       let marker = index - 100
-      return run.markers.indices.contains(marker) ? run.markers[marker] : -1
+      return run.markers.indices.contains(marker) ? run.markers[marker].time : -1
     }
   }
 
@@ -185,7 +193,10 @@
       buffer = Array(current.eventText.utf8)
       run?.removeEvents()
     case 7: buffer = Array(current.checkpointText.utf8)
-    default: buffer = []
+    default:
+      let marker = index - 100
+      let markers = current.markers
+      buffer = markers.indices.contains(marker) ? Array(markers[marker].name.utf8) : []
     }
     return buffer.count
   }

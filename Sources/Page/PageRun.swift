@@ -15,6 +15,11 @@ package final class PageRun {
   /// A picture smaller than this share of its size is laid out again for the canvas once it is taken
   /// over, because fingers would not hit its parts.
   private static let leastScale = 0.75
+  /// Keys that act again while they are held: those that move by a step.
+  private static let stepKeys: [Key] = [
+    .up, .down, .left, .right, .pageUp, .pageDown, .tab, .backspace, .period, .comma,
+    .leftBracket, .rightBracket,
+  ]
 
   package private(set) var replay: Replay
   /// The take; nil while the session plays.
@@ -22,8 +27,8 @@ package final class PageRun {
   package private(set) var playback: PlaybackClock
   /// Whether the session begins again at its end.
   package var repeats = false
-  /// Instants of the markers, in seconds.
-  package let markers: [Double]
+  /// The markers, with their instants in seconds.
+  package let markers: [(time: Double, name: String)]
   /// Number of checkpoints of the session.
   package let checkpointCount: Int
   /// Why the session ended before its time; nil while it does not.
@@ -57,10 +62,10 @@ package final class PageRun {
   package init(_ document: PageDocument) throws(StageError) {
     replay = try Replay(session: document.session, scene: document.scene)
     playback = PlaybackClock(duration: document.session.duration, speed: 1)
-    var (markers, checkpoints): ([Double], Int) = ([], 0)
+    var (markers, checkpoints): ([(time: Double, name: String)], Int) = ([], 0)
     for entry in document.session.entries {
       switch entry.event {
-      case .marker: markers.append(entry.time)
+      case .marker(let name): markers.append((entry.time, name))
       case .checkpoint(let checkpoint) where !checkpoint.names.isEmpty: checkpoints += 1
       default: break
       }
@@ -198,11 +203,10 @@ package final class PageRun {
 
   package func togglePause(at now: Double) {
     hasInput = true
-    if playback.position >= playback.duration, !playback.isPaused {
-      playback.go(to: 0, at: now)
-      return seek()
-    }
-    playback.togglePause(at: now)
+    guard playback.position >= playback.duration else { return playback.togglePause(at: now) }
+    playback.go(to: 0, at: now)
+    if playback.isPaused { playback.togglePause(at: now) }
+    seek()
   }
 
   package func go(to time: Double, at now: Double) {
@@ -220,8 +224,8 @@ package final class PageRun {
   package func goToMarker(after: Bool, at now: Double) {
     let position = playback.position
     let marker =
-      after ? markers.first { $0 > position } : markers.last { $0 < position - 0.05 }
-    if let marker { go(to: marker, at: now) }
+      after ? markers.first { $0.time > position } : markers.last { $0.time < position - 0.05 }
+    if let marker { go(to: marker.time, at: now) }
   }
 
   /// Session seconds a second.
@@ -281,13 +285,18 @@ package final class PageRun {
     apply(.wheel(x: x, y: y, dx: dx, dy: dy), at: now)
   }
 
-  /// Presses or releases a key.
+  /// Presses or releases a key; one that is held is pressed again as a repeat.
   ///
-  /// - Returns: Whether the page has a use for it.
-  package func press(_ key: Key, _ isDown: Bool, _ modifiers: KeyModifiers, at now: Double)
-    -> Bool
-  {
+  /// - Returns: Whether it is nothing for the browser.
+  package func press(
+    _ key: Key,
+    _ isDown: Bool,
+    isRepeat: Bool = false,
+    _ modifiers: KeyModifiers,
+    at now: Double
+  ) -> Bool {
     if modifiers.isForDesktop { return false }
+    if isRepeat, !Self.stepKeys.contains(key) { return true }
     guard take == nil else {
       apply(.key(key, isDown: isDown, modifiers: modifiers), at: now)
       return true

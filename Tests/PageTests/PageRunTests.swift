@@ -142,6 +142,49 @@ import Testing
     #expect(run.stage.checkpoint == before)
   }
 
+  @Test func `play begins a session again at its end, paused or not`() throws {
+    let run = try Self.run()
+    run.step(by: 5, at: 1)
+    #expect(run.playback.position == 2)
+    for time in [2.0, 10] {
+      run.togglePause(at: time)
+      run.advance(to: time + 0.5)
+      #expect(run.playback.position == 0.5)
+      #expect(run.playback.isRunning)
+      run.advance(to: time + 5)
+      #expect(run.playback.position == 2)
+    }
+  }
+
+  @Test func `a key that is held acts once, or again where it moves by a step`() throws {
+    let run = try Self.run()
+    func hold(_ keys: [Key], at time: Double) {
+      for isRepeat in [false, true, true, true] {
+        for key in keys { #expect(run.press(key, true, isRepeat: isRepeat, [], at: time)) }
+      }
+    }
+    run.advance(to: 1)
+    hold([.space, .f6], at: 1)
+    #expect(run.playback.isPaused)
+    #expect(run.repeats)
+    hold([.period], at: 1)
+    #expect(isClose(run.playback.position, 4.0 / 60, tolerance: 1e-9))
+    run.takeOver(at: 2)
+    hold([.m, .down], at: 2)
+    let session = try SessionReader.read(bytes: run.take?.text() ?? [], name: "take")
+    let events = session.entries.map(\.event)
+    #expect(events.filter { if case .marker = $0 { true } else { false } }.count == 1)
+    #expect(events.filter { $0 == .key(.down, isDown: true, modifiers: []) }.count == 4)
+  }
+
+  @Test func `arrows go to the markers, which have their names`() throws {
+    let marker = #"[1500000,"l","late"]"#
+    let run = try PageRun(PageDocument(Self.document(extra: [marker])))
+    #expect(run.markers.map { $0.name } == ["late"])
+    #expect(run.press(.right, true, [], at: 0))
+    #expect(run.playback.position == 1.5)
+  }
+
   @Test func `a small picture is laid out for the canvas after the first touch`() throws {
     let run = try Self.run()
     run.resize(width: 200, height: 400, scale: 3, at: 0)

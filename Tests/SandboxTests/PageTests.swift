@@ -61,35 +61,36 @@ extension RealTimeTests {
         """
     }
 
-    /// What a function returns for the pages of sessions, which are rendered into a folder.
+    /// What a function returns for the pages of sessions; `deck` is the file of theirs.
     private static func results(
       of sessions: [String],
-      in folder: String,
+      deck: String? = nil,
       by browser: Browser = .chromium,
       _ function: String
     ) async throws -> [JSONValue] {
-      var names: [String] = []
-      for session in sessions {
-        let name = String(session.split(separator: "/").last?.dropLast(10) ?? "")
-        let outcome = try await SandboxProgram.run(
-          ["render", session, "-o", "\(folder)/\(name).html", "--assets", assets]
-        )
-        try #require(outcome.status == .exited(0), "\(outcome.error)")
-        names.append(name)
+      try await Surroundings.withTemporaryFolder { folder in
+        let names = sessions.map { String($0.split(separator: "/").last?.dropLast(10) ?? "") }
+        for (session, name) in zip(sessions, names) {
+          let outcome = try await SandboxProgram.run(
+            ["render", session, "-o", "\(folder)/\(name).html", "--assets", assets]
+              + (deck.map { ["--deck", $0] } ?? [])
+          )
+          try #require(outcome.status == .exited(0), "\(outcome.error)")
+        }
+        let file = folder + "/driver.html"
+        try Surroundings.write(driver(names, function), to: file)
+        let page: String
+        switch browser {
+        case .chromium:
+          let opened = try await Browser.open(file, in: folder, runsTimers: false)
+          #expect(opened.messages.isEmpty, "\(opened.messages)")
+          page = opened.page
+        case .firefox: page = try await Browser.dumped(by: file)
+        }
+        let start = try #require(page.firstRange(of: "<pre id=\"out\">")).upperBound
+        let end = try #require(page.firstRange(of: "</pre>")).lowerBound
+        return try JSONValue(parsing: String(page[start..<end])).items
       }
-      let file = folder + "/driver.html"
-      try Surroundings.write(driver(names, function), to: file)
-      let page: String
-      switch browser {
-      case .chromium:
-        let opened = try await Browser.open(file, in: folder, runsTimers: false)
-        #expect(opened.messages.isEmpty, "\(opened.messages)")
-        page = opened.page
-      case .firefox: page = try await Browser.dumped(by: file)
-      }
-      let start = try #require(page.firstRange(of: "<pre id=\"out\">")).upperBound
-      let end = try #require(page.firstRange(of: "</pre>")).lowerBound
-      return try JSONValue(parsing: String(page[start..<end])).items
     }
 
     /// The events without those of each frame, as a page and as `replay --events` write them.
@@ -101,47 +102,44 @@ extension RealTimeTests {
     func `bundled sessions have the checkpoints and events of a replay at 60 and 144 fps`(
       browser: Browser
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let sessions = Surroundings.files(in: "\(Self.assets)/Sessions")
-          .map { "\(Self.assets)/Sessions/\($0)" }
-        let results = try await Self.results(
-          of: sessions,
-          in: folder,
-          by: browser,
-          """
-          async (page, touch) => [60, 144].map((fps) => {
-            touch.go(0);
-            touch.keepEvents();
-            touch.text("events");
-            const start = page.performance.now() / 1000;
-            const count = Math.ceil(touch.get("duration") * fps) + 2;
-            for (let n = 0; n <= count; n++) {
-              touch.advance(start + n / fps);
-              if (n % 120 === 0) touch.frame(start + n / fps);
-            }
-            return { events: touch.text("events"), seen: touch.get("seen"),
-              all: touch.get("checkpoints"), problem: touch.text("problem") };
-          })
-          """
+      let sessions = Surroundings.files(in: "\(Self.assets)/Sessions")
+        .map { "\(Self.assets)/Sessions/\($0)" }
+      let results = try await Self.results(
+        of: sessions,
+        by: browser,
+        """
+        async (page, touch) => [60, 144].map((fps) => {
+          touch.go(0);
+          touch.keepEvents();
+          touch.text("events");
+          const start = page.performance.now() / 1000;
+          const count = Math.ceil(touch.get("duration") * fps) + 2;
+          for (let n = 0; n <= count; n++) {
+            touch.advance(start + n / fps);
+            if (n % 120 === 0) touch.frame(start + n / fps);
+          }
+          return { events: touch.text("events"), seen: touch.get("seen"),
+            all: touch.get("checkpoints"), problem: touch.text("problem") };
+        })
+        """
+      )
+      #expect(results.count == sessions.count)
+      for (session, runs) in zip(sessions, results) {
+        let outcome = try await SandboxProgram.run(
+          ["replay", session, "--headless", "--fps", "60", "--events", "-"]
         )
-        #expect(results.count == sessions.count)
-        for (session, runs) in zip(sessions, results) {
-          let outcome = try await SandboxProgram.run(
-            ["replay", session, "--headless", "--fps", "60", "--events", "-"]
-          )
-          let expected = try Self.events(outcome.output).map { line in
-            let event = try JSONValue(parsing: line)
-            let names = ["target", "event", "cause"].map { event[$0]?.text ?? "" }
-            return "\(Int(event["time_us"]?.number ?? -1)) \(names.joined(separator: " "))"
-          }
-          #expect(expected.count > 5)
-          #expect(runs.items.count == 2, "\(runs)")
-          for run in runs.items {
-            #expect(run["problem"]?.text == "", "\(session)")
-            #expect(run["seen"]?.number == run["all"]?.number)
-            #expect((run["seen"]?.number ?? 0) > 5)
-            #expect(Self.events(run["events"]?.text) == expected, "\(session)")
-          }
+        let expected = try Self.events(outcome.output).map { line in
+          let event = try JSONValue(parsing: line)
+          let names = ["target", "event", "cause"].map { event[$0]?.text ?? "" }
+          return "\(Int(event["time_us"]?.number ?? -1)) \(names.joined(separator: " "))"
+        }
+        #expect(expected.count > 5)
+        #expect(runs.items.count == 2, "\(runs)")
+        for run in runs.items {
+          #expect(run["problem"]?.text == "", "\(session)")
+          #expect(run["seen"]?.number == run["all"]?.number)
+          #expect((run["seen"]?.number ?? 0) > 5)
+          #expect(Self.events(run["events"]?.text) == expected, "\(session)")
         }
       }
     }
@@ -153,7 +151,6 @@ extension RealTimeTests {
       try await Surroundings.withTemporaryFolder { folder in
         let results = try await Self.results(
           of: ["\(Self.assets)/Sessions/wheel.touchcast"],
-          in: folder,
           by: browser,
           """
           async (page, touch) => {
@@ -196,34 +193,31 @@ extension RealTimeTests {
     }
 
     @Test func `a page needs no more memory the longer it plays`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let results = try await Self.results(
-          of: ["\(Self.assets)/Sessions/together.touchcast"],
-          in: folder,
-          """
-          async (page, touch) => {
-            const count = Math.ceil(touch.get("duration") * 30);
-            let start = page.performance.now() / 1000;
-            const used = () => {
-              for (let n = 0; n <= count; n++) touch.frame(start + n / 30);
-              start += count / 30 + 1;
-              touch.go(0);
-              page.gc();
-              return [touch.memory(), page.performance.memory.usedJSHeapSize];
-            };
-            used();
-            used();
-            return [used(), used(), used(), used()];
-          }
-          """
-        )
-        let runs = try #require(results.first?.items)
-        #expect(runs.count == 4, "\(results)")
-        let used = runs.map { run in run.items.compactMap(\.number) }
-        let (first, last) = (try #require(used.first), try #require(used.last))
-        #expect(first[0] > 1_000_000 && last[0] == first[0], "\(used)")
-        #expect(last[1] < first[1] + 100_000, "\(used)")
-      }
+      let results = try await Self.results(
+        of: ["\(Self.assets)/Sessions/together.touchcast"],
+        """
+        async (page, touch) => {
+          const count = Math.ceil(touch.get("duration") * 30);
+          let start = page.performance.now() / 1000;
+          const used = () => {
+            for (let n = 0; n <= count; n++) touch.frame(start + n / 30);
+            start += count / 30 + 1;
+            touch.go(0);
+            page.gc();
+            return [touch.memory(), page.performance.memory.usedJSHeapSize];
+          };
+          used();
+          used();
+          return [used(), used(), used(), used()];
+        }
+        """
+      )
+      let runs = try #require(results.first?.items)
+      #expect(runs.count == 4, "\(results)")
+      let used = runs.map { run in run.items.compactMap(\.number) }
+      let (first, last) = (try #require(used.first), try #require(used.last))
+      #expect(first[0] > 1_000_000 && last[0] == first[0], "\(used)")
+      #expect(last[1] < first[1] + 100_000, "\(used)")
     }
 
     /// Where parts meet, the browser draws edges of curves and letters up to 50 of 255 levels lighter or
@@ -231,43 +225,40 @@ extension RealTimeTests {
     @Test func `a picture of which only parts were painted looks as one painted at once`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let results = try await Self.results(
-          of: ["together", "sheet", "tour"].map { "\(Self.assets)/Sessions/\($0).touchcast" },
-          in: folder,
-          """
-          async (page, touch) => {
-            const canvas = page.document.querySelector("canvas"), copy = canvas.cloneNode();
-            const context = copy.getContext("2d", { willReadFrequently: true });
-            const pixels = () => {
-              context.drawImage(canvas, 0, 0);
-              return context.getImageData(0, 0, copy.width, copy.height).data;
-            };
-            const differ = (a, b) => a.some((value, i) => Math.abs(value - b[i]) > 64);
-            const start = page.performance.now() / 1000;
-            let pictures = 0, changes = 0, before = pixels();
-            const differing = [];
-            for (let n = 0; n < 30 * touch.get("duration"); n++) {
-              touch.frame(start + n / 30);
-              if (n % 7) continue;
-              const parts = pixels();
-              touch.repaint();
-              const whole = pixels();
-              pictures += 1;
-              if (differ(whole, before)) changes += 1;
-              if (differ(whole, parts)) differing.push(n);
-              before = whole;
-            }
-            return { pictures, changes, differing };
+      let results = try await Self.results(
+        of: ["together", "sheet", "tour"].map { "\(Self.assets)/Sessions/\($0).touchcast" },
+        """
+        async (page, touch) => {
+          const canvas = page.document.querySelector("canvas"), copy = canvas.cloneNode();
+          const context = copy.getContext("2d", { willReadFrequently: true });
+          const pixels = () => {
+            context.drawImage(canvas, 0, 0);
+            return context.getImageData(0, 0, copy.width, copy.height).data;
+          };
+          const differ = (a, b) => a.some((value, i) => Math.abs(value - b[i]) > 64);
+          const start = page.performance.now() / 1000;
+          let pictures = 0, changes = 0, before = pixels();
+          const differing = [];
+          for (let n = 0; n < 30 * touch.get("duration"); n++) {
+            touch.frame(start + n / 30);
+            if (n % 7) continue;
+            const parts = pixels();
+            touch.repaint();
+            const whole = pixels();
+            pictures += 1;
+            if (differ(whole, before)) changes += 1;
+            if (differ(whole, parts)) differing.push(n);
+            before = whole;
           }
-          """
-        )
-        #expect(results.count == 3, "\(results)")
-        for result in results {
-          #expect((result["pictures"]?.number ?? 0) > 20, "\(result)")
-          #expect((result["changes"]?.number ?? 0) > 20, "\(result)")
-          #expect(result["differing"]?.items.isEmpty == true, "\(result)")
+          return { pictures, changes, differing };
         }
+        """
+      )
+      #expect(results.count == 3, "\(results)")
+      for result in results {
+        #expect((result["pictures"]?.number ?? 0) > 20, "\(result)")
+        #expect((result["changes"]?.number ?? 0) > 20, "\(result)")
+        #expect(result["differing"]?.items.isEmpty == true, "\(result)")
       }
     }
 
@@ -291,28 +282,102 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `titles and markers of a session are text, never markup`() async throws {
+    @Test(arguments: Browser.installed)
+    func `keys act after a click on the bar, flags seek, and a display's pixels are followed`(
+      browser: Browser
+    ) async throws {
+      let results = try await Self.results(
+        of: ["\(Self.assets)/Sessions/tour.touchcast"],
+        by: browser,
+        """
+        async (page, touch) => {
+          const find = (selector) => page.document.querySelector(selector);
+          const loop = find("[data-do=loop]"), canvas = find("canvas"), click = () => loop.click();
+          const point = () => loop.dispatchEvent(new page.PointerEvent("pointerdown", { bubbles: true }));
+          const press = (repeat) => page.document.activeElement.dispatchEvent(
+            new page.KeyboardEvent("keydown", { key: "F6", repeat, bubbles: true }));
+          const actions = [() => loop.focus(), click, press, point, click, press, () => press(true)];
+          const numbers = actions.map((action) => (action(false), touch.get("repeats")));
+          const [mark, track] = ["#track i", "#track"].map((part) => find(part).getBoundingClientRect());
+          const at = (y) => page.document.elementFromPoint(mark.left + 1, track.top + y);
+          const texts = [at(3).title, at(14).type];
+          at(3).click();
+          page.frameElement.style.zoom = 2;
+          for (let n = 0; n < 100 && canvas.width !== 2560; n++) await wait(20);
+          return [...texts, ...numbers, touch.get("position"), canvas.width];
+        }
+        """
+      )
+      let texts = ["two fingers on two columns", "range"].map { JSONValue.text($0) }
+      let numbers = [0, 1, 1, 1, 0, 1, 1, 0.2, 2560].map { JSONValue.number($0) }
+      #expect(results.first == JSONValue.list(texts + numbers))
+    }
+
+    @Test func `a page that cannot run says why, beside its first picture`() async throws {
+      let results = try await Self.results(
+        of: ["\(Self.assets)/Sessions/wheel.touchcast"],
+        """
+        async () => {
+          const request = new XMLHttpRequest();
+          request.open("GET", "wheel.html", false);
+          request.send();
+          const quiet = "addEventListener('error', (event) => event.preventDefault())";
+          const faults = {
+            "typeof WebAssembly": "typeof Missing",
+            "// Runs": `<\\/script><script>${quiet}<\\/script><script>?.; //`,
+            "wasm.load(before, count)": "wasm.load(1e9, 0)",
+            "const count = wasm.draw();": "throw Error('no picture');",
+          };
+          const results = [], frame = document.createElement("iframe");
+          for (const [part, fault] of Object.entries(faults)) {
+            frame.srcdoc = request.responseText.replace(part, fault);
+            document.body.append(frame);
+            await new Promise((done) => frame.onload = done);
+            const find = (selector) => frame.contentDocument.querySelector(selector), why = find("#why");
+            for (let n = 0; n < 200 && why.hidden; n++) await wait(20);
+            const shown = ["#why", "#still", "canvas", "#bar"].filter((part) => !find(part).hidden);
+            results.push(`${why.textContent} ${shown}`);
+            frame.remove();
+          }
+          return results;
+        }
+        """
+      )
+      let texts = try #require(results.first).items.compactMap(\.text)
+      #expect(texts.count == 4)
+      for (text, why) in zip(texts, ["no WebAssembly", "too old", "unreachable", "no picture"]) {
+        #expect(text.contains(why) && text.hasSuffix("first. #why,#still"), "\(text)")
+      }
+    }
+
+    @Test func `titles, markers and rows of a session are text, never markup`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let evil =
           #"</title></script><script>console.error(1)</script><img src=x onerror=alert(1)>"#
         let header =
           #"{"format":"touchcast","version":1,"title":"\#(evil)","size":[400,300],"scale":1,"#
-          + #""preset":"uikit","scene":"all","tuning":{}}"#
+          + #""preset":"uikit","scene":"all","deck":"2c954a3b1e69ef5d","tuning":{}}"#
+        // Its FNV-1a hash is in the header.
+        let deck = #"{"columns":[{"rows":["\#(evil)"],"title":"\#(evil)"}]}"#
+        try Surroundings.write(deck, to: folder + "/deck.json")
         let lines = [header, "[100,\"l\",\"\(evil)\"]", "[1000000,\"x\"]", ""]
         try Surroundings.write(lines.joined(separator: "\n"), to: folder + "/evil.touchcast")
         let results = try await Self.results(
           of: [folder + "/evil.touchcast"],
-          in: folder,
+          deck: folder + "/deck.json",
           """
-          async (page, touch) => ({ title: page.document.title, session: touch.text("title"),
-            scripts: page.document.scripts.length, images: page.document.images.length })
+          async (page, touch) => {
+            const { title, scripts, images } = page.document, texts = [];
+            page.CanvasRenderingContext2D.prototype.fillText = (text) => texts.push(text);
+            touch.repaint();
+            const row = texts.find((text) => text.startsWith("</title>")).slice(0, 8);
+            return [title, touch.text("title"), page.document.querySelector("#track i").title, row,
+              scripts.length, images.length];
+          }
           """
         )
-        let result = try #require(results.first)
-        #expect(result["title"]?.text == evil, "\(result)")
-        #expect(result["session"]?.text == evil)
-        #expect(result["scripts"]?.number == 3)
-        #expect(result["images"]?.number == 1)
+        let texts = [evil, evil, evil, "</title>"].map { JSONValue.text($0) }
+        #expect(results.first == JSONValue.list(texts + [.number(4), .number(1)]))
       }
     }
 
