@@ -18,22 +18,27 @@ package struct Captions: Equatable {
     let isDown: Bool
   }
 
-  /// How long a title or marker is shown, in seconds; the next one replaces it.
+  /// How long the title and a marker are shown, in seconds of the film; the next marker replaces one.
   private static let duration = 2.5
-  /// How long a key is shown, in seconds.
+  /// How long a key is shown, in seconds of the film.
   private static let keyDuration = 1.2
-  /// How long the arrow of a mouse that does nothing is shown, in seconds.
+  /// How long the arrow of a mouse that does nothing is shown, in seconds of the film.
   private static let mouseDuration = 2.0
-  /// How long one takes to appear or to vanish, in seconds.
+  /// How long one takes to appear or to vanish, in seconds of the film.
   private static let fade = 0.15
   private static let mostKeys = 4
 
-  private var texts: [Note] = []
+  private let title: Note
+  /// Seconds of the session in one of the film.
+  private let speed: Double
+  private var markers: [Note] = []
   private var keys: [Note] = []
   private var mouse: [MousePlace] = []
 
-  package init(_ session: Session) {
-    if !session.header.title.isEmpty { texts.append(Note(time: 0, text: session.header.title)) }
+  /// Creates the texts of a film that begins at a time of a session, at a speed.
+  package init(_ session: Session, from start: Double = 0, speed: Double = 1) {
+    title = Note(time: start, text: session.header.title)
+    self.speed = speed
     // The number of the mouse while its button is down.
     var held: Int?
     for entry in session.entries {
@@ -42,7 +47,7 @@ package struct Captions: Equatable {
         mouse.append(MousePlace(time: time, point: Point(x: x, y: y), isDown: isDown))
       }
       switch entry.event {
-      case .marker(let text): texts.append(Note(time: time, text: text))
+      case .marker(let text): markers.append(Note(time: time, text: text))
       case .key(let key, isDown: true, let modifiers) where !key.isModifier:
         keys.append(Note(time: time, text: key.caption(with: modifiers)))
       case .down(let id, let x, let y, .mouse, _):
@@ -62,23 +67,27 @@ package struct Captions: Equatable {
   /// window.
   func draw(at time: Double, into list: inout DisplayList, in rect: Rect, theme: Theme) {
     if let place = mouse.last(upTo: time, by: \.time),
-      place.isDown || time - place.time <= Self.mouseDuration
+      place.isDown || time - place.time <= Self.mouseDuration * speed
     {
       list.appendMouseArrow(at: place.point)
     }
-    if let note = texts.last(upTo: time, by: \.time) {
-      let opacity = Self.opacity(after: time - note.time, for: Self.duration)
-      if opacity > 0 { list.appendCaption(note.text, opacity: opacity, in: rect, theme: theme) }
+    let marker = markers.last(upTo: time, by: \.time)
+    for (row, note) in [marker, title].enumerated() {
+      guard let note else { continue }
+      let opacity = opacity(of: note, at: time, for: Self.duration)
+      guard opacity > 0 else { continue }
+      list.appendCaption(note.text, row: row, opacity: opacity, in: rect, theme: theme)
     }
     let recent = keys[..<keys.count(upTo: time, by: \.time)].suffix(Self.mostKeys)
     let caps = recent.map { key in
-      (name: key.text, opacity: Self.opacity(after: time - key.time, for: Self.keyDuration))
+      (name: key.text, opacity: opacity(of: key, at: time, for: Self.keyDuration))
     }
     list.appendKeycaps(caps.filter { $0.opacity > 0 }, in: rect, theme: theme)
   }
 
-  private static func opacity(after elapsed: Double, for duration: Double) -> Double {
-    max(0, min(1, (duration - elapsed) / fade, elapsed / fade + 0.2))
+  private func opacity(of note: Note, at time: Double, for duration: Double) -> Double {
+    let elapsed = (time - note.time) / speed
+    return max(0, min(1, (duration - elapsed) / Self.fade, elapsed / Self.fade + 0.2))
   }
 }
 

@@ -37,7 +37,7 @@ package struct RenderTimeline: Equatable {
   private let parts: [Part]
 
   /// The first instant, in seconds of the session.
-  var start: Double { parts[0].start }
+  package var start: Double { parts[0].start }
   /// The last instant, in seconds of the session; at least `start`.
   var end: Double { parts[parts.count - 1].end }
   /// Duration of the export, in seconds.
@@ -152,10 +152,10 @@ private struct Markers {
     duration = session.duration
   }
 
-  /// The time of the first marker of a name at or after an instant.
-  func time(of name: String, _ option: String, after start: Double = 0) throws -> Double {
-    guard let marker = all.first(where: { $0.text == name && $0.time >= start }) else {
-      let names = all.filter { $0.time >= start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
+  /// The time of the first marker of a name after an instant.
+  func time(of name: String, _ option: String, after start: Double = -1) throws -> Double {
+    guard let marker = all.first(where: { $0.text == name && $0.time > start }) else {
+      let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
       let place = start > 0 ? "after \(start) s the session has" : "the session has"
       let found = names.isEmpty ? "\(place) none" : "expected one of \(names)"
       throw Failure(.usage, "\(option) \(name): no such marker, \(found)")

@@ -100,6 +100,10 @@ import Testing
     }
     let expected = "--to-marker flick: no such marker, expected one of \"sheet\""
     #expect(failure?.message == expected)
+    // A film from a marker to the same one has its next occurrence for an end.
+    #expect(throws: Failure.self) {
+      try timeline { ($0.fromMarker, $0.toMarker) = ("flick", "flick") }
+    }
   }
 
   @Test func `rests are cut to their greatest duration, and shorter ones stay`() throws {

@@ -4,9 +4,10 @@ extension DisplayList {
 
   /// Adds a text on a plate in the bottom left corner of a rectangle, such as the title of a film.
   ///
-  /// `opacity` is in 0...1; the text is cut to the rectangle.
+  /// `row` is 0 for the lowest of two plates, `opacity` in 0...1; the text is cut to the rectangle.
   package mutating func appendCaption(
     _ text: String,
+    row: Int = 0,
     opacity: Double,
     in rect: Rect,
     theme: Theme
@@ -14,10 +15,11 @@ extension DisplayList {
     let style = TextStyle(size: 20, weight: .semibold)
     let inner = rect.inset(x: Self.captionMargin, y: Self.captionMargin)
     let text = TextWidth.cut(text, to: inner.width - 36, style)
-    guard !text.isEmpty, inner.height >= 44 else { return }
+    let y = inner.maxY - 44 - 52 * Double(row)
+    guard !text.isEmpty, y >= inner.y else { return }
     let plate = Rect(
       x: inner.x,
-      y: inner.maxY - 44,
+      y: y,
       width: TextWidth.estimate(text, style) + 36,
       height: 44
     )

@@ -176,7 +176,7 @@ struct RenderCommand: MainThreadCommand {
       fps: fps ?? 60,
       fonts: try Program.fonts(),
       symbols: scenes.symbolFolder,
-      captions: captions ? Captions(all) : nil
+      captions: captions ? Captions(all, from: timeline.start, speed: speed) : nil
     ) { look in
       change(&look)
       look.isOverlayShown = overlay != .off

@@ -1,0 +1,57 @@
+import Drawing
+import Sessions
+import Testing
+
+@testable import Export
+
+@Suite struct CaptionsTests {
+  private let session = Session(
+    header: SessionHeader(
+      title: "A flick",
+      width: 400,
+      height: 300,
+      scale: 1,
+      preset: "uikit",
+      scene: "default",
+      tuning: [:],
+      start: nil
+    ),
+    entries: [
+      SessionEntry(time: 0, event: .marker("slow")),
+      SessionEntry(time: 6, event: .marker("fast")),
+      SessionEntry(time: 6.5, event: .key(.k, isDown: true, modifiers: [])),
+      SessionEntry(time: 10, event: .end),
+    ]
+  )
+
+  /// The texts at an instant, with their places from the top.
+  private func texts(_ captions: Captions, at time: Double) -> [String: Double] {
+    var list = DisplayList()
+    let rect = Rect(x: 0, y: 0, width: 400, height: 300)
+    captions.draw(at: time, into: &list, in: rect, theme: .dark)
+    return list.commands.reduce(into: [:]) { texts, command in
+      if case .text(let text, _, let place, _, _) = command { texts[text] = place.y }
+    }
+  }
+
+  @Test func `title and marker of one instant are shown above each other`() throws {
+    let shown = texts(Captions(session), at: 1)
+    let (title, marker) = (try #require(shown["A flick"]), try #require(shown["slow"]))
+    #expect(shown.count == 2)
+    #expect(marker - title >= 44)
+    #expect(texts(Captions(session), at: 3).isEmpty)
+  }
+
+  @Test func `a film that begins later begins with the title`() {
+    let captions = Captions(session, from: 5)
+    #expect(texts(captions, at: 5.5).keys.sorted() == ["A flick"])
+    #expect(texts(captions, at: 6.6).keys.sorted() == ["A flick", "K", "fast"])
+    #expect(texts(captions, at: 8).keys.sorted() == ["fast"])
+  }
+
+  @Test func `texts are shown as long in a film at another speed`() {
+    let captions = Captions(session, from: 5, speed: 0.25)
+    #expect(texts(captions, at: 5.6)["A flick"] != nil)
+    #expect(texts(captions, at: 5.7).isEmpty)
+  }
+}
