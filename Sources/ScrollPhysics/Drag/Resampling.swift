@@ -105,7 +105,7 @@ package struct Resampler: Equatable, Sendable {
     if time <= newest.time {
       samples[samples.count - 1].position = position
     } else {
-      if time - newest.time > VelocityTracker.gap {
+      if time - newest.time > VelocityTracker.gap + VelocityTracker.slack {
         // The finger rested until one interval ago.
         let rest = time - min(interval, Self.lag.interval)
         samples.removeAll(keepingCapacity: true)
@@ -114,7 +114,7 @@ package struct Resampler: Equatable, Sendable {
       let decay = Double.exp((self.newest.time - time) / Self.memory)
       for index in 0..<samples.count { samples[index].weight *= decay }
       samples.append(sample)
-      removeOld(before: time - Self.window.time)
+      removeOld(before: time - Self.window.time - VelocityTracker.slack)
     }
     speed = 0
     for index in 1..<samples.count {

@@ -34,7 +34,7 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// - Source: GTK's swipe gesture, gtkgestureswipe.c.
   case mean
-  /// The mean of the velocities of the last five segments of at least 5 ms in 100 ms.
+  /// The mean of the velocities of the last five segments of more than 5 ms in 100 ms.
   ///
   /// - Source: Firefox's SimpleVelocityTracker.cpp; apz.max_velocity_queue_size,
   ///   apz.velocity_relevance_time_ms.
@@ -134,13 +134,13 @@ struct VelocityWindow {
     return time > 0 ? (self[0].position - self[count - 1].position) / time : 0
   }
 
-  /// The mean of the velocities of the newest segments, at most so many, each at least so long in
-  /// seconds; 0 without one.
+  /// The mean of the velocities of the newest segments, at most so many, each longer than a time
+  /// in seconds; 0 without one.
   func segmentMean(_ limit: Int, length: Double) -> Double {
     var (sum, number, newest) = (0.0, 0, 0)
     for back in 0..<count where number < limit {
       let time = self[newest].time - self[back].time
-      guard time > length else { continue }
+      guard time > length + VelocityTracker.slack else { continue }
       sum += (self[newest].position - self[back].position) / time
       number += 1
       newest = back
