@@ -7,7 +7,7 @@ package struct PictureFraming: Equatable {
   /// The rectangle that is shown at first, in points of the stage.
   let content: Rect
   /// Pixels per point for that rectangle.
-  let pixelsPerPoint: Double
+  package let pixelsPerPoint: Double
   /// Pixels across and down.
   let width: Int
   let height: Int

@@ -221,6 +221,7 @@ extension ProgramTests {
       (["-o", "a.png@99s"], 2, ["a.png@99s", "2.5"]),
       (["-o", "a.png", "--end", "99"], 2, ["99", "2.5"]),
       (["-o", "a.png", "--crop", "overlay"], 2, ["overlay"]),
+      (["-o", "a.mp4", "--crop", "0,0,5,5", "--size", "800x800"], 2, ["67108864", "larger crop"]),
       (["-o", "a.png", "--overlay", "large"], 2, ["--overlay", "panel", "details", "line"]),
       (["-o", "a.png", "--scale", "2", "--size", "10x10"], 2, ["--scale", "--size"]),
       (["-o", "/nowhere/a.png"], 3, ["/nowhere"]),

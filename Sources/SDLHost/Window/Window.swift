@@ -73,7 +73,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   /// What a window manager may add above and below, in points.
   private static let frameHeight = 40.0
   /// Most pixels that are drawn without a display: 8192x8192, which take 256 MiB.
-  private static let mostPixels = 1 << 26
+  package nonisolated static let mostPixels = 1 << 26
 
   /// Sets what to do when the display has gone, in place of what was set before: `body` runs within a
   /// call of SDL and must end the program.

@@ -252,10 +252,21 @@ struct RenderCommand: MainThreadCommand {
       let window = "\(Int(stage.layout.width))x\(Int(stage.layout.height)) points"
       throw Failure(.usage, "--crop \(self.crop ?? ""): nothing there, the window has \(window)")
     }
-    return try PictureFraming(
+    let framing = try PictureFraming(
       content: content,
       scale: stage.scale * (scale ?? 1),
       size: size.map { ($0.width, $0.height) }
     )
+    // The whole window is drawn, also for a part of it.
+    let width = (stage.layout.width * framing.pixelsPerPoint).rounded(.up)
+    let height = (stage.layout.height * framing.pixelsPerPoint).rounded(.up)
+    guard width * height <= Double(Window.mostPixels) else {
+      throw Failure(
+        .usage,
+        "the window would be drawn with \(Int(width))x\(Int(height)) pixels, expected at most "
+          + "\(Window.mostPixels): a smaller size or scale, or a larger crop"
+      )
+    }
+    return framing
   }
 }
