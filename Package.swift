@@ -165,7 +165,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "MotionFit", "Drawing", "Stage",
-        "SDLHost", "Sandbox", realModule,
+        "SDLHost", "Sandbox", "JSONText", realModule,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainThread

@@ -53,6 +53,14 @@ struct BenchmarkCommand: MainThreadCommand {
   @Flag(help: "With --smoothness, a table that has other rules too.")
   var allRules = false
 
+  @Option(
+    help: .init(
+      "Compute how evenly recorded fingers are shown: a line for each, an object with samples.",
+      valueName: "file"
+    )
+  )
+  var strokes: String?
+
   @Flag(help: "Measure the calls that Scripts/bench also measures through the C library.")
   var calls = false
 
@@ -76,6 +84,7 @@ struct BenchmarkCommand: MainThreadCommand {
   func perform() throws {
     if let fits { return try FitBenchmark.run(recordings: fits) }
     if calls { return CallBenchmark.run() }
+    if let strokes { return try RecordedStrokes.run(try InputFile.bytes(of: strokes)) }
     if smoothness { return SmoothnessBenchmark.run(allRules: allRules) }
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()

@@ -9,6 +9,11 @@ struct FingerStroke {
   /// Where the finger really is.
   let position: (Double) -> Double
 
+  init(samples: [Sample], position: @escaping (Double) -> Double) {
+    self.samples = samples
+    self.position = position
+  }
+
   /// Samples a motion.
   ///
   /// - Parameters:

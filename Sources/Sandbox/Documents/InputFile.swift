@@ -1,4 +1,4 @@
-import OutputFiles
+package import OutputFiles
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -9,9 +9,9 @@ import OutputFiles
 #endif
 
 /// A file, or the standard input, as a whole.
-enum InputFile {
+package enum InputFile {
   /// The most bytes that a command reads of one file.
-  static let limit = 64 << 20
+  package static let limit = 64 << 20
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -32,7 +32,7 @@ enum InputFile {
   static func name(of path: String) -> String { path == "-" ? "stdin" : path }
 
   /// Reads a file, or the standard input for "-", up to its end.
-  static func bytes(of path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
+  package static func bytes(of path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]
     do throws(Failure) {
       bytes = try Self.bytes(of: path, upTo: limit)
