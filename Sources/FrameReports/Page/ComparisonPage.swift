@@ -14,10 +14,11 @@ extension Comparison {
     ) { page in
       page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(names[$0.run])"]) })
       page.heading("Runs")
-      let columns =
-        ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" }
-        + Comparison.smoothness.map { "\($0.name) \($0.unit.rawValue)" }
+      let columns = ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" }
       page.table(columns, runs.indices.map(row))
+      page.heading("Smoothness")
+      let figures = ["run"] + Comparison.smoothness.map { "\($0.name) \($0.unit.rawValue)" }
+      page.table(figures, runs.indices.map(smoothnessRow))
       page.heading("Differences")
       let parts = ["run", "figure", "verdict", "difference ms", "from ms", "to ms"]
       page.table(parts, differences.map(row))
@@ -48,8 +49,12 @@ extension Comparison {
       + Comparison.listed.map { name, figure in
         Markup.Cell(text: run.value(of: figure).text(decimals: 4), figure: "runs.\(index).\(name)")
       }
+  }
+
+  private func smoothnessRow(_ index: Int) -> [Markup.Cell] {
+    [Markup.Cell(text: names[index])]
       + Comparison.smoothness.map { figure in
-        let text = run.smoothness(figure)?.text(decimals: 4) ?? "–"
+        let text = runs[index].smoothness(figure)?.text(decimals: 4) ?? "–"
         return Markup.Cell(text: text, figure: "runs.\(index).\(figure.name)")
       }
   }
