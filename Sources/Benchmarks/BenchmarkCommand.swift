@@ -84,7 +84,7 @@ struct BenchmarkCommand: MainThreadCommand {
   func perform() throws {
     if let fits { return try FitBenchmark.run(recordings: fits) }
     if calls { return CallBenchmark.run() }
-    if let strokes { return try RecordedStrokes.run(try InputFile.bytes(of: strokes)) }
+    if let strokes { return try RecordedStrokes.run(path: strokes) }
     if smoothness { return SmoothnessBenchmark.run(allRules: allRules) }
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()

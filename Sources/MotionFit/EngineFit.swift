@@ -39,12 +39,11 @@ package struct EngineFit: Sendable {
   let unknowns: [Double]
   /// The inverse variance of each parameter; 1 is what was expected.
   let precisions: [Double]
-  /// How each fling began.
-  let models: [FlingModel]
-  /// The cost of the unknowns, in units of what the engine misses the samples by.
+  /// What was solved: the engine's parameters, and how each fling began.
+  private let problem: EngineProblem
+  /// The cost of the unknowns where the noise is what the engine misses the samples by, if that is more.
   private let cost: Double
-  /// What is sought, and within which unknowns each lies with a probability of 95 %.
-  private let sought: [FitParameter]
+  /// The unknowns between which each parameter lies with a probability of 95 %.
   private var ranges: [ClosedRange<Double>]
 }
 
@@ -69,7 +68,7 @@ extension EngineFit {
 
   /// Fits a preset to several flings, from fits of each one alone or of all.
   init(_ preset: (name: String, tuning: ScrollTuning), to fits: [EngineFit], noise: Double) {
-    let problem = EngineProblem(preset.tuning, fits.flatMap { $0.models }, noise: noise)
+    let problem = EngineProblem(preset.tuning, fits.flatMap { $0.problem.flings }, noise: noise)
     let count = problem.parameters.count
     let parameters = (0..<count).map { index in
       // The precision of what was expected is 1.
@@ -84,7 +83,7 @@ extension EngineFit {
 
   private init(_ name: String, _ problem: EngineProblem, _ solution: LeastSquares) {
     preset = name
-    models = problem.flings
+    self.problem = problem
     let unknowns = solution.unknowns
     self.unknowns = unknowns
     let deviations = problem.parameters.indices.map { solution.deviation(of: $0) }
@@ -114,7 +113,6 @@ extension EngineFit {
     // An engine that misses the samples by more than their noise determines its parameters less precisely.
     let spread = max(1, residual / problem.noise)
     cost = solution.cost / (spread * spread)
-    sought = problem.parameters
     ranges = deviations.enumerated().map { index, deviation in
       let distance = Self.likely * min(1, deviation * spread)
       return unknowns[index] - distance...unknowns[index] + distance
@@ -127,8 +125,8 @@ extension EngineFit {
 
   /// Every parameter that a release may depend on.
   package var parameters: [Parameter] {
-    sought.indices.map { index in
-      let (parameter, unknown, range) = (sought[index], unknowns[index], ranges[index])
+    problem.parameters.enumerated().map { index, parameter in
+      let (unknown, range) = (unknowns[index], ranges[index])
       let distance = max(range.upperBound - unknown, unknown - range.lowerBound)
       return Parameter(
         name: parameter.name,
@@ -157,21 +155,27 @@ extension EngineFit {
   /// Widens the interval of each parameter that counts as determined to other values with which the
   /// recording is explained nearly as well.
   ///
-  /// Of a duration that the least of two parameters decides, each determines it alone.
-  mutating func seekOthers(_ tuning: ScrollTuning, noise: Double) {
-    let spread = max(1, residual / noise)
-    for (index, (parameter, fitted)) in zip(sought, parameters).enumerated()
-    where fitted.isDetermined {
-      for value in Self.others where !ranges[index].contains(value) {
-        var tuning = tuning
+  /// A fling of better-scroll lasts the less of two times, of which two parameters decide one each: either
+  /// explains the same samples.
+  mutating func seekOthers() {
+    let spread = max(1, residual / problem.noise)
+    for (index, fitted) in parameters.enumerated() where fitted.isDetermined {
+      let parameter = problem.parameters[index]
+      for unknown in Self.others where !ranges[index].contains(unknown) {
+        var tuning = problem.tuning
         // The value is in the parameter's range.
-        try? tuning.set(parameter.name, to: parameter.value(value))
-        let problem = EngineProblem(tuning, models, noise: noise, known: parameter.name)
-        let least = starts(without: index).map { problem.solution(from: $0, precision: 1e-4).cost }
-        let cost = ((least.min() ?? .infinity) + value * value) / (spread * spread)
+        try? tuning.set(parameter.name, to: parameter.value(unknown))
+        let other = EngineProblem(
+          tuning,
+          problem.flings,
+          noise: problem.noise,
+          known: parameter.name
+        )
+        let costs = starts(without: index).map { other.solution(from: $0, precision: 1e-4).cost }
+        let cost = ((costs.min() ?? .infinity) + unknown * unknown) / (spread * spread)
         guard cost < self.cost + Self.likely * Self.likely else { continue }
         let range = ranges[index]
-        ranges[index] = min(range.lowerBound, value)...max(range.upperBound, value)
+        ranges[index] = min(range.lowerBound, unknown)...max(range.upperBound, unknown)
       }
     }
   }
@@ -181,7 +185,7 @@ extension EngineFit {
 
   /// The unknowns without one, and each other parameter without influence at both ends of its range.
   private func starts(without index: Int) -> [[Double]] {
-    let idle = sought.indices.filter { $0 != index && precisions[$0] < 1.01 }
+    let idle = problem.parameters.indices.filter { $0 != index && precisions[$0] < 1.01 }
     let changes = idle.flatMap { [($0, -Self.likely), ($0, Self.likely)] }
     return ([(index, 0)] + changes).map { changed, value in
       var start = unknowns

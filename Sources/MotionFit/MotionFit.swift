@@ -93,9 +93,8 @@ package struct MotionFit: Sendable {
       return weights[one] > weights[other]
     }
     var ordered = order.map { engines[$0] }
-    if let best = ordered.first, let tuning = ScrollTuning.preset(named: best.preset) {
-      ordered[0].seekOthers(tuning, noise: noise)
-    }
+    // Only of the best are the parameters reported.
+    ordered[0].seekOthers()
     self.engines = ordered
     probabilities = order.map { weights[$0] / whole }
     self.noise = noise

@@ -253,10 +253,7 @@ package final class PageRun {
   package func returnToSession(at now: Double) {
     guard let take else { return }
     let look = take.stage.look
-    replay.setLook {
-      $0 = look
-      $0.fingers.time = nil
-    }
+    replay.setLook { $0 = look }
     self.take = nil
     hasInput = true
     playback.go(to: playback.position, at: now)

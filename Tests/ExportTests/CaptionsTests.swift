@@ -6,16 +6,7 @@ import Testing
 
 @Suite struct CaptionsTests {
   private let session = Session(
-    header: SessionHeader(
-      title: "A flick",
-      width: 400,
-      height: 300,
-      scale: 1,
-      preset: "uikit",
-      scene: "default",
-      tuning: [:],
-      start: nil
-    ),
+    header: SessionHeader(title: "A flick", width: 400, height: 300, preset: "uikit", scene: "all"),
     entries: [
       SessionEntry(time: 0, event: .marker("slow")),
       SessionEntry(time: 6, event: .marker("fast")),

@@ -6,16 +6,7 @@ import Testing
 
 @Suite struct RenderTimelineTests {
   private let session = Session(
-    header: SessionHeader(
-      title: "",
-      width: 400,
-      height: 300,
-      scale: 1,
-      preset: "uikit",
-      scene: "default",
-      tuning: [:],
-      start: nil
-    ),
+    header: SessionHeader(title: "", width: 400, height: 300, preset: "uikit", scene: "all"),
     entries: [
       SessionEntry(time: 1.5, event: .marker("flick")),
       SessionEntry(time: 4, event: .marker("sheet")),

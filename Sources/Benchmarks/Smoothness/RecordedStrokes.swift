@@ -1,5 +1,5 @@
 import JSONText
-import ScrollPhysics
+import Sandbox
 
 /// How evenly recorded fingers are shown, beside bare samples and beside their true places.
 ///
@@ -9,7 +9,7 @@ enum RecordedStrokes {
   private static let leastMovement = 50.0
   private static let fewestSamples = 8
 
-  /// The mean |second difference| of what is shown, and its mean distance from the finger.
+  /// Sums over frames of |second difference| of what is shown, and of its distance from the finger.
   private struct Sums {
     var judder = 0.0
     var error = 0.0
@@ -26,9 +26,11 @@ enum RecordedStrokes {
   }
 
   /// Prints the figures of a file with a stroke a line, an object with `samples` of [ms, x, y].
-  static func run(_ bytes: [UInt8]) throws {
-    let strokes = try bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
-      let root = try JSONParser.parse(Array(line), depth: 8)
+  static func run(path: String) throws {
+    let lines = try InputFile.bytes(of: path)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let strokes = try lines.enumerated().filter { !$0.element.isEmpty }.flatMap { number, line in
+      let root = try parse(Array(line), line: number + 1, path: path)
       let samples = root["samples"]?.elements ?? []
       return [1, 2].compactMap { axis in
         stroke(samples.compactMap { $0.elements?.compactMap(\.double) }, axis)
@@ -49,6 +51,16 @@ enum RecordedStrokes {
       Figure.print("\(name).judder", shown.judder / bare.judder, digits: 2, "times the samples'")
       Figure.print("\(name).finger", place.judder / bare.judder, digits: 2, "times the samples'")
       Figure.print("\(name).error", shown.error / bare.error, digits: 2, "times the samples'")
+    }
+  }
+
+  private static func parse(_ bytes: [UInt8], line: Int, path: String) throws -> JSONValue {
+    do throws(SourceProblem) {
+      return try JSONParser.parse(bytes, line: line, depth: 8)
+    } catch {
+      var problem = error
+      problem.file = path
+      throw problem
     }
   }
 

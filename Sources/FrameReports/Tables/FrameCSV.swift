@@ -124,8 +124,8 @@ package enum FrameCSV {
     let others = reader.names.dropFirst(columns.count)
     let hasMotion = others.map(\.text).starts(with: motionColumns)
     let rest = others.dropFirst(hasMotion ? motionColumns.count : 0)
-    let isLate = hasMotion && rest.map(\.text).starts(with: lateColumns)
-    for name in rest.dropFirst(isLate ? lateColumns.count : 0)
+    let hasLateness = hasMotion && rest.map(\.text).starts(with: lateColumns)
+    for name in rest.dropFirst(hasLateness ? lateColumns.count : 0)
     where !name.text.hasPrefix(displayed) {
       let text = "found \(ShownText.quoted(name.text)), expected \(displayed) and a piece"
       throw reader.error(text, at: name)
@@ -137,7 +137,7 @@ package enum FrameCSV {
       }
       var frame = try record(reader)
       if hasMotion { frame.sample.motion = try motion(reader) }
-      if isLate {
+      if hasLateness {
         let first = columns.count + motionColumns.count
         frame.hitch = try reader.time(first)
         frame.overrun = try reader.number(first + 1) / 1000

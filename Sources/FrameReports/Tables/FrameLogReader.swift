@@ -34,10 +34,14 @@ package enum FrameLogReader {
     switch format {
     case own:
       let frames = try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }
-      // Files of earlier versions have no hitches.
-      let isLate = reader.column(FrameCSV.lateColumns[0]) != nil
+      // Files of earlier versions have no hitch and no overrun.
+      let hasLateness = reader.column(FrameCSV.lateColumns[0]) != nil
       for frame in frames {
-        if isLate { summary.add(frame) } else { frame.sample.motion.map { summary.motion.add($0) } }
+        if hasLateness {
+          summary.add(frame)
+        } else if let motion = frame.sample.motion {
+          summary.motion.add(motion)
+        }
       }
       times = frames.compactMap { $0.sample.interval.map { $0 * 1000 } }
     case mangoHud: times = try mangoHudTimes(&reader)
