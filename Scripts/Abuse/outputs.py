@@ -188,8 +188,8 @@ def same_file(bench: Bench, random: Random, round: int) -> None:
     """An input is never an output, by any name; nor is one output given twice."""
     some = [writer for writer in writers.WRITERS if writer.source]
     writer = some[round % len(some)]
-    out = bench.folder / "out.touchcast"
-    arguments = writer.arguments(bench, [out])
+    outs = [bench.folder / name for name in writer.outputs]
+    out, arguments = outs[0], writer.arguments(bench, outs)
     source = bench.folder / (writer.source or "")
     before = source.read_bytes()
     link = bench.folder / f"link{source.suffix}"
