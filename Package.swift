@@ -69,8 +69,9 @@ let package = Package(
       providers: [.apt(["libwayland-dev"])]
     ),
 
-    // System calls about threads that Swift does not import.
+    // System calls about threads, and about names and attributes of files, that Swift does not import.
     .systemLibrary(name: "CThreads"),
+    .systemLibrary(name: "CFiles"),
 
     // The header of the C library.
     .systemLibrary(name: "CTouchPhysics"),
@@ -80,7 +81,7 @@ let package = Package(
     .target(name: "Pickers", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
     .target(
       name: "Sessions",
-      dependencies: ["ScrollPhysics", "JSONText"],
+      dependencies: ["ScrollPhysics", "JSONText", "CFiles"],
       swiftSettings: strict
     ),
     .target(
@@ -139,12 +140,12 @@ let package = Package(
       ],
       swiftSettings: mainThread
     ),
-    .target(name: "OutputFiles", swiftSettings: strict),
+    .target(name: "OutputFiles", dependencies: ["CFiles"], swiftSettings: strict),
     .target(
       name: "Export",
       dependencies: [
-        "OutputFiles", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
-        "Raster", "SDLHost",
+        "OutputFiles", "CFiles", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics",
+        "Sessions", "Raster", "SDLHost",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict
@@ -278,7 +279,7 @@ let package = Package(
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
         "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "OutputFiles",
-        "TestSupport",
+        "CFiles", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Fixtures"],

@@ -104,6 +104,37 @@ import TestSupport
     }
   }
 
+  @Test func `a new file that cannot be written is removed, whether it may replace one or not`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      makeLink(at: folder.file("link"), to: "far", permissions: nil)
+      let other = try TemporaryFolder()
+      makeLink(at: other.file("link"), to: "far", permissions: nil)
+      try SessionWriter(path: other.file("link"), header: plainHeader, overwrite: true).close()
+      #expect(try other.text(of: "far") == plainHeaderLine + "\n")
+      limitFiles(toBytes: 10)
+      for (name, overwrite) in [("demo", true), ("demo", false), ("link", true)] {
+        #expect(throws: SessionError.self) {
+          try SessionWriter(path: folder.file(name), header: plainHeader, overwrite: overwrite)
+        }
+        #expect(!exists(folder.file("demo")) && !exists(folder.file("far")))
+      }
+      #expect(isLink(folder.file("link")))
+    }
+  }
+
+  @Test func `a replaced session does not run with the rights of its owner`() throws {
+    try writer().close()
+    let link = folder.file("link")
+    makeLink(at: link, to: "demo", permissions: 0o6755)
+    let writer = try SessionWriter(path: link, header: plainHeader, overwrite: true)
+    writer.append(SessionEntry(microseconds: 5, event: .end))
+    try writer.close()
+    #expect(permissions(of: link) == 0o755)
+  }
+
   @Test func `a file with the temporary name is unchanged`() throws {
     try writer().close()
     try writer("demo.new").close()

@@ -31,10 +31,10 @@ func enlarge(_ path: String, to size: Int) throws(CannotEnlarge) {
 /// Whether there is a file at a path.
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-/// Creates a symbolic link, and sets the permissions of its target.
-func makeLink(at path: String, to target: String, permissions: mode_t) {
+/// Creates a symbolic link, and sets the permissions of its target, which exists unless they are nil.
+func makeLink(at path: String, to target: String, permissions: mode_t?) {
   precondition(
-    symlink(target, path) == 0 && chmod(path, permissions) == 0,
+    symlink(target, path) == 0 && permissions.map { chmod(path, $0) == 0 } ?? true,
     "the link cannot be created"
   )
 }
@@ -48,5 +48,5 @@ func isLink(_ path: String) -> Bool {
 /// The permissions of the file at a path, with links followed.
 func permissions(of path: String) -> mode_t {
   var status = stat()
-  return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
 }

@@ -1,5 +1,6 @@
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
 
+  import CFiles
   import JSONText
 
   #if canImport(Glibc)
@@ -16,7 +17,7 @@
     private(set) var size = 0
     private let path: String
     private let descriptor: Int32
-    /// Whether this created the file.
+    /// Whether this created the file, which is removed if it gets no line.
     private let isNew: Bool
     /// Where the file is until it replaces the existing one.
     private let place: String
@@ -43,14 +44,27 @@
           number += 1
         }
       }
-      isNew = old != nil || !overwrite
-      let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (isNew ? O_EXCL : O_TRUNC)
-      descriptor = Self.retrying { open(place, flags, 0o644) }
+      // A device, a pipe, or a link to a file that does not exist.
+      let isOther = overwrite && old == nil && Self.isOther(path)
+      let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (isOther ? 0 : O_EXCL)
+      descriptor = Self.retrying { open(place, flags, (old?.permissions ?? 0o644) & 0o777) }
       guard descriptor >= 0 else {
         throw errno == EEXIST ? .alreadyExists(path: place) : failure()
       }
-      if let old { _ = fchmod(descriptor, old.permissions) }
+      if let old {
+        cfiles_keep(old.path, descriptor)
+      } else if isOther, let target = Self.existingFile(at: path) {
+        place = target.path
+      }
+      var status = stat()
+      isNew = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       (self.path, self.place, replaced) = (path, place, old?.path)
+    }
+
+    /// Whether there is something else than a regular file at a path.
+    private static func isOther(_ path: String) -> Bool {
+      var status = stat()
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     }
 
     /// The regular file that a path leads to through links, with its permissions; nil without one.
