@@ -47,16 +47,40 @@ package struct ClickTrack {
     }
   }
 
-  /// Writes the samples to a new temporary file, which is sparse, and returns its path.
+  /// The samples in a temporary file, which is sparse.
+  ///
+  /// On Linux it has no name, so that nothing is left after SIGKILL; elsewhere it is removed at the end.
+  final class Sound {
+    /// The path that ffmpeg opens.
+    let path: String
+    private let file: Int32
+    private let isNamed: Bool
+
+    fileprivate init(_ file: Int32, at path: String) {
+      self.file = file
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+      // The open file, as other programs of the user see it.
+      let open = "/proc/\(getpid())/fd/\(file)"
+      isNamed = access(open, R_OK) != 0 || unlink(path) != 0
+      self.path = isNamed ? path : open
+    }
+
+    deinit {
+      if isNamed { unlink(path) }
+      close(file)
+    }
+  }
+
+  /// Writes the samples.
   ///
   /// - Throws: `Failure` with the name of the film where there is no space for it.
-  func write(for film: String) throws -> String {
+  func write(for film: String) throws -> Sound {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(folder)/clicks.XXXXXX".utf8CString)
     let file = mkstemp(&name)
     let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     guard file >= 0 else { throw failure(film, path) }
-    defer { close(file) }
+    let written = Sound(file, at: path)
     let stride = MemoryLayout<Int16>.stride
     let count = Int((timeline.duration * Double(Self.sampleRate)).rounded(.up))
     var isComplete = ftruncate(file, off_t(count * stride)) == 0
@@ -66,12 +90,8 @@ package struct ClickTrack {
         isComplete = pwrite(file, bytes.baseAddress, bytes.count, place) == bytes.count
       }
     }
-    guard isComplete else {
-      let failure = failure(film, path)
-      unlink(path)
-      throw failure
-    }
-    return path
+    guard isComplete else { throw failure(film, path) }
+    return written
   }
 
   private func failure(_ film: String, _ path: String) -> Failure {

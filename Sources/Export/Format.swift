@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A kind of file that an export makes.
 ///
 /// To add one, add an element to `all`; the command line, help texts and exports follow.
@@ -23,6 +31,8 @@ package struct Format: Equatable, Sendable {
   ///
   /// A frame must last at least two units, because viewers slow down what changes faster.
   var durationUnit: Double?
+  /// Bytes that are among the first eight of a film; empty for other formats.
+  var mark: [UInt8] = []
   /// Whether it can be written to the standard output, as "name:-".
   var isStreamable = false
 
@@ -40,7 +50,8 @@ package struct Format: Equatable, Sendable {
           sound: ["-c:a", "aac", "-b:a", "96k"],
           ["-movflags", "+faststart", "-f", "mp4"]
         )
-      )
+      ),
+      mark: Array("ftyp".utf8)
     ),
     Format(
       name: "webm",
@@ -53,13 +64,16 @@ package struct Format: Equatable, Sendable {
           sound: ["-c:a", "libopus", "-b:a", "64k"],
           ["-f", "webm"]
         )
-      )
+      ),
+      // The head of EBML.
+      mark: [0x1A, 0x45, 0xDF, 0xA3]
     ),
     Format(
       name: "gif",
       content: .film(.palette(frames: 24, ["-loop", "0", "-f", "gif"])),
       usualRate: 50,
       durationUnit: 0.01,
+      mark: Array("GIF89a".utf8),
       isStreamable: true
     ),
     Format(
@@ -74,7 +88,8 @@ package struct Format: Equatable, Sendable {
         )
       ),
       usualRate: 50,
-      durationUnit: 0.001
+      durationUnit: 0.001,
+      mark: Array("RIFF".utf8)
     ),
     Format(
       name: "apng",
@@ -83,7 +98,8 @@ package struct Format: Equatable, Sendable {
           pixels: .full,
           arguments: ["-c:v", "apng", "-pred", "mixed", "-plays", "0", "-f", "apng"]
         )
-      )
+      ),
+      mark: Array("PNG".utf8)
     ),
     Format(name: "png", content: .picture, isStreamable: true),
     Format(name: "html", content: .page),
@@ -110,6 +126,15 @@ package struct Format: Equatable, Sendable {
     let last = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return false }
     return last[last.index(after: dot)...].lowercased() == name
+  }
+
+  /// Whether the file at a path begins as a film of this format.
+  func matches(contentOf path: String) -> Bool {
+    guard let file = fopen(path, "r") else { return false }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 8)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return bytes[..<count].firstRange(of: mark) != nil
   }
 
   /// Whether a file can have frames at a rate.

@@ -1,14 +1,6 @@
-import OutputFiles
+package import OutputFiles
 import Sessions
 package import Stage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// All frames of an export: each is drawn once, in order of time, and written to every output that
 /// has a frame at that instant.
@@ -42,29 +34,32 @@ package struct FrameSequence {
   /// How many frames are written to all outputs together.
   package var count: Int { outputs.reduce(0) { $0 + $1.count + $1.leadingFrames } }
 
-  /// Makes every output, or none after an error; calls `step` after each frame of an output.
-  package func write(_ step: () -> Void) throws {
+  /// Makes every output, or none after an error, and gives them and `pages` their names together.
+  ///
+  /// `step` is called after each frame of an output.
+  package func write(with pages: [OutputFile] = [], _ step: () -> Void) throws {
     // Writing to an ffmpeg that has ended is an error, and must not end this program.
     let interruption = Interruption(ignoresBrokenPipes: true)
     defer { interruption.end() }
     let film = outputs.first(where: \.hasSound)
     let sound = try film.flatMap { try clicks?.write(for: $0.name) }
-    defer { if let sound { unlink(sound) } }
     do {
       let title = replay.session.header.title
-      for output in outputs { try output.begin(title: title, clicks: sound) }
+      for output in outputs { try output.begin(title: title, clicks: sound?.path) }
       try writePaletteFrames(interruption, step)
       try writeFrames(interruption, step)
       try interruption.check()
       for output in outputs { try output.finish() }
       try interruption.check()
-      for output in outputs { try output.publish() }
     } catch {
       for output in outputs { output.discard() }
       // Control-C reaches ffmpeg too, and is then the cause of its error.
       try interruption.check()
       throw error
     }
+    // A signal from here on takes effect when every output has its name.
+    withExtendedLifetime(sound) {}
+    try Placement.publish(outputs.map(\.destination) + pages)
   }
 
   private func writeFrames(_ interruption: Interruption, _ step: () -> Void) throws {

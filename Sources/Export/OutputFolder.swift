@@ -1,3 +1,4 @@
+import CFiles
 import OutputFiles
 
 #if canImport(Glibc)
@@ -8,84 +9,84 @@ import OutputFiles
   import Darwin
 #endif
 
-/// A folder of numbered pictures that receives them when all of them are complete.
+/// A folder of numbered pictures that gets its name when all of them are complete.
+///
+/// It replaces a folder that is empty or, with `--force`, has nothing but an earlier export in it.
 final class OutputFolder: RenderDestination {
   private let target: OutputTarget
+  private let force: Bool
   private var temporary: String?
 
-  /// Checks the folder, which without `force` must have no files in it; changes nothing.
+  /// Checks the folder; changes nothing.
+  ///
+  /// - Throws: `Failure` for a folder with files in it without `force`, and for one with anything that is
+  ///   no picture of an export.
   init(_ target: OutputTarget, force: Bool) throws {
-    self.target = target
-    let count = Self.names(in: target.realPath).count
-    guard count > 0, !force else { return }
-    let files = count == 1 ? "a file" : "\(count) files"
-    throw Failure(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
+    (self.target, self.force) = (target, force)
+    try check(target.realPath)
   }
 
   /// The path that a picture is written to, in a temporary folder: 000000.png, 000001.png and so on.
   func path(ofFrame number: Int) throws -> String {
     let folder = try temporary ?? makeFolder()
     temporary = folder
-    let digits = "\(number)"
-    return "\(folder)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits).png"
+    return "\(folder)/\(Self.name(ofFrame: number))"
   }
 
-  /// Gives the folder its name, or moves the pictures into the existing one.
-  ///
-  /// Pictures of an earlier export are removed; other files stay. After an error the earlier
-  /// pictures are back in their place.
-  func finish() throws {
-    guard let temporary else { return }
-    let folder = target.realPath
-    if access(folder, F_OK) != 0 {
-      guard rename(temporary, folder) == 0 else { throw failure() }
-    } else {
-      let replaced = try makeFolder()
-      var moves =
-        Self.names(in: folder).filter(Self.isFrame)
-        .map { (from: "\(folder)/\($0)", to: "\(replaced)/\($0)") }
-      moves += Self.names(in: temporary).map { ("\(temporary)/\($0)", "\(folder)/\($0)") }
-      for (index, (from, to)) in moves.enumerated() where rename(from, to) != 0 {
-        let failure = failure()
-        for (from, to) in moves[..<index].reversed() { rename(to, from) }
-        rmdir(replaced)
-        throw failure
-      }
-      Self.remove(replaced)
-      rmdir(temporary)
+  /// Gives the new folder the owner, permissions and attributes of the one that it replaces.
+  func complete() throws -> Placement? {
+    guard let temporary else { return nil }
+    try check(target.realPath)
+    let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 {
+      cfiles_keep(target.realPath, descriptor)
+      close(descriptor)
     }
+    return Placement(of: temporary, at: target, code: .unavailable, checkReplaced: check)
+  }
+
+  /// Removes the temporary folder and the pictures in it: the new ones, or those that were replaced.
+  func discard() {
+    guard let temporary else { return }
+    let names = (try? FolderContent.names(in: temporary)) ?? []
+    for number in names.indices { unlink("\(temporary)/\(Self.name(ofFrame: number))") }
+    rmdir(temporary)
     self.temporary = nil
   }
 
-  /// Removes the temporary folder and what is in it.
-  func discard() {
-    if let temporary { Self.remove(temporary) }
-    temporary = nil
+  /// Throws if a folder may not be replaced: it must be empty or, with `--force`, have pictures of all
+  /// numbers from 0 on in it and nothing else.
+  private func check(_ folder: String) throws {
+    guard access(folder, F_OK) == 0 else { return }
+    let names = try FolderContent.names(in: folder)
+    guard !names.isEmpty else { return }
+    guard force else {
+      let files = names.count == 1 ? "a file" : "\(names.count) files"
+      throw Failure(.file, "\(target.path)/: has \(files) in it, expected none, or --force")
+    }
+    let frames = Set(names.indices.map(Self.name(ofFrame:)))
+    let foreign = names.first { name in
+      var status = stat()
+      return !frames.contains(name) || lstat("\(folder)/\(name)", &status) != 0
+        || status.st_mode & S_IFMT != S_IFREG
+    }
+    guard let foreign else { return }
+    throw Failure(
+      .file,
+      "\(target.path)/: has \(foreign) in it, expected 000000.png, 000001.png and so on alone"
+    )
   }
 
   private func makeFolder() throws -> String {
     let path = target.temporaryPath()
-    guard mkdir(path, 0o777) == 0 else { throw failure() }
+    guard mkdir(path, 0o777) == 0 else {
+      throw Failure(.unavailable, path: "\(target.path)/", number: errno)
+    }
     return path
   }
 
-  private func failure() -> Failure {
-    Failure(.unavailable, path: "\(target.path)/", number: errno)
-  }
-
-  private static func remove(_ folder: String) {
-    for name in names(in: folder) { unlink("\(folder)/\(name)") }
-    rmdir(folder)
-  }
-
-  private static func names(in folder: String) -> [String] {
-    (try? FolderContent.names(in: folder)) ?? []
-  }
-
-  /// Whether a file has the name of a picture of a sequence.
-  private static func isFrame(_ name: String) -> Bool {
-    let digits = name.dropLast(4)
-    return name.hasSuffix(".png") && digits.count >= 6
-      && digits.allSatisfy { $0.isASCII && $0.isNumber }
+  private static func name(ofFrame number: Int) -> String {
+    let digits = "\(number)"
+    return "\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits).png"
   }
 }

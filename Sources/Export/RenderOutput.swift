@@ -4,13 +4,9 @@ import Raster
 import SDLHost
 
 /// A file or folder that gets its name when every output of an export is complete.
-protocol RenderDestination {
+protocol RenderDestination: Publishable {
   /// The path that a picture, or a film of all, is written to.
   func path(ofFrame number: Int) throws -> String
-  /// Gives it its name.
-  func finish() throws
-  /// Removes what was written.
-  func discard()
 }
 
 extension OutputFile: RenderDestination {
@@ -25,7 +21,9 @@ package final class RenderOutput {
   private let fps: Double
   private let timeline: RenderTimeline
   private let framing: PictureFraming
-  private let destination: any RenderDestination
+  let destination: any RenderDestination
+  /// Whether a film is a file that can be read again.
+  private let isFile: Bool
   /// What makes the film; nil for pictures.
   private let film: (encoding: Encoding, encoder: VideoEncoder)?
   private var taken = 0
@@ -46,6 +44,7 @@ package final class RenderOutput {
     self.timeline = timeline
     self.framing = framing
     self.fps = fps ?? path.format.usualRate
+    isFile = target.kind == .file
     let content = path.format.content
     if case .film(let encoding) = content {
       film = (encoding, try VideoEncoder(name: path.argument))
@@ -116,11 +115,18 @@ package final class RenderOutput {
     }
   }
 
-  /// Waits until everything is written.
-  func finish() throws { try film?.encoder.finish() }
-
-  /// Gives the file or folder its name.
-  func publish() throws { try destination.finish() }
+  /// Waits until everything is written, and checks that a film has the beginning of its format.
+  ///
+  /// What goes to the standard output, a FIFO or a device is not checked.
+  func finish() throws {
+    guard let film else { return }
+    try film.encoder.finish()
+    guard isFile, try !path.format.matches(contentOf: destination.path(ofFrame: 0)) else { return }
+    throw Failure(
+      .unavailable,
+      "\(path.argument): ffmpeg: ended without an error and made no \(path.format.name)"
+    )
+  }
 
   /// Ends ffmpeg and removes what is not complete.
   func discard() {

@@ -8,13 +8,13 @@ import Synchronization
   import Darwin
 #endif
 
-/// Delays Control-C and `kill` until temporary files are removed.
+/// Delays Control-C, `kill` and the end of the reader of a pipe until temporary files are removed.
 ///
 /// Several may be active; the signal that came takes effect when the last one ends. Blocking the
 /// signals would need no handler and no global, but threads that run child processes let every
 /// signal through.
 package struct Interruption {
-  private static let signals = [SIGINT, SIGTERM]
+  private static let signals = [SIGINT, SIGTERM, SIGPIPE]
   /// The signal that came, 0 without one; the handler writes nothing else.
   private static let received = Atomic<Int32>(0)
   /// Whether the handlers are this type's.
@@ -31,7 +31,7 @@ package struct Interruption {
     if Self.activeCount.add(1, ordering: .relaxed).oldValue == 0 {
       Self.received.store(0, ordering: .relaxed)
     }
-    for number in Self.signals {
+    for number in Self.signals where number != SIGPIPE || !ignoresBrokenPipes {
       let before = signal(number) { Interruption.received.store($0, ordering: .relaxed) }
       if before == nil || replacesHandlers {
         Self.isInstalled.store(true, ordering: .relaxed)

@@ -1,3 +1,4 @@
+import CFiles
 import Dispatch
 import Synchronization
 
@@ -12,8 +13,9 @@ import Synchronization
 /// A file that a command writes; it gets its name when it is complete.
 ///
 /// Bytes are collected in memory and written to a temporary file beside the target. `finish()`
-/// renames that file to the target. Until then, and after every error, the target is as it was, and
-/// no temporary file is left. The standard output, FIFOs and devices are written directly. Errors are
+/// renames that file to the target, which keeps its owner, its permissions without setuid and setgid,
+/// and its extended attributes. Until then, and after every error, the target is as it was, and no
+/// temporary file is left. The standard output, FIFOs and devices are written directly. Errors are
 /// `Failure`s that name the path.
 ///
 /// A live file, such as the log of a run, has its name from its first flush on where no file has that
@@ -23,7 +25,7 @@ import Synchronization
 ///     let file = try OutputFile("report.html", force: force)
 ///     try file.write(text)
 ///     try file.finish()
-package final class OutputFile {
+package final class OutputFile: Publishable {
   /// Bytes that are collected before they are written.
   package static let blockSize = 256 * 1024
   /// Bytes that are collected at most while an earlier block is being written in the background.
@@ -77,9 +79,13 @@ package final class OutputFile {
   /// Checks a path and prepares the only output of a command; "-" is the standard output.
   ///
   /// None of `inputs` may be the output. With `force`, an existing file may be replaced.
-  package convenience init(_ path: String, inputs: [String] = [], force: Bool) throws {
+  package convenience init(
+    _ path: String,
+    inputs: @autoclosure () throws -> [String] = [],
+    force: Bool
+  ) throws {
     let target = try OutputTarget(path, force: force)
-    try OutputTarget.checkDistinct([target], inputs: inputs)
+    try OutputTarget.checkDistinct([target], inputs: inputs())
     try self.init(target)
   }
 
@@ -118,18 +124,26 @@ package final class OutputFile {
     }
   }
 
-  /// Writes everything, waits until it is on the disk and gives the file its name.
-  package func finish() throws {
+  /// Writes everything and waits until it is on the disk; a live file is then finished.
+  package func complete() throws -> Placement? {
     try flush()
     let file = try open()
-    if let temporary = file.temporary {
-      try check(fsync(file.descriptor) == 0 ? 0 : errno)
-      try check(rename(temporary, target.realPath) == 0 ? 0 : errno)
-      Descriptor.synchronize(folder: target.folder)
-      opened?.temporary = nil
-      Self.temporaries.withLock { _ = $0.remove(temporary) }
+    guard let temporary = file.temporary else { return nil }
+    if target.permissions != nil { cfiles_keep(target.realPath, file.descriptor) }
+    try check(fsync(file.descriptor) == 0 ? 0 : errno)
+    guard isLive else {
+      return Placement(of: temporary, at: target) { [target] path in
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+          throw Failure(path: target.label, number: EISDIR)
+        }
+      }
     }
-    discard()
+    // An error if it was removed meanwhile.
+    try check(access(temporary, F_OK) == 0 ? 0 : errno)
+    Descriptor.synchronize(folder: target.folder)
+    opened?.temporary = nil
+    return nil
   }
 
   /// Closes the file and removes the temporary file or the live file; another target stays as it was.
@@ -209,7 +223,7 @@ package final class OutputFile {
 }
 
 /// System calls on file descriptors, repeated when a signal interrupts them.
-private enum Descriptor {
+enum Descriptor {
   /// Opens a file; negative, with `errno` set, where that fails.
   static func opened(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     while true {

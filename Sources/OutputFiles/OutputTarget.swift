@@ -25,9 +25,23 @@ package struct OutputTarget {
   package let folder: String
   /// Its name in that folder.
   package let name: String
-  /// Permission bits of the file that is replaced; nil where there is none.
+  /// Permission bits of the file that is replaced, without setuid and setgid; nil where there is none.
   let permissions: mode_t?
-  private let identity: String
+  /// Whether it is a folder for files.
+  let isFolder: Bool
+  /// Whether what has its name may be replaced.
+  let mayReplace: Bool
+  private let identity: Identity
+
+  /// What two paths of the same file have in common.
+  private enum Identity: Equatable {
+    /// A file that exists: device and inode.
+    case file(dev_t, ino_t)
+    /// A file that does not exist yet: device and inode of its folder, and its name.
+    case new(dev_t, ino_t, name: String)
+    /// An open descriptor that is not of a regular file.
+    case descriptor(Int32)
+  }
 
   /// The path that is replaced in the end: that of the link's target where `path` is a link.
   package var realPath: String { "\(folder)/\(name)" }
@@ -39,19 +53,29 @@ package struct OutputTarget {
   ///
   /// - Throws: `Failure` for a path that cannot be written, and for an existing file without `force`.
   package init(_ path: String, isFolder: Bool = false, force: Bool) throws {
-    self.path = path
+    (self.path, self.isFolder) = (path, isFolder)
+    var status = stat()
     if let descriptor = Self.descriptor(named: path) {
       kind = .descriptor(descriptor)
-      (folder, name, permissions) = ("/dev", "fd/\(descriptor)", nil)
-      identity = "descriptor \(descriptor)"
+      (folder, name, permissions, mayReplace) = ("/dev", "fd/\(descriptor)", nil, false)
+      let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      identity = isFile ? .file(status.st_dev, status.st_ino) : .descriptor(descriptor)
       return
     }
     (folder, name) = try Self.followingLinks(path)
     let realPath = "\(folder)/\(name)"
-    var status = stat()
     let exists = stat(realPath, &status) == 0
-    identity = exists ? Self.identity(of: status) : realPath
-    permissions = exists ? status.st_mode & 0o7777 : nil
+    mayReplace = force || isFolder && exists
+    permissions = exists ? status.st_mode & 0o777 : nil
+    if exists {
+      identity = .file(status.st_dev, status.st_ino)
+    } else {
+      var parent = stat()
+      guard stat(folder, &parent) == 0 else {
+        throw Failure(path: path, folder: folder, number: errno)
+      }
+      identity = .new(parent.st_dev, parent.st_ino, name: name)
+    }
     switch exists ? status.st_mode & S_IFMT : isFolder ? S_IFDIR : S_IFREG {
     case S_IFDIR where !isFolder:
       throw Failure(.file, "\(path): is a folder, expected a file")
@@ -68,28 +92,77 @@ package struct OutputTarget {
     guard !exists || access(realPath, W_OK) == 0 else {
       throw Failure(path: path, number: errno)
     }
-    guard !exists || isFolder || force else {
-      throw Failure(.file, "\(path): exists, expected a new file, or --force to replace it")
-    }
+    guard !exists || isFolder || force else { throw existsFailure() }
+  }
+
+  /// The failure of a new output whose name is taken.
+  func existsFailure() -> Failure {
+    Failure(
+      .file,
+      isFolder
+        ? "\(path)/: exists, expected a new folder"
+        : "\(path): exists, expected a new file, or --force to replace it"
+    )
   }
 
   /// Checks all outputs of a command together.
   ///
-  /// - Throws: `Failure` for an output that is given twice and for one that is an input as well.
-  package static func checkDistinct(_ targets: [OutputTarget], inputs: [String]) throws {
-    let read = inputs.compactMap { path -> String? in
-      var status = stat()
-      let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      return path != "-" && isFile ? identity(of: status) : nil
-    }
+  /// `inputs` are the paths of all files that the command reads, given or found; "-" is the standard
+  /// input. It is evaluated only if an output exists.
+  ///
+  /// - Throws: `Failure` for an output that is given twice or is in the folder of another one, and for
+  ///   one that is an input or contains one.
+  package static func checkDistinct(
+    _ targets: [OutputTarget],
+    inputs: @autoclosure () throws -> [String]
+  ) throws {
+    let files = targets.map(\.existingFiles)
+    let read = try files.allSatisfy(\.isEmpty) ? [] : inputs().compactMap(Self.regularFile)
     for (index, target) in targets.enumerated() {
-      guard !read.contains(target.identity) else {
-        throw Failure(.usage, "\(target.label): is also an input, expected another output")
+      guard !files[index].contains(where: read.contains) else {
+        let verb = target.isFolder ? "contains what is" : "is"
+        throw Failure(.usage, "\(target.label): \(verb) also an input, expected another output")
       }
       guard !targets[..<index].contains(where: { $0.identity == target.identity }) else {
         throw Failure(.usage, "\(target.label): is given twice, expected different outputs")
       }
+      if let outer = targets.first(where: { $0.isFolder && target.isBelow($0) }) {
+        throw Failure(
+          .usage,
+          "\(target.label): is in the folder of \(outer.label), expected different outputs"
+        )
+      }
     }
+  }
+
+  /// The files that exist and that are changed if it is written.
+  private var existingFiles: [Identity] {
+    guard case .file = identity else { return [] }
+    guard isFolder else { return [identity] }
+    let names = (try? FolderContent.names(in: realPath)) ?? []
+    return names.compactMap { Self.regularFile("\(realPath)/\($0)") }
+  }
+
+  /// Whether it is below the folder of another output.
+  private func isBelow(_ outer: OutputTarget) -> Bool {
+    guard kind == .file else { return false }
+    var path = folder
+    while !path.isEmpty {
+      var status = stat()
+      if stat(path, &status) == 0, .file(status.st_dev, status.st_ino) == outer.identity {
+        return true
+      }
+      path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    }
+    return false
+  }
+
+  /// The regular file at a path, or the standard input for "-"; nil if it is none.
+  private static func regularFile(_ path: String) -> Identity? {
+    var status = stat()
+    let isThere = (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0
+    guard isThere, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return .file(status.st_dev, status.st_ino)
   }
 
   /// Creates a folder and those above it where they do not exist.
@@ -109,15 +182,14 @@ package struct OutputTarget {
     return "\(folder)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
-  private static func identity(of status: stat) -> String { "\(status.st_dev):\(status.st_ino)" }
-
   /// The open descriptor that a path stands for, such as 1 for "-" and "/dev/stdout".
   private static func descriptor(named path: String) -> Int32? {
     switch path {
     case "-", "/dev/stdout": return STDOUT_FILENO
     case "/dev/stderr": return STDERR_FILENO
     default:
-      guard path.hasPrefix("/dev/fd/"), let number = Int32(path.dropFirst(8)) else { return nil }
+      let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
+      guard let folder, let number = Int32(path.dropFirst(folder.count)) else { return nil }
       return number >= 0 ? number : nil
     }
   }
@@ -131,6 +203,13 @@ package struct OutputTarget {
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
       let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
       let name = String(path[cut...])
+      // The name of a folder that is renamed.
+      if name == "." || name == "..", let resolved = realpath(path, nil) {
+        path = String(cString: resolved)
+        free(resolved)
+        guard path != "/" else { return ("/", ".") }
+        continue
+      }
       guard let resolved = realpath(cut == path.startIndex ? "." : String(path[..<cut]), nil) else {
         throw Failure(path: original, folder: String(path[..<cut]), number: errno)
       }

@@ -1,6 +1,6 @@
 /// All outputs of one command, checked together before its work begins.
 package struct Outputs {
-  private var files: [String: OutputFile] = [:]
+  private let files: [OutputFile]
 
   /// Checks and prepares the outputs, of which those that were not asked for are nil.
   ///
@@ -8,14 +8,20 @@ package struct Outputs {
   ///
   /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is
   ///   given twice or is an input.
-  package init(_ paths: [String?], inputs: [String] = [], force: Bool, areLive: Bool = false)
-    throws
-  {
+  package init(
+    _ paths: [String?],
+    inputs: @autoclosure () throws -> [String] = [],
+    force: Bool,
+    areLive: Bool = false
+  ) throws {
     let targets = try paths.compactMap { $0 }.map { try OutputTarget($0, force: force) }
-    try OutputTarget.checkDistinct(targets, inputs: inputs)
-    for target in targets { files[target.path] = try OutputFile(target, isLive: areLive) }
+    try OutputTarget.checkDistinct(targets, inputs: inputs())
+    files = try targets.map { try OutputFile($0, isLive: areLive) }
   }
 
   /// The output at a path that was asked for; nil for nil.
-  package subscript(path: String?) -> OutputFile? { path.flatMap { files[$0] } }
+  package subscript(path: String?) -> OutputFile? { files.first { $0.path == path } }
+
+  /// Completes all outputs and gives them their names: all or, after an error, none.
+  package func finish() throws { try Placement.publish(files) }
 }

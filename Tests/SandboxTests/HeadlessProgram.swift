@@ -85,6 +85,28 @@ enum HeadlessProgram {
     )
   }
 
+  /// Runs a script of bash in a folder to its end; `$0` is the program.
+  static func shell(
+    _ script: String,
+    _ arguments: [String] = [],
+    in folder: String? = nil
+  ) async throws -> SandboxProgram.Outcome {
+    let result = try await Subprocess.run(
+      .at("/bin/bash"),
+      arguments: Arguments(["-c", script, try SandboxProgram.path()] + arguments),
+      environment: surroundings(searchPath: nil),
+      workingDirectory: folder.map { FilePath($0) },
+      input: .none,
+      output: .string(limit: outputLimit),
+      error: .string(limit: outputLimit)
+    )
+    return SandboxProgram.Outcome(
+      status: result.terminationStatus,
+      output: result.standardOutput,
+      error: result.standardError
+    )
+  }
+
   private static func surroundings(searchPath: String?) -> Environment {
     var changes: [Environment.Key: String?] = [
       "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "SDL_AUDIODRIVER": "dummy",

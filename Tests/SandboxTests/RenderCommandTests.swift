@@ -185,14 +185,17 @@ extension ProgramTests {
           #expect(again.status == .exited(3), "\(again.error)")
           #expect(again.error.contains(output[1]) && again.error.contains("--force"))
         }
-        try Surroundings.write("mine", to: studio.folder + "/frames/notes.txt")
-        try Surroundings.write("old", to: studio.folder + "/frames/000099.png")
+        try Surroundings.write("old", to: studio.folder + "/frames/000001.png")
         for output in outputs {
           let forced = try await studio.render(output + options + ["--force"])
           #expect(forced.status == .exited(0), "\(forced.error)")
         }
-        #expect(Surroundings.files(in: studio.folder + "/frames") == ["000000.png", "notes.txt"])
+        #expect(Surroundings.files(in: studio.folder + "/frames") == ["000000.png"])
         #expect(studio.files == ["a.png", "frames", "row.touchcast"])
+        try Surroundings.write("mine", to: studio.folder + "/frames/notes.txt")
+        let refused = try await studio.render(outputs[1] + options + ["--force"])
+        #expect(refused.status == .exited(3), "\(refused.error)")
+        #expect(refused.error.contains("frames/: has notes.txt in it"), "\(refused.error)")
       }
     }
 

@@ -56,8 +56,8 @@ struct CompareCommand: MainThreadCommand {
       } else {
         comparison.appendHTML(to: &file.bytes)
       }
-      try file.finish()
     }
+    try outputs.finish()
     if json {
       printText { comparison.appendJSON(to: &$0) }
     } else {

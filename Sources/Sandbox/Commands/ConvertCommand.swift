@@ -42,7 +42,11 @@ struct ConvertCommand: MainThreadCommand {
   }
 
   func perform() throws {
-    let text = try OutputFile(output, inputs: [file], force: writing.force)
+    let text = try OutputFile(
+      output,
+      inputs: [file] + stage.inputs + shared.inputs(),
+      force: writing.force
+    )
     let name = InputFile.name(of: file)
     let bytes = try InputFile.bytes(of: file)
     let scenes = try shared.scenes()

@@ -34,6 +34,15 @@ package struct SharedOptions: ParsableArguments {
     return display
   }
 
+  /// The files of the assets, the decks and the pictures beside them, none of which may be an output.
+  @MainActor func inputs() throws -> [String] {
+    var paths = deck + (try AssetFolder.inputs(given: assets))
+    for folder in deck.map(SceneFolder.symbolFolder(beside:)) where InputFile.isFolder(folder) {
+      paths += try FolderContent.paths(below: folder)
+    }
+    return paths
+  }
+
   /// The scenes with the decks that were asked for.
   @MainActor package func scenes() throws -> SceneFolder {
     try SceneFolder(assets: AssetFolder.path(given: assets), decks: deck)
@@ -64,6 +73,9 @@ struct StageOptions: ParsableArguments {
 
   /// The size without an option.
   static let usualSize = WindowSize(width: 1280, height: 720)
+
+  /// The preset, if it is a file.
+  var inputs: [String] { [preset].filter(InputFile.isPath) }
 
   /// The header of a session with this stage; without a title it has that of the user's preset.
   @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
@@ -134,6 +146,9 @@ struct LookOptions: ParsableArguments {
     )
   )
   var theme: String?
+
+  /// The theme, if it is a file.
+  var inputs: [String] { theme.map { [$0] }?.filter(InputFile.isPath) ?? [] }
 
   private static func resampling(_ text: String) throws -> Resampling {
     guard let resampling = Resampling(rawValue: text) else {

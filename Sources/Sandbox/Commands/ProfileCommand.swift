@@ -97,14 +97,14 @@ struct ProfileCommand: MainThreadCommand {
   func perform() throws {
     let scenes = try shared.scenes()
     let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
+    let outputs = try Outputs(
+      RunLogs.places(for: output).map(\.path) + [junit],
+      inputs: [file] + look.inputs + shared.inputs(),
+      force: writing.force
+    )
     var replay = try scenes.replay(of: file)
     replay.setLook(try look.change(assets: shared.assets))
     let gates = try failOn.map { try Self.gate($0) }
-    let outputs = try Outputs(
-      RunLogs.places(for: output).map(\.path) + [junit],
-      inputs: [file],
-      force: writing.force
-    )
     let run = ProfileRun(
       command: self,
       replay: replay,
@@ -112,7 +112,15 @@ struct ProfileCommand: MainThreadCommand {
       symbols: scenes.symbolFolder,
       outputs: outputs
     )
-    try report(run.play(), gates: gates, junit: outputs[junit])
+    let result = try run.play()
+    let total = result.log.total()
+    let results = gates.map { $0.check(total) }
+    if let junit = outputs[junit] {
+      let cases = results.map { (name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
+      JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
+    }
+    try outputs.finish()
+    try report(result, results)
   }
 
   private static func gate(_ text: String) throws -> Gate {
@@ -123,20 +131,11 @@ struct ProfileCommand: MainThreadCommand {
     }
   }
 
-  @MainActor private func report(_ result: ProfileRun.Result, gates: [Gate], junit: OutputFile?)
-    throws
-  {
+  @MainActor private func report(_ result: ProfileRun.Result, _ results: [GateResult]) throws {
     if json {
       printText { result.report.appendJSON(to: &$0) }
     } else if !quiet {
       print(result.table.text, terminator: "")
-    }
-    let total = result.log.total()
-    let results = gates.map { $0.check(total) }
-    if let junit {
-      let cases = results.map { (name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
-      JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
-      try junit.finish()
     }
     let failures = results.filter(\.fails)
     for failure in failures { Program.say("gate failed: \(failure.text)") }

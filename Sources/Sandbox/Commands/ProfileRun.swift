@@ -26,7 +26,8 @@ struct ProfileRun {
   /// Duration of one repetition, in seconds.
   private var duration: Double { command.duration ?? max(replay.session.duration, 0.001) }
 
-  /// Plays all repetitions and writes every output, also when the user ends it early.
+  /// Plays all repetitions and makes every output, also when the user ends it early; the caller
+  /// finishes the files.
   func play() throws -> Result {
     let header = replay.session.header
     let isHeadless = command.headless
@@ -65,7 +66,7 @@ struct ProfileRun {
       guard isWhole else { break }
     }
     table.add(screen.log.total(), named: count == 1 ? "run" : "all")
-    try screen.logs?.finish(screen.log)
+    screen.logs?.complete(screen.log)
     screen.logs = nil
     let report = Report(screen.log, title: title, facts: facts)
     return Result(log: screen.log, table: table, report: report)

@@ -136,24 +136,29 @@ struct RenderCommand: MainThreadCommand {
   func perform() throws {
     let paths = try outputPaths()
     let targets = try paths.map { try $0.target(force: writing.force) }
-    try OutputTarget.checkDistinct(targets, inputs: [file])
+    try OutputTarget.checkDistinct(
+      targets,
+      inputs: [file] + colours.inputs + shared.inputs()
+    )
     let scenes = try shared.scenes()
     let choices = Array(zip(paths, targets))
     let pages = choices.filter { $0.0.format.content == .page }
     let films = choices.filter { $0.0.format.content != .page }
     let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes)
     let pageFiles = try pages.map { try OutputFile($0.1) }
-    if !films.isEmpty { try render(films, in: scenes) }
-    for (file, choice) in zip(pageFiles, pages) {
-      file.bytes = page?.bytes ?? []
-      try file.finish()
-      if !quiet { Program.say("wrote \(choice.0.argument)") }
+    for file in pageFiles { file.bytes = page?.bytes ?? [] }
+    if films.isEmpty {
+      try Placement.publish(pageFiles)
+    } else {
+      try render(films, with: pageFiles, in: scenes)
     }
+    if !quiet { for page in pages { Program.say("wrote \(page.0.argument)") } }
   }
 
-  /// Makes films and pictures, all or none.
+  /// Makes films and pictures and writes pages, all or none.
   @MainActor private func render(
     _ films: [(OutputPath, OutputTarget)],
+    with pages: [OutputFile],
     in scenes: SceneFolder
   ) throws {
     let replay = try scenes.replay(of: file)
@@ -191,7 +196,7 @@ struct RenderCommand: MainThreadCommand {
     var progress = ProgressBar(total: frames.count, form: .standardError(isQuiet: quiet))
     do {
       defer { progress.end() }
-      try frames.write {
+      try frames.write(with: pages) {
         done += 1
         progress.reach(done, elapsed: clock.now - start)
       }

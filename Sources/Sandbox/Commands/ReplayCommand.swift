@@ -66,7 +66,11 @@ struct ReplayCommand: MainThreadCommand {
   }
 
   func perform() throws {
-    let outputs = try Outputs([events, motion, picture], inputs: [file], force: writing.force)
+    let outputs = try Outputs(
+      [events, motion, picture],
+      inputs: [file] + look.inputs + shared.inputs(),
+      force: writing.force
+    )
     let scenes = try shared.scenes()
     var replay = try scenes.replay(of: file)
     replay.setLook(try look.change(assets: shared.assets))
@@ -118,8 +122,7 @@ struct ReplayCommand: MainThreadCommand {
       }
       start = screen.clock.now
     }
-    try eventOutput?.finish()
-    try motionOutput?.finish()
+    try outputs.finish()
     if frameTimes, let screen {
       var table = FrameTable()
       table.add(screen.log.total(), named: "headless")

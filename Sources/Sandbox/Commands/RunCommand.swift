@@ -1,4 +1,5 @@
 import ArgumentParser
+import OutputFiles
 import SDLHost
 import Sessions
 import Stage
@@ -61,6 +62,13 @@ struct RunCommand: MainThreadCommand {
     }
     if record != nil, let file = files.first {
       throw ValidationError("--record with the file \(file), expected one of them")
+    }
+    if let record, InputFile.exists(record) {
+      let target = try OutputTarget(record, force: true)
+      try OutputTarget.checkDistinct(
+        [target],
+        inputs: stage.inputs + look.inputs + shared.inputs()
+      )
     }
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)

@@ -60,7 +60,11 @@ struct SimulateCommand: MainThreadCommand {
   func perform() throws {
     guard !check else { return try checkScript() }
     let path = output ?? "-"
-    let text = try OutputFile(path, inputs: script.map { [$0] } ?? [], force: writing.force)
+    let text = try OutputFile(
+      path,
+      inputs: (script.map { [$0] } ?? []) + stage.inputs + shared.inputs(),
+      force: writing.force
+    )
     let scenes = try shared.scenes()
     try scenes.check(stage.scene)
     let session =

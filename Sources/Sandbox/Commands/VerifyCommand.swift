@@ -56,7 +56,9 @@ struct VerifyCommand: MainThreadCommand {
   func perform() throws {
     let scenes = try shared.scenes()
     let paths = try files.flatMap { try Self.sessions(at: $0) }
-    let report = try junit.map { try OutputFile($0, inputs: paths, force: writing.force) }
+    let report = try junit.map {
+      try OutputFile($0, inputs: paths + shared.inputs(), force: writing.force)
+    }
     // A single file that is refused ends the command, unless a report was asked for.
     let keepsRefusals = paths.count > 1 || json || junit != nil
     var verdicts: [Verdict] = []

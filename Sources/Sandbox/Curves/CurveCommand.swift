@@ -90,7 +90,8 @@ struct CurveCommand: MainThreadCommand {
   private var high: Double { max ?? (rubberBand ? 0 : .infinity) }
 
   func perform() throws {
-    let file = try plot.map { try OutputFile($0, force: writing.force) }
+    let presets = preset.filter(InputFile.isPath)
+    let file = try plot.map { try OutputFile($0, inputs: presets, force: writing.force) }
     let releases = try preset.map { name in
       let file = try PresetFile(name)
       var tuning = file.tuning
@@ -110,6 +111,7 @@ struct CurveCommand: MainThreadCommand {
     } else if let file {
       let list = CurvePlot(releases).list
       try list.write(width: CurvePlot.width, height: CurvePlot.height, to: file)
+      try file.finish()
     } else if events {
       for release in releases { print(try release.eventLines(), terminator: "") }
     } else {

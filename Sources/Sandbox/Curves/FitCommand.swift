@@ -84,8 +84,7 @@ struct FitCommand: MainThreadCommand {
   }
 
   func perform() throws {
-    let preset = try output.map { try OutputFile($0, inputs: [file], force: writing.force) }
-    let picture = try plot.map { try OutputFile($0, inputs: [file], force: writing.force) }
+    let outputs = try Outputs([output, plot], inputs: [file], force: writing.force)
     let name = InputFile.name(of: file)
     let recording = try TrajectoryFile(try InputFile.bytes(of: file), name: name, reading)
     let fit = try fit(recording, name: name)
@@ -94,13 +93,11 @@ struct FitCommand: MainThreadCommand {
     } else {
       for note in recording.notes { Program.say("\(name): \(note)") }
     }
-    if let preset {
-      try preset.write(FitText.preset(of: fit, named: presetName))
-      try preset.finish()
-    }
-    if let picture {
+    try outputs[output]?.write(FitText.preset(of: fit, named: presetName))
+    if let picture = outputs[plot] {
       try FitPlot(fit).list.write(width: FitPlot.width, height: FitPlot.height, to: picture)
     }
+    try outputs.finish()
   }
 
   private var reading: TrajectoryFile.Reading {

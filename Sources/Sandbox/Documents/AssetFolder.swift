@@ -21,6 +21,18 @@ enum AssetFolder {
     return found
   }
 
+  /// The files that commands find: all below a given folder, else those that are read without a name.
+  static func inputs(given: String?) throws(Failure) -> [String] {
+    let folder = try path(given: given)
+    guard given == nil else { return try FolderContent.paths(below: folder) }
+    let parts = ["Decks", "Icon", "Page", "Scenes", "Themes"].map { "\(folder)/\($0)" }
+    var paths: [String] = []
+    for part in parts where InputFile.isFolder(part) {
+      paths += try FolderContent.paths(below: part)
+    }
+    return paths
+  }
+
   private static var executableFolder: String {
     // Only Linux has the first one.
     let candidates = ["/proc/self/exe", CommandLine.arguments.first ?? ""]

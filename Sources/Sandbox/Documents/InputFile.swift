@@ -13,6 +13,11 @@ package enum InputFile {
   /// The most bytes that a command reads of one file.
   package static let limit = 64 << 20
 
+  /// Whether an argument for a name or a file is a file: it has a slash or ends in `.json`.
+  nonisolated static func isPath(_ argument: String) -> Bool {
+    argument.contains("/") || argument.hasSuffix(".json")
+  }
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether a path is that of a folder, or of a link to one.

@@ -43,7 +43,7 @@ extension PresetFile {
   init(_ argument: String) throws {
     if let preset = PresetText(named: argument) {
       text = preset
-    } else if argument.contains("/") || argument.hasSuffix(".json") {
+    } else if InputFile.isPath(argument) {
       self = try JSONDocument.read(path: argument) { root throws(SourceProblem) in
         try PresetFile(root)
       }

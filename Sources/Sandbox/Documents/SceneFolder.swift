@@ -77,8 +77,13 @@ package struct SceneFolder {
     guard let own = decks.first(where: { $0.deck.kind == "wheel" }) else {
       return "\(assets)/Decks/Images"
     }
-    guard let slash = own.path.lastIndex(of: "/") else { return "Images" }
-    return own.path[...slash] + "Images"
+    return Self.symbolFolder(beside: own.path)
+  }
+
+  /// The folder with the pictures of rows of a user's deck.
+  static func symbolFolder(beside deck: String) -> String {
+    guard let slash = deck.lastIndex(of: "/") else { return "Images" }
+    return deck[...slash] + "Images"
   }
 
   func check(_ scene: String) throws(ValidationError) {

@@ -24,7 +24,7 @@ extension ThemeChoice {
   /// A built-in theme is read from `Themes` in the folder of assets if the file exists, so that its
   /// colours can be changed; otherwise the compiled theme is used.
   init(_ argument: String, assets: String?) throws {
-    if argument.contains("/") || argument.hasSuffix(".json") {
+    if InputFile.isPath(argument) {
       let file = try JSONDocument.read(path: argument, ThemeFile.init)
       isDark = file.isDark
       if file.isDark { themes.dark = file.theme } else { themes.light = file.theme }

@@ -384,7 +384,9 @@ package final class Loop {
     let folder = options.folder(for: .pictures)
     let path = FreeName.path(in: folder, prefix: "sandbox", suffix: "png")
     do {
-      try screen.presenter.writePicture(to: OutputFile(path, force: false))
+      let file = try OutputFile(path, force: false)
+      try screen.presenter.writePicture(to: file)
+      try file.finish()
       report("picture in \(path)")
       messageFile = path
     } catch {

@@ -3,20 +3,16 @@ import OutputFiles
 import SDLHost
 
 extension Presenter {
-  /// Writes what was drawn last as a PNG.
-  func writePicture(to file: OutputFile) throws {
-    try pngSnapshot(path: file.externalPath())
-    try file.finish()
-  }
+  /// Writes what was drawn last as a PNG; the caller finishes the file.
+  func writePicture(to file: OutputFile) throws { try pngSnapshot(path: file.externalPath()) }
 }
 
 extension DisplayList {
   /// Writes a picture of a size in points: as a PNG of two pixels a point where the file's name ends so,
-  /// else as SVG.
+  /// else as SVG; the caller finishes the file.
   @MainActor func write(width: Double, height: Double, to file: OutputFile) throws {
     guard file.path.hasSuffix(".png") else {
-      try file.write(SVGText.text(of: self, width: width, height: height))
-      return try file.finish()
+      return try file.write(SVGText.text(of: self, width: width, height: height))
     }
     let window = try Window(
       title: "Plot",

@@ -208,19 +208,7 @@ extension ProgramTests {
       _ script: String,
       _ arguments: [String]
     ) async throws -> SandboxProgram.Outcome {
-      let result = try await Subprocess.run(
-        .at("/bin/bash"),
-        arguments: Arguments(["-c", script, try SandboxProgram.path()] + arguments),
-        environment: .inherit.updating(["DISPLAY": nil, "WAYLAND_DISPLAY": nil]),
-        input: .none,
-        output: .string(limit: 1 << 20),
-        error: .string(limit: 1 << 20)
-      )
-      return SandboxProgram.Outcome(
-        status: result.terminationStatus,
-        output: result.standardOutput,
-        error: result.standardError
-      )
+      try await HeadlessProgram.shell(script, arguments)
     }
   }
 }

@@ -291,12 +291,17 @@ package final class RunLogs {
   ///
   /// - Throws: `Failure` for the first log that cannot be written; the others are complete.
   package func finish(_ log: FrameLog) throws {
+    complete(log)
+    try forEach { try $0.finish() }
+  }
+
+  /// Adds the ends and the report, for a caller that finishes the files.
+  func complete(_ log: FrameLog) {
     makeText()
     let report = Report(log, title: title, facts: facts)
     if let file = files[.mangoHudSummary] { mangoHud.appendSummary(to: &file.bytes) }
     if let file = files[.trace] { trace.end(at: lastTime, to: &file.bytes) }
     if let file = files[.page] { report.appendHTML(to: &file.bytes) }
     if let file = files[.json] { report.appendJSON(to: &file.bytes) }
-    try forEach { try $0.finish() }
   }
 }

@@ -102,6 +102,7 @@ final class PlaybackSource: LoopSource {
     if let due = picture, isAtEnd || playback.position >= due.time {
       picture = nil
       try loop.screen.presenter.writePicture(to: due.file)
+      try due.file.finish()
       Program.say("picture in \(due.file.path)")
     }
     let elapsed = loop.clock.now - (beginning ?? loop.clock.now)

@@ -1,0 +1,149 @@
+import CFiles
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An output that is completed under a temporary name before it gets its own.
+package protocol Publishable {
+  /// Completes it; nil for what has no temporary name, as the standard output.
+  func complete() throws -> Placement?
+  /// Closes it and removes what still has the temporary name.
+  func discard()
+}
+
+extension Publishable {
+  /// Completes it and gives it its name.
+  package func finish() throws { try Placement.publish([self]) }
+}
+
+/// A complete file or folder under a temporary name, and the name that it gets.
+package struct Placement {
+  private let target: OutputTarget
+  private let temporary: String
+  /// The code of its errors.
+  private let code: Failure.Code
+  /// Throws if what is at a path must not be replaced.
+  private let checkReplaced: (_ path: String) throws -> Void
+
+  package init(
+    of temporary: String,
+    at target: OutputTarget,
+    code: Failure.Code = .file,
+    checkReplaced: @escaping (_ path: String) throws -> Void
+  ) {
+    (self.target, self.temporary, self.code) = (target, temporary, code)
+    self.checkReplaced = checkReplaced
+  }
+
+  /// Gives several outputs their names, all or none, and discards what is temporary.
+  ///
+  /// - Throws: The first error. If an output that had its name could not be taken back, the error says so.
+  package static func publish(_ outputs: [any Publishable]) throws {
+    defer { for output in outputs { output.discard() } }
+    let placements = try outputs.compactMap { try $0.complete() }
+    for (index, placement) in placements.enumerated() {
+      do {
+        try placement.place(isLast: index == placements.count - 1)
+      } catch {
+        let written = placements[..<index].reversed().filter { !$0.takeBack() }
+        guard !written.isEmpty else { throw error }
+        let names = written.map(\.target.label).joined(separator: ", ")
+        throw Failure(placement.code, "\(error); already written: \(names)")
+      }
+    }
+    for folder in Set(placements.map(\.target.folder)) { Descriptor.synchronize(folder: folder) }
+  }
+
+  /// Gives it its name.
+  ///
+  /// What it replaces gets the temporary name. The last file of several replaces at once instead, as
+  /// nothing can fail after it.
+  private func place(isLast: Bool) throws {
+    let path = target.realPath
+    guard target.mayReplace, access(path, F_OK) == 0 else {
+      switch Self.renameNew(temporary, path) {
+      case 0: return
+      case EEXIST, ENOTEMPTY: throw target.existsFailure()
+      case let number: throw failure(number)
+      }
+    }
+    try checkReplaced(path)
+    if isLast, !target.isFolder {
+      guard rename(temporary, path) == 0 else { throw failure(errno) }
+      return
+    }
+    let number = exchange()
+    guard number == 0 else { throw failure(number) }
+    do {
+      // Now no other program finds it by its name.
+      try checkReplaced(temporary)
+    } catch {
+      _ = exchange()
+      throw error
+    }
+  }
+
+  /// Takes the name away, which what was replaced has again; returns whether that was possible.
+  private func takeBack() -> Bool {
+    if access(temporary, F_OK) == 0 { return exchange() == 0 }
+    return Self.renameNew(target.realPath, temporary) == 0
+  }
+
+  private func failure(_ number: Int32) -> Failure {
+    Failure(code, path: target.label, number: number)
+  }
+
+  /// Exchanges the temporary name and the own one; returns the system's error number, or 0.
+  private func exchange() -> Int32 {
+    if cfiles_exchange(temporary, target.realPath) == 0 { return 0 }
+    guard Self.isUnsupported(errno) else { return errno }
+    return Self.exchangeInSteps(temporary, target.realPath, beside: target)
+  }
+
+  /// Renames a file or folder unless the new name exists; returns the system's error number, or 0.
+  private static func renameNew(_ old: String, _ new: String) -> Int32 {
+    if cfiles_rename_new(old, new) == 0 { return 0 }
+    return isUnsupported(errno) ? renameInSteps(old, new) : errno
+  }
+
+  private static func isUnsupported(_ number: Int32) -> Bool {
+    [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number)
+  }
+
+  /// Exchanges two names where the system cannot do it at once; returns its error number, or 0.
+  ///
+  /// After SIGKILL what was at `new` may have a third, temporary name. The name of a file exists at every
+  /// moment where the file system has hard links.
+  static func exchangeInSteps(_ old: String, _ new: String, beside target: OutputTarget) -> Int32 {
+    let spare = target.temporaryPath()
+    guard link(new, spare) == 0 || rename(new, spare) == 0 else { return errno }
+    guard rename(old, new) == 0 else {
+      let number = errno
+      rename(spare, new)
+      return number
+    }
+    return rename(spare, old) == 0 ? 0 : errno
+  }
+
+  /// Renames as `renameNew` where the system cannot do it at once; returns its error number, or 0.
+  static func renameInSteps(_ old: String, _ new: String) -> Int32 {
+    if link(old, new) == 0 { return unlink(old) == 0 ? 0 : errno }
+    guard errno != EEXIST else { return EEXIST }
+    // A folder, or no hard links: an empty one takes the name, and is replaced.
+    var status = stat()
+    guard lstat(old, &status) == 0 else { return errno }
+    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    let file = isFolder ? mkdir(new, 0o700) : open(new, O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return errno }
+    if !isFolder { close(file) }
+    guard rename(old, new) != 0 else { return 0 }
+    let number = errno
+    _ = isFolder ? rmdir(new) : unlink(new)
+    return number
+  }
+}
