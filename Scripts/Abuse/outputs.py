@@ -210,6 +210,46 @@ def same_file(bench: Bench, random: Random, round: int) -> None:
         raise Fault(f"{twice} was written, although it was given twice")
 
 
+def foreign_pictures(bench: Bench, random: Random, round: int) -> None:
+    """A folder with anything but an earlier export in it is not replaced, even with --force."""
+    job = Job(bench, writers.film("frames/"), bench.folder / "out")
+    job.put_old()
+    foreign = job.paths[0] / random.choice(["20240315.png", "000002.png", "notes.txt", ".hidden"])
+    if random.random() < 0.5:
+        foreign.write_bytes(OLD)
+    else:
+        foreign.mkdir()
+    job.existed = {path.name: writers.digest(path) for path in job.paths}
+    result = job.run(force=True, codes=(3,))
+    job.judge(result, changes=False)
+    if foreign.name not in result.error:
+        raise result.fault(f"the error does not name {foreign.name}")
+
+
+def appears_meanwhile(bench: Bench, random: Random, round: int) -> None:
+    """What another program writes during the work is not replaced without --force."""
+    job = pick(bench, round, [writer for writer in of_one_file() if writer.seconds > 3])
+    run = bench.start(job.command())
+    path = job.paths[0]
+    if run.wait(random.uniform(0, 0.1) * bench.factor):
+        return
+    try:
+        with open(path, "xb") as file:
+            file.write(OLD)
+    except FileExistsError:
+        job.judge(run.finish(seconds=job.writer.seconds, memory=job.writer.memory))
+        return
+    result = run.finish(codes=(3,), seconds=job.writer.seconds, memory=job.writer.memory)
+    if path.read_bytes() != OLD:
+        raise result.fault(f"{path} was replaced without --force")
+    job.existed = {path.name: writers.digest(path)}
+    job.judge(result, changes=False)
+
+
+def of_one_file() -> list[writers.Writer]:
+    return [writer for writer in writers.of_files() if len(writer.outputs) == 1]
+
+
 def failed_update(bench: Bench, random: Random, round: int) -> None:
     """`verify --update` on a full disk, over a limit and in a folder that is read-only."""
     path = bench.path("in.touchcast", large_session(bench).read_bytes())
@@ -231,5 +271,6 @@ def failed_update(bench: Bench, random: Random, round: int) -> None:
 
 KINDS = [
     plain_output, read_only_folder, read_only_file, limited_file_size, full_disk, device_output,
-    standard_output_full, closed_streams, link_output, same_file, failed_update,
+    standard_output_full, closed_streams, link_output, same_file, foreign_pictures,
+    appears_meanwhile, failed_update,
 ]

@@ -123,7 +123,7 @@ def check_media(path: Path) -> None:
 def check_complete(bench: Bench, path: Path) -> None:
     """A fault if a file is not whole."""
     if path.is_dir():
-        names = sorted(entry for entry in os.listdir(path) if entry != "other")
+        names = sorted(os.listdir(path))
         if not names or names != [f"{number:06}.png" for number in range(len(names))]:
             raise Fault(f"{path} has {names[:3]} … {names[-3:]}, expected every frame")
         for name in (names[0], names[-1]):
@@ -187,7 +187,6 @@ class Job:
             if name.endswith("/"):
                 path.mkdir()
                 (path / "000000.png").write_bytes(OLD)
-                (path / "other").write_bytes(OLD)
             else:
                 path.write_bytes(OLD)
         self.existed = {path.name: digest(path) for path in self.paths}
@@ -213,9 +212,6 @@ class Job:
                     raise self.fault(result, str(fault)) from fault
         if result and result.code == 0 and not result.signal and changes:
             for path in self.paths:
-                if path.is_dir() and "other" in (self.existed.get(path.name) or {}) and not (
-                        path / "other").exists():
-                    raise self.fault(result, f"{path}/other is lost")
                 if not path.exists() or digest(path) == self.existed.get(path.name):
                     raise self.fault(result, f"{path} was not written, and the exit code is 0")
         known = {path.name for path in self.paths} | set(self.writer.besides)
