@@ -88,7 +88,7 @@ enum {
 enum {
   TOUCH_WILL_BEGIN_DRAGGING = 0,     /* a finger drags the content */
   TOUCH_DID_SCROLL = 1,              /* offset: the new offset */
-  TOUCH_WILL_END_DRAGGING = 2,       /* velocity: of the release; offset: where content will rest */
+  TOUCH_WILL_END_DRAGGING = 2,       /* velocity: of the offset; offset: where content will rest */
   TOUCH_DID_END_DRAGGING = 3,        /* direction: 1 if the content decelerates, else 0 */
   TOUCH_WILL_BEGIN_DECELERATING = 4, /* the motion after a release begins */
   TOUCH_DID_END_DECELERATING = 5,    /* it has ended */
@@ -360,7 +360,11 @@ int touch_set_content(touch_object scroller, double time, double content, double
  */
 int touch_set_rows(touch_object object, int column, double time, int64_t rows);
 
-/* Moves the frame of an object with rows. */
+/*
+ * Moves the frame of an object with rows. The radius of wheels is half its height, and the visible
+ * columns of a header fill its width; where that changes a header that moves or is held, the next call
+ * that emits events emits those of the end of its motion.
+ */
 int touch_set_frame(touch_object object, const touch_frame *frame);
 
 /* PRESETS */

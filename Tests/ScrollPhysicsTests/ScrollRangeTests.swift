@@ -66,6 +66,22 @@ import Testing
     #expect(range.clamped(-150) == 0 && range.overscroll(-30) == -30)
   }
 
+  @Test func `a bound that is no number counts as the other one, or as 0`() {
+    for none in [Double.nan, -.infinity] {
+      for minimum in [-50.0, 0, 20] {
+        let range = ScrollRange.bounded(minimum: minimum, maximum: none)
+        #expect(range == .bounded(minimum: minimum, maximum: minimum))
+      }
+      let open = ScrollRange.bounded(minimum: -.infinity, maximum: none)
+      #expect(open == .bounded(minimum: -.infinity, maximum: 0))
+    }
+    for none in [Double.nan, .infinity] {
+      #expect(.bounded(minimum: none, maximum: 70) == ScrollRange.bounded(minimum: 0, maximum: 70))
+      #expect(.bounded(minimum: none, maximum: -70) == ScrollRange.bounded(minimum: 0, maximum: 0))
+    }
+    #expect(.bounded(minimum: .nan, maximum: .nan) == ScrollRange.bounded(minimum: 0, maximum: 0))
+  }
+
   @Test func `short content rests at its leading inset`() {
     let inset = ContentInset(leading: 20, trailing: 50)
     let short = ScrollRange(contentExtent: 100, viewportExtent: 300, contentInset: inset)

@@ -145,4 +145,29 @@ import Testing
     scroller.rest()
     #expect(scroller.contentOffset == 0 && scroller.phase == .resting)
   }
+
+  @Test(arguments: Preset.all) func `a fling is the cause after a release with velocity only`(
+    preset: Preset
+  ) {
+    let hasNoMinimum = preset.tuning.minimumFlingVelocity == 0
+    for place in [-60.0, 0, 1000, 2000, 2060] {
+      for distance in [400.0, -400] {
+        var causes: [Set<ScrollCause>] = []
+        for pause in [0, 0.5] {
+          var scroller = Scroller(
+            tuning: preset.tuning,
+            axis: .vertical,
+            range: Self.range,
+            contentOffset: place,
+            snap: .rows(extent: 400)
+          )
+          let drag = Stroke(at: 0).moved(by: distance, over: 0.1).waiting(pause).lifted()
+          causes.append(Set((scroller.play(drag) + scroller.rest()).map(\.cause)))
+        }
+        #expect(causes[1] == [.drag], "\(preset.name) at \(place) by \(distance)")
+        guard place == 1000, hasNoMinimum else { continue }
+        #expect(causes[0] == [.drag, .fling])
+      }
+    }
+  }
 }

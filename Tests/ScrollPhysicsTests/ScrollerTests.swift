@@ -218,9 +218,40 @@ import Testing
     }
   }
 
-  @Test func `a viewport without length stops the process`() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Scroller(tuning: .uikit, axis: .vertical, range: .looping(period: 1), viewportExtent: 0)
+  static let noExtents = [0.0, -0.0, -300, .nan, .infinity, -.infinity]
+
+  @Test(arguments: noExtents) func `a viewport without a length counts as the usual one`(
+    extent: Double
+  ) {
+    let range = ScrollRange(contentExtent: 900, viewportExtent: extent)
+    var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range, viewportExtent: extent)
+    #expect(scroller.viewportExtent == 300)
+    scroller.viewportExtent = 640
+    scroller.viewportExtent = extent
+    #expect(scroller.viewportExtent == 640)
+  }
+
+  @Test(arguments: noExtents) func `a minimised window changes nothing under a finger`(
+    extent: Double
+  ) {
+    for preset in Preset.all {
+      var scroller = Scroller(tuning: preset.tuning, axis: .vertical, range: Self.range)
+      var events = scroller.play(Stroke(at: 0).moved(by: 200, over: 0.2))
+      let before = scroller
+      scroller.viewportExtent = extent
+      #expect(scroller == before)
+      let range = ScrollRange(contentExtent: 900, viewportExtent: extent)
+      scroller.change(range: range, snap: .free, at: 0.2, into: &events)
+      scroller.letGo(at: 0.3, into: &events)
+      events += scroller.rest()
+      #expect(scroller.phase == .resting && range.overscroll(scroller.contentOffset) == 0)
+      let motion = preset.tuning.motion(
+        from: -40,
+        velocity: 900,
+        range: Self.range,
+        viewportExtent: extent
+      )
+      #expect(motion?.restPosition.isFinite == true && motion?.duration.isFinite == true)
     }
   }
 

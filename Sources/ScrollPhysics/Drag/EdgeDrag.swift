@@ -100,6 +100,36 @@ package enum EdgeDrag: Equatable {
     return whole + out(movement - whole)
   }
 
+  /// Rate of the shown offset at a raw offset, as a share of the finger's, for small movements in the
+  /// direction of a sign.
+  ///
+  /// The step of a resistance does not count: only movements of `step / share` points reach it.
+  func slope(
+    atRaw raw: Double,
+    direction: Double,
+    in range: ScrollRange,
+    viewportExtent: Double
+  ) -> Double {
+    let overscroll = range.overscroll(raw)
+    func moves(within distance: Double) -> Bool {
+      direction < 0 ? raw > range.minimum - distance : raw < range.maximum + distance
+    }
+    switch self {
+    case .none: return overscroll == 0 && moves(within: 0) ? 1 : 0
+    case .limit(let distance): return moves(within: distance) ? 1 : 0
+    case .rubberBand(let strength):
+      let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
+      return overscroll == 0 ? 1 : band.slope(atRaw: overscroll)
+    case .fraction(let share), .stretch(let share): return overscroll == 0 ? 1 : share
+    case .resistance(let share, _):
+      guard overscroll * direction > 0 else { return 1 }
+      return share * max(0, 1 - abs(overscroll) / viewportExtent)
+    case .friction(let strength):
+      let rest = 1 - abs(overscroll) / viewportExtent
+      return overscroll == 0 ? 1 : strength * rest * rest
+    }
+  }
+
   /// The rubber band of a viewport; nil where raw overscroll is shown as it is.
   func rubberBand(viewportExtent: Double) -> RubberBand? {
     switch self {

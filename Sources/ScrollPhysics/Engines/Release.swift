@@ -7,7 +7,7 @@ extension ScrollTuning {
   ///
   /// The offset, in points, is inside the range or beyond it; the velocity, in points per second, is
   /// not limited by the minimum and maximum fling velocity. Both are finite. Some bounces depend on
-  /// the viewport extent, in points, which is positive.
+  /// the viewport extent, in points; one that is not finite and positive counts as 600.
   ///
   /// - Returns: The motion; nil where nothing moves.
   public func motion(
@@ -23,7 +23,7 @@ extension ScrollTuning {
       range: range,
       snap: snap,
       bounces: bounces,
-      viewportExtent: viewportExtent,
+      viewportExtent: viewportExtent.validLength ?? 600,
       offset: offset,
       velocity: velocity
     ).motion

@@ -30,7 +30,7 @@ public struct ScrollRange: Equatable, Sendable {
   /// of NaN or +∞ counts as 0; a maximum of NaN or −∞ counts as the minimum, or as 0 without one.
   public static func bounded(minimum: Double, maximum: Double) -> ScrollRange {
     let low = minimum < .infinity ? minimum : 0
-    let high = maximum > -.infinity ? maximum : max(low, 0)
+    let high = maximum > -.infinity ? maximum : low > -.infinity ? low : 0
     return ScrollRange(minimum: low, maximum: max(low, high), period: nil)
   }
 
@@ -74,6 +74,12 @@ public struct ScrollRange: Equatable, Sendable {
 
   /// The nearest offset inside the range.
   public func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
+
+  /// The smallest range with the offsets of this one and another; a loop stays as it is.
+  func extended(to offset: Double) -> ScrollRange {
+    let (low, high) = (min(minimum, offset), max(maximum, offset))
+    return ScrollRange(minimum: low, maximum: high, period: period)
+  }
 
   /// Signed distance of an offset beyond the range, in points; 0 inside and in loops.
   public func overscroll(_ offset: Double) -> Double { offset - clamped(offset) }

@@ -108,29 +108,18 @@ extension Scroller {
   private mutating func beginDragging(into events: inout [ScrollEvent]) {
     append(.willBeginDragging, cause: .drag, to: &events)
     waitingMovement = tuning.motionStart > 0 ? 0 : nil
-    touch = .dragging(rawOffset: rawOffset)
+    touch = .dragging(rawOffset: rawOffset, edges: range)
   }
 
   private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
-    guard case .dragging(var raw) = touch else { return }
+    guard case .dragging(var raw, let edges) = touch else { return }
     let threshold = tuning.motionStart
     let movement = MotionStart.shown(distance, waiting: &waitingMovement, threshold: threshold)
     raw += edgeMovement(-movement, from: raw)
-    touch = .dragging(rawOffset: raw)
+    touch = .dragging(rawOffset: raw, edges: edges)
     resampler.add(time: time, position: raw)
     setOffset(offset(atRaw: raw), cause: .drag, into: &events)
-  }
-
-  /// The part of a movement that moves the raw offset.
-  func edgeMovement(_ movement: Double, from raw: Double) -> Double {
-    let edgeDrag = tuning.engine.edgeDrag
-    return edgeDrag.shown(movement, from: raw, in: range, viewportExtent: viewportExtent)
-  }
-
-  /// The content's offset at a raw offset.
-  func offset(atRaw raw: Double) -> Double {
-    let overscroll = range.overscroll(raw)
-    return raw - overscroll + (bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0)
+    if edges != range { dragByLaw(joining: displayedOffsets) }
   }
 
   /// Lifts a finger; returns whether it was a tap.
@@ -140,13 +129,15 @@ extension Scroller {
     fingers.remove(at: index)
     guard fingers.isEmpty, let touch else { return false }
     let velocity = isCancelled ? 0 : velocity
+    releaseVelocity = isCancelled ? 0 : thrownVelocity
     joinDisplay(from: displayedOffsets)
     self.touch = nil
     if case .pressed(let pan) = touch { return pan.isTap && !isCancelled }
-    let motion = release(velocity: flingVelocity(of: velocity)).motion
+    let fling = flingVelocity(of: releaseVelocity)
+    let motion = release(velocity: fling).motion
     let target = motion?.restPosition ?? contentOffset
     append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
-    let cause: ScrollCause = abs(velocity) >= tuning.minimumFlingVelocity ? .fling : .drag
+    let cause: ScrollCause = fling != 0 ? .fling : .drag
     if let motion { run = Run(motion: motion, start: time, kind: .deceleration, cause: cause) }
     hasPendingRelease = true
     if motion == nil || isCancelled { completeRelease(into: &events) }
@@ -161,7 +152,7 @@ extension Scroller {
     if let run { append(.willBeginDecelerating, cause: run.cause, to: &events) }
   }
 
-  /// The velocity of content after a release: that of the finger, and what the finger caught, limited;
+  /// The velocity of content after a release: the thrown velocity, and what the finger caught, limited;
   /// 0 below the minimum.
   func flingVelocity(of velocity: Double) -> Double {
     let minimum = tuning.minimumFlingVelocity
@@ -178,25 +169,5 @@ extension Scroller {
     while let id = fingers.first?.id {
       handle(PointerEvent(time: time, id: id, phase: .cancelled, x: 0, y: 0), into: &events)
     }
-  }
-
-  private var rubberBand: RubberBand? {
-    tuning.engine.edgeDrag.rubberBand(viewportExtent: viewportExtent)
-  }
-
-  /// The offset without rubber band, in points: what the content offset would be inside.
-  var rawOffset: Double {
-    let overscroll = range.overscroll(contentOffset)
-    guard overscroll != 0, case .rubberBand = tuning.engine.edgeDrag, let rubberBand else {
-      return contentOffset
-    }
-    return contentOffset - overscroll + rubberBand.raw(overscroll)
-  }
-
-  /// How fast the shown offset follows the finger at a raw offset.
-  func slope(atRaw raw: Double) -> Double {
-    let overscroll = range.overscroll(raw)
-    guard overscroll != 0 else { return 1 }
-    return bounces ? rubberBand?.slope(atRaw: overscroll) ?? 1 : 0
   }
 }

@@ -26,9 +26,7 @@ extension Scroller {
     case (.pressed, _):
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
     case (.dragging, _):
-      touch = .dragging(rawOffset: rawOffset)
-      resampler.begin(at: time, position: rawOffset)
-      if !isMovedInside { joinDisplay(from: shown) }
+      hold(joining: isMovedInside ? nil : shown)
     case (nil, nil):
       let target = place(near: contentOffset)
       if target != contentOffset { scroll(to: target, at: time, into: &events) }
@@ -54,6 +52,7 @@ extension Scroller {
     run = nil
     touch = nil
     hasPendingRelease = false
+    releaseVelocity = 0
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()
     resampler.reset()

@@ -34,20 +34,33 @@ public struct Scroller: Equatable, Sendable {
     case wheeling
   }
 
-  /// The parameters of drag, release and rest; a motion that has begun keeps those it began with.
-  public var tuning: ScrollTuning
+  /// The parameters of drag, release and rest; a motion that has begun keeps those it began with, and
+  /// content that a finger holds stays where it is.
+  public var tuning: ScrollTuning {
+    didSet {
+      guard tuning.engine.edgeDrag != oldValue.engine.edgeDrag else { return }
+      lawChanged { $0.tuning = oldValue }
+    }
+  }
   /// The direction in which the content moves.
   public let axis: ScrollAxis
   /// The offsets at which content may rest.
   public internal(set) var range: ScrollRange
   /// Length of the viewport along the axis, in points, for rubber bands; finite and positive.
+  ///
+  /// Any other value, such as the 0 of a minimised window, changes nothing.
   public var viewportExtent: Double {
-    didSet { precondition(viewportExtent.validLength != nil, Self.invalidExtent) }
+    didSet {
+      if viewportExtent.validLength == nil { viewportExtent = oldValue }
+      if viewportExtent != oldValue { lawChanged { $0.viewportExtent = oldValue } }
+    }
   }
   /// The places inside the range at which content may rest.
   public var snap: SnapRule
   /// Whether content may leave the range; false stops it at the edge.
-  public var bounces: Bool
+  public var bounces: Bool {
+    didSet { if bounces != oldValue { lawChanged { $0.bounces = oldValue } } }
+  }
 
   /// The instant of the state, in seconds.
   public package(set) var time: Double
@@ -73,7 +86,8 @@ public struct Scroller: Equatable, Sendable {
 
   enum Touch: Equatable, Sendable {
     case pressed(PanRecognizer)
-    case dragging(rawOffset: Double)
+    /// The edges are the range's, extended to the content where the law does not show content there.
+    case dragging(rawOffset: Double, edges: ScrollRange)
   }
 
   struct Finger: Equatable, Sendable {
@@ -95,12 +109,15 @@ public struct Scroller: Equatable, Sendable {
   var resampler = Resampler()
   /// The motion that the finger caught.
   var caught = MomentumCarry.Caught()
+  /// The velocity that the last release gave to the engine's law, in points per second, without what
+  /// the finger caught and without limits; 0 before the first.
+  package internal(set) var releaseVelocity = 0.0
   /// Movement that does not count as a drag yet; nil once the drag has begun.
   var waitingMovement: Double?
 
   /// Creates a scroller at rest; the content offset, in points, is clamped to the range.
   ///
-  /// The viewport extent, in points, is finite and positive.
+  /// A viewport extent, in points, that is not finite and positive counts as 300.
   public init(
     tuning: ScrollTuning,
     axis: ScrollAxis,
@@ -110,19 +127,16 @@ public struct Scroller: Equatable, Sendable {
     snap: SnapRule = .free,
     bounces: Bool = true
   ) {
-    precondition(viewportExtent.validLength != nil, Self.invalidExtent)
     self.tuning = tuning
     self.axis = axis
     self.range = range
-    self.viewportExtent = viewportExtent
+    self.viewportExtent = viewportExtent.validLength ?? 300
     self.snap = snap
     self.bounces = bounces
     time = 0
     self.contentOffset = range.normalized(range.clamped(contentOffset))
     fingers.reserveCapacity(8)
   }
-
-  private static let invalidExtent = "a viewport extent is finite and positive"
 
   /// What the scroller is doing.
   public var phase: Phase {
@@ -143,10 +157,10 @@ public struct Scroller: Equatable, Sendable {
   public var isTracking: Bool { !fingers.isEmpty }
 
   /// Rate of the offset, in points per second.
+  ///
+  /// Beyond an edge it is that of the content, which follows the finger less, or not at all.
   public var velocity: Double {
-    if let draggedOffset {
-      return -tracker.velocity(at: time, tuning: tuning) * slope(atRaw: draggedOffset)
-    }
+    if let draggedOffset { return dragVelocity(atRaw: draggedOffset) }
     guard let run else { return 0 }
     return run.motion.velocity(at: time - run.start)
   }
@@ -171,14 +185,15 @@ public struct Scroller: Equatable, Sendable {
   /// - Complexity: O(1); no allocation.
   public var projectedOffset: Double {
     guard draggedOffset == nil else {
-      return release(velocity: flingVelocity(of: velocity)).motion?.restPosition ?? contentOffset
+      let motion = release(velocity: flingVelocity(of: thrownVelocity)).motion
+      return motion?.restPosition ?? contentOffset
     }
     return run?.kind == .pause ? place(near: contentOffset) : restingOffset
   }
 
   /// The offset under a finger before it is brought into the loop, in points; nil without a finger.
   package var draggedOffset: Double? {
-    if case .dragging(let rawOffset) = touch { rawOffset } else { nil }
+    if case .dragging(let rawOffset, _) = touch { rawOffset } else { nil }
   }
 
   /// The offset to show at an instant, in points: between the samples of the fingers, or beyond them.
@@ -199,7 +214,8 @@ public struct Scroller: Equatable, Sendable {
       offset = self.offset(atRaw: raw + edgeMovement(movement, from: raw))
     }
     offset += resampler.difference(at: time, resampling)
-    return range.normalized(bounces ? offset : range.clamped(offset))
+    let edges = range.extended(to: contentOffset)
+    return range.normalized(bounces ? offset : edges.clamped(offset))
   }
 
   /// The time of the fingers' newest sample, in seconds; 0 before the first.

@@ -46,8 +46,9 @@ struct Ghost: Equatable, Sendable {
     switch event.event.kind {
     case .scroll(.willBeginDragging):
       runs.removeAll { $0.target == event.target }
-    case .scroll(.willEndDragging(let velocity, _)):
+    case .scroll(.willEndDragging):
       runs.removeAll { $0.target == event.target }
+      let velocity = scroller.releaseVelocity
       let isFling = abs(velocity) >= tuning.minimumFlingVelocity
       let limit = tuning.maximumFlingVelocity
       let motion = tuning.motion(

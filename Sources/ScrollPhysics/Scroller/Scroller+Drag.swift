@@ -1,0 +1,123 @@
+/// How content follows the fingers of a drag: by the engine's law at the edges of a range.
+extension Scroller {
+  /// Greatest distance between two offsets that count as the same place, in points.
+  private static let rounding = 0.001
+
+  /// The range at whose edges the engine's law applies.
+  private var edges: ScrollRange {
+    if case .dragging(_, let edges) = touch { edges } else { range }
+  }
+
+  private var rubberBand: RubberBand? {
+    tuning.engine.edgeDrag.rubberBand(viewportExtent: viewportExtent)
+  }
+
+  /// The part of a movement that moves the raw offset.
+  func edgeMovement(_ movement: Double, from raw: Double) -> Double {
+    let edgeDrag = tuning.engine.edgeDrag
+    return edgeDrag.shown(movement, from: raw, in: edges, viewportExtent: viewportExtent)
+  }
+
+  /// The content's offset at a raw offset.
+  func offset(atRaw raw: Double) -> Double {
+    let overscroll = edges.overscroll(raw)
+    return raw - overscroll + (bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0)
+  }
+
+  /// The offset without rubber band, in points: what the content offset would be inside.
+  var rawOffset: Double {
+    let overscroll = range.overscroll(contentOffset)
+    guard overscroll != 0, case .rubberBand = tuning.engine.edgeDrag, let rubberBand else {
+      return contentOffset
+    }
+    return contentOffset - overscroll + rubberBand.raw(overscroll)
+  }
+
+  // MARK: - Velocity
+
+  /// Rate of the offset under a finger, in points per second.
+  func dragVelocity(atRaw raw: Double) -> Double {
+    // The first movement of a drag is not shown.
+    guard waitingMovement == nil else { return 0 }
+    let velocity = -tracker.velocity(at: time, tuning: tuning)
+    let edgeDrag = bounces ? tuning.engine.edgeDrag : .none
+    let slope = edgeDrag.slope(
+      atRaw: raw,
+      direction: velocity,
+      in: edges,
+      viewportExtent: viewportExtent
+    )
+    return velocity * slope
+  }
+
+  /// The velocity that a release now gives to the engine's law, in points per second; 0 without a drag.
+  ///
+  /// Engines with a rubber band take the rate of the offset, others the finger's.
+  var thrownVelocity: Double {
+    guard let draggedOffset else { return 0 }
+    let velocity = -tracker.velocity(at: time, tuning: tuning)
+    let overscroll = edges.overscroll(draggedOffset)
+    guard overscroll != 0 else { return velocity }
+    return velocity * (bounces ? rubberBand?.slope(atRaw: overscroll) ?? 1 : 0)
+  }
+
+  // MARK: - Changes during a drag
+
+  /// Keeps dragged content where it is after a change of the law; `undo` restores the law before it.
+  mutating func lawChanged(_ undo: (inout Scroller) -> Void) {
+    guard case .dragging(let raw, let edges) = touch,
+      edges != range || range.overscroll(raw) != 0
+    else { return }
+    var before = self
+    // Without a touch the change calls nothing.
+    before.touch = nil
+    undo(&before)
+    before.touch = touch
+    let shown = before.displayedOffsets
+    if edges == range, isShown(atRaw: raw) {
+      drag(from: raw, range, joining: shown)
+    } else {
+      hold(joining: shown)
+    }
+  }
+
+  /// Continues the drag from the content's offset, after a change of the range or of the law.
+  ///
+  /// Where the law does not show content there, that place is the edge until the finger has moved the
+  /// content to one where the law does. The shown offsets join the content's from those before the
+  /// change; nil if the content has jumped.
+  mutating func hold(joining shown: (interpolate: Double, predict: Double)?) {
+    guard !dragByLaw(joining: shown) else { return }
+    drag(from: contentOffset, range.extended(to: contentOffset), joining: shown)
+  }
+
+  /// Continues the drag by the law at the edges of the range; returns false, and changes nothing, where
+  /// the law does not show content at its offset.
+  @discardableResult
+  mutating func dragByLaw(joining shown: (interpolate: Double, predict: Double)?) -> Bool {
+    let (held, raw) = (touch, rawOffset)
+    touch = .dragging(rawOffset: raw, edges: range)
+    guard isShown(atRaw: raw) else {
+      touch = held
+      return false
+    }
+    drag(from: raw, range, joining: shown)
+    return true
+  }
+
+  private mutating func drag(
+    from raw: Double,
+    _ edges: ScrollRange,
+    joining shown: (interpolate: Double, predict: Double)?
+  ) {
+    touch = .dragging(rawOffset: raw, edges: edges)
+    resampler.begin(at: time, position: raw)
+    if let shown { joinDisplay(from: shown) }
+  }
+
+  /// Whether the law shows the content at its offset after a movement of 0 from a raw offset.
+  private func isShown(atRaw raw: Double) -> Bool {
+    let shown = range.normalized(offset(atRaw: raw + edgeMovement(0, from: raw)))
+    return abs(shown - contentOffset) <= Self.rounding
+  }
+}
