@@ -38,7 +38,7 @@ public struct BottomSheet: Equatable, Sendable {
   /// Height of the visible part, in points: 0...extent, a little more while it is pulled up.
   public private(set) var visibleExtent = 0.0
   /// Rubber band, velocity rule and reduced motion.
-  package var tuning: ScrollTuning
+  package private(set) var tuning: ScrollTuning
   private var state = State.closed
   private var tracker = VelocityTracker()
   /// The heights to which it is pulled, from which the shown height is computed.
@@ -73,6 +73,25 @@ public struct BottomSheet: Equatable, Sendable {
 
   /// Height of the whole sheet with the safe area, in points.
   public var extent: Double { contentExtent + safeArea }
+
+  /// Changes the tuning; a sheet that is held stays where it is.
+  mutating func use(_ tuning: ScrollTuning) {
+    let (overscroll, shown) = (visibleExtent - extent, displayedExtents)
+    let before = band.raw(overscroll)
+    self.tuning = tuning
+    let pulled = band.raw(overscroll)
+    guard case .dragging(let id, let y, let start) = state, overscroll > 0, pulled != before else {
+      return
+    }
+    state = .dragging(id: id, y: y, extent: start + pulled - before)
+    resampler.begin(at: time, position: extent + pulled)
+    joinDisplay(from: shown)
+  }
+
+  /// The rubber band of a sheet that is pulled up.
+  private var band: RubberBand {
+    RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
+  }
 
   /// Opacity of the backdrop relative to that of an open sheet, 0...1.
   public var dimming: Double { min(1, visibleExtent / extent) }
@@ -140,6 +159,7 @@ public struct BottomSheet: Equatable, Sendable {
       tracker.add(time: time, position: event.y)
       state = .dragging(id: event.id, y: event.y, extent: visibleExtent)
       resampler.begin(at: time, position: visibleExtent)
+      resampler.join(interpolate: 0, predict: 0, at: time)
     case .moved:
       guard case .dragging(event.id, let y, let start) = state, event.y.isFinite else { return }
       tracker.add(time: time, position: event.y)
@@ -151,10 +171,7 @@ public struct BottomSheet: Equatable, Sendable {
       let velocity = event.phase == .up ? tracker.velocity(at: time, tuning: tuning) : 0
       let isLow = visibleExtent < extent / 2 && velocity > -Self.dismissVelocity
       let isDismissed = event.phase == .up && (velocity > Self.dismissVelocity || isLow)
-      let shown = [Resampling.interpolate, .predict].map {
-        displayedExtent(FingerDisplay($0)) - visibleExtent
-      }
-      resampler.join(interpolate: shown[0], predict: shown[1], at: time)
+      joinDisplay(from: displayedExtents)
       move(rises: !isDismissed, cause: .drag, into: &events)
     }
   }
@@ -164,18 +181,32 @@ public struct BottomSheet: Equatable, Sendable {
 
   /// The visible height of a sheet that is pulled to a height.
   private func visibleExtent(pulled: Double) -> Double {
-    let band = RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
-    return pulled > extent ? extent + band.displayed(pulled - extent) : max(0, pulled)
+    pulled > extent ? extent + band.displayed(pulled - extent) : max(0, pulled)
   }
 
   /// The visible height to show, in points; see `Scroller.displayedOffset`.
   private func displayedExtent(_ fingers: FingerDisplay) -> Double {
     guard fingers.resampling != .off else { return visibleExtent }
     let time = fingers.time ?? time
+    var shown = visibleExtent
     if case .dragging = state {
-      return visibleExtent(pulled: resampler.position(at: time, fingers.resampling))
+      shown = visibleExtent(pulled: resampler.position(at: time, fingers.resampling))
     }
-    return max(0, visibleExtent + resampler.difference(at: time, fingers.resampling))
+    return max(0, shown + resampler.difference(at: time, fingers.resampling))
+  }
+
+  /// The visible heights to show now by the rules that resample.
+  private var displayedExtents: (interpolate: Double, predict: Double) {
+    (displayedExtent(FingerDisplay(.interpolate)), displayedExtent(FingerDisplay(.predict)))
+  }
+
+  /// Lets the shown heights join the sheet's from where they were before a change.
+  private mutating func joinDisplay(from shown: (interpolate: Double, predict: Double)) {
+    resampler.join(
+      interpolate: shown.interpolate - visibleExtent,
+      predict: shown.predict - visibleExtent,
+      at: time
+    )
   }
 
   /// A copy for a picture, which is where the finger is shown.

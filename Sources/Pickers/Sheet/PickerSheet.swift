@@ -11,7 +11,7 @@ public import ScrollPhysics
 public struct PickerSheet<Content: PickerModel>: PickerModel {
   /// The motion of the sheet.
   public private(set) var sheet: BottomSheet
-  /// The picker on the sheet.
+  /// The picker on the sheet; its frame moves with the sheet.
   public package(set) var content: Content
   /// The rows, one for each column, that Done selected last; Cancel restores them.
   public private(set) var committed: [Int]
@@ -73,7 +73,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     get { content.tuning }
     set {
       content.tuning = newValue
-      sheet.tuning = newValue
+      sheet.use(newValue)
     }
   }
 
@@ -90,6 +90,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   /// Advances to an instant, in seconds.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     sheet.advance(to: time, into: &events)
+    placeContent()
     content.advance(to: time, into: &events)
   }
 
@@ -122,7 +123,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     advance(to: time, into: &events)
     guard !isPresented else { return }
     stop(on: nil, into: &events)
-    sheet.setPresented(true, cause: cause, at: time, into: &events)
+    setPresented(true, cause: cause, into: &events)
   }
 
   /// Commits the selected rows and dismisses the sheet.
@@ -152,7 +153,16 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     advance(to: time, into: &events)
     guard isPresented else { return }
     decide(isCommitted: isCommitted, cause: cause, into: &events)
-    sheet.setPresented(false, cause: cause, at: time, into: &events)
+    setPresented(false, cause: cause, into: &events)
+  }
+
+  private mutating func setPresented(
+    _ isPresented: Bool,
+    cause: ScrollCause,
+    into events: inout [PickerEvent]
+  ) {
+    sheet.setPresented(isPresented, cause: cause, at: sheet.time, into: &events)
+    placeContent()
   }
 
   /// Stops every column on the row to commit, and emits the decision.
@@ -197,7 +207,6 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
-    placeContent()
     if event.phase == .down, presses[event.id] == nil, isPresented {
       presses[event.id] = part(atX: event.x, y: event.y)
     }
@@ -209,6 +218,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     case .grabber:
       let wasPresented = isPresented
       sheet.handle(event, into: &events)
+      placeContent()
       if wasPresented, !isPresented { decide(isCommitted: false, cause: .drag, into: &events) }
     case .cancel, .done, .backdrop:
       guard event.phase == .up, self.part(atX: event.x, y: event.y) == part else { break }
