@@ -79,8 +79,11 @@ public struct RulerScale: Equatable, Sendable {
   /// The value at a mark in units of the last place; a mark outside the scale counts as its end.
   private func units(at mark: Int) -> Int {
     // The result is representable even if the product is not.
-    minimum &+ min(max(mark, 0), max(count - 1, 0)) &* step
+    minimum &+ bounded(mark) &* step
   }
+
+  /// The mark itself, or the end beyond which it is.
+  private func bounded(_ mark: Int) -> Int { min(max(mark, 0), max(count - 1, 0)) }
 
   /// The value at a mark; a mark outside the scale counts as its end.
   public func value(at mark: Int) -> Double { Double(units(at: mark)) / Double(unitsPerOne) }
@@ -89,7 +92,13 @@ public struct RulerScale: Equatable, Sendable {
   public func text(at mark: Int) -> String { text(units(at: mark), digits: fractionDigits) }
 
   /// Whether a mark is long: its value is a multiple of the distance between long marks.
-  public func isMajor(_ mark: Int) -> Bool { units(at: mark) % (majorEvery * step) == 0 }
+  ///
+  /// Where no mark can have such a value, because the minimum is no multiple of the step, long marks are
+  /// counted from the first.
+  public func isMajor(_ mark: Int) -> Bool {
+    guard minimum % step == 0 else { return bounded(mark) % majorEvery == 0 }
+    return units(at: mark) % (majorEvery * step) == 0
+  }
 
   /// The value at a long mark, without decimal places if all long marks are whole: "63".
   public func majorText(at mark: Int) -> String {

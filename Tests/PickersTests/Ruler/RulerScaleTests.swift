@@ -45,6 +45,22 @@ import Testing
     #expect([3, 13, 23].map(scale.majorText(at:)) == ["-1", "0", "1"])
   }
 
+  @Test func `major marks are counted from the first where none is a multiple`() {
+    for minimum in [5, -5, 15, 1, -999] {
+      let scale = RulerScale(minimum: minimum, step: 10, fractionDigits: 0, count: 41)
+      #expect((0...40).filter(scale.isMajor) == [0, 10, 20, 30, 40])
+      #expect(scale.majorText(at: 10) == "\(minimum + 100)")
+      #expect(scale.isMajor(-3) && scale.isMajor(99))
+    }
+    let tenths = RulerScale(minimum: 5, step: 10, fractionDigits: 1, count: 30, majorEvery: 4)
+    #expect((0..<10).filter(tenths.isMajor) == [0, 4, 8])
+    #expect(tenths.majorText(at: 4) == "4.5")
+    for minimum in [Int.min, .max] {
+      let far = RulerScale(minimum: minimum, step: 10, fractionDigits: 0, count: 5)
+      #expect(far.isMajor(0))
+    }
+  }
+
   @Test func `major marks keep their fraction digits if they are not all whole`() {
     let scale = RulerScale(minimum: 0, step: 5, fractionDigits: 2, count: 100, majorEvery: 5)
     #expect([0, 5, 10, 20].map(scale.majorText(at:)) == ["0.00", "0.25", "0.50", "1.00"])
