@@ -10,10 +10,18 @@ public struct LoopingHeader: MutableRowPicker {
   public var dragOutset: Double
   /// Whether each title is on the left of the one before, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
-  /// Where the strip is in its window; `resize` also changes the width of columns.
+  /// Where the strip is in its window; the columns fill its width, unless their width was set.
+  ///
+  /// Where columns become wider or narrower, pointers are released and a motion ends on its target, as
+  /// with `resize`; the next call of a method that appends events appends those of the change.
   public var frame: PickerFrame {
-    didSet { rows.viewportExtent = frame.width }
+    didSet {
+      rows.viewportExtent = frame.width
+      if let visibleColumns { rows.resize(rowExtent: frame.width / Double(visibleColumns)) }
+    }
   }
+  /// Number of columns that fill the frame's width, at least 1; nil if the width of columns was set.
+  private var visibleColumns: Int?
 
   /// Creates a header at rest.
   ///
@@ -21,9 +29,9 @@ public struct LoopingHeader: MutableRowPicker {
   ///     var header = LoopingHeader(titles: ["News", "Sport", "Arts"], frame: frame)
   ///
   /// Without titles the strip is empty and never moves. The selection is clamped to the titles. A
-  /// frame of nil puts a strip of 680 x 84 points at (0, 0). `visibleColumns`, at least 1, fill the
-  /// width of the frame; instead, `columnExtent` is the width of a column in points, 40 if it is not
-  /// finite and positive. `dragOutset` is at least 0.
+  /// frame of nil puts the centre of a strip of 680 x 84 points at (0, 0). `visibleColumns`, at least 1,
+  /// fill the width of the frame, also when it changes; instead, `columnExtent` is the width of a column
+  /// in points, 40 if it is not finite and positive. `dragOutset` is at least 0.
   public init(
     titles: [String],
     selection: Int = 0,
@@ -39,6 +47,7 @@ public struct LoopingHeader: MutableRowPicker {
     self.dragOutset = max(0, dragOutset)
     self.isRightToLeft = isRightToLeft
     self.frame = frame
+    self.visibleColumns = columnExtent == nil ? max(1, visibleColumns) : nil
     rows = RowScroller(
       rowCount: titles.count,
       rowExtent: columnExtent ?? frame.width / Double(max(1, visibleColumns)),
@@ -52,16 +61,17 @@ public struct LoopingHeader: MutableRowPicker {
 
   /// Changes the frame and the width of columns; the selection stays.
   ///
-  /// `visibleColumns`, at least 1, fill the frame's width. Where columns become wider or narrower,
-  /// pointers are released and a motion ends on its target.
+  /// `visibleColumns`, at least 1, fill the frame's width, also when it changes later. Where columns
+  /// become wider or narrower, pointers are released and a motion ends on its target.
   public mutating func resize(
     to frame: PickerFrame,
     visibleColumns: Int,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
-    let extent = frame.width / Double(max(1, visibleColumns))
-    rows.resize(rowExtent: extent, at: time, into: &events)
+    let visibleColumns = max(1, visibleColumns)
+    self.visibleColumns = visibleColumns
+    rows.resize(rowExtent: frame.width / Double(visibleColumns), at: time, into: &events)
     self.frame = frame
   }
 

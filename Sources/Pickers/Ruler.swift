@@ -14,7 +14,7 @@ public struct Ruler: MutableRowPicker {
   /// Creates a ruler at rest, with the mark `selection` at the centre.
   ///
   /// `markExtent` is the distance between two marks, in points; 40 if it is not finite and positive. A
-  /// frame of nil puts a ruler of 300 x 80 points at (0, 0).
+  /// frame of nil puts the centre of a ruler of 300 x 80 points at (0, 0).
   public init(
     scale: RulerScale,
     selection: Int = 0,

@@ -12,8 +12,12 @@ public struct Wheel: MutableRowPicker {
   public package(set) var rows: RowScroller
   /// The cylinder on which the rows appear.
   package private(set) var geometry: WheelGeometry
-  /// Where the wheel is in its window; the radius stays when the frame changes.
-  public var frame: PickerFrame
+  /// Where the wheel is in its window; the radius is half its height, unless a radius was set.
+  public var frame: PickerFrame {
+    didSet { if !hasOwnRadius { setRadius(frame.height / 2) } }
+  }
+  /// Whether the radius was set, and does not follow the frame.
+  private var hasOwnRadius: Bool
 
   /// Creates a wheel at rest; a length that is not finite and positive is invalid.
   ///
@@ -24,7 +28,8 @@ public struct Wheel: MutableRowPicker {
   ///   - loops: Whether the first row follows the last.
   ///   - disabled: Rows on which the wheel never rests; parts outside the rows are ignored.
   ///   - frame: Where the wheel is in its window; nil puts its centre at (0, 0).
-  ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, 150 if invalid.
+  ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, also when the frame
+  ///     changes; 150 if invalid.
   ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
   ///   - tuning: The tuning of the motion.
   public init(
@@ -38,6 +43,7 @@ public struct Wheel: MutableRowPicker {
     rimScale: Double = 1,
     tuning: ScrollTuning = .uikit
   ) {
+    hasOwnRadius = radius != nil
     let radius = radius ?? frame.map { $0.height / 2 } ?? WheelGeometry.standardRadius
     geometry = WheelGeometry(radius: radius, rimScale: rimScale)
     self.frame = frame ?? .centered(width: 2 * geometry.radius, height: 2 * geometry.radius)
@@ -55,9 +61,14 @@ public struct Wheel: MutableRowPicker {
 
   /// Changes the cylinder; the selection stays.
   ///
-  /// The radius is in points, 150 if it is not finite and positive. A `rimScale` of nil keeps the
-  /// present one.
+  /// The radius is in points, 150 if it is not finite and positive; from now on it does not follow the
+  /// frame. A `rimScale` of nil keeps the present one.
   public mutating func resize(radius: Double, rimScale: Double? = nil) {
+    hasOwnRadius = true
+    setRadius(radius, rimScale: rimScale)
+  }
+
+  private mutating func setRadius(_ radius: Double, rimScale: Double? = nil) {
     geometry = WheelGeometry(radius: radius, rimScale: rimScale ?? geometry.rimScale)
     rows.viewportExtent = 2 * geometry.radius
   }

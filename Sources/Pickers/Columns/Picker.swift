@@ -27,7 +27,8 @@ public struct Picker: PickerModel {
 
   /// The columns, from the left, or right to left from the right.
   public package(set) var columns: [Column] = []
-  /// Where the picker is in its window; the columns share its width.
+  /// Where the picker is in its window; the columns share its width, and their radius is half its
+  /// height, unless a radius was set.
   public var frame: PickerFrame {
     didSet { layOutColumns() }
   }
@@ -46,11 +47,13 @@ public struct Picker: PickerModel {
   ///   - looping: Indices of the columns whose first row follows the last.
   ///   - selection: The row of each column; 0 if missing, the nearest if it does not exist.
   ///   - disabled: Rows on which a column never rests, by column.
-  ///   - frame: Where the picker is in its window; nil puts one of 320 x 300 points at (0, 0).
+  ///   - frame: Where the picker is in its window; nil puts the centre of one of 320 x 300 points at
+  ///     (0, 0).
   ///   - widthShares: Relative widths of columns; 1 if missing, or not finite and positive.
   ///   - isRightToLeft: Whether the first column is on the right.
   ///   - rowExtent: Length of a row, in points; 40 if it is not finite and positive.
-  ///   - radius: Radius of the wheels, in points; nil for half the frame's height.
+  ///   - radius: Radius of the wheels, in points; nil for half the frame's height, also when the frame
+  ///     changes.
   ///   - tuning: The tuning of the motion.
   public init(
     columns: [ColumnRows],
@@ -136,8 +139,8 @@ public struct Picker: PickerModel {
 
   /// Changes the cylinder of every wheel; the selection stays.
   ///
-  /// The radius is in points, 150 if it is not finite and positive. `rimScale`, 0...1, is the size
-  /// of content at the rim relative to the centre.
+  /// The radius is in points, 150 if it is not finite and positive; from now on it does not follow the
+  /// frame. `rimScale`, 0...1, is the size of content at the rim relative to the centre.
   public mutating func resize(radius: Double, rimScale: Double = 1) {
     for column in columns.indices {
       columns[column].wheel.resize(radius: radius, rimScale: rimScale)
@@ -171,15 +174,16 @@ public struct Picker: PickerModel {
   /// The text of the selected row of a column; empty without rows.
   func selectedText(of column: Int) -> String { text(ofRow: selectedRow(column), in: column) }
 
-  private var columnsFromLeft: [Int] {
-    isRightToLeft ? columns.indices.reversed() : Array(columns.indices)
+  /// The column at a place counted from the left.
+  private func column(atPlace place: Int) -> Int {
+    isRightToLeft ? columns.count - 1 - place : place
   }
 
   /// The column at a place between left and right, beside the columns the nearest one; nil without any.
   package func column(atX x: Double) -> Int? {
     // Without an array of the columns, so that a press takes no memory.
     for place in columns.indices {
-      let column = isRightToLeft ? columns.count - 1 - place : place
+      let column = column(atPlace: place)
       if x < columns[column].wheel.frame.maxX { return column }
     }
     return isRightToLeft ? columns.indices.first : columns.indices.last
@@ -190,12 +194,13 @@ public struct Picker: PickerModel {
     let margin = min(Self.margin, frame.width / 8)
     var whole = 0.0
     for column in columns.indices { whole += columns[column].widthShare }
-    var place = frame
-    place.x += margin
-    for column in columnsFromLeft {
-      place.width = (frame.width - 2 * margin) * columns[column].widthShare / whole
-      columns[column].wheel.frame = place
-      place.x += place.width
+    var rest = frame
+    rest.x += margin
+    for place in columns.indices {
+      let column = column(atPlace: place)
+      rest.width = (frame.width - 2 * margin) * columns[column].widthShare / whole
+      columns[column].wheel.frame = rest
+      rest.x += rest.width
     }
   }
 }

@@ -3,6 +3,10 @@ package import ScrollPhysics
 extension RowScroller {
   /// Advances to an instant, in seconds.
   package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
+    if !pendingEvents.isEmpty {
+      events += pendingEvents
+      pendingEvents = []
+    }
     if scroller.hasPendingRelease {
       // Until time passes, `retarget` may change the motion.
       let isOver = time > scroller.time || (scroller.nextTransition ?? .infinity) <= time
@@ -157,5 +161,13 @@ extension RowScroller {
       apply(jump, cause: .program, at: time, into: &events)
     }
     reset(disabled, rowExtent: extent, row: row)
+  }
+
+  /// Changes the row extent now; the next call appends the events.
+  mutating func resize(rowExtent: Double) {
+    guard Self.valid(rowExtent: rowExtent) != self.rowExtent else { return }
+    var events: [PickerEvent] = []
+    resize(rowExtent: rowExtent, at: scroller.time, into: &events)
+    pendingEvents = events
   }
 }

@@ -15,6 +15,8 @@ public struct RowScroller: Equatable, Sendable {
   var middleRow = 0
   /// Events of the scroller; reused buffer, empty between calls.
   var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
+  /// Events of a change of the frame; the next call appends them.
+  var pendingEvents: [PickerEvent] = []
 
   /// Greatest number of rows that a double can count.
   ///
@@ -25,7 +27,7 @@ public struct RowScroller: Equatable, Sendable {
   private static let standardRowExtent = 40.0
   /// Row extents in points for which `maximumRowCount` rows can be counted.
   private static let rowExtents = 0x1p-10...0x1p60
-  /// Length of the viewport if the given one is not finite and positive, in points.
+  /// Length of the viewport if none is given, in points; also that of an invalid one.
   package static let standardViewportExtent = 300.0
 
   /// Creates rows at rest; see `Wheel` for the ranges of the parameters.
@@ -44,7 +46,7 @@ public struct RowScroller: Equatable, Sendable {
       tuning: tuning,
       axis: axis,
       range: .bounded(minimum: 0, maximum: 0),
-      viewportExtent: viewportExtent.validLength ?? Self.standardViewportExtent,
+      viewportExtent: viewportExtent,
       bounces: bounces
     )
     let rows = DisabledRows(disabled, rowCount: min(rowCount, Self.maximumRowCount), loops: loops)
@@ -112,7 +114,7 @@ public struct RowScroller: Equatable, Sendable {
   /// ignored.
   package var viewportExtent: Double {
     get { scroller.viewportExtent }
-    set { scroller.viewportExtent = newValue.validLength ?? viewportExtent }
+    set { scroller.viewportExtent = newValue }
   }
 
   /// The greatest index, in both directions: 2^60, and 2^28 where an `Int` has 32 bits.
