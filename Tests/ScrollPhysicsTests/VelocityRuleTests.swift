@@ -131,6 +131,53 @@ import Testing
     #expect(isClose(Self.velocity(samples, .impulse), Double.sqrt(2 * third), tolerance: 1e-6))
   }
 
+  // MARK: - Rates
+
+  /// A finger that moves for 0.1 s and then rests for a time, in seconds.
+  static func resting(_ rest: Double, speed: Double, rate: Double) -> [Sample] {
+    (0...Int(((0.1 + rest) * rate).rounded())).map { number in
+      let time = Double(number) / rate
+      return (time, min(time, 0.1) * speed)
+    }
+  }
+
+  /// Sample rates at which a sample is at each end of a window of 100 and of 150 ms.
+  static let rates = [60.0, 100, 120, 240, 480, 500, 1000]
+
+  @Test(arguments: VelocityRule.allCases, [-2000.0, 2000])
+  func `a rest of 0.1 s before the lift counts the same at 60 to 1000 Hz`(
+    rule: VelocityRule,
+    speed: Double
+  ) {
+    for rate in Self.rates {
+      let velocity = Self.velocity(Self.resting(0.1, speed: speed, rate: rate), rule)
+      // GTK's window of 150 ms includes 50 ms of the movement, better-scroll's the whole touch.
+      let share = rule == .mean ? 1.0 / 3 : rule == .windowAverage ? 0.5 : 0
+      #expect(isClose(velocity, speed * share, tolerance: 1e-6), "\(rate) Hz")
+    }
+  }
+
+  @Test(arguments: [VelocityRule.impulse, .mean, .windowAverage, .leastSquares], rates)
+  func `rules with a window of time have the same window at 60 to 1000 Hz`(
+    rule: VelocityRule,
+    rate: Double
+  ) {
+    for (rest, speed) in product([0, 0.05], [-2000.0, 2000]) {
+      let velocity = Self.velocity(Self.resting(rest, speed: speed, rate: rate), rule)
+      let limit = Self.velocity(Self.resting(rest, speed: speed, rate: 500), rule)
+      // A sum over few samples is another one than over many: of a parabola by up to a fifth.
+      let isExact = rule != .leastSquares || rest == 0
+      #expect(isClose(velocity, limit, tolerance: isExact ? 1e-6 : 400), "\(rest) s")
+      #expect(abs(limit) > 300)
+    }
+  }
+
+  @Test(arguments: VelocityRule.allCases, [90.0, 125, 144, 500, 1000, 8000])
+  func `a steady finger has its velocity by every rule`(rule: VelocityRule, rate: Double) {
+    let samples = Self.samples(Way(name: "steady") { -1280 * $0 }, rate: rate)
+    #expect(isClose(Self.velocity(samples, rule), -1280, tolerance: 30))
+  }
+
   // MARK: - Turns, starts and skipped samples
 
   @Test(arguments: [VelocityRule.iosWeighted, .impulse], [0, 0.0005])

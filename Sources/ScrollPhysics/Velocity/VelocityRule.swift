@@ -1,6 +1,12 @@
 import RealModule
 
 /// How the velocity of a pointer is computed from where it was.
+///
+/// A rule with a window of time has the whole window at 60 to 1000 Hz: `leastSquares`, `impulse`,
+/// `windowAverage` and `mean`. `iosWeighted` and `segmentMean` count segments, as their sources do, so
+/// that they look back for a shorter time at a higher rate. All give the same velocity of a steady
+/// finger, and none after a rest of 100 ms that the samples include, but for the rules whose window is
+/// longer.
 public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// Of the last three segments 0.60 of the oldest, 0.35 of the middle, 0.05 of the newest.
   ///

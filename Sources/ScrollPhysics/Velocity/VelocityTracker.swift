@@ -7,6 +7,10 @@
 /// For rules that use single segments, samples within 2 ms of each other are one
 /// sample, the newest, so that no two samples that count are nearer, however the stamps bunch. The
 /// least squares of the parabola need no such care, and Android's takes every sample.
+///
+/// The samples kept cover the window of every rule at every rate up to 1000 Hz, and those that are
+/// merged at any rate. Android and Flutter keep 20 samples, so that their windows of 100 ms are
+/// shorter above 200 Hz.
 package struct VelocityTracker: Equatable, Sendable {
   /// Samples closer than this are one, in seconds.
   package static let mergeInterval = 0.002
@@ -14,11 +18,16 @@ package struct VelocityTracker: Equatable, Sendable {
   package static let gap = 0.040
   /// Samples older than this do not count, in seconds.
   package static let horizon = 0.100
+  /// The window of the mean, in seconds; the longest of all.
+  static let meanHorizon = 0.150
   /// How much longer than a bound a time may be and count as no longer, and shorter likewise, in
   /// seconds: recorded times are whole microseconds.
   package static let slack = 0.000_000_5
-  /// Most samples kept.
-  package static let capacity = 20
+  /// Most samples kept that are 2 ms apart: those of 150 ms, the one before, and a newest that is
+  /// nearer.
+  static let capacity = 78
+  /// Most samples kept as they came: those of 100 ms at 1000 Hz, and a few that came early.
+  static let unmergedCapacity = 104
 
   private var samples: [VelocitySample] = []
   /// The newest samples as they came, for the parabola.
@@ -28,7 +37,7 @@ package struct VelocityTracker: Equatable, Sendable {
 
   package init() {
     samples.reserveCapacity(Self.capacity + 1)
-    unmerged.reserveCapacity(Self.capacity + 1)
+    unmerged.reserveCapacity(Self.unmergedCapacity + 1)
   }
 
   /// Removes every sample and keeps the capacity.
@@ -57,7 +66,7 @@ package struct VelocityTracker: Equatable, Sendable {
     samples.append(sample)
     if !unmerged.isEmpty, unmerged[unmerged.count - 1].time == sample.time {
       unmerged.removeLast()
-    } else if unmerged.count == Self.capacity {
+    } else if unmerged.count == Self.unmergedCapacity {
       unmerged.remove(at: 0)
     }
     unmerged.append(sample)
@@ -100,7 +109,8 @@ package struct VelocityTracker: Equatable, Sendable {
       let isFling = isShort && abs(distance) > window.distance
       velocity = isFling ? distance / duration : 0
     case .mean:
-      velocity = VelocityWindow(samples, skipsSecond: isNewestNear).within(0.150).mean
+      let window = VelocityWindow(samples, skipsSecond: isNewestNear)
+      velocity = window.within(Self.meanHorizon).mean
     case .segmentMean:
       let window = VelocityWindow(samples, skipsSecond: isNewestNear).within(Self.horizon)
       velocity = window.segmentMean(5, length: 0.005)
