@@ -47,6 +47,8 @@ import Testing
   @Test(arguments: [
     (130, 0, 100), (150, 0, 200), (130, 500, 200), (170, 500, 200), (170, -500, 100),
     (130, -500, 100), (130, 8000, 200), (930, -8000, 900), (-130, -500, -200.0),
+    (100, 500, 200), (100, -500, 0), (-100, 500, 0), (-100, -500, -200), (0, 500, 100),
+    (0, -500, -100), (500, 8000, 600), (500, -8000, 400), (100, 0, 100), (-150, 0, -200),
   ])
   func `a fling moves to the next page in its direction, and a rest to the nearest`(
     offset: Double,
@@ -60,7 +62,27 @@ import Testing
         range: .bounded(minimum: -1000, maximum: 1000),
         snap: .pages(extent: 100)
       )
-      #expect(motion?.restPosition == rest, "\(preset.name)")
+      #expect(motion?.restPosition ?? offset == rest, "\(preset.name)")
+    }
+  }
+
+  @Test(arguments: [100, 33.3, 136.7, 0.1, 1e6 / 3])
+  func `a fling from any page goes to its neighbour, mirrored for the other direction`(
+    extent: Double
+  ) {
+    func rest(from offset: Double, _ velocity: Double) -> Double? {
+      let range = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
+      let snap = SnapRule.pages(extent: extent)
+      let tuning = ScrollTuning.uikit
+      return tuning.motion(from: offset, velocity: velocity, range: range, snap: snap)?.restPosition
+    }
+    for page in -1000...1000 {
+      let offset = Double(page) * extent
+      #expect(rest(from: offset, 900) == Double(page + 1) * extent)
+      #expect(rest(from: offset, -900) == Double(page - 1) * extent)
+      // From between two pages it is the one ahead.
+      #expect(rest(from: offset + extent * 0.3, 900) == Double(page + 1) * extent)
+      #expect(rest(from: offset + extent * 0.3, -900) == Double(page) * extent)
     }
   }
 

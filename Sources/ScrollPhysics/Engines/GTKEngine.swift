@@ -65,17 +65,9 @@ extension Release {
   private func overshoot(_ engine: GTKEngine, velocity: Double, after fling: Leg?) -> Motion? {
     let start = fling?.restPosition ?? offset
     let edge = range.clamped(start)
-    func swing(from place: Double, _ velocity: Double) -> Leg {
-      let (spring, tolerance) = (engine.edgeSpring, tuning.tolerance)
-      return .spring(
-        from: place,
-        velocity: velocity,
-        to: edge,
-        spring: spring,
-        tolerance: tolerance
-      )
-    }
-    let out = swing(from: start, velocity)
+    let spring = engine.edgeSpring
+    let crossing = fling?.duration ?? 0
+    let out = swing(from: start, velocity: velocity, to: edge, spring, after: crossing)
     let reach = max(engine.overfling, abs(start - edge))
     let limit = edge + (velocity < 0 ? -reach : reach)
     // It turns only after it has gone outwards.
@@ -83,7 +75,8 @@ extension Release {
       abs(out.position(at: turn) - edge) > reach
     else { return fling.map { Motion($0, then: out) } ?? Motion(out) }
     let cut = out.until(out.time(passing: limit, from: 0, to: turn), restPosition: limit)
-    let back = swing(from: limit, 0)
+    let time = crossing + cut.duration
+    let back = swing(from: limit, velocity: 0, to: edge, spring, after: time)
     return fling.map { Motion($0, then: cut, then: back) } ?? Motion(cut, then: back)
   }
 }

@@ -64,8 +64,11 @@ struct Release {
   /// Whether whole numbers are made where the engine does.
   var rounds = true
 
-  /// Longest motion, in seconds; only releases at a million points a second or from a million points
-  /// outside would take longer.
+  /// Longest motion, in seconds.
+  ///
+  /// A spring that would take longer is made as much stiffer as needed. A deceleration that would, as
+  /// with a rate of 0.9999 or a release at two million points a second, is replaced by a spring to the
+  /// same rest. Both begin with the velocity of the motion that they replace.
   static let longest = 120.0
 
   /// The motion; nil at rest.
@@ -86,7 +89,8 @@ struct Release {
     // A motion without duration may still move the content by a rounding error, to a row or an edge.
     guard let motion, motion.duration > 0 || motion.restPosition != offset else { return nil }
     guard motion.duration > Self.longest else { return motion }
-    return ease(to: motion.restPosition, duration: Self.longest)
+    let slowest = Spring(response: Self.longest)
+    return spring(to: motion.restPosition, slowest, velocity: motion.velocity(at: 0))
   }
 
   var overscroll: Double { range.overscroll(offset) }
@@ -111,11 +115,12 @@ struct Release {
     )
   }
 
-  /// The deceleration bent to a target; nil where it is not ahead.
+  /// The deceleration bent to a target; nil where it is not ahead, and where it would take longer than
+  /// any motion.
   func bent(to target: Double) -> Motion? {
     let stopVelocity = tuning.tolerance.velocity
     let leg = Leg.decay(from: offset, velocity: velocity, to: target, stopVelocity: stopVelocity)
-    guard let leg else { return nil }
+    guard let leg, leg.duration <= Self.longest else { return nil }
     return Motion(leg)
   }
 
@@ -160,7 +165,8 @@ struct Release {
     let approach = leg.until(time, restPosition: edge)
     guard bounces, let spring else { return Motion(approach) }
     let velocity = min(max(share * leg.velocity(at: time), -limit), limit)
-    return Motion(approach, then: swing(from: edge, velocity: velocity, to: edge, spring))
+    let swing = swing(from: edge, velocity: velocity, to: edge, spring, after: time)
+    return Motion(approach, then: swing)
   }
 
   /// A spring to a target, by default the snap spring; nil where nothing would move.
@@ -175,7 +181,8 @@ struct Release {
     guard !bounces || tuning.engine.clamps, let hit = hit(of: swing) else { return Motion(swing) }
     guard hit.restPosition != target else { return Motion(hit) }
     let damped = Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio))
-    return Motion(hit, then: self.swing(from: hit.restPosition, velocity: 0, to: target, damped))
+    let (start, time) = (hit.restPosition, hit.duration)
+    return Motion(hit, then: self.swing(from: start, velocity: 0, to: target, damped, after: time))
   }
 
   /// A spring from beyond an edge that stops at the edge if it returns to it with a velocity; nil where
@@ -189,9 +196,31 @@ struct Release {
     return Motion(swing.until(swing.time(passing: edge, from: 0, to: turn), restPosition: edge))
   }
 
-  private func swing(from: Double, velocity: Double, to target: Double, _ spring: Spring) -> Leg {
-    let tolerance = tuning.tolerance
-    return .spring(from: from, velocity: velocity, to: target, spring: spring, tolerance: tolerance)
+  /// The leg of a spring that begins a time in seconds after the motion and ends before the longest
+  /// motion does; with less than a second left, after a second.
+  func swing(
+    from start: Double,
+    velocity: Double,
+    to target: Double,
+    _ spring: Spring,
+    after time: Double = 0
+  ) -> Leg {
+    let limit = max(Self.longest - time, 1)
+    var spring = spring
+    var steps = 0
+    while true {
+      let leg = Leg.spring(
+        from: start,
+        velocity: velocity,
+        to: target,
+        spring: spring,
+        tolerance: tuning.tolerance
+      )
+      guard leg.duration > limit, steps < 16 else { return leg }
+      // The duration is nearly in proportion to the response.
+      spring.response *= 0.999 * limit / leg.duration
+      steps += 1
+    }
   }
 
   /// A spring up to where it first swings out of the range; nil if it never does, and for one that

@@ -22,7 +22,7 @@ public struct SnapRule: Equatable, Sendable {
     SnapRule(extent: extent, disabled: disabled)
   }
 
-  /// Whole multiples of a page's extent in points; a release moves one page at most.
+  /// Whole multiples of a page's extent in points; a fling moves to the next one in its direction.
   ///
   /// An extent that is not finite and positive gives `free`.
   public static func pages(extent: Double) -> SnapRule { SnapRule(extent: extent, isPaged: true) }
@@ -54,7 +54,12 @@ public struct SnapRule: Equatable, Sendable {
   /// in points; the direction is the sign of the velocity, 0 at rest.
   func target(from offset: Double, end: Double, direction: Double) -> Double {
     guard isPaged, let extent else { return snapped(end, direction: direction) }
-    let page = offset / extent + (direction == 0 ? 0 : direction > 0 ? 0.5 : -0.5)
-    return page.rounded() * extent
+    let pages = offset / extent
+    guard direction != 0 else { return pages.rounded() * extent }
+    // The quotient of a page's own offset may be rounded to either side of the page.
+    let nearest = Self.nearestRow(to: pages)
+    let isOnPage = abs(nearest * extent - offset) <= 4 * offset.ulp
+    let next = isOnPage ? nearest + (direction > 0 ? 1 : -1) : nil
+    return (next ?? pages.rounded(direction > 0 ? .up : .down)) * extent
   }
 }
