@@ -342,7 +342,8 @@ int touch_turn(touch_object object, int column, double time, double distance);
 /*
  * Changes where a deceleration will end: a scroller's offset, or the whole number of a row, which may
  * be above TOUCH_LIMIT. After TOUCH_WILL_END_DRAGGING and before the next call that moves the object it
- * decides where a release leads. Returns 1 if the object decelerates and the target exists.
+ * decides where a release leads, of a finger at rest too. Returns 1 if the object decelerates or was just
+ * released, and the target exists.
  */
 int touch_retarget(touch_object object, int column, double target);
 

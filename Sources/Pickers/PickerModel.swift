@@ -120,7 +120,7 @@ public enum RowCommand: Equatable, Sendable {
   case step(rows: Int)
   /// Move by a fraction of rows, 2^30 at most, as a high-resolution wheel does.
   case nudge(rows: Double)
-  /// Move the row on which a deceleration will rest; loops keep their direction.
+  /// Move the row on which a deceleration or a release will rest; loops keep their direction.
   ///
   /// At the instant of the release it takes the place of changing `targetContentOffset` in
   /// `scrollViewWillEndDragging`: `didEndDragging` and `willBeginDecelerating` follow it.

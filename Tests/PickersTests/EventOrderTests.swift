@@ -175,6 +175,37 @@ import Testing
     try Golden.check(transcript.text, name: "retarget")
   }
 
+  @Test(arguments: [(120.0, 3), (90, 3), (120, 0)])
+  func `a release at rest is retargeted`(way: Double, row: Int) {
+    // On row 0 of a wheel that began at row 3, or between two rows.
+    var wheel = Wheel(rowCount: 9, selection: 3)
+    let finger = stroke(at: 0, by: (0, way + 10), over: 0.2, isHeld: true)
+    wheel.play(finger)
+    var lift = finger[finger.count - 1]
+    (lift.time, lift.phase) = (1, .up)
+    var events = wheel.play([lift])
+    #expect(events.last?.kind.name == "willEndDragging" && wheel.isMoving)
+    let isSent = wheel.rows.retarget(to: row, at: 1, into: &events)
+    #expect(isSent && wheel.rows.restingRow == row)
+    events += wheel.rest()
+    #expect(wheel.selection == row && events.settles == [row] && !wheel.isMoving)
+    let ends = row == 0 ? [] : ["willBeginDecelerating", "didEndDecelerating"]
+    let rows = ["tick", "change", "settle"]
+    let scrolls = events.steps.map(\.kind.name).filter { !rows.contains($0) }
+    #expect(scrolls == ["willEndDragging", "didEndDragging"] + ends)
+  }
+
+  @Test func `a drag that ends at rest settles before a press of the same instant`() {
+    var wheel = Wheel(rowCount: 9, selection: 3)
+    let finger = stroke(at: 0, by: (0, 130), over: 0.2, isHeld: true)
+    var last = finger[finger.count - 1]
+    wheel.play(finger)
+    (last.time, last.phase) = (1, .up)
+    let press = PointerEvent(time: 1, id: 5, phase: .down, x: 0, y: 0)
+    let events = wheel.play([last, press])
+    #expect(events.settles == [0] && wheel.phase == .pressed)
+  }
+
   @Test func `a release is retargeted before its deceleration begins`() {
     var picker = Picker(columns: Array(repeating: .numbers(first: 0, count: 50), count: 2))
     var sheet = PickerSheet(picker)

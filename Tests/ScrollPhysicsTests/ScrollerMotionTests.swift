@@ -169,4 +169,85 @@ import Testing
     #expect(abs(scroller.restingOffset - rest) < 1e-9)
     #expect(abs(scroller.velocity - velocity) < 1e-6)
   }
+
+  /// A release at 500 points of a finger that has rested, beyond the edge or inside; no call has
+  /// followed it.
+  static func released(_ tuning: ScrollTuning, snap: SnapRule = .free) -> (Scroller, [ScrollEvent])
+  {
+    var scroller = Self.scroller(at: 560, tuning: tuning)
+    scroller.snap = snap
+    var events: [ScrollEvent] = []
+    for event in Stroke(at: 0).moved(by: 60, over: 0.2).waiting(0.3).lifted().events {
+      scroller.handle(event, into: &events)
+    }
+    return (scroller, events)
+  }
+
+  @Test(arguments: Preset.all, [900.0, 120, 500.5, 0, 2000])
+  func `a release at rest goes where it is retargeted`(preset: Preset, target: Double) {
+    for snap in [SnapRule.free, .rows(extent: 10), .rows(extent: 300), .pages(extent: 400)] {
+      var (scroller, events) = Self.released(preset.tuning, snap: snap)
+      let (release, offset) = (scroller.time, scroller.contentOffset)
+      let isSent = scroller.retarget(to: target)
+      #expect(isSent && scroller.restingOffset == target && scroller.contentOffset == offset)
+      scroller.advance(to: release + 120, into: &events)
+      #expect(scroller.contentOffset == target && !scroller.isMoving)
+      let steps = events.filter(\.isStep).suffix(4)
+      #expect(steps.first?.kind.isEndOfDragging == true)
+      #expect(
+        steps.dropFirst().map(\.kind) == [
+          .didEndDragging(willDecelerate: true), .willBeginDecelerating, .didEndDecelerating,
+        ]
+      )
+      #expect(steps.prefix(3).allSatisfy { $0.time == release })
+    }
+  }
+
+  @Test(arguments: Preset.all) func `the next call ends the drag of a release at rest`(
+    preset: Preset
+  ) {
+    var (scroller, events) = Self.released(preset.tuning)
+    #expect(events.last?.kind.isEndOfDragging == true && scroller.isMoving)
+    #expect(scroller.phase == .resting && scroller.velocity == 0)
+    let release = scroller.time
+    events = []
+    scroller.advance(to: release, into: &events)
+    let end = ScrollEvent.Kind.didEndDragging(willDecelerate: false)
+    #expect(events == [ScrollEvent(time: release, kind: end, cause: .drag)])
+    #expect(!scroller.isMoving && !scroller.retarget(to: 900))
+  }
+
+  @Test func `a cancelled finger leaves nothing to retarget`() {
+    var scroller = Self.scroller(at: 500)
+    var events: [ScrollEvent] = []
+    for event in Stroke(at: 0).moved(by: -60, over: 0.2).cancelled().events {
+      scroller.handle(event, into: &events)
+    }
+    #expect(events.last?.kind == .didEndDragging(willDecelerate: false))
+    #expect(!scroller.isMoving && !scroller.retarget(to: 900))
+  }
+
+  @Test(arguments: [false, true], [0.0, 0.1])
+  func `a deceleration retargeted to where it stands ends there`(isPending: Bool, rest: Double) {
+    // At rest between two rows: the spring to the nearest begins without velocity.
+    var (scroller, _) = Self.released(.uikit, snap: .rows(extent: 300))
+    #expect(scroller.run != nil && scroller.velocity == 0)
+    let (release, offset) = (scroller.time, scroller.contentOffset)
+    var events: [ScrollEvent] = []
+    if !isPending { scroller.advance(to: release, into: &events) }
+    let isSent = scroller.retarget(to: offset)
+    #expect(isSent && scroller.restingOffset == offset)
+    events = []
+    scroller.advance(to: release + rest, into: &events)
+    #expect(scroller.contentOffset == offset && !scroller.isMoving)
+    let end: ScrollEvent.Kind =
+      isPending ? .didEndDragging(willDecelerate: false) : .didEndDecelerating
+    #expect(events == [ScrollEvent(time: release, kind: end, cause: .drag)])
+  }
+}
+
+extension ScrollEvent.Kind {
+  fileprivate var isEndOfDragging: Bool {
+    if case .willEndDragging = self { true } else { false }
+  }
 }

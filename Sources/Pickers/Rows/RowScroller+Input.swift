@@ -11,7 +11,7 @@ extension RowScroller {
       // Until time passes, `retarget` may change the motion.
       let isOver = time > scroller.time || (scroller.nextTransition ?? .infinity) <= time
       guard isOver else { return }
-      move(to: scroller.time, into: &events)
+      completeRelease(into: &events)
     }
     while let transition = scroller.nextTransition, transition <= time {
       move(to: transition, into: &events)
@@ -19,10 +19,16 @@ extension RowScroller {
     move(to: time, into: &events)
   }
 
+  /// Appends the events that follow a release, at its instant.
+  private mutating func completeRelease(into events: inout [PickerEvent]) {
+    if scroller.hasPendingRelease { move(to: scroller.time, into: &events) }
+  }
+
   /// Handles a pointer event; returns whether it was a tap.
   @discardableResult
   package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
+    completeRelease(into: &events)
     guard rowCount > 0 else { return false }
     let start = passedOffset
     let isTap = scroller.handle(event, into: &scrollEvents.elements)
@@ -39,6 +45,7 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) -> Bool {
     advance(to: time, into: &events)
+    if case .retarget = command {} else { completeRelease(into: &events) }
     let (start, time) = (passedOffset, scroller.time)
     switch command {
     case .select(let row, let animation):
@@ -58,7 +65,6 @@ extension RowScroller {
       guard let index = index(of: row, near: scroller.restingOffset),
         scroller.retarget(to: Double(index) * rowExtent)
       else { return false }
-      if !scroller.isMoving { move(to: scroller.time, into: &events) }
     case .letGo:
       scroller.letGo(at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: start, to: passedOffset, into: &events)
@@ -125,6 +131,7 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     advance(to: time, into: &events)
+    completeRelease(into: &events)
     let (old, wasMoving) = (selection, scroller.isMoving)
     let rows = DisabledRows(disabled, rowCount: min(rowCount, Self.maximumRowCount), loops: loops)
     if rows.rowCount > 0, old != nil {

@@ -10,9 +10,9 @@ extension Scroller {
   /// Events of pointers that are not down change nothing, nor do presses and moves to a coordinate
   /// that is not finite or is larger than 2^40 points.
   ///
-  /// A release that decelerates appends `willEndDragging`; the next call of any method appends
-  /// `didEndDragging` and `willBeginDecelerating`, with the time of the release. In between
-  /// `retarget(to:)` may change the motion.
+  /// A release appends `willEndDragging`; the next call of any method appends `didEndDragging`, and
+  /// `willBeginDecelerating` if content moves, with the time of the release. In between
+  /// `retarget(to:)` may change the motion, or begin one. A cancelled drag appends all at once.
   ///
   /// - Returns: Whether it was a tap: the finger left without a drag, and selects the place under it.
   @discardableResult
@@ -140,7 +140,7 @@ extension Scroller {
     let cause: ScrollCause = fling != 0 ? .fling : .drag
     if let motion { run = Run(motion: motion, start: time, kind: .deceleration, cause: cause) }
     hasPendingRelease = true
-    if motion == nil || isCancelled { completeRelease(into: &events) }
+    if isCancelled { completeRelease(into: &events) }
     return false
   }
 

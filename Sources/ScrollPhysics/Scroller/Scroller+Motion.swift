@@ -117,26 +117,30 @@ extension Scroller {
     Motion(.ease(from: contentOffset, to: contentOffset, duration: duration, curve: .quarticOut))
   }
 
-  /// Changes where a deceleration will end; the curve is bent to end there.
+  /// Changes where a deceleration or a release will end; the curve is bent to end there.
   ///
   /// Called directly after the `up` event, before `advance` or any other call, it takes the place of
   /// changing `targetContentOffset` in `scrollViewWillEndDragging`: `didEndDragging` and
   /// `willBeginDecelerating` are appended by the next call and describe the new motion. Where the
-  /// target is not ahead, the content moves there on the snap spring, with its velocity.
+  /// target is not ahead or two minutes away, and after a release at rest, the content moves there on
+  /// the snap spring, with its velocity. Content at rest exactly on the target stays there, and its motion ends.
   ///
   /// `offset` is the new end in points, clamped to the range; in loops it is counted from
   /// `contentOffset`, in any lap, as the target of `willEndDragging` is.
   ///
-  /// - Returns: Whether a deceleration was under way and the target finite.
+  /// - Returns: Whether a deceleration was under way, or a drag was just released, and the target
+  ///   finite.
   @discardableResult
   public mutating func retarget(to offset: Double) -> Bool {
     let target = range.clamped(offset)
-    guard let run, run.kind == .deceleration, target.isFinite else { return false }
+    guard run?.kind == .deceleration || hasPendingRelease, target.isFinite else { return false }
     let release = release(velocity: velocity)
-    if let motion = release.bent(to: target) ?? release.spring(to: target) {
-      self.run = Run(motion: motion, start: time, kind: .deceleration, cause: run.cause)
-    } else if hasPendingRelease {
-      self.run = nil
+    let motion = release.bent(to: target) ?? release.spring(to: target)
+    let cause = run?.cause ?? .drag
+    // What has begun ends with an event, at the next call.
+    let rest = hasPendingRelease ? nil : pause(0)
+    run = (motion ?? rest).map {
+      Run(motion: $0, start: time, kind: .deceleration, cause: cause)
     }
     return true
   }

@@ -100,7 +100,7 @@ public struct Scroller: Equatable, Sendable {
   package internal(set) var run: Run?
   /// The press or the drag under way; nil without a finger.
   var touch: Touch?
-  /// Whether `didEndDragging` and `willBeginDecelerating` have not been appended yet.
+  /// Whether `didEndDragging`, and `willBeginDecelerating` with a motion, have not been appended yet.
   package internal(set) var hasPendingRelease = false
   var fingers: [Finger] = []
   /// The mean travel of the fingers since the first came down, in points.
@@ -150,8 +150,8 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Whether the state changes with time and without input.
-  public var isMoving: Bool { run != nil }
+  /// Whether the state changes with time and without input, or events of a release follow.
+  public var isMoving: Bool { run != nil || hasPendingRelease }
 
   /// Whether a finger is on the content.
   public var isTracking: Bool { !fingers.isEmpty }
