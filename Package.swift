@@ -77,11 +77,13 @@ let package = Package(
     .systemLibrary(name: "CTouchPhysics"),
 
     .target(name: "JSONText", swiftSettings: strict),
+    // The system calls that take a path.
+    .target(name: "FilePaths", dependencies: ["JSONText", "CFiles"], swiftSettings: strict),
     .target(name: "ScrollPhysics", dependencies: [realModule], swiftSettings: strict),
     .target(name: "Pickers", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
     .target(
       name: "Sessions",
-      dependencies: ["ScrollPhysics", "JSONText", "CFiles"],
+      dependencies: ["ScrollPhysics", "JSONText", "FilePaths"],
       swiftSettings: strict
     ),
     .target(
@@ -112,7 +114,7 @@ let package = Package(
     ),
     .target(
       name: "Drawing",
-      dependencies: ["Pickers", "ScrollPhysics", "FrameTiming"],
+      dependencies: ["Pickers", "ScrollPhysics", "FrameTiming", "JSONText"],
       swiftSettings: strict
     ),
     .target(
@@ -135,17 +137,17 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "CSDL", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "Raster", "Drawing",
-        "ScrollPhysics",
+        "ScrollPhysics", "JSONText", "FilePaths",
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: mainThread
     ),
-    .target(name: "OutputFiles", dependencies: ["CFiles"], swiftSettings: strict),
+    .target(name: "OutputFiles", dependencies: ["FilePaths"], swiftSettings: strict),
     .target(
       name: "Export",
       dependencies: [
-        "OutputFiles", "CFiles", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics",
-        "Sessions", "Raster", "SDLHost",
+        "OutputFiles", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
+        "Raster", "SDLHost", "JSONText", "FilePaths",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict
@@ -155,7 +157,7 @@ let package = Package(
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
         "FrameReports", "JSONText", "PresetText", "MotionFit", "Drawing", "Stage", "Page",
-        "Raster", "SDLHost", "OutputFiles", "Export",
+        "Raster", "SDLHost", "FilePaths", "OutputFiles", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainThread
@@ -183,7 +185,7 @@ let package = Package(
     ),
     .testTarget(
       name: "JSONTextTests",
-      dependencies: ["JSONText", "TestSupport"],
+      dependencies: ["JSONText", "FilePaths", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

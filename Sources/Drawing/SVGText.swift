@@ -1,3 +1,5 @@
+import JSONText
+
 /// A picture as SVG: the same commands for programs that scale and print.
 package enum SVGText {
   /// The SVG document of a picture of the given size in points; clips become clip paths, and fonts are
@@ -71,17 +73,9 @@ package enum SVGText {
       ? ""
       : " transform=\"translate(0 \(number(place.y))) scale(1 \(number(verticalScale))) "
         + "translate(0 \(number(-place.y)))\""
-    let escaped = text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      default: String(character)
-      }
-    }
     return "<text \(attributes([("x", place.x), ("y", place.y)])) dy=\"0.36em\" "
       + "font-size=\"\(number(style.size))\" font-weight=\"\(weight)\" text-anchor=\"\(anchor)\" "
-      + "\(paint("fill", color))\(turn)>\(escaped.joined())</text>\n"
+      + "\(paint("fill", color))\(turn)>\(ShownText.markup(text))</text>\n"
   }
 
   private static func rounded(_ rect: Rect, radius: Double, _ color: Color) -> String {

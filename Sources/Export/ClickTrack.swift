@@ -1,3 +1,5 @@
+import FilePaths
+import JSONText
 import OutputFiles
 import SDLHost
 
@@ -75,10 +77,8 @@ package struct ClickTrack {
   ///
   /// - Throws: `Failure` with the name of the film where there is no space for it.
   func write(for film: String) throws -> Sound {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(folder)/clicks.XXXXXX".utf8CString)
-    let file = mkstemp(&name)
-    let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let folder = PathText.variable("TMPDIR") ?? "/tmp"
+    let (file, path) = mkstemp("\(folder)/clicks.XXXXXX")
     guard file >= 0 else { throw failure(film, path) }
     let written = Sound(file, at: path)
     let stride = MemoryLayout<Int16>.stride
@@ -96,6 +96,6 @@ package struct ClickTrack {
 
   private func failure(_ film: String, _ path: String) -> Failure {
     let reason = Failure.text(ofError: errno)
-    return Failure(.unavailable, "\(film): its sound cannot be written to \(path): \(reason)")
+    return Failure(.file, "\(film): its sound cannot be written to \(path): \(reason)")
   }
 }

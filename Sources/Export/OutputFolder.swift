@@ -1,4 +1,4 @@
-import CFiles
+import FilePaths
 import OutputFiles
 
 #if canImport(Glibc)
@@ -39,7 +39,7 @@ final class OutputFolder: RenderDestination {
     try check(target.realPath)
     let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 {
-      cfiles_keep(target.realPath, descriptor)
+      keepOwner(of: target.realPath, in: descriptor)
       close(descriptor)
     }
     return Placement(of: temporary, at: target, code: .unavailable, checkReplaced: check)

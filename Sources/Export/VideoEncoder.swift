@@ -1,4 +1,6 @@
 import Dispatch
+import FilePaths
+import JSONText
 import OutputFiles
 import Subprocess
 import Synchronization
@@ -102,8 +104,15 @@ final class VideoEncoder {
   }
 
   private func failure(_ text: String) -> Failure {
-    Failure(.unavailable, "\(name): ffmpeg: \(text)")
+    let isFile = Self.writingErrors.contains { text.contains($0) }
+    return Failure(isFile ? .file : .unavailable, "\(name): ffmpeg: \(text)")
   }
+
+  /// The reasons, in ffmpeg's messages and of signals that end it, for which a file cannot be written;
+  /// for any other a codec is missing.
+  private static let writingErrors =
+    [ENOSPC, EFBIG, EDQUOT, EIO, EPIPE, EROFS, EACCES].map(Failure.text(ofError:))
+    + [String(cString: strsignal(SIGXFSZ)), String(cString: strsignal(SIGPIPE))]
 
   private static func run(
     _ program: String,
@@ -114,8 +123,9 @@ final class VideoEncoder {
     Task.detached {
       do {
         let result = try await Subprocess.run(
-          .path(FilePath(program)),
-          arguments: Arguments(arguments),
+          .path(program.withPath { FilePath(platformString: $0) }),
+          // They end with zero, as those of a C program.
+          arguments: Arguments(arguments.map { PathText.bytes(of: $0) + [0] }),
           input: .fileDescriptor(input, closeAfterSpawningProcess: true),
           output: .currentStandardOutput,
           error: .string(limit: 1 << 20)
@@ -140,7 +150,7 @@ final class VideoEncoder {
 package enum FFmpeg {
   /// Its path, found in PATH as a shell finds it; nil where it is not installed.
   package static var path: String? {
-    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+    let folders = PathText.variable("PATH") ?? ""
     return folders.split(separator: ":", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "./ffmpeg" : "\($0)/ffmpeg" }
       .first { path in

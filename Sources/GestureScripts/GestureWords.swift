@@ -120,6 +120,6 @@ struct GestureWords {
 
   private func quoted(_ index: Int) -> String {
     let (kind, text, _) = words[index]
-    return kind == .text ? ShownText.quoted(text) : "'\(text.prefix(64))'"
+    return kind == .text ? ShownText.quoted(text) : "'\(ShownText.short(text))'"
   }
 }

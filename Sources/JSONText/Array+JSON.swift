@@ -2,8 +2,8 @@
 extension [UInt8] {
   /// Appends a string in quotes.
   ///
-  /// Besides what JSON requires, `<`, `>`, `&` and U+007F are escaped, so that the text can be part
-  /// of a page.
+  /// Besides what JSON requires, `<`, `>`, `&`, invisible characters and those that change the direction
+  /// of writing are escaped, so that the text can be part of a page and can be printed.
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     var text = text
@@ -12,7 +12,9 @@ extension [UInt8] {
       if characters.allSatisfy(Self.isPlainInJSON) {
         append(contentsOf: characters)
       } else {
-        for byte in characters { appendEscaped(byte) }
+        for scalar in String(decoding: characters, as: UTF8.self).unicodeScalars {
+          appendEscaped(scalar)
+        }
       }
     }
     append(UInt8(ascii: "\""))
@@ -42,22 +44,31 @@ extension [UInt8] {
 
   private static func isPlainInJSON(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"),
+    case 0..<0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"),
       UInt8(ascii: ">"), UInt8(ascii: "&"):
       false
     default: true
     }
   }
 
-  private mutating func appendEscaped(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): appendText("\\\"")
-    case UInt8(ascii: "\\"): appendText("\\\\")
-    case 0x0A: appendText("\\n")
-    case 0x0D: appendText("\\r")
-    case 0x09: appendText("\\t")
-    case _ where Self.isPlainInJSON(byte): append(byte)
-    default: appendText((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16))
+  private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": appendText("\\\"")
+    case "\\": appendText("\\\\")
+    case "\n": appendText("\\n")
+    case "\r": appendText("\\r")
+    case "\t": appendText("\\t")
+    case "<", ">", "&": appendCodes(of: scalar)
+    case _ where ShownText.isHidden(scalar): appendCodes(of: scalar)
+    default: appendText(String(scalar))
+    }
+  }
+
+  /// Appends a scalar as its codes of UTF-16.
+  private mutating func appendCodes(of scalar: Unicode.Scalar) {
+    for code in String(scalar).utf16 {
+      let digits = String(code, radix: 16)
+      appendText("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
     }
   }
 }

@@ -1,3 +1,5 @@
+import FilePaths
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,16 +14,8 @@ package enum FolderContent {
   ///
   /// - Throws: `Failure` for a folder that cannot be read.
   package static func names(in folder: String) throws(Failure) -> [String] {
-    guard let opened = opendir(folder) else {
+    guard let names = namesOfFiles(in: folder) else {
       throw Failure(.file, "\(folder): cannot be read: \(Failure.text(ofError: errno))")
-    }
-    defer { closedir(opened) }
-    var names: [String] = []
-    while let entry = readdir(opened) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
   }

@@ -1,5 +1,5 @@
-import CFiles
 import Dispatch
+import FilePaths
 import Synchronization
 
 #if canImport(Glibc)
@@ -129,7 +129,7 @@ package final class OutputFile: Publishable {
     try flush()
     let file = try open()
     guard let temporary = file.temporary else { return nil }
-    if target.permissions != nil { cfiles_keep(target.realPath, file.descriptor) }
+    if target.permissions != nil { keepOwner(of: target.realPath, in: file.descriptor) }
     try check(fsync(file.descriptor) == 0 ? 0 : errno)
     guard isLive else {
       return Placement(of: temporary, at: target) { [target] path in

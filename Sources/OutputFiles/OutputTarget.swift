@@ -1,3 +1,5 @@
+import FilePaths
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -204,21 +206,17 @@ package struct OutputTarget {
       let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
       let name = String(path[cut...])
       // The name of a folder that is renamed.
-      if name == "." || name == "..", let resolved = realpath(path, nil) {
-        path = String(cString: resolved)
-        free(resolved)
+      if name == "." || name == "..", let resolved = realpath(path) {
+        path = resolved
         guard path != "/" else { return ("/", ".") }
         continue
       }
-      guard let resolved = realpath(cut == path.startIndex ? "." : String(path[..<cut]), nil) else {
+      guard let folder = realpath(cut == path.startIndex ? "." : String(path[..<cut])) else {
         throw Failure(path: original, folder: String(path[..<cut]), number: errno)
       }
-      let folder = String(cString: resolved)
-      free(resolved)
-      var link = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink("\(folder)/\(name)", &link, link.count)
-      guard count > 0 else { return (folder, name) }
-      let target = String(decoding: link[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      guard let target = readlink("\(folder)/\(name)"), !target.isEmpty else {
+        return (folder, name)
+      }
       path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
     }
     throw Failure(path: original, number: ELOOP)
@@ -229,8 +227,8 @@ extension Failure {
   /// Creates the failure of a path that cannot be written, with the system's error number.
   ///
   /// `folder` is the folder that is the cause; nil if it is the path itself.
-  package init(_ code: Code = .file, path: String, folder: String? = nil, number: Int32) {
+  package init(path: String, folder: String? = nil, number: Int32) {
     let place = folder.map { "\($0): " } ?? ""
-    self.init(code, "\(path): cannot be written: \(place)\(Self.text(ofError: number))")
+    self.init(.file, "\(path): cannot be written: \(place)\(Self.text(ofError: number))")
   }
 }

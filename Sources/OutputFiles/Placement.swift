@@ -1,4 +1,4 @@
-import CFiles
+import FilePaths
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -100,14 +100,14 @@ package struct Placement {
 
   /// Exchanges the temporary name and the own one; returns the system's error number, or 0.
   private func exchange() -> Int32 {
-    if cfiles_exchange(temporary, target.realPath) == 0 { return 0 }
+    if FilePaths.exchange(temporary, target.realPath) == 0 { return 0 }
     guard Self.isUnsupported(errno) else { return errno }
     return Self.exchangeInSteps(temporary, target.realPath, beside: target)
   }
 
   /// Renames a file or folder unless the new name exists; returns the system's error number, or 0.
   private static func renameNew(_ old: String, _ new: String) -> Int32 {
-    if cfiles_rename_new(old, new) == 0 { return 0 }
+    if FilePaths.renameNew(old, new) == 0 { return 0 }
     return isUnsupported(errno) ? renameInSteps(old, new) : errno
   }
 

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import FilePaths
 import FrameReports
 import JSONText
 import OutputFiles
@@ -29,7 +30,7 @@ package enum Program {
       signal(SIGHUP, SIG_IGN)
     }
     do {
-      var command = try root.parseAsRoot()
+      var command = try root.parseAsRoot(Array(words.dropFirst()))
       try command.run()
       try flushOutput()
     } catch {
@@ -43,6 +44,11 @@ package enum Program {
       say("\(message) (\(root.configuration.commandName ?? "Sandbox") --help lists what there is)")
       exit(Failure.Code.usage.rawValue)
     }
+  }
+
+  /// The words of the command line, the program's name first.
+  static let words = (0..<Int(CommandLine.argc)).compactMap { index in
+    CommandLine.unsafeArgv[index].map { PathText.text(of: $0) }
   }
 
   /// Handles a signal, which may come on any thread.
@@ -79,13 +85,11 @@ package enum Program {
     exit(failure.code.rawValue)
   }
 
-  /// Most characters of a message.
-  private static let longestMessage = 980
+  /// Writes a message to the standard error, as a line that `ShownText` makes safe and short.
+  package static func say(_ message: String) { write("Sandbox: \(ShownText.line(message))\n") }
 
-  /// Writes a line to the standard error, without characters that control a terminal.
-  package static func say(_ message: String) {
-    write("Sandbox: \(ShownText.singleLine(message, upTo: longestMessage))\n")
-  }
+  /// Prints text from outside on the standard output, as a line that `ShownText` makes safe and short.
+  static func show(_ line: String) { print(ShownText.line(line)) }
 
   static func write(_ text: String) { fputs(text, stderr) }
 
@@ -122,7 +126,8 @@ struct Sandbox: ParsableCommand {
 
   /// The name that users typed.
   private static let name =
-    CommandLine.arguments.first?.hasSuffix(installedName) == true ? installedName : "Sandbox"
+    MainActor.assumeIsolated { Program.words.first }?.hasSuffix(installedName) == true
+    ? installedName : "Sandbox"
 
   static let configuration = CommandConfiguration(
     commandName: name,

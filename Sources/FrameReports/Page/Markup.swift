@@ -12,22 +12,7 @@ struct Markup {
   mutating func raw(_ markup: String) { bytes.appendText(markup) }
 
   /// Appends text with the characters of markup escaped.
-  ///
-  /// Control characters other than tab and line ends are not allowed in XML and become a space.
-  mutating func text(_ text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): raw("&amp;")
-      case UInt8(ascii: "<"): raw("&lt;")
-      case UInt8(ascii: ">"): raw("&gt;")
-      case UInt8(ascii: "\""): raw("&quot;")
-      case UInt8(ascii: "'"): raw("&#39;")
-      case 0x09, 0x0A, 0x0D: raw("&#\(byte);")
-      case 0..<0x20, 0x7F: bytes.append(UInt8(ascii: " "))
-      default: bytes.append(byte)
-      }
-    }
-  }
+  mutating func text(_ text: String) { raw(ShownText.markup(text)) }
 
   /// Appends a tag; `end` is "/>" for an element without contents in XML and SVG.
   mutating func tag(_ name: String, _ attributes: Attributes = [:], end: String = ">") {

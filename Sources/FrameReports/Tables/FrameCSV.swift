@@ -52,7 +52,7 @@ package enum FrameCSV {
     bytes.appendInteger(record.missed)
     bytes.appendText(record.isStutter ? ",1" : ",0")
     bytes.appendText(record.isWarmUp ? ",1," : ",0,")
-    if let marker = record.marker { appendQuoted(marker, to: &bytes) }
+    if let marker = record.marker { appendCell(marker, to: &bytes) }
     append(record.sample.motion, to: &bytes)
     for time in [record.hitch, record.overrun] {
       bytes.append(UInt8(ascii: ","))
@@ -90,7 +90,7 @@ package enum FrameCSV {
   }
 
   /// Appends a cell, in quotes if it is empty or contains a character that would end it.
-  private static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
+  package static func appendCell(_ text: String, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != quote && $0 >= 0x20 }
     // Quotes distinguish an empty marker from none, and keep spaces at the ends.

@@ -1,4 +1,5 @@
 import CSDL
+import FilePaths
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,6 @@
 import CSDL
+import FilePaths
+import JSONText
 import ScrollPhysics
 
 /// Turns SDL's events into host events and tracks every pointer that is down.
@@ -119,7 +121,7 @@ nonisolated struct InputTranslator: Sendable {
       changeDisplay(time)
     case SDL_DROPFILE:
       guard let file = event.drop.file else { return }
-      events.append(.dropped(time: time, path: String(cString: file)))
+      events.append(.dropped(time: time, path: PathText.text(of: file)))
     case SDL_USEREVENT, SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       // A picture of a row was read, or the graphics processor has lost its textures.
       events.append(.exposed(time: time))

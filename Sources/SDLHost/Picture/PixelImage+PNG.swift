@@ -1,4 +1,5 @@
 import CPNG
+import FilePaths
 package import Raster
 
 #if canImport(Glibc)

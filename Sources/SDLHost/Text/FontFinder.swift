@@ -1,4 +1,6 @@
 import CFontconfig
+import FilePaths
+import JSONText
 
 /// A font file found by fontconfig.
 struct FontFile: Equatable {
@@ -39,7 +41,8 @@ enum FontFinder {
     var (path, index): (UnsafeMutablePointer<UInt8>?, Int32) = (nil, 0)
     guard FcPatternGetString(font, FC_FILE, 0, &path) == FcResultMatch, let path else { return nil }
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    return FontFile(path: String(cString: path), index: Int(index))
+    let name = path.withMemoryRebound(to: CChar.self, capacity: 1) { PathText.text(of: $0) }
+    return FontFile(path: name, index: Int(index))
   }
 
   /// Whether a font has pictures of fixed colours, such as emoji, which cannot take the text's colour.

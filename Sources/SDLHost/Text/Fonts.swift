@@ -1,6 +1,7 @@
 import CFontconfig
 import CSDL
 import Drawing
+import FilePaths
 
 /// The fonts of the program: found by fontconfig, opened when first needed.
 ///
@@ -83,7 +84,9 @@ import Drawing
       return opened.font
     }
     if open.count >= Self.openLimit { closeAll() }
-    let font = TTF_OpenFontIndex(faces[face].path, Int32(pixelSize), faces[face].index)
+    let font = faces[face].path.withPath {
+      TTF_OpenFontIndex($0, Int32(pixelSize), faces[face].index)
+    }
     // Glyphs are between pixels from side to side, with the font's own advances, and on whole pixels
     // from top to bottom.
     if let font { TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL) }

@@ -1,5 +1,6 @@
 import CSDL
 import Drawing
+import FilePaths
 
 #if os(Linux)
   import Glibc

@@ -1,4 +1,6 @@
 import CSDL
+import FilePaths
+import JSONText
 import Raster
 
 #if os(Linux)
@@ -346,7 +348,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   package func open(file path: String) throws(SDLError) {
     let unreserved = Set("-._~/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     var url = "file://"
-    for byte in path.utf8 {
+    for byte in PathText.bytes(of: path) {
       if unreserved.contains(byte) {
         url.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

@@ -95,6 +95,6 @@ struct CompareCommand: MainThreadCommand {
       text += "\(sign)\(milliseconds(difference.value)) ms "
       text += "[\(milliseconds(low)) … \(milliseconds(high))], \(verdict)\n"
     }
-    return text
+    return text.split(separator: "\n").map { ShownText.line($0) + "\n" }.joined()
   }
 }

@@ -15,10 +15,12 @@ struct DoctorCommand: MainThreadCommand {
     let facts = facts
     for fact in facts {
       let padding = String(repeating: " ", count: max(1, 20 - fact.name.count))
-      print("\(fact.remedy == nil ? " " : "!") \(fact.name)\(padding)\(fact.value)")
+      Program.show("\(fact.remedy == nil ? " " : "!") \(fact.name)\(padding)\(fact.value)")
     }
     let missing = facts.compactMap { fact in fact.remedy.map { "\(fact.name) (\($0))" } }
-    print(missing.isEmpty ? "Nothing is missing." : "Missing: \(missing.joined(separator: "; ")).")
+    Program.show(
+      missing.isEmpty ? "Nothing is missing." : "Missing: \(missing.joined(separator: "; "))."
+    )
   }
 
   @MainActor private var facts: [HostFacts.Fact] {

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import JSONText
 import OutputFiles
 package import SDLHost
 import ScrollPhysics
@@ -68,7 +69,7 @@ struct StageOptions: ParsableArguments {
   /// The names of the scenes that are there without `--assets`.
   private static let scenes = MainActor.assumeIsolated {
     let names = (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
-    return names.isEmpty ? "a file of Assets/Scenes" : names.joined(separator: ", ")
+    return names.isEmpty ? "a file of Assets/Scenes" : ShownText.line(names.joined(separator: ", "))
   }
 
   /// The size without an option.

@@ -23,7 +23,7 @@ struct PresetsCommand: MainThreadCommand {
       return
     }
     for preset in presets {
-      print(preset.name)
+      Program.show(preset.name)
       print("  follows \(preset.follows)")
       for rule in preset.tuning.rules { print("  \(rule.name) = \(rule.value)") }
       for (parameter, value) in preset.values {

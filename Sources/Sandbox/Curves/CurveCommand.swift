@@ -1,5 +1,7 @@
 import ArgumentParser
 import Drawing
+import FrameReports
+import JSONText
 import OutputFiles
 import ScrollPhysics
 
@@ -123,9 +125,13 @@ struct CurveCommand: MainThreadCommand {
     let isNamed = releases.count > 1
     print("\(isNamed ? "preset," : "")time_ms,position,velocity")
     for release in releases {
+      var name: [UInt8] = []
+      FrameCSV.appendCell(ShownText.singleLine(release.name), to: &name)
       for row in release.rows(every: step / 1000) {
         let values = [row.time * 1000, row.position, row.velocity].map(EventText.number)
-        print(((isNamed ? [release.name] : []) + values).joined(separator: ","))
+        print(
+          ((isNamed ? [String(decoding: name, as: UTF8.self)] : []) + values).joined(separator: ",")
+        )
       }
     }
   }

@@ -61,14 +61,14 @@ enum FitText {
     lines.append("")
     for (number, fling) in best.flings.enumerated() {
       let name = fling.fling.trajectory.name
-      var line = "fling \(number + 1)\(name.isEmpty ? "" : " (\(ShownText.singleLine(name)))"): "
+      var line = "fling \(number + 1)\(name.isEmpty ? "" : " (\(name))"): "
       line += "released at \(fixed(fling.time, 3)) s, offset \(fixed(fling.offset, 1)) pt, "
       line += "\(fixed(fling.velocity, 0)) pt/s"
       if fling.fling.assumedCount > 0 { line += ", assumed to rest at the end" }
       if let edge = fling.edge { line += ", edge at \(fixed(edge, 1)) pt" }
       lines.append(line)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { ShownText.line($0) + "\n" }.joined()
   }
 
   /// The best engine as a preset file: the parameters that the recording determines.

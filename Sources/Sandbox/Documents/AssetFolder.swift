@@ -35,7 +35,7 @@ enum AssetFolder {
 
   private static var executableFolder: String {
     // Only Linux has the first one.
-    let candidates = ["/proc/self/exe", CommandLine.arguments.first ?? ""]
+    let candidates = ["/proc/self/exe", Program.words.first ?? ""]
     let path = candidates.lazy.compactMap(InputFile.realPath).first
     return path.map(parent) ?? InputFile.realPath(of: ".") ?? "/"
   }

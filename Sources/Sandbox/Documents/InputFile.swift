@@ -1,3 +1,5 @@
+import FilePaths
+import JSONText
 package import OutputFiles
 
 #if canImport(Glibc)
@@ -28,9 +30,7 @@ package enum InputFile {
 
   /// The absolute path of a file without links; nil if there is no such file.
   static func realPath(of path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    realpath(path)
   }
 
   /// The name of an input in messages.
@@ -50,9 +50,9 @@ package enum InputFile {
     return bytes
   }
 
-  /// The text of a file of the system; empty if it cannot be read.
+  /// The text of a file of the system, which can have paths in it; empty if it cannot be read.
   static func text(of path: String) -> String {
-    String(decoding: (try? bytes(of: path, upTo: limit)) ?? [], as: UTF8.self)
+    PathText.text(of: (try? bytes(of: path, upTo: limit)) ?? [])
   }
 
   /// Reads an input up to its end, or until there are more bytes than a limit.

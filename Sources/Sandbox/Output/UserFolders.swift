@@ -1,3 +1,4 @@
+import FilePaths
 import JSONText
 import OutputFiles
 
@@ -52,7 +53,6 @@ enum UserFolders {
   }
 
   private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value[0] == UInt8(ascii: "/") else { return nil }
-    return String(cString: value)
+    PathText.variable(name).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
   }
 }

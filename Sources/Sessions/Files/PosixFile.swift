@@ -1,6 +1,6 @@
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
 
-  import CFiles
+  import FilePaths
   import JSONText
 
   #if canImport(Glibc)
@@ -52,7 +52,7 @@
         throw errno == EEXIST ? .alreadyExists(path: place) : failure()
       }
       if let old {
-        cfiles_keep(old.path, descriptor)
+        keepOwner(of: old.path, in: descriptor)
       } else if isOther, let target = Self.existingFile(at: path) {
         place = target.path
       }
@@ -71,10 +71,9 @@
     private static func existingFile(at path: String) -> (path: String, permissions: mode_t)? {
       var status = stat()
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-        let real = realpath(path, nil)
+        let real = realpath(path)
       else { return nil }
-      defer { free(real) }
-      return (String(cString: real), status.st_mode & 0o7777)
+      return (real, status.st_mode & 0o7777)
     }
 
     /// Gives the new file the name of the existing one, after its content is on the disk; does nothing

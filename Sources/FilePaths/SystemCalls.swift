@@ -1,0 +1,127 @@
+import CFiles
+package import JSONText
+
+#if canImport(Glibc)
+  package import Glibc
+#elseif canImport(Musl)
+  package import Musl
+#else
+  package import Darwin
+#endif
+
+// The system calls that take a path, for a path as text. In a file that imports this module, a call
+// with a `String` is one of these; they pass the bytes that `PathText` has for it.
+
+extension String {
+  /// Calls the body with the bytes of this path, ended by zero; a path with a zero in it is an empty
+  /// one, which no file has.
+  package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var bytes = PathText.bytes(of: self)
+    if bytes.contains(0) { bytes = [] }
+    return (bytes + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { bytes in
+      // It has at least the zero.
+      bytes.baseAddress.map(body) ?? body("")
+    }
+  }
+}
+
+extension PathText {
+  /// The text of a path that the system or a library has.
+  package static func text(of path: UnsafePointer<CChar>) -> String {
+    text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+
+  /// The value of an environment variable that is a path, or several; nil if it is not set.
+  package static func variable(_ name: String) -> String? { getenv(name).map { text(of: $0) } }
+}
+
+package func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+  path.withPath { open($0, flags, mode) }
+}
+
+package func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>? {
+  path.withPath { fopen($0, mode) }
+}
+
+package func stat(_ path: String, _ status: inout stat) -> Int32 {
+  path.withPath { stat($0, &status) }
+}
+
+package func lstat(_ path: String, _ status: inout stat) -> Int32 {
+  path.withPath { lstat($0, &status) }
+}
+
+package func access(_ path: String, _ mode: Int32) -> Int32 {
+  path.withPath { access($0, mode) }
+}
+
+@discardableResult
+package func rename(_ old: String, _ new: String) -> Int32 {
+  old.withPath { old in new.withPath { rename(old, $0) } }
+}
+
+package func link(_ old: String, _ new: String) -> Int32 {
+  old.withPath { old in new.withPath { link(old, $0) } }
+}
+
+/// Renames a file or folder unless the new name exists; -1, with `errno` EINVAL or ENOSYS where the system
+/// or the file system cannot do it in one step.
+package func renameNew(_ old: String, _ new: String) -> Int32 {
+  old.withPath { old in new.withPath { cfiles_rename_new(old, $0) } }
+}
+
+/// Exchanges two names in one step; errors as those of `renameNew`.
+package func exchange(_ one: String, _ other: String) -> Int32 {
+  one.withPath { one in other.withPath { cfiles_exchange(one, $0) } }
+}
+
+/// Gives an open file or folder the owner, permissions and attributes of the one at a path, as far as the
+/// system allows; a file gets no setuid, setgid or sticky bit.
+package func keepOwner(of path: String, in descriptor: Int32) {
+  path.withPath { cfiles_keep($0, descriptor) }
+}
+
+@discardableResult
+package func unlink(_ path: String) -> Int32 { path.withPath { unlink($0) } }
+
+package func mkdir(_ path: String, _ mode: mode_t) -> Int32 { path.withPath { mkdir($0, mode) } }
+
+@discardableResult
+package func rmdir(_ path: String) -> Int32 { path.withPath { rmdir($0) } }
+
+/// The absolute path of a file without links; nil, with `errno` set, if there is none.
+package func realpath(_ path: String) -> String? {
+  guard let resolved = path.withPath({ realpath($0, nil) }) else { return nil }
+  defer { free(resolved) }
+  return PathText.text(of: resolved)
+}
+
+/// Where a link leads; nil, with `errno` set, if the path is not one.
+package func readlink(_ path: String) -> String? {
+  var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = path.withPath { readlink($0, &target, target.count) }
+  return count < 0 ? nil : PathText.text(of: target[..<count].map(UInt8.init(bitPattern:)))
+}
+
+/// The names in a folder, in no order, without "." and ".."; nil, with `errno` set, if it cannot be read.
+package func namesOfFiles(in folder: String) -> [String]? {
+  guard let opened = folder.withPath({ opendir($0) }) else { return nil }
+  defer { closedir(opened) }
+  var names: [String] = []
+  while let entry = readdir(opened) {
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      PathText.text(of: bytes.prefix { $0 != 0 })
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}
+
+/// Creates a file with a new name: the path with other letters for six X at its end.
+///
+/// - Returns: The open file and its path; a negative number, with `errno` set, if it cannot be created.
+package func mkstemp(_ path: String) -> (descriptor: Int32, path: String) {
+  var name = (PathText.bytes(of: path) + [0]).map(CChar.init(bitPattern:))
+  let descriptor = mkstemp(&name)
+  return (descriptor, PathText.text(of: name))
+}
