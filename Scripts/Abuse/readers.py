@@ -161,6 +161,8 @@ def use_gestures(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bo
     result = attempt(bench, path, ["simulate", path, "-o", out], limits)
     if checked.code == 3 and result.code == 0:
         raise result.fault("simulate accepts what simulate --check refuses")
+    if checked.code == 0 and result.code != 0:
+        raise result.fault("simulate refuses what simulate --check accepts")
     return is_written(bench, out, result, limits)
 
 

@@ -2,8 +2,14 @@ import JSONText
 import Sessions
 
 /// Compiles steps to entries in order of time; the hands of a block move at the same time.
+///
+/// After a problem it continues without the step, to find the next one.
 struct GestureCompiler<Surface: GestureSurface> {
   private(set) var surface: Surface
+  /// The problems, in the order of time.
+  private(set) var problems: [GestureError] = []
+  /// The first line with a problem that was found before.
+  private let firstWrongLine: Int
   private var entries: [SessionEntry] = []
   private var order = EntryOrder()
   /// When the next step begins, in microseconds.
@@ -11,16 +17,29 @@ struct GestureCompiler<Surface: GestureSurface> {
   /// Number of gestures so far, and the last pointer's id.
   private var gestureCount = 0
 
-  init(surface: Surface) { self.surface = surface }
+  /// Compiles for a surface a script that already has problems.
+  init(surface: Surface, after problems: [GestureError]) {
+    self.surface = surface
+    firstWrongLine = problems.map(\.line).min() ?? .max
+  }
 
   /// Runs every step.
-  mutating func entries(of steps: [GestureStep]) throws(GestureError) -> [SessionEntry] {
+  mutating func entries(of steps: [GestureStep]) -> [SessionEntry] {
     for step in steps {
-      if case .together(let hands) = step.action { try run(hands) } else { try run([[step]]) }
+      if case .together(let hands) = step.action { run(hands) } else { run([[step]]) }
     }
     let position = steps.last?.position ?? GesturePosition()
-    try emit(SessionEntry(microseconds: now, event: .end), at: position)
+    emit(SessionEntry(microseconds: now, event: .end), at: position)
     return entries
+  }
+
+  /// Adds a problem.
+  ///
+  /// A name that does not exist is always one. Any other problem can follow from a step that is left
+  /// out, and is added only if nothing before it is wrong.
+  private mutating func add(_ problem: GestureError, isName: Bool) {
+    guard isName || problems.isEmpty && problem.line < firstWrongLine else { return }
+    problems.append(problem)
   }
 
   /// The state of one hand of a block.
@@ -38,14 +57,15 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  private mutating func run(_ lists: [[GestureStep]]) throws(GestureError) {
+  private mutating func run(_ lists: [[GestureStep]]) {
     var hands = lists.map { Hand(steps: $0[...], time: now) }
     while let index = hands.indices.min(by: { hands[$0].nextTime < hands[$1].nextTime }) {
       if let entry = hands[index].pending.popFirst() {
-        try emit(entry, at: hands[index].position)
+        emit(entry, at: hands[index].position)
       } else if let step = hands[index].steps.popFirst() {
-        let plan = try plan(step, at: hands[index].time)
+        let plan = plan(step, at: hands[index].time)
         hands[index].position = step.position
+        if case .instant(_, let name?) = step.action { hands[index].position = name }
         hands[index].pending = plan.events[...]
         hands[index].time = plan.end
       } else {
@@ -55,22 +75,47 @@ struct GestureCompiler<Surface: GestureSurface> {
     for hand in hands { now = max(now, hand.time) }
   }
 
-  private mutating func emit(
-    _ entry: SessionEntry,
-    at position: GesturePosition
-  ) throws(GestureError) {
+  private mutating func emit(_ entry: SessionEntry, at position: GesturePosition) {
     let entry = entry.rounded
     do {
       try entry.event.check()
       try order.admit(microseconds: entry.microseconds, entry.event)
       try surface.apply(entry)
+      entries.append(entry)
     } catch {
-      throw position.error((error as? SourceProblem)?.text ?? "\(error)")
+      let isName = entry.event.isName
+      add(position.error((error as? SourceProblem)?.text ?? "\(error)"), isName: isName)
     }
-    entries.append(entry)
   }
 
-  private mutating func plan(
+  /// The plan of a step; an empty one for a step with a problem.
+  private mutating func plan(_ step: GestureStep, at time: Int) -> GesturePlan {
+    do throws(GestureError) {
+      if let target = step.action.target, let problem = nameProblem(with: target, in: step) {
+        add(problem, isName: true)
+        return GesturePlan(end: time)
+      }
+      return try makePlan(step, at: time)
+    } catch {
+      add(error, isName: false)
+      return GesturePlan(end: time)
+    }
+  }
+
+  /// Why the surface cannot have a target at any time; nil if it can.
+  private func nameProblem(with target: GestureTarget, in step: GestureStep) -> GestureError? {
+    guard let name = target.name else { return nil }
+    guard surface.targets.contains(name) else {
+      let expected = "one of \(surface.targets.joined(separator: ", "))"
+      return target.position.found(ShownText.quoted(name), expected: expected)
+    }
+    guard let item = target.item, !step.isTrial, let count = surface.itemCount(of: name),
+      item >= count
+    else { return nil }
+    return target.position.found("'\(name) \(item)'", expected: "an item of 0...\(count - 1)")
+  }
+
+  private mutating func makePlan(
     _ step: GestureStep,
     at time: Int
   ) throws(GestureError) -> GesturePlan {
@@ -99,7 +144,7 @@ struct GestureCompiler<Surface: GestureSurface> {
         throw step.position.found("a motion that never settles", expected: expected)
       }
       plan.end = max(time, Int((max(0, seconds) * 1e6).rounded(.up)))
-    case .instant(let event):
+    case .instant(let event, _):
       plan.add(event)
     case .together:
       preconditionFailure("the parser allows no block in a block")
@@ -114,10 +159,6 @@ struct GestureCompiler<Surface: GestureSurface> {
     at time: Int
   ) throws(GestureError) -> GesturePlace? {
     guard let name = target.name else { return GesturePlace(x: target.x, y: target.y) }
-    guard surface.targets.contains(name) else {
-      let expected = "one of \(surface.targets.joined(separator: ", "))"
-      throw target.position.found(ShownText.quoted(name), expected: expected)
-    }
     let seconds = Double(time) / 1e6
     guard var place = surface.place(of: name, item: target.item, at: seconds) else {
       if step.isTrial { return nil }
@@ -128,5 +169,26 @@ struct GestureCompiler<Surface: GestureSurface> {
     place.x += target.x
     place.y += target.y
     return place
+  }
+}
+
+extension GestureAction {
+  /// The target of a gesture; nil for other actions.
+  fileprivate var target: GestureTarget? {
+    switch self {
+    case .press(let press): press.target
+    case .wheel(let target, _, _, _): target
+    case .key, .type, .wait, .waitSettled, .instant, .together: nil
+    }
+  }
+}
+
+extension SessionEvent {
+  /// Whether it names something that the surface must have.
+  fileprivate var isName: Bool {
+    switch self {
+    case .preset, .tuning: true
+    default: false
+    }
   }
 }

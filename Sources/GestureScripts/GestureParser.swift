@@ -12,7 +12,8 @@ struct GestureParser {
 
   /// The place of an open `together`, and the steps of each hand.
   private var block: (position: GesturePosition, hands: [[GestureStep]])?
-  private var headerWords: Set<String> = []
+  /// Where the values of the header's lines are, by the first word of the line.
+  private(set) var headerPlaces: [String: GesturePosition] = [:]
   private var hasStatements = false
   private var pointer = GesturePointer()
 
@@ -54,11 +55,12 @@ struct GestureParser {
       throw words.problem(expected: "a statement; the header comes before the first statement")
     }
     let word = words.peek ?? ""
-    guard headerWords.insert(word).inserted else {
+    guard headerPlaces[word] == nil else {
       throw words.problem(expected: "each line of the header once")
     }
     let position = words.position
     _ = words.take(word)
+    headerPlaces[word] = words.position
     var header = header
     switch word {
     case "title": header.title = try words.text("a title in quotes")

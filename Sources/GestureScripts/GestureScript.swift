@@ -47,21 +47,35 @@ package struct GestureScript: Equatable, Sendable {
   /// The header of the compiled session.
   package let header: SessionHeader
   let steps: [GestureStep]
+  /// Where the values of the header's lines are.
+  private let places: [String: GesturePosition]
 
   /// Parses a script, whose lines end with a newline, or a carriage return and a newline.
   ///
   /// - Throws: The first error of the script.
   package static func parse(_ text: String) throws(GestureError) -> GestureScript {
-    let parser = GestureParser(text)
-    if let problem = parser.problems.first { throw problem }
-    return GestureScript(header: parser.header, steps: parser.steps)
+    let (script, problems) = read(text)
+    if let problem = problems.first { throw problem }
+    return script
   }
 
-  /// The errors of a script, at most one a line; empty if it can be parsed.
+  /// The correct lines of a script, and the errors of the others, at most one a line.
   ///
   /// Targets are checked when the script is compiled on a surface.
-  package static func problems(in text: String) -> [GestureError] {
-    GestureParser(text).problems
+  package static func read(_ text: String) -> (script: GestureScript, problems: [GestureError]) {
+    let parser = GestureParser(text)
+    let (header, steps, places) = (parser.header, parser.steps, parser.headerPlaces)
+    return (GestureScript(header: header, steps: steps, places: places), parser.problems)
+  }
+
+  /// An error at the value of a line of the header, such as `scene`; at the script's first character if
+  /// it has no such line.
+  package func problem(
+    withHeader word: String,
+    found: String,
+    expected: String
+  ) -> GestureError {
+    (places[word] ?? GesturePosition()).found(found, expected: expected)
   }
 
   /// Performs the gestures on a surface.
@@ -75,8 +89,28 @@ package struct GestureScript: Equatable, Sendable {
   /// - Throws: `GestureError` if a target cannot be touched, a motion never settles, the surface refuses
   ///   an entry, or the session exceeds a limit.
   package func compile(on surface: inout some GestureSurface) throws(GestureError) -> Session {
-    var compiler = GestureCompiler(surface: surface)
-    defer { surface = compiler.surface }
-    return Session(header: header, entries: try compiler.entries(of: steps))
+    let (session, problems) = compile(on: &surface, after: [])
+    if let problem = problems.first { throw problem }
+    return session
+  }
+
+  /// Performs the gestures on a surface as far as it can, and finds every problem.
+  ///
+  /// Names that do not exist are always problems. What the surface refuses is one only if nothing before
+  /// it is wrong, because it could follow from that.
+  ///
+  /// - Parameters:
+  ///   - surface: Performs the gestures, in the state that the header describes.
+  ///   - known: The problems that are known already.
+  /// - Returns: The session, which is correct only without problems, and the problems that are new, in
+  ///   the order of time.
+  package func compile(
+    on surface: inout some GestureSurface,
+    after known: [GestureError]
+  ) -> (session: Session, problems: [GestureError]) {
+    var compiler = GestureCompiler(surface: surface, after: known)
+    let entries = compiler.entries(of: steps)
+    surface = compiler.surface
+    return (Session(header: header, entries: entries), compiler.problems)
   }
 }

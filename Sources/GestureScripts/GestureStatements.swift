@@ -12,7 +12,7 @@ extension GestureWords {
     if take("type") { return try typing() }
     if take("wait") { return take("settled") ? .waitSettled : .wait(try duration()) }
     if take("marker") { return .instant(.marker(try text("a note in quotes"))) }
-    if take("set") { return .instant(try setting()) }
+    if take("set") { return try setting() }
     if take("resize") { return .instant(try resize()) }
     throw problem(
       expected: "one of drag, flick, tap, press, two fingers, together, wheel, key, type, wait, "
@@ -134,12 +134,17 @@ extension GestureWords {
     return .wheel(target, notches: notches, isSideways: isSideways, duration: duration)
   }
 
-  private mutating func setting() throws(GestureError) -> SessionEvent {
+  private mutating func setting() throws(GestureError) -> GestureAction {
+    let isPreset = take("preset")
     let position = position
-    if take("preset") { return try checked(.preset(try word("a preset's name")), at: position) }
-    let name = try word("'preset' or the name of a tuning parameter")
-    let value = try number(in: SessionLimits.tuningValue, "a number")
-    return try checked(.tuning(name: name, value: value), at: position)
+    let name = try word(
+      isPreset ? "a preset's name" : "'preset' or the name of a tuning parameter"
+    )
+    let event =
+      isPreset
+      ? SessionEvent.preset(name)
+      : .tuning(name: name, value: try number(in: SessionLimits.tuningValue, "a number"))
+    return .instant(try checked(event, at: position), name: position)
   }
 
   private mutating func resize() throws(GestureError) -> SessionEvent {

@@ -24,8 +24,9 @@ enum GestureAction: Equatable {
   case wait(Int)
   /// Time passes until every motion has settled.
   case waitSettled
-  /// An event without duration: a marker, a preset, a tuning parameter, a resize.
-  case instant(SessionEvent)
+  /// An event without duration: a marker, a preset, a tuning parameter, a resize; with the place of the
+  /// name of a preset or a parameter.
+  case instant(SessionEvent, name: GesturePosition? = nil)
   /// Several hands at the same time, each with its own steps.
   case together([[GestureStep]])
 

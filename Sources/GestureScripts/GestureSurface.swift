@@ -8,6 +8,9 @@ package protocol GestureSurface {
   /// Names of all targets, visible or not.
   var targets: [String] { get }
 
+  /// Number of items of a target, which are counted from 0; nil for a target without items.
+  func itemCount(of target: String) -> Int?
+
   /// The place where a finger touches a target, at a time in seconds not before the last entry; nil if
   /// the target or the item cannot be touched at that time.
   ///

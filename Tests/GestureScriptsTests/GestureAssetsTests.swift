@@ -27,7 +27,7 @@ import Testing
     name: String
   ) throws {
     let text = try script(name)
-    #expect(GestureScript.problems(in: text).map(\.description) == [])
+    #expect(GestureScript.read(text).problems.map(\.description) == [])
     var table = Table()
     let session = try GestureScript.parse(text).compile(on: &table)
     #expect(session.header.scene == "all" && session.header.preset == "uikit")

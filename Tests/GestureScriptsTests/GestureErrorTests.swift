@@ -41,11 +41,11 @@ import Testing
     script: String,
     expected: String
   ) {
-    let problems = GestureScript.problems(in: script).map(\.description)
+    let problems = GestureScript.read(script).problems.map(\.description)
     // The error of a preset's name comes from the session limits and has another position.
     #expect(problems.count == 1)
     if expected.hasSuffix("'a/b'") {
-      #expect(problems.first?.hasPrefix("1:5: found \"a/b\"") == true)
+      #expect(problems.first?.hasPrefix("1:12: found \"a/b\"") == true)
     } else {
       #expect(problems.first?.hasPrefix(expected) == true, "\(problems)")
     }
@@ -53,12 +53,12 @@ import Testing
 
   @Test func `every invalid line is reported, and parse throws the first error`() {
     let script = "tap\nwait settled\nwait soon\n\nkey \"None\""
-    #expect(GestureScript.problems(in: script).map(\.line) == [1, 3, 5])
-    #expect(throws: GestureScript.problems(in: script)[0]) { try GestureScript.parse(script) }
+    #expect(GestureScript.read(script).problems.map(\.line) == [1, 3, 5])
+    #expect(throws: GestureScript.read(script).problems[0]) { try GestureScript.parse(script) }
   }
 
   @Test func `carriage returns do not change line numbers`() {
-    #expect(GestureScript.problems(in: "tap ruler\r\n\r\nwait soon\r\n").map(\.line) == [3])
+    #expect(GestureScript.read("tap ruler\r\n\r\nwait soon\r\n").problems.map(\.line) == [3])
   }
 
   @Test func `the error for an unknown target lists the known ones`() {
@@ -87,7 +87,7 @@ import Testing
   @Test func `the error for an entry that the surface refuses states its line`() {
     #expect(
       gestureErrorText("wait 1s\nset preset nobody")
-        == "2:1: found preset \"nobody\", expected one of uikit, android"
+        == "2:12: found preset \"nobody\", expected one of uikit, android"
     )
   }
 

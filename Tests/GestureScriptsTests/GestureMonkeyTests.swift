@@ -45,7 +45,7 @@ import Testing
     ] {
       #expect(text.contains(word), "\(word)")
     }
-    #expect(GestureScript.problems(in: text) == [])
+    #expect(GestureScript.read(text).problems == [])
   }
 
   @Test func `a monkey without targets and presets touches points`()
@@ -58,7 +58,7 @@ import Testing
       targets: [],
       presets: []
     )
-    #expect(GestureScript.problems(in: text) == [])
+    #expect(GestureScript.read(text).problems == [])
     var table = Table(places: [:], sheetPlaces: [:])
     let session = try GestureScript.parse(text).compile(on: &table)
     #expect(session.entries.contains { if case .down = $0.event { true } else { false } })

@@ -29,6 +29,8 @@ struct Table: GestureSurface {
 
   var targets: [String] { (Array(places.keys) + Array(sheetPlaces.keys)).sorted() }
 
+  func itemCount(of target: String) -> Int? { target == "header" ? 7 : nil }
+
   mutating func place(of target: String, item: Int?, at time: Double) -> GesturePlace? {
     guard var place = places[target] ?? (isOpen ? sheetPlaces[target] : nil) else { return nil }
     if let item {

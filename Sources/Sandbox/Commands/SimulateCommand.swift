@@ -2,6 +2,7 @@ import ArgumentParser
 import GestureScripts
 import JSONText
 import OutputFiles
+import ScrollPhysics
 import Sessions
 import Stage
 
@@ -95,48 +96,79 @@ struct SimulateCommand: MainThreadCommand {
 
   private func checkScript() throws {
     let (name, text) = try text()
-    let problems = GestureScript.problems(in: text)
-    for problem in problems { print(ShownText.singleLine("\(name):\(problem)")) }
+    let problems = try compiled(text, in: shared.scenes()).problems
+    for problem in problems.prefix(Self.mostListed) { Program.show("\(name):\(problem)") }
     guard problems.isEmpty else {
-      let count = problems.count
+      let count = Set(problems.map(\.line)).count
       throw Failure(.file, "\(name): \(count) line\(count == 1 ? " is" : "s are") wrong")
     }
-    print(ShownText.singleLine("\(name): ok"))
+    Program.show("\(name): ok")
   }
+
+  /// Most problems that `--check` lists.
+  private static let mostListed = 100
 
   private func scriptSession(_ scenes: SceneFolder) throws -> Session {
     let (name, text) = try text()
-    do throws(GestureError) {
-      let script = try GestureScript.parse(text)
-      var surface = try surface(script.header, in: scenes)
-      var session = try script.compile(on: &surface)
-      // A script that names no deck uses the decks that are loaded.
-      session.header.deck = session.header.deck ?? scenes.deckName
-      return session
-    } catch {
-      throw Failure(.file, "\(name):\(error)")
+    let (session, problems) = try compiled(text, in: scenes)
+    guard let session, problems.isEmpty else {
+      let rest = problems.count - 1
+      let more = rest > 0 ? "; and \(rest) more, which --check lists" : ""
+      throw Failure(.file, "\(name):\(problems[0])\(more)")
     }
+    return session
+  }
+
+  /// The session of a script, and all problems of the script in the order of its lines; nil with
+  /// problems.
+  private func compiled(
+    _ text: String,
+    in scenes: SceneFolder
+  ) throws -> (session: Session?, problems: [GestureError]) {
+    var (script, problems) = GestureScript.read(text)
+    func add(_ word: String, _ found: String, _ expected: String) {
+      let found = ShownText.quoted(found)
+      problems.append(script.problem(withHeader: word, found: found, expected: expected))
+    }
+    var header = script.header
+    if ScrollTuning.preset(named: header.preset, edition: header.edition) == nil {
+      let names = ScrollTuning.presets.map(\.name).joined(separator: ", ")
+      add("preset", header.preset, "one of \(names)")
+      // The targets do not depend on it.
+      header.preset = "uikit"
+    }
+    if let deck = header.deck, deck != scenes.deckName {
+      add(
+        "deck",
+        deck,
+        scenes.deckName.map { "\($0), which --deck is" } ?? "no deck without --deck"
+      )
+    }
+    let isKnown = header.scene == Scene.olderName || scenes.names.contains(header.scene)
+    if !isKnown {
+      add("scene", header.scene, "one of \(scenes.names.joined(separator: ", "))")
+    }
+    var session: Session?
+    if isKnown {
+      let scene = try scenes.scene(named: header.scene)
+      var surface = StageSurface(try Stage(header: header, scene: scene))
+      let compiled = script.compile(on: &surface, after: problems)
+      problems += compiled.problems
+      session = compiled.session
+    }
+    problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    // A script that names no deck uses the decks that are loaded.
+    if script.header.deck == nil { session?.header.deck = scenes.deckName }
+    return (problems.isEmpty ? session : nil, problems)
   }
 
   private func monkeySession(count: Int, in scenes: SceneFolder) throws -> Session {
     let header = try stage.header(title: "monkey \(seed)", in: scenes)
+    var surface = StageSurface(try Stage(header: header, scene: scenes.scene(named: header.scene)))
     do throws(GestureError) {
-      var surface = try surface(header, in: scenes)
       return try GestureScript.monkey(count: count, seed: seed, header: header, on: &surface)
     } catch {
       throw Failure(.file, "monkey: \(error)")
-    }
-  }
-
-  /// The stage of a header; its errors are reported at the script's first line.
-  private func surface(
-    _ header: SessionHeader,
-    in scenes: SceneFolder
-  ) throws(GestureError) -> StageSurface {
-    do {
-      return StageSurface(try Stage(header: header, scene: scenes.scene(named: header.scene)))
-    } catch {
-      throw GestureError(line: 1, column: 1, text: "\(error)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import GestureScripts
+import Pickers
 import Sessions
 import Stage
 
@@ -20,6 +21,12 @@ nonisolated struct StageSurface: GestureSurface {
   init(_ stage: Stage) { self.stage = stage }
 
   var targets: [String] { stage.placeNames }
+
+  func itemCount(of target: String) -> Int? {
+    let found = stage.shownTargets.first { $0.name == target }
+    let count = found.map { stage[$0].rowCount }
+    return count == 0 ? nil : count
+  }
 
   mutating func place(of target: String, item: Int?, at time: Double) -> GesturePlace? {
     stage.advance(to: time, into: &events)
