@@ -62,9 +62,7 @@ def limited_file_size(bench: Bench, random: Random, round: int) -> None:
     if round // len(writers.WRITERS) % 2:
         job.put_old()
     limit = random.choice([0, 1, 100, 1000, 4096, 30_000, 200_000])
-    # A picture or a film that does not fit may be the codec's failure.
-    codes = (0, 3, 4) if job.writer.name.startswith("render") else (0, 3)
-    result = job.run(force=True, codes=codes, limits={resource.RLIMIT_FSIZE: limit})
+    result = job.run(force=True, codes=(0, 3), limits={resource.RLIMIT_FSIZE: limit})
     job.judge(result)
 
 
@@ -84,8 +82,7 @@ def full_disk(bench: Bench, random: Random, round: int) -> None:
                 job.put_old()
             except OSError as error:
                 raise Skip("a full disk: the old outputs do not fit") from error
-        codes = (0, 3, 4) if job.writer.name.startswith("render") else (0, 3)
-        result = job.run(force=True, codes=codes)
+        result = job.run(force=True, codes=(0, 3))
         job.judge(result)
     finally:
         subprocess.run(["umount", "-l", job.folder], capture_output=True)
@@ -120,11 +117,9 @@ def standard_output_full(bench: Bench, random: Random, round: int) -> None:
     options: dict = {"seconds": 6, "memory": FILM_MEMORY}
     if form == 0:
         with open("/dev/full", "wb") as full:
-            bench.run(command, codes=(3, 4) if command[0] == "render" else (3,), stdout=full,
-                      **options)
+            bench.run(command, codes=(3,), stdout=full, **options)
     elif form == 1:
-        bench.run(command, codes=(3, 4) if command[0] == "render" else (3,),
-                  before=lambda: os.close(1), **options)
+        bench.run(command, codes=(3,), before=lambda: os.close(1), **options)
     else:
         closed_pipe(bench, command, options)
 
@@ -136,7 +131,7 @@ def closed_pipe(bench: Bench, command: list, options: dict) -> None:
     run = bench.start(command, stdout=ends[1])
     os.close(ends[1])
     run.sent.add(signal.SIGPIPE)
-    result = run.finish(codes=(3, 4), **options)
+    result = run.finish(codes=(3,), **options)
     if result.signal and result.error:
         raise result.fault("a message before the end by SIGPIPE")
 

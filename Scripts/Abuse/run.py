@@ -24,6 +24,7 @@ WARNING = re.compile(
     r"the torn last line|the end is missing, |^Sandbox: (wrote|picture in|gate failed:) "
     r"|: \d+ entries, |(^Sandbox: |: )[^:]*\bfonts?\b|: time goes back |: a finger "
     r"|: keys are ignored|: the kernel dropped |: hovering and scrolling |has no range"
+    r"|; the session is shown as this program plays it|; a (box|square) replaces it"
 )
 TRACE = re.compile(r"Fatal error|Stack dump|Program crashed|Precondition failed|Thread \d+ crashed")
 

@@ -105,13 +105,12 @@ package final class RenderOutput {
     }
   }
 
-  /// Writes a PNG; a full disk ends the export as it does where ffmpeg writes.
   private func writePicture(of source: PictureSource) throws {
     let file = try destination.path(ofFrame: taken)
     do throws(SDLError) {
       try source.image.writePNG(path: file)
     } catch {
-      throw Failure(.unavailable, "\(path.argument): cannot be written: \(error.reason)")
+      throw Failure(.file, "\(path.argument): cannot be written: \(error.reason)")
     }
   }
 

@@ -19,6 +19,9 @@ package struct RenderSurvey: Equatable {
   /// The times, in seconds of the session, in which a piece takes the whole window, as a sheet does.
   private var covers: [ClosedRange<Double>] = []
 
+  /// The first checkpoint that is not reproduced; nil if all are.
+  package private(set) var mismatch: Replay.Mismatch?
+
   /// How often it is checked whether something still moves, in seconds.
   private static let step = 1.0 / 60
 
@@ -51,7 +54,10 @@ package struct RenderSurvey: Equatable {
         }
       }
       before = time
-      guard time < duration else { return }
+      guard time < duration else {
+        mismatch = replay.mismatch
+        return
+      }
       while position < entries.count, entries[position].time <= time { position += 1 }
       if replay.stage.isMoving || !replay.stage.pointerIDs.isEmpty {
         time = min(time + Self.step, duration)

@@ -16,7 +16,7 @@ package struct Failure: Error, CustomStringConvertible {
     case usage = 2
     /// A file cannot be read, understood, created, replaced or written.
     case file = 3
-    /// There is no display, no font, no codec or no space for an export.
+    /// There is no display, no font or no codec.
     case unavailable = 4
   }
 

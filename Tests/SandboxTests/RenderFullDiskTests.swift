@@ -28,7 +28,7 @@ extension ProgramTests {
             + ["--size", "800x600", "--end", "1"],
           fileLimit: 1
         )
-        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        #expect(outcome.status == .exited(3), "\(outcome.error)")
         let line = outcome.errorLines.last ?? ""
         #expect(line.contains(output[0]) && line.contains(reason), "\(outcome.error)")
         #expect(studio.files == before)
@@ -42,7 +42,7 @@ extension ProgramTests {
           ["-o", "\(studio.folder)/demo.mp4", "--force", "--end", "1"],
           fileLimit: 1
         )
-        #expect(outcome.status == .exited(4), "\(outcome.error)")
+        #expect(outcome.status == .exited(3), "\(outcome.error)")
         #expect(Surroundings.text(of: studio.folder + "/demo.mp4") == "precious")
         #expect(studio.files == ["demo.mp4", "row.touchcast"])
       }
@@ -62,7 +62,7 @@ extension ProgramTests {
             output: .discarded,
             error: .string(limit: 1 << 16)
           )
-          #expect(result.terminationStatus == .exited(4), "\(result.standardError)")
+          #expect(result.terminationStatus == .exited(3), "\(result.standardError)")
           #expect(result.standardError.contains("No space left"), "\(result.standardError)")
         }
       }

@@ -29,7 +29,9 @@ final class GlyphCache: GlyphSource {
   ) {
     setter = TextSetter(fonts: fonts)
     lines = MaskCache(byteLimit: byteLimit)
-    symbols = SymbolCache(folder: symbolFolder, loadsInBackground: loadsInBackground)
+    symbols = SymbolCache(folder: symbolFolder, loadsInBackground: loadsInBackground) { [fonts] in
+      fonts.warn($0)
+    }
   }
 
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {

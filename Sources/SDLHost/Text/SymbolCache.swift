@@ -23,6 +23,10 @@ final class SymbolCache {
   /// Pictures in their own size, as masks.
   private var pictures: MaskCache
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
+  /// Is called once with a warning for each picture that cannot be read.
+  private let warn: (String) -> Void
+  /// The paths of the pictures with a warning.
+  private var missing: Set<String> = []
 
   /// Bytes of pictures kept now.
   var pictureBytes: Int { pictures.bytes }
@@ -30,8 +34,14 @@ final class SymbolCache {
   /// Creates an empty cache of the PNG files in a folder; with nil every symbol is a box.
   ///
   /// With `loadsInBackground`, a symbol is drawn when its picture was read.
-  init(folder: String?, loadsInBackground: Bool = false, pictureLimit: Int = 64 << 20) {
+  init(
+    folder: String?,
+    loadsInBackground: Bool = false,
+    pictureLimit: Int = 64 << 20,
+    warn: @escaping (String) -> Void = { _ in }
+  ) {
     self.folder = folder
+    self.warn = warn
     loader = loadsInBackground ? folder.map { SymbolLoader(folder: $0) } : nil
     pictures = MaskCache(byteLimit: pictureLimit)
   }
@@ -59,7 +69,16 @@ final class SymbolCache {
 
   private func picture(_ name: String, _ content: @autoclosure () -> SymbolPicture?) -> Mask? {
     let key = MaskCache.Key(name, size: 0)
-    return pictures.mask(for: key) { _ in content().map(Self.mask(of:)) ?? Self.box }
+    return pictures.mask(for: key) { _ in
+      if let picture = content() { return Self.mask(of: picture) }
+      warnOnce(of: name)
+      return Self.box
+    }
+  }
+
+  private func warnOnce(of name: String) {
+    guard let folder, missing.insert("\(folder)/\(name)").inserted else { return }
+    warn("\(folder)/\(name): cannot be read as \(SymbolPicture.limits); a box replaces it")
   }
 
   /// Whether a picture can be drawn now; with a loader, the first call for it begins to read it.

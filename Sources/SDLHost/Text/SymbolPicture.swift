@@ -1,5 +1,6 @@
 import CPNG
 import CSDL
+import FilePaths
 import Synchronization
 
 #if canImport(Glibc)
@@ -16,6 +17,10 @@ nonisolated struct SymbolPicture: Sendable {
   private static let largestSide = 2048
   /// Most bytes of a file: what they decompress to at most takes two seconds.
   private static let largestFile = 1 << 20
+
+  /// What is read, in words.
+  static let limits =
+    "a PNG of at most \(largestFile) bytes and \(largestSide)x\(largestSide) pixels"
 
   let width: Int
   let height: Int

@@ -63,6 +63,7 @@ struct ConvertCommand: MainThreadCommand {
       try SessionFile.play(&replay, fps: fps, file: name) { replay, _, _ in
         try text.write(MotionText.rows(for: replay.stage))
       }
+      SessionFile.warn(of: replay.mismatch, in: name)
     } else {
       let whole = SessionText.text(for: try session.withCheckpoints(on: scene, file: file))
       try SessionFile.write(Array(whole.utf8), to: text, path: output)

@@ -68,6 +68,7 @@ enum MotionText {
       let numbers = [scroller.contentOffset, scroller.velocity]
       add(target, numbers, scroller.phase.rawValue, rows.selection)
     }
+    guard stage.shownTargets.contains(.sheet) else { return text }
     let (sheet, row) = (stage.sheet.sheet, stage.sheet.committed[0])
     add(.sheet, [sheet.visibleExtent, sheet.velocity], sheet.phase.rawValue, row)
     return text

@@ -147,10 +147,16 @@ struct RenderCommand: MainThreadCommand {
     let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes)
     let pageFiles = try pages.map { try OutputFile($0.1) }
     for file in pageFiles { file.bytes = page?.bytes ?? [] }
-    if films.isEmpty {
-      try Placement.publish(pageFiles)
+    let replay = try scenes.replay(of: file)
+    // A page stops where an entry cannot be carried out, and says why.
+    let survey =
+      try films.isEmpty
+      ? try? RenderSurvey(replay, file: file) : RenderSurvey(replay, file: file)
+    SessionFile.warn(of: survey?.mismatch, in: file)
+    if let survey, !films.isEmpty {
+      try render(films, with: pageFiles, of: replay, survey, in: scenes)
     } else {
-      try render(films, with: pageFiles, in: scenes)
+      try Placement.publish(pageFiles)
     }
     if !quiet { for page in pages { Program.say("wrote \(page.0.argument)") } }
   }
@@ -159,11 +165,11 @@ struct RenderCommand: MainThreadCommand {
   @MainActor private func render(
     _ films: [(OutputPath, OutputTarget)],
     with pages: [OutputFile],
+    of replay: Replay,
+    _ survey: RenderSurvey,
     in scenes: SceneFolder
   ) throws {
-    let replay = try scenes.replay(of: file)
     let all = replay.session
-    let survey = try RenderSurvey(replay, file: file)
     let timeline = try RenderTimeline(all, timelineChoice, rests: survey.rests)
     var crop = try pictureCrop()
     if crop == .everything, (overlay ?? .off) == .off, !survey.coversWindow(in: timeline) {

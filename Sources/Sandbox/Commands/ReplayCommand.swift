@@ -122,6 +122,7 @@ struct ReplayCommand: MainThreadCommand {
       }
       start = screen.clock.now
     }
+    SessionFile.warn(of: replay.mismatch, in: file)
     try outputs.finish()
     if frameTimes, let screen {
       var table = FrameTable()

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Drawing
 import FrameReports
 import JSONText
 import OutputFiles
@@ -69,7 +68,7 @@ struct VerifyCommand: MainThreadCommand {
         guard keepsRefusals, let failure = Failure(error) else { throw error }
         verdicts.append(Verdict(file: path, result: .refused, line: failure.message))
       }
-      if !json, let last = verdicts.last { print(ShownText.singleLine(last.line)) }
+      if !json, let last = verdicts.last { Program.show(last.line) }
     }
     if json { print("[\(verdicts.map(\.json).joined(separator: ",\n "))]") }
     if let report {
@@ -96,8 +95,7 @@ struct VerifyCommand: MainThreadCommand {
     }
     try SessionFile.play(&replay, fps: fps, file: file)
     if let mismatch = replay.mismatch {
-      let time = DecimalText.fixed(mismatch.time, digits: 6)
-      let line = "\(file): differs at \(time) s: \(mismatch.difference)"
+      let line = "\(file): \(SessionFile.text(of: mismatch))"
       return Verdict(file: file, result: .differs, line: line, mismatch: mismatch)
     }
     let count = replay.checkpointsSeen

@@ -56,6 +56,18 @@ package enum SessionFile {
     try output.flush()
   }
 
+  /// Prints a warning for a session that is not reproduced; nothing without a mismatch.
+  static func warn(of mismatch: Replay.Mismatch?, in file: String) {
+    guard let mismatch else { return }
+    let text = text(of: mismatch)
+    Program.say("\(file): \(text); the session is shown as this program plays it")
+  }
+
+  /// The first difference of a session that is not reproduced, in words.
+  static func text(of mismatch: Replay.Mismatch) -> String {
+    "differs at \(DecimalText.fixed(mismatch.time, digits: 6)) s: \(mismatch.difference)"
+  }
+
   /// Prints what was written, unless that is the standard output.
   static func report(_ session: Session, writtenTo path: String) {
     guard path != "-" else { return }
