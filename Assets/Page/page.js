@@ -41,10 +41,19 @@
   const problem = 0, take = 1, title = 2, presets = 3, preset = 4, request = 5, events = 6, state = 7;
   const get = (name) => wasm.value(value[name]);
   const options = new URLSearchParams(location.hash.slice(1));
+  const load = (preference) => {
+    const before = encoder.encode(preference).length;
+    const count = give(preference + JSON.stringify(page.document));
+    return wasm.load(before, count) ? "" : text(-1);
+  };
   const preference = options.get("preset") || "";
-  const before = encoder.encode(preference).length;
-  const count = give(preference + JSON.stringify(page.document));
-  if (!wasm.load(before, count)) return fail(`The session cannot be read: ${text(-1)}`);
+  const reason = load(preference);
+  if (reason) {
+    const other = preference ? load("") : reason;
+    if (other) return fail(`The session cannot be read: ${other}`);
+    why.textContent = `The address of this page: ${reason}; the session has its own motion.`;
+    why.hidden = false;
+  }
 
   // --- Painting ------------------------------------------------------------------------------------
 
@@ -642,7 +651,8 @@
   new ResizeObserver(resize).observe($("stage"));
   $("still").hidden = true;
   if (options.has("paused")) wasm.toggle(now());
-  if (options.has("at")) wasm.step(+options.get("at"), now());
+  const place = +(options.get("at") || 0);
+  if (place && Number.isFinite(place)) wasm.step(place, now());
 
   // What a page around this one can do, such as a gallery: play by hand, and read the state.
   window.touchPage = {

@@ -31,13 +31,13 @@
       do throws(SourceProblem) {
         document = try PageDocument(bytes, preset: preset)
       } catch {
-        buffer = Array(error.description.utf8)
+        buffer = Array(ShownText.line(error.description).utf8)
         return 0
       }
       run = try PageRun(document)
       return 1
     } catch {
-      buffer = Array(error.description.utf8)
+      buffer = Array(ShownText.line(error.description).utf8)
       return 0
     }
   }
@@ -181,7 +181,7 @@
   package func text(_ index: Int) -> Int {
     guard let current = run else { return buffer.count }
     switch index {
-    case 0: buffer = Array(current.problem.utf8)
+    case 0: buffer = Array(ShownText.line(current.problem).utf8)
     case 1: buffer = current.take?.text() ?? []
     case 2: buffer = Array(current.replay.session.header.title.utf8)
     case 3: buffer = Array(ScrollTuning.presets.map { $0.name }.joined(separator: "\n").utf8)

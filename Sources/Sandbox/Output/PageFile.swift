@@ -51,10 +51,12 @@ package struct PageFile {
         json.object("symbols") { json in
           for name in scene.images {
             let path = "\(scenes.symbolFolder)/\(name)"
-            guard let picture = try? InputFile.bytes(of: path, limit: Self.pictureLimit) else {
-              continue
+            do throws(Failure) {
+              let picture = try InputFile.bytes(of: path, limit: Self.pictureLimit)
+              json.string(Data(picture).base64EncodedString(), name)
+            } catch {
+              Program.say("\(error.message); a square replaces it on the page")
             }
-            json.string(Data(picture).base64EncodedString(), name)
           }
         }
       }
@@ -66,10 +68,9 @@ package struct PageFile {
     bytes = Self.filled(
       try asset("page.html"),
       [
-        "title": Self.escaped(title.isEmpty ? "Touch sandbox" : title),
+        "title": ShownText.markup(title.isEmpty ? "Touch sandbox" : title),
         "style": try asset("page.css"),
-        "still": "data:image/svg+xml;base64,"
-          + Data(Self.still(of: replay).utf8).base64EncodedString(),
+        "still": Self.still(of: replay),
         "document": document,
         "program": Data(try Self.program(assets: scenes.assets)).base64EncodedString(),
         "script": try asset("page.js"),
@@ -87,6 +88,9 @@ package struct PageFile {
   }
 
   /// The first picture, for browsers that cannot run the page.
+  ///
+  /// It is an element of the page: a policy that forbids the scripts of the page forbids pictures in
+  /// addresses, too.
   private static func still(of replay: Replay) -> String {
     var list = DisplayList()
     var stage = replay.stage
@@ -107,12 +111,6 @@ package struct PageFile {
     }
     bytes.appendText(String(rest))
     return bytes
-  }
-
-  /// A text without markup.
-  private static func escaped(_ text: String) -> String {
-    let parts: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-    return text.map { parts[$0] ?? String($0) }.joined()
   }
 }
 
