@@ -8,7 +8,9 @@ public struct PickerEvent: Equatable, Sendable {
     case scroll(ScrollEvent.Kind)
     /// A row came to the centre: its index, +1 or −1 for the direction in which the offset grows or
     /// shrinks, and the offset's velocity in points per second. Emitted for every row, in order, but
-    /// not for moves of the program; when, and whether after taps, says the tuning's `TickRule`.
+    /// not for moves of the program; when, and whether after taps, says the tuning's `TickRule`. Of
+    /// rows that pass faster than 2048 a second only the last in each 1/1024 s, and of more than 128 at
+    /// one instant only the last 128; the same holds for `change`.
     case tick(row: Int, direction: Int, velocity: Double)
     /// Another row is selected; emitted while the content still moves.
     case change(row: Int)

@@ -2,8 +2,9 @@ import ScrollPhysics
 
 /// Ticks, changes and settles of an offset that moves.
 extension RowScroller {
-  /// Greatest number of ticks emitted for one instant or one frame.
-  static let maximumTicks = 4096
+  /// Greatest number of ticks emitted for one instant; with the other events of a call they fit in the
+  /// 256 that a caller in C keeps by default.
+  static let maximumTicks = 128
 
   /// Advances to an instant that is not after the scroller's next transition.
   mutating func move(to time: Double, into events: inout [PickerEvent]) {
@@ -13,13 +14,14 @@ extension RowScroller {
       return
     }
     var (middle, now) = (middleRow, scroller.time)
-    let last = passRows(of: run, until: time) { index, direction, passing in
+    let last = passRows(of: run, until: time) { first, index, passing in
       let instant = run.start + passing
       emitMiddles(of: run, from: now, until: instant, last: &middle, into: &events)
       now = instant
       emitRows(
-        from: index - direction,
+        from: first,
         to: index,
+        ticks: 1,
         velocity: run.motion.velocity(at: passing),
         cause: run.cause,
         at: instant,
@@ -40,18 +42,15 @@ extension RowScroller {
   }
 
   /// The next instant up to a time at which the content passes a row or a motion ends; nil without
-  /// one, or if more than `maximumTicks` rows are passed until then.
+  /// one.
   func nextInstant(upTo time: Double) -> Double? {
     guard let transition = scroller.nextTransition else { return nil }
     var next = transition <= time ? transition : nil
     guard let run = scroller.run else { return next }
-    passRows(of: run, until: time) { index, direction, passing in
+    passRows(of: run, until: time) { _, _, passing in
       let instant = run.start + passing
-      if index - direction != firstIndex(of: run) {
-        next = nil
-      } else if instant > scroller.time {
-        next = min(next ?? .infinity, instant)
-      }
+      guard instant > scroller.time else { return true }
+      next = min(next ?? .infinity, instant)
       return false
     }
     return next
@@ -59,8 +58,9 @@ extension RowScroller {
 
   /// Calls a body with each row that a motion passes until an instant, in order.
   ///
-  /// The body receives the row's index, the direction, and when the content passes the row, in
-  /// seconds after the motion's start and at any frame rate the same; it returns whether to continue.
+  /// The body receives the index of the row before, the row's index, and when the content passes the
+  /// row, in seconds after the motion's start and at any frame rate the same; it returns whether to
+  /// continue. Of a joined stretch it receives the last row alone, at its end.
   ///
   /// - Returns: The index of the last row passed, or of the row where the motion is.
   @discardableResult
@@ -69,20 +69,27 @@ extension RowScroller {
     until time: Double,
     _ body: (Int, Int, Double) -> Bool
   ) -> Int {
-    var now = max(0, scroller.time - run.start)
+    var now = elapsed(of: run, at: scroller.time)
     let end = min(time - run.start, run.motion.duration)
-    var index = firstIndex(of: run)
+    var index = emittedIndex(of: run)
     while now < end, let piece = run.motion.piece(at: now) {
       let pieceEnd = min(piece.end, end)
-      let last = self.index(of: run, in: piece, at: pieceEnd, instant: time)
-      let direction = last > index ? 1 : -1
-      if abs(last - index) > Self.maximumTicks { index = last - direction * Self.maximumTicks }
-      while index != last {
-        let border = (Double(max(index, index + direction)) - 0.5) * rowExtent
-        index += direction
-        let passing = run.motion.time(passing: border, in: piece)
-        guard body(index, direction, passing) else { return index }
+      let isWhole = passStretches(of: run, in: piece, from: now, to: pieceEnd) { stretch, _, to in
+        let stop = stretch.isJoined ? stretch.end : to
+        // The last row of a joined stretch is known, and counts, at its end.
+        guard !stretch.isJoined || run.start + stop <= time else { return true }
+        let instant = stop < pieceEnd ? run.start + stop : time
+        let last = self.index(of: run, in: piece, at: stop, instant: instant)
+        while index != last {
+          let first = index
+          index = stretch.isJoined ? last : index + (last > index ? 1 : -1)
+          let border = (Double(max(first, index)) - 0.5) * rowExtent
+          let passing = stretch.isJoined ? stop : run.motion.time(passing: border, in: piece)
+          guard body(first, index, passing) else { return false }
+        }
+        return true
       }
+      guard isWhole else { return index }
       now = max(pieceEnd, now.nextUp)
     }
     return index
@@ -91,10 +98,15 @@ extension RowScroller {
   /// The index of the row at the centre; during a motion the one that was emitted last.
   var currentIndex: Int {
     let offset = scroller.contentOffset
-    guard rowBeforeBorder(at: offset) != nil, let run = scroller.run else {
-      return nearestIndex(to: offset)
-    }
-    return firstIndex(of: run)
+    guard let run = scroller.run else { return nearestIndex(to: offset) }
+    return rowBeforeBorder(at: offset) != nil || joinedStretch(of: run) != nil
+      ? emittedIndex(of: run) : nearestIndex(to: offset)
+  }
+
+  /// The index of the row that a motion has emitted last; in a joined stretch that at its start.
+  private func emittedIndex(of run: Scroller.Run) -> Int {
+    guard let (stretch, piece) = joinedStretch(of: run) else { return firstIndex(of: run) }
+    return index(of: run, in: piece, at: stretch.start, instant: run.start + stretch.start)
   }
 
   /// The offset from which passed rows are counted; under a pointer in a loop, of any lap.
@@ -133,7 +145,7 @@ extension RowScroller {
   ///
   /// Close to the border of two rows the position may be rounded to either side; there the time at
   /// which the motion passes the border decides.
-  private func index(
+  func index(
     of run: Scroller.Run,
     in piece: Motion.Piece,
     at now: Double,
@@ -187,14 +199,45 @@ extension RowScroller {
     if !ticksMiddles { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
   }
 
+  /// Emits the row at which a motion is, if something else moves the rows now, in a joined stretch.
+  mutating func leave(_ run: Scroller.Run?, into events: inout [PickerEvent]) {
+    guard let run, run != scroller.run, let (stretch, _) = joinedStretch(of: run) else { return }
+    let (time, now) = (scroller.time, scroller.time - run.start)
+    let velocity = run.motion.velocity(at: now)
+    let start = run.motion.position(at: stretch.start)
+    if let index = lastMiddle(from: start, to: run.motion.position(at: now)) {
+      var middle = middleRow
+      emitMiddle(
+        index,
+        velocity < 0 ? -1 : 1,
+        velocity: velocity,
+        cause: run.cause,
+        at: time,
+        last: &middle,
+        into: &events
+      )
+      middleRow = middle
+    }
+    emitRows(
+      from: emittedIndex(of: run),
+      to: firstIndex(of: run),
+      ticks: 1,
+      velocity: velocity,
+      cause: run.cause,
+      at: time,
+      into: &events
+    )
+  }
+
   /// Emits a tick for each row from one index to another where the borders tick, and `change` if
   /// another row is selected.
   ///
-  /// `velocity` is the offset's, in points per second; nil for the scroller's own. Moves of the
-  /// program emit no ticks.
+  /// Of more than `ticks` rows the last tick. `velocity` is the offset's, in points per second; nil for
+  /// the scroller's own. Moves of the program emit no ticks.
   private func emitRows(
     from start: Int,
     to end: Int,
+    ticks: Int = maximumTicks,
     velocity: Double? = nil,
     cause: ScrollCause,
     at time: Double,
@@ -204,8 +247,7 @@ extension RowScroller {
     if !ticksMiddles, cause != .program {
       let direction = end > start ? 1 : -1
       let velocity = velocity ?? scroller.velocity
-      // Of a jump over more rows the last are emitted.
-      var index = abs(end - start) > Self.maximumTicks ? end - direction * Self.maximumTicks : start
+      var index = abs(end - start) > ticks ? end - direction * ticks : start
       while index != end {
         index += direction
         let row = row(at: index)

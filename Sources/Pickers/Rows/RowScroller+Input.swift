@@ -30,8 +30,9 @@ extension RowScroller {
     advance(to: event.time, into: &events)
     completeRelease(into: &events)
     guard rowCount > 0 else { return false }
-    let start = passedOffset
+    let (start, run) = (passedOffset, scroller.run)
     let isTap = scroller.handle(event, into: &scrollEvents.elements)
+    leave(run, into: &events)
     appendScrollEvents(from: start, to: passedOffset, into: &events)
     return isTap
   }
@@ -46,7 +47,7 @@ extension RowScroller {
   ) -> Bool {
     advance(to: time, into: &events)
     if case .retarget = command {} else { completeRelease(into: &events) }
-    let (start, time) = (passedOffset, scroller.time)
+    let (start, time, run) = (passedOffset, scroller.time, scroller.run)
     switch command {
     case .select(let row, let animation):
       guard !scroller.isTracking, let index = index(of: row, near: scroller.contentOffset) else {
@@ -60,11 +61,13 @@ extension RowScroller {
       let distance = min(max(rows, -0x1p30), 0x1p30) * rowExtent
       let end = scroller.contentOffset + distance
       scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents.elements)
+      leave(run, into: &events)
       appendScrollEvents(from: start, to: loops ? end : passedOffset, into: &events)
     case .retarget(let row):
       guard let index = index(of: row, near: scroller.restingOffset),
         scroller.retarget(to: Double(index) * rowExtent)
       else { return false }
+      leave(run, into: &events)
     case .letGo:
       scroller.letGo(at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: start, to: passedOffset, into: &events)
@@ -105,7 +108,7 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     let offset = Double(index) * rowExtent
-    let (start, wasMoving) = (passedOffset, scroller.isMoving)
+    let (start, wasMoving, run) = (passedOffset, scroller.isMoving, scroller.run)
     let moves = scroller.scroll(
       to: offset,
       animation: animation,
@@ -113,6 +116,7 @@ extension RowScroller {
       at: scroller.time,
       into: &scrollEvents.elements
     )
+    leave(run, into: &events)
     appendScrollEvents(from: start, to: offset, settles: false, into: &events)
     // A motion that this one replaces does not settle: only the end of this one does.
     let isOver = animation == .none || ((wasMoving || moves) && !scroller.isMoving)

@@ -9,7 +9,7 @@ extension RowScroller {
   /// included.
   ///
   /// The instant of a tick is when the motion passes the row's place; it does not depend on the frame
-  /// rate.
+  /// rate. Of a joined stretch the last row ticks, at its end.
   func emitMiddles(
     of run: Scroller.Run,
     from start: Double,
@@ -18,30 +18,97 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     guard ticksMiddles, rowCount > 0 else { return }
-    var now = max(0, start - run.start)
+    let isSilent = run.cause == .program || run.cause == .tap
+    var now = elapsed(of: run, at: start)
     let end = min(instant - run.start, run.motion.duration)
     while now <= end, let piece = run.motion.piece(at: now) {
       let pieceEnd = min(piece.end, end)
       let first = max(now, piece.start)
-      passMiddles(of: run.motion, in: piece, from: first, to: pieceEnd) {
-        index,
-        direction,
-        passing in
-        let time = run.start + passing
-        guard time >= start, time <= instant else { return }
-        let velocity = run.motion.velocity(at: passing)
-        emitMiddle(
-          index,
-          direction,
-          velocity: velocity,
-          cause: run.cause,
-          at: time,
-          last: &last,
-          into: &events
-        )
+      if isSilent {
+        // Only the last row is of interest.
+        let place = run.motion.position(at: first)
+        let index = lastMiddle(from: place, to: run.motion.position(at: pieceEnd))
+        if let index { last = row(at: index) }
+      } else {
+        passStretches(of: run, in: piece, from: first, to: pieceEnd) { stretch, from, to in
+          // Beside a stretch that is not joined there may be one that is, whose rows do not tick one by one.
+          let low = from == first || stretch.isJoined ? start : run.start + from
+          let high = to == pieceEnd || stretch.isJoined ? instant : run.start + to
+          emitMiddles(
+            of: run,
+            stretch,
+            in: piece,
+            between: (from, to),
+            within: low...max(low, high),
+            last: &last,
+            into: &events
+          )
+          return true
+        }
       }
       now = max(pieceEnd, now.nextUp)
     }
+  }
+
+  /// Emits the ticks of a stretch between two times after the motion's start, at instants of a range.
+  private func emitMiddles(
+    of run: Scroller.Run,
+    _ stretch: Stretch,
+    in piece: Motion.Piece,
+    between times: (start: Double, end: Double),
+    within instants: ClosedRange<Double>,
+    last: inout Int,
+    into events: inout [PickerEvent]
+  ) {
+    guard stretch.isJoined else {
+      passMiddles(of: run.motion, in: piece, from: times.start, to: times.end) {
+        index,
+        direction,
+        passing in
+        guard instants.contains(run.start + passing) else { return }
+        emitMiddle(index, direction, of: run, at: passing, last: &last, into: &events)
+      }
+      return
+    }
+    let place = run.motion.position(at: stretch.start)
+    let end = run.motion.position(at: stretch.end)
+    guard let index = lastMiddle(from: place, to: end), instants.contains(run.start + stretch.end)
+    else { return }
+    emitMiddle(index, end > place ? 1 : -1, of: run, at: stretch.end, last: &last, into: &events)
+  }
+
+  /// Emits a tick of a row that a motion passes at a time in seconds after its start.
+  func emitMiddle(
+    _ index: Int,
+    _ direction: Int,
+    of run: Scroller.Run,
+    at time: Double,
+    last: inout Int,
+    into events: inout [PickerEvent]
+  ) {
+    let velocity = run.motion.velocity(at: time)
+    emitMiddle(
+      index,
+      direction,
+      velocity: velocity,
+      cause: run.cause,
+      at: run.start + time,
+      last: &last,
+      into: &events
+    )
+  }
+
+  /// The index of the last existing row whose place is between two offsets, the first excluded; nil
+  /// without one.
+  func lastMiddle(from start: Double, to end: Double) -> Int? {
+    guard start != end, mayPassMiddle(between: start, and: end) else { return nil }
+    let nearest = boundedIndex(at: end)
+    func isPassed(_ index: Int) -> Bool {
+      let place = Double(index) * rowExtent
+      return end > start ? place > start && place <= end : place < start && place >= end
+    }
+    let index = isPassed(nearest) ? nearest : nearest + (end > start ? -1 : 1)
+    return isPassed(index) && exists(index) ? index : nil
   }
 
   /// Calls a body with each row, in order, whose place a one-way piece of a motion passes between two
