@@ -1,3 +1,5 @@
+import FilePaths
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
