@@ -11,41 +11,13 @@ typedef struct {
     double rate;
 } csdl_X11Display;
 
-#if defined(__linux__) && UINTPTR_MAX > 0xFFFFFFFF
-
-// As declared in Xrandr.h.
-typedef struct {
-    unsigned long id;
-    unsigned int width, height;
-    unsigned long dotClock;
-    unsigned int hSyncStart, hSyncEnd, hTotal, hSkew, vSyncStart, vSyncEnd, vTotal;
-    char *name;
-    unsigned int nameLength;
-    unsigned long modeFlags;
-} csdl_XRRModeInfo;
-
-typedef struct {
-    unsigned long timestamp, configTimestamp;
-    int ncrtc;
-    unsigned long *crtcs;
-    int noutput;
-    unsigned long *outputs;
-    int nmode;
-    csdl_XRRModeInfo *modes;
-} csdl_XRRScreenResources;
-
-typedef struct {
-    unsigned long timestamp;
-    int x, y;
-    unsigned int width, height;
-    unsigned long mode;
-} csdl_XRRCrtcInfo;
+#if defined(__linux__) && defined(SDL_VIDEO_DRIVER_X11)
 
 // Refreshes per second of a mode; 0 if it does not state them.
-static inline double csdl_x11_rate(const csdl_XRRModeInfo *mode) {
+static inline double csdl_x11_rate(const XRRModeInfo *mode) {
     double lines = mode->vTotal;
-    if (mode->modeFlags & 0x20 /* RR_DoubleScan */) lines *= 2;
-    if (mode->modeFlags & 0x10 /* RR_Interlace */) lines /= 2;
+    if (mode->modeFlags & RR_DoubleScan) lines *= 2;
+    if (mode->modeFlags & RR_Interlace) lines /= 2;
     double dots = mode->hTotal * lines;
     return dots > 0 ? (double)mode->dotClock / dots : 0;
 }
@@ -55,36 +27,31 @@ static inline double csdl_x11_rate(const csdl_XRRModeInfo *mode) {
 // system.
 static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *displays, int capacity,
                                     int *firstEvent) {
-    typedef int (*Query)(void *, int *, int *);
-    typedef void (*Select)(void *, unsigned long, int);
-    typedef unsigned long (*Root)(void *);
-    typedef csdl_XRRScreenResources *(*Resources)(void *, unsigned long);
-    typedef csdl_XRRCrtcInfo *(*Crtc)(void *, csdl_XRRScreenResources *, unsigned long);
-    typedef void (*FreeResources)(csdl_XRRScreenResources *);
-    typedef void (*FreeCrtc)(csdl_XRRCrtcInfo *);
-    csdl_SysWMinfo info = {0};
-    if (!csdl_window_info(window, 2, &info)) return 0;
+    SDL_SysWMinfo info = {0};
+    if (!csdl_window_info(window, SDL_SYSWM_X11, &info)) return 0;
     void *base = SDL_LoadObject("libX11.so.6"), *extension = SDL_LoadObject("libXrandr.so.2");
     int count = 0;
     if (base && extension) {
-        void *display = info.info.x11.display;
-        Root root = (Root)SDL_LoadFunction(base, "XDefaultRootWindow");
-        Query query = (Query)SDL_LoadFunction(extension, "XRRQueryExtension");
-        Select select = (Select)SDL_LoadFunction(extension, "XRRSelectInput");
-        Resources get = (Resources)SDL_LoadFunction(extension, "XRRGetScreenResourcesCurrent");
-        Crtc getCrtc = (Crtc)SDL_LoadFunction(extension, "XRRGetCrtcInfo");
-        FreeResources end = (FreeResources)SDL_LoadFunction(extension, "XRRFreeScreenResources");
-        FreeCrtc endCrtc = (FreeCrtc)SDL_LoadFunction(extension, "XRRFreeCrtcInfo");
+        Display *display = info.info.x11.display;
+        __typeof__(XDefaultRootWindow) *root = CSDL_FUNCTION(base, XDefaultRootWindow);
+        __typeof__(XRRQueryExtension) *query = CSDL_FUNCTION(extension, XRRQueryExtension);
+        __typeof__(XRRSelectInput) *select = CSDL_FUNCTION(extension, XRRSelectInput);
+        __typeof__(XRRGetScreenResourcesCurrent) *get =
+            CSDL_FUNCTION(extension, XRRGetScreenResourcesCurrent);
+        __typeof__(XRRGetCrtcInfo) *getCrtc = CSDL_FUNCTION(extension, XRRGetCrtcInfo);
+        __typeof__(XRRFreeScreenResources) *end = CSDL_FUNCTION(extension, XRRFreeScreenResources);
+        __typeof__(XRRFreeCrtcInfo) *endCrtc = CSDL_FUNCTION(extension, XRRFreeCrtcInfo);
         int error, isFirst = *firstEvent == 0;
-        csdl_XRRScreenResources *all = NULL;
+        XRRScreenResources *all = NULL;
         if (query(display, firstEvent, &error)) {
             // Of the screen and of a display's mode. SDL has asked for others of the root window, which an
             // X server does not change. It may answer with an event, so that must not ask again.
-            if (isFirst) select(display, info.info.x11.window, 1 | 2);
+            int mask = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask;
+            if (isFirst) select(display, info.info.x11.window, mask);
             all = get(display, root(display));
         }
         for (int i = 0; all && i < all->ncrtc && count < capacity; i++) {
-            csdl_XRRCrtcInfo *crtc = getCrtc(display, all, all->crtcs[i]);
+            XRRCrtcInfo *crtc = getCrtc(display, all, all->crtcs[i]);
             for (int j = 0; crtc && j < all->nmode; j++) {
                 if (all->modes[j].id != crtc->mode) continue;
                 SDL_Rect area = {crtc->x, crtc->y, (int)crtc->width, (int)crtc->height};
@@ -102,10 +69,9 @@ static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *display
 
 // Whether an event of an X server says that a display has changed; `firstEvent` is 0 if there is none.
 static inline SDL_bool csdl_x11_display_changed(const SDL_Event *event, int firstEvent) {
-    const csdl_SysWMmsg *message = firstEvent ? csdl_x11_message(event) : NULL;
-    // RRScreenChangeNotify and RRNotify.
-    int number = message ? message->event.cookie.type - firstEvent : -1;
-    return number == 0 || number == 1 ? SDL_TRUE : SDL_FALSE;
+    const XEvent *message = firstEvent ? csdl_x11_event(event) : NULL;
+    int number = message ? message->type - firstEvent : -1;
+    return number == RRScreenChangeNotify || number == RRNotify ? SDL_TRUE : SDL_FALSE;
 }
 
 #else

@@ -4,7 +4,10 @@
 // The program keeps its own main; SDL must not rename it.
 #define SDL_MAIN_HANDLED
 
+#include "x11.h"
+
 #include <SDL.h>
+#include <SDL_syswm.h>
 #include <SDL_ttf.h>
 #include <string.h>
 
@@ -20,203 +23,97 @@ static inline const char *csdl_gl_renderer_name(void) {
     return get ? (const char *)get(0x1F01 /* GL_RENDERER */) : NULL;
 }
 
-// Memory that an X server shares, as declared in XShm.h, the start of an image in Xlib.h, and the
-// functions that send it to a window.
-typedef struct {
-    unsigned long number;
-    int id;
-    char *address;
-    int isReadOnly;
-} csdl_XShmSegmentInfo;
+// What SDL stores of a window on a display server; false on another one.
+static inline SDL_bool csdl_window_info(SDL_Window *window, SDL_SYSWM_TYPE subsystem,
+                                        SDL_SysWMinfo *info) {
+    SDL_VERSION(&info->version);
+    SDL_bool isKnown = SDL_GetWindowWMInfo(window, info);
+    return isKnown && info->subsystem == subsystem ? SDL_TRUE : SDL_FALSE;
+}
 
-typedef struct {
-    int width, height;
-    int xoffset;
-    int format;
-    char *data;
-    int byte_order, bitmap_unit, bitmap_bit_order, bitmap_pad;
-    int depth;
-    int bytes_per_line;
-    int bits_per_pixel;
-    unsigned long red_mask, green_mask, blue_mask;
-    void *segment;
-    void *functions[6];
-} csdl_XImage;
+// A window's connection to the Wayland compositor and its surface; NULL on another system.
+static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+    SDL_SysWMinfo info = {0};
+    if (!csdl_window_info(window, SDL_SYSWM_WAYLAND, &info)) return NULL;
+    *display = info.info.wl.display;
+    return info.info.wl.surface;
+#else
+    (void)window, (void)display;
+    return NULL;
+#endif
+}
 
-typedef struct {
-    // NULL without a picture.
-    Uint32 *pixels;
-    void *display;
-    unsigned long window;
-    void *gc;
-    csdl_XShmSegmentInfo segment;
-    csdl_XImage image;
-    int (*put)(void *, unsigned long, void *, csdl_XImage *, int, int, int, int, unsigned, unsigned,
-               int);
-    int (*flush)(void *);
-    int (*sync)(void *, int);
-    int (*detach)(void *, csdl_XShmSegmentInfo *);
-    int (*freeGC)(void *, void *);
-} csdl_X11Picture;
-
-#if defined(__linux__) && UINTPTR_MAX > 0xFFFFFFFF
+#if defined(__linux__) && defined(SDL_VIDEO_DRIVER_X11)
 
 #include <sys/shm.h>
 
-// The parts of X11's structs that are read, as declared in Xlib.h, XInput2.h and SDL_syswm.h. X11's
-// headers need not be installed.
+// A function of a loaded library, with its type of X11's headers; NULL if the library is or has not.
+#define CSDL_FUNCTION(library, name) \
+    ((__typeof__(name) *)(library ? SDL_LoadFunction(library, #name) : NULL))
+
+// Memory that an X server shares, and the functions that send it to a window.
 typedef struct {
-    int type;
-    unsigned long serial;
-    int send_event;
-    void *display;
-    int extension;
-    int evtype;
-    unsigned int cookie;
-    void *data;
-} csdl_XGenericEventCookie;
+    // NULL without a picture.
+    Uint32 *pixels;
+    Display *display;
+    Window window;
+    GC gc;
+    XShmSegmentInfo segment;
+    XImage image;
+    __typeof__(XShmPutImage) *put;
+    __typeof__(XFlush) *flush;
+    __typeof__(XSync) *sync;
+    __typeof__(XShmDetach) *detach;
+    __typeof__(XFreeGC) *freeGC;
+} csdl_X11Picture;
 
-typedef struct {
-    int type;
-    unsigned long serial;
-    int send_event;
-    void *display;
-    int extension;
-    int evtype;
-    unsigned long time;
-} csdl_XIDeviceEvent;
-
-typedef struct {
-    int type;
-    unsigned long serial;
-    int send_event;
-    void *display;
-    unsigned long window;
-    unsigned long root;
-    unsigned long subwindow;
-    unsigned long time;
-    int x, y;
-    int x_root, y_root;
-    unsigned int state;
-    unsigned int button;
-} csdl_XButtonEvent;
-
-typedef struct {
-    int type;
-    unsigned long serial;
-    int send_event;
-    void *display;
-    unsigned long event;
-    unsigned long window;
-} csdl_XDestroyWindowEvent;
-
-typedef struct {
-    SDL_version version;
-    int subsystem;
-    union {
-        csdl_XGenericEventCookie cookie;
-        csdl_XButtonEvent button;
-        csdl_XDestroyWindowEvent destruction;
-    } event;
-} csdl_SysWMmsg;
-
-typedef struct {
-    SDL_version version;
-    int subsystem;
-    union {
-        struct {
-            void *display;
-            unsigned long window;
-        } x11;
-        struct {
-            void *display;
-            void *surface;
-        } wayland;
-        Uint8 space[64];
-    } info;
-} csdl_SysWMinfo;
-
-struct SDL_SysWMinfo;
-extern DECLSPEC SDL_bool SDLCALL SDL_GetWindowWMInfo(SDL_Window *, struct SDL_SysWMinfo *);
-
-typedef struct {
-    int type;
-    void *display;
-    unsigned long resourceid;
-    unsigned long serial;
-    unsigned char error_code;
-    unsigned char request_code;
-    unsigned char minor_code;
-} csdl_XErrorEvent;
-
-// The message of an X server's event; NULL for other events. Valid only within an event watch: the
+// The X server's event within one of SDL; NULL for other events. Valid only within an event watch: the
 // content is freed afterwards.
-static inline const csdl_SysWMmsg *csdl_x11_message(const SDL_Event *event) {
+static inline const XEvent *csdl_x11_event(const SDL_Event *event) {
     if (event->type != SDL_SYSWMEVENT || !event->syswm.msg) return NULL;
-    const csdl_SysWMmsg *message = (const csdl_SysWMmsg *)event->syswm.msg;
-    return message->subsystem == 2 /* SDL_SYSWM_X11 */ ? message : NULL;
-}
-
-// What SDL stores of a window on a display server: SDL_SYSWM_X11 is 2, SDL_SYSWM_WAYLAND 6.
-static inline SDL_bool csdl_window_info(SDL_Window *window, int subsystem, csdl_SysWMinfo *info) {
-    SDL_VERSION(&info->version);
-    SDL_bool isKnown = SDL_GetWindowWMInfo(window, (struct SDL_SysWMinfo *)info);
-    return isKnown && info->subsystem == subsystem ? SDL_TRUE : SDL_FALSE;
+    const SDL_SysWMmsg *message = event->syswm.msg;
+    return message->subsystem == SDL_SYSWM_X11 ? &message->msg.x11.event : NULL;
 }
 
 // The X server's number of a window; 0 on another system.
 static inline unsigned long csdl_x11_window(SDL_Window *window) {
-    csdl_SysWMinfo info = {0};
-    return csdl_window_info(window, 2, &info) ? info.info.x11.window : 0;
+    SDL_SysWMinfo info = {0};
+    return csdl_window_info(window, SDL_SYSWM_X11, &info) ? info.info.x11.window : 0;
 }
 
 // Sets the title that window managers of today show; SDL's own conversion needs a locale of UTF-8.
 static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
-    typedef unsigned long (*Intern)(void *, const char *, int);
-    typedef int (*Change)(void *, unsigned long, unsigned long, unsigned long, int, int,
-                          const unsigned char *, int);
-    typedef int (*Flush)(void *);
-    csdl_SysWMinfo info = {0};
-    if (!csdl_window_info(window, 2, &info)) return;
+    SDL_SysWMinfo info = {0};
+    if (!csdl_window_info(window, SDL_SYSWM_X11, &info)) return;
     void *library = SDL_LoadObject("libX11.so.6");
-    Intern intern = library ? (Intern)SDL_LoadFunction(library, "XInternAtom") : NULL;
-    Change change = library ? (Change)SDL_LoadFunction(library, "XChangeProperty") : NULL;
-    Flush flush = library ? (Flush)SDL_LoadFunction(library, "XFlush") : NULL;
+    __typeof__(XInternAtom) *intern = CSDL_FUNCTION(library, XInternAtom);
+    __typeof__(XChangeProperty) *change = CSDL_FUNCTION(library, XChangeProperty);
+    __typeof__(XFlush) *flush = CSDL_FUNCTION(library, XFlush);
     if (intern && change && flush) {
-        void *display = info.info.x11.display;
-        unsigned long name = intern(display, "_NET_WM_NAME", 0);
-        unsigned long type = intern(display, "UTF8_STRING", 0);
-        change(display, info.info.x11.window, name, type, 8, 0 /* PropModeReplace */,
+        Display *display = info.info.x11.display;
+        Atom name = intern(display, "_NET_WM_NAME", False);
+        Atom type = intern(display, "UTF8_STRING", False);
+        change(display, info.info.x11.window, name, type, 8, PropModeReplace,
                (const unsigned char *)title, (int)strlen(title));
         flush(display);
     }
     if (library) SDL_UnloadObject(library);
 }
 
-// A window's connection to the Wayland compositor and its surface; NULL on another system.
-static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
-    csdl_SysWMinfo info = {0};
-    if (!csdl_window_info(window, 6, &info)) return NULL;
-    *display = info.info.wayland.display;
-    return info.info.wayland.surface;
-}
-
 // The X server's number of the window that an event says was destroyed; 0 for other events.
 static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) {
-    const csdl_SysWMmsg *message = csdl_x11_message(event);
-    if (!message || message->event.cookie.type != 17 /* DestroyNotify */) return 0;
-    return message->event.destruction.window;
+    const XEvent *message = csdl_x11_event(event);
+    return message && message->type == DestroyNotify ? message->xdestroywindow.window : 0;
 }
 
 // The X server's milliseconds of a touch; -1 if the event is not a touch of an X server.
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
-    const csdl_SysWMmsg *message = csdl_x11_message(event);
-    if (!message) return -1;
-    const csdl_XGenericEventCookie *cookie = &message->event.cookie;
-    if (cookie->type != 35 /* GenericEvent */ || !cookie->data) return -1;
-    // XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd.
-    if (cookie->evtype < 18 || cookie->evtype > 20) return -1;
-    return (Uint32)((const csdl_XIDeviceEvent *)cookie->data)->time;
+    const XEvent *message = csdl_x11_event(event);
+    if (!message || message->type != GenericEvent || !message->xcookie.data) return -1;
+    int type = message->xcookie.evtype;
+    if (type != XI_TouchBegin && type != XI_TouchUpdate && type != XI_TouchEnd) return -1;
+    return (Uint32)((const XIDeviceEvent *)message->xcookie.data)->time;
 }
 
 // Whether the left button was pressed on an X server, and where in the window.
@@ -224,21 +121,19 @@ static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
 // Ends the grab of the pointer that the press begins: the server would turn fingers that land
 // meanwhile into motion of the mouse.
 static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
-    typedef int (*Ungrab)(void *, unsigned long);
-    typedef int (*Flush)(void *);
     static void *library = NULL;
-    const csdl_SysWMmsg *message = csdl_x11_message(event);
-    if (!message) return SDL_FALSE;
-    const csdl_XButtonEvent *button = &message->event.button;
-    if (button->type != 4 /* ButtonPress */ || button->button != 1) return SDL_FALSE;
+    const XEvent *message = csdl_x11_event(event);
+    if (!message || message->type != ButtonPress || message->xbutton.button != Button1) {
+        return SDL_FALSE;
+    }
     if (!library) library = SDL_LoadObject("libX11.so.6");
-    Ungrab ungrab = library ? (Ungrab)SDL_LoadFunction(library, "XUngrabPointer") : NULL;
-    Flush flush = library ? (Flush)SDL_LoadFunction(library, "XFlush") : NULL;
+    __typeof__(XUngrabPointer) *ungrab = CSDL_FUNCTION(library, XUngrabPointer);
+    __typeof__(XFlush) *flush = CSDL_FUNCTION(library, XFlush);
     if (!ungrab || !flush) return SDL_FALSE;
-    ungrab(button->display, 0 /* CurrentTime */);
-    flush(button->display);
-    *x = button->x;
-    *y = button->y;
+    ungrab(message->xbutton.display, CurrentTime);
+    flush(message->xbutton.display);
+    *x = message->xbutton.x;
+    *y = message->xbutton.y;
     return SDL_TRUE;
 }
 
@@ -249,14 +144,14 @@ static inline void (**csdl_x11_failure_handler(void))(void) {
 
 // Any program can cause an X error in this one, as with a message to a window that was closed; Xlib's
 // own handler would end this program. Only without the name of an atom SDL cannot continue.
-static inline int csdl_x11_handle_error(void *display, csdl_XErrorEvent *error) {
+static inline int csdl_x11_handle_error(Display *display, XErrorEvent *error) {
     (void)display;
-    SDL_bool isName = error->error_code == 5 /* BadAtom */ && error->request_code == 17;
+    SDL_bool isName = error->error_code == BadAtom && error->request_code == X_GetAtomName;
     if (isName) (*csdl_x11_failure_handler())();
     return 0;
 }
 
-static inline int csdl_x11_handle_lost_connection(void *display) {
+static inline int csdl_x11_handle_lost_connection(Display *display) {
     (void)display;
     (*csdl_x11_failure_handler())();
     return 0;
@@ -265,15 +160,11 @@ static inline int csdl_x11_handle_lost_connection(void *display) {
 // Has a function called when the X server ends the connection, which must end the program, and ignores
 // the errors of single requests. SDL loads the same library, so nothing is linked.
 static inline void csdl_x11_on_failure(void (*handler)(void)) {
-    typedef int (*ErrorHandler)(void *, csdl_XErrorEvent *);
-    typedef ErrorHandler (*SetErrorHandler)(ErrorHandler);
-    typedef int (*IOHandler)(void *);
-    typedef IOHandler (*SetIOHandler)(IOHandler);
     void *library = SDL_LoadObject("libX11.so.6");
     if (!library) return;
     *csdl_x11_failure_handler() = handler;
-    SetErrorHandler set = (SetErrorHandler)SDL_LoadFunction(library, "XSetErrorHandler");
-    SetIOHandler setIO = (SetIOHandler)SDL_LoadFunction(library, "XSetIOErrorHandler");
+    __typeof__(XSetErrorHandler) *set = CSDL_FUNCTION(library, XSetErrorHandler);
+    __typeof__(XSetIOErrorHandler) *setIO = CSDL_FUNCTION(library, XSetIOErrorHandler);
     if (set) set(csdl_x11_handle_error);
     if (setIO) setIO(csdl_x11_handle_lost_connection);
 }
@@ -283,7 +174,7 @@ static inline SDL_bool *csdl_x11_refusal(void) {
     return &isRefused;
 }
 
-static inline int csdl_x11_refuse(void *display, csdl_XErrorEvent *error) {
+static inline int csdl_x11_refuse(Display *display, XErrorEvent *error) {
     (void)display, (void)error;
     *csdl_x11_refusal() = SDL_TRUE;
     return 0;
@@ -291,15 +182,15 @@ static inline int csdl_x11_refuse(void *display, csdl_XErrorEvent *error) {
 
 // Sends a rectangle of a picture to its window, without waiting.
 static inline void csdl_x11_put(csdl_X11Picture *picture, SDL_Rect rect) {
-    picture->image.segment = &picture->segment;
+    picture->image.obdata = (XPointer)&picture->segment;
     picture->put(picture->display, picture->window, picture->gc, &picture->image, rect.x, rect.y,
-                 rect.x, rect.y, (unsigned)rect.w, (unsigned)rect.h, 0);
+                 rect.x, rect.y, (unsigned)rect.w, (unsigned)rect.h, False);
 }
 
 static inline void csdl_x11_flush(csdl_X11Picture *picture) { picture->flush(picture->display); }
 
 // Waits until the server has read what was sent.
-static inline void csdl_x11_wait(csdl_X11Picture *picture) { picture->sync(picture->display, 0); }
+static inline void csdl_x11_wait(csdl_X11Picture *picture) { picture->sync(picture->display, False); }
 
 // Frees the memory, if there is any.
 static inline void csdl_x11_free(csdl_X11Picture *picture) {
@@ -307,7 +198,7 @@ static inline void csdl_x11_free(csdl_X11Picture *picture) {
     if (picture->gc) {
         picture->detach(picture->display, &picture->segment);
         picture->freeGC(picture->display, picture->gc);
-        picture->sync(picture->display, 0);
+        picture->sync(picture->display, False);
     }
     shmdt(picture->pixels);
     memset(picture, 0, sizeof *picture);
@@ -317,47 +208,43 @@ static inline void csdl_x11_free(csdl_X11Picture *picture) {
 // has loaded the same libraries.
 static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
                                       csdl_X11Picture *picture) {
-    typedef int (*ErrorHandler)(void *, csdl_XErrorEvent *);
-    typedef ErrorHandler (*SetErrorHandler)(ErrorHandler);
-    typedef void *(*MakeGC)(void *, unsigned long, unsigned long, void *);
-    typedef int (*Query)(void *);
-    typedef int (*Attach)(void *, csdl_XShmSegmentInfo *);
-    csdl_SysWMinfo info = {0};
+    SDL_SysWMinfo info = {0};
     Uint32 format = SDL_GetWindowPixelFormat(window);
     int depth = format == SDL_PIXELFORMAT_RGB888 ? 24 : format == SDL_PIXELFORMAT_ARGB8888 ? 32 : 0;
-    if (!depth || !csdl_window_info(window, 2, &info)) return SDL_FALSE;
+    if (!depth || !csdl_window_info(window, SDL_SYSWM_X11, &info)) return SDL_FALSE;
     void *base = SDL_LoadObject("libX11.so.6"), *extension = SDL_LoadObject("libXext.so.6");
     if (base && extension) {
-        void *display = info.info.x11.display;
-        unsigned long target = info.info.x11.window;
-        Query query = (Query)SDL_LoadFunction(extension, "XShmQueryExtension");
-        Attach attach = (Attach)SDL_LoadFunction(extension, "XShmAttach");
-        MakeGC makeGC = (MakeGC)SDL_LoadFunction(base, "XCreateGC");
-        SetErrorHandler set = (SetErrorHandler)SDL_LoadFunction(base, "XSetErrorHandler");
-        *(void **)&picture->put = SDL_LoadFunction(extension, "XShmPutImage");
-        *(void **)&picture->detach = SDL_LoadFunction(extension, "XShmDetach");
-        *(void **)&picture->freeGC = SDL_LoadFunction(base, "XFreeGC");
-        *(void **)&picture->flush = SDL_LoadFunction(base, "XFlush");
-        *(void **)&picture->sync = SDL_LoadFunction(base, "XSync");
+        Display *display = info.info.x11.display;
+        __typeof__(XShmQueryExtension) *query = CSDL_FUNCTION(extension, XShmQueryExtension);
+        __typeof__(XShmAttach) *attach = CSDL_FUNCTION(extension, XShmAttach);
+        __typeof__(XCreateGC) *makeGC = CSDL_FUNCTION(base, XCreateGC);
+        __typeof__(XSetErrorHandler) *set = CSDL_FUNCTION(base, XSetErrorHandler);
+        picture->put = CSDL_FUNCTION(extension, XShmPutImage);
+        picture->detach = CSDL_FUNCTION(extension, XShmDetach);
+        picture->freeGC = CSDL_FUNCTION(base, XFreeGC);
+        picture->flush = CSDL_FUNCTION(base, XFlush);
+        picture->sync = CSDL_FUNCTION(base, XSync);
         size_t size = (size_t)width * (size_t)height * 4;
         int id = query(display) ? shmget(IPC_PRIVATE, size, IPC_CREAT | 0600) : -1;
         void *memory = id < 0 ? (void *)-1 : shmat(id, NULL, 0);
         if (memory != (void *)-1) {
             picture->pixels = memory;
             picture->display = display;
-            picture->window = target;
-            picture->segment = (csdl_XShmSegmentInfo){.id = id, .address = memory};
-            picture->image = (csdl_XImage){
-                .width = width, .height = height, .format = 2 /* ZPixmap */, .data = memory,
+            picture->window = info.info.x11.window;
+            picture->segment = (XShmSegmentInfo){.shmid = id, .shmaddr = memory};
+            picture->image = (XImage){
+                .width = width, .height = height, .format = ZPixmap, .data = memory,
                 .depth = depth, .bytes_per_line = width * 4, .bits_per_pixel = 32};
             // A server elsewhere refuses memory that it does not see.
-            picture->sync(display, 0);
+            picture->sync(display, False);
             *csdl_x11_refusal() = SDL_FALSE;
-            ErrorHandler before = set(csdl_x11_refuse);
+            XErrorHandler before = set(csdl_x11_refuse);
             attach(display, &picture->segment);
-            picture->sync(display, 0);
+            picture->sync(display, False);
             set(before);
-            if (!*csdl_x11_refusal()) picture->gc = makeGC(display, target, 0, NULL);
+            if (!*csdl_x11_refusal()) {
+                picture->gc = makeGC(display, picture->window, 0, NULL);
+            }
         }
         // Without its name the memory ends with its last user.
         if (id >= 0) shmctl(id, IPC_RMID, NULL);
@@ -368,7 +255,32 @@ static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
     return picture->pixels ? SDL_TRUE : SDL_FALSE;
 }
 
+// A resource of the X server, such as "dpi" of "Xft", copied into `text`; false if there is none.
+static inline SDL_bool csdl_x11_resource(const char *program, const char *name, char *text,
+                                         size_t capacity) {
+    SDL_bool found = SDL_FALSE;
+    void *library = SDL_LoadObject("libX11.so.6");
+    __typeof__(XOpenDisplay) *open = CSDL_FUNCTION(library, XOpenDisplay);
+    __typeof__(XCloseDisplay) *close = CSDL_FUNCTION(library, XCloseDisplay);
+    __typeof__(XGetDefault) *get = CSDL_FUNCTION(library, XGetDefault);
+    Display *display = open && close && get ? open(NULL) : NULL;
+    if (display) {
+        const char *value = get(display, program, name);
+        if (value && strlen(value) < capacity) {
+            strcpy(text, value);
+            found = SDL_TRUE;
+        }
+        close(display);
+    }
+    if (library) SDL_UnloadObject(library);
+    return found;
+}
+
 #else
+
+typedef struct {
+    Uint32 *pixels;
+} csdl_X11Picture;
 
 static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
                                       csdl_X11Picture *picture) {
@@ -386,10 +298,6 @@ static inline unsigned long csdl_x11_window(SDL_Window *window) { (void)window; 
 static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
     (void)window, (void)title;
 }
-static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
-    (void)window, (void)display;
-    return NULL;
-}
 static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) {
     (void)event;
     return 0;
@@ -399,34 +307,14 @@ static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *
     (void)event, (void)x, (void)y;
     return SDL_FALSE;
 }
+static inline SDL_bool csdl_x11_resource(const char *program, const char *name, char *text,
+                                         size_t capacity) {
+    (void)program, (void)name, (void)text, (void)capacity;
+    return SDL_FALSE;
+}
 
 #endif
 
 #include "displays.h"
-
-// A resource of the X server, such as "dpi" of "Xft", copied into `text`; false if there is none.
-static inline SDL_bool csdl_x11_resource(
-    const char *program, const char *name, char *text, size_t capacity) {
-    typedef void *(*Open)(const char *);
-    typedef int (*Close)(void *);
-    typedef const char *(*Get)(void *, const char *, const char *);
-    SDL_bool found = SDL_FALSE;
-    void *library = SDL_LoadObject("libX11.so.6");
-    if (!library) return SDL_FALSE;
-    Open open = (Open)SDL_LoadFunction(library, "XOpenDisplay");
-    Close close = (Close)SDL_LoadFunction(library, "XCloseDisplay");
-    Get get = (Get)SDL_LoadFunction(library, "XGetDefault");
-    void *display = open && close && get ? open(NULL) : NULL;
-    if (display) {
-        const char *value = get(display, program, name);
-        if (value && strlen(value) < capacity) {
-            strcpy(text, value);
-            found = SDL_TRUE;
-        }
-        close(display);
-    }
-    SDL_UnloadObject(library);
-    return found;
-}
 
 #endif

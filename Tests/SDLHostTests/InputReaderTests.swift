@@ -4,6 +4,10 @@ import Testing
 
 @testable import SDLHost
 
+#if os(Linux)
+  import CX11
+#endif
+
 struct InputReaderTests {
   /// Each test creates its reader itself: an earlier reader would receive events of other tests.
   private func makeReader() throws -> InputReader {
@@ -90,22 +94,21 @@ struct InputReaderTests {
   #if os(Linux)
     /// Pushes the X server's time stamp of the previous touch, as SDL delivers it.
     private func pushStamp(_ milliseconds: UInt) {
-      var touch = csdl_XIDeviceEvent()
+      var touch = XIDeviceEvent()
       touch.time = milliseconds
       withUnsafeMutablePointer(to: &touch) { touch in
-        // SDL copies its own message type, which is larger.
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: 512, alignment: 16)
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: 512)
-        defer { memory.deallocate() }
-        let message = memory.assumingMemoryBound(to: csdl_SysWMmsg.self)
-        message.pointee.subsystem = 2
-        message.pointee.event.cookie.type = 35
-        message.pointee.event.cookie.evtype = 18
-        message.pointee.event.cookie.data = UnsafeMutableRawPointer(touch)
-        var event = SDL_Event()
-        event.type = SDL_SYSWMEVENT.rawValue
-        event.syswm.msg = OpaquePointer(memory)
-        push(event)
+        var message = SDL_SysWMmsg()
+        message.subsystem = SDL_SYSWM_X11
+        message.msg.x11.event.xcookie.type = GenericEvent
+        message.msg.x11.event.xcookie.evtype = XI_TouchBegin
+        message.msg.x11.event.xcookie.data = UnsafeMutableRawPointer(touch)
+        // SDL copies the message.
+        withUnsafeMutablePointer(to: &message) { message in
+          var event = SDL_Event()
+          event.type = SDL_SYSWMEVENT.rawValue
+          event.syswm.msg = message
+          push(event)
+        }
       }
     }
 
