@@ -1,7 +1,6 @@
 import CFontconfig
 import CSDL
 import Drawing
-import FilePaths
 
 /// The fonts of the program: found by fontconfig, opened when first needed.
 ///
@@ -13,12 +12,6 @@ import FilePaths
   private static let openLimit = 64
   /// Cached characters; beyond it all are removed and looked up again as needed.
   private static let memoryLimit = 8192
-
-  private struct OpenFont {
-    /// nil: the file cannot be used.
-    var font: OpaquePointer?
-    var pixelSize: Int
-  }
 
   /// Sizes of the Latin font's digits and capitals, in pixels.
   struct Metrics {
@@ -34,7 +27,8 @@ import FilePaths
   }
 
   private var faces: [FontFile] = []
-  private var open: [Int: OpenFont] = [:]
+  /// By face; nil for a file that cannot be used.
+  private var open: [Int: OpenFont?] = [:]
   /// The fonts for Latin text.
   private var latinFaces: [TextStyle.Weight: Int?] = [:]
   /// All fonts, by the language whose fonts are first.
@@ -65,7 +59,7 @@ import FilePaths
   }
 
   isolated deinit {
-    closeAll()
+    open.removeAll()
     TTF_Quit()
   }
 
@@ -74,23 +68,15 @@ import FilePaths
   /// An open font at a size; nil if its file cannot be used.
   ///
   /// Every file is opened once, because a Japanese one takes 1.5 MB at each opening (measured).
-  /// Valid until the next call, which may set another size or close it.
-  func font(face: Int, pixelSize: Int) -> OpaquePointer? {
+  /// Has this size until the next call, which may set another.
+  func font(face: Int, pixelSize: Int) -> OpenFont? {
     if let opened = open[face] {
-      if let font = opened.font, opened.pixelSize != pixelSize {
-        TTF_SetFontSize(font, Int32(pixelSize))
-        open[face]?.pixelSize = pixelSize
-      }
-      return opened.font
+      opened?.pixelSize = pixelSize
+      return opened
     }
-    if open.count >= Self.openLimit { closeAll() }
-    let font = faces[face].path.withPath {
-      TTF_OpenFontIndex($0, Int32(pixelSize), faces[face].index)
-    }
-    // Glyphs are between pixels from side to side, with the font's own advances, and on whole pixels
-    // from top to bottom.
-    if let font { TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL) }
-    open[face] = OpenFont(font: font, pixelSize: pixelSize)
+    if open.count >= Self.openLimit { open.removeAll() }
+    let font = OpenFont(faces[face], pixelSize: pixelSize)
+    open[face] = .some(font)
     return font
   }
 
@@ -120,27 +106,20 @@ import FilePaths
     )
     guard let face = latinFace(weight) else { return metrics }
     if let cached = metricsByFont[face]?[pixelSize] { return cached }
-    guard let font = font(face: face, pixelSize: pixelSize) else { return metrics }
+    guard let opened = font(face: face, pixelSize: pixelSize) else { return metrics }
     metrics.face = face
     var top: Int32 = 0
-    if TTF_GlyphMetrics32(font, UInt32(UInt8(ascii: "H")), nil, nil, nil, &top, nil) == 0 {
+    if TTF_GlyphMetrics32(opened.font, UInt32(UInt8(ascii: "H")), nil, nil, nil, &top, nil) == 0 {
       metrics.capHeight = Int(top)
     }
-    let widths = (0..<10).map { Self.width(of: "\($0)", repeated: 64, font: font) }
+    let widths = (0..<10).map { opened.width(of: "\($0)") }
     if let widest = widths.max(), widest > 0 {
       metrics.digitWidths = widths
       metrics.digitWidth = widest
     }
-    metrics.blankWidth = Self.width(of: " ", repeated: 64, font: font)
+    metrics.blankWidth = opened.width(of: " ")
     metricsByFont[face, default: [:]][pixelSize] = metrics
     return metrics
-  }
-
-  /// Width of a text, more precise than a whole pixel: that of `count` repetitions, divided.
-  static func width(of text: String, repeated count: Int, font: OpaquePointer) -> Double {
-    var width: Int32 = 0
-    TTF_SizeUTF8(font, String(repeating: text, count: count), &width, nil)
-    return Double(width) / Double(count)
   }
 
   /// The sign for a character that no font has.
@@ -172,19 +151,14 @@ import FilePaths
   /// Whether a font has a character.
   func has(_ scalar: Unicode.Scalar, _ face: Int) -> Bool {
     // Any open size will do; coverage does not depend on it.
-    guard let font = open[face]?.font ?? font(face: face, pixelSize: 16) else { return false }
-    return TTF_GlyphIsProvided32(font, scalar.value) != 0
+    guard let opened = open[face] ?? font(face: face, pixelSize: 16) else { return false }
+    return TTF_GlyphIsProvided32(opened.font, scalar.value) != 0
   }
 
   private func number(of file: FontFile) -> Int {
     if let index = faces.firstIndex(of: file) { return index }
     faces.append(file)
     return faces.count - 1
-  }
-
-  private func closeAll() {
-    for case let font? in open.values.map(\.font) { TTF_CloseFont(font) }
-    open.removeAll()
   }
 }
 

@@ -11,7 +11,7 @@ struct TextRun {
   /// Its embedding level, odd from right to left.
   let level: Int8
   /// Its script; nil for signs that every script has.
-  private var script: hb_script_t?
+  private(set) var script: hb_script_t?
 
   /// The name of its script by ISO 15924, such as "Arab".
   var scriptName: String {

@@ -22,8 +22,6 @@ struct TextSetter {
 
   /// Most blanks before a run that move it by a part of a pixel.
   private static let mostBlanks = 7
-  /// Longer runs, in bytes, are measured to the whole pixel only.
-  private static let longestMeasured = 64
   /// Longer lines are cut, in pixels; a renderer's textures have a largest extent.
   private static let largestExtent = 8192
 
@@ -65,9 +63,10 @@ struct TextSetter {
     _ run: TextRun,
     at pen: Double,
     isLast: Bool,
-    _ font: OpaquePointer,
+    _ open: OpenFont,
     _ metrics: Fonts.Metrics
   ) -> Piece? {
+    let font = open.font
     TTF_SetFontDirection(font, run.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
     TTF_SetFontScriptName(font, run.scriptName)
     var start = pen
@@ -84,10 +83,8 @@ struct TextSetter {
     let advance =
       if run.isCell {
         metrics.digitWidth
-      } else if !isLast, run.text.utf8.count <= Self.longestMeasured {
-        // With blanks between, so that no letters are joined.
-        Fonts.width(of: run.text + " ", repeated: 8, font: font)
-          - (isLatin ? metrics.blankWidth : Fonts.width(of: " ", repeated: 64, font: font))
+      } else if !isLast {
+        open.width(of: run)
       } else {
         Double(surface.pointee.w) - moved
       }

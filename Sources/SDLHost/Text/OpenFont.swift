@@ -1,0 +1,81 @@
+import CHarfBuzz
+import CSDL
+import FilePaths
+
+/// An open font file at one size: SDL_ttf draws its text, HarfBuzz measures it.
+///
+/// SDL_ttf returns widths in whole pixels. It sets text by HarfBuzz too, so text is drawn as wide as it
+/// is measured here. HarfBuzz itself reads OpenType only; of other files, such as Type 1, SDL_ttf
+/// measures the text.
+final class OpenFont {
+  /// SDL_ttf's font.
+  let font: OpaquePointer
+  /// HarfBuzz's font of the same file; nil for one that is not OpenType.
+  private let measure: OpaquePointer?
+  /// Reused buffer; empty between calls.
+  private let buffer = hb_buffer_create()
+
+  /// In pixels; a new size removes the glyphs that SDL_ttf keeps.
+  var pixelSize: Int {
+    didSet {
+      guard pixelSize != oldValue else { return }
+      TTF_SetFontSize(font, Int32(pixelSize))
+      setScale()
+    }
+  }
+
+  /// Opens a file; nil for one that cannot be used.
+  init?(_ file: FontFile, pixelSize: Int) {
+    let opened = file.path.withPath { TTF_OpenFontIndex($0, Int32(pixelSize), file.index) }
+    guard let font = opened else { return nil }
+    self.font = font
+    self.pixelSize = pixelSize
+    // Glyphs are between pixels from side to side, with the font's own advances, and on whole pixels
+    // from top to bottom.
+    TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL)
+    let content = file.path.withPath { hb_blob_create_from_file($0) }
+    let face = hb_face_create(content, UInt32(file.index & 0xFFFF))
+    measure = hb_face_get_glyph_count(face) > 0 ? hb_font_create(face) : nil
+    hb_face_destroy(face)
+    hb_blob_destroy(content)
+    let instance = file.index >> 16
+    if let measure, instance > 0 { hb_font_set_var_named_instance(measure, UInt32(instance - 1)) }
+    setScale()
+  }
+
+  isolated deinit {
+    hb_buffer_destroy(buffer)
+    hb_font_destroy(measure)
+    TTF_CloseFont(font)
+  }
+
+  /// Distance from the beginning of a run to that of the next one, in pixels.
+  func width(of run: TextRun) -> Double {
+    width(of: run.text, script: run.script, isRightToLeft: run.isRightToLeft)
+  }
+
+  /// Width of a text of one script and direction, in pixels: exact to 1/64, in a font that is not
+  /// OpenType whole.
+  func width(of text: String, script: hb_script_t? = nil, isRightToLeft: Bool = false) -> Double {
+    guard let measure else {
+      var width: Int32 = 0
+      TTF_SizeUTF8(font, text, &width, nil)
+      return Double(width)
+    }
+    hb_buffer_add_utf8(buffer, text, -1, 0, -1)
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, script ?? HB_SCRIPT_COMMON)
+    hb_shape(measure, buffer, nil, 0)
+    defer { hb_buffer_reset(buffer) }
+    var count: UInt32 = 0
+    let glyphs = hb_buffer_get_glyph_positions(buffer, &count)
+    let widths = UnsafeBufferPointer(start: glyphs, count: Int(count)).lazy.map(\.x_advance)
+    return Double(widths.reduce(0, +)) / 64
+  }
+
+  /// Makes HarfBuzz's unit 1/64 pixel, which is SDL_ttf's too.
+  private func setScale() {
+    guard let measure else { return }
+    hb_font_set_scale(measure, Int32(pixelSize * 64), Int32(pixelSize * 64))
+  }
+}
