@@ -30,8 +30,6 @@ let package = Package(
   dependencies: [
     // Elementary functions without Foundation, the same on Linux and macOS.
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-    // Interval statistics over any length of run in constant memory.
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     // The command line.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // ffmpeg for films, and the child processes of the end-to-end tests.
@@ -92,11 +90,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "MotionFit", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
-    .target(
-      name: "FrameTiming",
-      dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")],
-      swiftSettings: strict
-    ),
+    .target(name: "FrameTiming", swiftSettings: strict),
     .target(
       name: "GestureScripts",
       dependencies: ["Sessions", "ScrollPhysics", "JSONText", realModule],

@@ -1,20 +1,14 @@
-import Histogram
-
 /// The durations of a whole run in constant memory.
 ///
-/// Count, mean, deviation and maximum are exact. Percentiles and lows come from a histogram that
-/// stores three significant digits in units of 100 ns and counts durations over 10 s as 10 s; about
-/// 75 kB.
+/// Count, mean, deviation and maximum are exact. Percentiles and lows have three
+/// significant digits in units of 100 ns; durations over 10 s count as 10 s. It takes about 75 kB.
 package struct DurationTotals: Equatable, Sendable {
   /// Seconds in one histogram unit: fine enough for work of a few microseconds.
   private static let unit = 1e-7
   /// The longest duration that the histogram distinguishes: 10 s, in units.
   private static let longest: UInt64 = 100_000_000
 
-  private var histogram = Histogram<UInt32>(
-    highestTrackableValue: longest,
-    numberOfSignificantValueDigits: .three
-  )
+  private var counts = ValueCounts(upTo: longest)
   private var sum = DurationSum()
   /// Σ(x − mean)² by Welford's method.
   private var squares = 0.0
@@ -30,11 +24,11 @@ package struct DurationTotals: Equatable, Sendable {
     sum.add(duration)
     squares += distance * (duration - (sum.mean ?? duration))
     let units = (duration / DurationTotals.unit).rounded()
-    histogram.record(UInt64(min(units, Double(DurationTotals.longest))))
+    counts.record(UInt64(min(units, Double(DurationTotals.longest))))
   }
 
   mutating func removeAll() {
-    histogram.reset()
+    counts.removeAll()
     sum = DurationSum()
     squares = 0
   }
@@ -56,31 +50,26 @@ package struct DurationTotals: Equatable, Sendable {
   ///
   /// It is the middle of the values that the histogram does not distinguish, or the longest duration.
   package func percentile(permille: Int) -> Double {
-    let units = histogram.valueAtPercentile(Double(permille) / 10)
-    let isLast = units >= histogram.maxRecorded
-    let middle = isLast ? units : histogram.medianEquivalentForValue(units)
-    return min(seconds(middle), sum.max ?? 0)
+    guard let bucket = counts.bucket(atPermille: permille) else { return 0 }
+    let isLast = bucket.greatest >= counts.greatest
+    return min(seconds(isLast ? counts.greatest : bucket.middle), sum.max ?? 0)
   }
 
   /// Mean of the longest durations in seconds; `number` is in 1...count.
   private func meanOfLargest(_ number: Int) -> Double {
     var toSkip = count - number
     var sum = 0.0
-    for step in histogram.recordedValues() {
-      let here = Int(step.count)
-      let taken = here - min(toSkip, here)
-      toSkip -= here - taken
-      sum += seconds(histogram.medianEquivalentForValue(step.value)) * Double(taken)
+    counts.forEach { bucket in
+      let taken = bucket.count - min(toSkip, bucket.count)
+      toSkip -= bucket.count - taken
+      sum += seconds(bucket.middle) * Double(taken)
     }
     return sum / Double(number)
   }
 
   /// Counts the durations in the bins of a histogram.
   package func add(to bins: inout DurationHistogram) {
-    for step in histogram.recordedValues() {
-      let middle = seconds(histogram.medianEquivalentForValue(step.value))
-      bins.add(middle, number: Int(step.count))
-    }
+    counts.forEach { bins.add(seconds($0.middle), number: $0.count) }
   }
 
   private func seconds(_ units: UInt64) -> Double { Double(units) * DurationTotals.unit }

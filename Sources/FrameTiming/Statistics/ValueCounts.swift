@@ -1,0 +1,79 @@
+/// How often whole numbers occurred, with three significant digits, in constant memory.
+///
+/// Numbers that are equal in their eleven highest bits share a bucket, as in HdrHistogram.
+struct ValueCounts: Equatable, Sendable {
+  /// The numbers that are counted together.
+  struct Bucket: Equatable {
+    let least: UInt64
+    /// How many different numbers it holds.
+    let extent: UInt64
+    /// How often they occurred.
+    let count: Int
+
+    var middle: UInt64 { least + extent / 2 }
+    var greatest: UInt64 { least + extent - 1 }
+  }
+
+  /// Smaller numbers have a bucket each.
+  private static let exact: UInt64 = 2048
+  private let highest: UInt64
+  private var counts: [UInt32]
+  private var total = 0
+  /// The greatest number; 0 without any.
+  private(set) var greatest: UInt64 = 0
+
+  /// Creates counts of no numbers; numbers above `highest` are counted as it.
+  init(upTo highest: UInt64) {
+    self.highest = highest
+    counts = Array(repeating: 0, count: Self.index(of: highest) + 1)
+  }
+
+  /// The bucket of 2^e·m, with m of eleven bits, is 1024·e + m.
+  private static func index(of number: UInt64) -> Int {
+    guard number >= exact else { return Int(number) }
+    let exponent = 53 - number.leadingZeroBitCount
+    return exponent * 1024 + Int(number >> UInt64(exponent))
+  }
+
+  private func bucket(_ index: Int) -> Bucket {
+    let count = Int(counts[index])
+    guard index >= Int(Self.exact) else {
+      return Bucket(least: UInt64(index), extent: 1, count: count)
+    }
+    let exponent = UInt64(index / 1024 - 1)
+    return Bucket(
+      least: UInt64(index % 1024 + 1024) << exponent,
+      extent: 1 << exponent,
+      count: count
+    )
+  }
+
+  mutating func record(_ number: UInt64) {
+    counts[Self.index(of: min(number, highest))] += 1
+    total += 1
+    greatest = max(greatest, number)
+  }
+
+  mutating func removeAll() {
+    for index in counts.indices { counts[index] = 0 }
+    total = 0
+    greatest = 0
+  }
+
+  /// The bucket of a percentile, for a share in thousandths; nil without numbers.
+  func bucket(atPermille permille: Int) -> Bucket? {
+    // The nearest rank.
+    let rank = max(1, (permille * total + 999) / 1000)
+    var seen = 0
+    for index in counts.indices {
+      seen += Int(counts[index])
+      if seen >= rank { return bucket(index) }
+    }
+    return nil
+  }
+
+  /// Calls a function with each bucket that is not empty, ascending.
+  func forEach(_ body: (Bucket) -> Void) {
+    for index in counts.indices where counts[index] > 0 { body(bucket(index)) }
+  }
+}
