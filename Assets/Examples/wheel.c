@@ -3,6 +3,7 @@
  *     cc wheel.c $(pkg-config --cflags --libs touchphysics) -o wheel
  *
  * wheel --headless prints the events and offsets of fixed keys and a flick. */
+#define _POSIX_C_SOURCE 200809L /* for the clock and the signals, with cc -std=c99, too */
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>

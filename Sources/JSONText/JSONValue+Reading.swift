@@ -52,7 +52,7 @@ extension JSONValue {
     guard let elements else { throw problem(expected: "an array of \(things)") }
     guard counts.contains(elements.count) else {
       let count = elements.isEmpty ? "no" : "\(elements.count)"
-      throw problem(found: "\(count) \(things)", expected: "\(counts)")
+      throw problem(found: "\(count) \(things)", expected: ShownText.range(counts))
     }
     return elements
   }
@@ -81,14 +81,14 @@ extension JSONValue {
 
   package func integer(in range: ClosedRange<Int>) throws(SourceProblem) -> Int {
     guard let integer, range.contains(integer) else {
-      throw problem(expected: "a whole number in \(range)")
+      throw problem(expected: "a whole number in \(ShownText.range(range))")
     }
     return integer
   }
 
   package func number(in range: ClosedRange<Double>) throws(SourceProblem) -> Double {
     guard let double, range.contains(double) else {
-      throw problem(expected: "a number in \(range)")
+      throw problem(expected: "a number in \(ShownText.range(range))")
     }
     return double
   }

@@ -15,6 +15,11 @@ package enum ShownText {
     value.isFinite ? JSONWriter.text { $0.number(value) } : value.description
   }
 
+  /// A range as Swift writes it; Embedded Swift has no text for the range itself.
+  package static func range(_ range: ClosedRange<some CustomStringConvertible>) -> String {
+    "\(range.lowerBound)...\(range.upperBound)"
+  }
+
   /// A line to print, of at most 980 Unicode scalars; what is printed before it is shorter than the
   /// other 20 of 1000.
   package static func line(_ text: some StringProtocol) -> String {

@@ -57,7 +57,7 @@ package struct PresetText: Equatable, Sendable {
       } else if let parameter = parameters.first(where: { $0.name == key }) {
         let number = try value.number(in: parameter.range)
         guard (try? tuning.set(key, to: number)) != nil else {
-          throw value.problem(expected: "a number in \(parameter.range)")
+          throw value.problem(expected: "a number in \(ShownText.range(parameter.range))")
         }
         numbers[key] = number
       }

@@ -65,14 +65,17 @@ enum Library {
   }
 
   /// Compiles a program, by default with the static library.
+  ///
+  /// A standard without GNU's extensions leaves those of the system to the program.
   static func compile(
     _ sources: String,
     _ flags: String = "",
+    standard: String = "c11 -D_GNU_SOURCE",
     linking: String = "$(pkg-config --cflags touchphysics) \(folder)/lib/libtouchphysics.a -lm",
     to program: String
   ) async throws {
     _ = try await shell(
-      "cc -std=c11 -D_GNU_SOURCE -O1 -Wall -Wextra -Werror \(flags) \(sources) \(linking) -o \(program)"
+      "cc -std=\(standard) -O1 -Wall -Wextra -Werror \(flags) \(sources) \(linking) -o \(program)"
     )
   }
 }

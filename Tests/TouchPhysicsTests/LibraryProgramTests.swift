@@ -122,6 +122,7 @@ struct LibraryProgramTests {
     try await withTemporaryFolder { folder in
       try await Library.compile(
         "\(Library.examples)/scroll.c",
+        standard: "c99 -pedantic",
         linking: "$(pkg-config --cflags --libs touchphysics sdl2)",
         to: folder + "/scroll"
       )
@@ -153,6 +154,7 @@ struct LibraryProgramTests {
     let output = try await withTemporaryFolder { folder in
       try await Library.compile(
         "\(Library.examples)/wheel.c",
+        standard: "c99 -pedantic",
         linking: "$(pkg-config --cflags --libs touchphysics)",
         to: folder + "/wheel"
       )
@@ -277,9 +279,16 @@ struct LibraryProgramTests {
       try Library.write(String(program), to: folder + "/readme.c")
       try await Library.compile(
         "\(folder)/readme.c",
+        standard: "c99 -pedantic",
         linking: "$(pkg-config --cflags --libs touchphysics)",
         to: folder + "/readme"
       )
+      if Library.has("c++") {
+        _ = try await Library.shell(
+          "c++ -x c++ -std=c++20 -Wall -Werror -pedantic \(folder)/readme.c -x none"
+            + " $(pkg-config --cflags --libs touchphysics) -o \(folder)/readme.cc"
+        )
+      }
       let said = program.matches(of: /\/\/ prints (.*)/).map { String($0.1) }
       #expect(try await Library.shell(folder + "/readme") == said.joined(separator: "\n") + "\n")
     }
