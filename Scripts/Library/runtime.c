@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+// Called under the lock of the library, as all that reads texts.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
   static locale_t c_locale;
   char *end;

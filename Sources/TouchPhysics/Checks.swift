@@ -113,7 +113,7 @@ enum Check {
 
   /// A number of events that are kept.
   static func eventCapacity(_ value: Int32) throws(CallError) -> Int {
-    value == 0 ? 256 : try number(value, in: 16...65_536)
+    value == 0 ? 32 : try number(value, in: 16...65_536)
   }
 
   /// A frame; nil for one of no width and height.

@@ -11,7 +11,7 @@ package func touch_scroller_create(
 ) -> Int32 {
   result { () throws(CallError) in
     let config = try Check.configuration(config)
-    return try create(object, events: config.event_capacity) { capacity throws(CallError) in
+    return try create(object, events: config.event_capacity) { capacity, _ throws(CallError) in
       let inset = ContentInset(
         leading: try Check.place(config.leading_inset),
         trailing: try Check.place(config.trailing_inset)
@@ -45,7 +45,7 @@ package func touch_wheel_create(
     let config = try Check.configuration(config)
     let count = try Check.number(config.disabled_count, in: 0...65_536)
     let events = config.event_capacity
-    return try create(object, events: events, parts: count) { capacity throws(CallError) in
+    return try create(object, events: events, parts: count) { capacity, buffers throws(CallError) in
       var disabled: [Range<Int>] = []
       for index in 0..<count {
         let rows = try Check.present(config.disabled)[index]
@@ -61,7 +61,7 @@ package func touch_wheel_create(
         frame: try Check.frame(config.frame),
         tuning: try Check.preset(config.preset)
       )
-      return PickerObject(.wheel, wheel, eventCapacity: capacity)
+      return PickerObject(.wheel, wheel, eventCapacity: capacity, buffers: buffers)
     }
   }
 }
@@ -73,7 +73,9 @@ package func touch_ruler_create(
 ) -> Int32 {
   result { () throws(CallError) in
     let config = try Check.configuration(config)
-    return try create(object, events: config.event_capacity) { capacity throws(CallError) in
+    return try create(object, events: config.event_capacity) {
+      capacity,
+      buffers throws(CallError) in
       let scale = RulerScale(
         minimum: Int(config.minimum),
         step: try Check.number(config.step, in: 0...Int64.max),
@@ -87,7 +89,7 @@ package func touch_ruler_create(
         frame: try Check.frame(config.frame),
         tuning: try Check.preset(config.preset)
       )
-      return PickerObject(.ruler, ruler, eventCapacity: capacity)
+      return PickerObject(.ruler, ruler, eventCapacity: capacity, buffers: buffers)
     }
   }
 }
@@ -101,7 +103,7 @@ package func touch_header_create(
     let config = try Check.configuration(config)
     let count = try Check.number(config.titles, in: Check.titles)
     let events = config.event_capacity
-    return try create(object, events: events, parts: count) { capacity throws(CallError) in
+    return try create(object, events: events, parts: count) { capacity, buffers throws(CallError) in
       let visible = try Check.number(config.visible_columns, in: Check.titles)
       let header = LoopingHeader(
         titles: Array(repeating: "", count: count),
@@ -111,7 +113,7 @@ package func touch_header_create(
         isRightToLeft: config.is_right_to_left != 0,
         tuning: try Check.preset(config.preset)
       )
-      return PickerObject(.header, header, eventCapacity: capacity)
+      return PickerObject(.header, header, eventCapacity: capacity, buffers: buffers)
     }
   }
 }
@@ -126,7 +128,9 @@ package func touch_picker_create(
     let count = try Check.number(config.column_count, in: 1...64)
     let columns = try Check.present(config.columns)
     let events = config.event_capacity
-    return try create(object, events: events, parts: 64 * count) { capacity throws(CallError) in
+    return try create(object, events: events, parts: 64 * count) {
+      capacity,
+      buffers throws(CallError) in
       var (rows, selection): ([ColumnRows], [Int]) = ([], [])
       var looping: Set<Int> = []
       for index in 0..<count {
@@ -143,14 +147,14 @@ package func touch_picker_create(
         rowExtent: try Check.length(config.row_extent, or: 40),
         tuning: try Check.preset(config.preset)
       )
-      return PickerObject(.picker, picker, eventCapacity: capacity)
+      return PickerObject(.picker, picker, eventCapacity: capacity, buffers: buffers)
     }
   }
 }
 
 @c @implementation
 package func touch_resampler_create(_ object: UnsafeMutablePointer<touch_object>?) -> Int32 {
-  result { () throws(CallError) in try create(object) { _ in ResamplerObject() } }
+  result { () throws(CallError) in try create(object) { _, _ in ResamplerObject() } }
 }
 
 @c @implementation
@@ -159,7 +163,7 @@ package func touch_tracker_create(
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
   result { () throws(CallError) in
-    try create(object) { _ throws(CallError) in TrackerObject(try Check.preset(preset)) }
+    try create(object) { _, _ throws(CallError) in TrackerObject(try Check.preset(preset)) }
   }
 }
 
@@ -225,6 +229,11 @@ extension LoopingHeader: ReloadableModel {
 }
 
 extension Picker: ReloadableModel {
+  @inline(__always)
+  mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result {
+    body(&columns[column].wheel.rows)
+  }
+
   mutating func reload(
     rowCount: Int,
     in column: Int,

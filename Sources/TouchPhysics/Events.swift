@@ -2,9 +2,19 @@ import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-// Events and causes as C has them.
+// Events, causes and states as C has them.
 
-extension touch_event {
+/// An event as an object keeps it, in two thirds of what `touch_event` takes.
+struct KeptEvent {
+  private var time: Double
+  private var velocity = 0.0
+  /// The row, or the bits of the offset.
+  private var place: UInt64 = 0
+  private var kind: UInt8
+  private var cause: UInt8
+  private var column: UInt8 = 0
+  private var direction: Int8 = 0
+
   @inline(__always)
   init(_ event: PickerEvent) {
     switch event.kind {
@@ -12,48 +22,62 @@ extension touch_event {
       self.init(kind, time: event.time, cause: event.cause)
     case .tick(let row, let direction, let velocity):
       self.init(event, TOUCH_TICK, row)
-      (self.direction, self.velocity) = (Int32(direction), velocity)
+      (self.direction, self.velocity) = (Int8(direction), velocity)
     case .change(let row): self.init(event, TOUCH_CHANGE, row)
     case .settle(let row), .decision(let row, _): self.init(event, TOUCH_SETTLE, row)
     // No object has a sheet.
     case .sheet: self.init(event, TOUCH_SETTLE, 0)
     }
-    column = Int32(event.column)
+    column = UInt8(event.column)
   }
 
   private init(_ event: PickerEvent, _ kind: Int, _ row: Int) {
-    self.init()
     time = event.time
-    cause = event.cause.code
-    self.kind = Int32(kind)
-    self.row = Int64(row)
+    cause = UInt8(event.cause.code)
+    self.kind = UInt8(kind)
+    place = UInt64(row)
   }
 
   @inline(__always)
   init(_ event: ScrollEvent.Kind, time: Double, cause: ScrollCause) {
-    self.init()
     self.time = time
-    self.cause = cause.code
+    self.cause = UInt8(cause.code)
     switch event {
-    case .willBeginDragging: kind = Int32(TOUCH_WILL_BEGIN_DRAGGING)
+    case .willBeginDragging: kind = UInt8(TOUCH_WILL_BEGIN_DRAGGING)
     case .didScroll(let contentOffset):
-      kind = Int32(TOUCH_DID_SCROLL)
-      offset = contentOffset
+      kind = UInt8(TOUCH_DID_SCROLL)
+      place = contentOffset.bitPattern
     case .willEndDragging(let velocity, let targetOffset):
-      kind = Int32(TOUCH_WILL_END_DRAGGING)
-      (self.velocity, offset) = (velocity, targetOffset)
+      kind = UInt8(TOUCH_WILL_END_DRAGGING)
+      (self.velocity, place) = (velocity, targetOffset.bitPattern)
     case .didEndDragging(let willDecelerate):
-      kind = Int32(TOUCH_DID_END_DRAGGING)
+      kind = UInt8(TOUCH_DID_END_DRAGGING)
       direction = willDecelerate ? 1 : 0
-    case .willBeginDecelerating: kind = Int32(TOUCH_WILL_BEGIN_DECELERATING)
-    case .didEndDecelerating: kind = Int32(TOUCH_DID_END_DECELERATING)
-    case .didEndScrollingAnimation: kind = Int32(TOUCH_DID_END_ANIMATION)
+    case .willBeginDecelerating: kind = UInt8(TOUCH_WILL_BEGIN_DECELERATING)
+    case .didEndDecelerating: kind = UInt8(TOUCH_DID_END_DECELERATING)
+    case .didEndScrollingAnimation: kind = UInt8(TOUCH_DID_END_ANIMATION)
     }
+  }
+
+  /// The event as C has it.
+  @inline(__always)
+  var expanded: touch_event {
+    let hasRow = kind >= UInt8(TOUCH_TICK)
+    return touch_event(
+      time: time,
+      kind: Int32(kind),
+      cause: Int32(cause),
+      column: Int32(column),
+      direction: Int32(direction),
+      row: hasRow ? Int64(place) : 0,
+      offset: hasRow ? 0 : Double(bitPattern: place),
+      velocity: velocity
+    )
   }
 }
 
 extension ScrollCause {
-  var code: Int32 {
+  fileprivate var code: Int32 {
     let code =
       switch self {
       case .drag: TOUCH_DRAG
@@ -62,6 +86,74 @@ extension ScrollCause {
       case .key: TOUCH_KEY
       case .wheel: TOUCH_WHEEL
       case .program: TOUCH_PROGRAM
+      }
+    return Int32(code)
+  }
+}
+
+// What reads a part of an object is `mutating`, although it changes nothing, and a function of its own: a
+// call by reference makes no copy, and a copy of a scroller costs more than all that is read.
+
+extension Scroller {
+  @inline(never) @_optimize(speed)
+  mutating func readMoving() -> Bool { isMoving }
+
+  @inline(never) @_optimize(speed)
+  mutating func readDisplayedOffset(_ resampling: Resampling, at time: Double) -> Double {
+    displayedOffset(resampling, at: time)
+  }
+
+  @inline(never) @_optimize(speed)
+  mutating func readState() -> touch_state {
+    state(row: row(at: contentOffset), restingRow: row(at: restingOffset))
+  }
+
+  /// The state as C has it.
+  @inline(never) @_optimize(speed)
+  fileprivate func state(row: Int, restingRow: Int) -> touch_state {
+    touch_state(
+      time: time,
+      offset: contentOffset,
+      velocity: velocity,
+      resting_offset: restingOffset,
+      row: Int64(row),
+      resting_row: Int64(restingRow),
+      phase: phase.code,
+      pointers: isTracking ? 1 : 0
+    )
+  }
+
+  /// The row, or the page, whose place of rest is nearest to an offset; -1 without rows.
+  private func row(at offset: Double) -> Int {
+    guard let extent = snap.extent else { return -1 }
+    let place = range.normalized(snap.snapped(range.clamped(range.normalized(offset))))
+    // The first row may be nearest to an offset before it, in the leading inset.
+    return max(0, Int(SnapRule.nearestRow(to: place / extent)))
+  }
+}
+
+extension RowScroller {
+  @inline(never) @_optimize(speed)
+  mutating func readState() -> touch_state { state() }
+
+  @inline(never) @_optimize(speed)
+  private func state() -> touch_state {
+    scroller.state(row: selection ?? -1, restingRow: restingRow ?? -1)
+  }
+}
+
+extension Scroller.Phase {
+  /// The phase as C has it.
+  fileprivate var code: Int32 {
+    let code =
+      switch self {
+      case .resting: TOUCH_RESTING
+      case .pressed: TOUCH_PRESSED
+      case .dragging: TOUCH_DRAGGING
+      case .decelerating: TOUCH_DECELERATING
+      case .bouncing: TOUCH_BOUNCING
+      case .animating: TOUCH_ANIMATING
+      case .wheeling: TOUCH_WHEELING
       }
     return Int32(code)
   }

@@ -58,16 +58,12 @@ package func touch_lost_events(
   _ object: touch_object,
   _ count: UnsafeMutablePointer<UInt64>?
 ) -> Int32 {
-  result { () throws(CallError) in
-    let object = try movingObject(object)
-    try Check.present(count).pointee = object.events.lost
-    return 0
-  }
+  read(object, 0, count) { object, _ in object.events.lost }
 }
 
 @c @implementation
 package func touch_is_moving(_ object: touch_object) -> Int32 {
-  result { () throws(CallError) in try movingObject(object).isMoving ? 1 : 0 }
+  result { () throws(CallError) in try withMovingObject(object) { $0.isMoving ? 1 : 0 } }
 }
 
 @c @implementation
@@ -76,11 +72,7 @@ package func touch_offset(
   _ column: Int32,
   _ offset: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-  result { () throws(CallError) in
-    let scroller = try scroller(of: object, column)
-    try Check.present(offset).pointee = scroller.contentOffset
-    return 0
-  }
+  read(object, column, offset) { $0.offset(in: $1) }
 }
 
 @c @implementation
@@ -91,12 +83,9 @@ package func touch_displayed_offset(
   _ time: Double,
   _ offset: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-  result { () throws(CallError) in
-    let scroller = try scroller(of: object, column)
-    let resampling = try Check.resampling(resampling)
-    let shown = scroller.displayedOffset(resampling, at: try Check.place(time))
-    try Check.present(offset).pointee = shown
-    return 0
+  read(object, column, offset) { object, column throws(CallError) in
+    let (rule, time) = (try Check.resampling(resampling), try Check.place(time))
+    return object.displayedOffset(rule, in: column, at: time)
   }
 }
 
@@ -106,20 +95,26 @@ package func touch_get_state(
   _ column: Int32,
   _ state: UnsafeMutablePointer<touch_state>?
 ) -> Int32 {
+  read(object, column, state) { $0.state(in: $1) }
+}
+
+/// Writes what a body reads of a column of an object.
+@inline(__always)
+private func read<Value>(
+  _ object: touch_object,
+  _ column: Int32,
+  _ value: UnsafeMutablePointer<Value>?,
+  _ body: (MovingObject, _ column: Int) throws(CallError) -> Value
+) -> Int32 {
   result { () throws(CallError) in
-    let scroller = try scroller(of: object, column)
-    let rows = try movingObject(object).rows(in: Int(column))
-    try Check.present(state).pointee = touch_state(
-      time: scroller.time,
-      offset: scroller.contentOffset,
-      velocity: scroller.velocity,
-      resting_offset: scroller.restingOffset,
-      row: Int64(rows?.selection ?? -1),
-      resting_row: Int64(rows?.restingRow ?? -1),
-      phase: scroller.phase.code,
-      pointers: scroller.isTracking ? 1 : 0
-    )
-    return 0
+    try withMovingObject(object) { object in
+      result { () throws(CallError) in
+        let column = try Check.index(column, of: object.columnCount)
+        let read = try body(object, column)
+        try Check.present(value).pointee = read
+        return 0
+      }
+    }
   }
 }
 
@@ -132,29 +127,5 @@ package func touch_ruler_value(
     let ruler = try object(ruler, .ruler, as: PickerObject<Ruler>.self)
     try Check.present(value).pointee = ruler.model.value
     return 0
-  }
-}
-
-private func scroller(of name: touch_object, _ column: Int32) throws(CallError) -> Scroller {
-  let object = try movingObject(name)
-  let column = try Check.index(column, of: object.columnCount)
-  guard let scroller = object.scroller(in: column) else { throw .range }
-  return scroller
-}
-
-extension Scroller.Phase {
-  /// The phase as C has it.
-  fileprivate var code: Int32 {
-    let code =
-      switch self {
-      case .resting: TOUCH_RESTING
-      case .pressed: TOUCH_PRESSED
-      case .dragging: TOUCH_DRAGGING
-      case .decelerating: TOUCH_DECELERATING
-      case .bouncing: TOUCH_BOUNCING
-      case .animating: TOUCH_ANIMATING
-      case .wheeling: TOUCH_WHEELING
-      }
-    return Int32(code)
   }
 }

@@ -4,24 +4,26 @@ import ScrollPhysics
 
 /// Events that have not been read; a ring of fixed capacity, whose oldest events make way.
 struct EventQueue {
-  private let ring: UnsafeMutableBufferPointer<touch_event>
+  private let ring: UnsafeMutableBufferPointer<KeptEvent>
   private var first = 0
   private var count = 0
   /// How many events have made way.
   private(set) var lost: UInt64 = 0
 
+  /// Bytes that a capacity takes.
+  static func size(_ capacity: Int) -> Int { capacity * MemoryLayout<KeptEvent>.stride }
+
   init(capacity: Int) {
     ring = .allocate(capacity: capacity)
-    ring.initialize(repeating: touch_event())
   }
 
   func deallocate() { ring.deallocate() }
 
   @inline(__always)
-  mutating func append(_ event: touch_event) {
+  mutating func append(_ event: KeptEvent) {
     var place = first + count
     if place >= ring.count { place -= ring.count }
-    ring[place] = event
+    ring.initializeElement(at: place, to: event)
     if count < ring.count {
       count += 1
     } else {
@@ -34,7 +36,7 @@ struct EventQueue {
   @inline(__always)
   mutating func next(into event: UnsafeMutablePointer<touch_event>) -> Bool {
     guard count > 0 else { return false }
-    event.pointee = ring[first]
+    event.pointee = ring[first].expanded
     removeFirst()
     count -= 1
     return true
@@ -64,23 +66,21 @@ class MovingObject: Object {
   /// The target is an offset, or the number of a row, which may be greater than `TOUCH_LIMIT`.
   func retarget(to target: Double, in column: Int) throws(CallError) -> Bool { false }
   func letGo(at time: Double) {}
-  /// The scroller of a column that exists; nil for no other.
-  func scroller(in column: Int) -> Scroller? { nil }
+
+  // Of a column that exists.
+
+  func offset(in column: Int) -> Double { 0 }
+  func displayedOffset(_ resampling: Resampling, in column: Int, at time: Double) -> Double { 0 }
+  func state(in column: Int) -> touch_state { touch_state() }
 
   // Of objects with rows.
 
-  /// The rows of a column; nil for a scroller.
-  func rows(in column: Int) -> RowScroller? { nil }
   func place(in frame: PickerFrame) {}
   func apply(_ command: RowCommand, in column: Int, cause: ScrollCause, at time: Double) -> Bool {
     false
   }
-  /// Keeps the events that a call has emitted.
-  final func keepEvents() {
-    for index in 0..<pickerEvents.count { events.append(touch_event(pickerEvents[index])) }
-    if !pickerEvents.isEmpty { pickerEvents.removeAll(keepingCapacity: true) }
-  }
-
+  /// The number of ranges of disabled rows of a column that exists.
+  func disabledCount(in column: Int) -> Int { 0 }
   /// Returns false where the number of rows is fixed.
   func reload(rowCount: Int, in column: Int, at time: Double) -> Bool { false }
 }
@@ -88,6 +88,8 @@ class MovingObject: Object {
 final class ScrollerObject: MovingObject {
   var scroller: Scroller
   let inset: ContentInset
+  /// Events of one call, none of which emits more; reused buffer, empty between calls.
+  private var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
 
   init(_ scroller: Scroller, inset: ContentInset, eventCapacity: Int) {
     self.scroller = scroller
@@ -99,16 +101,16 @@ final class ScrollerObject: MovingObject {
     get { scroller.tuning }
     set { scroller.tuning = newValue }
   }
-  override var isMoving: Bool { scroller.isMoving }
+  override var isMoving: Bool { scroller.readMoving() }
 
   override func advance(to time: Double) {
-    scroller.advance(to: time, into: &scrollEvents)
+    scroller.advance(to: time, into: &scrollEvents.elements)
     keepScrollEvents()
   }
 
   override func handle(_ event: PointerEvent) -> Int32 {
     let wasOwner = scroller.isTracking(event.id)
-    let isTap = scroller.handle(event, into: &scrollEvents)
+    let isTap = scroller.handle(event, into: &scrollEvents.elements)
     keepScrollEvents()
     return isTap ? 2 : wasOwner || scroller.isTracking(event.id) ? 1 : 0
   }
@@ -121,12 +123,12 @@ final class ScrollerObject: MovingObject {
       animation: animation,
       cause: cause,
       at: time,
-      into: &scrollEvents
+      into: &scrollEvents.elements
     )
   }
 
   override func turn(by distance: Double, in column: Int, at time: Double) {
-    scroller.nudge(by: distance, cause: .wheel, at: time, into: &scrollEvents)
+    scroller.nudge(by: distance, cause: .wheel, at: time, into: &scrollEvents.elements)
     keepScrollEvents()
   }
 
@@ -135,24 +137,37 @@ final class ScrollerObject: MovingObject {
   }
 
   override func letGo(at time: Double) {
-    scroller.letGo(at: time, into: &scrollEvents)
+    scroller.letGo(at: time, into: &scrollEvents.elements)
     keepScrollEvents()
   }
 
   func change(to range: ScrollRange, viewportExtent: Double, at time: Double) {
     scroller.viewportExtent = viewportExtent
-    scroller.change(range: range, snap: scroller.snap, at: time, into: &scrollEvents)
+    scroller.change(range: range, snap: scroller.snap, at: time, into: &scrollEvents.elements)
     keepScrollEvents()
   }
 
-  override func scroller(in column: Int) -> Scroller? { scroller }
+  override func offset(in column: Int) -> Double { scroller.contentOffset }
+
+  override func displayedOffset(
+    _ resampling: Resampling,
+    in column: Int,
+    at time: Double
+  ) -> Double {
+    scroller.readDisplayedOffset(resampling, at: time)
+  }
+
+  override func state(in column: Int) -> touch_state {
+    scroller.readState()
+  }
 
   private func keepScrollEvents() {
-    for index in 0..<scrollEvents.count {
-      let event = scrollEvents[index]
-      events.append(touch_event(event.kind, time: event.time, cause: event.cause))
+    guard !scrollEvents.elements.isEmpty else { return }
+    for index in 0..<scrollEvents.elements.count {
+      let event = scrollEvents.elements[index]
+      events.append(KeptEvent(event.kind, time: event.time, cause: event.cause))
     }
-    if !scrollEvents.isEmpty { scrollEvents.removeAll(keepingCapacity: true) }
+    scrollEvents.elements.removeAll(keepingCapacity: true)
   }
 }
 
@@ -165,13 +180,25 @@ protocol ReloadableModel: PickerModel {
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool
+
+  /// Calls a body with the rows of a column that exists.
+  mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result
+}
+
+extension ReloadableModel where Self: MutableRowPicker {
+  @inline(__always)
+  mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result {
+    body(&rows)
+  }
 }
 
 final class PickerObject<Model: ReloadableModel>: MovingObject {
   var model: Model
+  private let buffers: EventBuffers
 
-  init(_ kind: Kind, _ model: Model, eventCapacity: Int) {
+  init(_ kind: Kind, _ model: Model, eventCapacity: Int, buffers: EventBuffers) {
     self.model = model
+    self.buffers = buffers
     super.init(kind, eventCapacity: eventCapacity)
   }
 
@@ -180,17 +207,31 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
     set { model.tuning = newValue }
   }
   override var columnCount: Int { model.columnCount }
-  override var isMoving: Bool { model.isMoving }
+  override var isMoving: Bool {
+    for column in 0..<model.columnCount
+    where model.withRows(of: column, { $0.scroller.readMoving() }) {
+      return true
+    }
+    return false
+  }
+
+  /// Calls a body with a buffer, and keeps the events that the body has emitted.
+  @inline(__always)
+  private func emitting<Result>(_ body: (inout [PickerEvent]) -> Result) -> Result {
+    buffers.withOne { emitted in
+      let result = body(&emitted)
+      for index in 0..<emitted.count { events.append(KeptEvent(emitted[index])) }
+      if !emitted.isEmpty { emitted.removeAll(keepingCapacity: true) }
+      return result
+    }
+  }
 
   override func advance(to time: Double) {
-    model.advance(to: time, into: &pickerEvents)
-    keepEvents()
+    emitting { model.advance(to: time, into: &$0) }
   }
 
   override func handle(_ event: PointerEvent) -> Int32 {
-    let isOwner = model.handle(event, into: &pickerEvents)
-    keepEvents()
-    return isOwner ? 1 : 0
+    emitting { model.handle(event, into: &$0) } ? 1 : 0
   }
 
   override func apply(
@@ -199,8 +240,7 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
     cause: ScrollCause,
     at time: Double
   ) -> Bool {
-    defer { keepEvents() }
-    return model.apply(command, in: column, cause: cause, at: time, into: &pickerEvents)
+    emitting { model.apply(command, in: column, cause: cause, at: time, into: &$0) }
   }
 
   override func turn(by distance: Double, in column: Int, at time: Double) {
@@ -209,22 +249,37 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
 
   override func retarget(to target: Double, in column: Int) throws(CallError) -> Bool {
     guard let row = Int(exactly: target) else { throw .range }
-    let time = model.rows(in: column)?.scroller.time ?? 0
+    let time = model.withRows(of: column) { $0.scroller.time }
     return apply(.retarget(row: row), in: column, cause: .program, at: time)
   }
 
   override func place(in frame: PickerFrame) { model.frame = frame }
 
   override func letGo(at time: Double) {
-    model.letGo(at: time, into: &pickerEvents)
-    keepEvents()
+    emitting { model.letGo(at: time, into: &$0) }
   }
 
   override func reload(rowCount: Int, in column: Int, at time: Double) -> Bool {
-    defer { keepEvents() }
-    return model.reload(rowCount: rowCount, in: column, at: time, into: &pickerEvents)
+    emitting { model.reload(rowCount: rowCount, in: column, at: time, into: &$0) }
   }
 
-  override func scroller(in column: Int) -> Scroller? { model.rows(in: column)?.scroller }
-  override func rows(in column: Int) -> RowScroller? { model.rows(in: column) }
+  override func offset(in column: Int) -> Double {
+    model.withRows(of: column) { $0.scroller.contentOffset }
+  }
+
+  override func displayedOffset(
+    _ resampling: Resampling,
+    in column: Int,
+    at time: Double
+  ) -> Double {
+    model.withRows(of: column) { $0.scroller.readDisplayedOffset(resampling, at: time) }
+  }
+
+  override func state(in column: Int) -> touch_state {
+    model.withRows(of: column) { $0.readState() }
+  }
+
+  override func disabledCount(in column: Int) -> Int {
+    model.withRows(of: column) { $0.disabled.ranges.count }
+  }
 }

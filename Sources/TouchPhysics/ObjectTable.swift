@@ -1,5 +1,4 @@
 import CTouchPhysics
-import Pickers
 import ScrollPhysics
 
 /// Something that a program in C has created.
@@ -27,79 +26,84 @@ class Object {
 /// the kind, in 8 bits. So a name that was freed, or is of another kind, or was never given, names no
 /// object, whatever its bits.
 ///
-/// The table is not an array, and its objects are counted by hand: to find one costs no atomic operation.
-struct ObjectTable {
-  static let capacity = 65_536
-
-  struct Slot {
-    /// The name of the object; 0 without one.
-    var name: UInt64 = 0
-    /// How many objects have used the slot before.
-    var uses: UInt32 = 0
-    var object: Unmanaged<Object>?
-  }
-
-  private var slots = UnsafeMutableBufferPointer<Slot>(start: nil, count: 0)
-  private var freeSlots: [Int] = []
+/// Slots never move, and a thread that finds an object reads no other slot. So threads with different
+/// objects share no lock; only those that add or remove one do. References are counted by hand: to find
+/// an object costs no atomic operation but a load.
+private struct ObjectTable {
+  /// How many slots have been used.
+  private var used: Int32 = 0
+  /// 1 + the first free slot of those; 0 without one.
+  private var free: UInt32 = 0
 
   /// The object of a name.
   @inline(__always)
-  func find(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
-    let slot = Int(truncatingIfNeeded: name & 0xFF_FFFF)
-    guard slot < slots.count, slots[slot].name == name, let object = slots[slot].object else {
-      throw .object
-    }
-    return object
+  static func find(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
+    let slot = try slot(of: name)
+    guard let object = slot.pointee.object else { throw .object }
+    return .fromOpaque(object)
+  }
+
+  @inline(__always)
+  private static func slot(
+    of name: UInt64
+  ) throws(CallError) -> UnsafeMutablePointer<ctouch_slot> {
+    let number = Int(name & 0xFF_FFFF)
+    guard name != 0, number < CTOUCH_SLOTS, let slot = ctouch_slot_at(Int32(number)),
+      ctouch_name(slot) == name
+    else { throw .object }
+    return slot
   }
 
   /// Adds an object and returns its name.
   mutating func add(_ object: Object) throws(CallError) -> UInt64 {
-    if freeSlots.isEmpty { try grow() }
-    let slot = freeSlots.removeLast()
-    let name = object.kind.rawValue << 56 | UInt64(slots[slot].uses) << 24 | UInt64(slot)
-    slots[slot].name = name
-    slots[slot].object = .passRetained(object)
+    let number = free > 0 ? Int32(free) - 1 : used
+    guard number < CTOUCH_SLOTS, let slot = ctouch_slot_at(number) else { throw .memory }
+    if free > 0 { free = slot.pointee.next } else { used += 1 }
+    slot.pointee.object = Unmanaged.passRetained(object).toOpaque()
+    let uses = UInt64(slot.pointee.uses)
+    let name = object.kind.rawValue << 56 | uses << 24 | UInt64(number)
+    ctouch_set_name(slot, name)
     return name
   }
 
-  private mutating func grow() throws(CallError) {
-    let old = slots
-    guard old.count < Self.capacity else { throw .memory }
-    let count = max(16, 2 * old.count)
-    try Check.memory(4 * count * MemoryLayout<Slot>.stride)
-    slots = .allocate(capacity: count)
-    for index in slots.indices {
-      slots.initializeElement(at: index, to: index < old.count ? old[index] : Slot())
-    }
-    old.deallocate()
-    // So that `remove` takes no memory.
-    freeSlots.reserveCapacity(count)
-    freeSlots += (old.count..<slots.count).reversed()
-  }
-
-  /// Removes the object of a name.
-  mutating func remove(_ name: UInt64) throws(CallError) {
-    let object = try find(name)
-    let slot = Int(truncatingIfNeeded: name & 0xFF_FFFF)
-    slots[slot].name = 0
-    slots[slot].object = nil
-    slots[slot].uses &+= 1
+  /// Removes the object of a name and returns it.
+  mutating func remove(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
+    let object = try Self.find(name)
+    let slot = try Self.slot(of: name)
+    ctouch_set_name(slot, 0)
+    slot.pointee.uses &+= 1
     // A slot whose uses cannot be counted further is never used again.
-    if slots[slot].uses != .max { freeSlots.append(slot) }
-    object.release()
+    guard slot.pointee.uses != .max else { return object }
+    slot.pointee.next = free
+    free = UInt32(name & 0xFF_FFFF) + 1
+    return object
   }
 }
 
-// The header says that calls must not overlap in time, so no two of them use these variables at once.
+// Used under the lock of the table alone.
+nonisolated(unsafe) private var table = ObjectTable()
+nonisolated(unsafe) private var buffers = EventBufferList()
 
-/// The objects of the program.
-nonisolated(unsafe) private var objects = ObjectTable()
-/// The events of one call; reused buffers, empty between calls.
-nonisolated(unsafe) var pickerEvents: [PickerEvent] = []
-nonisolated(unsafe) var scrollEvents: [ScrollEvent] = []
+/// Calls a body under the lock of the table.
+private func locked<Result>(_ body: () throws(CallError) -> Result) throws(CallError) -> Result {
+  ctouch_lock_table()
+  defer { ctouch_unlock_table() }
+  return try body()
+}
 
-/// Events that one call may emit without taking memory.
-private let bufferCapacity = 32_768
+/// Calls a body that takes up to a number of bytes for events, rows and texts, and little more.
+///
+/// One thread at a time does so: two could find the same memory free. Every list that is computed at its
+/// first use, such as that of the presets, is used here first.
+func takingMemory<Result>(
+  _ size: Int = 0,
+  _ body: () throws(CallError) -> Result
+) throws(CallError) -> Result {
+  try locked { () throws(CallError) in
+    try Check.memory(size)
+    return try body()
+  }
+}
 
 /// Creates an object for C that keeps a number of events, and writes its name.
 ///
@@ -108,30 +112,37 @@ func create(
   _ name: UnsafeMutablePointer<touch_object>?,
   events: Int32 = 0,
   parts: Int = 0,
-  _ make: (_ eventCapacity: Int) throws(CallError) -> Object
+  _ make: (_ eventCapacity: Int, _ buffers: EventBuffers) throws(CallError) -> Object
 ) throws(CallError) -> Int32 {
   let name = try Check.present(name)
   let capacity = try Check.eventCapacity(events)
-  let isFirst = pickerEvents.capacity == 0
-  let eventCount = capacity + (isFirst ? bufferCapacity : 0)
-  // Arrays that grow are in memory twice.
-  try Check.memory(2 * (eventCount * MemoryLayout<PickerEvent>.stride + 64 * parts))
-  if isFirst {
-    pickerEvents.reserveCapacity(bufferCapacity)
-    scrollEvents.reserveCapacity(64)
-    // The table of Android's curve is made at its first use, which must not be in a motion.
-    let motion = ScrollTuning.android.motion(from: 0, velocity: 999, range: .looping(period: 9))
-    guard motion?.position(at: 0.1).isFinite == true else { throw .memory }
+  return try locked { () throws(CallError) in
+    // Arrays that grow are in memory twice.
+    let size = 2 * (EventQueue.size(capacity) + 64 * parts)
+    try Check.memory(size + buffers.missingSize)
+    if buffers.isEmpty { try computeCurves() }
+    name.pointee = try table.add(make(capacity, buffers.ofThread()))
+    return 0
   }
-  name.pointee = try objects.add(make(capacity))
-  return 0
 }
 
-func removeObject(_ name: UInt64) throws(CallError) { try objects.remove(name) }
+/// Computes the tables of curves, which are computed at their first use: that must not be in a motion.
+private func computeCurves() throws(CallError) {
+  for preset in ScrollTuning.presets {
+    let motion = preset.tuning.motion(from: 0, velocity: 999, range: .looping(period: 9))
+    // Always true; without a use the motion would not be computed.
+    guard motion?.position(at: 0.1).isNaN != true else { throw .memory }
+  }
+}
+
+func removeObject(_ name: UInt64) throws(CallError) {
+  let object = try locked { () throws(CallError) in try table.remove(name) }
+  object.release()
+}
 
 /// The object of a name, of the kinds that have a preset.
 func tunedObject(_ name: UInt64) throws(CallError) -> Object {
-  let object = try objects.find(name).takeUnretainedValue()
+  let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind != .resampler else { throw .object }
   return object
 }
@@ -142,14 +153,14 @@ func withMovingObject(
   _ name: UInt64,
   _ body: (MovingObject) -> Int32
 ) throws(CallError) -> Int32 {
-  let object = try objects.find(name)
+  let object = try ObjectTable.find(name)
   guard name >> 56 <= Object.Kind.picker.rawValue else { throw .object }
   return object._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: MovingObject.self)) }
 }
 
 /// The object of a name, of the kinds that move.
 func movingObject(_ name: UInt64) throws(CallError) -> MovingObject {
-  let object = try objects.find(name).takeUnretainedValue()
+  let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind.rawValue <= Object.Kind.picker.rawValue else { throw .object }
   return unsafeDowncast(object, to: MovingObject.self)
 }
@@ -167,7 +178,7 @@ func object<Result: Object>(
   _ kind: Object.Kind,
   as type: Result.Type
 ) throws(CallError) -> Result {
-  let object = try objects.find(name).takeUnretainedValue()
+  let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind == kind else { throw .object }
   return unsafeDowncast(object, to: type)
 }

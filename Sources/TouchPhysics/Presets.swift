@@ -11,8 +11,7 @@ private let textLimits = (size: 65_536, depth: 4)
 @c @implementation
 package func touch_preset_count() -> Int32 {
   result { () throws(CallError) in
-    try Check.memory()
-    return Int32(ScrollTuning.presets.count)
+    try takingMemory { Int32(ScrollTuning.presets.count) }
   }
 }
 
@@ -23,11 +22,12 @@ package func touch_preset_name(
   _ size: Int
 ) -> Int32 {
   result { () throws(CallError) in
-    try Check.memory()
-    let index = try Check.index(index, of: ScrollTuning.presets.count)
-    let text = ScrollTuning.presets[index].name
-    write(text, to: try Check.present(name), size: try Check.size(size))
-    return Int32(text.utf8.count)
+    try takingMemory { () throws(CallError) in
+      let index = try Check.index(index, of: ScrollTuning.presets.count)
+      let text = ScrollTuning.presets[index].name
+      write(text, to: try Check.present(name), size: try Check.size(size))
+      return Int32(text.utf8.count)
+    }
   }
 }
 
@@ -38,9 +38,10 @@ package func touch_set_preset(
 ) -> Int32 {
   result { () throws(CallError) in
     let object = try tunedObject(object)
-    try Check.memory()
-    object.tuning = try Check.preset(try Check.present(name))
-    return 0
+    return try takingMemory { () throws(CallError) in
+      object.tuning = try Check.preset(try Check.present(name))
+      return 0
+    }
   }
 }
 
@@ -57,16 +58,17 @@ package func touch_set_preset_json(
     let text = try Check.present(text)
     let size = try Check.size(size)
     guard try Check.size(length) <= textLimits.size else { throw .range }
-    try Check.memory(256 * (length + 1024))
-    do throws(SourceProblem) {
-      let bytes = Array(Check.bytes(text, length))
-      let root = try JSONParser.parse(bytes, depth: textLimits.depth, end: "the end of the text")
-      object.tuning = try PresetText(root).tuning
-      return 0
-    } catch {
-      let place = error.line.map { "line \($0): " } ?? ""
-      if let message { write(place + error.text, to: message, size: size) }
-      throw .text
+    return try takingMemory(256 * (length + 1024)) { () throws(CallError) in
+      do throws(SourceProblem) {
+        let bytes = Array(Check.bytes(text, length))
+        let root = try JSONParser.parse(bytes, depth: textLimits.depth, end: "the end of the text")
+        object.tuning = try PresetText(root).tuning
+        return 0
+      } catch {
+        let place = error.line.map { "line \($0): " } ?? ""
+        if let message { write(place + error.text, to: message, size: size) }
+        throw .text
+      }
     }
   }
 }
@@ -79,11 +81,12 @@ package func touch_tune(
 ) -> Int32 {
   result { () throws(CallError) in
     let object = try tunedObject(object)
-    try Check.memory()
-    let name = try Check.name(name)
-    guard object.tuning.value(of: name) != nil else { throw .name }
-    do throws(TuningError) { try object.tuning.set(name, to: value) } catch { throw .range }
-    return 0
+    return try takingMemory { () throws(CallError) in
+      let name = try Check.name(name)
+      guard object.tuning.value(of: name) != nil else { throw .name }
+      do throws(TuningError) { try object.tuning.set(name, to: value) } catch { throw .range }
+      return 0
+    }
   }
 }
 
@@ -91,8 +94,7 @@ package func touch_tune(
 package func touch_parameter_count(_ object: touch_object) -> Int32 {
   result { () throws(CallError) in
     let object = try tunedObject(object)
-    try Check.memory()
-    return Int32(object.tuning.parameters.count)
+    return try takingMemory { Int32(object.tuning.parameters.count) }
   }
 }
 
@@ -105,17 +107,18 @@ package func touch_get_parameter(
   result { () throws(CallError) in
     let tuning = try tunedObject(object).tuning
     let pointer = try Check.present(parameter)
-    try Check.memory()
-    let parameters = tuning.parameters
-    let parameter = parameters[try Check.index(index, of: parameters.count)]
-    var description = touch_parameter()
-    withUnsafeMutableBytes(of: &description.name) { write(parameter.name, to: $0) }
-    withUnsafeMutableBytes(of: &description.unit) { write(parameter.unit, to: $0) }
-    description.minimum = parameter.range.lowerBound
-    description.maximum = parameter.range.upperBound
-    description.value = tuning.value(of: parameter.name) ?? 0
-    pointer.pointee = description
-    return 0
+    return try takingMemory { () throws(CallError) in
+      let parameters = tuning.parameters
+      let parameter = parameters[try Check.index(index, of: parameters.count)]
+      var description = touch_parameter()
+      withUnsafeMutableBytes(of: &description.name) { write(parameter.name, to: $0) }
+      withUnsafeMutableBytes(of: &description.unit) { write(parameter.unit, to: $0) }
+      description.minimum = parameter.range.lowerBound
+      description.maximum = parameter.range.upperBound
+      description.value = tuning.value(of: parameter.name) ?? 0
+      pointer.pointee = description
+      return 0
+    }
   }
 }
 

@@ -140,10 +140,11 @@ package func touch_set_rows(
     let column = try Check.index(column, of: object.columnCount)
     let time = try Check.place(time)
     // Of a header titles, of a wheel its ranges of disabled rows.
-    let parts = isHeader ? count : object.rows(in: column)?.disabled.ranges.count ?? 0
-    try Check.memory(2 * 64 * parts)
-    guard object.reload(rowCount: count, in: column, at: time) else { throw .object }
-    return 0
+    let parts = isHeader ? count : object.disabledCount(in: column)
+    return try takingMemory(2 * 64 * parts) { () throws(CallError) in
+      guard object.reload(rowCount: count, in: column, at: time) else { throw .object }
+      return 0
+    }
   }
 }
 
@@ -155,8 +156,9 @@ package func touch_set_frame(
   result { () throws(CallError) in
     let object = try rowsObject(object)
     guard let frame = try Check.frame(try Check.present(frame).pointee) else { throw .range }
-    try Check.memory()
-    object.place(in: frame)
-    return 0
+    return try takingMemory { () throws(CallError) in
+      object.place(in: frame)
+      return 0
+    }
   }
 }

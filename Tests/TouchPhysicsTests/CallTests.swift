@@ -200,6 +200,59 @@ import Testing
     #expect(touch_free(wheel) == 0)
   }
 
+  /// Row and resting row of a scroller with places of rest 56 points apart.
+  private static func rows(
+    at offset: Double,
+    _ change: (inout touch_scroller_config) -> Void = { _ in }
+  ) -> [Int64] {
+    let (_, object) = scroller {
+      $0.row_extent = 56
+      $0.offset = offset
+      change(&$0)
+    }
+    var state = touch_state()
+    #expect(touch_get_state(object, 0, &state) == 0)
+    #expect(touch_free(object) == 0)
+    return [state.row, state.resting_row]
+  }
+
+  @Test func `a scroller with a row extent states the rows nearest to its offsets`() throws {
+    #expect(Self.rows(at: 0) == [0, 0])
+    #expect(Self.rows(at: 83) == [1, 1])
+    #expect(Self.rows(at: 84) == [2, 2])
+    #expect(Self.rows(at: 1e6) == [66, 66])
+    #expect(Self.rows(at: 112) { $0.is_paged = 1 } == [2, 2])
+    #expect(Self.rows(at: -60) { $0.leading_inset = 100 } == [0, 0])
+    #expect(Self.rows(at: 559) { $0.period = 560 } == [0, 0])
+    #expect(Self.rows(at: 500) { $0.period = 560 } == [9, 9])
+    #expect(Self.rows(at: 100) { $0.row_extent = 0 } == [-1, -1])
+    let (_, object) = Self.scroller { $0.row_extent = 56 }
+    #expect(touch_scroll_to(object, 0, 560, 1, Int32(TOUCH_KEY)) == 1)
+    var state = touch_state()
+    #expect(touch_get_state(object, 0, &state) == 0)
+    #expect(state.row == 0 && state.resting_row == 10)
+    #expect(touch_advance(object, 9) == 0)
+    #expect(touch_get_state(object, 0, &state) == 0)
+    #expect(state.row == 10 && state.resting_row == 10)
+    #expect(touch_free(object) == 0)
+  }
+
+  @Test func `by default 32 events are kept, with all their fields`() {
+    let (_, wheel) = Self.wheel()
+    touch_step(wheel, 0, 0, 30, 3)
+    for frame in 1...120 { touch_advance(wheel, Double(frame) / 60) }
+    var (event, events): (touch_event, [touch_event]) = (touch_event(), [])
+    while touch_next_event(wheel, &event) == 1 { events.append(event) }
+    #expect(events.count == 32)
+    #expect(events.last?.kind == Int32(TOUCH_SETTLE) && events.last?.row == 30)
+    let ticks = events.filter { $0.kind == Int32(TOUCH_TICK) }
+    #expect(ticks.allSatisfy { $0.direction == 1 && $0.velocity >= 0 && $0.offset == 0 })
+    let moves = events.filter { $0.kind == Int32(TOUCH_DID_SCROLL) }
+    #expect(ticks.contains { $0.velocity > 1 } && moves.last?.offset == 1200)
+    #expect(moves.allSatisfy { $0.row == 0 && $0.cause == Int32(TOUCH_KEY) })
+    #expect(touch_free(wheel) == 0)
+  }
+
   @Test func `of more events than are kept the oldest are lost and counted`() {
     let (_, wheel) = Self.wheel { $0.event_capacity = 16 }
     touch_step(wheel, 0, 0, 30, 3)

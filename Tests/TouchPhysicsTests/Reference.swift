@@ -315,10 +315,17 @@ struct Reference {
     ]
     let phase = phases.firstIndex(of: scroller.phase) ?? -1
     let shown = Resampling.allCases.map { bits(scroller.displayedOffset($0, at: time)) }.joined()
-    return "state \(phase) \(scroller.isTracking ? 1 : 0) \(rows?.selection ?? -1)"
-      + " \(rows?.restingRow ?? -1)"
+    let row = rows.map { $0.selection ?? -1 } ?? row(of: scroller, at: scroller.contentOffset)
+    let end = rows.map { $0.restingRow ?? -1 } ?? Self.row(of: scroller, at: scroller.restingOffset)
+    return "state \(phase) \(scroller.isTracking ? 1 : 0) \(row) \(end)"
       + bits(scroller.time, scroller.contentOffset, scroller.velocity, scroller.restingOffset)
       + shown
+  }
+
+  /// The row of a scroller that is no loop, at an offset; -1 without rows.
+  private static func row(of scroller: Scroller, at offset: Double) -> Int {
+    guard let extent = scroller.snap.extent else { return -1 }
+    return Int((scroller.range.clamped(offset) / extent + 0.5).rounded(.down))
   }
 
   private static func line(of event: PickerEvent) -> String {

@@ -14,7 +14,7 @@ public struct RowScroller: Equatable, Sendable {
   /// The row that was in the middle last, for the tick rule `middle`.
   var middleRow = 0
   /// Events of the scroller; reused buffer, empty between calls.
-  var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
+  var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
   /// Events of a change of the frame; the next call appends them.
   var pendingEvents: [PickerEvent] = []
 

@@ -1,0 +1,60 @@
+/* Makes one call many times, so that a profiler can count its instructions:
+ *
+ *     instructions scroller|wheel|ruler|header|picker rest|motion|drag
+ *         offset|displayed|state|moving|lost|event COUNT */
+#include <stdlib.h>
+#include <string.h>
+#include <touchphysics.h>
+
+static int create(const char *kind, touch_object *object) {
+  touch_scroller_config scroller = {.size = sizeof scroller, .content = 9000000, .offset = 4000};
+  touch_wheel_config wheel = {.size = sizeof wheel, .rows = 1000000, .selection = 5000};
+  touch_ruler_config ruler = {.size = sizeof ruler, .marks = 1000000, .selection = 5000};
+  touch_header_config header = {.size = sizeof header, .titles = 10};
+  touch_column columns[3] = {{.rows = 100}, {.rows = 12, .loops = 1},
+                             {.year_column = 1, .month_column = 2, .first_year = 2000}};
+  touch_picker_config picker = {.size = sizeof picker, .columns = columns, .column_count = 3};
+  switch (kind[0]) {
+    case 's': return touch_scroller_create(&scroller, object);
+    case 'w': return touch_wheel_create(&wheel, object);
+    case 'r': return touch_ruler_create(&ruler, object);
+    case 'h': return touch_header_create(&header, object);
+    default: return touch_picker_create(&picker, object);
+  }
+}
+
+int main(int argc, char *argv[]) {
+  touch_object object;
+  touch_event event;
+  touch_state state;
+  double time = 0, offset;
+  uint64_t lost;
+  if (argc != 5 || create(argv[1], &object) < 0) return 1;
+  if (strcmp(argv[2], "rest") != 0) {
+    for (int step = 0; step < 20; step++) {
+      touch_pointer pointer = {time = step * 0.008, 1, step == 0 ? TOUCH_DOWN : TOUCH_MOVED,
+                               30 - step * 9.0, 30 - step * 9.0};
+      touch_handle(object, &pointer);
+    }
+    if (strcmp(argv[2], "motion") == 0) {
+      touch_pointer pointer = {time += 0.008, 1, TOUCH_UP, 0, 0};
+      touch_handle(object, &pointer);
+      touch_advance(object, time += 0.1);
+      if (touch_is_moving(object) != 1) return 1;
+    }
+  }
+  while (touch_next_event(object, &event) == 1) continue;
+  for (int count = atoi(argv[4]); count > 0; count--) {
+    switch (argv[3][0]) {
+      case 'o': touch_offset(object, 0, &offset); break;
+      case 'd':
+        touch_displayed_offset(object, 0, TOUCH_RESAMPLING_PREDICT, time + 0.01, &offset);
+        break;
+      case 's': touch_get_state(object, 0, &state); break;
+      case 'm': touch_is_moving(object); break;
+      case 'l': touch_lost_events(object, &lost); break;
+      default: touch_next_event(object, &event); break;
+    }
+  }
+  return 0;
+}
