@@ -42,7 +42,7 @@ final class OutputFolder: RenderDestination {
       keepOwner(of: target.realPath, in: descriptor)
       close(descriptor)
     }
-    return Placement(of: temporary, at: target, code: .unavailable, checkReplaced: check)
+    return Placement(of: temporary, at: target, checkReplaced: check)
   }
 
   /// Removes the temporary folder and the pictures in it: the new ones, or those that were replaced.
@@ -80,7 +80,7 @@ final class OutputFolder: RenderDestination {
   private func makeFolder() throws -> String {
     let path = target.temporaryPath()
     guard mkdir(path, 0o777) == 0 else {
-      throw Failure(.unavailable, path: "\(target.path)/", number: errno)
+      throw Failure(path: "\(target.path)/", number: errno)
     }
     return path
   }

@@ -66,7 +66,7 @@ package enum ShownText {
     }
   }
 
-  /// Text as a part of HTML, SVG and XML, also within quotes.
+  /// Text as a part of HTML, SVG and XML, also within double quotes.
   ///
   /// The characters of markup are escaped. Control characters other than tab and line ends, U+FFFE and
   /// U+FFFF become a space, because XML does not have them. Other invisible characters stay: in rows of
@@ -74,7 +74,7 @@ package enum ShownText {
   package static func markup(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       0x20..<0x7F ~= byte && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
-        && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
+        && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
     }
     if isPlain { return text }
     var markup = ""
@@ -84,7 +84,6 @@ package enum ShownText {
       case "<": markup += "&lt;"
       case ">": markup += "&gt;"
       case "\"": markup += "&quot;"
-      case "'": markup += "&#39;"
       case "\t", "\n", "\r": markup += "&#\(scalar.value);"
       case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": markup += " "
       default: markup += PathText.byte(of: scalar).map(path) ?? String(scalar)

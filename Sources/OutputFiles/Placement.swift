@@ -25,18 +25,15 @@ extension Publishable {
 package struct Placement {
   private let target: OutputTarget
   private let temporary: String
-  /// The code of its errors.
-  private let code: Failure.Code
   /// Throws if what is at a path must not be replaced.
   private let checkReplaced: (_ path: String) throws -> Void
 
   package init(
     of temporary: String,
     at target: OutputTarget,
-    code: Failure.Code = .file,
     checkReplaced: @escaping (_ path: String) throws -> Void
   ) {
-    (self.target, self.temporary, self.code) = (target, temporary, code)
+    (self.target, self.temporary) = (target, temporary)
     self.checkReplaced = checkReplaced
   }
 
@@ -53,7 +50,7 @@ package struct Placement {
         let written = placements[..<index].reversed().filter { !$0.takeBack() }
         guard !written.isEmpty else { throw error }
         let names = written.map(\.target.label).joined(separator: ", ")
-        throw Failure(placement.code, "\(error); already written: \(names)")
+        throw Failure(.file, "\(error); already written: \(names)")
       }
     }
     for folder in Set(placements.map(\.target.folder)) { Descriptor.synchronize(folder: folder) }
@@ -95,7 +92,7 @@ package struct Placement {
   }
 
   private func failure(_ number: Int32) -> Failure {
-    Failure(code, path: target.label, number: number)
+    Failure(path: target.label, number: number)
   }
 
   /// Exchanges the temporary name and the own one; returns the system's error number, or 0.
