@@ -20,10 +20,10 @@ extension ProgramTests {
         try Surroundings.write(Self.deck, to: folder + "/deck.json")
         try Surroundings.write("scene cards\nwait 1s\n", to: folder + "/a.gestures")
         let outcome = try await HeadlessProgram.shell(
-          "\"$P\" simulate a.gestures -o a.touchcast --deck deck.json && "
-            + "\"$P\" \"$@\" a.touchcast --deck deck.json",
-          in: folder,
-          arguments
+          "\"$0\" simulate a.gestures -o a.touchcast --deck deck.json && "
+            + "\"$0\" \"$@\" a.touchcast --deck deck.json",
+          arguments,
+          in: folder
         )
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         let warnings = outcome.errorLines.filter { $0.contains("none.png") }
@@ -43,9 +43,9 @@ extension ProgramTests {
       try await Surroundings.withTemporaryFolder { folder in
         try await SampleSession.make(SampleSession.taps, at: folder + "/a.touchcast")
         let same = try await HeadlessProgram.shell(
-          "\"$P\" \"$@\" a.touchcast --force",
-          in: folder,
-          arguments
+          "\"$0\" \"$@\" a.touchcast --force",
+          arguments,
+          in: folder
         )
         #expect(same.status == .exited(0) && !same.error.contains("differs"), "\(same.error)")
         let text = try #require(Surroundings.text(of: folder + "/a.touchcast"))
@@ -53,9 +53,9 @@ extension ProgramTests {
         try #require(changed != text)
         try Surroundings.write(changed, to: folder + "/a.touchcast")
         let outcome = try await HeadlessProgram.shell(
-          "\"$P\" \"$@\" a.touchcast --force",
-          in: folder,
-          arguments
+          "\"$0\" \"$@\" a.touchcast --force",
+          arguments,
+          in: folder
         )
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         let warnings = outcome.errorLines.filter { $0.contains("a.touchcast: differs at ") }
@@ -68,9 +68,9 @@ extension ProgramTests {
         for (scene, count) in [("date", 0), ("weight", 0), ("prefectures", 2), ("all", 2)] {
           try Surroundings.write("scene \(scene)\nwait 1s\n", to: folder + "/a.gestures")
           let outcome = try await HeadlessProgram.shell(
-            "\"$P\" simulate a.gestures -o a.touchcast --force && "
-              + "\"$P\" replay a.touchcast --headless --fps 1 --motion - && "
-              + "\"$P\" convert a.touchcast --fps 1 -o b.csv --force && cat b.csv",
+            "\"$0\" simulate a.gestures -o a.touchcast --force && "
+              + "\"$0\" replay a.touchcast --headless --fps 1 --motion - && "
+              + "\"$0\" convert a.touchcast --fps 1 -o b.csv --force && cat b.csv",
             in: folder
           )
           #expect(outcome.status == .exited(0), "\(outcome.error)")

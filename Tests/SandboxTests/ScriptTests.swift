@@ -52,8 +52,8 @@ extension ProgramTests {
           "export MISSING='\(missing)' USER_NUMBER=\(user) APT_GET_CODE=\(apt) PATH=$PWD/bin\n"
         let outcome = try await HeadlessProgram.shell(
           Self.debian + variables + "exec bash \"$1\" \"$2\"",
-          in: folder,
-          ["\(Self.scripts)/setup", purpose]
+          ["\(Self.scripts)/setup", purpose],
+          in: folder
         )
         #expect(outcome.status == .exited(code), "\(outcome.error)")
         for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
@@ -89,7 +89,7 @@ extension ProgramTests {
           for name in *; do echo "${name/$machine/MACHINE} $(cat "$name")"; done
           ls -A | grep -c '^\.' || true
           """#
-        let outcome = try await HeadlessProgram.shell(script, in: folder, [Self.scripts])
+        let outcome = try await HeadlessProgram.shell(script, [Self.scripts], in: folder)
         #expect(outcome.status == .exited(0), "\(outcome.error)")
         #expect(
           outcome.outputLines == [
