@@ -70,4 +70,33 @@ import Testing
     #expect(motion.restPosition == direction * 400)
     #expect(motion.duration < 1, "\(motion.duration)")
   }
+
+  @Test func `a tap and repeated flicks move as the page on agreement states`() throws {
+    var scroller = Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      range: .bounded(minimum: 0, maximum: 2000)
+    )
+    var events: [ScrollEvent] = []
+    scroller.scroll(to: 32, animation: .spring, cause: .tap, at: 0, into: &events)
+    let motion = try #require(scroller.run?.motion)
+    #expect(isClose(motion.duration, 0.44, tolerance: 0.005))
+    #expect(isClose(try #require(motion.first.time(passing: 31)), 0.30, tolerance: 0.005))
+    // Two flicks, of which the second catches the first and is as fast.
+    for (name, grows) in [("uikit", false), ("uikitFast", false), ("flutter", true)] {
+      var scroller = Scroller(
+        tuning: try #require(.preset(named: name)),
+        axis: .vertical,
+        range: .bounded(minimum: 0, maximum: 1e5)
+      )
+      let speeds = [0.0, 0.2].map { time in
+        for event in Stroke(at: time).moved(by: -150, over: 0.1).lifted().events {
+          scroller.handle(event, into: &events)
+        }
+        return scroller.velocity
+      }
+      #expect(isClose(speeds[0], 1500, tolerance: 1))
+      #expect(grows ? speeds[1] > 2000 : isClose(speeds[1], 1500, tolerance: 1))
+    }
+  }
 }
