@@ -1,5 +1,3 @@
-import JSONText
-
 /// Reads sessions.
 ///
 /// A file that ends in mid-line is corrected with a warning; any other fault is an error with its
@@ -17,29 +15,9 @@ public enum SessionReader {
   /// - Returns: The session, with warnings if it was corrected.
   /// - Throws: `malformed`, `unsupportedVersion` or `capExceeded`.
   public static func read(bytes: [UInt8], name: String) throws(SessionError) -> Session {
-    var lines = SessionLines(bytes)
-    do throws(SourceProblem) {
-      try checkSize(of: bytes)
-      var session = Session(header: try lines.header(), entries: [])
-      while let line = try lines.next() {
-        guard let event = line.event else { continue }
-        session.entries.append(SessionEntry(microseconds: line.microseconds, event: event))
-      }
-      session.entries += lines.cancellations
-      session.warnings = lines.warnings(name)
-      return session
-    } catch {
-      throw SessionError(error, file: name, line: lines.number)
-    }
-  }
-
-  /// Refuses bytes and lines beyond the limits before any of them is parsed.
-  private static func checkSize(of bytes: [UInt8]) throws(SourceProblem) {
-    try SessionLimits.checkFile(bytes: bytes.count)
-    var count = -1
-    for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
-    guard count <= SessionLimits.entries else {
-      throw .found("\(count) entries", expected: "at most \(SessionLimits.entries)", .textLimit)
+    var reading = try SessionReading(bytes: bytes, name: name)
+    while true {
+      if let session = try reading.read(lines: .max) { return session }
     }
   }
 }

@@ -37,9 +37,9 @@ extension Stage {
   private func addTuning(to checkpoint: inout Checkpoint) {
     guard tuner.wasChanged else { return }
     var count = 0
+    let (values, given) = (tuning.values, tuner.given.values)
     for (index, parameter) in ScrollTuning.allParameters.enumerated() {
-      guard let value = tuning.value(ofKnob: index), value != tuner.given.value(ofKnob: index)
-      else { continue }
+      guard let value = values[index], value != given[index] else { continue }
       count += 1
       let mark = tuner.mark(of: value, knob: index)
       checkpoint["tuning.\(parameter.name)"] = .one(Checkpoint.State(mark, at: value))

@@ -148,4 +148,31 @@ import TestSupport
       try SessionReader.read(path: path)
     }
   }
+
+  @Test(arguments: [#""x""#, #""?""#])
+  func `a file that is read in steps is the same session, with the same errors`(end: String) throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.file("steps")
+    let entries = (0..<20_000).map { "[\($0),\"l\",\"a marker\"]\n" }
+    let text = plainHeaderLine + "\n" + entries.joined() + "[20000,\(end)]\n"
+    try folder.write(text, to: "steps")
+    var steps = 0
+    let found = Result<Session, any Error> {
+      var reading = try SessionFileReading(path)
+      while true {
+        steps += 1
+        if let session = try reading.step() { return session }
+      }
+    }
+    #expect(steps == 5)
+    let whole = Result<Session, any Error> {
+      try SessionReader.read(bytes: Array(text.utf8), name: path)
+    }
+    switch (found, whole) {
+    case (.success(let found), .success(let whole)): #expect(found == whole)
+    case (.failure(let found), .failure(let whole)): #expect("\(found)" == "\(whole)")
+    default: Issue.record("one of both is refused")
+    }
+  }
 }

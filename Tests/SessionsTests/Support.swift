@@ -25,6 +25,10 @@ final class TemporaryFolder {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: file(name), atomically: false, encoding: .utf8)
+  }
+
   func text(of name: String) throws -> String {
     try String(contentsOfFile: file(name), encoding: .utf8)
   }

@@ -91,4 +91,23 @@ struct ReplayTests {
     _ = try Cards.play(keys, on: &replayed, until: 2)
     #expect(take.checkpoint.firstDifference(from: replayed.checkpoint) == nil)
   }
+
+  @Test func `a replay in steps of few entries leads to the same state and events`() throws {
+    let session = try Self.session()
+    var (whole, stepped) = (try Replay(session: session, scene: Cards.scene), [StageEvent]())
+    var replay = whole
+    var events: [StageEvent] = []
+    try whole.advance(to: session.duration, into: &events)
+    var steps = 0
+    while try !replay.advance(to: session.duration, entries: 7, into: &stepped) {
+      steps += 1
+      #expect(replay.entriesPlayed.count == 7 * steps)
+    }
+    #expect(steps == (session.entries.count - 1) / 7)
+    #expect(replay == whole && stepped == events)
+    // A seek backwards in steps, too.
+    while try !replay.seek(to: session.duration / 2, entries: 7, into: &stepped) {}
+    try whole.seek(to: session.duration / 2, into: &events)
+    #expect(replay == whole)
+  }
 }

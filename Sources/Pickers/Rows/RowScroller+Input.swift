@@ -7,6 +7,11 @@ extension RowScroller {
       events += pendingEvents
       pendingEvents = []
     }
+    guard scroller.isMoving else {
+      // Only the instant changes; most rows rest, and looking for a motion copies it.
+      if time > scroller.time { scroller.time = time }
+      return
+    }
     if scroller.hasPendingRelease {
       // Until time passes, `retarget` may change the motion.
       let isOver = time > scroller.time || (scroller.nextTransition ?? .infinity) <= time

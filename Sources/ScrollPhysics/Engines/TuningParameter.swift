@@ -102,4 +102,19 @@ extension ScrollTuning {
     let new = preset.tuning.parameters.filter { !all.contains($0) }
     all += new
   }
+
+  /// The index of each name in `allParameters`.
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: allParameters.enumerated().map { ($1.name, $0) }
+  )
+
+  /// The values of `allParameters`, in their order; nil for one that this engine does not have.
+  package var values: [Double?] {
+    var values = [Double?](repeating: nil, count: Self.allParameters.count)
+    var copy = self
+    copy.visit { name, _, _, _, value in
+      if let index = Self.indices[name] { values[index] = value }
+    }
+    return values
+  }
 }

@@ -114,44 +114,10 @@
       _ = close(descriptor)
     }
 
-    /// Every byte of a regular file.
-    ///
-    /// The size is checked before a byte is read, and reading a file that grows stops at the limit.
-    static func contents(of path: String) throws(SessionError) -> [UInt8] {
-      guard !path.utf8.contains(0) else { throw .cannotOpen(path: path, reason: reason(EINVAL)) }
-      // Without O_NONBLOCK, opening a pipe without a writer would block.
-      let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-      guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: reason()) }
-      defer { _ = close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw .cannotRead(path: path, reason: reason()) }
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw .cannotRead(path: path, reason: "Not a regular file")
-      }
-      var bytes: [UInt8] = []
-      var count = Int(status.st_size)
-      do throws(SourceProblem) {
-        try SessionLimits.checkFile(bytes: count)
-        repeat {
-          let capacity = bytes.isEmpty ? count + 1 : 65_536
-          let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, size in
-            count = retrying { read(descriptor, buffer.baseAddress, buffer.count) }
-            size = max(0, count)
-          }
-          bytes = bytes.isEmpty ? part : bytes + part
-          try SessionLimits.checkFile(bytes: bytes.count)
-        } while count > 0
-      } catch {
-        throw SessionError(error, file: path, line: nil)
-      }
-      guard count == 0 else { throw .cannotRead(path: path, reason: reason()) }
-      return bytes
-    }
-
-    private static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
+    static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 
     /// Repeats a system call as long as a signal interrupts it.
-    private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
       while true {
         let result = call()
         if result >= 0 || errno != EINTR { return result }

@@ -10,7 +10,44 @@
     /// - Throws: `cannotOpen` or `cannotRead` if the system refuses the file; otherwise what
     ///   `read(bytes:name:)` throws.
     public static func read(path: String) throws(SessionError) -> Session {
-      try read(bytes: PosixFile.contents(of: path), name: path)
+      var reading = try SessionFileReading(path)
+      while true {
+        if let session = try reading.step() { return session }
+      }
+    }
+  }
+
+  /// A session that is read from a regular file in steps, each of about ten milliseconds, so that a
+  /// window can show frames in between.
+  package struct SessionFileReading {
+    private let path: String
+    private let input: PosixInput
+    /// What is parsed; nil until the whole file was read.
+    private var reading: SessionReading?
+
+    /// Lines of a step.
+    private static let linesInStep = 4096
+
+    /// Opens a file.
+    ///
+    /// - Throws: What `SessionReader.read(path:)` throws, as does `step()`.
+    package init(_ path: String) throws(SessionError) {
+      self.path = path
+      input = try PosixInput(path)
+    }
+
+    /// Reads at most two mebibytes of the file and parses at most 4096 lines.
+    ///
+    /// - Returns: The session once it is complete; nil before.
+    package mutating func step() throws(SessionError) -> Session? {
+      if reading == nil {
+        // The end of a short file is found in the same step.
+        var isEnd = try input.readPart()
+        if !isEnd { isEnd = try input.readPart() }
+        guard isEnd else { return nil }
+        reading = try SessionReading(bytes: input.takeBytes(), name: path)
+      }
+      return try reading?.read(lines: Self.linesInStep)
     }
   }
 

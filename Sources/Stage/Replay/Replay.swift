@@ -71,19 +71,26 @@ package struct Replay: Equatable, Sendable {
   /// Plays every entry up to an instant and lets time pass to it.
   ///
   /// An instant, in seconds, before `stage.time` changes nothing. The events are in the order of time.
+  /// At most `limit` entries are played; the same call again then continues.
   ///
+  /// - Returns: Whether it is at the instant; false if entries before it are left.
   /// - Throws: `StageError` for an entry that cannot be carried out.
-  package mutating func advance(
+  @discardableResult package mutating func advance(
     to time: Double,
+    entries limit: Int = .max,
     into events: inout [StageEvent]
-  ) throws(StageError) {
-    while let entry = state.player.next(upTo: time) {
+  ) throws(StageError) -> Bool {
+    var left = limit
+    while left > 0, let entry = state.player.next(upTo: time) {
+      left -= 1
       keyframes.entriesApplied += 1
       try state.stage.apply(entry, into: &events)
       if case .checkpoint(let recorded) = entry.event { compare(recorded, at: entry.time) }
       keyframes.record(state)
     }
+    if left == 0, let next = state.player.nextTime, next <= time { return false }
     state.stage.advance(to: time, into: &events)
+    return true
   }
 
   /// Goes to an instant, earlier or later; the state is then that of a replay played up to it.
@@ -91,16 +98,20 @@ package struct Replay: Equatable, Sendable {
   /// An instant, in seconds, before the session's beginning counts as the beginning. The events are
   /// those from the nearest copy of the stage, or from now, to `time`.
   ///
+  /// At most `limit` entries are played; the same call again then continues.
+  ///
+  /// - Returns: Whether it is at the instant; false if entries before it are left.
   /// - Throws: `StageError` for an entry that cannot be carried out.
   /// - Complexity: O(entries between two copies) where the session was played before.
-  package mutating func seek(
+  @discardableResult package mutating func seek(
     to time: Double,
+    entries limit: Int = .max,
     into events: inout [StageEvent]
-  ) throws(StageError) {
+  ) throws(StageError) -> Bool {
     let copy = keyframes.state(before: time)
     let isBackwards = time < stage.time
     if isBackwards || copy.position > state.position { state = copy }
-    try advance(to: time, into: &events)
+    return try advance(to: time, entries: limit, into: &events)
   }
 
   private mutating func compare(_ recorded: Checkpoint, at time: Double) {

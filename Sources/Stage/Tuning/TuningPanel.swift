@@ -43,9 +43,10 @@ package struct TuningPanel: Equatable, Sendable {
       preset == "android"
       ? NamedTuning(name: "uikit", tuning: .uikit)
       : NamedTuning(name: "android", tuning: .android)
-    shown = tuning.usedKnobs
+    let values = tuning.values
+    shown = ScrollTuning.usedKnobs(values)
     knobs = TuningScale.all.enumerated().map { index, scale in
-      let mark = scale.marks.mark(nearestTo: tuning.value(ofKnob: index) ?? 0)
+      let mark = scale.marks.mark(nearestTo: values[index] ?? 0)
       return Ruler(scale: scale.marks, selection: mark ?? 0, markExtent: 8)
     }
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
@@ -91,9 +92,10 @@ package struct TuningPanel: Equatable, Sendable {
   /// Sends every ruler to the value of a tuning, and shows the knobs that the tuning uses.
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
     wasChanged = true
-    let used = tuning.usedKnobs
+    let values = tuning.values
+    let used = ScrollTuning.usedKnobs(values)
     for index in knobs.indices {
-      guard let value = tuning.value(ofKnob: index) else { continue }
+      guard let value = values[index] else { continue }
       let mark = mark(of: value, knob: index)
       guard knobs[index].rows.restingRow != mark else { continue }
       let isSeen = used.contains(index) && shown.contains(index)

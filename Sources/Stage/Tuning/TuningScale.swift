@@ -59,12 +59,15 @@ extension ScrollTuning {
   /// The value of a knob, by its index in `allParameters`; nil where the engine does not have it.
   func value(ofKnob knob: Int) -> Double? { value(of: Self.allParameters[knob].name) }
 
-  /// The tuning's own parameters as indices of `allParameters`: first those that change the feel most.
-  var usedKnobs: [Int] {
-    let first = ["decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop"]
-    let all = Self.allParameters
-    let used = all.indices.filter { value(ofKnob: $0) != nil }
-    let leading = first.compactMap { name in used.first { all[$0].name == name } }
-    return leading + used.filter { !leading.contains($0) }
+  /// The parameters that change the feel most, as indices of `allParameters`.
+  private static let leadingKnobs = [
+    "decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop",
+  ].compactMap { name in allParameters.firstIndex { $0.name == name } }
+
+  /// The parameters with a value, of the `values` of a tuning, as indices: first those that change the
+  /// feel most.
+  static func usedKnobs(_ values: [Double?]) -> [Int] {
+    leadingKnobs.filter { values[$0] != nil }
+      + values.indices.filter { values[$0] != nil && !leadingKnobs.contains($0) }
   }
 }

@@ -1,0 +1,53 @@
+import JSONText
+
+/// A session that is read from bytes in steps of a bounded number of lines.
+package struct SessionReading {
+  private var lines: SessionLines
+  private var session: Session
+  private let name: String
+
+  /// Checks the size of a session's text and reads its header; `name` is the file's in errors.
+  ///
+  /// - Throws: What `SessionReader.read(bytes:name:)` throws.
+  package init(bytes: [UInt8], name: String) throws(SessionError) {
+    lines = SessionLines(bytes)
+    self.name = name
+    do throws(SourceProblem) {
+      try Self.checkSize(of: bytes)
+      session = Session(header: try lines.header(), entries: [])
+    } catch {
+      throw SessionError(error, file: name, line: lines.number)
+    }
+  }
+
+  /// Reads at most so many lines.
+  ///
+  /// - Returns: The session once every line was read; nil before.
+  /// - Throws: What `SessionReader.read(bytes:name:)` throws.
+  package mutating func read(lines count: Int) throws(SessionError) -> Session? {
+    do throws(SourceProblem) {
+      for _ in 0..<count {
+        guard let line = try lines.next() else {
+          session.entries += lines.cancellations
+          session.warnings = lines.warnings(name)
+          return session
+        }
+        guard let event = line.event else { continue }
+        session.entries.append(SessionEntry(microseconds: line.microseconds, event: event))
+      }
+      return nil
+    } catch {
+      throw SessionError(error, file: name, line: lines.number)
+    }
+  }
+
+  /// Refuses bytes and lines beyond the limits before any of them is parsed.
+  private static func checkSize(of bytes: [UInt8]) throws(SourceProblem) {
+    try SessionLimits.checkFile(bytes: bytes.count)
+    var count = -1
+    for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
+    guard count <= SessionLimits.entries else {
+      throw .found("\(count) entries", expected: "at most \(SessionLimits.entries)", .textLimit)
+    }
+  }
+}
