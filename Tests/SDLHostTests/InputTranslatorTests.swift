@@ -181,4 +181,61 @@ struct InputTranslatorTests {
     feed.take(Events.window(SDL_WINDOWEVENT_EXPOSED))
     #expect(feed.lines == ["quit", "quit", "exposed"])
   }
+
+  // MARK: A flood of input
+
+  /// Presses two fingers and moves them by turns, so often that moves are joined.
+  private mutating func flood(turns count: Int) {
+    for finger in 1...2 { feed.take(Events.finger(SDL_FINGERDOWN, Int64(finger), x: 0, y: 0)) }
+    for turn in 1...count {
+      for finger in 1...2 {
+        feed.take(Events.finger(SDL_FINGERMOTION, Int64(finger), x: Float(turn) / 65_536, y: 0))
+      }
+    }
+  }
+
+  @Test
+  mutating func `moves that wait are joined with the newest of their pointer beyond 1024 events`() {
+    flood(turns: 511)
+    #expect(feed.events.count == 1024, "moves are joined too early")
+    flood(turns: 20_000)
+    #expect(feed.events.count == 1024)
+    let last = feed.lines.suffix(2)
+    #expect(last == ["moved 1 (390.625, 0.0)", "moved 2 (390.625, 0.0)"])
+    let times = feed.events.map(\.time)
+    #expect(times == times.sorted())
+  }
+
+  @Test mutating func `presses, releases and keys are never joined, nor moves across them`() {
+    flood(turns: 600)
+    let count = feed.events.count
+    feed.take(Events.key(SDLK_a))
+    feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.5, y: 0))
+    feed.take(Events.finger(SDL_FINGERUP, 1))
+    feed.take(Events.finger(SDL_FINGERDOWN, 3, x: 0, y: 0))
+    feed.take(Events.finger(SDL_FINGERMOTION, 2, x: 0.5, y: 0))
+    #expect(feed.events.count == count + 5)
+    #expect(
+      feed.lines.suffix(5).map { $0.split(separator: " ")[0] } == [
+        "A", "moved", "up", "down", "moved",
+      ]
+    )
+  }
+
+  @Test mutating func `turns of the wheel that wait are added, whole notches and fractions apart`()
+  {
+    flood(turns: 600)
+    let count = feed.events.count
+    for _ in 0..<3000 { feed.take(Events.wheel(x: 0, y: 1)) }
+    feed.take(Events.wheel(x: 0, y: 0.5))
+    feed.take(Events.wheel(x: 0.25, y: -1.5))
+    // A sum has at most 1000 notches, which an entry of a session can have.
+    #expect(feed.events.count == count + 4)
+    #expect(
+      feed.lines.suffix(4) == [
+        "wheel (40.0, 50.0) 0.0 1000.0", "wheel (40.0, 50.0) 0.0 1000.0",
+        "wheel (40.0, 50.0) 0.0 1000.0", "wheel (40.0, 50.0) 0.25 -1.0",
+      ]
+    )
+  }
 }

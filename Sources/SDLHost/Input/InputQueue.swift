@@ -10,9 +10,6 @@ import Synchronization
 /// SDL's queue is removed unread. Touches that waited until events were pumped are set back to when the
 /// display server received them.
 nonisolated final class InputQueue: Sendable {
-  /// More than one pump delivers; beyond it the array grows.
-  private static let usualCapacity = 1024
-
   fileprivate struct State: Sendable {
     var translator: InputTranslator
     var serverClock = DisplayServerClock()
@@ -38,7 +35,7 @@ nonisolated final class InputQueue: Sendable {
     self.window = window
     self.displayEvents = displayEvents
     var state = State(translator: translator)
-    state.translator.events.reserveCapacity(Self.usualCapacity)
+    state.translator.events.reserveCapacity([HostEvent].usualCount)
     self.state = Mutex(state)
   }
 

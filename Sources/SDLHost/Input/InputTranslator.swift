@@ -105,7 +105,7 @@ nonisolated struct InputTranslator: Sendable {
       let (dx, dy) = (Double(sign * wheel.preciseX), Double(sign * wheel.preciseY))
       guard wheel.which != csdl_touch_mouse_id, dx != 0 || dy != 0 else { return }
       let (x, y) = (points(wheel.mouseX), points(wheel.mouseY))
-      events.append(.wheel(time: time, x: x, y: y, dx: dx, dy: dy))
+      events.append(joining: .wheel(time: time, x: x, y: y, dx: dx, dy: dy))
     case SDL_KEYDOWN, SDL_KEYUP:
       let key = HostEvent.key(
         time: time,
@@ -224,7 +224,11 @@ nonisolated struct InputTranslator: Sendable {
     var event = pointer
     event.phase = phase
     event.time = time
-    events.append(.pointer(event))
+    if phase == .moved {
+      events.append(joining: .pointer(event))
+    } else {
+      events.append(.pointer(event))
+    }
   }
 
   private mutating func cancelAll(_ time: Double) {

@@ -74,7 +74,8 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   private static let smallest = (width: 360.0, height: 300.0)
   /// What a window manager may add above and below, in points.
   private static let frameHeight = 40.0
-  /// Most pixels that are drawn without a display: 8192x8192, which take 256 MiB.
+  /// Most pixels of a window when it opens, and of a picture without a display: 8192x8192, which take
+  /// 256 MiB.
   package nonisolated static let mostPixels = 1 << 26
 
   /// Sets what to do when the display has gone, in place of what was set before: `body` runs within a
@@ -124,7 +125,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
       scale: scale ?? desktopScale,
       fitsDisplay: display.fits
     )
-    if isOffscreen, Int(unitsWide) * Int(unitsHigh) > Self.mostPixels {
+    if Int(unitsWide) * Int(unitsHigh) > Self.mostPixels {
       Video.stop()
       let reason =
         "expected at most \(Self.mostPixels) pixels: a smaller size or scale, or a larger crop"
