@@ -94,7 +94,10 @@ package struct FrameSequence {
   private func draw(_ replay: inout Replay, at time: Double, _ interruption: Interruption) throws {
     try interruption.check()
     var events: [StageEvent] = []
-    try replay.play(to: time, from: file, into: &events)
+    while try !replay.play(to: time, from: file, entries: 4096, into: &events) {
+      events.removeAll(keepingCapacity: true)
+      try interruption.check()
+    }
     try source.draw(replay.stage, after: timeline.framesBefore(time, fps: source.fps))
   }
 }

@@ -24,6 +24,8 @@ package struct RenderSurvey: Equatable {
 
   /// How often it is checked whether something still moves, in seconds.
   private static let step = 1.0 / 60
+  /// Entries whose events are in memory at once.
+  private static let entriesInStep = 4096
 
   /// Creates a survey with clicks alone.
   init(clicks: [Click]) { self.clicks = clicks }
@@ -38,13 +40,16 @@ package struct RenderSurvey: Equatable {
     var (position, time, before) = (0, 0.0, -1.0)
     var events: [StageEvent] = []
     while true {
-      try replay.play(to: time, from: file, into: &events)
-      for event in events {
-        if case .tick(_, _, let velocity) = event.event.kind {
-          clicks.append(Click(time: event.event.time, speed: abs(velocity)))
+      var isThere = false
+      while !isThere {
+        isThere = try replay.play(to: time, from: file, entries: Self.entriesInStep, into: &events)
+        for event in events {
+          if case .tick(_, _, let velocity) = event.event.kind {
+            clicks.append(Click(time: event.event.time, speed: abs(velocity)))
+          }
         }
+        events.removeAll(keepingCapacity: true)
       }
-      events.removeAll(keepingCapacity: true)
       if replay.stage.coversWindow {
         let isNew = covers.last?.upperBound != before
         if isNew {

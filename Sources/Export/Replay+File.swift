@@ -2,15 +2,21 @@ package import OutputFiles
 package import Stage
 
 extension Replay {
-  /// Plays a file's session up to an instant, or seeks to it; an error has the file and the time.
-  package mutating func play(
+  /// Plays a file's session up to an instant, or seeks to it, but at most so many entries; an error has
+  /// the file and the time.
+  ///
+  /// - Returns: Whether it is at the instant; false if entries before it are left.
+  @discardableResult package mutating func play(
     to time: Double,
     from file: String,
     seeks: Bool = false,
+    entries limit: Int = .max,
     into events: inout [StageEvent]
-  ) throws(Failure) {
+  ) throws(Failure) -> Bool {
     do throws(StageError) {
-      try seeks ? seek(to: time, into: &events) : advance(to: time, into: &events)
+      return try seeks
+        ? seek(to: time, entries: limit, into: &events)
+        : advance(to: time, entries: limit, into: &events)
     } catch {
       throw Failure(.file, "\(file): after \(stage.time) s: \(error)")
     }

@@ -12,6 +12,8 @@ extension RealTimeTests {
       duration: .milliseconds(200),
       rest: .milliseconds(100)
     )
+    /// The middle of the button in the title bar.
+    private static let recordButton = Place(x: 935, y: 36)
     /// The left column of the wheel, in pixels of the window, without the shading above and below.
     private static let column = (left: 110, top: 250, width: 150, height: 190)
 
@@ -73,6 +75,40 @@ extension RealTimeTests {
       try #require(files.count == 2)
       #expect(files[0].header["size"]?.items.map(\.number) == [1280, 720])
       #expect(files[1].header["size"]?.items.map(\.number) == [1000, 640])
+    }
+
+    @Test(arguments: [true, false])
+    func `Record ends a replay and begins a take, also at the replay's end`(isKey: Bool)
+      async throws
+    {
+      let files = try await played { screen, sandbox, folder in
+        try await screen.hands.type(.f7)
+        try await screen.expectBar(in: sandbox.window)
+        if isKey {
+          try await screen.hands.type(.end)
+          _ = try await waited(for: "the end of the replay") {
+            try ScrubBar.place(on: screen, sandbox.window) > 0.995 ? true : nil
+          }
+          try await screen.hands.type(.f8)
+        } else {
+          try await screen.hands.tap(0, at: Self.recordButton)
+        }
+        let file = try await waited(for: "a second recording") {
+          let names = Surroundings.files(in: folder)
+          return names.count == 2 ? names.last.map { folder + "/" + $0 } : nil
+        }
+        try await screen.hands.drag(1, Self.drag)
+        _ = try await waited(for: "a drag in the recording") {
+          try Recording(path: file).count("u") == 1 ? true : nil
+        }
+        try await screen.hands.type(.f8)
+        _ = try await waited(for: "the end of the recording") {
+          try Recording(path: file).count("x") == 1 ? true : nil
+        }
+        try screen.client.close(sandbox.window)
+      }
+      try #require(files.count == 2)
+      #expect(files.map { $0.count("d") } == [1, 1])
     }
 
     @Test func `Ctrl+Q ends a run during a replay`() async throws {

@@ -58,6 +58,24 @@ extension RealTimeTests {
       }
     }
 
+    @Test func `a picture that is due while the window is hidden is written once it is shown`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let picture = folder + "/shown.png"
+        let options = ["--picture", picture, "--picture-time", "6"]
+        try await replayed(Self.script, options) { screen, sandbox in
+          try screen.client.hide(sandbox.window)
+          try await ContinuousClock().sleep(for: .seconds(7))
+          #expect(Surroundings.files(in: folder).isEmpty, "a picture of a frame that was not shown")
+          try screen.client.show(sandbox.window)
+          _ = try await waited(for: "the picture") {
+            Surroundings.files(in: folder).contains("shown.png") ? true : nil
+          }
+        }
+      }
+    }
+
     @Test func `arrows move between markers, and Space pauses`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
         func expect(_ place: Double, after key: KeyCode) async throws {

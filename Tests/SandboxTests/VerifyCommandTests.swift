@@ -50,6 +50,27 @@ extension ProgramTests {
       }
     }
 
+    @Test func `a signal ends the verification of very many entries of one instant at once`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let header = #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
+        let rest = #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
+        let entries = String(repeating: "[0,\"p\",\"uikit\"]\n", count: 300_000)
+        let file = folder + "/dense.touchcast"
+        try Surroundings.write(header + rest + entries + "[0,\"x\"]\n", to: file)
+        let clock = ContinuousClock()
+        let signalled = Found(clock.now)
+        let outcome = try await HeadlessProgram.run(["verify", file]) { signal in
+          try await clock.sleep(for: .seconds(6))
+          signalled.value = clock.now
+          try signal(.terminate)
+        }
+        #expect(outcome.status == .signaled(15), "\(outcome.output)")
+        #expect(signalled.value.duration(to: clock.now) < .seconds(1))
+      }
+    }
+
     @Test func `JSON has a result for each file`() async throws {
       try await withSessions { sessions in
         let files = [sessions.good, sessions.differing, sessions.refused]

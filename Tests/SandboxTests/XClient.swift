@@ -19,11 +19,14 @@ final class XClient: Sendable {
 
   private enum Request: UInt8 {
     case getWindowAttributes = 3
+    case mapWindow = 8
+    case unmapWindow = 10
     case configureWindow = 12
     case getGeometry = 14
     case queryTree = 15
     case internAtom = 16
     case sendEvent = 25
+    case setInputFocus = 42
     case getInputFocus = 43
     case getImage = 73
     case killClient = 113
@@ -84,6 +87,20 @@ final class XClient: Sendable {
   func move(_ window: Window, x: Int, y: Int) throws {
     // Bits 1 and 2 of the mask select x and y.
     try send(.configureWindow, words: [window.id, 1 | 2, UInt32(x), UInt32(y)])
+    _ = try ask(.getInputFocus, words: [])
+  }
+
+  /// Hides a window, as its minimise button does.
+  func hide(_ window: Window) throws {
+    try send(.unmapWindow, words: [window.id])
+    _ = try ask(.getInputFocus, words: [])
+  }
+
+  /// Shows a hidden window and gives it the focus.
+  func show(_ window: Window) throws {
+    try send(.mapWindow, words: [window.id])
+    // If the window is hidden again, none has the focus.
+    try send(.setInputFocus, words: [window.id, 0])
     _ = try ask(.getInputFocus, words: [])
   }
 

@@ -4,7 +4,7 @@ extension DisplayList {
   /// Distance of the bar from the window's sides, in points.
   private static let scrubBarMargin = 32.0
 
-  /// Adds the bar that shows the position of a replay and its markers, all in seconds, at the bottom of
+  /// Adds the bar that shows the position of a replay and its markers, in order, all in seconds, at the bottom of
   /// a window of the given size.
   package mutating func appendScrubBar(
     position: Double,
@@ -23,8 +23,11 @@ extension DisplayList {
     append(.roundedRectangle(bar, radius: 2, theme.control))
     bar.width = x(position) - bar.x
     append(.roundedRectangle(bar, radius: 2, theme.pointer))
-    for marker in markers {
-      append(.rectangle(Rect(x: x(marker) - 1, y: y - 7, width: 2, height: 14), theme.accent))
+    var last = -Double.infinity
+    // Of markers within a point the first is drawn, so that a picture has no more than the bar's points.
+    for marker in markers where x(marker) >= last + 1 {
+      last = x(marker)
+      append(.rectangle(Rect(x: last - 1, y: y - 7, width: 2, height: 14), theme.accent))
     }
     append(.circle(center: Point(x: x(position), y: y), radius: 7, theme.pointer))
   }

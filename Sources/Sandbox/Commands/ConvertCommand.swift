@@ -60,9 +60,14 @@ struct ConvertCommand: MainThreadCommand {
     if output.hasSuffix(".csv") {
       var replay = try SessionFile.stage(session, scene: scene, file: name)
       try text.write(MotionText.header)
-      try SessionFile.play(&replay, fps: fps, file: name) { replay, _, _ in
-        try text.write(MotionText.rows(for: replay.stage))
-      }
+      try SessionFile.play(
+        &replay,
+        fps: fps,
+        file: name,
+        frame: { replay, _ in
+          try text.write(MotionText.rows(for: replay.stage))
+        }
+      )
       SessionFile.warn(of: replay.mismatch, in: name)
     } else {
       let whole = SessionText.text(for: try session.withCheckpoints(on: scene, file: file))

@@ -31,7 +31,8 @@ struct ProfileRun {
   func play() throws -> Result {
     let header = replay.session.header
     let isHeadless = command.headless
-    let display = isHeadless ? nil : command.shared.display()
+    var display = isHeadless ? nil : command.shared.display()
+    display?.fits = true
     let (warmUp, count) = (command.warmUp, command.repetitions)
     let screen = try Screen(header, display, symbols: symbols, warmUpFrames: warmUp)
     // In a window, a signal ends the loop.
@@ -111,8 +112,15 @@ struct ProfileRun {
       while let entry = entries.next(upTo: elapsed - begin) {
         screen.take(entry, at: start, isTimed: false)
       }
-      events.removeAll(keepingCapacity: true)
-      try current.play(to: elapsed - begin, from: file, into: &events)
+      let time = elapsed - begin
+      let isThere = try SessionFile.play(
+        &current,
+        to: time,
+        file: file,
+        interruption,
+        into: &events
+      )
+      guard isThere else { return false }
       // Without a display there is no animation error.
       screen.jump()
       try screen.paint(current.stage, start: start)

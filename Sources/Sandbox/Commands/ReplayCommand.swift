@@ -86,7 +86,9 @@ struct ReplayCommand: MainThreadCommand {
   private func playInWindow(_ replay: Replay, _ picture: OutputFile?, symbols: String) throws {
     var header = replay.session.header
     if let size { (header.width, header.height) = (Double(size.width), Double(size.height)) }
-    let display = shared.display(scale: window.scale)
+    var display = shared.display(scale: window.scale)
+    // The session is shown as a whole in a window of any size.
+    display.fits = size == nil
     let screen = try Screen(header, display, symbols: symbols)
     let source = PlaybackSource(replay, file: file, speed: speed)
     source.repeats = self.loop
@@ -105,10 +107,10 @@ struct ReplayCommand: MainThreadCommand {
     var pictureFile = outputs[picture]
     let moment = min(pictureTime ?? .infinity, replay.session.duration)
     var start = screen?.clock.now ?? 0
-    try SessionFile.play(&replay, fps: fps, file: file) { replay, time, events in
-      if let eventOutput {
-        for event in events { try eventOutput.write(EventText.line(for: event)) }
-      }
+    try SessionFile.play(&replay, fps: fps, file: file) { events in
+      guard let eventOutput else { return }
+      for event in events { try eventOutput.write(EventText.line(for: event)) }
+    } frame: { replay, time in
       try motionOutput?.write(MotionText.rows(for: replay.stage))
       guard let screen else { return }
       // Frames follow each other without waiting, so they have no interval.

@@ -28,6 +28,13 @@ package enum InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Throws for a FIFO, a folder or a device, of which reading could wait.
+  static func checkIsRegular(_ path: String) throws(Failure) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    throw Failure(.file, "\(path): cannot be read: Not a regular file")
+  }
+
   /// The absolute path of a file without links; nil if there is no such file.
   static func realPath(of path: String) -> String? {
     realpath(path)

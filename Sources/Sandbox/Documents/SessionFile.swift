@@ -25,13 +25,19 @@ package enum SessionFile {
     }
   }
 
-  /// Plays a replay from its beginning to its end, and calls `frame` after each frame with its time in
-  /// seconds and its events.
+  /// Entries that a command plays between two looks for a signal.
+  static let entriesInStep = 4096
+
+  /// Plays a replay from its beginning to its end.
+  ///
+  /// Calls `take` with the events of at most `entriesInStep` entries, and `frame` after each frame with
+  /// its time in seconds.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
     file: String,
-    frame: (inout Replay, Double, [StageEvent]) throws -> Void = { _, _, _ in }
+    take: ([StageEvent]) throws -> Void = { _ in },
+    frame: (inout Replay, Double) throws -> Void = { _, _ in }
   ) throws {
     let duration = replay.session.duration
     let interruption = Interruption()
@@ -41,12 +47,45 @@ package enum SessionFile {
     var time = 0.0
     repeat {
       time = min(number / fps, duration)
-      events.removeAll(keepingCapacity: true)
-      try replay.play(to: time, from: file, into: &events)
-      try frame(&replay, time, events)
+      let isThere = try play(
+        &replay,
+        to: time,
+        file: file,
+        interruption,
+        into: &events,
+        take: take
+      )
+      if !isThere { try interruption.check() }
+      try frame(&replay, time)
       if time < duration { try interruption.check() }
       number += 1
     } while time < duration
+  }
+
+  /// Plays a replay to an instant, and looks for a signal after each `entriesInStep` entries.
+  ///
+  /// `events` is a reused buffer, which `take` is called with after each step.
+  ///
+  /// - Returns: Whether it is at the instant; false if a signal came before.
+  static func play(
+    _ replay: inout Replay,
+    to time: Double,
+    file: String,
+    _ interruption: Interruption,
+    into events: inout [StageEvent],
+    take: ([StageEvent]) throws -> Void = { _ in }
+  ) throws -> Bool {
+    while true {
+      events.removeAll(keepingCapacity: true)
+      let isThere = try replay.play(
+        to: time,
+        from: file,
+        entries: entriesInStep,
+        into: &events
+      )
+      try take(events)
+      if isThere || interruption.isPending { return isThere }
+    }
   }
 
   /// Writes the bytes of a session to an output; an error if the reader refuses them.

@@ -56,6 +56,7 @@ enum KeyTables {
         .init("[ ]", "slower, faster"), .init("← →", "marker before, after"),
         .init("Home End", "beginning, end"), .init("F6", "again and again"),
         .init("drag the bar", "any instant"), .init("F7 Esc", "end"),
+        .init("F8", "in a run: end, record"),
       ]
     ),
     KeyTable(

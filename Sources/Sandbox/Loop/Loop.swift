@@ -161,6 +161,31 @@ package final class Loop {
     return false
   }
 
+  /// Has the source do a step.
+  ///
+  /// A source for which another one was suspended ends with an error of its step: the error is shown,
+  /// and the suspended source continues.
+  private func attempt(_ step: () throws -> Void) throws {
+    do {
+      try step()
+    } catch {
+      guard suspended != nil else { throw error }
+      try resume()
+      report("\(error)")
+    }
+  }
+
+  /// Whether a run continues when the source has ended.
+  var isInRun: Bool { suspended != nil }
+
+  /// Ends a replay in a run and begins a take there; `time` is in seconds of the clock.
+  func record(at time: Double) throws {
+    guard isInRun else { return message = "only a live run records" }
+    message = nil
+    try resume()
+    try source.record(at: time, in: self)
+  }
+
   /// Ends the source for which another one was suspended, and continues that.
   func resume() throws {
     guard let suspended else { return }
@@ -226,11 +251,14 @@ package final class Loop {
     nextFrame = nil
     needsFrame = false
     stageEvents.removeAll(keepingCapacity: true)
-    try source.advance(to: instant, in: self, into: &stageEvents)
+    let before = source
+    try attempt { try source.advance(to: instant, in: self, into: &stageEvents) }
     record(stageEvents)
+    // The other source begins with a frame of its own.
+    guard source === before else { return }
     guard !isHidden, !screen.window.isUnseen else {
       // A window that is not visible has no frames, neither drawn nor missed.
-      try source.frameWasShown(in: self)
+      try attempt { try source.endFrame(wasShown: false, in: self) }
       pacer.rest()
       screen.rest()
       needsFrame = isHidden && source.isMoving
@@ -258,7 +286,7 @@ package final class Loop {
     if screen.count == 1, options.printsFrames {
       Program.say("first frame after \(DecimalText.fixed(ProcessFacts.age, digits: 0)) ms")
     }
-    try source.frameWasShown(in: self)
+    try attempt { try source.endFrame(wasShown: true, in: self) }
     if source.isMoving || source.stage.isDisplayMoving { needsFrame = true }
     idleSince = needsFrame ? nil : clock.now
   }
@@ -270,60 +298,6 @@ package final class Loop {
     guard let idleSince, clock.now - idleSince > 2 / pacer.refreshRate else { return }
     pacer.rest()
     screen.rest()
-  }
-
-  // MARK: - Logs
-
-  private func toggleLogs() {
-    guard screen.logs == nil else { return endLogs() }
-    do {
-      try beginLogs()
-      // The report then contains the frames of the other files, and no others.
-      screen.reset()
-      message = "logging frame times, Left Shift+F2 ends it"
-    } catch {
-      report("\(error)")
-    }
-  }
-
-  /// Creates the logs in the folder of the options.
-  func beginLogs() throws {
-    screen.logs = try RunLogs(
-      folder: options.logFolder ?? options.folder(for: .documents),
-      targets: source.stage.shownTargets,
-      title: "Sandbox, live",
-      facts: RunLogs.facts(header, on: screen),
-      start: clock.now
-    )
-  }
-
-  /// Writes a batch of log text between two frames.
-  private func writeLogs() throws {
-    do {
-      try screen.logs?.writeInPassing()
-    } catch {
-      guard !options.requiresLogs else { throw error }
-      let isLast = screen.logs?.paths.isEmpty ?? true
-      if isLast { screen.logs = nil }
-      message = "\(error)"
-      let what = isLast ? "the logs end" : "this log ends"
-      Program.say("\(error); \(what) here and the program continues")
-    }
-  }
-
-  /// Completes the logs; an error is shown and ends nothing.
-  func endLogs() {
-    guard let logs = screen.logs else { return }
-    screen.logs = nil
-    do {
-      defer { for path in logs.paths { Program.say("log in \(path)") } }
-      try logs.finish(screen.log)
-      let report = logs.paths.first { $0.hasSuffix(".html") } ?? logs.paths.first
-      message = report.map { "logs beside \($0)" }
-      messageFile = report
-    } catch {
-      report("\(error)")
-    }
   }
 
   // MARK: - Input
@@ -343,12 +317,12 @@ package final class Loop {
       needsFrame = true
     case .resized:
       needsFrame = true
-      try source.handle(event, in: self)
+      try forward(event)
     case .key(_, let name, let isDown, let isRepeat, let modifiers):
       guard let key = Key(rawValue: name) else { return }
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
       guard let press = ownAction(key, modifiers, isRepeat: isRepeat) else {
-        try source.handle(event, in: self)
+        try forward(event)
         return
       }
       guard isDown else { return }
@@ -357,10 +331,15 @@ package final class Loop {
     case .dropped(_, let path):
       try open(path)
     case .pointer(let pointer):
-      if try !opensFile(pointer) { try source.handle(event, in: self) }
+      if try !opensFile(pointer) { try forward(event) }
     case .wheel:
-      try source.handle(event, in: self)
+      try forward(event)
     }
+  }
+
+  /// Passes an event to the source.
+  private func forward(_ event: HostEvent) throws {
+    try attempt { try source.handle(event, in: self) }
   }
 
   private typealias Action = () -> Void

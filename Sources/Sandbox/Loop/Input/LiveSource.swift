@@ -20,6 +20,8 @@ final class LiveSource: LoopSource {
   /// When a take that is counted down begins, in the loop's seconds; nil without one.
   private var takeDue: Double?
   private var lastTake: (path: String, scenes: SceneFolder)?
+  /// A session that is read between frames and then played; nil without one.
+  private var opening: SessionOpening?
   private var lookOfTake = Look()
   /// Number of the last request that was carried out.
   private var lastRequest = 0
@@ -56,7 +58,7 @@ final class LiveSource: LoopSource {
     (SessionLimits.fitted(window.size.width), SessionLimits.fitted(window.size.height))
   }
 
-  var isMoving: Bool { stage.isMoving || takeDue != nil }
+  var isMoving: Bool { stage.isMoving || takeDue != nil || opening != nil }
   var deadline: Double? { recording.map { epoch.hostTime(at: $0.nextCheckpoint) } }
   var isOver: Bool { false }
 
@@ -66,7 +68,8 @@ final class LiveSource: LoopSource {
         let (minutes, seconds) = Int(stage.time).quotientAndRemainder(dividingBy: 60)
         return "REC \(minutes):\(seconds < 10 ? "0" : "")\(seconds) · \(recording.count) events"
       },
-      message: takeDue.map { "recording in \(Int(($0 - now).rounded(.up)))" },
+      message: takeDue.map { "recording in \(Int(($0 - now).rounded(.up)))" }
+        ?? opening.map { "reading \($0.path)" },
       hint: "F8 record · F12 picture · Tab focus · Enter sheet · H all keys · Ctrl+Q quit",
       keyTables: KeyTables.live
     )
@@ -94,11 +97,17 @@ final class LiveSource: LoopSource {
     stage.look.fingers.time = time
     recording?.record(events)
     try carryOutRequests(in: loop)
-    guard let recording else { return }
+    if let recording {
+      do {
+        try recording.endFrame(stage)
+      } catch {
+        loseRecording(error, in: loop)
+      }
+    }
     do {
-      try recording.endFrame(stage)
+      try readOn(until: loop.clock.now + SessionOpening.longestStep, in: loop)
     } catch {
-      loseRecording(error, in: loop)
+      loop.report("\(error)")
     }
   }
 
@@ -110,7 +119,7 @@ final class LiveSource: LoopSource {
     switch event {
     case .key(let time, let name, let isDown, let isRepeat, let modifiers):
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
-      if let key = Key(rawValue: name), isOwn(key, modifiers) {
+      if let key = Key(rawValue: name), Self.isOwn(key, modifiers) {
         if isDown, !isRepeat { try press(key, at: time, in: loop) }
         return
       }
@@ -126,7 +135,7 @@ final class LiveSource: LoopSource {
   }
 
   /// Whether a key controls takes; no session contains those.
-  private func isOwn(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+  static func isOwn(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
     if modifiers.isForDesktop { return false }
     return switch key {
     case .f7, .f8: !modifiers.shift && !modifiers.control
@@ -136,7 +145,7 @@ final class LiveSource: LoopSource {
 
   private func press(_ key: Key, at time: Double, in loop: Loop) throws {
     loop.needsFrame = true
-    if key == .f8 { try toggleRecording(at: time, in: loop) } else { try playLastTake(in: loop) }
+    if key == .f8 { try record(at: time, in: loop) } else { try playLastTake(in: loop) }
   }
 
   /// Writes an entry to the recording and applies it to the stage.
@@ -158,7 +167,7 @@ final class LiveSource: LoopSource {
     lastRequest = request.number
     let time = epoch.hostTime(at: request.time)
     switch request.kind {
-    case .record: try toggleRecording(at: time, in: loop)
+    case .record: try record(at: time, in: loop)
     case .replay: try playLastTake(in: loop)
     case .marker: setMarker(at: time, in: loop)
     case .copy(let form, let text):
@@ -207,7 +216,8 @@ final class LiveSource: LoopSource {
   /// Begins a take, at once or after a countdown, or ends the current one.
   ///
   /// `time` is when the key or button was pressed, in the loop's seconds.
-  private func toggleRecording(at time: Double, in loop: Loop) throws {
+  func record(at time: Double, in loop: Loop) throws {
+    opening = nil
     if recording != nil {
       endRecording(at: time, in: loop)
     } else if takeDue != nil {
@@ -275,25 +285,28 @@ final class LiveSource: LoopSource {
       return
     }
     do {
-      let session = try SessionFile.read(take.path)
-      try play(session, from: take.path, take.scenes, lookOfTake, in: loop)
+      opening = try SessionOpening(take.path, take.scenes, lookOfTake)
+      try readOn(in: loop)
     } catch {
       // The file may have been removed; that does not end the run.
       loop.report("\(error)")
     }
   }
 
+  /// Reads on what is opened, one step and then more until an instant; plays it once it is complete.
+  private func readOn(until end: Double = 0, in loop: Loop) throws {
+    guard var opening else { return }
+    self.opening = nil
+    guard let session = try opening.read(until: end, on: loop.clock) else {
+      self.opening = opening
+      return
+    }
+    try play(session, opening, in: loop)
+  }
+
   /// Plays a session in this window.
-  private func play(
-    _ session: Session,
-    from path: String,
-    _ scenes: SceneFolder,
-    _ look: Look,
-    in loop: Loop
-  ) throws {
-    let scene = try scenes.scene(of: session, file: path)
-    var replay = try SessionFile.stage(session, scene: scene, file: path)
-    replay.setLook { $0 = look }
+  private func play(_ session: Session, _ opening: SessionOpening, in loop: Loop) throws {
+    let (replay, scenes) = try opening.replay(of: session, in: scenes)
     takeDue = nil
     loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
     // The replay receives the pointers' next events, and this stage does not.
@@ -301,7 +314,7 @@ final class LiveSource: LoopSource {
       let cancel = SessionEvent.cancel(id: id, reason: "replay")
       try apply(SessionEntry(time: stage.time, event: cancel), in: loop)
     }
-    try loop.switchSource(to: PlaybackSource(replay, file: path))
+    try loop.switchSource(to: PlaybackSource(replay, file: opening.path))
   }
 
   private static let recordingIsOn = "F8 ends the recording first"
@@ -310,13 +323,13 @@ final class LiveSource: LoopSource {
 
   /// Plays a session, or puts a deck, theme or preset into effect.
   func open(_ path: String, in loop: Loop) throws {
+    opening = nil
     if path.hasSuffix(".touchcast") {
       guard recording == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
-      let session = try SessionFile.read(path)
-      // A session that was recorded without decks of the user is played without them.
-      let scenes = session.header.deck == nil ? try SceneFolder(assets: scenes.assets) : scenes
-      return try play(session, from: path, scenes, stage.look, in: loop)
+      opening = try SessionOpening(path, nil, stage.look)
+      return try readOn(in: loop)
     }
+    try InputFile.checkIsRegular(path)
     let names = try JSONDocument.read(path: path) { root throws(SourceProblem) in
       try root.members().map(\.key)
     }

@@ -31,8 +31,10 @@ package protocol LoopSource: AnyObject {
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws
   /// Draws over the stage.
   func draw(into list: inout DisplayList, on window: Window)
-  /// Is called after each frame that was shown.
-  func frameWasShown(in loop: Loop) throws
+  /// Begins or ends a take; `time` is when that was asked for.
+  func record(at time: Double, in loop: Loop) throws
+  /// Ends a frame, which a hidden window does not show.
+  func endFrame(wasShown: Bool, in loop: Loop) throws
   /// Is called once when the loop ends.
   func end(in loop: Loop)
 }
@@ -45,6 +47,7 @@ extension LoopSource {
     throw Failure(.usage, "\(path): only a live run opens files")
   }
   package func draw(into list: inout DisplayList, on window: Window) {}
-  package func frameWasShown(in loop: Loop) throws {}
+  package func record(at time: Double, in loop: Loop) throws {}
+  package func endFrame(wasShown: Bool, in loop: Loop) throws {}
   package func end(in loop: Loop) {}
 }

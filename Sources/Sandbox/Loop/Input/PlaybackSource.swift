@@ -9,6 +9,9 @@ import Stage
 
 /// A session that is played, with transport controls; it ignores all other input.
 ///
+/// In a run, Record ends it and begins a take.
+/// A frame plays entries for at most `longestStep`; the position waits for those that are left.
+///
 /// The session's window, at each of its sizes, is shown as a whole in the window that is there.
 final class PlaybackSource: LoopSource {
   /// The speeds that the brackets select.
@@ -38,8 +41,19 @@ final class PlaybackSource: LoopSource {
   /// Whether the table of keys is shown; the session's stage has another one.
   private var showsHelp = false
   private var beginning: Double?
-  /// Reused buffer for the events of a seek, which are not emitted.
+  /// Whether entries up to the position have not been played yet.
+  private var isBehind = false
+  /// Whether those entries belong to a seek, whose events are not emitted.
+  private var isSeeking = false
+  /// Reused buffer for the events of a seek.
   private var seekEvents: [StageEvent] = []
+  /// The pointer that came down on the button Record; nil for none.
+  private var recordingPointer: Int?
+
+  /// Most seconds for which a frame plays entries, so that the window answers.
+  private static let longestStep = 0.01
+  /// Entries that are played between two looks at the clock.
+  private static let entriesInStep = 64
 
   /// Creates a source of a replay at its beginning; `speed` is session seconds per second, 0.1...8.
   init(_ replay: Replay, file: String, speed: Double = 1) {
@@ -54,7 +68,7 @@ final class PlaybackSource: LoopSource {
 
   var stage: Stage { replay.stage }
   var header: SessionHeader { replay.session.header }
-  var isMoving: Bool { playback.isRunning }
+  var isMoving: Bool { playback.isRunning || isBehind }
 
   func status(at now: Double) -> StageStatus {
     let position = DecimalText.fixed(playback.position, digits: 1)
@@ -73,12 +87,30 @@ final class PlaybackSource: LoopSource {
 
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
     beginning = beginning ?? now
-    playback.tick(at: now)
-    while let entry = entries.next(upTo: playback.position) {
+    if isBehind { playback.go(to: playback.position, at: now) } else { playback.tick(at: now) }
+    try catchUp(in: loop, into: &events)
+    while entries.position < replay.entriesPlayed.count,
+      let entry = entries.next(upTo: playback.position)
+    {
       let age = (playback.position - entry.time) / playback.speed
       loop.screen.take(entry, at: now - age, isTimed: true)
     }
-    try replay.play(to: playback.position, from: file, into: &events)
+  }
+
+  /// Plays towards the position, for at most `longestStep`; a seek empties `events`.
+  private func catchUp(in loop: Loop, into events: inout [StageEvent]) throws {
+    let end = loop.clock.now + Self.longestStep
+    repeat {
+      isBehind = try !replay.play(
+        to: playback.position,
+        from: file,
+        seeks: isSeeking,
+        entries: Self.entriesInStep,
+        into: &events
+      )
+      if isSeeking { events.removeAll(keepingCapacity: true) }
+    } while isBehind && loop.clock.now < end
+    if !isBehind { isSeeking = false }
   }
 
   func draw(into list: inout DisplayList, on window: Window) {
@@ -97,9 +129,9 @@ final class PlaybackSource: LoopSource {
     list.appendKeyTables(KeyTables.replay, width: width, height: height, theme: stage.theme)
   }
 
-  func frameWasShown(in loop: Loop) throws {
-    let isAtEnd = playback.position >= playback.duration
-    if let due = picture, isAtEnd || playback.position >= due.time {
+  func endFrame(wasShown: Bool, in loop: Loop) throws {
+    let isAtEnd = !isBehind && playback.position >= playback.duration
+    if wasShown, !isBehind, let due = picture, isAtEnd || playback.position >= due.time {
       picture = nil
       try loop.screen.presenter.writePicture(to: due.file)
       try due.file.finish()
@@ -120,15 +152,18 @@ final class PlaybackSource: LoopSource {
 
   func handle(_ event: HostEvent, in loop: Loop) throws {
     switch event {
-    case .key(let time, let name, isDown: true, _, let modifiers):
+    case .key(let time, let name, isDown: true, let isRepeat, let modifiers):
       guard let key = Key(rawValue: name) else { return }
       loop.needsFrame = true
-      guard !replay.changeLook(key, modifiers: KeyModifiers(rawValue: Int(modifiers))) else {
-        return
+      let modifiers = KeyModifiers(rawValue: Int(modifiers))
+      guard !replay.changeLook(key, modifiers: modifiers) else { return }
+      if key == .f8 {
+        if !isRepeat, LiveSource.isOwn(key, modifiers) { try loop.record(at: time) }
+      } else {
+        try press(key, at: time, in: loop)
       }
-      try press(key, at: time, in: loop)
     case .pointer(let pointer):
-      try scrub(pointer, in: loop)
+      if try !presses(pointer, in: loop) { try scrub(pointer, in: loop) }
     case .key, .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       break
     }
@@ -157,7 +192,24 @@ final class PlaybackSource: LoopSource {
     }
   }
 
-  /// A pointer on the bar seeks; all others have no effect.
+  /// Begins a take if a pointer comes down and is lifted on the button Record of the picture.
+  ///
+  /// - Returns: Whether the pointer is that of such a press.
+  private func presses(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
+    let ((width, height), layout) = (loop.screen.window.size, stage.layout)
+    let fit = PictureFit(width: layout.width, height: layout.height, in: width, height)
+    let x = (pointer.x - fit.corner.x) / fit.scale
+    let y = (pointer.y - fit.corner.y) / fit.scale
+    let isOnButton =
+      !stage.isModal && !showsHelp && layout.titleBar.record.contains(Point(x: x, y: y))
+    if pointer.phase == .down, isOnButton, loop.isInRun { recordingPointer = pointer.id }
+    guard pointer.id == recordingPointer else { return false }
+    if pointer.phase == .up || pointer.phase == .cancelled { recordingPointer = nil }
+    if pointer.phase == .up, isOnButton { try loop.record(at: pointer.time) }
+    return true
+  }
+
+  /// A pointer on the bar seeks; all others have no effect but a message.
   private func scrub(_ pointer: PointerEvent, in loop: Loop) throws {
     guard pointer.phase == .down || (pointer.phase == .moved && isScrubbing) else {
       if pointer.phase != .moved { isScrubbing = false }
@@ -172,7 +224,12 @@ final class PlaybackSource: LoopSource {
       width: width,
       height: height
     )
-    guard let time else { return }
+    guard let time else {
+      let end = loop.isInRun ? "Esc ends it, F8 records" : "Esc ends it"
+      loop.message = "a replay takes no touches: \(end)"
+      loop.needsFrame = true
+      return
+    }
     isScrubbing = true
     try seek(to: time, at: pointer.time, in: loop)
   }
@@ -186,8 +243,8 @@ final class PlaybackSource: LoopSource {
   private func seek(in loop: Loop, _ body: (inout PlaybackClock) -> Void) throws {
     body(&playback)
     entries.seek(to: playback.position)
-    seekEvents.removeAll(keepingCapacity: true)
-    try replay.play(to: playback.position, from: file, seeks: true, into: &seekEvents)
+    isSeeking = true
+    try catchUp(in: loop, into: &seekEvents)
     loop.screen.rest()
     loop.needsFrame = true
   }

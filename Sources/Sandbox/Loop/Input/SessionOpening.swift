@@ -1,0 +1,43 @@
+import SDLHost
+import Sessions
+import Stage
+
+/// A session's file that a run reads between frames, and how the session is played.
+struct SessionOpening {
+  let path: String
+  private var reading: SessionFileReading
+  /// The scenes with which it was recorded; nil for those that its header asks for.
+  private let scenes: SceneFolder?
+  private let look: Look
+
+  /// Seconds of a frame in which a file is read.
+  static let longestStep = 0.008
+
+  /// Opens a file; an error for one that cannot be read.
+  init(_ path: String, _ scenes: SceneFolder?, _ look: Look) throws(SessionError) {
+    reading = try SessionFileReading(path)
+    (self.path, self.scenes, self.look) = (path, scenes, look)
+  }
+
+  /// Reads one step, and more until an instant of the clock.
+  ///
+  /// - Returns: The session once it is complete; nil before.
+  mutating func read(until end: Double, on clock: HostClock) throws(SessionError) -> Session? {
+    repeat {
+      if let session = try reading.step() { return session }
+    } while clock.now < end
+    return nil
+  }
+
+  /// Makes a replay with its scenes, prints the session's warnings; `scenes` are those of the run.
+  func replay(of session: Session, in scenes: SceneFolder) throws -> (Replay, SceneFolder) {
+    for warning in session.warnings { Program.say(warning) }
+    // A session that was recorded without decks of the user is played without them.
+    let asked = try session.header.deck == nil ? SceneFolder(assets: scenes.assets) : scenes
+    let used = self.scenes ?? asked
+    let scene = try used.scene(of: session, file: path)
+    var replay = try SessionFile.stage(session, scene: scene, file: path)
+    replay.setLook { $0 = look }
+    return (replay, used)
+  }
+}

@@ -1,0 +1,58 @@
+import OutputFiles
+import SDLHost
+import Stage
+
+// The logs of the frame times that a run writes.
+extension Loop {
+  func toggleLogs() {
+    guard screen.logs == nil else { return endLogs() }
+    do {
+      try beginLogs()
+      // The report then contains the frames of the other files, and no others.
+      screen.reset()
+      message = "logging frame times, Left Shift+F2 ends it"
+    } catch {
+      report("\(error)")
+    }
+  }
+
+  /// Creates the logs in the folder of the options.
+  func beginLogs() throws {
+    screen.logs = try RunLogs(
+      folder: options.logFolder ?? options.folder(for: .documents),
+      targets: source.stage.shownTargets,
+      title: "Sandbox, live",
+      facts: RunLogs.facts(header, on: screen),
+      start: clock.now
+    )
+  }
+
+  /// Writes a batch of log text between two frames.
+  func writeLogs() throws {
+    do {
+      try screen.logs?.writeInPassing()
+    } catch {
+      guard !options.requiresLogs else { throw error }
+      let isLast = screen.logs?.paths.isEmpty ?? true
+      if isLast { screen.logs = nil }
+      message = "\(error)"
+      let what = isLast ? "the logs end" : "this log ends"
+      Program.say("\(error); \(what) here and the program continues")
+    }
+  }
+
+  /// Completes the logs; an error is shown and ends nothing.
+  func endLogs() {
+    guard let logs = screen.logs else { return }
+    screen.logs = nil
+    do {
+      defer { for path in logs.paths { Program.say("log in \(path)") } }
+      try logs.finish(screen.log)
+      let report = logs.paths.first { $0.hasSuffix(".html") } ?? logs.paths.first
+      message = report.map { "logs beside \($0)" }
+      messageFile = report
+    } catch {
+      report("\(error)")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import Subprocess
+import Testing
+
+extension RealTimeTests {
+  /// Files that a window opens and that cannot be played, or not at once.
+  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
+  struct OpenedFileTests {
+    /// The first line of a session, with its newline.
+    private static let header =
+      #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
+      + #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
+    /// Lines of the window with the wheel and nothing that moves by itself.
+    private let wheel = 250 * 1280..<440 * 1280
+
+    @Test(arguments: [
+      (#"[500000,"p","nope"]"#, "unknown preset 'nope'"),
+      (#"[500000,"t","decelerationRate",5]"#, "tuning 'decelerationRate' is 5.0"),
+      (#"[0,"t","nope",5]"#, "unknown tuning 'nope'"),
+    ])
+    func `an entry that the stage refuses ends the replay with a message, and the run continues`(
+      entry: String,
+      message: String
+    ) async throws {
+      let text = Self.header + entry + "\n[3000000,\"x\"]\n"
+      let outcome = try await opened(text) { screen, sandbox in
+        try await expectLive(on: screen, sandbox.window)
+      }
+      #expect(outcome.error.contains("opened.touchcast: after "), "\(outcome.error)")
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+
+    @Test func `a seek to an entry that the stage refuses ends the replay with a message`()
+      async throws
+    {
+      let text = Self.header + "[60000000,\"p\",\"nope\"]\n[90000000,\"x\"]\n"
+      let outcome = try await opened(text) { screen, sandbox in
+        _ = try await waited(for: "a replay") {
+          try ScrubBar.isThere(on: screen, sandbox.window) ? true : nil
+        }
+        try await screen.hands.type(.end)
+        try await expectLive(on: screen, sandbox.window)
+      }
+      #expect(outcome.error.contains("unknown preset 'nope'"), "\(outcome.error)")
+    }
+
+    @Test func `a FIFO is refused at once, with and without a writer`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        for name in ["idle.json", "held.json"] {
+          try #require(mkfifo("\(folder)/\(name)", 0o600) == 0)
+        }
+        // A writer that writes nothing; opening both ways does not wait for a reader.
+        let writer = open(folder + "/held.json", O_RDWR)
+        defer { close(writer) }
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "idle.json", "held.json"]
+          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
+            try await expectLive(on: screen, sandbox.window)
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        for name in ["idle.json", "held.json"] {
+          #expect(outcome.error.contains("\(name): cannot be read: Not a regular file"))
+        }
+      }
+    }
+
+    @Test(arguments: [0, 10])
+    func `a window that plays very many entries answers, and ends at once by SIGTERM`(
+      microseconds: Int
+    ) async throws {
+      let entries = (0..<150_000).map { "[\($0 * microseconds),\"p\",\"uikit\"]\n" }
+      let text = Self.header + entries.joined() + "[9000000,\"x\"]\n"
+      let clock = ContinuousClock()
+      let ended = try await Surroundings.withTemporaryFolder { folder in
+        try Surroundings.write(text, to: folder + "/dense.touchcast")
+        return try await VirtualTouchscreen.run { screen in
+          let signalled = Found(clock.now)
+          let outcome = try await SandboxProgram.run(
+            ["run", "dense.touchcast"],
+            on: screen,
+            in: folder
+          ) { sandbox in
+            _ = try await waited(for: "a replay") {
+              try ScrubBar.isThere(on: screen, sandbox.window) ? true : nil
+            }
+            try await screen.hands.type(.end)
+            try await clock.sleep(for: .milliseconds(300))
+            signalled.value = clock.now
+            try sandbox.signal(.terminate)
+          }
+          #expect(outcome.status == .exited(0), "\(outcome.error)")
+          return signalled.value.duration(to: clock.now)
+        }
+      }
+      #expect(ended < .seconds(1.5))
+    }
+
+    @Test func `the window of a huge session is at most as large as the display`() async throws {
+      let huge = Self.header.replacing("[1280,720]", with: "[16384,16384]")
+      try await Surroundings.withTemporaryFolder { folder in
+        try Surroundings.write(huge + "[0,\"x\"]\n", to: folder + "/huge.touchcast")
+        try await VirtualTouchscreen.run { screen in
+          let arguments = ["replay", "huge.touchcast"]
+          let outcome = try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
+            #expect(sandbox.window.width <= XorgConfiguration.screenWidth)
+            #expect(sandbox.window.height <= XorgConfiguration.screenHeight)
+            try screen.client.close(sandbox.window)
+          }
+          #expect(outcome.status == .exited(0), "\(outcome.error)")
+          let asked = try await SandboxProgram.run(
+            ["run", "--size", "16384x16384"],
+            display: screen.display
+          )
+          #expect(asked.status == .exited(4))
+          #expect(asked.error.contains("expected at most 67108864 pixels"), "\(asked.error)")
+        }
+      }
+    }
+
+    /// Waits until no replay is shown and the wheel follows a finger.
+    private func expectLive(
+      on screen: VirtualTouchscreen,
+      _ window: XClient.Window
+    ) async throws {
+      _ = try await waited(for: "the end of the replay") {
+        try ScrubBar.isThere(on: screen, window) ? nil : true
+      }
+      let before = try screen.client.picture(of: window)[wheel]
+      let stroke = Stroke(
+        start: Place(x: 186, y: 348),
+        end: Place(x: 186, y: 398),
+        duration: .milliseconds(200)
+      )
+      try await screen.hands.drag(0, stroke)
+      _ = try await waited(for: "a wheel that follows the finger") {
+        try screen.client.picture(of: window)[wheel] != before ? true : nil
+      }
+    }
+
+    /// Opens a session in a run, calls the body, and closes the window.
+    private func opened(
+      _ text: String,
+      _ body: @escaping @Sendable (VirtualTouchscreen, SandboxProgram.Running) async throws -> Void
+    ) async throws -> SandboxProgram.Outcome {
+      try await Surroundings.withTemporaryFolder { folder in
+        try Surroundings.write(text, to: folder + "/opened.touchcast")
+        let outcome = try await VirtualTouchscreen.run { screen in
+          // The server loads the key map with the keyboard's first key; programs read it only once.
+          try await screen.hands.type(.leftControl)
+          return try await SandboxProgram.run(["run", "opened.touchcast"], on: screen, in: folder) {
+            sandbox in
+            try await body(screen, sandbox)
+            try screen.client.close(sandbox.window)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        return outcome
+      }
+    }
+  }
+}
