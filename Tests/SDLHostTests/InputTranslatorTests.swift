@@ -195,11 +195,11 @@ struct InputTranslatorTests {
   }
 
   @Test
-  mutating func `moves that wait are joined with the newest of their pointer beyond 1024 events`() {
-    flood(turns: 511)
-    #expect(feed.events.count == 1024, "moves are joined too early")
+  mutating func `moves that wait are joined with the newest of their pointer beyond 4096 events`() {
+    flood(turns: 2047)
+    #expect(feed.events.count == 4096, "moves are joined too early")
     flood(turns: 20_000)
-    #expect(feed.events.count == 1024)
+    #expect(feed.events.count == 4096)
     let last = feed.lines.suffix(2)
     #expect(last == ["moved 1 (390.625, 0.0)", "moved 2 (390.625, 0.0)"])
     let times = feed.events.map(\.time)
@@ -207,7 +207,7 @@ struct InputTranslatorTests {
   }
 
   @Test mutating func `presses, releases and keys are never joined, nor moves across them`() {
-    flood(turns: 600)
+    flood(turns: 2100)
     let count = feed.events.count
     feed.take(Events.key(SDLK_a))
     feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.5, y: 0))
@@ -224,7 +224,7 @@ struct InputTranslatorTests {
 
   @Test mutating func `turns of the wheel that wait are added, whole notches and fractions apart`()
   {
-    flood(turns: 600)
+    flood(turns: 2100)
     let count = feed.events.count
     for _ in 0..<3000 { feed.take(Events.wheel(x: 0, y: 1)) }
     feed.take(Events.wheel(x: 0, y: 0.5))

@@ -2,7 +2,7 @@ import ScrollPhysics
 
 nonisolated extension [HostEvent] {
   /// Events that wait one by one; from then on moves and turns of the wheel are joined.
-  static let usualCount = 1024
+  static let usualCount = 4096
   /// How many of the newest events a new one can be joined with.
   private static let reach = 64
   /// Most notches of joined turns in one direction.
