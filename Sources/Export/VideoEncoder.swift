@@ -155,7 +155,7 @@ package enum FFmpeg {
       .map { $0.isEmpty ? "./ffmpeg" : "\($0)/ffmpeg" }
       .first { path in
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        return readStatus(of: path, into: &status) == 0 && status.st_mode & S_IFMT == S_IFREG
           && access(path, X_OK) == 0
       }
   }

@@ -42,7 +42,8 @@ package func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>
   path.withPath { fopen($0, mode) }
 }
 
-package func stat(_ path: String, _ status: inout stat) -> Int32 {
+/// `stat`, which has another name because Swift would prefer the system's call to one of this module.
+package func readStatus(of path: String, into status: inout stat) -> Int32 {
   path.withPath { stat($0, &status) }
 }
 

@@ -66,14 +66,14 @@ package struct OutputTarget {
     }
     (folder, name) = try Self.followingLinks(path)
     let realPath = "\(folder)/\(name)"
-    let exists = stat(realPath, &status) == 0
+    let exists = readStatus(of: realPath, into: &status) == 0
     mayReplace = force || isFolder && exists
     permissions = exists ? status.st_mode & 0o777 : nil
     if exists {
       identity = .file(status.st_dev, status.st_ino)
     } else {
       var parent = stat()
-      guard stat(folder, &parent) == 0 else {
+      guard readStatus(of: folder, into: &parent) == 0 else {
         throw Failure(path: path, folder: folder, number: errno)
       }
       identity = .new(parent.st_dev, parent.st_ino, name: name)
@@ -151,7 +151,7 @@ package struct OutputTarget {
     var path = folder
     while !path.isEmpty {
       var status = stat()
-      if stat(path, &status) == 0, .file(status.st_dev, status.st_ino) == outer.identity {
+      if readStatus(of: path, into: &status) == 0, .file(status.st_dev, status.st_ino) == outer.identity {
         return true
       }
       path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -162,7 +162,7 @@ package struct OutputTarget {
   /// The regular file at a path, or the standard input for "-"; nil if it is none.
   private static func regularFile(_ path: String) -> Identity? {
     var status = stat()
-    let isThere = (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0
+    let isThere = (path == "-" ? fstat(STDIN_FILENO, &status) : readStatus(of: path, into: &status)) == 0
     guard isThere, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return .file(status.st_dev, status.st_ino)
   }

@@ -25,13 +25,13 @@ package enum InputFile {
   /// Whether a path is that of a folder, or of a link to one.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return readStatus(of: path, into: &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Throws for a FIFO, a folder or a device, of which reading could wait.
   static func checkIsRegular(_ path: String) throws(Failure) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
     throw Failure(.file, "\(path): cannot be read: Not a regular file")
   }
 

@@ -70,7 +70,7 @@
     /// The regular file that a path leads to through links, with its permissions; nil without one.
     private static func existingFile(at path: String) -> (path: String, permissions: mode_t)? {
       var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT == S_IFREG,
         let real = realpath(path)
       else { return nil }
       return (real, status.st_mode & 0o7777)
