@@ -50,8 +50,19 @@ static inline void ctouch_unlock_table(void) { pthread_mutex_unlock(&ctouch_tabl
 static inline uint64_t ctouch_name(const ctouch_slot *slot) {
   return __atomic_load_n(&slot->name, __ATOMIC_ACQUIRE);
 }
-static inline void ctouch_set_name(ctouch_slot *slot, uint64_t name) {
+
+// What changes a slot is here: Swift's exclusive access to a field counts as one to the whole slot.
+
+static inline void ctouch_fill(ctouch_slot *slot, void *object, uint64_t name) {
+  slot->object = object;
   __atomic_store_n(&slot->name, name, __ATOMIC_RELEASE);
+}
+
+// Counts a use of a slot, after which the next free one is another; returns the number of uses.
+static inline uint32_t ctouch_empty(ctouch_slot *slot, uint32_t next) {
+  __atomic_store_n(&slot->name, 0, __ATOMIC_RELEASE);
+  slot->next = next;
+  return ++slot->uses;
 }
 
 #endif

@@ -59,23 +59,18 @@ private struct ObjectTable {
     let number = free > 0 ? Int32(free) - 1 : used
     guard number < CTOUCH_SLOTS, let slot = ctouch_slot_at(number) else { throw .memory }
     if free > 0 { free = slot.pointee.next } else { used += 1 }
-    slot.pointee.object = Unmanaged.passRetained(object).toOpaque()
     let uses = UInt64(slot.pointee.uses)
     let name = object.kind.rawValue << 56 | uses << 24 | UInt64(number)
-    ctouch_set_name(slot, name)
+    ctouch_fill(slot, Unmanaged.passRetained(object).toOpaque(), name)
     return name
   }
 
   /// Removes the object of a name and returns it.
   mutating func remove(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
     let object = try Self.find(name)
-    let slot = try Self.slot(of: name)
-    ctouch_set_name(slot, 0)
-    slot.pointee.uses &+= 1
+    let uses = ctouch_empty(try Self.slot(of: name), free)
     // A slot whose uses cannot be counted further is never used again.
-    guard slot.pointee.uses != .max else { return object }
-    slot.pointee.next = free
-    free = UInt32(name & 0xFF_FFFF) + 1
+    if uses != .max { free = UInt32(name & 0xFF_FFFF) + 1 }
     return object
   }
 }
