@@ -30,7 +30,7 @@ extension Loop {
   /// Writes a batch of log text between two frames.
   func writeLogs() throws {
     do {
-      try screen.logs?.writeInPassing()
+      try screen.logs?.writeInPassing().forEach(report)
     } catch {
       guard !options.requiresLogs else { throw error }
       let isLast = screen.logs?.paths.isEmpty ?? true

@@ -79,6 +79,14 @@ package final class RunLogs {
   private let title: String
   /// When the last frame ended, in seconds.
   private var lastTime = 0.0
+  /// The most bytes of a log; nil for any number.
+  private let limit: Int?
+  /// Bytes of text of each log, and those that have reached the limit.
+  private var sizes: [Kind: Int] = [:]
+  private var full: [Kind] = []
+
+  /// The most bytes of a log in a folder: what a log may have to be read, less a batch of text.
+  package static let folderLimit = InputFile.limit - (1 << 20)
 
   /// The paths of the logs without those that could not be written.
   var paths: [String] { Kind.allCases.compactMap { files[$0]?.path } }
@@ -101,15 +109,18 @@ package final class RunLogs {
   /// Begins every log.
   ///
   /// There is at most one place of a kind, and `outputs` has the files of all. `targets` are the pieces of
-  /// the run, which begins at `start` on the clock of its frames.
+  /// the run, which begins at `start` on the clock of its frames. A log with `limit` bytes gets no more
+  /// frames.
   init(
     _ places: [Output],
     of targets: [StageTarget],
     to outputs: Outputs,
     title: String,
     facts: Facts,
-    start: Double = 0
+    start: Double = 0,
+    limit: Int? = nil
   ) {
+    self.limit = limit
     let pairs = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
     files = Dictionary(uniqueKeysWithValues: pairs)
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
@@ -136,7 +147,8 @@ package final class RunLogs {
     targets: [StageTarget],
     title: String,
     facts: Facts,
-    start: Double
+    start: Double,
+    limit: Int = folderLimit
   ) throws {
     try OutputTarget.createFolder(folder)
     let name = "\(folder)/\(FreeName.dated("Sandbox"))"
@@ -152,7 +164,15 @@ package final class RunLogs {
         guard FreeName.stem(name, endings: endings) != stem else { throw error }
         continue
       }
-      self.init(places, of: targets, to: outputs, title: title, facts: facts, start: start)
+      self.init(
+        places,
+        of: targets,
+        to: outputs,
+        title: title,
+        facts: facts,
+        start: start,
+        limit: limit
+      )
       break
     }
     do {
@@ -218,31 +238,47 @@ package final class RunLogs {
 
   /// Makes text of what has gathered and writes it, where it is much; for the time between frames.
   ///
+  /// - Returns: A message for each log that has reached its limit here.
   /// - Throws: `Failure` for the first log that cannot be written; the others continue.
-  package func writeInPassing() throws {
-    guard entries.count >= Self.batch else { return }
+  @discardableResult package func writeInPassing() throws -> [String] {
+    guard entries.count >= Self.batch else { return [] }
+    let count = full.count
     makeText()
     try forEach { try $0.flushInBackground() }
+    return full.dropFirst(count).compactMap { files[$0]?.path }.map { path in
+      let size = DecimalText.fixed(Double(limit ?? 0) / 1_048_576, digits: 1)
+      return "\(path): has \(size) MiB, the limit; this log ends here, the program continues"
+    }
+  }
+
+  /// Adds text to a log that has not reached its limit.
+  private func add(to kind: Kind, _ text: (inout [UInt8]) -> Void) {
+    guard let file = files[kind], !full.contains(kind) else { return }
+    let before = file.bytes.count
+    text(&file.bytes)
+    let size = sizes[kind, default: 0] + file.bytes.count - before
+    sizes[kind] = size
+    if let limit, size >= limit { full.append(kind) }
   }
 
   /// Makes text of all entries at once, which takes less than half the time of one after another:
   /// code and tables are in the processor's caches then.
   private func makeText() {
-    if let file = files[.frames] {
+    add(to: .frames) { bytes in
       var place = 0
       for case .frame(let record) in entries {
         FrameCSV.append(
           record,
           displayed: curves.indices.lazy.map { self.displayed(of: $0, from: place) },
-          to: &file.bytes
+          to: &bytes
         )
         place += curves.count
       }
     }
-    if let file = files[.mangoHud] {
-      for case .frame(let record) in entries { mangoHud.append(record, to: &file.bytes) }
+    add(to: .mangoHud) { bytes in
+      for case .frame(let record) in entries { mangoHud.append(record, to: &bytes) }
     }
-    if let file = files[.trace] { addTrace(to: &file.bytes) }
+    add(to: .trace) { addTrace(to: &$0) }
     entries.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
   }
