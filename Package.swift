@@ -32,7 +32,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     // The command line.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // ffmpeg for films, and the child processes of the end-to-end tests.
+    // The child processes of the end-to-end tests.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
@@ -74,6 +74,7 @@ let package = Package(
     // The header of the C library.
     .systemLibrary(name: "CTouchPhysics"),
 
+    .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
     // The system calls that take a path.
     .target(name: "FilePaths", dependencies: ["JSONText", "CFiles"], swiftSettings: strict),
@@ -126,23 +127,26 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .target(name: "Raster", dependencies: ["Drawing", "CThreads"], swiftSettings: strict),
+    .target(
+      name: "Raster",
+      dependencies: ["Drawing", "CThreads", "Threads"],
+      swiftSettings: strict
+    ),
     .target(
       name: "SDLHost",
       dependencies: [
         "CSDL", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "Raster", "Drawing",
-        "ScrollPhysics", "JSONText", "FilePaths",
+        "ScrollPhysics", "JSONText", "FilePaths", "Threads",
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: mainThread
     ),
-    .target(name: "OutputFiles", dependencies: ["FilePaths"], swiftSettings: strict),
+    .target(name: "OutputFiles", dependencies: ["FilePaths", "Threads"], swiftSettings: strict),
     .target(
       name: "Export",
       dependencies: [
         "OutputFiles", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
         "Raster", "SDLHost", "JSONText", "FilePaths",
-        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: strict
     ),

@@ -1,13 +1,14 @@
 """Signals at any moment of any command that takes a while to write."""
 
 import os
+import resource
 import signal
 import time
 
 import writers
-from run import TRACE, Bench, Result, Run
+from run import TRACE, Bench, Result, Run, as_nobody
 from samples import Random
-from writers import Job, Writer, large_session, pick
+from writers import FILM_MEMORY, Job, Writer, large_session, pick, session
 
 SIGNALS = [signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGSTOP]
 
@@ -81,4 +82,54 @@ def interrupted_update(bench: Bench, random: Random, round: int) -> None:
         raise result.fault(f"temporary files are left: {left}")
 
 
-KINDS = [interrupted, interrupted_update]
+def stalled_reader(bench: Bench, random: Random, round: int) -> None:
+    """A signal ends a command whose reader has stopped, with its children."""
+    commands: list[list] = [
+        ["render", "-q", large_session(bench), "--scale", 0.25, "-o", "gif:-"],
+        ["render", "-q", session(bench), "--scale", 0.25, "-o", "png:-"],
+        ["replay", "--headless", large_session(bench), "--events", "-"],
+        ["profile", "--headless", "--duration", 0.1, session(bench)],
+        ["render", session(bench), "--scale", 0.25, "-o", bench.folder / "out.png"],
+    ]
+    command = commands[round % len(commands)]
+    number = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP][round // len(commands) % 3]
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    try:
+        while True:
+            os.write(writer, b" " * 4096)
+    except BlockingIOError:
+        os.set_blocking(writer, True)
+    stream = "stderr" if command is commands[4] else "stdout"
+    run = bench.start(command, **{stream: writer})
+    os.close(writer)
+    try:
+        run.wait(random.uniform(0.5, 2) * bench.factor)
+        run.send(number)
+        result = run.finish(codes=(), seconds=5, memory=FILM_MEMORY, judge=False)
+    finally:
+        os.close(reader)
+    sent = signal.SIGTERM if number == signal.SIGHUP else number
+    if result.signal != sent:
+        raise result.fault(f"not ended by signal {sent}")
+
+
+def limited_process(bench: Bench, random: Random, round: int) -> None:
+    """Too few descriptors, threads or too little memory: complete, or an error of one line."""
+    path = bench.folder / "out.mp4"
+    doctor = round % 2
+    form = round // 2 % 3
+    options: dict = {}
+    if form == 0:
+        options["limits"] = {resource.RLIMIT_NOFILE: random.randrange(4, 30)}
+    elif form == 1:
+        options["limits"] = {resource.RLIMIT_AS: random.randrange(64_000, 500_000) << 10}
+    else:
+        options |= as_nobody(bench) | {"limits": {resource.RLIMIT_NPROC: random.randrange(1, 6)}}
+    command = ["doctor"] if doctor else ["render", "-q", session(bench), "--scale", 0.25, "-o", path]
+    result = bench.run(command, codes=(0, 4), seconds=10, memory=FILM_MEMORY, **options)
+    if not doctor and path.exists() != (result.code == 0):
+        raise result.fault("an output that is not complete, or none")
+
+
+KINDS = [interrupted, interrupted_update, stalled_reader, limited_process]

@@ -46,15 +46,15 @@ package struct FrameSequence {
     do {
       let title = replay.session.header.title
       for output in outputs { try output.begin(title: title, clicks: sound?.path) }
-      try writePaletteFrames(interruption, step)
-      try writeFrames(interruption, step)
-      try interruption.check()
+      try writePaletteFrames(step)
+      try writeFrames(step)
+      try Interruption.check()
       for output in outputs { try output.finish() }
-      try interruption.check()
+      try Interruption.check()
     } catch {
       for output in outputs { output.discard() }
       // Control-C reaches ffmpeg too, and is then the cause of its error.
-      try interruption.check()
+      try Interruption.check()
       throw error
     }
     // A signal from here on takes effect when every output has its name.
@@ -62,10 +62,10 @@ package struct FrameSequence {
     try Placement.publish(outputs.map(\.destination) + pages)
   }
 
-  private func writeFrames(_ interruption: Interruption, _ step: () -> Void) throws {
+  private func writeFrames(_ step: () -> Void) throws {
     var replay = replay
     while let time = outputs.compactMap(\.nextTime).min() {
-      try draw(&replay, at: time, interruption)
+      try draw(&replay, at: time)
       for output in outputs {
         // Instants of two rates may differ in the last bit.
         while let next = output.nextTime, next - time < 1e-9 {
@@ -77,13 +77,13 @@ package struct FrameSequence {
   }
 
   /// Writes frames from the whole timeline to the outputs that choose a palette from them.
-  private func writePaletteFrames(_ interruption: Interruption, _ step: () -> Void) throws {
+  private func writePaletteFrames(_ step: () -> Void) throws {
     let count = outputs.map(\.leadingFrames).max() ?? 0
     var replay = replay
     for number in 0..<count {
       let share = (Double(number) + 0.5) / Double(count)
       let time = timeline.time(at: share * timeline.duration)
-      try draw(&replay, at: time, interruption)
+      try draw(&replay, at: time)
       for output in outputs where number < output.leadingFrames {
         try output.addToFilm(source)
         step()
@@ -91,12 +91,12 @@ package struct FrameSequence {
     }
   }
 
-  private func draw(_ replay: inout Replay, at time: Double, _ interruption: Interruption) throws {
-    try interruption.check()
+  private func draw(_ replay: inout Replay, at time: Double) throws {
+    try Interruption.check()
     var events: [StageEvent] = []
     while try !replay.play(to: time, from: file, entries: 4096, into: &events) {
       events.removeAll(keepingCapacity: true)
-      try interruption.check()
+      try Interruption.check()
     }
     try source.draw(replay.stage, after: timeline.framesBefore(time, fps: source.fps))
   }

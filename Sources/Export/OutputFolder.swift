@@ -33,6 +33,11 @@ final class OutputFolder: RenderDestination {
     return "\(folder)/\(Self.name(ofFrame: number))"
   }
 
+  func write(_ picture: [UInt8], frame number: Int) throws {
+    let error = Descriptor.create(try path(ofFrame: number), with: picture)
+    guard error == 0 else { throw Failure(path: "\(target.path)/", number: error) }
+  }
+
   /// Gives the new folder the owner, permissions and attributes of the one that it replaces.
   func complete() throws -> Placement? {
     guard let temporary else { return nil }

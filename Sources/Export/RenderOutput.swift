@@ -5,12 +5,15 @@ import SDLHost
 
 /// A file or folder that gets its name when every output of an export is complete.
 protocol RenderDestination: Publishable {
-  /// The path that a picture, or a film of all, is written to.
-  func path(ofFrame number: Int) throws -> String
+  /// Writes a picture as a file.
+  func write(_ picture: [UInt8], frame number: Int) throws
 }
 
 extension OutputFile: RenderDestination {
-  func path(ofFrame number: Int) throws -> String { try externalPath() }
+  func write(_ picture: [UInt8], frame number: Int) throws {
+    bytes = picture
+    try flush()
+  }
 }
 
 /// One output of an export while it is made: the frames that it still needs, and where they go.
@@ -25,7 +28,7 @@ package final class RenderOutput {
   /// Whether a film is a file that can be read again.
   private let isFile: Bool
   /// What makes the film; nil for pictures.
-  private let film: (encoding: Encoding, encoder: VideoEncoder)?
+  private let film: (encoding: Encoding, encoder: VideoEncoder, file: OutputFile)?
   private var taken = 0
 
   /// Checks whether an output can be made; changes nothing.
@@ -47,12 +50,15 @@ package final class RenderOutput {
     isFile = target.kind == .file
     let content = path.format.content
     if case .film(let encoding) = content {
-      film = (encoding, try VideoEncoder(name: path.argument))
+      let encoder = try VideoEncoder(name: path.argument)
+      let file = try OutputFile(target)
+      film = (encoding, encoder, file)
+      destination = file
     } else {
       film = nil
+      destination =
+        try content == .sequence ? OutputFolder(target, force: force) : OutputFile(target)
     }
-    destination =
-      try content == .sequence ? OutputFolder(target, force: force) : OutputFile(target)
     count = content == .picture ? 1 : timeline.frameCount(fps: self.fps)
     if let time = path.time, time < timeline.start || time > timeline.end {
       throw Failure(
@@ -86,9 +92,9 @@ package final class RenderOutput {
       fps: fps,
       title: title.filter { $0 != "\0" },
       clicks: clicks,
-      writingTo: try path.path.map { _ in try destination.path(ofFrame: 0) }
+      writingTo: try path.path.map { _ in try film.file.externalPath() }
     )
-    film.encoder.start(words)
+    try film.encoder.start(words)
   }
 
   func take(_ source: PictureSource) throws {
@@ -106,12 +112,7 @@ package final class RenderOutput {
   }
 
   private func writePicture(of source: PictureSource) throws {
-    let file = try destination.path(ofFrame: taken)
-    do throws(SDLError) {
-      try source.image.writePNG(path: file)
-    } catch {
-      throw Failure(.file, "\(path.argument): cannot be written: \(error.reason)")
-    }
+    try destination.write(source.image.png(), frame: taken)
   }
 
   /// Waits until everything is written, and checks that a film has the beginning of its format.
@@ -120,7 +121,7 @@ package final class RenderOutput {
   func finish() throws {
     guard let film else { return }
     try film.encoder.finish()
-    guard isFile, try !path.format.matches(contentOf: destination.path(ofFrame: 0)) else { return }
+    guard isFile, try !path.format.matches(contentOf: film.file.externalPath()) else { return }
     throw Failure(
       .unavailable,
       "\(path.argument): ffmpeg: ended without an error and made no \(path.format.name)"

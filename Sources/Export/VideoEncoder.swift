@@ -1,17 +1,9 @@
-import Dispatch
 import FilePaths
 import JSONText
 import OutputFiles
-import Subprocess
-import Synchronization
 
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
 #if canImport(Glibc)
-  import Glibc
+  @preconcurrency import Glibc
 #elseif canImport(Musl)
   import Musl
 #else
@@ -20,36 +12,25 @@ import Synchronization
 
 /// ffmpeg, encoding one output.
 ///
-/// Frames are written to a pipe on the main thread, which waits while the pipe is full.
+/// Frames are written to a pipe on the main thread, which waits while the pipe is full. It needs no
+/// other thread. A signal that `Interruption` delays ends every wait with an error.
 final class VideoEncoder {
+  /// The most bytes of ffmpeg's messages that are kept.
+  private static let messageLimit = 1 << 16
+  /// Longest duration of one wait, in milliseconds.
+  private static let step: Int32 = 50
+
   /// The output's name, for messages.
   private let name: String
   private let program: String
-  private let pipe: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
-  private var work: Task<Void, Never>?
-  private let ending = Ending()
+  /// The pipe of the frames and that of ffmpeg's messages; a closed end is negative.
+  private var frames: (read: Int32, write: Int32)
+  private var messages: (read: Int32, write: Int32)
+  private var message: [UInt8] = []
+  /// nil before ffmpeg begins and after it has ended.
+  private var process: pid_t?
 
-  /// How ffmpeg ended.
-  private final class Ending: Sendable {
-    private let text = Mutex("")
-    private let hasCome = DispatchSemaphore(value: 0)
-
-    /// Sets what went wrong, which is empty if nothing did.
-    func set(_ text: String) {
-      self.text.withLock { $0 = text }
-      hasCome.signal()
-    }
-
-    func wait() -> String {
-      hasCome.wait()
-      return text.withLock { $0 }
-    }
-  }
-
-  /// Creates the pipe; nothing runs yet.
-  ///
-  /// All encoders are created before the first one starts. Else its ffmpeg could inherit the pipes of
-  /// the next, which would then never end.
+  /// Creates the pipes; nothing runs yet.
   init(name: String) throws {
     guard let program = FFmpeg.path else {
       throw Failure(
@@ -60,47 +41,146 @@ final class VideoEncoder {
     }
     self.program = program
     self.name = name
+    frames = try Self.makePipe(for: name)
     do {
-      pipe = try FileDescriptor.pipe()
+      messages = try Self.makePipe(for: name)
     } catch {
-      throw Failure(.unavailable, "\(name): no pipe to ffmpeg: \(error)")
+      for end in [frames.read, frames.write] { close(end) }
+      throw error
     }
-    for end in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+    Descriptor.makeNonblocking(frames.write)
+    Descriptor.makeNonblocking(messages.read)
     #if os(Linux)
       // Most of a frame fits in while the next one is drawn. F_SETPIPE_SZ of <fcntl.h>, which Swift
       // does not import; 1 MiB is the limit without privileges; may fail.
-      _ = fcntl(pipe.writeEnd.rawValue, 1031, 1 << 20)
+      _ = fcntl(frames.write, 1031, 1 << 20)
     #endif
   }
 
-  func start(_ arguments: [String]) {
-    work = Self.run(program, arguments, input: pipe.readEnd, ending)
+  deinit {
+    cancel()
+    for end in [frames.read, frames.write, messages.read, messages.write] where end >= 0 {
+      close(end)
+    }
+  }
+
+  private static func makePipe(for name: String) throws -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw Failure(.unavailable, "\(name): no pipe to ffmpeg: \(Failure.text(ofError: errno))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Runs ffmpeg with its arguments.
+  ///
+  /// It has a process group of its own: the signals of a terminal reach this program alone, which
+  /// decides whether they end the export.
+  func start(_ arguments: [String]) throws {
+    // Where this is ignored, no end of a child is reported.
+    signal(SIGCHLD, SIG_DFL)
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, frames.read, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, messages.write, STDERR_FILENO)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for number in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, number) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    var words = ([program] + arguments).map { $0.withPath { strdup($0) } } + [nil]
+    defer { for word in words { free(word) } }
+    var number: pid_t = 0
+    let error = program.withPath {
+      posix_spawn(&number, $0, &actions, &attributes, &words, environ)
+    }
+    guard error == 0 else { throw failure("cannot run: \(Failure.text(ofError: error))") }
+    process = number
+    Self.closeEnd(&frames.read)
+    Self.closeEnd(&messages.write)
   }
 
   /// Writes a frame; waits until ffmpeg has read most of it.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    do {
-      try pipe.writeEnd.writeAll(bytes)
-    } catch {
-      try finish()
-      throw failure("ended before it had all frames")
+    var sent = 0
+    while sent < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
+      let count = Descriptor.offer(rest, to: frames.write)
+      guard count >= 0 else {
+        try finish()
+        throw failure("ended before it had all frames")
+      }
+      sent += count
+      if count == 0 { _ = try collectMessages(orRoom: true) }
     }
   }
 
   /// Ends the frames and waits until the file is whole; an error has ffmpeg's message.
   func finish() throws {
-    try? pipe.writeEnd.close()
-    // The longest message, in characters.
-    let line = ending.wait().split(whereSeparator: \.isNewline).joined(separator: "; ").prefix(600)
-    work = nil
-    guard line.isEmpty else { throw failure(String(line)) }
+    Self.closeEnd(&frames.write)
+    guard let process else { return }
+    while try collectMessages() {}
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { break }
+      try Interruption.check()
+      // The messages have ended, so it ends at once or has closed them.
+      poll(nil, 0, ended == 0 ? 2 : 0)
+    }
+    self.process = nil
+    let text = String(decoding: message, as: UTF8.self)
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    // An error message is a failure even with exit code 0, as of a trailer that is not written.
+    // 600 characters are the longest message.
+    guard line.isEmpty else { throw failure(String(line.prefix(600))) }
+    let (number, code) = (status & 0x7F, status >> 8 & 0xFF)
+    if number != 0 { throw failure("ended by a signal: \(String(cString: strsignal(number)))") }
+    if code != 0 { throw failure("ended with exit code \(code)") }
   }
 
-  /// Ends ffmpeg at once and waits until it is gone; the file may be anything.
+  /// Ends ffmpeg at once, with what it has started, and waits until it is gone; the file may be
+  /// anything.
   func cancel() {
-    guard let work else { return }
-    work.cancel()
-    try? finish()
+    Self.closeEnd(&frames.write)
+    guard let process else { return }
+    kill(-process, SIGKILL)
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    self.process = nil
+  }
+
+  /// Waits for messages, or with `orRoom` until frames can be written, and collects what has come.
+  ///
+  /// - Returns: Whether there may be more messages.
+  private func collectMessages(orRoom: Bool = false) throws -> Bool {
+    try Interruption.check()
+    var states = [
+      pollfd(fd: messages.read, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: orRoom ? frames.write : -1, events: Int16(POLLOUT), revents: 0),
+    ]
+    guard poll(&states, 2, Self.step) > 0, states[0].revents != 0 else {
+      return messages.read >= 0
+    }
+    var block = [UInt8](repeating: 0, count: 4096)
+    let count = read(messages.read, &block, block.count)
+    if count > 0 { message += block[..<min(count, Self.messageLimit - message.count)] }
+    let isOpen = count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
+    if !isOpen { Self.closeEnd(&messages.read) }
+    return isOpen
+  }
+
+  private static func closeEnd(_ end: inout Int32) {
+    if end >= 0 { close(end) }
+    end = -1
   }
 
   private func failure(_ text: String) -> Failure {
@@ -113,37 +193,6 @@ final class VideoEncoder {
   private static let writingErrors =
     [ENOSPC, EFBIG, EDQUOT, EIO, EPIPE, EROFS, EACCES].map(Failure.text(ofError:))
     + [String(cString: strsignal(SIGXFSZ)), String(cString: strsignal(SIGPIPE))]
-
-  private static func run(
-    _ program: String,
-    _ arguments: [String],
-    input: FileDescriptor,
-    _ ending: Ending
-  ) -> Task<Void, Never> {
-    Task.detached {
-      do {
-        let result = try await Subprocess.run(
-          .path(program.withPath { FilePath(platformString: $0) }),
-          // They end with zero, as those of a C program.
-          arguments: Arguments(arguments.map { PathText.bytes(of: $0) + [0] }),
-          input: .fileDescriptor(input, closeAfterSpawningProcess: true),
-          output: .currentStandardOutput,
-          error: .string(limit: 1 << 20)
-        )
-        switch result.terminationStatus {
-        // An error message is a failure even with exit code 0, as of a trailer that is not written.
-        case let status
-        where status.isSuccess || result.standardError.contains { !$0.isNewline }:
-          ending.set(result.standardError)
-        case .exited(let code): ending.set("ended with exit code \(code)")
-        case .signaled(let number):
-          ending.set("ended by a signal: \(String(cString: strsignal(number)))")
-        }
-      } catch {
-        ending.set("cannot run: \(error)")
-      }
-    }
-  }
 }
 
 /// The program that makes films.

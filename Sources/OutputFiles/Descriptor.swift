@@ -1,4 +1,5 @@
 import FilePaths
+import Synchronization
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -9,7 +10,34 @@ import FilePaths
 #endif
 
 /// System calls on file descriptors, repeated when a signal interrupts them.
-enum Descriptor {
+///
+/// No write waits within the system for the reader of a pipe, a FIFO, a socket or a terminal. The wait
+/// is here, in short steps, so that a signal ends it.
+package enum Descriptor {
+  /// What a wait for a reader would hold up.
+  package enum Waiting: Int, Sendable {
+    /// A command without a window: it waits until a signal ends it.
+    case command
+    /// A window: its thread waits at most `patience`, another one until the output is abandoned.
+    case window
+    /// The end of a window: every thread waits at most `patience`.
+    case closing
+  }
+
+  package static var waiting: Waiting {
+    get { Waiting(rawValue: waitingNumber.load(ordering: .relaxed)) ?? .command }
+    set { waitingNumber.store(newValue.rawValue, ordering: .relaxed) }
+  }
+  private static let waitingNumber = Atomic(0)
+
+  /// How long a reader may take nothing before a write ends, in seconds, with a window or after a
+  /// signal that `Interruption` delays.
+  private static let patience = 1.0
+  /// Duration of one wait for a reader, in milliseconds.
+  private static let step: Int32 = 50
+  /// The error of a write whose reader takes nothing, which no write reports itself.
+  static let stalled = ECANCELED
+
   /// Opens a file; negative, with `errno` set, where that fails.
   static func opened(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     while true {
@@ -18,21 +46,87 @@ enum Descriptor {
     }
   }
 
+  /// A descriptor of the same file that writes take without waiting if the system has that; negative,
+  /// with `errno` set, where there is none.
+  ///
+  /// The original is often shared with other programs, so its own flags are left alone.
+  package static func copy(of original: Int32) -> Int32 {
+    let flags = fcntl(original, F_GETFL)
+    guard flags >= 0 else { return -1 }
+    guard flags & O_ACCMODE != O_RDONLY else {
+      errno = EBADF
+      return -1
+    }
+    var status = stat()
+    let isPipe = fstat(original, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    if isPipe || isatty(original) == 1 {
+      let own = opened("/dev/fd/\(original)", O_WRONLY | O_NONBLOCK | O_NOCTTY)
+      if own >= 0 { return own }
+    }
+    return fcntl(original, F_DUPFD_CLOEXEC, 0)
+  }
+
+  /// Has no write to a descriptor wait in the system.
+  package static func makeNonblocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// Writes as many bytes as the system takes, after a wait of at most some milliseconds.
+  ///
+  /// - Returns: How many; 0 if the reader takes nothing, negative with `errno` set after an error.
+  package static func offer(
+    _ bytes: UnsafeRawBufferPointer,
+    to descriptor: Int32,
+    wait: Int32 = 0
+  ) -> Int {
+    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    let ready = poll(&state, 1, wait)
+    guard ready > 0 else { return ready < 0 && errno != EINTR ? -1 : 0 }
+    // A pipe that is ready takes PIPE_BUF bytes at once; more could wait in the system.
+    let isNonblocking = fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0
+    let count = isNonblocking ? bytes.count : min(bytes.count, Int(PIPE_BUF))
+    let taken = write(descriptor, bytes.baseAddress, count)
+    return taken < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : taken
+  }
+
   /// Writes bytes with as many calls as that takes.
   ///
-  /// - Returns: The system's error number; 0 if all bytes are written.
-  static func send(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  /// `isAbandoned`, which a thread beside the main one has, ends its wait for a reader.
+  ///
+  /// - Returns: The system's error number, or `stalled`; 0 if all bytes are written.
+  package static func send(
+    _ bytes: [UInt8],
+    to descriptor: Int32,
+    unless isAbandoned: (() -> Bool)? = nil
+  ) -> Int32 {
     bytes.withUnsafeBytes { buffer in
-      var sent = 0
+      var (sent, stalls) = (0, 0.0)
       while sent < buffer.count {
         let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
-        let count = write(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return count < 0 ? errno : EIO }
+        let count = offer(rest, to: descriptor, wait: step)
+        guard count >= 0 else { return errno }
         sent += count
+        let isHurried =
+          switch waiting {
+          case .command: Interruption.isPending
+          case .window: isAbandoned == nil
+          case .closing: true
+          }
+        stalls = count == 0 && isHurried ? stalls + Double(step) / 1000 : 0
+        if stalls >= patience || count == 0 && isAbandoned?() == true { return stalled }
       }
       return 0
     }
+  }
+
+  /// Creates a file with bytes.
+  ///
+  /// - Returns: The system's error number; 0 if all bytes are written.
+  package static func create(_ path: String, with bytes: [UInt8]) -> Int32 {
+    let descriptor = opened(path, O_WRONLY | O_CREAT | O_EXCL | O_NONBLOCK, 0o666)
+    guard descriptor >= 0 else { return errno }
+    let error = send(bytes, to: descriptor)
+    return close(descriptor) == 0 || error != 0 ? error : errno
   }
 
   /// Makes a rename durable; a file system that cannot do that is not an error.

@@ -31,6 +31,8 @@ package struct Failure: Error, CustomStringConvertible {
 
   package var description: String { message }
 
-  /// The system's text for an error number.
-  package static func text(ofError number: Int32) -> String { String(cString: strerror(number)) }
+  /// The system's text for an error number, or that of a reader that takes nothing.
+  package static func text(ofError number: Int32) -> String {
+    number == Descriptor.stalled ? "its reader takes nothing" : String(cString: strerror(number))
+  }
 }

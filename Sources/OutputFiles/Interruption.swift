@@ -10,16 +10,14 @@ import Synchronization
 
 /// Delays Control-C, `kill` and the end of the reader of a pipe until temporary files are removed.
 ///
-/// Several may be active; the signal that came takes effect when the last one ends. Blocking the
-/// signals would need no handler and no global, but threads that run child processes let every
-/// signal through.
+/// Several may be active; the signal that came takes effect when the last one ends. A signal that the
+/// program was started to ignore, as under `nohup`, stays ignored.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGPIPE]
   /// The signal that came, 0 without one; the handler writes nothing else.
   private static let received = Atomic<Int32>(0)
-  /// Whether the handlers are this type's.
-  private static let isInstalled = Atomic<Bool>(false)
-  private static let activeCount = Atomic<Int>(0)
+  /// How many are active, and the handlers that this type's replaced, as numbers.
+  private static let active = Mutex<(count: Int, replaced: [Int32: Int])>((0, [:]))
 
   private let ignoresBrokenPipes: Bool
 
@@ -28,34 +26,68 @@ package struct Interruption {
   package init(replacesHandlers: Bool = true, ignoresBrokenPipes: Bool = false) {
     self.ignoresBrokenPipes = ignoresBrokenPipes
     if ignoresBrokenPipes { signal(SIGPIPE, SIG_IGN) }
-    if Self.activeCount.add(1, ordering: .relaxed).oldValue == 0 {
-      Self.received.store(0, ordering: .relaxed)
-    }
-    for number in Self.signals where number != SIGPIPE || !ignoresBrokenPipes {
-      let before = signal(number) { Interruption.received.store($0, ordering: .relaxed) }
-      if before == nil || replacesHandlers {
-        Self.isInstalled.store(true, ordering: .relaxed)
-      } else {
-        signal(number, before)
+    Self.active.withLock { active in
+      if active.count == 0 { Self.received.store(0, ordering: .relaxed) }
+      active.count += 1
+      for number in Self.signals where active.replaced[number] == nil {
+        if number == SIGPIPE, ignoresBrokenPipes { continue }
+        let before = Self.handler(of: number)
+        let isFree = before == Self.number(of: SIG_DFL) || replacesHandlers
+        guard isFree, !Self.isIgnored(number) else { continue }
+        active.replaced[number] = before
+        signal(number) { Interruption.received.store($0, ordering: .relaxed) }
       }
     }
   }
 
-  package var isPending: Bool { Self.received.load(ordering: .relaxed) != 0 }
+  /// Whether a signal has no effect, as under `nohup`.
+  package static func isIgnored(_ signal: Int32) -> Bool {
+    handler(of: signal) == number(of: SIG_IGN)
+  }
+
+  /// Whether a signal came that is delayed.
+  package static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
 
   /// Stops the work if a signal came.
-  package func check() throws {
+  package static func check() throws(Failure) {
     guard isPending else { return }
     throw Failure(.check, "interrupted, nothing was written")
   }
 
-  /// Ends the delay; where this is the last one, a signal that came ends the program here.
-  package func end() {
+  /// Ends the delay.
+  ///
+  /// If this is the last one, the former handlers are back, and with `raises` a signal that came takes
+  /// effect here. Without it the caller has done what the signal asks for.
+  package func end(raises: Bool = true) {
     if ignoresBrokenPipes { signal(SIGPIPE, SIG_DFL) }
-    guard Self.activeCount.subtract(1, ordering: .relaxed).newValue == 0 else { return }
-    guard Self.isInstalled.exchange(false, ordering: .relaxed) else { return }
-    for number in Self.signals { signal(number, SIG_DFL) }
-    let number = Self.received.load(ordering: .relaxed)
-    if number != 0 { raise(number) }
+    let isLast = Self.active.withLock { active in
+      active.count -= 1
+      guard active.count == 0 else { return false }
+      for (number, handler) in active.replaced {
+        signal(number, unsafeBitCast(handler, to: Handler.self))
+      }
+      active.replaced = [:]
+      return true
+    }
+    guard isLast else { return }
+    let number = Self.received.exchange(0, ordering: .relaxed)
+    if number != 0, raises { raise(number) }
+  }
+
+  /// A handler, or nil or another small number for what the system does itself.
+  private typealias Handler = (@convention(c) (Int32) -> Void)?
+
+  private static func number(of handler: Handler) -> Int { unsafeBitCast(handler, to: Int.self) }
+
+  private static func handler(of number: Int32) -> Int {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Glibc)
+      return self.number(of: action.__sigaction_handler.sa_handler)
+    #elseif canImport(Musl)
+      return self.number(of: action.__sa_handler.sa_handler)
+    #else
+      return self.number(of: action.__sigaction_u.__sa_handler)
+    #endif
   }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import FilePaths
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -52,6 +53,8 @@ package final class OutputFile: Publishable {
   /// Bytes that are written in the background, and the system's error number.
   private final class Block: Sendable {
     let content = Mutex<(bytes: [UInt8], error: Int32)>(([], 0))
+    /// Ends the wait for a reader.
+    let isAbandoned = Atomic(false)
   }
 
   /// The path as the user wrote it.
@@ -67,12 +70,11 @@ package final class OutputFile: Publishable {
     case .descriptor(let number):
       // What was printed before comes first.
       fflush(stdout)
-      let isWritable = fcntl(number, F_GETFL) & O_ACCMODE != O_RDONLY
-      descriptor = isWritable ? dup(number) : -1
-      if !isWritable { errno = EBADF }
+      descriptor = Descriptor.copy(of: number)
     case .special: descriptor = Descriptor.opened(target.realPath, O_WRONLY)
     }
     guard descriptor >= 0 else { throw Failure(path: target.label, number: errno) }
+    if target.kind == .special { Descriptor.makeNonblocking(descriptor) }
     opened = Opened(descriptor: descriptor)
   }
 
@@ -101,7 +103,7 @@ package final class OutputFile: Publishable {
   package func reserve() throws { _ = try open() }
 
   /// Writes the collected bytes and waits until the system has taken them.
-  package func flush() throws {
+  package func flush() throws(Failure) {
     try waitForBlock()
     guard !bytes.isEmpty else { return }
     try check(Descriptor.send(bytes, to: try open().descriptor))
@@ -111,17 +113,31 @@ package final class OutputFile: Publishable {
 
   /// Writes the collected bytes in the background when they are a large block, or any bytes of a live
   /// file, for callers that must not wait for the disk; waits only when `limit` is reached.
+  ///
+  /// With a window that wait is for a disk only; a FIFO, a device or the standard output that is so
+  /// far behind is an error then.
   package func flushInBackground() throws {
     guard bytes.count >= (isLive ? 1 : Self.blockSize) else { return }
-    guard writing.wait(timeout: .now()) == .success || bytes.count >= Self.limit else { return }
+    let isReady = writing.wait(timeout: .now()) == .success
+    guard isReady || bytes.count >= Self.limit else { return }
+    if !isReady, target.kind != .file, Descriptor.waiting != .command {
+      try check(Descriptor.stalled)
+    }
     try waitForBlock()
     let descriptor = try open().descriptor
     // The two arrays change places, so that neither is allocated again.
     block.content.withLock { swap(&$0.bytes, &bytes) }
     bytes.reserveCapacity(Self.blockSize + 16 * 1024)
-    DispatchQueue.global().async(group: writing) { [block] in
-      block.content.withLock { $0.error = Descriptor.send($0.bytes, to: descriptor) }
+    writing.enter()
+    let work = { @Sendable [block, writing] in
+      block.content.withLock { content in
+        content.error = Descriptor.send(content.bytes, to: descriptor) {
+          block.isAbandoned.load(ordering: .relaxed)
+        }
+      }
+      writing.leave()
     }
+    if !WorkThread.start(work) { work() }
   }
 
   /// Writes everything and waits until it is on the disk; a live file is then finished.
@@ -151,6 +167,7 @@ package final class OutputFile: Publishable {
 
   /// Closes the file; with `removes` a live file is removed, otherwise it has what was flushed.
   private func end(removes: Bool) {
+    block.isAbandoned.store(true, ordering: .relaxed)
     _ = blockError()
     guard let file = opened else { return }
     (opened, isClosed) = (nil, true)
@@ -180,7 +197,7 @@ package final class OutputFile: Publishable {
     }
   }
 
-  private func open() throws -> Opened {
+  private func open() throws(Failure) -> Opened {
     if let opened { return opened }
     guard !isClosed else {
       throw Failure(.file, "\(target.label): cannot be written: it is closed")
@@ -188,7 +205,7 @@ package final class OutputFile: Publishable {
     // Held before the file exists, so that no signal leaves it behind.
     let interruption = Interruption(replacesHandlers: false)
     let temporary = isLive ? target.realPath : target.temporaryPath()
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NONBLOCK
     let descriptor = Descriptor.opened(temporary, flags, target.permissions ?? 0o666)
     guard descriptor >= 0 else {
       let error = errno
@@ -203,7 +220,7 @@ package final class OutputFile: Publishable {
     return file
   }
 
-  private func waitForBlock() throws { try check(blockError()) }
+  private func waitForBlock() throws(Failure) { try check(blockError()) }
 
   /// Waits for the block that is written in the background; returns the system's error number, or 0.
   private func blockError() -> Int32 {
@@ -215,7 +232,7 @@ package final class OutputFile: Publishable {
     }
   }
 
-  private func check(_ error: Int32) throws {
+  private func check(_ error: Int32) throws(Failure) {
     guard error != 0 else { return }
     end(removes: false)
     throw Failure(path: target.label, number: error)

@@ -25,10 +25,7 @@ package enum Program {
     // A file that may not grow is an error of the write, as a full disk is.
     signal(SIGXFSZ, SIG_IGN)
     // The end of the terminal ends the program as SIGTERM does, unless it is ignored, as under nohup.
-    let before = signal(SIGHUP, endAsByTerm)
-    if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-      signal(SIGHUP, SIG_IGN)
-    }
+    if !Interruption.isIgnored(SIGHUP) { signal(SIGHUP, endAsByTerm) }
     do {
       var command = try root.parseAsRoot(Array(words.dropFirst()))
       try command.run()
@@ -81,6 +78,7 @@ package enum Program {
   }
 
   private static func fail(_ failure: Failure) -> Never {
+    if Descriptor.waiting == .window { Descriptor.waiting = .closing }
     say(failure.message)
     exit(failure.code.rawValue)
   }
@@ -91,7 +89,37 @@ package enum Program {
   /// Prints text from outside on the standard output, as a line that `ShownText` makes safe and short.
   static func show(_ line: String) { print(ShownText.line(line)) }
 
-  static func write(_ text: String) { fputs(text, stderr) }
+  /// The standard error; negative if it is closed.
+  private static let messages = {
+    let copy = Descriptor.copy(of: STDERR_FILENO)
+    return copy >= 0 || errno == EBADF ? copy : STDERR_FILENO
+  }()
+  /// Text that the reader of the standard error has not taken.
+  private static var unread: [UInt8] = []
+  /// The most bytes of it that are kept while a window is open; later messages are lost.
+  private static let unreadLimit = 64 * 1024
+
+  private static func write(_ text: String) {
+    if unread.count < unreadLimit { unread += text.utf8 }
+    writeMessages()
+  }
+
+  /// Writes the messages that are left: as many as are taken at once while a window is open, else all.
+  static func writeMessages() {
+    guard !unread.isEmpty else { return }
+    guard messages >= 0, Descriptor.waiting == .window else {
+      if messages >= 0 { _ = Descriptor.send(unread, to: messages) }
+      return unread = []
+    }
+    let count = unread.withUnsafeBytes { Descriptor.offer($0, to: messages) }
+    unread.removeFirst(count < 0 ? unread.count : count)
+  }
+
+  /// Writes a short text to the standard error if it takes that at once; for text that may be lost.
+  static func writePassing(_ text: String) {
+    guard unread.isEmpty, messages >= 0 else { return }
+    _ = Array(text.utf8).withUnsafeBytes { Descriptor.offer($0, to: messages) }
+  }
 
   /// Whether a descriptor is open on a terminal.
   nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
@@ -149,7 +177,7 @@ extension Failure {
     case let failure as Failure:
       self = failure
     case let error as SDLError:
-      self.init(error.kind == .file ? .file : .unavailable, error.description)
+      self.init(.unavailable, error.description)
     case is SessionError, is StageError, is FrameFileError, is SourceProblem:
       self.init(.file, "\(error)")
     default:

@@ -4,12 +4,12 @@ import Testing
 
 @testable import SDLHost
 
-/// Reads PNG files back, to compare them with the written pixels.
+/// Reads PNG files, to compare them with the written pixels.
 enum PNGReading {
-  static func pixels(path: String) throws -> PixelImage {
+  static func pixels(of file: [UInt8]) throws -> PixelImage {
     var image = png_image()
     image.version = cpng_image_version
-    try #require(png_image_begin_read_from_file(&image, path) != 0)
+    try #require(png_image_begin_read_from_memory(&image, file, file.count) != 0)
     image.format = cpng_format_rgb
     let count = Int(image.width * image.height)
     var bytes = [UInt8](repeating: 0, count: count * 3)

@@ -4,11 +4,11 @@ import Testing
 
 struct SDLErrorTests {
   @Test func `the description of an error is one line of call and reason`() {
-    let error = SDLError(.call, call: "SDL_Do", reason: "it\nbroke; mend it")
+    let error = SDLError(call: "SDL_Do", reason: "it\nbroke; mend it")
     #expect(error.description == "SDL_Do: it broke; mend it")
   }
 
   @Test func `an error without a reason states that no reason is given`() {
-    #expect(SDLError(.file, call: "write x", reason: "").description == "write x: no reason given")
+    #expect(SDLError(call: "write x", reason: "").description == "write x: no reason given")
   }
 }

@@ -1,3 +1,4 @@
+import CFiles
 import Subprocess
 import TestSupport
 import Testing
@@ -106,6 +107,39 @@ extension RealTimeTests {
         #expect(late.count <= 1, "microseconds lost: \(late)")
         let verified = try await SandboxProgram.run(["verify", folder])
         #expect(verified.status == .exited(0), "\(verified.output)")
+      }
+    }
+
+    @Test func `a window whose recording is not read continues, and a signal ends it`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let pipe = folder + "/fifo.touchcast"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let reader = open(pipe, O_RDWR | O_NONBLOCK)
+        try #require(reader >= 0)
+        defer { close(reader) }
+        let block = [UInt8](repeating: 32, count: 4096)
+        while write(reader, block, block.count) > 0 {}
+        let outcome = try await VirtualTouchscreen.run { screen in
+          let arguments = ["run", "--record", pipe, "--force"]
+          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
+            let before = try screen.client.picture(of: sandbox.window)
+            let drag = Stroke(
+              start: Place(x: 370, y: 348),
+              end: Place(x: 370, y: 258),
+              duration: .milliseconds(300)
+            )
+            try await screen.hands.drag(0, drag)
+            _ = try await waited(for: "another picture") {
+              try screen.client.picture(of: sandbox.window) == before ? nil : true
+            }
+            try sandbox.signal(.terminate)
+          }
+        }
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let line = "\(pipe): cannot write: its reader takes nothing"
+        #expect(outcome.error.contains(line), "\(outcome.error)")
       }
     }
 

@@ -1,5 +1,6 @@
 import CThreads
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
   import Glibc
@@ -73,14 +74,8 @@ private final class BandThread: @unchecked Sendable {
   /// Starts the thread, which retains the instance until it ends.
   func start() {
     guard sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 else { return }
-    let instance = Unmanaged.passRetained(self)
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    let result = pthread_create(&thread, nil, { BandThread.serve($0) }, instance.toOpaque())
-    if result != 0 { instance.release() }
+    // Without it the calling thread does all.
+    _ = WorkThread.start { [self] in serve() }
   }
 
   /// Ends the thread; there is no job after it.
@@ -113,18 +108,14 @@ private final class BandThread: @unchecked Sendable {
     }
   }
 
-  private static func serve(_ instance: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    pthread_detach(pthread_self())
-    guard let instance else { return nil }
-    let thread = Unmanaged<BandThread>.fromOpaque(instance).takeRetainedValue()
-    pthread_mutex_lock(thread.mutex)
-    cthreads_begin(&thread.processors)
-    pthread_mutex_unlock(thread.mutex)
-    while let work = thread.nextWork() {
-      thread.paint(work.job, with: work.brush)
-      thread.setPhase(.resting, nil)
+  private func serve() {
+    pthread_mutex_lock(mutex)
+    cthreads_begin(&processors)
+    pthread_mutex_unlock(mutex)
+    while let work = nextWork() {
+      paint(work.job, with: work.brush)
+      setPhase(.resting, nil)
     }
-    return nil
   }
 
   /// Waits for a job; nil at the end.

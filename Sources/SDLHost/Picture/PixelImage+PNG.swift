@@ -11,30 +11,30 @@ package import Raster
 #endif
 
 extension PixelImage {
-  /// Writes the picture as a PNG file; the folder must exist, an existing file is replaced.
+  /// The picture as a PNG file.
   ///
-  /// - Throws: `SDLError` of kind `.file` with the path and the reason.
-  nonisolated package func writePNG(path: String) throws(SDLError) {
+  /// It is made in memory, because libpng's own writing waits for the reader of a pipe in the system,
+  /// where no signal ends it.
+  ///
+  /// - Throws: `SDLError` where there is no memory for it.
+  nonisolated package func png() throws(SDLError) -> [UInt8] {
     var image = png_image()
     image.version = cpng_image_version
     image.width = png_uint_32(width)
     image.height = png_uint_32(height)
     image.format = cpng_format_rgb
-    // Opened here: if libpng itself cannot open the file, it removes it, even /dev/stdout.
-    guard let file = fopen(path, "wb") else {
-      throw SDLError(.file, call: "write \(path)", reason: String(cString: strerror(errno)))
+    var (content, size): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+    guard let file = open_memstream(&content, &size) else {
+      throw SDLError(call: "make a PNG", reason: String(cString: strerror(errno)))
     }
-    errno = 0
+    defer { free(content) }
     let isWritten = png_image_write_to_stdio(&image, file, 0, bytes, Int32(width * 3), nil) != 0
-    // The system's reason is more precise than libpng's "Write Error".
-    let code = ferror(file) != 0 ? errno : 0
-    let isClosed = fclose(file) == 0
-    guard !isWritten || !isClosed else { return }
-    let message = withUnsafeBytes(of: image.message) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    guard fclose(file) == 0, isWritten, let content else {
+      let message = withUnsafeBytes(of: image.message) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      throw SDLError(call: "make a PNG", reason: message)
     }
-    let isLibrary = code == 0 && !message.isEmpty
-    let reason = isLibrary ? message : String(cString: strerror(code == 0 ? errno : code))
-    throw SDLError(.file, call: "write \(path)", reason: reason)
+    return Array(UnsafeRawBufferPointer(start: content, count: size))
   }
 }

@@ -83,8 +83,6 @@ package import Raster
     return PixelImage(width: bounds.width, height: bounds.height, colors: colors)
   }
 
-  /// Writes what was drawn last as a PNG file, as `writePNG` does.
-  package func pngSnapshot(path: String) throws(SDLError) {
-    try pixels().writePNG(path: path)
-  }
+  /// What was drawn last as a PNG file.
+  package func pngSnapshot() throws(SDLError) -> [UInt8] { try pixels().png() }
 }

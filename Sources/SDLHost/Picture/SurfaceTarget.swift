@@ -45,7 +45,7 @@ final class SurfaceTarget: RenderTarget {
       losses.hasPicture.store(true, ordering: .relaxed)
     }
     guard let memory else {
-      throw SDLError(.call, call: "draw", reason: "the window has no pixels")
+      throw SDLError(call: "draw", reason: "the window has no pixels")
     }
     if isSent { csdl_x11_wait(&shared) }
     isSent = false
@@ -77,7 +77,7 @@ final class SurfaceTarget: RenderTarget {
 
   func readColors(into colors: inout [UInt32]) throws(SDLError) {
     guard let memory else {
-      throw SDLError(.call, call: "read the picture", reason: "nothing was drawn")
+      throw SDLError(call: "read the picture", reason: "nothing was drawn")
     }
     memory.readColors(into: &colors)
   }

@@ -59,7 +59,7 @@
       if !isCurrent { freeMemory() }
       let (width, height) = size
       guard width > 0, height > 0 else {
-        throw SDLError(.call, call: "draw", reason: "the window has no pixels")
+        throw SDLError(call: "draw", reason: "the window has no pixels")
       }
       let buffer = try freeBuffer(width: width, height: height)
       drawn = buffer
@@ -79,7 +79,7 @@
 
     func readColors(into colors: inout [UInt32]) throws(SDLError) {
       guard let drawn else {
-        throw SDLError(.call, call: "read the picture", reason: "nothing was drawn")
+        throw SDLError(call: "read the picture", reason: "nothing was drawn")
       }
       drawn.memory.readColors(into: &colors)
     }
@@ -127,12 +127,12 @@
         let display = address.map({ OpaquePointer($0) }),
         let queue = wl_display_create_queue(display)
       else {
-        throw SDLError(.call, call: "SDL_GetWindowWMInfo", reason: "the window has no surface")
+        throw SDLError(call: "SDL_GetWindowWMInfo", reason: "the window has no surface")
       }
       guard let shm = WaylandGlobals(of: display, queue).shm else {
         wl_event_queue_destroy(queue)
         let reason = "the compositor has no wl_shm, expected one with shared memory"
-        throw SDLError(.call, call: "wl_registry", reason: reason)
+        throw SDLError(call: "wl_registry", reason: reason)
       }
       (self.display, self.surface, self.queue, self.shm) = (display, surface, queue, shm)
     }
@@ -240,7 +240,7 @@
         )
       else {
         let reason = "no memory for a picture of \(width)x\(height)"
-        throw SDLError(.call, call: "wl_shm_create_pool", reason: reason)
+        throw SDLError(call: "wl_shm_create_pool", reason: reason)
       }
       wl_shm_pool_destroy(pool)
       self.handle = handle

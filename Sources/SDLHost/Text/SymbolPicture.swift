@@ -2,6 +2,7 @@ import CPNG
 import CSDL
 import FilePaths
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
   import Glibc
@@ -83,6 +84,8 @@ nonisolated final class SymbolLoader: Sendable {
 
   private let folder: String
   private let pictures = Mutex<[String: Picture]>([:])
+  /// Names of pictures that are not read yet, and whether a thread reads them.
+  private let names = Mutex<(waiting: [String], isServed: Bool)>(([], false))
 
   init(folder: String) { self.folder = folder }
 
@@ -102,13 +105,27 @@ nonisolated final class SymbolLoader: Sendable {
       use(picture)
       return true
     case nil:
-      Task.detached { [self] in
-        let picture = SymbolPicture(path: "\(folder)/\(name)")
-        pictures.withLock { $0[name] = .loaded(picture) }
-        var event = SDL_Event(type: SDL_USEREVENT.rawValue)
-        SDL_PushEvent(&event)
+      let isServed = names.withLock { names in
+        names.waiting.append(name)
+        defer { names.isServed = true }
+        return names.isServed
       }
+      if !isServed, !WorkThread.start({ [self] in readAll() }) { readAll() }
       return false
+    }
+  }
+
+  private func readAll() {
+    while true {
+      let name = names.withLock { names in
+        names.isServed = !names.waiting.isEmpty
+        return names.isServed ? names.waiting.removeFirst() : nil
+      }
+      guard let name else { return }
+      let picture = SymbolPicture(path: "\(folder)/\(name)")
+      pictures.withLock { $0[name] = .loaded(picture) }
+      var event = SDL_Event(type: SDL_USEREVENT.rawValue)
+      SDL_PushEvent(&event)
     }
   }
 }

@@ -152,7 +152,7 @@ enum Video {
       variable(name).map { "\(name) is \"\($0)\"" } ?? "\(name) is not set"
     }
     let hint = "\(states.joined(separator: ", ")); a running X11 or Wayland display is needed"
-    return SDLError(.call, call: "SDL_InitSubSystem(video)", reason: "\(reason); \(hint)")
+    return SDLError(call: "SDL_InitSubSystem(video)", reason: "\(reason); \(hint)")
   }
 
   private static func variable(_ name: String) -> String? {

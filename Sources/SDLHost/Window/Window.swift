@@ -129,7 +129,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
       Video.stop()
       let reason =
         "expected at most \(Self.mostPixels) pixels: a smaller size or scale, or a larger crop"
-      throw SDLError(.call, call: "draw \(unitsWide)x\(unitsHigh) pixels", reason: reason)
+      throw SDLError(call: "draw \(unitsWide)x\(unitsHigh) pixels", reason: reason)
     }
     do {
       target =

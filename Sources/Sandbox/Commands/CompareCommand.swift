@@ -59,7 +59,7 @@ struct CompareCommand: MainThreadCommand {
     }
     try outputs.finish()
     if json {
-      printText { comparison.appendJSON(to: &$0) }
+      try printText { comparison.appendJSON(to: &$0) }
     } else {
       print(Self.table(comparison), terminator: "")
     }

@@ -12,6 +12,8 @@ struct DoctorCommand: MainThreadCommand {
   @OptionGroup var shared: SharedOptions
 
   func perform() throws {
+    // PulseAudio's library shares 64 MiB with its server.
+    try ProcessLimits.check(descriptors: 12, memory: 96 << 20)
     let facts = facts
     for fact in facts {
       let padding = String(repeating: " ", count: max(1, 20 - fact.name.count))

@@ -213,10 +213,10 @@ nonisolated extension ParsableArguments {
     throw ValidationError("\(option) is \(found), expected \(wanted)")
   }
 
-  /// Prints a text that is made of bytes.
-  func printText(_ write: (inout [UInt8]) -> Void) {
-    var bytes: [UInt8] = []
-    write(&bytes)
-    print(String(decoding: bytes, as: UTF8.self), terminator: "")
+  /// Prints a text that is made of bytes, as an output whose reader can have stopped.
+  func printText(_ write: (inout [UInt8]) -> Void) throws {
+    let file = try OutputFile("-", force: false)
+    write(&file.bytes)
+    try file.finish()
   }
 }

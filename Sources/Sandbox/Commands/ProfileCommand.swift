@@ -133,9 +133,9 @@ struct ProfileCommand: MainThreadCommand {
 
   @MainActor private func report(_ result: ProfileRun.Result, _ results: [GateResult]) throws {
     if json {
-      printText { result.report.appendJSON(to: &$0) }
+      try printText { result.report.appendJSON(to: &$0) }
     } else if !quiet {
-      print(result.table.text, terminator: "")
+      try printText { $0 += result.table.text.utf8 }
     }
     let failures = results.filter(\.fails)
     for failure in failures { Program.say("gate failed: \(failure.text)") }

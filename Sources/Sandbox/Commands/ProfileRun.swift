@@ -37,6 +37,9 @@ struct ProfileRun {
     let screen = try Screen(header, display, symbols: symbols, warmUpFrames: warmUp)
     // In a window, a signal ends the loop.
     let interruption = isHeadless ? Interruption() : nil
+    var isComplete = false
+    // A signal has had its effect when everything is written.
+    defer { interruption?.end(raises: !isComplete) }
     let title = header.title.isEmpty ? file : header.title
     let facts = RunLogs.facts(header, on: isHeadless ? nil : screen)
     let places = RunLogs.places(for: command.output)
@@ -61,7 +64,7 @@ struct ProfileRun {
         progress.reach(done, elapsed: screen.clock.now - start)
       }
       let isWhole =
-        try interruption.map { try drawAll(on: screen, $0, reach) } ?? show(on: screen, reach)
+        try isHeadless ? drawAll(on: screen, reach) : show(on: screen, reach)
       if isWhole { reach(steps) }
       if count > 1 { table.add(screen.log.total(), named: "run \(number), so far") }
       guard isWhole else { break }
@@ -69,6 +72,7 @@ struct ProfileRun {
     table.add(screen.log.total(), named: count == 1 ? "run" : "all")
     screen.logs?.complete(screen.log)
     screen.logs = nil
+    isComplete = true
     let report = Report(screen.log, title: title, facts: facts)
     return Result(log: screen.log, table: table, report: report)
   }
@@ -92,7 +96,6 @@ struct ProfileRun {
   /// - Returns: Whether it was not interrupted.
   private func drawAll(
     on screen: Screen,
-    _ interruption: Interruption,
     _ reach: (Int) -> Void
   ) throws -> Bool {
     var events: [StageEvent] = []
@@ -117,7 +120,6 @@ struct ProfileRun {
         &current,
         to: time,
         file: file,
-        interruption,
         into: &events
       )
       guard isThere else { return false }
@@ -127,7 +129,7 @@ struct ProfileRun {
       try screen.logs?.writeInPassing()
       number += 1
       reach(number)
-      if interruption.isPending { return false }
+      if Interruption.isPending { return false }
     }
     return true
   }

@@ -176,6 +176,10 @@ struct RenderCommand: MainThreadCommand {
       crop = .pieces
     }
     let framing = try framing(of: replay.stage, crop)
+    // A film has two pipes and a file. A pixel is in six arrays at most; the rest is of fonts.
+    let (layout, scale) = (replay.stage.layout, framing.pixelsPerPoint)
+    let pixels = Int(layout.width * layout.height * scale * scale)
+    try ProcessLimits.check(descriptors: 12 + 5 * films.count, memory: 24 * pixels + 48 << 20)
     let outputs = try films.map { path, target in
       try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }

@@ -51,13 +51,12 @@ package enum SessionFile {
         &replay,
         to: time,
         file: file,
-        interruption,
         into: &events,
         take: take
       )
-      if !isThere { try interruption.check() }
+      if !isThere { try Interruption.check() }
       try frame(&replay, time)
-      if time < duration { try interruption.check() }
+      if time < duration { try Interruption.check() }
       number += 1
     } while time < duration
   }
@@ -71,7 +70,6 @@ package enum SessionFile {
     _ replay: inout Replay,
     to time: Double,
     file: String,
-    _ interruption: Interruption,
     into events: inout [StageEvent],
     take: ([StageEvent]) throws -> Void = { _ in }
   ) throws -> Bool {
@@ -84,7 +82,7 @@ package enum SessionFile {
         into: &events
       )
       try take(events)
-      if isThere || interruption.isPending { return isThere }
+      if isThere || Interruption.isPending { return isThere }
     }
   }
 

@@ -95,6 +95,7 @@ package final class Loop {
   /// Runs until the source has ended or the window is closed.
   package func run() throws {
     Window.whenDisplayIsLost { [weak self] in self?.endWithoutDisplay() }
+    Descriptor.waiting = .window
     defer { end() }
     try source.begin(at: clock.now, in: self)
     screen.presenter.fonts.warn = { [weak self] warning in
@@ -131,6 +132,7 @@ package final class Loop {
       sound.advance(to: end)
       haptics?.advance(to: end)
       try writeLogs()
+      Program.writeMessages()
     }
     if options.printsFrames { Program.say("frames drawn \(screen.count)") }
   }
@@ -142,6 +144,7 @@ package final class Loop {
   }
 
   private func end() {
+    Descriptor.waiting = .closing
     source.end(in: self)
     suspended?.end(in: self)
   }

@@ -4,7 +4,7 @@ import SDLHost
 
 extension Presenter {
   /// Writes what was drawn last as a PNG; the caller finishes the file.
-  func writePicture(to file: OutputFile) throws { try pngSnapshot(path: file.externalPath()) }
+  func writePicture(to file: OutputFile) throws { file.bytes = try pngSnapshot() }
 }
 
 extension DisplayList {

@@ -40,11 +40,11 @@ struct ProgressBar: Equatable {
   mutating func reach(_ done: Int, elapsed: Double) {
     guard done != self.done else { return }
     self.done = done
-    if let text = text(done: done, elapsed: elapsed) { Program.write(text) }
+    if let text = text(done: done, elapsed: elapsed) { Program.writePassing(text) }
   }
 
   /// Removes the bar, so that the next message begins a line.
-  func end() { Program.write(ending) }
+  func end() { Program.writePassing(ending) }
 
   /// The text to write after some steps and seconds; nil if nothing is due.
   mutating func text(done: Int, elapsed: Double) -> String? {

@@ -13,8 +13,17 @@
 
   /// A file that is open for appending; the failures of its system calls are a `SessionError`.
   struct PosixFile {
+    /// The most bytes that the reader of a FIFO or a device may be behind.
+    private static let unreadLimit = 4 << 20
+    /// How long a FIFO may have no reader at first, and none that takes anything at the end, in seconds.
+    private static let patience = 2.0
+    /// Duration of one wait for a reader, in milliseconds.
+    private static let step: Int32 = 20
+
     /// Bytes of the lines that were written.
     private(set) var size = 0
+    /// Bytes that the reader of a FIFO or a device has not taken.
+    private var unread: [UInt8] = []
     private let path: String
     private let descriptor: Int32
     /// Whether this created the file, which is removed if it gets no line.
@@ -25,6 +34,9 @@
     private var replaced: String?
 
     /// Creates a file; devices and pipes are opened.
+    ///
+    /// A FIFO must have a reader within two seconds. No write waits for a reader: a recording is written by
+    /// the thread of a window.
     ///
     /// With `overwrite`, an existing file keeps its name and content until `replace()`. Until then the
     /// new file is beside it, with `.new` after its name, or `.new2` and so on where that exists.
@@ -46,8 +58,8 @@
       }
       // A device, a pipe, or a link to a file that does not exist.
       let isOther = overwrite && old == nil && Self.isOther(path)
-      let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (isOther ? 0 : O_EXCL)
-      descriptor = Self.retrying { open(place, flags, (old?.permissions ?? 0o644) & 0o777) }
+      let permissions = (old?.permissions ?? 0o644) & 0o777
+      descriptor = Self.opened(place, isOther ? 0 : O_EXCL, permissions)
       guard descriptor >= 0 else {
         throw errno == EEXIST ? .alreadyExists(path: place) : failure()
       }
@@ -65,6 +77,19 @@
     private static func isOther(_ path: String) -> Bool {
       var status = stat()
       return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    }
+
+    /// Opens a file for appending; negative, with `errno` set, where that fails.
+    private static func opened(_ path: String, _ flags: Int32, _ permissions: mode_t) -> Int32 {
+      let flags = flags | O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+      var waited = 0.0
+      while true {
+        let descriptor = retrying { open(path, flags, permissions) }
+        // A FIFO without a reader.
+        guard descriptor < 0, errno == ENXIO, waited < patience else { return descriptor }
+        waited += Double(step) / 1000
+        poll(nil, 0, step)
+      }
     }
 
     /// The regular file that a path leads to through links, with its permissions; nil without one.
@@ -88,9 +113,13 @@
 
     /// Appends lines, with one call unless the system accepts fewer bytes at a time.
     ///
+    /// What the reader of a FIFO or a device does not take is kept for the next call, up to 4 MiB.
+    ///
     /// After a failure the file has the whole lines that were written. A new file is removed if it has
     /// no line or has not replaced the existing one.
-    mutating func append(_ lines: [UInt8]) throws(SessionError) {
+    mutating func append(_ newLines: [UInt8]) throws(SessionError) {
+      let lines = unread.isEmpty ? newLines : unread + newLines
+      unread = []
       var written = 0
       while written < lines.count {
         let count = lines[written...].withUnsafeBytes { rest in
@@ -98,16 +127,38 @@
         }
         guard count > 0 else {
           let code = count < 0 ? errno : EIO
+          if code == EAGAIN, lines.count - written <= Self.unreadLimit {
+            unread = Array(lines[written...])
+            break
+          }
           let whole = lines[..<written].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
           _ = Self.retrying { ftruncate(descriptor, off_t(size + whole)) }
           if replaced != nil || isNew && size == 0 { _ = unlink(place) }
           let isFull = code == ENOSPC || code == EDQUOT
-          throw isFull ? .diskFull(path: path) : .writeFailed(path: path, reason: Self.reason(code))
+          let reason = code == EAGAIN ? Self.isBehind : Self.reason(code)
+          throw isFull ? .diskFull(path: path) : .writeFailed(path: path, reason: reason)
         }
         written += count
       }
       size += written
     }
+
+    /// Waits until the reader of a FIFO or a device has taken everything, while it takes some.
+    mutating func drain() throws(SessionError) {
+      var waited = 0.0
+      while !unread.isEmpty {
+        guard waited < Self.patience else {
+          throw .writeFailed(path: path, reason: Self.isBehind)
+        }
+        var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&state, 1, Self.step)
+        let count = unread.count
+        try append([])
+        waited = unread.count < count ? 0 : waited + Double(Self.step) / 1000
+      }
+    }
+
+    private static let isBehind = "its reader takes nothing"
 
     /// Closes the file, which cannot be used any more.
     func end() {

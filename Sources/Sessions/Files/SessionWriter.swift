@@ -9,6 +9,9 @@
   /// to and never rewritten. An existing file is replaced by the first flush that writes an entry, or by
   /// `close()`; until then the new session is in a file beside it with `.new` after its name.
   ///
+  /// A FIFO, a pipe or a device is written without waiting for its reader. It may be up to 4 MiB behind;
+  /// `close()` waits for it as long as it does not stop for two seconds.
+  ///
   ///     let writer = try SessionWriter(path: "drag.touchcast", header: header, overwrite: false)
   ///     writer.append(SessionEntry(time: 0.4, event: .marker("here it stutters")))
   ///     try writer.flush()  // now and then
@@ -99,6 +102,7 @@
         do throws(SessionError) {
           try file?.append(pending.bytes)
           pending.removeLines()
+          if isLast { try file?.drain() }
           if count > 0 || isLast && failure == nil { try file?.replace() }
         } catch {
           failure = error

@@ -1,5 +1,6 @@
 package import Drawing
 package import FrameTiming
+import OutputFiles
 package import ScrollPhysics
 package import SDLHost
 package import Sessions
@@ -50,6 +51,7 @@ package final class Screen {
     warmUpFrames: Int? = nil,
     refreshRate: Double? = nil
   ) throws(SDLError) {
+    if display != nil { Descriptor.waiting = .window }
     let fonts = try Program.fonts()
     let window = try Window(
       "Sandbox",
