@@ -43,6 +43,49 @@ import TestSupport
     try writer.close()
   }
 
+  @Test func `the reader of a FIFO receives later what it does not take at once`() throws {
+    let path = folder.file("fifo")
+    let fifo = FullFIFO(path)
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    for time in 1...3 {
+      writer.append(SessionEntry(microseconds: time, event: .marker("a")))
+      try writer.flush()
+    }
+    #expect(!fifo.content().contains("touchcast"))
+    writer.append(SessionEntry(microseconds: 9, event: .end))
+    try writer.close()
+    let entries = (1...3).map { "[\($0),\"l\",\"a\"]" } + ["[9,\"x\"]"]
+    #expect(fifo.content() == ([plainHeaderLine] + entries + [""]).joined(separator: "\n"))
+  }
+
+  @Test func `a FIFO whose reader stops, or that has none, is an error`() throws {
+    let path = folder.file("fifo")
+    var fifo: FullFIFO? = FullFIFO(path)
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let stopped = SessionError.writeFailed(path: path, reason: "its reader takes nothing")
+    #expect(throws: stopped) { try writer.close() }
+    fifo = nil
+    let absent = SessionError.cannotCreate(path: path, reason: "no program reads this FIFO")
+    #expect(throws: absent) {
+      try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    }
+    _ = fifo
+  }
+
+  @Test func `a reader that is over 4 MiB behind ends the recording`() throws {
+    let path = folder.file("fifo")
+    let fifo = FullFIFO(path)
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let text = String(repeating: "a", count: 400)
+    #expect(throws: SessionError.writeFailed(path: path, reason: "its reader takes nothing")) {
+      for time in 1...12_000 {
+        writer.append(SessionEntry(microseconds: time, event: .marker(text)))
+        if time % 1000 == 0 { try writer.flush() }
+      }
+    }
+    #expect(!fifo.content().contains("touchcast"))
+  }
+
   @Test func `a released writer writes its pending entries`() throws {
     do {
       let writer = try writer()

@@ -50,3 +50,25 @@ func permissions(of path: String) -> mode_t {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
 }
+
+/// A FIFO that is full, because its reader has read nothing yet.
+final class FullFIFO {
+  private let end: Int32
+
+  /// Creates the FIFO and fills it with spaces.
+  init(_ path: String) {
+    precondition(mkfifo(path, 0o600) == 0, "the FIFO cannot be created")
+    end = open(path, O_RDWR | O_NONBLOCK)
+    let block = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
+    while write(end, block, block.count) > 0 {}
+  }
+
+  deinit { close(end) }
+
+  /// Reads what there is.
+  func content() -> String {
+    var (bytes, block): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 4096))
+    while case let count = read(end, &block, block.count), count > 0 { bytes += block[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

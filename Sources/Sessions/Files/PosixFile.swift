@@ -42,7 +42,8 @@
     /// new file is beside it, with `.new` after its name, or `.new2` and so on where that exists.
     init(creating path: String, overwrite: Bool) throws(SessionError) {
       func failure(_ code: Int32 = errno) -> SessionError {
-        .cannotCreate(path: path, reason: Self.reason(code))
+        let reason = code == ENXIO ? "no program reads this FIFO" : Self.reason(code)
+        return .cannotCreate(path: path, reason: reason)
       }
       guard !path.utf8.contains(0) else { throw failure(EINVAL) }
       let old = overwrite ? Self.existingFile(at: path) : nil
