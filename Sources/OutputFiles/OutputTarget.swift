@@ -151,7 +151,9 @@ package struct OutputTarget {
     var path = folder
     while !path.isEmpty {
       var status = stat()
-      if readStatus(of: path, into: &status) == 0, .file(status.st_dev, status.st_ino) == outer.identity {
+      if readStatus(of: path, into: &status) == 0,
+        .file(status.st_dev, status.st_ino) == outer.identity
+      {
         return true
       }
       path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -162,7 +164,8 @@ package struct OutputTarget {
   /// The regular file at a path, or the standard input for "-"; nil if it is none.
   private static func regularFile(_ path: String) -> Identity? {
     var status = stat()
-    let isThere = (path == "-" ? fstat(STDIN_FILENO, &status) : readStatus(of: path, into: &status)) == 0
+    let isThere =
+      (path == "-" ? fstat(STDIN_FILENO, &status) : readStatus(of: path, into: &status)) == 0
     guard isThere, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return .file(status.st_dev, status.st_ino)
   }

@@ -31,7 +31,9 @@ package enum InputFile {
   /// Throws for a FIFO, a folder or a device, of which reading could wait.
   static func checkIsRegular(_ path: String) throws(Failure) {
     var status = stat()
-    guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+      return
+    }
     throw Failure(.file, "\(path): cannot be read: Not a regular file")
   }
 
