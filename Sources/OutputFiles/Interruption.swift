@@ -60,6 +60,7 @@ package struct Interruption {
   /// effect here. Without it the caller has done what the signal asks for.
   package func end(raises: Bool = true) {
     if ignoresBrokenPipes { signal(SIGPIPE, SIG_DFL) }
+    if !raises { Self.received.store(0, ordering: .relaxed) }
     let isLast = Self.active.withLock { active in
       active.count -= 1
       guard active.count == 0 else { return false }
@@ -71,7 +72,7 @@ package struct Interruption {
     }
     guard isLast else { return }
     let number = Self.received.exchange(0, ordering: .relaxed)
-    if number != 0, raises { raise(number) }
+    if number != 0 { raise(number) }
   }
 
   /// A handler, or nil or another small number for what the system does itself.

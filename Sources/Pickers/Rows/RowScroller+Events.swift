@@ -2,8 +2,7 @@ import ScrollPhysics
 
 /// Ticks, changes and settles of an offset that moves.
 extension RowScroller {
-  /// Greatest number of ticks emitted for one instant; with the other events of a call they fit in the
-  /// 256 that a caller in C keeps by default.
+  /// Greatest number of ticks emitted for one instant.
   static let maximumTicks = 128
 
   /// Advances to an instant that is not after the scroller's next transition.
@@ -31,6 +30,7 @@ extension RowScroller {
     }
     emitMiddles(of: run, from: now, until: time, last: &middle, into: &events)
     scroller.advance(to: time, into: &scrollEvents.elements)
+    passed = PassedRow(index: last, time: scroller.time, runStart: run.start)
     if run.end <= time {
       // The motion stops where it is imperceptible; rows shorter than the rest are passed at its end.
       let end = boundedIndex(at: run.motion.restPosition)
@@ -99,12 +99,14 @@ extension RowScroller {
   var currentIndex: Int {
     let offset = scroller.contentOffset
     guard let run = scroller.run else { return nearestIndex(to: offset) }
+    if let passed, passed.isOf(run, at: scroller.time) { return passed.index }
     return rowBeforeBorder(at: offset) != nil || joinedStretch(of: run) != nil
       ? emittedIndex(of: run) : nearestIndex(to: offset)
   }
 
   /// The index of the row that a motion has emitted last; in a joined stretch that at its start.
   private func emittedIndex(of run: Scroller.Run) -> Int {
+    if let passed, passed.isOf(run, at: scroller.time) { return passed.index }
     guard let (stretch, piece) = joinedStretch(of: run) else { return firstIndex(of: run) }
     return index(of: run, in: piece, at: stretch.start, instant: run.start + stretch.start)
   }

@@ -142,6 +142,7 @@ extension RowScroller {
     advance(to: time, into: &events)
     completeRelease(into: &events)
     let (old, wasMoving) = (selection, scroller.isMoving)
+    passed = nil
     let rows = DisabledRows(disabled, rowCount: min(rowCount, Self.maximumRowCount), loops: loops)
     if rows.rowCount > 0, old != nil {
       let (range, snap) = (range(of: rows), SnapRule.rows(extent: rowExtent, disabled: rows))

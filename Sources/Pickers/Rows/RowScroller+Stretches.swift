@@ -121,3 +121,16 @@ extension RowScroller {
     return stretch.isJoined ? (stretch, piece) : nil
   }
 }
+
+/// The row that a motion has passed last, stored because finding it costs several positions.
+struct PassedRow: Equatable, Sendable {
+  let index: Int
+  /// The instant until which rows were passed, and the motion's start, in seconds.
+  let time: Double
+  let runStart: Double
+
+  /// Whether it is that of a motion at an instant.
+  func isOf(_ run: Scroller.Run, at time: Double) -> Bool {
+    self.time == time && runStart == run.start
+  }
+}

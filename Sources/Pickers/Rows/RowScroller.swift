@@ -15,6 +15,8 @@ public struct RowScroller: Equatable, Sendable {
   var middleRow = 0
   /// Events of the scroller; reused buffer, empty between calls.
   var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
+  /// The row that a motion passed last, at the instant of the last advance; nil if rows changed since.
+  var passed: PassedRow?
   /// Events of a change of the frame; the next call appends them.
   var pendingEvents: [PickerEvent] = []
 
@@ -56,6 +58,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// Ends everything and puts the enabled row nearest to a row at the centre, without events.
   mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
+    passed = nil
     scroller.snap = .rows(extent: rowExtent, disabled: rows)
     let offset = Double(selectedRow(at: row)) * rowExtent
     scroller.reset(range: range(of: rows), contentOffset: offset)

@@ -29,6 +29,10 @@ package struct VelocityTracker: Equatable, Sendable {
   /// Most samples kept as they came: those of 100 ms at 1000 Hz, and a few that came early.
   static let unmergedCapacity = 104
 
+  /// Samples for which there is memory at first, which are those of 150 ms at 125 Hz; more take it when
+  /// they come.
+  static let usualCapacity = 20
+
   private var samples: [VelocitySample] = []
   /// The newest samples as they came, for the parabola.
   private var unmerged: [VelocitySample] = []
@@ -36,8 +40,8 @@ package struct VelocityTracker: Equatable, Sendable {
   private var origin = VelocitySample(time: 0, position: 0)
 
   package init() {
-    samples.reserveCapacity(Self.capacity + 1)
-    unmerged.reserveCapacity(Self.unmergedCapacity + 1)
+    samples.reserveCapacity(Self.usualCapacity + 1)
+    unmerged.reserveCapacity(Self.usualCapacity + 1)
   }
 
   /// Removes every sample and keeps the capacity.
@@ -62,14 +66,33 @@ package struct VelocityTracker: Equatable, Sendable {
       let isReplaced = Self.isNear(sample, last)
       samples.remove(at: samples.count - (isReplaced ? 1 : 2))
     }
-    if samples.count == Self.capacity { samples.remove(at: 0) }
+    Self.makeRoom(for: sample, in: &samples, since: Self.meanHorizon, capacity: Self.capacity)
     samples.append(sample)
     if !unmerged.isEmpty, unmerged[unmerged.count - 1].time == sample.time {
       unmerged.removeLast()
-    } else if unmerged.count == Self.unmergedCapacity {
-      unmerged.remove(at: 0)
     }
+    Self.makeRoom(
+      for: sample,
+      in: &unmerged,
+      since: Self.horizon,
+      capacity: Self.unmergedCapacity
+    )
     unmerged.append(sample)
+  }
+
+  /// Removes the oldest samples of a full list, and of more than `usualCapacity` those that no window
+  /// has: one sample before a window in seconds stays.
+  private static func makeRoom(
+    for sample: VelocitySample,
+    in samples: inout [VelocitySample],
+    since window: Double,
+    capacity: Int
+  ) {
+    while samples.count >= usualCapacity {
+      let isFull = samples.count == capacity
+      guard isFull || sample.time - samples[1].time > window + slack else { return }
+      samples.remove(at: 0)
+    }
   }
 
   /// The newest sample; time and position are 0 without one.
