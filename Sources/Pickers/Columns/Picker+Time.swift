@@ -6,6 +6,7 @@ extension Picker {
   ///
   /// Columns on which others depend stop at each row they pass and where they come to rest, so that
   /// the others follow at that instant at any frame rate.
+  @inline(never)  // Else the library for C has it seven times.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     while let instant = nextInstant(upTo: time) { step(to: instant, into: &events) }
     step(to: time, into: &events)
@@ -29,6 +30,7 @@ extension Picker {
     return false
   }
 
+  @inline(never)
   private mutating func step(to time: Double, into events: inout [PickerEvent]) {
     let first = events.count
     recordRows()

@@ -43,6 +43,7 @@ extension RowScroller {
 
   /// The next instant up to a time at which the content passes a row or a motion ends; nil without
   /// one.
+  @inline(never)
   func nextInstant(upTo time: Double) -> Double? {
     guard let transition = scroller.nextTransition else { return nil }
     var next = transition <= time ? transition : nil
@@ -105,6 +106,7 @@ extension RowScroller {
   }
 
   /// The index of the row that a motion has emitted last; in a joined stretch that at its start.
+  @inline(never)
   private func emittedIndex(of run: Scroller.Run) -> Int {
     if let passed, passed.isOf(run, at: scroller.time) { return passed.index }
     guard let (stretch, piece) = joinedStretch(of: run) else { return firstIndex(of: run) }
@@ -121,6 +123,7 @@ extension RowScroller {
   }
 
   /// The index of the row at which a motion is now.
+  @inline(never)
   private func firstIndex(of run: Scroller.Run) -> Int {
     // A motion without duration is at its end from the start.
     let now = max(0, scroller.time - run.start)
@@ -147,6 +150,7 @@ extension RowScroller {
   ///
   /// Close to the border of two rows the position may be rounded to either side; there the time at
   /// which the motion passes the border decides.
+  @inline(never)
   func index(
     of run: Scroller.Run,
     in piece: Motion.Piece,
@@ -202,6 +206,7 @@ extension RowScroller {
   }
 
   /// Emits the row at which a motion is, if something else moves the rows now, in a joined stretch.
+  @inline(never)
   mutating func leave(_ run: Scroller.Run?, into events: inout [PickerEvent]) {
     guard let run, run != scroller.run, let (stretch, _) = joinedStretch(of: run) else { return }
     let (time, now) = (scroller.time, scroller.time - run.start)
@@ -236,6 +241,7 @@ extension RowScroller {
   ///
   /// Of more than `ticks` rows the last tick. `velocity` is the offset's, in points per second; nil for
   /// the scroller's own. Moves of the program emit no ticks.
+  @inline(never)
   private func emitRows(
     from start: Int,
     to end: Int,

@@ -78,6 +78,7 @@ extension RowScroller {
   }
 
   /// The stretch of a number in a piece.
+  @inline(never)
   private func stretch(
     _ number: Double,
     of run: Scroller.Run,
@@ -114,6 +115,7 @@ extension RowScroller {
   }
 
   /// The joined stretch in which a motion is now, with its piece; nil outside one.
+  @inline(never)
   func joinedStretch(of run: Scroller.Run) -> (stretch: Stretch, piece: Motion.Piece)? {
     let now = elapsed(of: run, at: scroller.time)
     guard let piece = run.motion.piece(at: now) else { return nil }

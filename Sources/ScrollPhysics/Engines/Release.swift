@@ -10,6 +10,7 @@ extension ScrollTuning {
   /// the viewport extent, in points; one that is not finite and positive counts as 600.
   ///
   /// - Returns: The motion; nil where nothing moves.
+  @inline(never)
   public func motion(
     from offset: Double,
     velocity: Double,
@@ -198,6 +199,7 @@ struct Release {
 
   /// The leg of a spring that begins a time in seconds after the motion and ends before the longest
   /// motion does; with less than a second left, after a second.
+  @inline(never)
   func swing(
     from start: Double,
     velocity: Double,

@@ -64,6 +64,7 @@ extension Scroller {
   // MARK: - Changes during a drag
 
   /// Keeps dragged content where it is after a change of the law; `undo` restores the law before it.
+  @inline(never)
   mutating func lawChanged(_ undo: (inout Scroller) -> Void) {
     guard case .dragging(let raw, let edges) = touch,
       edges != range || range.overscroll(raw) != 0
