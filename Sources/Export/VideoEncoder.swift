@@ -120,7 +120,7 @@ final class VideoEncoder {
         throw failure("ended before it had all frames")
       }
       sent += count
-      if count == 0 { _ = try collectMessages(orRoom: true) }
+      if count == 0 { _ = try collectMessages(orWritable: true) }
     }
   }
 
@@ -158,14 +158,14 @@ final class VideoEncoder {
     self.process = nil
   }
 
-  /// Waits for messages, or with `orRoom` until frames can be written, and collects what has come.
+  /// Waits for messages, or with `orWritable` until frames can be written, and collects what has come.
   ///
   /// - Returns: Whether there may be more messages.
-  private func collectMessages(orRoom: Bool = false) throws -> Bool {
+  private func collectMessages(orWritable: Bool = false) throws -> Bool {
     try Interruption.check()
     var states = [
       pollfd(fd: messages.read, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: orRoom ? frames.write : -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: orWritable ? frames.write : -1, events: Int16(POLLOUT), revents: 0),
     ]
     guard poll(&states, 2, Self.step) > 0, states[0].revents != 0 else {
       return messages.read >= 0

@@ -66,12 +66,12 @@ package struct VelocityTracker: Equatable, Sendable {
       let isReplaced = Self.isNear(sample, last)
       samples.remove(at: samples.count - (isReplaced ? 1 : 2))
     }
-    Self.makeRoom(for: sample, in: &samples, since: Self.meanHorizon, capacity: Self.capacity)
+    Self.removeOldest(for: sample, in: &samples, since: Self.meanHorizon, capacity: Self.capacity)
     samples.append(sample)
     if !unmerged.isEmpty, unmerged[unmerged.count - 1].time == sample.time {
       unmerged.removeLast()
     }
-    Self.makeRoom(
+    Self.removeOldest(
       for: sample,
       in: &unmerged,
       since: Self.horizon,
@@ -82,7 +82,7 @@ package struct VelocityTracker: Equatable, Sendable {
 
   /// Removes the oldest samples of a full list, and of more than `usualCapacity` those that no window
   /// has: one sample before a window in seconds stays.
-  private static func makeRoom(
+  private static func removeOldest(
     for sample: VelocitySample,
     in samples: inout [VelocitySample],
     since window: Double,
