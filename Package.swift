@@ -266,7 +266,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["ScrollPhysics", "Pickers", "Sessions", "FrameTiming"],
+      dependencies: ["ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

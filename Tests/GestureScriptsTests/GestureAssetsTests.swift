@@ -13,10 +13,7 @@ import Testing
 @Suite struct GestureAssetsTests {
   static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
 
-  private static var folder: String {
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(3).joined(separator: "/") + "/Assets/Gestures"
-  }
+  private static let folder = packageRoot + "/Assets/Gestures"
 
   private func script(_ name: String) throws -> String {
     try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)

@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ReadmeTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = URL(filePath: packageRoot)
 
   /// The lines of a text without indentation, except empty lines.
   private func lines(_ text: some StringProtocol) -> [String] {
@@ -21,7 +21,7 @@ struct ReadmeTests {
   @Test func `every Swift example of the README is part of a test`() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let source = try String(
-      contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"),
+      contentsOf: Self.root.appending(path: "Tests/ReadmeTests/ReadmeExamples.swift"),
       encoding: .utf8
     )
     let compiled = lines(source).joined(separator: "\n")

@@ -1,11 +1,11 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// The scripts that install and package, with stand-ins for the programs that they call.
   @Suite(.serialized, .timeLimit(.minutes(2))) struct ScriptTests {
-    private static let scripts =
-      "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Scripts"
+    private static let scripts = packageRoot + "/Scripts"
 
     /// Bash that puts programs of a system into the folder `bin`, and with them a Debian on which a
     /// user without rights has all packages but those in MISSING.

@@ -14,12 +14,12 @@ public enum Golden {
     public let description: String
   }
 
-  /// Compares a text with the golden of a name, in the folder `Goldens` next to the test's file.
+  /// Compares a text with the golden of a name, in the folder `Goldens` of the test's module.
   ///
   /// - Throws: `Difference` with the first different line.
-  public static func check(_ text: String, name: String, file: String = #filePath) throws {
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-      .appendingPathComponent("Goldens")
+  public static func check(_ text: String, name: String, file: String = #fileID) throws {
+    let module = file.prefix { $0 != "/" }
+    let folder = URL(fileURLWithPath: "\(packageRoot)/Tests/\(module)/Goldens")
     let place = folder.appendingPathComponent("\(name).txt")
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -14,10 +15,9 @@ import Testing
 
 /// The library that Scripts/library has built, and programs of the tests that use it.
 enum Library {
-  static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-  static let folder = root + "/.build/library"
-  static let programs = root + "/Tests/TouchPhysicsTests/Programs"
-  static let examples = root + "/Assets/Examples"
+  static let folder = packageRoot + "/.build/library"
+  static let programs = packageRoot + "/Tests/TouchPhysicsTests/Programs"
+  static let examples = packageRoot + "/Assets/Examples"
 
   static var isBuilt: Bool {
     #if os(Linux) && arch(x86_64)

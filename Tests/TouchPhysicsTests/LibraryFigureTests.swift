@@ -30,7 +30,7 @@ struct LibraryFigureTests {
   }
 
   private static func compileThreads(_ flags: String, to program: String) async throws {
-    let calls = Library.root + "/Tests/HostileCalls"
+    let calls = packageRoot + "/Tests/HostileCalls"
     try await Library.compile("\(calls)/threads.c", "\(flags) -I\(calls)/include", to: program)
   }
 

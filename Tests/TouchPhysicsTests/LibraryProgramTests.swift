@@ -207,11 +207,11 @@ struct LibraryProgramTests {
     async throws
   {
     try await withTemporaryFolder { folder in
-      let source = Library.root + "/Tests/HostileCalls/hostile.c"
+      let source = packageRoot + "/Tests/HostileCalls/hostile.c"
       let flags = "-g -DHOSTILE_MAIN -fsanitize=address,undefined -fno-sanitize-recover"
       try await Library.compile(
         source,
-        "\(flags) -I\(Library.root)/Tests/HostileCalls/include",
+        "\(flags) -I\(packageRoot)/Tests/HostileCalls/include",
         to: folder + "/hostile"
       )
       #expect(try await Library.shell(folder + "/hostile 8") == "")
@@ -222,7 +222,7 @@ struct LibraryProgramTests {
     async throws
   {
     try await withTemporaryFolder { folder in
-      let counter = Library.root + "/Tests/AllocationCounter"
+      let counter = packageRoot + "/Tests/AllocationCounter"
       let sources = "\(Library.programs)/allocations.c \(counter)/AllocationCounter.c"
       try await Library.compile(sources, "-I\(counter)/include", to: folder + "/allocations")
       let output = try await Library.shell(folder + "/allocations")
@@ -272,7 +272,7 @@ struct LibraryProgramTests {
   }
 
   @Test func `the README's program in C prints what it says`() async throws {
-    let readme = Library.text(of: Library.root + "/README.md")
+    let readme = Library.text(of: packageRoot + "/README.md")
     let block = try #require(readme.split(separator: "```c\n").dropFirst().first)
     let program = try #require(block.split(separator: "```").first)
     try await withTemporaryFolder { folder in
@@ -298,7 +298,7 @@ struct LibraryProgramTests {
     try await withTemporaryFolder { folder in
       let prefix = folder + "/usr"
       _ = try await Library.shell(
-        "\(Library.root)/Scripts/library --install \(prefix) \(prefix)/lib/here 2>/dev/null"
+        "\(packageRoot)/Scripts/library --install \(prefix) \(prefix)/lib/here 2>/dev/null"
       )
       let flags = try await Library.shell(
         "PKG_CONFIG_PATH=\(prefix)/lib/here/pkgconfig pkg-config --cflags --libs touchphysics"

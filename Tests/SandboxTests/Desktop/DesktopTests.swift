@@ -6,6 +6,7 @@
   import Darwin
 #endif
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
@@ -212,8 +213,7 @@ extension RealTimeTests {
         #expect(header["tuning"]?["dragSlop"]?.number == 9)
         #expect(header["start"]?["header"]?.items.first?.number == 2)
         let played = try await VirtualTouchscreen.run { screen in
-          let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-          let wheel = root + "/Assets/Sessions/wheel.touchcast"
+          let wheel = packageRoot + "/Assets/Sessions/wheel.touchcast"
           let arguments = ["run", "--deck", "deck.json", name, wheel]
           return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
             _ = try await waited(for: "the red text of a replay in the title bar") {

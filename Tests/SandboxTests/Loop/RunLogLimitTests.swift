@@ -2,14 +2,14 @@ import FrameTiming
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 @testable import Sandbox
 
 /// The logs of a run that lasts longer than a log can.
 @MainActor @Suite struct RunLogLimitTests {
-  private static let assets =
-    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Assets"
+  private static let assets = packageRoot + "/Assets"
 
   @Test func `a log that reaches the limit is reported once, and every log is complete`()
     async throws

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
@@ -110,10 +111,9 @@ extension ProgramTests {
       try await Surroundings.withTemporaryFolder { parent in
         let folder = parent + "/work"
         try Surroundings.makeFolder(folder)
-        let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
         try Surroundings.write("size 320x240\ntap wheel.1\n", to: folder + "/g")
         let script = """
-          cp -r \(root)/Assets AA; cp AA/Sessions/wheel.touchcast s; cp AA/Decks/prefectures.json d.json
+          cp -r \(packageRoot)/Assets AA; cp AA/Sessions/wheel.touchcast s; cp AA/Decks/prefectures.json d.json
           cp AA/Themes/dark.json th.json; mkdir Images; cp AA/Decks/Images/heart.png Images
           echo '{"name": "lazy", "base": "uikit", "dragSlop": 4}' >p.json
           printf 'fps,frametime\\n60,16\\n60,17\\n' >log; cp -r . ../before

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
@@ -94,8 +95,7 @@ extension ProgramTests {
 
     @Test func `a reader that goes away leaves no temporary file`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
-        let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        let session = root + "/Assets/Sessions/edges.touchcast"
+        let session = packageRoot + "/Assets/Sessions/edges.touchcast"
         let commands = [
           "replay --headless --fps 1000 '\(session)' --events - --motion m.csv | head -1",
           "replay --headless --fps 1000 '\(session)' --motion - --events m.jsonl | head -1",

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
@@ -75,14 +76,14 @@ extension ProgramTests {
       prefix: [String] = [],
       in folder: String? = nil
     ) async throws -> SandboxProgram.Outcome {
-      let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
       let open = folder.map { "chmod 777 '\($0)'; " } ?? ""
       let script = "\(open)ulimit \(limit); exec timeout -s KILL 40 \"$@\""
       let program = [try SandboxProgram.path()]
       let result = try await Subprocess.run(
         .at("/bin/bash"),
         arguments: Arguments(
-          ["-c", script, "bash"] + prefix + program + arguments + ["--assets", "/\(root)/Assets"]
+          ["-c", script, "bash"] + prefix + program + arguments
+            + ["--assets", packageRoot + "/Assets"]
         ),
         environment: .inherit.updating(["DISPLAY": nil, "WAYLAND_DISPLAY": nil]),
         input: .none,

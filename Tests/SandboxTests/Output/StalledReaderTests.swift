@@ -1,5 +1,6 @@
 import CFiles
 import Subprocess
+import TestSupport
 import Testing
 
 #if canImport(System)
@@ -207,12 +208,11 @@ private struct Stall: Sendable {
     _ arguments: [String],
     _ body: @Sendable (Program) async throws -> Void
   ) async throws -> SandboxProgram.Outcome {
-    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let words = arguments.map { $0 == "SESSION" ? "row.touchcast" : $0 }
     let result = try await Subprocess.run(
       .at("/bin/bash"),
       arguments: Arguments(
-        ["-c", script, try SandboxProgram.path()] + words + ["--assets", "/\(root)/Assets"]
+        ["-c", script, try SandboxProgram.path()] + words + ["--assets", packageRoot + "/Assets"]
       ),
       environment: .inherit.updating([
         "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "FIFO": "\(folder)/fifo",

@@ -6,6 +6,7 @@
   import Darwin
 #endif
 import Subprocess
+import TestSupport
 
 #if canImport(System)
   import System
@@ -54,10 +55,9 @@ enum SandboxProgram {
   static func path(of program: String = "Sandbox") throws -> String {
     _ = ignoresBrokenPipes
     if program == "Sandbox", let named = Surroundings.variable("SANDBOX_BINARY") { return named }
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let folders = [
       CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/"),
-      root + "/.build/debug",
+      packageRoot.dropFirst() + "/.build/debug",
     ]
     let paths = folders.map { "/\($0)/\(program)" }
     guard let path = paths.first(where: Surroundings.isExecutable) else {

@@ -1,12 +1,11 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// Sessions that the program creates from gesture scripts and from a seed.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct SimulateCommandTests {
-    private static let root =
-      "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    private static let gestures = root + "/Assets/Gestures"
+    private static let gestures = packageRoot + "/Assets/Gestures"
 
     private let script = """
       title "Something of everything"
@@ -200,7 +199,7 @@ extension ProgramTests {
 
     @Test func `a session of a user's deck has the deck's name`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
-        let deck = Self.root + "/Assets/Decks/date.json"
+        let deck = packageRoot + "/Assets/Decks/date.json"
         let file = folder + "/date.touchcast"
         let script = "scene date\nflick wheel.0 at 900pt/s up\nwait settled\n"
         try await SampleSession.make(script, at: file, "--deck", deck)

@@ -2,6 +2,7 @@ import JSONText
 import OutputFiles
 import Pickers
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -9,9 +10,7 @@ import Testing
 
 /// Scenes: the bundled ones, and the errors for invalid files.
 @MainActor @Suite struct SceneFolderTests {
-  /// The folder Assets of the package, which is three levels above this file.
-  private static let assets =
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets"
+  private static let assets = packageRoot + "/Assets"
 
   private static func bundled(_ decks: String...) throws -> SceneFolder {
     try SceneFolder(

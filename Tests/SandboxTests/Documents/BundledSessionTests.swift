@@ -1,12 +1,12 @@
 import Foundation
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// The sessions in Assets, verified and replayed without a display.
   @Suite(.serialized) struct BundledSessionTests {
-    private static let folder =
-      "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets/Sessions"
+    private static let folder = packageRoot + "/Assets/Sessions"
 
     @Test(arguments: [24, 30, 60, 144, 1000])
     func `every bundled session verifies`(fps: Int) async throws {
@@ -23,9 +23,7 @@ extension ProgramTests {
     func `a session recorded before the edition of 2026 verifies, and not as one of 2026`(
       fps: Int
     ) async throws {
-      let file =
-        "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
-        + "/Fixtures/edition-2023.touchcast"
+      let file = packageRoot + "/Tests/SandboxTests/Fixtures/edition-2023.touchcast"
       let outcome = try await SandboxProgram.run(["verify", file, "--fps", "\(fps)"])
       #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
       try await Surroundings.withTemporaryFolder { folder in

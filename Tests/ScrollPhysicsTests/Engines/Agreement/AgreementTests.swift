@@ -22,9 +22,9 @@ import Testing
   }
 
   @Test func `the page on agreement contains the measured differences`() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appending(path: "Sources/ScrollPhysics/ScrollPhysics.docc/Agreement.md")
+    let page = URL(filePath: packageRoot).appending(
+      path: "Sources/ScrollPhysics/ScrollPhysics.docc/Agreement.md"
+    )
     let text = try Self.page()
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       try Data(text.utf8).write(to: page)

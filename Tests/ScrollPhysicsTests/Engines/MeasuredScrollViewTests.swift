@@ -2,12 +2,6 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Compares offsets recorded from UIScrollView (iOS 26.5 Simulator, published with Cranpose) with
 /// the offsets that this module computes for the same releases.
 @Suite struct MeasuredScrollViewTests {
@@ -22,10 +16,7 @@ import Testing
   }
 
   static func rows(_ kind: String) throws -> [Row] {
-    let place = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/uiscrollview.csv")
-    let text = String(decoding: try Data(contentsOf: place), as: UTF8.self)
-    let rows = try text.split(separator: "\n").dropFirst().map { line in
+    let rows = try Fixture.text("uiscrollview.csv").split(separator: "\n").dropFirst().map { line in
       let cells = line.split(separator: ",", omittingEmptySubsequences: false)
       try #require(cells.count == 9)
       return Row(

@@ -7,10 +7,8 @@ import Testing
 @MainActor @Suite struct ResamplingReferenceTests {
   /// The lines of a file of reference figures, in words.
   private static func lines(_ name: String) throws -> [[Substring]] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "Fixtures/\(name)"
-    )
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let file = "\(packageRoot)/Tests/SandboxTests/Fixtures/\(name)"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
     return text.split(separator: "\n").map { $0.split(separator: " ") }
   }
 

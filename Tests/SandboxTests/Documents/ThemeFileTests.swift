@@ -2,15 +2,14 @@ import Drawing
 import Stage
 import JSONText
 import OutputFiles
+import TestSupport
 import Testing
 
 @testable import Sandbox
 
 /// Theme files: the bundled ones, and the errors for invalid files.
 @MainActor @Suite struct ThemeFileTests {
-  /// The folder Assets of the package, which is three levels above this file.
-  private static let assets =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Assets"
+  private static let assets = packageRoot + "/Assets"
 
   /// A theme's text with some changed colours and without some parts.
   private static func text(

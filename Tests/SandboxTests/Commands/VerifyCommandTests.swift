@@ -1,5 +1,6 @@
 import FrameReports
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
@@ -196,9 +197,8 @@ extension ProgramTests {
 
     @Test func `a session of another deck is an error`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
-        let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let own = folder + "/own.json"
-        let other = root + "/Assets/Decks/cards.json"
+        let other = packageRoot + "/Assets/Decks/cards.json"
         let deck = try #require(Surroundings.text(of: other))
         // Another file with the same rows: a deck's name is a hash of its bytes.
         try Surroundings.write(deck + "\n", to: own)

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -72,10 +73,9 @@ struct Studio: Sendable {
   ) async throws -> SandboxProgram.Outcome {
     var changes: [Environment.Key: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]
     if let path { changes["PATH"] = path }
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     var program = try SandboxProgram.path()
     var arguments =
-      ["render", folder + "/row.touchcast", "--assets", "/\(root)/Assets"] + arguments
+      ["render", folder + "/row.touchcast", "--assets", packageRoot + "/Assets"] + arguments
     if let fileLimit {
       arguments = ["-c", "ulimit -f \(fileLimit); exec \"$0\" \"$@\"", program] + arguments
       program = "/bin/bash"

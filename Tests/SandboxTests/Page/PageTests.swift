@@ -1,10 +1,6 @@
 import Subprocess
+import TestSupport
 import Testing
-
-private enum PageFolder {
-  /// The folder of the package.
-  static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-}
 
 extension RealTimeTests {
   /// Pages of sessions in a browser.
@@ -13,13 +9,13 @@ extension RealTimeTests {
     .timeLimit(.minutes(5)),
     .needsBrowser,
     .enabled(
-      if: Surroundings.text(of: "\(PageFolder.root)/.build/page/touch.wasm.gz") != nil
+      if: Surroundings.text(of: "\(packageRoot)/.build/page/touch.wasm.gz") != nil
         || Surroundings.variable("CI") != nil,
       "Scripts/page builds what a page runs"
     )
   )
   struct PageTests {
-    static let assets = "\(PageFolder.root)/Assets"
+    static let assets = "\(packageRoot)/Assets"
 
     /// A page that opens others one by one and calls a function with each.
     ///

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 @testable import Pickers
@@ -188,8 +189,7 @@ import Testing
     #expect(limits.map(Self.errorText) == [nil, nil, nil, nil, nil])
   }
 
-  static let folder =
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets/Decks/"
+  static let folder = packageRoot + "/Assets/Decks/"
 
   static let files = [
     "cards.json", "categories.json", "cities.json", "date.json", "prefectures.json", "weight.json",

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
@@ -97,8 +98,7 @@ extension ProgramTests {
       }
     }
 
-    private static let assets =
-      "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Assets"
+    private static let assets = packageRoot + "/Assets"
 
     private func withInputs(_ body: (String) async throws -> Void) async throws {
       try await Surroundings.withTemporaryFolder { folder in

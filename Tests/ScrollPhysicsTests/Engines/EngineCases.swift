@@ -1,5 +1,6 @@
 import Foundation
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// A recorded trajectory of a reference engine.
@@ -72,9 +73,8 @@ struct EngineCase: Sendable, CustomTestStringConvertible {
 /// Files in the folder Fixtures.
 enum Fixture {
   static func text(_ name: String) throws -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    return try String(
-      contentsOf: folder.appending(path: "Fixtures/\(name)"),
+    try String(
+      contentsOfFile: "\(packageRoot)/Tests/ScrollPhysicsTests/Fixtures/\(name)",
       encoding: .utf8
     )
   }
