@@ -32,7 +32,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     // The command line.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // The child processes of the end-to-end tests.
+    // The child processes of the end-to-end tests and of Rig.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
@@ -172,6 +172,14 @@ let package = Package(
       swiftSettings: mainThread
     ),
 
+    // An X server with virtual devices, for tests and Scripts/abuse.
+    .target(
+      name: "Rig",
+      dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
+      swiftSettings: strict
+    ),
+    .executableTarget(name: "RigMain", dependencies: ["Rig"], swiftSettings: strict),
+
     // Counts heap allocations by standing in for malloc; linked into tests only.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // Code that several test targets use.
@@ -274,12 +282,13 @@ let package = Package(
       dependencies: ["Export", "OutputFiles", "Drawing", "Sessions"],
       swiftSettings: strict
     ),
+    .testTarget(name: "RigTests", dependencies: ["Rig"], swiftSettings: strict),
     .testTarget(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
         "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "OutputFiles",
-        "CFiles", "TestSupport",
+        "CFiles", "Rig", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Fixtures"],

@@ -5,6 +5,7 @@ SIGTERM, as the program does.
 """
 
 import ctypes
+import ctypes.util
 import json
 import os
 import random
@@ -16,8 +17,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from opened import LOGS, RIG, Opened, expect_no_finger, judge_files, opened, workplace
-from rig import Client
+from opened import LOGS, RACK, Opened, expect_no_finger, judge_files, opened, workplace
 from run import Bench, Fault, Skip
 
 HEADER = b'{"format":"touchcast","version":1}\n'
@@ -89,12 +89,12 @@ def rests(show: Opened, work: Path) -> None:
 
 
 def lifts(show: Opened, work: Path) -> None:
-    show.hands.drag(0, (100, 100), (120, 100), 0.05)
+    show.rig.drag(0, (100, 100), (120, 100), 0.05)
     expect_no_finger(show, work)
 
 
 def loses_server(show: Opened, work: Path) -> None:
-    RIG.end()
+    RACK.end()
     show.finish(codes=(4,))
 
 
@@ -120,11 +120,14 @@ class StandIn:
 
     def __init__(self, defect: str, work: Path, logs: Path):
         self.defect, self.work, self.logs = defect, work, logs
-        self.client = Client(os.environ["DISPLAY"])
-        self.x, self.display = self.client._x, self.client._display
+        self.x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
+        self.x.XOpenDisplay.restype = ctypes.c_void_p
+        self.x.XDefaultRootWindow.restype = ctypes.c_ulong
+        self.display = ctypes.c_void_p(self.x.XOpenDisplay(os.environ["DISPLAY"].encode()))
+        root = ctypes.c_ulong(self.x.XDefaultRootWindow(self.display))
         self.x.XCreateSimpleWindow.restype = self.x.XCreateGC.restype = ctypes.c_ulong
         self.window = ctypes.c_ulong(self.x.XCreateSimpleWindow(
-            self.display, self.client._root, 0, 0, 1280, 720, 0, ctypes.c_ulong(0),
+            self.display, root, 0, 0, 1280, 720, 0, ctypes.c_ulong(0),
             ctypes.c_ulong(0)))
         title = b"Other" if defect == "title" else b"Sandbox"
         self.x.XStoreName(self.display, self.window, title)

@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from rig import Gone, Missing, Rig, Window
+from rig import Gone, Missing, Rack, Rig, Window
 from run import Bench, Fault, Result, Run, Skip, resident_megabytes
 
 # The memory of a window of usual size, in megabytes.
 MEMORY = 150
-RIG = Rig()
-atexit.register(RIG.end)
+RACK = Rack()
+atexit.register(RACK.end)
 
 # What a run in a window says on the standard error beside errors.
 NOTES = re.compile(r"Sandbox: (renderer: |recorded |log in |picture in |.* \d+ entries$)")
@@ -33,8 +33,7 @@ class Opened:
     """The program with its window."""
 
     def __init__(self, bench: Bench, rig: Rig, run: Run):
-        self.bench, self.hands, self.client, self.run = bench, rig.hands, rig.client, run
-        self.server = rig.server
+        self.bench, self.rig, self.run = bench, rig, run
         # Pixels of a point.
         self.scale = 1.0
         self.window: Window | None = None
@@ -61,21 +60,21 @@ class Opened:
 
     def find_window(self) -> bool:
         """Whether the window is there with a picture, which has more than 16 colours."""
-        self.window = self.client.window()
+        self.window = self.rig.window()
         if not self.window:
             return False
-        self.hands.origin = (self.window.x, self.window.y)
-        return len(set(memoryview(self.client.picture(self.window)).cast("I"))) > 16
+        self.rig.origin = (self.window.x, self.window.y)
+        return len(set(memoryview(self.rig.picture(self.window)).cast("I"))) > 16
 
     def place(self) -> None:
         """Shows the window with its usual size at the corner, and gives it the focus."""
         width, height = (round(extent * self.scale) for extent in (1280, 720))
-        self.client.show(self.window)
-        self.client.move(self.window, 0, 0)
-        self.client.resize(self.window, width, height)
-        self.client.focus(self.window)
+        self.rig.ask("show", self.window.id)
+        self.rig.ask("shift", self.window.id, 0, 0)
+        self.rig.ask("resize", self.window.id, width, height)
+        self.rig.focus(self.window)
         self.window = self.window._replace(x=0, y=0, width=width, height=height)
-        self.hands.origin = (0, 0)
+        self.rig.origin = (0, 0)
 
     def calm(self) -> None:
         """Lifts everything, closes what is open, and expects that the program rests.
@@ -83,10 +82,10 @@ class Opened:
         A storm can tune a motion so that it takes minutes; then a preset is chosen, and each piece
         is caught.
         """
-        self.hands.release_all()
+        self.rig.release_all()
         self.place()
         for _ in range(4):
-            self.hands.type("Escape")
+            self.rig.type("escape")
             # A release directly followed by a press of the same key would be a repeat.
             time.sleep(0.06)
         if any(self.rests() for _ in range(8)):
@@ -94,22 +93,22 @@ class Opened:
         for _ in range(3):
             for place in ((922, 122), (440, 114), (186, 348), (370, 348), (648, 368), (440, 368)):
                 self.tap(*place)
-            self.hands.type("Escape")
+            self.rig.type("escape")
             if any(self.rests() for _ in range(8)):
                 return
             # The panel with the presets can be closed, or show events.
-            self.hands.type("T")
+            self.rig.type("t")
         self.wait(10, "rest after all fingers were lifted", self.rests)
 
     def tap(self, x: float, y: float) -> None:
-        self.hands.drag(0, (x * self.scale, y * self.scale), (x * self.scale, y * self.scale), 0.02)
+        self.rig.drag(0, (x * self.scale, y * self.scale), (x * self.scale, y * self.scale), 0.02)
 
     def rests(self) -> bool:
         """Whether half a second passes with little work and at most the picture of a checkpoint."""
-        before, work, changes = self.client.picture(self.window), self.work(), 0
+        before, work, changes = self.rig.picture(self.window), self.work(), 0
         for _ in range(8):
             time.sleep(0.06)
-            after = self.client.picture(self.window)
+            after = self.rig.picture(self.window)
             changes, before = changes + (after != before), after
         self.expect_running("rest")
         # A sanitizer's work is several times that of the program.
@@ -130,7 +129,7 @@ class Opened:
 
     def spot(self, x: float, y: float) -> bytes:
         """The pixels around a place, 60 points in each direction."""
-        picture, stride = self.client.picture(self.window), 4 * self.window.width
+        picture, stride = self.rig.picture(self.window), 4 * self.window.width
         left, right, top, bottom = (round(self.scale * edge)
                                     for edge in (x - 60, x + 60, y - 60, y + 60))
         return b"".join(picture[row * stride + 4 * left:row * stride + 4 * right]
@@ -139,26 +138,26 @@ class Opened:
     def answers(self) -> None:
         """Expects that the picture changes under a finger, and no longer after it was lifted."""
         self.calm()
-        title = self.client.title(self.window)
+        title = self.rig.ask("title", self.window.id)
         if not any(word in title for word in ("Sandbox", "recording")):
             raise self.fault(f"the title is {title!r}, expected the program's or the recording's")
         x, y = 172, 348
         before = self.spot(x, y)
         for step in range(10):
-            self.hands.down(0, x * self.scale, (y + 4 * step) * self.scale)
+            self.rig.down(0, x * self.scale, (y + 4 * step) * self.scale)
             time.sleep(0.01)
-        self.hands.settle()
+        self.rig.settle()
         self.wait(2, "a picture that changes under a finger", lambda: self.spot(x, y) != before)
-        self.hands.release_all()
+        self.rig.release_all()
         self.wait(10, "rest after a drag", self.rests)
 
     def quit(self, way: str, *, memory: float = MEMORY) -> Result:
         """Ends the program in a documented way and expects success."""
         if way == "Ctrl+Q":
-            self.client.focus(self.window)
-            self.hands.type("Left Ctrl", "Q")
+            self.rig.focus(self.window)
+            self.rig.type("leftControl", "q")
         elif way == "close":
-            self.client.ask_to_close(self.window)
+            self.rig.ask("close", self.window.id)
         else:
             self.run.send(getattr(signal, way))
             self.run.sent.clear()
@@ -174,11 +173,14 @@ class Opened:
         return result
 
 
-def ready() -> Rig:
+def ready(bench: Bench) -> Rig:
     """The rig; where it cannot be, every case is skipped, but in CI the first one is a fault."""
-    is_known = bool(RIG.missing)
+    is_known = bool(RACK.missing)
+    builds = [Path(bench.program[0]).parent, *(bench.root / ".build" / name
+                                               for name in ("release", "debug"))]
+    programs = [build / "RigMain" for build in builds]
     try:
-        return RIG.ready()
+        return RACK.ready(next(filter(Path.exists, programs), programs[-1]))
     except Missing as missing:
         if "CI" in os.environ and not is_known:
             raise Fault(f"{missing}, expected an X server in CI") from None
@@ -188,8 +190,8 @@ def ready() -> Rig:
 @contextlib.contextmanager
 def opened(bench: Bench, arguments: list, *, shows: float = 3, **options) -> Iterator[Opened]:
     """Opens the window, waits for its picture for `shows` seconds, and leaves nothing running."""
-    rig = ready()
-    environment = {"DISPLAY": rig.server.display, "SDL_VIDEODRIVER": "x11"}
+    rig = ready(bench)
+    environment = {"DISPLAY": rig.display, "SDL_VIDEODRIVER": "x11"}
     run = bench.start([*arguments, "--assets", bench.root / "Assets"], environment=environment,
                       **{"cwd": bench.folder, **options})
     show = Opened(bench, rig, run)
@@ -233,7 +235,7 @@ def fingers_down(path: Path) -> set[int]:
 
 def expect_no_finger(show: Opened, folder: Path) -> None:
     """Expects that no recording has a finger down, once all are lifted."""
-    show.hands.release_all()
+    show.rig.release_all()
     for path in tapes(folder):
         show.wait(2, f"no finger down in {path.name}", lambda path=path: not fingers_down(path))
 

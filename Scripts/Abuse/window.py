@@ -17,7 +17,6 @@ from resource import RLIMIT_FSIZE
 from opened import (LOGS, QUITS, Opened, check_ended, check_folder, check_log, check_logs,
                     check_precious, expect_no_finger, judge_files, opened, tapes, verify, workplace)
 from broken import BROKEN, GOOD  # noqa: F401
-from rig import KEYS
 from run import Bench, Fault, Result, Skip
 
 # A case takes 5 to 15 seconds.
@@ -64,7 +63,7 @@ class Storm:
     """Input at random; the sequence depends on the random numbers only."""
 
     def __init__(self, show: Opened, random: Random):
-        self.show, self.hands, self.random = show, show.hands, random
+        self.show, self.rig, self.random = show, show.rig, random
         self.actions = {self.move: 30, self.press: 14, self.lift: 10, self.flick: 3, self.key: 12,
                         self.shortcut: 6, self.word: 2, self.mouse: 8, self.wheel: 6, self.both: 2,
                         self.resize: 2, self.shift_window: 1, self.lose_focus: 1, self.hide: 0.4,
@@ -74,7 +73,7 @@ class Storm:
         for action in self.random.choices(list(self.actions), list(self.actions.values()), k=count):
             action()
             self.show.expect_running("no end under input")
-        self.hands.release_all()
+        self.rig.release_all()
 
     def somewhere(self) -> tuple[float, float]:
         """A place in the window, and rarely outside of it."""
@@ -84,92 +83,94 @@ class Storm:
                 self.random.uniform(-margin, window.height + margin))
 
     def press(self) -> None:
-        self.hands.down(self.random.randrange(10), *self.somewhere())
+        self.rig.down(self.random.randrange(10), *self.somewhere())
 
     def lift(self) -> None:
-        if self.hands.fingers:
-            self.hands.up(self.random.choice(list(self.hands.fingers)))
+        if self.rig.fingers:
+            self.rig.up(self.random.choice(list(self.rig.fingers)))
 
     def move(self) -> None:
         """Moves every finger that is down by a little or by much."""
-        for finger, (x, y) in list(self.hands.fingers.items()):
+        for finger, (x, y) in list(self.rig.fingers.items()):
             reach = self.random.choice([2, 15, 60])
-            self.hands.down(finger, x + self.random.uniform(-reach, reach),
+            self.rig.down(finger, x + self.random.uniform(-reach, reach),
                             y + self.random.uniform(-reach, reach))
         time.sleep(0.008)
 
     def flick(self) -> None:
         finger = self.random.randrange(10)
         rest = self.random.choice([0, 0.1])
-        self.hands.drag(finger, self.somewhere(), self.somewhere(), 0.06, rest)
+        self.rig.drag(finger, self.somewhere(), self.somewhere(), 0.06, rest)
 
     def key(self) -> None:
         """One key, pressed shortly or held for a while; F8 and F7 come in rows of several."""
-        name = self.random.choice(list(KEYS))
-        if self.hands.keys & {"Left Ctrl", "Right Ctrl"} and name == "Q":
+        name = self.random.choice(self.rig.keys)
+        if self.rig.held & {"leftControl", "rightControl"} and name == "q":
             return
-        if name in ("F7", "F8"):
+        if name in ("f7", "f8"):
             for _ in range(self.random.randint(1, 4)):
-                self.hands.type(self.random.choice(["F7", "F8"]))
+                self.rig.type(self.random.choice(["f7", "f8"]))
                 time.sleep(0.02)
-        elif name in self.hands.keys:
-            self.hands.key(name, False)
-        elif name != "Q" and self.random.random() < 0.15:
-            self.hands.key(name, True)
+        elif name in self.rig.held:
+            self.rig.key(name, False)
+        elif name != "q" and self.random.random() < 0.15:
+            self.rig.key(name, True)
         else:
-            self.hands.type(name)
+            self.rig.type(name)
 
     def shortcut(self) -> None:
         """The program's keys with modifiers, and other letters with Ctrl, of which Q would quit."""
-        frames = [("Right Shift", f"F{number}") for number in range(7, 13)]
-        letters = [("Left Ctrl", name) for name in "MTGVDHRA"]
-        plain = [(name,) for name in ("Tab", "Return", "Escape", "T", "G", "V", "D", "H", "M", "Up",
-                                      "Down", "Left", "Right", "F12", "F8", "F7", "F6", "Space")]
-        keys = self.random.choice([*frames, *letters, *plain, ("Left Shift", "F2"),
-                                   ("Left Shift", "Tab")])
-        if not set(keys) & self.hands.keys:
-            self.hands.type(*keys)
+        frames = [("rightShift", f"f{number}") for number in range(7, 13)]
+        letters = [("leftControl", name) for name in "mtgvdhra"]
+        plain = [(name,) for name in ("tab returnKey escape t g v d h m up down left right f12 f8 "
+                                     "f7 f6 space").split()]
+        keys = self.random.choice([*frames, *letters, *plain, ("leftShift", "f2"),
+                                   ("leftShift", "tab")])
+        if not set(keys) & self.rig.held:
+            self.rig.type(*keys)
 
     def word(self) -> None:
-        for name in self.random.choices("1234567890ABCDEFGKOST.-", k=self.random.randint(2, 6)):
-            self.hands.type(name)
+        names = ("one two three four five six seven eight nine zero period minus "
+                 "a b c d e f g k o s t").split()
+        for name in self.random.choices(names, k=self.random.randint(2, 6)):
+            self.rig.type(name)
 
     def mouse(self) -> None:
         """The mouse moves, and its left button changes."""
-        self.hands.point(*self.somewhere())
+        self.rig.point(*self.somewhere())
         if self.random.random() < 0.7:
-            self.hands.button(1, 1 not in self.hands.buttons)
+            self.rig.button(1, 1 not in self.rig.buttons)
 
     def wheel(self) -> None:
-        self.hands.point(*self.somewhere())
+        self.rig.point(*self.somewhere())
         number = self.random.randint(4, 7)
         for _ in range(self.random.randint(1, 20)):
-            self.hands.button(number, True)
-            self.hands.button(number, False)
+            self.rig.button(number, True)
+            self.rig.button(number, False)
 
     def both(self) -> None:
         """A finger lands where the mouse is pressed, at the same time."""
         place = self.somewhere()
-        self.hands.point(*place)
-        self.hands.button(1, True)
-        self.hands.down(self.random.randrange(10), *place)
+        self.rig.point(*place)
+        self.rig.button(1, True)
+        self.rig.down(self.random.randrange(10), *place)
 
     def burst(self) -> None:
         """More positions of a finger than the program can show, at once."""
         finger = self.random.randrange(10)
         for _ in range(self.random.choice([100, 1000])):
-            self.hands.down(finger, *self.somewhere())
+            self.rig.down(finger, *self.somewhere())
 
     def hold(self) -> None:
         """Clicks with Ctrl leave fingers that are held, also more than a session may have."""
-        if self.hands.keys & {"Left Ctrl", "Q"} or 1 in self.hands.buttons:
+        if self.rig.held & {"leftControl", "q"} or 1 in self.rig.buttons:
             return
-        self.hands.key("Left Ctrl", True)
+        self.rig.key("leftControl", True)
         for _ in range(self.random.choice([1, 3, 50])):
-            self.hands.point(*self.somewhere())
-            self.hands.button(1, True)
-            self.hands.button(1, False)
-        self.hands.key("Left Ctrl", False)
+            self.rig.point(*self.somewhere())
+            self.rig.button(1, True)
+            self.rig.button(1, False)
+        self.rig.key("leftControl", False)
 
     def message(self) -> None:
         """A message of a window manager or of a drag between programs, with senseless numbers."""
@@ -178,30 +179,30 @@ class Storm:
         numbers = [self.random.choice([0, 1, self.show.window.id, self.random.getrandbits(31)])
                    for _ in range(4)]
         kind = "WM_PROTOCOLS" if "WM_" in name else name
-        first = [self.show.client.atom(name)] if "WM_" in name else []
-        self.show.client.message(self.show.window, kind, *first, *numbers)
+        first = [self.rig.ask("atom", name)] if "WM_" in name else []
+        self.rig.ask("message", self.show.window.id, kind, *first, *numbers)
 
     def resize(self) -> None:
         width, height = self.random.randint(100, 1600), self.random.randint(100, 1000)
-        self.show.client.resize(self.show.window, width, height)
+        self.rig.ask("resize", self.show.window.id, width, height)
         self.show.window = self.show.window._replace(width=width, height=height)
 
     def shift_window(self) -> None:
         x, y = self.random.randint(-100, 400), self.random.randint(-100, 300)
-        self.show.client.move(self.show.window, x, y)
+        self.rig.ask("shift", self.show.window.id, x, y)
         self.show.window = self.show.window._replace(x=x, y=y)
-        self.hands.origin = (x, y)
+        self.rig.origin = (x, y)
 
     def lose_focus(self) -> None:
-        self.show.client.focus(None)
+        self.rig.focus(None)
         time.sleep(self.random.choice([0, 0.05]))
-        self.show.client.focus(self.show.window)
+        self.rig.focus(self.show.window)
 
     def hide(self) -> None:
-        self.show.client.hide(self.show.window)
+        self.rig.ask("hide", self.show.window.id)
         time.sleep(self.random.choice([0, 0.1]))
-        self.show.client.show(self.show.window)
-        self.show.client.focus(self.show.window)
+        self.rig.ask("show", self.show.window.id)
+        self.rig.focus(self.show.window)
 
     def pause(self) -> None:
         time.sleep(self.random.uniform(0, 0.2))
@@ -240,7 +241,7 @@ def window_stopped(bench: Bench, random: Random, round: int) -> None:
     with opened(bench, ["run", "--record", tape, "--log-dir", logs], cwd=folder) as show:
         for _ in range(random.randint(1, 4)):
             for finger in range(random.randint(1, 4)):
-                show.hands.down(finger, random.uniform(0, 1280), random.uniform(0, 720))
+                show.rig.down(finger, random.uniform(0, 1280), random.uniform(0, 720))
             storm = Storm(show, random)
             for _ in range(random.randint(0, 20)):
                 storm.move()
@@ -257,13 +258,13 @@ def pause(show: Opened, storm: Storm, random: Random) -> None:
     """Stops the program or the server for a while, with a little input meanwhile."""
     # A stopped server takes only as much input as the sockets hold.
     actions = [storm.move, storm.lift, storm.press]
-    stopped = random.choice([show.run.pid, show.run.pid, show.server.process.pid])
+    stopped = random.choice([show.run.pid, show.run.pid, show.rig.pid])
     os.kill(stopped, signal.SIGSTOP)
     try:
         for _ in range(random.randint(0, 8)):
             random.choice(actions)()
-        for finger in list(show.hands.fingers) if random.random() < 0.5 else []:
-            show.hands.up(finger)
+        for finger in list(show.rig.fingers) if random.random() < 0.5 else []:
+            show.rig.up(finger)
         time.sleep(random.choice([0, 0.05, 0.3, 1.5]))
     finally:
         os.kill(stopped, signal.SIGCONT)
@@ -323,10 +324,10 @@ def window_messages(bench: Bench, random: Random, round: int) -> None:
             # SDL cannot continue without the name of an atom, which a message can lack.
             show.finish(codes=(4,))
         elif random.random() < 0.3:
-            show.client.destroy(show.window)
+            show.rig.ask("destroy", show.window.id)
             show.finish(codes=(0, 4))
         else:
-            show.hands.release_all()
+            show.rig.release_all()
             show.answers()
             show.quit(random.choice(QUITS))
     judge_files(bench, random, folder, logs)
@@ -346,12 +347,12 @@ def window_lost(bench: Bench, random: Random, round: int) -> None:
         storm = Storm(show, random)
         storm.actions = {storm.move: 30, storm.press: 14, storm.lift: 10, storm.wheel: 5}
         storm.rage(random.randint(0, 200))
-        show.hands.down(0, 172, 348)
+        show.rig.down(0, 172, 348)
         time.sleep(random.uniform(0, 1))
         if way == "kill client":
-            show.client.kill_client(show.window)
+            show.rig.ask("kill", show.window.id)
         else:
-            show.server.kill(signal.SIGKILL if way == "kill server" else signal.SIGTERM)
+            show.rig.kill(signal.SIGKILL if way == "kill server" else signal.SIGTERM)
         show.finish(codes=(4,))
     if "run" in arguments:
         judge_files(bench, random, folder, logs)
@@ -375,7 +376,7 @@ def window_two(bench: Bench, random: Random, round: int) -> None:
         for show in shows:
             show.wait(3, "the beginning of a log", lambda: len(list(logs.iterdir())) >= 3 * count)
         # The keys go to the window under the mouse or with the focus, one of them.
-        shows[0].hands.type("F8")
+        shows[0].rig.type("f8")
         time.sleep(random.uniform(0, 1))
         for show in shows:
             show.run.send(signal.SIGTERM)
@@ -394,7 +395,7 @@ def window_full(bench: Bench, random: Random, round: int) -> None:
 def drags(show: Opened, random: Random, count: int) -> None:
     for _ in range(count):
         x = random.choice([172, 370])
-        show.hands.drag(0, (x, 348), (x, random.randint(250, 450)), 0.15, 0)
+        show.rig.drag(0, (x, 348), (x, random.randint(250, 450)), 0.15, 0)
 
 
 def expect_message(result: Result, path: Path) -> None:
@@ -499,9 +500,9 @@ def full_device(bench: Bench, random: Random) -> None:
         drags(show, random, 2)
         show.answers()
         # Another recording is possible.
-        show.hands.type("F8")
+        show.rig.type("f8")
         drags(show, random, 2)
-        show.hands.type("F8")
+        show.rig.type("f8")
         show.wait(2, "a second recording", lambda: tapes(folder))
         result = show.quit(random.choice(QUITS))
     expect_message(result, Path("/dev/full"))
@@ -517,8 +518,8 @@ def removed(bench: Bench, random: Random) -> None:
         for path in random.sample([folder, logs], random.randint(1, 2)):
             shutil.rmtree(path)
         drags(show, random, 2)
-        for keys in random.sample([("F8",), ("F12",), ("F7",), ("Left Shift", "F2")], 4):
-            show.hands.type(*keys)
+        for keys in random.sample([("f8",), ("f12",), ("f7",), ("leftShift", "f2")], 4):
+            show.rig.type(*keys)
             time.sleep(0.1)
         show.answers()
         show.quit(random.choice(QUITS))
@@ -540,12 +541,12 @@ def window_sizes(bench: Bench, random: Random, round: int) -> None:
         arguments += ["--record", folder / "sizes.touchcast"]
     with opened(bench, arguments, cwd=folder) as show:
         for width, height in random.sample(sizes, 6):
-            show.client.resize(show.window, width, height)
+            show.rig.ask("resize", show.window.id, width, height)
             show.window = show.window._replace(width=width, height=height)
-            show.client.focus(show.window)
+            show.rig.focus(show.window)
             if random.random() < 0.5:
                 time.sleep(random.choice([0, 0.1]))
-                show.hands.type("F8")
+                show.rig.type("f8")
             storm = Storm(show, random)
             storm.actions = {storm.move: 10, storm.press: 5, storm.lift: 5, storm.wheel: 3,
                              storm.pause: 1}
@@ -639,7 +640,7 @@ def window_replay(bench: Bench, random: Random, round: int) -> None:
         before = show.work()
         show.place()
         time.sleep(0.2)
-        show.hands.type("H")
+        show.rig.type("h")
         show.wait(2, "an answer to a key", lambda: show.work() > before + 0.001)
         show.quit(random.choice(QUITS))
     check_folder(folder)
@@ -649,10 +650,10 @@ def window_replay(bench: Bench, random: Random, round: int) -> None:
 
 def control(show: Opened, random: Random) -> None:
     """A key that a replay has; those that end it are left out."""
-    keys = [(name,) for name in ("Space", ",", ".", "[", "]", "Left", "Right", "Home", "End", "F6",
-                                 "V", "D", "H", "F12", "M", "F8")]
-    keys += [("Left Shift", "F2"), ("Right Shift", "F12"), ("Right Shift", "F10")]
-    show.hands.type(*random.choice(keys))
+    keys = [(name,) for name in ("space comma period leftBracket rightBracket left right home "
+                                "end f6 v d h f12 m f8").split()]
+    keys += [("leftShift", "f2"), ("rightShift", "f12"), ("rightShift", "f10")]
+    show.rig.type(*random.choice(keys))
 
 
 def check_logs_beside(folder: Path) -> None:

@@ -1,3 +1,4 @@
+import Rig
 import Testing
 
 /// All tests that run the built program in windows, or measure its times.

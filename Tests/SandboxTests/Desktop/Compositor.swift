@@ -5,6 +5,7 @@
 #else
   import Darwin
 #endif
+import Rig
 import Subprocess
 
 /// A Wayland compositor whose output is the whole screen of a touchscreen's X server.

@@ -1,3 +1,4 @@
+import Rig
 import Subprocess
 
 /// openbox, a window manager with title bars, on the touchscreen's X server.

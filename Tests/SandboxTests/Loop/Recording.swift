@@ -1,3 +1,5 @@
+import Rig
+
 /// The contents of a session file up to its last complete line.
 struct Recording: Sendable {
   /// One line after the header.

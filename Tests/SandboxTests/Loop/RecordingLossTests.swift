@@ -1,4 +1,5 @@
 import CFiles
+import Rig
 import Subprocess
 import TestSupport
 import Testing

@@ -5,6 +5,7 @@
 #else
   import Darwin
 #endif
+import Rig
 import Subprocess
 import TestSupport
 

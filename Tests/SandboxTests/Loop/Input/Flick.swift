@@ -1,3 +1,5 @@
+import Rig
+
 /// A straight movement of a finger at constant velocity, with a release at its last position.
 struct Flick: Sendable, CustomStringConvertible {
   /// The piece under the finger, which defines position and axis.

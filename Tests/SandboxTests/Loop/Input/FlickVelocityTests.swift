@@ -1,3 +1,4 @@
+import Rig
 import ScrollPhysics
 import Subprocess
 import Testing

@@ -1,3 +1,4 @@
+import Rig
 import Subprocess
 import Testing
 

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Rig
+
 @Suite struct InputTestMessageTests {
   @Test(arguments: [
     (InputTestMessage.clientVersion, 0, 12),

@@ -1,20 +1,19 @@
 /// The configuration of an Xorg without hardware: one screen in memory, whose modes "fast" and "slow"
-/// have 120 and 30 Hz instead of 60, and three devices with sockets.
-struct XorgConfiguration {
+/// have 120 and 30 Hz instead of 60, and devices with sockets.
+package struct XorgConfiguration {
   /// Extent of the screen, in pixels.
-  static let screenWidth = 1600
+  package static let screenWidth = 1600
   /// Extent of the screen, in pixels.
-  static let screenHeight = 1000
+  package static let screenHeight = 1000
 
   /// Folder of the sockets.
   let folder: String
 
-  /// Socket of the ten-finger touchscreen.
-  var touchscreenSocket: String { folder + "/touchscreen" }
-  /// Socket of the mouse.
-  var mouseSocket: String { folder + "/mouse" }
-  /// Socket of the keyboard.
-  var keyboardSocket: String { folder + "/keyboard" }
+  /// The devices of the server.
+  let devices: [Device]
+
+  /// Path of the socket that takes the events of a device.
+  func socket(of device: Device) -> String { "\(folder)/\(device.name)" }
 
   /// The text of xorg.conf.
   var text: String {
@@ -47,33 +46,24 @@ struct XorgConfiguration {
           Virtual \(Self.screenWidth) \(Self.screenHeight)
         EndSubSection
       EndSection
-      \(device("touchscreen", "Touch", touchscreenSocket, #"Option "TouchCount" "10""#))
-      \(device("mouse", "PointerAbsolute", mouseSocket))
-      \(device("keyboard", "Keyboard", keyboardSocket, #"Option "XkbRules" "evdev""#))
+      \(devices.map(section).joined(separator: "\n"))
       Section "ServerLayout"
         Identifier "layout"
         Screen "screen"
-        InputDevice "touchscreen" "SendCoreEvents"
-        InputDevice "mouse" "CorePointer"
-        InputDevice "keyboard" "CoreKeyboard"
+      \(devices.map { "  InputDevice \"\($0.name)\" \"\($0.role)\"" }.joined(separator: "\n"))
       EndSection
 
       """
   }
 
-  private func device(
-    _ name: String,
-    _ kind: String,
-    _ socket: String,
-    _ more: String = ""
-  ) -> String {
+  private func section(of device: Device) -> String {
     """
     Section "InputDevice"
-      Identifier "\(name)"
+      Identifier "\(device.name)"
       Driver "inputtest"
-      Option "DeviceType" "\(kind)"
-      Option "SocketPath" "\(socket)"
-      \(more)
+      Option "DeviceType" "\(device.kind)"
+      Option "SocketPath" "\(socket(of: device))"
+      \(device.option)
     EndSection
     """
   }

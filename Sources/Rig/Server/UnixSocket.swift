@@ -21,7 +21,7 @@ final class UnixSocket: Sendable {
     address.sun_family = sa_family_t(AF_UNIX)
     let capacity = MemoryLayout.size(ofValue: address.sun_path)
     guard path.utf8.count < capacity else {
-      throw HarnessError("a socket path may have \(capacity - 1) bytes at most: \(path)")
+      throw RigError.gone("a socket path may have \(capacity - 1) bytes at most: \(path)")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let connected = withUnsafePointer(to: &address) {
@@ -32,7 +32,7 @@ final class UnixSocket: Sendable {
     guard connected == 0 else {
       let reason = errno
       close(descriptor)
-      throw HarnessError("cannot connect to \(path): \(String(cString: strerror(reason)))")
+      throw RigError.gone("cannot connect to \(path): \(String(cString: strerror(reason)))")
     }
     var timeout = timeval(tv_sec: 10, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
@@ -72,7 +72,7 @@ final class UnixSocket: Sendable {
     return bytes
   }
 
-  private func failure(_ action: String) -> HarnessError {
-    HarnessError("cannot \(action) \(path): \(String(cString: strerror(errno)))")
+  private func failure(_ action: String) -> RigError {
+    .gone("cannot \(action) \(path): \(String(cString: strerror(errno)))")
   }
 }

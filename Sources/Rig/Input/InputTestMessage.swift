@@ -5,9 +5,9 @@
 /// 64-bit mask of the valid ones; 64 more doubles, the unaccelerated values, are unused.
 ///
 /// - Source: inputtestdrv(4) and the server's xf86-input-inputtest-protocol.h.
-struct InputTestMessage: Equatable, CustomStringConvertible {
+package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
   /// The phase of a touch; the raw values are XInput 2's event types.
-  enum TouchPhase: UInt32 {
+  package enum TouchPhase: UInt32, Sendable {
     case began = 18
     case moved = 19
     case ended = 20
@@ -29,7 +29,7 @@ struct InputTestMessage: Equatable, CustomStringConvertible {
   /// The bytes of the message.
   private(set) var bytes: [UInt8] = []
 
-  var description: String { "kind \(bytes[4]), \(bytes.count) bytes" }
+  package var description: String { "kind \(bytes[4]), \(bytes.count) bytes" }
 
   private init(_ kind: Kind) {
     append(UInt32(0))

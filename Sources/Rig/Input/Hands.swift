@@ -1,0 +1,191 @@
+/// Ten fingers, a mouse and a keyboard that send events through the X server.
+package actor Hands {
+  private let touchscreen: UnixSocket
+  private let mouse: UnixSocket
+  private let keyboard: UnixSocket
+  /// Position of the window on the screen, in pixels; one pixel is one point.
+  private var origin = Place(x: 0, y: 0)
+  private let clock = ContinuousClock()
+
+  /// Connects to the devices of a server and negotiates the protocol version with each.
+  init(_ configuration: XorgConfiguration) throws {
+    func connected(_ device: Device) throws -> UnixSocket {
+      let socket = try UnixSocket(path: configuration.socket(of: device))
+      try socket.write(InputTestMessage.clientVersion.bytes)
+      _ = try socket.read(count: InputTestMessage.clientVersion.bytes.count)
+      return socket
+    }
+    touchscreen = try connected(.touchscreen)
+    mouse = try connected(.mouse)
+    keyboard = try connected(.keyboard)
+  }
+
+  /// Sets the window to whose corner later positions are relative.
+  package func reach(for window: XClient.Window) {
+    origin = Place(x: Double(window.x), y: Double(window.y))
+  }
+
+  // MARK: - Single events, which the X server may process later
+
+  /// Changes a finger: puts it down, moves it or lifts it.
+  package func touch(_ finger: Int, _ phase: InputTestMessage.TouchPhase, at place: Place) throws {
+    let (x, y) = axes(place)
+    try touchscreen.write(InputTestMessage.touch(finger, phase, x: x, y: y).bytes)
+  }
+
+  /// Moves the mouse.
+  package func point(at place: Place) throws {
+    let (x, y) = axes(place)
+    try mouse.write(InputTestMessage.motion(x: x, y: y).bytes)
+  }
+
+  /// Presses or releases a mouse button: 1 left, 2 middle, 3 right, 4 to 7 the wheel.
+  package func button(_ number: Int, isDown: Bool) throws {
+    try mouse.write(InputTestMessage.button(number, isDown: isDown).bytes)
+  }
+
+  /// Presses or releases a key.
+  package func key(_ key: KeyCode, isDown: Bool) throws {
+    try keyboard.write(InputTestMessage.key(key.rawValue, isDown: isDown).bytes)
+  }
+
+  /// Returns once the X server has processed everything sent.
+  package func settle() throws {
+    for device in [touchscreen, mouse, keyboard] { try settle(device) }
+  }
+
+  private func settle(_ device: UnixSocket) throws {
+    try device.write(InputTestMessage.waitForSync.bytes)
+    _ = try device.read(count: InputTestMessage.waitForSync.bytes.count)
+  }
+
+  /// Positions of the axes; rounded up, because the server rounds the mouse down to whole pixels.
+  private func axes(_ place: Place) -> (x: Double, y: Double) {
+    func axis(_ position: Double, _ extent: Int) -> Double {
+      let scale = InputTestMessage.axisMaximum + 1
+      let axis = (position / Double(extent) * scale).rounded(.up)
+      return min(InputTestMessage.axisMaximum, max(0, axis))
+    }
+    return (
+      axis(origin.x + place.x, XorgConfiguration.screenWidth),
+      axis(origin.y + place.y, XorgConfiguration.screenHeight)
+    )
+  }
+
+  // MARK: - Whole movements
+
+  /// Puts a finger down.
+  package func press(_ finger: Int, at place: Place) throws {
+    try touch(finger, .began, at: place)
+    try settle(touchscreen)
+  }
+
+  /// Moves a finger that is down.
+  package func move(_ finger: Int, to place: Place) throws {
+    try touch(finger, .moved, at: place)
+  }
+
+  /// Lifts a finger at a position.
+  package func lift(_ finger: Int, at place: Place) throws {
+    try touch(finger, .ended, at: place)
+    try settle(touchscreen)
+  }
+
+  /// Presses and lifts a finger at a position.
+  package func tap(_ finger: Int, at place: Place) throws {
+    try press(finger, at: place)
+    try lift(finger, at: place)
+  }
+
+  /// Presses, follows a stroke and lifts; several fingers may do so at the same time.
+  package func drag(_ finger: Int, _ stroke: Stroke) async throws {
+    try await drag(finger, for: stroke.duration, rate: stroke.rate, rest: stroke.rest) {
+      stroke.place(after: $0)
+    }
+  }
+
+  /// Presses a finger at the path's beginning, moves it along the path and lifts it at its last
+  /// position.
+  ///
+  /// - Parameters:
+  ///   - finger: The finger, 0 to 9.
+  ///   - duration: Minimum duration of the movement.
+  ///   - rate: Positions per second.
+  ///   - rest: Pause before the release.
+  ///   - path: Position at a time after the press.
+  package func drag(
+    _ finger: Int,
+    for duration: Duration,
+    rate: Double,
+    rest: Duration,
+    along path: @Sendable (Duration) -> Place
+  ) async throws {
+    try press(finger, at: path(.zero))
+    var place = path(.zero)
+    try await follow(for: duration, rate: rate, rest: rest) { elapsed in
+      place = path(elapsed)
+      try touch(finger, .moved, at: place)
+    }
+    try lift(finger, at: place)
+  }
+
+  /// Drags with the left mouse button held.
+  package func dragMouse(_ stroke: Stroke) async throws {
+    try pressMouse(at: stroke.start)
+    try await follow(for: stroke.duration, rate: stroke.rate, rest: stroke.rest) {
+      try point(at: stroke.place(after: $0))
+    }
+    try releaseMouse()
+  }
+
+  /// Calls `send` at a rate with the time since the beginning, until that is at least `duration`,
+  /// and waits for `rest`.
+  ///
+  /// A late wake-up skips a position and does not slow the movement.
+  private func follow(
+    for duration: Duration,
+    rate: Double,
+    rest: Duration,
+    _ send: (Duration) throws -> Void
+  ) async throws {
+    let start = clock.now
+    var step = 1.0
+    var elapsed = Duration.zero
+    while elapsed < duration {
+      try await clock.sleep(until: start + .seconds(step / rate), tolerance: .zero)
+      elapsed = start.duration(to: clock.now)
+      try send(elapsed)
+      step = max(step + 1, (elapsed / .seconds(1) * rate).rounded(.up))
+    }
+    if rest > .zero { try await clock.sleep(for: rest, tolerance: .zero) }
+  }
+
+  /// Moves the mouse with no button held.
+  package func hover(at place: Place) throws {
+    try point(at: place)
+    try settle(mouse)
+  }
+
+  /// Moves the mouse to a place and presses its left button.
+  package func pressMouse(at place: Place) throws {
+    try point(at: place)
+    try button(1, isDown: true)
+    try settle(mouse)
+  }
+
+  /// Releases the left mouse button.
+  package func releaseMouse() throws {
+    try button(1, isDown: false)
+    try settle(mouse)
+  }
+
+  /// Presses keys in order and releases them in reverse, as for a shortcut.
+  package func type(_ keys: KeyCode...) throws { try type(keys) }
+
+  /// Presses keys in order and releases them in reverse, as for a shortcut.
+  package func type(_ keys: [KeyCode]) throws {
+    for code in keys { try key(code, isDown: true) }
+    for code in keys.reversed() { try key(code, isDown: false) }
+    try settle(keyboard)
+  }
+}

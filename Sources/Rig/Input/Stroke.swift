@@ -1,0 +1,46 @@
+/// A position, in points from the window's top left corner.
+package struct Place: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The position between this one (0) and another one (1).
+  package func towards(_ other: Place, by share: Double) -> Place {
+    Place(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+  }
+}
+
+/// A straight movement of a finger or the mouse at constant velocity.
+package struct Stroke: Sendable {
+  package var start: Place
+  package var end: Place
+  /// Duration of the movement.
+  package var duration: Duration
+  /// Pause before the release; 40 ms and less is a flick.
+  package var rest: Duration
+  /// Positions per second.
+  package var rate: Double
+
+  package init(
+    start: Place,
+    end: Place,
+    duration: Duration,
+    rest: Duration = .zero,
+    rate: Double = 120
+  ) {
+    self.start = start
+    self.end = end
+    self.duration = duration
+    self.rest = rest
+    self.rate = rate
+  }
+
+  /// Position at a time after the beginning.
+  package func place(after elapsed: Duration) -> Place {
+    start.towards(end, by: min(1, elapsed / duration))
+  }
+}

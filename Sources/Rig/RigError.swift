@@ -1,0 +1,15 @@
+/// Why the rig cannot do something.
+package enum RigError: Error, CustomStringConvertible {
+  /// The X server is not installed or does not start.
+  case missing(String)
+  /// The X server no longer answers.
+  case gone(String)
+  /// The X server answered a request with an error, as for a window that no longer exists.
+  case refused(String)
+
+  package var description: String {
+    switch self {
+    case .missing(let text), .gone(let text), .refused(let text): text
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// A virtual device of the X server: a section of its configuration, and a socket for events.
+struct Device: Sendable {
+  /// Its identifier, and the name of its socket.
+  var name: String
+  /// The kind of device as inputtestdrv(4) names it.
+  var kind: String
+  /// Its place in the server's layout.
+  var role: String
+  /// A further option, as a line of the configuration.
+  var option = ""
+
+  /// A touchscreen for ten fingers.
+  static let touchscreen = Device(
+    name: "touchscreen",
+    kind: "Touch",
+    role: "SendCoreEvents",
+    option: #"Option "TouchCount" "10""#
+  )
+  /// A mouse with absolute positions.
+  static let mouse = Device(name: "mouse", kind: "PointerAbsolute", role: "CorePointer")
+  /// A keyboard with evdev's keycodes.
+  static let keyboard = Device(
+    name: "keyboard",
+    kind: "Keyboard",
+    role: "CoreKeyboard",
+    option: #"Option "XkbRules" "evdev""#
+  )
+}
