@@ -84,7 +84,7 @@ def tasks(bench: Bench) -> dict[str, list]:
     folder = bench.folder
     session = folder / "in.touchcast"
     for name, text in [("in.touchcast", samples.SESSION), ("in.gestures", samples.GESTURES),
-                       ("in.kvi", samples.KIVY), ("in.csv", samples.FRAME_LOGS["own"]),
+                       ("in.evemu", samples.EVEMU), ("in.csv", samples.FRAME_LOGS["own"]),
                        ("in2.csv", samples.FRAME_LOGS["mangohud"])]:
         if not (folder / name).exists():
             bench.path(name, text)
@@ -92,7 +92,7 @@ def tasks(bench: Bench) -> dict[str, list]:
     return {
         "simulate": ["simulate", folder / "in.gestures", "-o", "OUT"],
         "monkey": ["simulate", "--monkey", 30, "--seed", 5, "-o", "OUT"],
-        "convert": ["convert", folder / "in.kvi", "-o", "OUT"],
+        "convert": ["convert", folder / "in.evemu", "-o", "OUT"],
         "motion": ["replay", "--headless", session, "--motion", "OUT"],
         "events": ["replay", "--headless", session, "--events", "OUT"],
         "picture": ["replay", "--headless", session, "--picture", "OUT.png"],

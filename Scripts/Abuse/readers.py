@@ -264,8 +264,8 @@ READERS = [
     Reader("preset", ".json", samples.PRESET.encode(), use_preset),
     Reader("gestures", ".gestures", samples.GESTURES.encode(), use_gestures, number_duration),
     *(Reader(name, f".{name}", text.encode(), use_import, number_duration)
-      for name, text in [("kivy", samples.KIVY), ("evemu", samples.EVEMU),
-                         ("libinput", samples.LIBINPUT), ("getevent", samples.GETEVENT)]),
+      for name, text in [("evemu", samples.EVEMU), ("libinput", samples.LIBINPUT),
+                         ("getevent", samples.GETEVENT)]),
     Reader("scene", ".json", samples.SCENE.encode(), use_scene, place=scene_place),
     *(Reader(f"{name}_log", ".csv", text.encode(), use_log)
       for name, text in samples.FRAME_LOGS.items()),

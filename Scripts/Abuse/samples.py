@@ -59,12 +59,6 @@ PRESET = '{"name": "lazy", "base": "uikit",\n"dragSlop": 4, "decelerationRate": 
 SCENE = ('{"pieces": [{"wheel": "date", "rimScale": 0.6},\n'
          '{"header": {"titles": ["Day", "Week"]}, "dragOutset": 80}]}\n')
 
-KIVY = "#RECORDER1.0\n" + "".join(
-    f"({5 + step / 50}, '{kind}', 4, {{'is_touch': True, 'sx': {0.6 - step / 50:.2f}, "
-    "'sy': 0.5, 'profile': ['pos']})\n".replace("{{", "{")
-    for step, kind in enumerate(["begin", "update", "update", "end"])
-)
-
 
 def _events() -> list[tuple[int, int, int, int]]:
     """Milliseconds, type, code and value of a swipe."""

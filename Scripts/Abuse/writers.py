@@ -69,8 +69,8 @@ WRITERS = [
     Writer("monkey", ["out.touchcast"], lambda bench, paths: [
         "simulate", "--monkey", 200, "-o", paths[0]], streams=True),
     Writer("convert", ["out.touchcast"], lambda bench, paths: [
-        "convert", input_path(bench, "in.kvi", samples.KIVY), "-o", paths[0]],
-        streams=True, source="in.kvi"),
+        "convert", input_path(bench, "in.evemu", samples.EVEMU), "-o", paths[0]],
+        streams=True, source="in.evemu"),
     Writer("convert_csv", ["out.csv"], lambda bench, paths: [
         "convert", large_session(bench), "--fps", 240, "-o", paths[0]]),
     Writer("junit", ["out.xml"], lambda bench, paths: [

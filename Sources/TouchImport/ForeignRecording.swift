@@ -22,7 +22,7 @@ package struct ForeignRecording: Sendable {
       let lines = ForeignLines(name: name, bytes: bytes)
       guard let read = reader(of: lines) else {
         let found = bytes.isEmpty ? "an empty file" : "a recording of no known format"
-        throw .found(found, expected: "one of Kivy, evemu, libinput record, getevent -t")
+        throw .found(found, expected: "one of evemu, libinput record, getevent -t")
       }
       return try read(lines)
     } catch {
@@ -35,7 +35,6 @@ package struct ForeignRecording: Sendable {
     of lines: ForeignLines
   ) -> ((ForeignLines) throws(SourceProblem) -> ForeignRecording)? {
     for (_, line) in lines.prefix(2000) {
-      if line.hasPrefix("#RECORDER") { return KivyReader.read }
       if line.hasPrefix("# EVEMU") || line.hasPrefix("E: ") || line.hasPrefix("N: ") {
         return EvemuRecording.read
       }

@@ -6,7 +6,7 @@ import ScrollPhysics
 struct ForeignTouches {
   /// A finger as the file identifies it.
   struct Finger: Hashable {
-    var device = 0
+    var device: Int
     var number: Int
   }
 
@@ -17,8 +17,6 @@ struct ForeignTouches {
     case again = "a finger goes down twice; the first touch is cancelled"
     case dropped = "the kernel dropped events; fingers are cancelled there"
     case torn = "a finger is still down at the end and cancelled"
-    case skippedKeys = "keys are ignored"
-    case skippedPointers = "hovering and scrolling pointers are ignored"
   }
 
   let name: String
@@ -34,8 +32,6 @@ struct ForeignTouches {
 
   init(name: String) { self.name = name }
 
-  func isDown(_ finger: Finger) -> Bool { fingers[finger] != nil }
-
   /// Counts a warning, at the present line unless another is given.
   mutating func note(_ note: Note, line: Int? = nil) {
     notes[note, default: (line ?? self.line, 0)].count += 1
@@ -47,7 +43,7 @@ struct ForeignTouches {
     y: Double,
     pressure: Double? = nil
   ) throws(SourceProblem) {
-    if isDown(finger) {
+    if fingers[finger] != nil {
       note(.again)
       cancel(finger, reason: "down again")
     }

@@ -47,7 +47,7 @@ import Testing
     #expect(
       foreignErrorText("hello\n")
         == "touch.rec:1: found a recording of no known format, "
-        + "expected one of Kivy, evemu, libinput record, getevent -t"
+        + "expected one of evemu, libinput record, getevent -t"
     )
     #expect(foreignErrorText("")?.contains("an empty file") == true)
     #expect(foreignErrorText(plainHeaderLine + "\n") != nil)
@@ -91,7 +91,7 @@ import Testing
     #expect(foreignErrorText(long)?.contains("expected at most 4096") == true)
   }
 
-  @Test(arguments: ["kivy", "evemu", "libinput", "getevent"])
+  @Test(arguments: ["evemu", "libinput", "getevent"])
   func `a damaged file gives a valid session or an error`(format: String) throws {
     let whole = try #require(Self.samples[format])
     let downs = try foreignEvents(whole).filter { if case .down = $0.event { true } else { false } }
@@ -115,13 +115,6 @@ import Testing
   }
 
   private static let samples: [String: String] = [
-    "kivy": """
-    #RECORDER1.0
-    (0.5, 'begin', 3, {'is_touch': True, 'sx': 0.25, 'sy': 0.75, 'profile': ['pos']})
-    (0.6, 'update', 3, {'is_touch': True, 'sx': 0.5, 'sy': 0.75, 'profile': ['pos']})
-    (0.7, 'end', 3, {'is_touch': True, 'sx': 0.5, 'sy': 0.75, 'profile': ['pos']})
-
-    """,
     "evemu": """
     # EVEMU 1.3
     A: 35 0 1000 0 0 0

@@ -10,9 +10,9 @@ struct ConvertCommand: MainThreadCommand {
     commandName: "convert",
     abstract: "Make a session of another program's recording.",
     discussion: """
-      Reads Kivy's recorder (.kvi), evemu-record, libinput record and Android's getevent -lt. The \
-      device's range is mapped to the window, or to one piece with --onto. An output that ends in \
-      .csv receives the motion of every piece instead, one row per frame and piece.
+      Reads evemu-record, libinput record and Android's getevent -lt. The device's range is mapped \
+      to the window, or to one piece with --onto. An output that ends in .csv receives the motion \
+      of every piece instead, one row per frame and piece.
       """
   )
 

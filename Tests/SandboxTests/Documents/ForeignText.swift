@@ -1,9 +1,9 @@
-/// The same swipe to the left at the centre of a device, in the formats of four other programs.
+/// The same swipe to the left at the centre of a device, in the formats of three other programs.
 ///
 /// It begins at 60 % of the width and 50 % of the height, moves in ten steps of 2 %
 /// of the width every 20 ms, pauses for 100 ms and lifts.
 enum ForeignText: String, CaseIterable {
-  case kivy, evemu, libinput, getevent
+  case evemu, libinput, getevent
 
   /// Steps of the swipe after the first position.
   static let steps = 10
@@ -15,22 +15,10 @@ enum ForeignText: String, CaseIterable {
   /// The recording.
   var text: String {
     switch self {
-    case .kivy: Self.kivyText
     case .evemu: Self.evemuText
     case .libinput: Self.libinputText
     case .getevent: Self.geteventText
     }
-  }
-
-  private static var kivyText: String {
-    var lines = ["#RECORDER1.0"]
-    for (time, share) in places + [(end, places.last?.share ?? 0)] {
-      let kind = time == 0 ? "begin" : time == end ? "end" : "update"
-      let seconds = "\(5 + Double(time) / 1000)"
-      let place = "'is_touch': True, 'sx': \(Double(share) / 1000), 'sy': 0.5"
-      lines.append("(\(seconds), '\(kind)', 4, {\(place), 'profile': ['pos']})")
-    }
-    return lines.joined(separator: "\n") + "\n"
   }
 
   /// Type, code and value of every event in decimal, with their times; the device is 1000 by 1000.

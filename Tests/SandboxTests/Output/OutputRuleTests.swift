@@ -95,7 +95,7 @@ extension ProgramTests {
         try Surroundings.write("precious", to: path)
         let outcome = try await HeadlessProgram.run(
           ["convert", "-", "-o", path, "--force"] + arguments,
-          input: arguments.isEmpty ? "no recording" : ForeignText.kivy.text
+          input: arguments.isEmpty ? "no recording" : ForeignText.evemu.text
         )
         #expect(outcome.status == .exited(code), "\(outcome.error)")
         #expect(Surroundings.text(of: path) == "precious")
