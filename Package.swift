@@ -165,8 +165,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "MotionFit", "Drawing", "Stage",
-        "SDLHost", "Sandbox", "JSONText", realModule,
+        "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
+        "Sandbox",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainThread
@@ -213,7 +213,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MotionFitTests",
-      dependencies: ["MotionFit", "ScrollPhysics", "Benchmarks"],
+      dependencies: ["MotionFit", "ScrollPhysics", "TestSupport", realModule],
       swiftSettings: strict
     ),
     .testTarget(

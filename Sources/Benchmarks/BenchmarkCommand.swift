@@ -50,24 +50,8 @@ struct BenchmarkCommand: MainThreadCommand {
   @Flag(help: "Compute how smooth drags are shown at every rate of finger and display.")
   var smoothness = false
 
-  @Flag(help: "With --smoothness, a table that has other rules too.")
-  var allRules = false
-
-  @Option(
-    help: .init(
-      "Compute how evenly recorded fingers are shown: a line for each, an object with samples.",
-      valueName: "file"
-    )
-  )
-  var strokes: String?
-
   @Flag(help: "Measure the calls that Scripts/bench also measures through the C library.")
   var calls = false
-
-  @Option(
-    help: .init("Fit so many simulated recordings of each preset.", valueName: "recordings")
-  )
-  var fits: Int?
 
   @Option(help: "Where the logs of --cost-of-logs go.")
   var logDir = "."
@@ -76,16 +60,13 @@ struct BenchmarkCommand: MainThreadCommand {
 
   func validate() throws {
     if let rows, rows < 1 { throw ValidationError("--rows is \(rows), expected at least 1") }
-    if let fits, fits < 1 { throw ValidationError("--fits is \(fits), expected at least 1") }
     guard frames > 0 else { throw ValidationError("--frames is \(frames), expected at least 1") }
     guard costOfLogs ?? 1 > 0 else { throw ValidationError("--cost-of-logs expects at least 1") }
   }
 
   func perform() throws {
-    if let fits { return try FitBenchmark.run(recordings: fits) }
     if calls { return CallBenchmark.run() }
-    if let strokes { return try RecordedStrokes.run(path: strokes) }
-    if smoothness { return SmoothnessBenchmark.run(allRules: allRules) }
+    if smoothness { return SmoothnessBenchmark.run() }
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()
     let scene = try scenes.scene(named: "all")

@@ -1,10 +1,9 @@
-import Benchmarks
 import MotionFit
 import RealModule
 import ScrollPhysics
 import Testing
 
-/// Recordings with noise and changed parameters; `Benchmarks --fits` prints the shares over many.
+/// Recordings with noise and changed parameters; `FitFiguresTests` prints the shares over many.
 @Suite struct AttributionTests {
   /// Presets of different laws.
   private static let names = ["uikit", "flutter", "flutterClamping", "android", "web", "chromium"]

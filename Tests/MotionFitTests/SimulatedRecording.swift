@@ -1,24 +1,25 @@
-package import MotionFit
+import MotionFit
 import RealModule
-package import ScrollPhysics
+import ScrollPhysics
+import TestSupport
 
 /// A recording of an engine whose parameters are changed at random, with noise.
-package nonisolated struct SimulatedRecording {
+struct SimulatedRecording {
   /// The preset with the changed parameters.
-  package let tuning: ScrollTuning
+  let tuning: ScrollTuning
   /// Three flings: inside the range, over an edge, and from a finger at rest beyond one.
-  package let trajectories: [Trajectory]
+  let trajectories: [Trajectory]
 
   /// Deviation of an offset, in points.
-  package static let noise = 0.5
+  static let noise = 0.5
   /// Samples a second.
   private static let rate = 60.0
   /// Greatest change of a parameter, as a share of it; of a deceleration rate, of its logarithm.
   private static let change = 0.3
 
   /// The recording of a preset for a seed; `rest` is how long it goes on at rest, in seconds.
-  package init(of preset: ScrollTuning, seed: UInt64, rest: Double = 0.5) {
-    var random = Noise(state: seed)
+  init(of preset: ScrollTuning, seed: UInt64, rest: Double = 0.5) {
+    var random = SplitMix64(seed: seed)
     let tuning = Self.changed(preset, &random)
     self.tuning = tuning
     trajectories = ["inside", "edge", "beyond"].map { name in
@@ -42,7 +43,7 @@ package nonisolated struct SimulatedRecording {
   }
 
   /// The preset with every parameter of its engine changed.
-  private static func changed(_ preset: ScrollTuning, _ random: inout Noise) -> ScrollTuning {
+  private static func changed(_ preset: ScrollTuning, _ random: inout SplitMix64) -> ScrollTuning {
     var tuning = preset
     for parameter in preset.parameters {
       let isGeneral = ScrollTuning.presets.allSatisfy { $0.tuning.parameters.contains(parameter) }
@@ -56,23 +57,14 @@ package nonisolated struct SimulatedRecording {
     }
     return tuning
   }
+}
 
-  /// Numbers that look random: SplitMix64.
-  private struct Noise {
-    var state: UInt64
+extension SplitMix64 {
+  /// A number in 0 ..< 1.
+  fileprivate mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// A number in 0 ..< 1.
-    mutating func share() -> Double {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Double((word ^ (word >> 31)) >> 11) * 0x1p-53
-    }
-
-    /// A number of the normal distribution.
-    mutating func normal() -> Double {
-      Double.sqrt(-2 * Double.log(1 - share())) * Double.cos(2 * Double.pi * share())
-    }
+  /// A number of the normal distribution.
+  fileprivate mutating func normal() -> Double {
+    Double.sqrt(-2 * Double.log(1 - share())) * Double.cos(2 * Double.pi * share())
   }
 }

@@ -6,13 +6,6 @@ struct FingerStroke {
 
   /// The samples in order of time, in seconds and points.
   let samples: [Sample]
-  /// Where the finger really is.
-  let position: (Double) -> Double
-
-  init(samples: [Sample], position: @escaping (Double) -> Double) {
-    self.samples = samples
-    self.position = position
-  }
 
   /// Samples a motion.
   ///
@@ -29,7 +22,7 @@ struct FingerStroke {
     jitter: Double,
     seed: UInt64,
     reportsRest: Bool = true,
-    position: @escaping (Double) -> Double
+    position: (Double) -> Double
   ) {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     func random() -> Double {
@@ -52,22 +45,35 @@ struct FingerStroke {
       time += 1 / rate
     }
     self.samples = samples
-    self.position = position
   }
 
-  /// Where a rule shows the finger at each frame of a display, and the times of the frames.
-  func shown(by rule: ResamplingRule, at rate: Double, until end: Double) -> [Sample] {
-    var display = ResamplingDisplay(rule)
+  /// Where the finger is shown at each frame of a display, and the times of the frames.
+  ///
+  /// It drags a scroller without ends, whose offset is the finger's way backwards.
+  func shown(at rate: Double, until end: Double) -> [Sample] {
+    var tuning = ScrollTuning.uikit
+    tuning.dragSlop = 0
+    let range = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
+    let start = samples.first?.position ?? 0
+    var scroller = Scroller(tuning: tuning, axis: .horizontal, range: range, contentOffset: -start)
+    var events: [ScrollEvent] = []
     var (next, frame) = (0, 0)
     var shown: [Sample] = []
     while Double(frame) / rate < end {
       let time = Double(frame) / rate
       frame += 1
+      events.removeAll(keepingCapacity: true)
       while next < samples.count, samples[next].time <= time {
-        display.add(samples[next])
+        let (sample, phase) = (samples[next], next == 0 ? PointerEvent.Phase.down : .moved)
+        scroller.handle(
+          PointerEvent(time: sample.time, id: 1, phase: phase, x: sample.position, y: 0),
+          into: &events
+        )
         next += 1
       }
-      if next > 0 { shown.append((time, display.position(at: time))) }
+      guard next > 0 else { continue }
+      scroller.advance(to: time, into: &events)
+      shown.append((time, -scroller.displayedOffset(.predict)))
     }
     return shown
   }
