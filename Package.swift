@@ -76,6 +76,7 @@ let package = Package(
 
     .target(name: "Threads", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "SeededRandom", swiftSettings: strict),
     // The system calls that take a path.
     .target(name: "FilePaths", dependencies: ["JSONText", "CFiles"], swiftSettings: strict),
     .target(name: "ScrollPhysics", dependencies: [realModule], swiftSettings: strict),
@@ -94,7 +95,7 @@ let package = Package(
     .target(name: "FrameTiming", swiftSettings: strict),
     .target(
       name: "GestureScripts",
-      dependencies: ["Sessions", "ScrollPhysics", "JSONText", realModule],
+      dependencies: ["Sessions", "ScrollPhysics", "JSONText", "SeededRandom"],
       swiftSettings: strict
     ),
     .target(
@@ -104,7 +105,7 @@ let package = Package(
     ),
     .target(
       name: "FrameReports",
-      dependencies: ["FrameTiming", "JSONText"],
+      dependencies: ["FrameTiming", "JSONText", "SeededRandom"],
       swiftSettings: strict
     ),
     .target(
@@ -185,7 +186,9 @@ let package = Package(
     // Code that several test targets use.
     .target(
       name: "TestSupport",
-      dependencies: ["Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming"],
+      dependencies: [
+        "Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming", "SeededRandom",
+      ],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

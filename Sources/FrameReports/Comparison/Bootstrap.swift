@@ -1,4 +1,5 @@
 import FrameTiming
+import SeededRandom
 
 /// How far the figures of a run would differ if it were run again.
 ///
@@ -15,13 +16,13 @@ extension FrameSeries {
     let drawn = min(times.count, 4096)
     let scale = (Double(drawn) / Double(times.count)).squareRoot()
     let block = Int(Double(times.count).squareRoot().rounded(.up))
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     var sample: [Double] = []
     var distances = Array(repeating: [Double](), count: figures.count)
     for _ in 0..<resamples {
       sample.removeAll(keepingCapacity: true)
       while sample.count < drawn {
-        let first = random.next(below: times.count)
+        let first = Int(random.next().multipliedFullWidth(by: UInt64(times.count)).high)
         for step in 0..<min(block, drawn - sample.count) {
           let place = first + step
           sample.append(times[place < times.count ? place : place - times.count])
@@ -35,22 +36,5 @@ extension FrameSeries {
       }
     }
     return distances
-  }
-}
-
-/// A generator of pseudo-random numbers that are the same for the same seed on every machine.
-///
-/// - Source: the SplitMix64 generator of Steele, Lea and Flood (2014).
-private struct SplitMix {
-  var state: UInt64
-
-  /// A number in `0..<bound`; `bound` is at least 1.
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    return Int(mixed.multipliedFullWidth(by: UInt64(bound)).high)
   }
 }

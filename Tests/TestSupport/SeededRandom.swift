@@ -1,0 +1,2 @@
+// Tests that import this module have its generator, too.
+@_exported public import SeededRandom
