@@ -23,9 +23,6 @@ public struct FrameRecord: Equatable, Sendable {
     self.isWarmUp = isWarmUp
     self.marker = marker
   }
-
-  /// By how much a frame is bad, in seconds: its interval, or its work if it has none.
-  var severity: Double { sample.interval ?? sample.work }
 }
 
 extension [FrameRecord] {
@@ -34,11 +31,11 @@ extension [FrameRecord] {
   mutating func addWorst(_ record: FrameRecord, limit: Int) {
     if count < limit {
       append(record)
-    } else if self[limit - 1].severity >= record.severity {
+    } else if self[limit - 1].sample.severity >= record.sample.severity {
       return
     }
     var place = count - 1
-    while place > 0, self[place - 1].severity < record.severity {
+    while place > 0, self[place - 1].sample.severity < record.sample.severity {
       self[place] = self[place - 1]
       place -= 1
     }

@@ -32,7 +32,7 @@ public struct FrameSample: Equatable, Sendable {
   /// The number of pointer events that this frame is the first to show; at least 0.
   public var events: Int
   /// How evenly the pieces move that this frame shows; nil where that is not measured.
-  public var motion: FrameMotion?
+  package var motion: FrameMotion?
 
   /// Creates a sample.
   public init(
@@ -63,6 +63,9 @@ public struct FrameSample: Equatable, Sendable {
 
   /// `input + update + draw + present`, in seconds.
   public var work: Double { input + update + draw + present }
+
+  /// By how much the frame is bad, in seconds: its interval, or its work if it has none.
+  var severity: Double { interval ?? work }
 
   /// |interval − simulatedInterval|, in seconds; nil where either is nil.
   ///

@@ -27,20 +27,6 @@ extension GestureScript {
     for _ in 0..<count { lines.append(monkey.statement()) }
     return lines.map { $0 + "\n" }.joined()
   }
-
-  /// Performs random gestures on a surface, whose state is that of the header, and returns them as a
-  /// session without checkpoints.
-  ///
-  /// - Throws: `GestureError` if the surface refuses an entry or the session exceeds a limit.
-  package static func monkey(
-    count: Int,
-    seed: UInt64,
-    header: SessionHeader,
-    on surface: inout some GestureSurface
-  ) throws(GestureError) -> Session {
-    let text = monkeyText(count: count, seed: seed, header: header, targets: surface.targets)
-    return try parse(text).compile(on: &surface)
-  }
 }
 
 /// Generates random statements.

@@ -50,18 +50,10 @@ package struct GestureScript: Equatable, Sendable {
   /// Where the values of the header's lines are.
   private let places: [String: GesturePosition]
 
-  /// Parses a script, whose lines end with a newline, or a carriage return and a newline.
-  ///
-  /// - Throws: The first error of the script.
-  package static func parse(_ text: String) throws(GestureError) -> GestureScript {
-    let (script, problems) = read(text)
-    if let problem = problems.first { throw problem }
-    return script
-  }
-
   /// The correct lines of a script, and the errors of the others, at most one a line.
   ///
-  /// Targets are checked when the script is compiled on a surface.
+  /// Lines end with a newline, or a carriage return and a newline. Targets are checked when the script
+  /// is compiled on a surface.
   package static func read(_ text: String) -> (script: GestureScript, problems: [GestureError]) {
     let parser = GestureParser(text)
     let (header, steps, places) = (parser.header, parser.steps, parser.headerPlaces)
@@ -78,29 +70,18 @@ package struct GestureScript: Equatable, Sendable {
     (places[word] ?? GesturePosition()).found(found, expected: expected)
   }
 
-  /// Performs the gestures on a surface.
+  /// Performs the gestures on a surface as far as it can, and finds every problem.
   ///
   /// The session ends with its end entry right after the last gesture, without waiting for motions to
   /// settle. It has no checkpoints.
   ///
-  /// - Parameter surface: Performs the gestures, in the state that the header describes; every entry is
-  ///   applied to it, the end too.
-  /// - Returns: The session.
-  /// - Throws: `GestureError` if a target cannot be touched, a motion never settles, the surface refuses
-  ///   an entry, or the session exceeds a limit.
-  package func compile(on surface: inout some GestureSurface) throws(GestureError) -> Session {
-    let (session, problems) = compile(on: &surface, after: [])
-    if let problem = problems.first { throw problem }
-    return session
-  }
-
-  /// Performs the gestures on a surface as far as it can, and finds every problem.
-  ///
-  /// Names that do not exist are always problems. What the surface refuses is one only if nothing before
-  /// it is wrong, because it could follow from that.
+  /// Problems are names that do not exist, a target that cannot be touched, a motion that never settles,
+  /// an entry that the surface refuses, and a limit of sessions. Names that do not exist are always
+  /// problems. Any other is one only if nothing before it is wrong, because it could follow from that.
   ///
   /// - Parameters:
-  ///   - surface: Performs the gestures, in the state that the header describes.
+  ///   - surface: Performs the gestures, in the state that the header describes; every entry is applied
+  ///     to it, the end too.
   ///   - known: The problems that are known already.
   /// - Returns: The session, which is correct only without problems, and the problems that are new, in
   ///   the order of time.

@@ -2,7 +2,7 @@ package import Sessions
 
 /// Performs gestures: it returns the places of targets and applies every entry.
 ///
-/// A script names targets, which move during the gestures. ``GestureScript/compile(on:)`` requests a
+/// A script names targets, which move during the gestures. ``GestureScript/compile(on:after:)`` requests a
 /// target's place when a finger goes down, and applies every earlier entry before.
 package protocol GestureSurface {
   /// Names of all targets, visible or not.

@@ -22,14 +22,6 @@ package struct JSONWriter {
     swap(&writer.bytes, &bytes)
   }
 
-  /// Appends members to existing text that ends inside an object with at least one member.
-  package static func writeMembers(to bytes: inout [UInt8], _ content: (inout JSONWriter) -> Void) {
-    write(to: &bytes) { json in
-      json.needsComma = true
-      content(&json)
-    }
-  }
-
   package static func text(_ content: (inout JSONWriter) -> Void) -> String {
     var bytes: [UInt8] = []
     write(to: &bytes, content)
@@ -64,6 +56,12 @@ package struct JSONWriter {
   package mutating func number(_ value: Double, _ key: String? = nil) {
     separate(key)
     bytes.appendJSON(value)
+  }
+
+  /// Adds a value that is JSON already.
+  package mutating func literal(_ json: String, _ key: String? = nil) {
+    separate(key)
+    bytes.appendText(json)
   }
 
   /// Adds a number with fixed decimals, or null for nil and for a number that is not finite.

@@ -18,7 +18,13 @@ import Testing
   @Test(arguments: 1...20)
   func `a monkey session is read back`(seed: UInt64) throws {
     var table = Table()
-    let session = try GestureScript.monkey(count: 60, seed: seed, header: header, on: &table)
+    let text = GestureScript.monkeyText(
+      count: 60,
+      seed: seed,
+      header: header,
+      targets: table.targets
+    )
+    let session = try GestureScript.parse(text).compile(on: &table)
     #expect(session.entries.count > 60)
     #expect(session.header.width == 1024 && session.header.height == 640.5)
     #expect(try read(text: SessionText.text(for: session)) == session)

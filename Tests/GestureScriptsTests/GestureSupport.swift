@@ -56,6 +56,22 @@ struct Table: GestureSurface {
   }
 }
 
+extension GestureScript {
+  /// Parses a script without errors; throws the first one.
+  static func parse(_ text: String) throws(GestureError) -> GestureScript {
+    let (script, problems) = read(text)
+    if let problem = problems.first { throw problem }
+    return script
+  }
+
+  /// Performs the gestures on a table; throws the first problem.
+  func compile(on table: inout Table) throws(GestureError) -> Session {
+    let (session, problems) = compile(on: &table, after: [])
+    if let problem = problems.first { throw problem }
+    return session
+  }
+}
+
 /// Compiles a script on a table, without jitter.
 func compiled(
   _ script: String,

@@ -27,10 +27,14 @@ import Testing
     #expect(text == "[-7,true,null,{},[-1.500],16.6667,null]")
   }
 
-  @Test func `writeMembers adds members to an object with other members`() {
-    var bytes = Array(#"{"a":1"#.utf8)
-    JSONWriter.writeMembers(to: &bytes) { $0.integer(2, "b") }
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":1,"b":2"#)
+  @Test func `a literal is added as it is`() {
+    let text = JSONWriter.text { json in
+      json.object { json in
+        json.integer(1, "a")
+        json.literal("2.0", "b")
+      }
+    }
+    #expect(text == #"{"a":1,"b":2.0}"#)
   }
 
   static let texts: [(text: String, json: String)] = [

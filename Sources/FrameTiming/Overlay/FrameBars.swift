@@ -18,7 +18,7 @@ package struct FrameBar: Equatable, Sendable {
     draw = sample.draw
     present = sample.present
     self.cause = cause
-    severity = sample.interval ?? sample.work
+    severity = sample.severity
   }
 
   /// Whether it is the one of two to show: late ones before others, of two late ones the one with

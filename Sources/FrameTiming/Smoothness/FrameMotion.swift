@@ -2,22 +2,22 @@
 ///
 /// A step is the distance, in points, that a piece is shown from where the frame before showed it. It
 /// is judged when the next frame is shown, so a frame has the verdict on the step before its own.
-public struct FrameMotion: Equatable, Sendable {
+package struct FrameMotion: Equatable, Sendable {
   /// The steps of a kind of motion.
-  public struct Steps: Equatable, Sendable {
+  package struct Steps: Equatable, Sendable {
     /// Number of steps that were judged.
-    public package(set) var count = 0
+    package var count = 0
     /// Number of those that are janky; see `unevenness(of:between:and:)`.
-    public package(set) var janky = 0
+    package var janky = 0
     /// Sum of |step − step before|, in points.
     package var judder = 0.0
 
     package init() {}
 
     /// Share of janky steps, 0...1; nil without steps.
-    public var jankyShare: Double? { count > 0 ? Double(janky) / Double(count) : nil }
+    package var jankyShare: Double? { count > 0 ? Double(janky) / Double(count) : nil }
     /// Mean of |step − step before|, in points; nil without steps.
-    public var meanJudder: Double? { count > 0 ? judder / Double(count) : nil }
+    package var meanJudder: Double? { count > 0 ? judder / Double(count) : nil }
 
     mutating func add(_ other: Steps) {
       count += other.count
@@ -27,28 +27,28 @@ public struct FrameMotion: Equatable, Sendable {
   }
 
   /// Pieces under a finger.
-  public package(set) var drag = Steps()
+  package var drag = Steps()
   /// Pieces that move by themselves, as after a release.
-  public package(set) var free = Steps()
+  package var free = Steps()
   /// Number of steps of pieces whose finger moves.
-  public package(set) var moving = 0
+  package var moving = 0
   /// Number of those without movement.
-  public package(set) var still = 0
+  package var still = 0
   /// Sum of the distances by which pieces trail their fingers, in points.
   package var lagDistance = 0.0
   /// Sum of the speeds of those fingers, in points per second.
   package var lagSpeed = 0.0
   /// The largest step of the frame in either direction, in points.
-  public package(set) var step = 0.0
+  package var step = 0.0
 
   package init() {}
 
   /// Share of steps without movement while the finger moves, 0...1; nil without such a finger.
-  public var stillShare: Double? { moving > 0 ? Double(still) / Double(moving) : nil }
+  package var stillShare: Double? { moving > 0 ? Double(still) / Double(moving) : nil }
 
   /// Mean time by which pieces trail their fingers, weighted by speed, in seconds; negative where they
   /// are ahead, nil without a finger that moves.
-  public var meanLag: Double? { lagSpeed > 0 ? lagDistance / lagSpeed : nil }
+  package var meanLag: Double? { lagSpeed > 0 ? lagDistance / lagSpeed : nil }
 
   package mutating func add(_ other: FrameMotion) {
     drag.add(other.drag)

@@ -33,7 +33,7 @@ public struct FrameSummary: Equatable, Sendable {
   /// Why frames that missed a refresh or stuttered were late.
   public private(set) var delays = DelayCounts()
   /// How evenly pieces moved.
-  public package(set) var motion = FrameMotion()
+  package var motion = FrameMotion()
   /// Work less budget, in seconds: sum and maximum; negative where there was time left.
   private var overrun = DurationSum()
   /// Sums of the times by which pictures were late and of all intervals, in seconds.

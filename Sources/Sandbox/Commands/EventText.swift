@@ -6,37 +6,47 @@ import Stage
 
 /// Events as JSON Lines: one object per event.
 enum EventText {
-  /// Keys and values of an object, as JSON writes them.
-  typealias Values = [(key: String, value: String)]
-
   /// One event as an object with `time_us`, `target`, `event`, its own values and `cause`.
   static func line(for event: StageEvent) -> String {
-    var values: Values =
-      switch event.event.kind {
+    let kind = event.event.kind
+    return line(event.event.time, target: event.target.name, event: kind.name) { json in
+      switch kind {
       case .scroll(.didScroll(let offset)):
-        [("contentOffset", number(offset))]
+        json.literal(number(offset), "contentOffset")
       case .scroll(.willEndDragging(let velocity, let target)):
-        [("velocity", number(velocity)), ("targetOffset", number(target))]
+        json.literal(number(velocity), "velocity")
+        json.literal(number(target), "targetOffset")
       case .scroll(.didEndDragging(let willDecelerate)):
-        [("willDecelerate", "\(willDecelerate)")]
+        json.boolean(willDecelerate, "willDecelerate")
       case .tick(let row, let direction, let velocity):
-        [("selection", "\(row)"), ("direction", "\(direction)"), ("velocity", number(velocity))]
+        json.integer(row, "selection")
+        json.integer(direction, "direction")
+        json.literal(number(velocity), "velocity")
       case .change(let row), .settle(let row), .decision(let row, _):
-        [("selection", "\(row)")]
+        json.integer(row, "selection")
       case .scroll, .sheet:
-        []
+        break
       }
-    values.append(("cause", "\"\(event.event.cause.rawValue)\""))
-    let name = event.event.kind.name
-    return line(event.event.time, target: event.target.name, event: name, values)
+      json.string(event.event.cause.rawValue, "cause")
+    }
   }
 
   /// An object with `time_us`, `target`, `event` and other values.
-  static func line(_ time: Double, target: String, event: String, _ values: Values) -> String {
-    var line = "{\"time_us\":\(microseconds(time)),\"target\":"
-    line += JSONWriter.text { $0.string(target) } + ",\"event\":\"\(event)\""
-    for (key, value) in values { line += ",\"\(key)\":\(value)" }
-    return line + "}\n"
+  static func line(
+    _ time: Double,
+    target: String,
+    event: String,
+    _ values: (inout JSONWriter) -> Void
+  ) -> String {
+    let object = JSONWriter.text { json in
+      json.object { json in
+        json.integer(microseconds(time), "time_us")
+        json.string(target, "target")
+        json.string(event, "event")
+        values(&json)
+      }
+    }
+    return object + "\n"
   }
 
   /// A finite number with at most six decimal places, for JSON and CSV.

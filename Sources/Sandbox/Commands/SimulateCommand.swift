@@ -164,11 +164,11 @@ struct SimulateCommand: MainThreadCommand {
 
   private func monkeySession(count: Int, in scenes: SceneFolder) throws -> Session {
     let header = try stage.header(title: "monkey \(seed)", in: scenes)
-    var surface = StageSurface(try Stage(header: header, scene: scenes.scene(named: header.scene)))
-    do throws(GestureError) {
-      return try GestureScript.monkey(count: count, seed: seed, header: header, on: &surface)
-    } catch {
-      throw Failure(.file, "monkey: \(error)")
-    }
+    let stage = try Stage(header: header, scene: scenes.scene(named: header.scene))
+    let targets = StageSurface(stage).targets
+    let text = GestureScript.monkeyText(count: count, seed: seed, header: header, targets: targets)
+    let (session, problems) = try compiled(text, in: scenes)
+    guard let session else { throw Failure(.file, "monkey: \(problems[0])") }
+    return session
   }
 }

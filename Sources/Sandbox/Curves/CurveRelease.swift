@@ -1,3 +1,4 @@
+import JSONText
 import OutputFiles
 import ScrollPhysics
 
@@ -72,18 +73,23 @@ struct CurveRelease {
 
   /// The events from the release to rest as JSON Lines: the release, each row passed, the rest.
   func eventLines() throws(Failure) -> String {
-    func line(_ time: Double, _ event: String, _ values: EventText.Values = []) -> String {
+    func line(
+      _ time: Double,
+      _ event: String,
+      _ values: (inout JSONWriter) -> Void = { _ in }
+    ) -> String {
       EventText.line(time, target: name, event: event, values)
     }
     let motion = motion
-    let target = EventText.number(motion?.restPosition ?? offset)
-    let release = [("velocity", EventText.number(velocity)), ("targetOffset", target)]
-    var text = line(0, "willEndDragging", release)
-    text += line(0, "didEndDragging", [("willDecelerate", "\(motion != nil)")])
+    var text = line(0, "willEndDragging") { json in
+      json.literal(EventText.number(velocity), "velocity")
+      json.literal(EventText.number(motion?.restPosition ?? offset), "targetOffset")
+    }
+    text += line(0, "didEndDragging") { $0.boolean(motion != nil, "willDecelerate") }
     guard let motion else { return text }
     text += line(0, "willBeginDecelerating")
     for tick in try ticks(of: motion) {
-      text += line(tick.time, "tick", [("selection", "\(tick.row)")])
+      text += line(tick.time, "tick") { $0.integer(tick.row, "selection") }
     }
     return text + line(motion.duration, "didEndDecelerating")
   }
