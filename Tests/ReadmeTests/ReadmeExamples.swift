@@ -208,7 +208,7 @@ struct ReadmeExamples {
     var events: [PickerEvent] = []
     wheel.animate(to: 15, duration: 0.5, curve: .cubicInOut, at: 1, into: &events)
     wheel.advance(to: 1.25, into: &events)
-    print(wheel.contentOffset / wheel.rows.rowExtent)  // 12.5, half of the way
+    print(wheel.contentOffset / wheel.rows.rowExtent)  // 12.5, half of the distance
     wheel.advance(to: 1.5, into: &events)
     print(wheel.selection ?? -1, wheel.isMoving)  // 15 false
     #expect(wheel.selection == 15 && !wheel.isMoving)

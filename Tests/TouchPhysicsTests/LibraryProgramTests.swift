@@ -271,8 +271,9 @@ struct LibraryProgramTests {
     }
   }
 
-  @Test func `the README's program in C prints what it says`() async throws {
-    let readme = Library.text(of: packageRoot + "/README.md")
+  @Test func `the page's program in C prints what it says`() async throws {
+    let page = packageRoot + "/Sources/Sandbox/Sandbox.docc/Libraries.md"
+    let readme = Library.text(of: page)
     let block = try #require(readme.split(separator: "```c\n").dropFirst().first)
     let program = try #require(block.split(separator: "```").first)
     try await withTemporaryFolder { folder in
