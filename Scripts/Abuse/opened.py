@@ -90,8 +90,10 @@ class Opened:
             time.sleep(0.06)
         if any(self.rests() for _ in range(8)):
             return
+        # A wheel has eight columns at most.
+        columns = [(x, 348) for x in range(71, 416, 46)]
         for _ in range(3):
-            for place in ((922, 122), (440, 114), (186, 348), (370, 348), (648, 368), (440, 368)):
+            for place in ((922, 122), (440, 114), *columns, (648, 368), (440, 368)):
                 self.tap(*place)
             self.rig.type("escape")
             if any(self.rests() for _ in range(8)):
