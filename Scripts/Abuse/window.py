@@ -423,10 +423,10 @@ def limited(bench: Bench, random: Random) -> None:
 def one_log(bench: Bench, random: Random) -> None:
     """The trace, the longest log, reaches the limit of a file; the others are complete."""
     folder, logs = workplace(bench)
-    limit = random.randint(45_000, 90_000)
+    limit = random.randint(80_000, 110_000)
     arguments = ["run", "--log-dir", logs]
     with opened(bench, arguments, cwd=folder, limits={RLIMIT_FSIZE: limit}) as show:
-        # Ten drags make a trace of 140 kilobytes, and 30 kilobytes at most of any other log.
+        # Ten drags make a trace of 140 kilobytes, and 60 kilobytes at most of any other log.
         drags(show, random, 12)
         show.answers()
         result = show.quit(random.choice(QUITS))

@@ -24,8 +24,9 @@ extension ProgramTests {
     private static func commands(of page: String) throws -> [String] {
       let text = try #require(Surroundings.text(of: "\(packageRoot)/\(page)"))
       return text.split(separator: "\n").filter { $0.hasPrefix("    Scripts/sandbox ") }.map {
-        $0.split(separator: "#")[0].trimmingCharacters(in: .whitespaces)
+        String($0.split(separator: "#")[0].dropFirst(4))
       }
+    }
     }
 
     @Test func `the pages show commands`() throws {

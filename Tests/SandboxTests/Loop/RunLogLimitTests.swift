@@ -1,4 +1,6 @@
+import Foundation
 import FrameTiming
+import OutputFiles
 import ScrollPhysics
 import Sessions
 import Stage
@@ -54,6 +56,19 @@ import Testing
         namedBy: "interval_ms"
       )
       #expect(table.rows.count == 768)
+    }
+  }
+
+  @Test func `every log that cannot be written is named`() async throws {
+    try await Surroundings.withTemporaryFolder { folder in
+      let logs = try RunLogs(folder: folder + "/logs", targets: [], title: "", facts: [], start: 0)
+      let paths = logs.paths
+      #expect(paths.count == 6)
+      try FileManager.default.removeItem(atPath: folder + "/logs")
+      let failure = #expect(throws: Failure.self) {
+        try logs.finish(FrameLog(refreshRate: 60))
+      }
+      for path in paths { #expect(failure?.message.contains(path) == true, "\(path)") }
     }
   }
 

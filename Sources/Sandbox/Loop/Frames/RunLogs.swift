@@ -185,19 +185,20 @@ package final class RunLogs {
 
   /// Calls a function with each output.
   ///
-  /// One for which it throws is removed; the first error is thrown after the last call.
+  /// One for which it throws is removed; after the last call one error with all messages is thrown.
   private func forEach(_ body: (OutputFile) throws -> Void) throws {
-    var first: (any Error)?
+    var failures: [Failure] = []
     for kind in Kind.allCases {
       guard let file = files[kind] else { continue }
       do {
         try body(file)
       } catch {
         files[kind] = nil
-        if first == nil { first = error }
+        failures.append(error as? Failure ?? Failure(.file, "\(error)"))
       }
     }
-    if let first { throw first }
+    guard let first = failures.first else { return }
+    throw Failure(first.code, failures.map(\.message).joined(separator: "; "))
   }
 
   /// The facts about a run in a window, or without one.
@@ -239,7 +240,7 @@ package final class RunLogs {
   /// Makes text of what has gathered and writes it, where it is much; for the time between frames.
   ///
   /// - Returns: A message for each log that has reached its limit here.
-  /// - Throws: `Failure` for the first log that cannot be written; the others continue.
+  /// - Throws: `Failure` that names each log that cannot be written; the others continue.
   @discardableResult package func writeInPassing() throws -> [String] {
     guard entries.count >= Self.batch else { return [] }
     let count = full.count
@@ -325,7 +326,7 @@ package final class RunLogs {
 
   /// Adds the ends and the report, and closes the files.
   ///
-  /// - Throws: `Failure` for the first log that cannot be written; the others are complete.
+  /// - Throws: `Failure` that names each log that cannot be written; the others are complete.
   package func finish(_ log: FrameLog) throws {
     complete(log)
     try forEach { try $0.finish() }
