@@ -113,6 +113,7 @@ package actor Hands {
   ///   - rate: Positions per second.
   ///   - rest: Pause before the release.
   ///   - path: Position at a time after the press.
+  /// - Throws: What `touch` throws, and `CancellationError` if the task is cancelled.
   package func drag(
     _ finger: Int,
     for duration: Duration,

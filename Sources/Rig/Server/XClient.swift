@@ -93,8 +93,9 @@ package final class XClient: Sendable {
     return stride(from: 0, to: reply.bytes.count, by: 4).map { reply.word(at: $0) & 0xFFFFFF }
   }
 
-  /// The pixels of the part of a window that is on the screen, four bytes each: blue, green, red and
-  /// an unused one. Empty if no part is.
+  /// The pixels of the part of a window that is on the screen, four bytes each.
+  ///
+  /// The bytes of a pixel are blue, green, red and an unused one. Empty if no part is on the screen.
   package func pixels(of window: Window) throws -> [UInt8] {
     let (left, top) = (max(0, -window.x), max(0, -window.y))
     let width = min(window.width, XorgConfiguration.screenWidth - window.x) - left

@@ -27,7 +27,6 @@ extension ProgramTests {
         String($0.split(separator: "#")[0].dropFirst(4))
       }
     }
-    }
 
     @Test func `the pages show commands`() throws {
       let counts = try Self.pages.map { try Self.commands(of: $0).count }
