@@ -244,4 +244,16 @@ struct ReadmeExamples {
     #expect(abs((summary.work?.p50 ?? 0) - 0.004) < 1e-6)
     #expect(summary.missed == 1)
   }
+
+  @Test func `FrameTiming: a percentile and a low of the same frames`() throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0..<600 {
+      let refreshes = number == 300 ? 30.0 : number < 5 ? 2 : 1
+      log.record(FrameSample(number: number, start: Double(number) / 60, interval: refreshes / 60))
+    }
+    let summary = log.summary()
+    print(summary.percentile1Percent ?? 0, summary.low1Percent ?? 0)  // 60.0 9.0
+    #expect(abs(try #require(summary.percentile1Percent) - 60) < 1e-9)
+    #expect(abs(try #require(summary.low1Percent) - 9) < 1e-9)
+  }
 }

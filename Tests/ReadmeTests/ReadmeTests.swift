@@ -46,7 +46,7 @@ struct ReadmeTests {
         count += 1
       }
     }
-    #expect(count == 7)
+    #expect(count == 8)
   }
 
   /// Types of the examples, and the modules that declare them.
