@@ -17,9 +17,10 @@ enum SampleJitter {
     guard window.count >= 5 else { return false }
     var late = 0
     var uneven = 0
-    for back in 0..<window.count - 3 {
-      let (first, second) = (window[back], window[back + 1])
-      let (third, fourth) = (window[back + 2], window[back + 3])
+    var (first, second, third) = (window[0], window[1], window[2])
+    for back in 3..<window.count {
+      let fourth = window[back]
+      defer { (first, second, third) = (second, third, fourth) }
       let time = first.time - fourth.time
       let way = first.position - fourth.position
       let timeChange = time - 3 * (second.time - third.time)
