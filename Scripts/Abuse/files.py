@@ -204,7 +204,8 @@ def hostile_name(bench: Bench, random: Random, round: int) -> None:
         ["curve", "--velocity", 9, "--preset"],
         ["simulate", "--monkey", 1, "-o", "-", "--deck"], ["compare", "x.csv"],
         ["simulate", "--monkey", 1, "-o"], ["verify", "--fps"], ["render", "x.touchcast", "-o"],
-        ["simulate", "--monkey", 1, "-o", "-", "--scene"], ["run", "--theme"], [],
+        ["simulate", "--monkey", 1, "-o", "-", "--scene"], [],
+        ["replay", "--headless", bench.root / "Assets/Sessions/tour.touchcast", "--theme"],
     ]
     form = forms[round // 9 % len(forms)]
     content = [b"", samples.SESSION.encode(), b"\x1b[2J{"][round % 3]
