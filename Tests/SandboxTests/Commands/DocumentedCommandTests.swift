@@ -33,7 +33,7 @@ extension ProgramTests {
       #expect(counts.count > 5 && counts.reduce(0, +) > 20, "\(counts)")
     }
 
-    /// A window without a display ends after two seconds.
+    /// A window without a display ends after four seconds, in which it opens on a busy machine, too.
     @Test(arguments: pages)
     func `every command of a page runs as it is written`(page: String) async throws {
       let hasModels = Surroundings.text(of: "\(packageRoot)/.build/page/touch.wasm.gz") != nil
@@ -43,7 +43,7 @@ extension ProgramTests {
           #!/bin/bash
           export SDL_VIDEODRIVER=dummy
           case ${1:-run} in
-            run | replay) exec timeout --preserve-status -s TERM 2 '\(try SandboxProgram.path())' "$@" ;;
+            run | replay) exec timeout --preserve-status -s TERM 4 '\(try SandboxProgram.path())' "$@" ;;
             *) exec '\(try SandboxProgram.path())' "$@" ;;
           esac
           """
