@@ -282,7 +282,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExportTests",
-      dependencies: ["Export", "OutputFiles", "Drawing", "Sessions"],
+      dependencies: ["Export", "OutputFiles", "Drawing", "Sessions", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(name: "RigTests", dependencies: ["Rig"], swiftSettings: strict),

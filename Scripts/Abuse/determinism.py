@@ -3,7 +3,6 @@
 import hashlib
 import os
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import samples
@@ -67,14 +66,16 @@ def difference(before: bytes, now: bytes) -> str:
     return f"{len(left)} and {len(right)} lines"
 
 
+def check_monkey(bench: Bench, count: int, seed: int, scene: str, is_busy: bool = True) -> None:
+    options = ["--monkey", count, "--seed", seed, "--scene", scene]
+    session = simulate(bench, "monkey.touchcast", *options)
+    check_rates(bench, session, " ".join(map(str, options)), is_busy)
+
+
 def monkey_rates(bench: Bench, random: Random, round: int) -> None:
     names = scenes(bench)
-    scene, seed = names[round % len(names)], random.randrange(1 << 32)
-    count = random.choice([5, 20, 40])
-    session = simulate(bench, "monkey.touchcast", "--monkey", count, "--seed", seed,
-                       "--scene", scene)
-    check_rates(bench, session, f"--monkey {count} --seed {seed} --scene {scene}",
-                is_busy=count > 20)
+    seed, count = random.randrange(1 << 32), random.choice([5, 20, 40])
+    check_monkey(bench, count, seed, names[round % len(names)], is_busy=count > 20)
 
 
 # Surroundings
@@ -172,41 +173,26 @@ KINDS = [monkey_rates, surroundings, same_render]
 def check_all(session, other: str | None) -> int:
     """All checks, each as a case of its own; the number after the last case."""
     bench: Bench = session.bench
-    cases: list[tuple[str, Callable[[Bench], None]]] = []
     names = scenes(bench)
-    for number in range(MONKEYS):
-        cases.append((f"monkey {number}", monkey_case(names[number % len(names)], number)))
+    cases: list[tuple] = [(f"monkey {seed}", check_monkey, 30, seed, names[seed % len(names)])
+                          for seed in range(MONKEYS)]
     builds = other_builds(bench, other)
     for program in builds:
-        for scene in names:
-            cases.append((f"builds {scene}", build_case(program, scene)))
-        cases.append(("builds tasks", build_tasks_case(program)))
-    for number in range(len(SURROUNDINGS) - 1):
-        cases.append((f"surroundings {number + 1}", surroundings_case(number + 1)))
-    cases.append(("renders", renders_case))
-    cases.append(("eight hours", eight_hours))
+        cases += [(f"builds {scene}", check_build, program, scene) for scene in names]
+        cases.append(("builds tasks", check_tasks_of_build, program))
+    cases += [(f"surroundings {number}", check_surroundings, variables)
+              for number, variables in enumerate(SURROUNDINGS[1:], 1)]
+    cases += [("renders", check_renders), ("eight hours", eight_hours)]
     if not builds:
         print("abuse: skipped the comparison of builds: there is one only, name another by --other")
-    for number, (name, case) in enumerate(cases):
-        session.do(number, named(name.split()[0], case), 0)
+    for number, (name, check, *arguments) in enumerate(cases):
+        def kind(bench: Bench, random: Random, round: int) -> None:
+            check(bench, *arguments)
+        kind.__name__ = name.split()[0]
+        session.do(number, kind, 0)
         if number % 25 == 0 or number >= MONKEYS:
             print(f"abuse: {name}, {number + 1} of {len(cases)}", flush=True)
     return len(cases)
-
-
-def named(name: str, case: Callable[[Bench], None]) -> Callable:
-    def kind(bench: Bench, random: Random, round: int) -> None:
-        case(bench)
-    kind.__name__ = name
-    return kind
-
-
-def monkey_case(scene: str, seed: int) -> Callable[[Bench], None]:
-    def case(bench: Bench) -> None:
-        session = simulate(bench, "monkey.touchcast", "--monkey", 30, "--seed", seed,
-                           "--scene", scene)
-        check_rates(bench, session, f"--monkey 30 --seed {seed} --scene {scene}")
-    return case
 
 
 def other_builds(bench: Bench, other: str | None) -> list[str]:
@@ -219,46 +205,39 @@ def other_builds(bench: Bench, other: str | None) -> list[str]:
     return [path for path in found if not os.path.samefile(path, bench.program[0])]
 
 
-def build_case(program: str, scene: str) -> Callable[[Bench], None]:
+def check_build(bench: Bench, program: str, scene: str) -> None:
     """Another build makes the same sessions and the same events."""
-    def case(bench: Bench) -> None:
-        more = {"program": [program], "seconds": 60, "memory": 600}
-        for seed in range(4):
-            options = ["--monkey", 40, "--seed", 1000 + seed, "--scene", scene]
-            ours = simulate(bench, "ours.touchcast", *options)
-            theirs = simulate(bench, "theirs.touchcast", *options, **more)
-            if ours.read_bytes() != theirs.read_bytes():
-                raise Fault(f"{program} makes another session of {options}: "
-                            f"{difference(ours.read_bytes(), theirs.read_bytes())}")
-            first, second = events(bench, ours, 60), events(bench, ours, 60, **more)
-            if first != second:
-                raise Fault(f"{program} makes other events of {options}: "
-                            f"{difference(first, second)}")
-    return case
+    more = {"program": [program], "seconds": 60, "memory": 600}
+    for seed in range(4):
+        options = ["--monkey", 40, "--seed", 1000 + seed, "--scene", scene]
+        ours = simulate(bench, "ours.touchcast", *options)
+        theirs = simulate(bench, "theirs.touchcast", *options, **more)
+        if ours.read_bytes() != theirs.read_bytes():
+            raise Fault(f"{program} makes another session of {options}: "
+                        f"{difference(ours.read_bytes(), theirs.read_bytes())}")
+        first, second = events(bench, ours, 60), events(bench, ours, 60, **more)
+        if first != second:
+            raise Fault(f"{program} makes other events of {options}: {difference(first, second)}")
 
 
-def build_tasks_case(program: str) -> Callable[[Bench], None]:
-    def case(bench: Bench) -> None:
-        factor, bench.factor = bench.factor, max(bench.factor, 10)
-        try:
-            for name, command in tasks(bench).items():
-                first = outcome(bench, command)
-                check_equal(name, first, outcome(bench, command, program=[program]), program)
-        finally:
-            bench.factor = factor
-    return case
-
-
-def surroundings_case(number: int) -> Callable[[Bench], None]:
-    def case(bench: Bench) -> None:
+def check_tasks_of_build(bench: Bench, program: str) -> None:
+    factor, bench.factor = bench.factor, max(bench.factor, 10)
+    try:
         for name, command in tasks(bench).items():
-            first = outcome(bench, command, environment=SURROUNDINGS[0])
-            second = outcome(bench, command, environment=SURROUNDINGS[number])
-            check_equal(name, first, second, f"{SURROUNDINGS[number]}")
-    return case
+            first = outcome(bench, command)
+            check_equal(name, first, outcome(bench, command, program=[program]), program)
+    finally:
+        bench.factor = factor
 
 
-def renders_case(bench: Bench) -> None:
+def check_surroundings(bench: Bench, variables: dict[str, str]) -> None:
+    for name, command in tasks(bench).items():
+        first = outcome(bench, command, environment=SURROUNDINGS[0])
+        second = outcome(bench, command, environment=variables)
+        check_equal(name, first, second, f"{variables}")
+
+
+def check_renders(bench: Bench) -> None:
     command = ["render", "-q", bench.root / "Assets/Sessions/tour.touchcast", "--scale", 0.5,
                "--start", 0.4, "--end", 1.4]
     for ending in ("png", "gif", "mp4", "webm"):

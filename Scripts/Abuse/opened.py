@@ -10,7 +10,7 @@ import os
 import re
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -325,6 +325,23 @@ def check_ended(folder: Path) -> None:
     for path in tapes(folder):
         if not re.search(rb'\n\[\d+,"x"\]\n\Z', path.read_bytes()[-100:]):
             raise Fault(f"{path}: has no end, expected one of a run that ended by itself")
+
+
+@contextlib.contextmanager
+def judged(bench: Bench, random: Random, name: str, *options: object, own: Sequence[object] = (),
+           memory: float = MEMORY) -> Iterator[Opened]:
+    """Opens a window that records `name` and logs.
+
+    Afterwards all fingers are lifted, the window answers and is closed, and its files are judged.
+    """
+    folder, logs = workplace(bench)
+    arguments = ["run", "--record", folder / f"{name}.touchcast", "--log-dir", logs, *options, *own]
+    with opened(bench, arguments, cwd=folder) as show:
+        yield show
+        expect_no_finger(show, folder)
+        show.answers()
+        show.quit(random.choice(QUITS), memory=memory)
+    judge_files(bench, random, folder, logs, *own)
 
 
 PRECIOUS = {"precious.txt": b"precious", "session-1.touchcast.txt": b"{\n", "logs.csv": b"a,b\n"}

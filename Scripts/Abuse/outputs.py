@@ -9,12 +9,11 @@ import resource
 import shutil
 import signal
 import stat
-import subprocess
 from pathlib import Path
 
 import samples
 import writers
-from run import Bench, Fault, Skip, as_nobody
+from run import Bench, Fault, Skip, as_nobody, small_disk
 from samples import Random
 from writers import FILM_MEMORY, OLD, Job, check_complete, large_session, pick, session
 
@@ -34,12 +33,9 @@ def read_only_folder(bench: Bench, random: Random, round: int) -> None:
     job = pick(bench, round)
     if round // len(writers.WRITERS) % 2:
         job.put_old()
-    command = job.command(True)  # Makes the inputs.
     job.folder.chmod(0o555)
     try:
-        result = bench.run(command, codes=(3,), seconds=job.writer.seconds,
-                           memory=job.writer.memory, **as_nobody(bench))
-        job.judge(result, changes=False)
+        job.judge(job.run(force=True, codes=(3,), **as_nobody(bench)), changes=False)
     finally:
         job.folder.chmod(0o777)
 
@@ -50,10 +46,7 @@ def read_only_file(bench: Bench, random: Random, round: int) -> None:
     job.put_old()
     for path in job.paths:
         path.chmod(0o444)
-    command = job.command(True)
-    result = bench.run(command, codes=(3,), seconds=job.writer.seconds, memory=job.writer.memory,
-                       **as_nobody(bench))
-    job.judge(result, changes=False)
+    job.judge(job.run(force=True, codes=(3,), **as_nobody(bench)), changes=False)
 
 
 def limited_file_size(bench: Bench, random: Random, round: int) -> None:
@@ -62,30 +55,20 @@ def limited_file_size(bench: Bench, random: Random, round: int) -> None:
     if round // len(writers.WRITERS) % 2:
         job.put_old()
     limit = random.choice([0, 1, 100, 1000, 4096, 30_000, 200_000])
-    result = job.run(force=True, codes=(0, 3), limits={resource.RLIMIT_FSIZE: limit})
-    job.judge(result)
+    job.judge(job.run(force=True, codes=(0, 3), limits={resource.RLIMIT_FSIZE: limit}))
 
 
 def full_disk(bench: Bench, random: Random, round: int) -> None:
     """A file system of a few blocks."""
-    if os.geteuid() != 0:
-        raise Skip("a full disk: only root can mount one")
     job = pick(bench, round)
     size = random.choice([4, 8, 16, 64, 256])
-    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}k,nr_inodes=12,mode=0777",
-                            "abuse", job.folder], capture_output=True)
-    if mount.returncode:
-        raise Skip("a full disk: no tmpfs can be mounted")
-    try:
+    with small_disk(job.folder, f"size={size}k,nr_inodes=12,mode=0777"):
         if round // len(writers.WRITERS) % 2:
             try:
                 job.put_old()
             except OSError as error:
                 raise Skip("a full disk: the old outputs do not fit") from error
-        result = job.run(force=True, codes=(0, 3))
-        job.judge(result)
-    finally:
-        subprocess.run(["umount", "-l", job.folder], capture_output=True)
+        job.judge(job.run(force=True, codes=(0, 3)))
 
 
 def device_output(bench: Bench, random: Random, round: int) -> None:

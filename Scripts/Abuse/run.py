@@ -1,5 +1,6 @@
 """Runs the program under limits and judges how it ends; every module of checks uses it."""
 
+import contextlib
 import os
 import re
 import resource
@@ -11,7 +12,7 @@ import tempfile
 import threading
 import time
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -48,10 +49,6 @@ class Result:
     error: str
     seconds: float
     memory: float
-
-    @property
-    def text(self) -> str:
-        return self.out.decode("utf-8", "replace")
 
     def fault(self, what: str) -> Fault:
         # The beginning says what is wrong, also of a trace.
@@ -116,10 +113,8 @@ class Run:
     def send(self, number: int) -> None:
         """Sends a signal, which the end may then report."""
         self.sent.add(number)
-        try:
+        with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, number)
-        except ProcessLookupError:
-            pass
 
     def poll(self) -> bool:
         """Whether the program still runs; does not reap it."""
@@ -141,10 +136,8 @@ class Run:
     def kill(self) -> None:
         """Kills the program and everything in its session."""
         for kill in (os.killpg, os.kill):
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 kill(self.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
 
     def finish(
         self, *, codes: Sequence[int] = (0,), seconds: float = 5, memory: float = 400,
@@ -364,6 +357,12 @@ class Bench:
                 pass  # It ended, or it is another user's.
         return found
 
+    def end_processes(self) -> None:
+        """Kills what is still alive of the processes that were started here."""
+        for pid in self.alive():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
     def leftovers(self, seconds: float = 0.5) -> None:
         """A fault if a process lives on, or a temporary file is left; both are removed."""
         end = time.monotonic() + seconds * self.factor
@@ -372,11 +371,7 @@ class Bench:
         if alive:
             names = [Path(f"/proc/{pid}/cmdline").read_bytes()[:200] for pid in alive
                      if Path(f"/proc/{pid}").exists()]
-            for pid in alive:
-                try:
-                    os.kill(pid, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
+            self.end_processes()
             raise Fault(f"processes live on: {alive} {names}")
         if left := sorted(os.listdir(self.temporary)):
             raise Fault(f"temporary files are left in TMPDIR: {left[:5]}")
@@ -399,6 +394,19 @@ def as_nobody(bench: Bench) -> dict:
     if not all(Path(path).stat().st_mode & 1 for path in Path(bench.program[0]).parents):
         raise Skip("a run as another user: the program is in a folder of root's")
     return {"user": NOBODY, "environment": {"HOME": str(bench.temporary)}}
+
+
+@contextlib.contextmanager
+def small_disk(folder: Path, options: str) -> Iterator[None]:
+    """Mounts a file system in memory on a folder, which has little space."""
+    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "abuse", folder],
+                           capture_output=True)
+    if mount.returncode:
+        raise Skip("a full disk: no right to mount one")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", folder], capture_output=True)
 
 
 def quote(word: str) -> str:

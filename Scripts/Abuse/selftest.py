@@ -5,7 +5,6 @@ A program is a few lines of shell. The good ones must pass, so that no check ref
 
 import os
 import random
-import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -215,7 +214,7 @@ def check(work: Path, modules: list) -> int:
         except Fault as found:
             fault = str(found).splitlines()[0]
         finally:
-            end_processes(bench)
+            bench.end_processes()
             bench.end()
         if (fault is not None) != is_broken:
             wrong += 1
@@ -225,11 +224,3 @@ def check(work: Path, modules: list) -> int:
     print(f"abuse: {len(cases)} programs, {wrong} judged wrongly, "
           f"{time.monotonic() - start:.1f} s")
     return 1 if wrong else 0
-
-
-def end_processes(bench: Bench) -> None:
-    for pid in bench.alive():
-        try:
-            os.kill(pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass

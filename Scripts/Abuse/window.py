@@ -6,18 +6,17 @@ import json
 import os
 import shutil
 import signal
-import struct
-import subprocess
 import time
 import zlib
 from pathlib import Path
 from random import Random
 from resource import RLIMIT_FSIZE
 
-from opened import (LOGS, QUITS, Opened, check_ended, check_folder, check_log, check_logs,
-                    check_precious, expect_no_finger, judge_files, opened, tapes, verify, workplace)
+from opened import (QUITS, Opened, judged, check_ended, check_folder, check_log, check_logs,
+                    check_precious, judge_files, opened, tapes, verify, workplace)
 from broken import BROKEN, GOOD  # noqa: F401
-from run import Bench, Fault, Result, Skip
+from run import Bench, Fault, Result, make_special, small_disk
+from samples import chunk, png
 
 # A case takes 5 to 15 seconds.
 WEIGHT = 12
@@ -213,32 +212,21 @@ class Storm:
 
 def window_storm(bench: Bench, random: Random, round: int) -> None:
     """Ten fingers, the mouse and all keys at random; then the program rests, answers and quits."""
-    folder, logs = workplace(bench)
     options = look(random)
-    own = deck(bench, random, options[1])
-    arguments = ["run", "--record", folder / "storm.touchcast", "--log-dir", logs, *options, *own]
-    with opened(bench, arguments, cwd=folder) as show:
+    with judged(bench, random, "storm", *options, own=deck(bench, random, options[1])) as show:
         show.scale = float(options[options.index("--scale") + 1]) if "--scale" in options else 1
         storm = Storm(show, random)
         storm.rage(250)
         half = show.memory
         storm.rage(250)
-        expect_no_finger(show, folder)
-        show.answers()
-        growth = show.memory - half
-        expect_no_finger(show, folder)
-        show.quit(random.choice(QUITS))
-    allowed = 40 * bench.memory_factor
-    if growth > allowed:
-        raise Fault(f"memory: grows by {growth:.0f} MB under input, expected {allowed:.0f} at most")
-    judge_files(bench, random, folder, logs, *own)
+        growth, allowed = show.memory - half, 40 * bench.memory_factor
+        if growth > allowed:
+            raise Fault(f"memory: grows by {growth:.0f} MB, expected {allowed:.0f} at most")
 
 
 def window_stopped(bench: Bench, random: Random, round: int) -> None:
     """The program or the server is stopped in the middle of drags; fingers are lifted or not."""
-    folder, logs = workplace(bench)
-    tape = folder / "stopped.touchcast"
-    with opened(bench, ["run", "--record", tape, "--log-dir", logs], cwd=folder) as show:
+    with judged(bench, random, "stopped") as show:
         for _ in range(random.randint(1, 4)):
             for finger in range(random.randint(1, 4)):
                 show.rig.down(finger, random.uniform(0, 1280), random.uniform(0, 720))
@@ -248,10 +236,6 @@ def window_stopped(bench: Bench, random: Random, round: int) -> None:
             pause(show, storm, random)
             for _ in range(random.randint(0, 10)):
                 storm.move()
-        expect_no_finger(show, folder)
-        show.answers()
-        show.quit(random.choice(QUITS))
-    judge_files(bench, random, folder, logs)
 
 
 def pause(show: Opened, storm: Storm, random: Random) -> None:
@@ -389,7 +373,7 @@ def window_two(bench: Bench, random: Random, round: int) -> None:
 
 def window_full(bench: Bench, random: Random, round: int) -> None:
     """A file may not grow, a disk becomes full, or a folder is removed, while it writes."""
-    [limited, one_log, full_disk, full_device, removed][round % 5](bench, random)
+    [limited, full_disk, removed][round % 3](bench, random)
 
 
 def drags(show: Opened, random: Random, count: int) -> None:
@@ -420,26 +404,6 @@ def limited(bench: Bench, random: Random) -> None:
     check_cut(bench, random, tape)
 
 
-def one_log(bench: Bench, random: Random) -> None:
-    """The trace, the longest log, reaches the limit of a file; the others are complete."""
-    folder, logs = workplace(bench)
-    limit = random.randint(80_000, 110_000)
-    arguments = ["run", "--log-dir", logs]
-    with opened(bench, arguments, cwd=folder, limits={RLIMIT_FSIZE: limit}) as show:
-        # Ten drags make a trace of 140 kilobytes, and 60 kilobytes at most of any other log.
-        drags(show, random, 12)
-        show.answers()
-        result = show.quit(random.choice(QUITS))
-    names = sorted(path.name for path in logs.iterdir())
-    stems = [name.removesuffix("_summary.csv") for name in names if name.endswith("_summary.csv")]
-    others = [ending for ending in LOGS if ending != ".trace.json"]
-    if not stems or any(stems[0] + ending not in names for ending in others):
-        raise result.fault(f"{logs}: has {names}, expected all logs but the trace")
-    expect_message(result, logs / f"{stems[0]}.trace.json")
-    for name in names:
-        check_log(logs / name, whole=".trace" not in name)
-
-
 def check_cut(bench: Bench, random: Random, tape: Path) -> None:
     """Expects that a recording on a full disk ends with a whole line, and verifies up to it."""
     if not tape.exists() or not tape.stat().st_size:
@@ -454,12 +418,7 @@ def full_disk(bench: Bench, random: Random) -> None:
     folder, logs = workplace(bench)
     disk = bench.path("disk")
     disk.mkdir()
-    size = random.choice([64, 128, 256]) * 1024
-    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", disk],
-                           capture_output=True, check=False)
-    if mount.returncode:
-        raise Skip("no right to mount a disk in memory")
-    try:
+    with small_disk(disk, f"size={random.choice([64, 128, 256])}k"):
         holds_logs = random.random() < 0.5
         tape = (folder if holds_logs else disk) / "full.touchcast"
         place = disk if holds_logs else logs
@@ -479,10 +438,6 @@ def full_disk(bench: Bench, random: Random) -> None:
             expect_message(result, tape)
             check_logs(logs, runs=1)
         check_cut(bench, random, tape)
-    finally:
-        (disk / "filler").unlink(missing_ok=True)
-        shutil.copytree(disk, bench.path("disk-content"), dirs_exist_ok=True)
-        subprocess.run(["umount", "-l", disk], check=False)
 
 
 def fill(path: Path) -> None:
@@ -490,23 +445,6 @@ def fill(path: Path) -> None:
     with contextlib.suppress(OSError), path.open("wb", buffering=0) as file:
         while file.write(bytes(4096)):
             pass
-
-
-def full_device(bench: Bench, random: Random) -> None:
-    """The recording goes to a device that takes nothing; logs and the run go on."""
-    folder, logs = workplace(bench)
-    arguments = ["run", "--record", "/dev/full", "--force", "--log-dir", logs]
-    with opened(bench, arguments, cwd=folder) as show:
-        drags(show, random, 2)
-        show.answers()
-        # Another recording is possible.
-        show.rig.type("f8")
-        drags(show, random, 2)
-        show.rig.type("f8")
-        show.wait(2, "a second recording", lambda: tapes(folder))
-        result = show.quit(random.choice(QUITS))
-    expect_message(result, Path("/dev/full"))
-    judge_files(bench, random, folder, logs)
 
 
 def removed(bench: Bench, random: Random) -> None:
@@ -532,14 +470,12 @@ def removed(bench: Bench, random: Random) -> None:
 
 def window_sizes(bench: Bench, random: Random, round: int) -> None:
     """Windows from one pixel to beyond the screen, where recordings begin and end."""
-    folder, logs = workplace(bench)
     sizes = [(1, 1), (2, 1), (1, 900), (900, 1), (17000, 400), (400, 17000), (16384, 100),
              (32767, 50), (4000, 3000), (199, 199)]
     sizes += [(random.randint(1, 3000), random.randint(1, 3000)) for _ in range(4)]
-    arguments = ["run", "--log-dir", logs]
-    if random.random() < 0.5:
-        arguments += ["--record", folder / "sizes.touchcast"]
-    with opened(bench, arguments, cwd=folder) as show:
+    with judged(bench, random, "sizes", memory=700) as show:
+        if random.random() < 0.5:
+            show.rig.type("f8")
         for width, height in random.sample(sizes, 6):
             show.rig.ask("resize", show.window.id, width, height)
             show.window = show.window._replace(width=width, height=height)
@@ -551,42 +487,20 @@ def window_sizes(bench: Bench, random: Random, round: int) -> None:
             storm.actions = {storm.move: 10, storm.press: 5, storm.lift: 5, storm.wheel: 3,
                              storm.pause: 1}
             storm.rage(random.choice([0, 20, 60]))
-        expect_no_finger(show, folder)
-        show.answers()
-        show.quit(random.choice(QUITS), memory=700)
-    judge_files(bench, random, folder, logs)
-
-
-def bomb(side: int) -> bytes:
-    """A valid picture of few bytes and very many pixels."""
-    row = bytes(1 + side // 8)
-    packer = zlib.compressobj(9)
-    data = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
-    head = chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0))
-    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", data) + chunk(b"IEND", b"")
-
-
-def chunk(kind: bytes, content: bytes) -> bytes:
-    check = struct.pack(">I", zlib.crc32(kind + content))
-    return struct.pack(">I", len(content)) + kind + content + check
 
 
 def hostile(bench: Bench, random: Random, path: Path, kind: str) -> None:
     """Puts something at a path that a deck names as a picture."""
     real = (bench.root / "Assets/Decks/Images/heart.png").read_bytes()
-    if kind == "fifo":
-        os.mkfifo(path)
-    elif kind == "folder":
-        path.mkdir()
-    elif kind == "endless":
-        path.symlink_to("/dev/zero")
-    elif kind == "loop":
-        path.symlink_to(path.name)
+    if kind in ("fifo", "folder", "zero", "loop"):
+        make_special(path, kind)
     elif kind == "sparse":
         path.write_bytes(real)
         os.truncate(path, 3 << 30)
     elif kind == "bomb":
-        path.write_bytes(bomb(random.choice([2048, 10_000, 30_000])))
+        # Few bytes and very many pixels.
+        side = random.choice([2048, 10_000, 30_000])
+        path.write_bytes(png(side, side, bytes((1 + side // 8) * side), bits=1, colours=0))
     elif kind == "chunk":
         packed = zlib.compress(bytes(100 << 20))
         path.write_bytes(real[:33] + chunk(b"zTXt", b"a\0\0" + packed) + real[33:])
@@ -601,7 +515,7 @@ def hostile(bench: Bench, random: Random, path: Path, kind: str) -> None:
         path.write_bytes(changed)
 
 
-HOSTILE = ["fifo", "bomb", "chunk", "text", "folder", "endless", "loop", "sparse", "cut", "changed"]
+HOSTILE = ["fifo", "bomb", "chunk", "text", "folder", "zero", "loop", "sparse", "cut", "changed"]
 
 
 def window_pictures(bench: Bench, random: Random, round: int) -> None:

@@ -1,27 +1,23 @@
 import OutputFiles
+import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
 #else
-  import Darwin
+  import Foundation
 #endif
 
 /// Lists of the files in folders.
 struct FolderContentTests {
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
+
   @Test func `files of subfolders are listed, those behind links to folders are not`() throws {
-    var template = Array("/tmp/content-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    mkdir(folder + "/b", 0o700)
-    for name in ["c", "b/z", "b/a"] { close(creat("\(folder)/\(name)", 0o600)) }
-    symlink(folder, folder + "/b/loop")
-    defer {
-      for name in ["b/loop", "b/z", "b/a", "c"] { unlink("\(folder)/\(name)") }
-      rmdir(folder + "/b")
-      rmdir(folder)
-    }
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder + "/b", withIntermediateDirectories: true)
+    for name in ["c", "b/z", "b/a"] { try temporary.write("", to: name) }
+    try files.createSymbolicLink(atPath: folder + "/b/loop", withDestinationPath: folder)
     let paths = try FolderContent.paths(below: folder)
     #expect(paths == ["b/a", "b/loop", "b/z", "c"].map { "\(folder)/\($0)" })
     #expect(try FolderContent.paths(below: folder + "/") == paths)

@@ -1,4 +1,5 @@
 import OutputFiles
+import TestSupport
 import Testing
 
 @testable import Export
@@ -123,17 +124,12 @@ import Testing
   /// Calls the body with the path of a folder that has `old` in it; afterwards the folder must be the
   /// only one beside it.
   private func withEarlierExport(_ body: (String) throws -> Void) throws {
-    let files = FileManager.default
-    let name = "output-folder-\(UInt64.random(in: 0 ... .max))"
-    let parent = files.temporaryDirectory.appending(path: name).path
-    let folder = parent + "/frames"
+    let (files, parent) = (FileManager.default, TemporaryFolder())
+    let folder = parent.file("frames")
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? files.removeItem(atPath: parent) }
-    for (name, text) in Self.old {
-      try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
-    }
+    for (name, text) in Self.old { try parent.write(text, to: "frames/\(name)") }
     try body(folder)
-    #expect(try files.contentsOfDirectory(atPath: parent) == ["frames"])
+    #expect(try files.contentsOfDirectory(atPath: parent.path) == ["frames"])
   }
 
   /// Writes the pictures of `new` to a temporary folder.

@@ -4,18 +4,6 @@ import Testing
 
 /// Texts that the parser accepts, and the errors for other texts.
 @Suite struct JSONParserTests {
-  /// An invalid text and its error message.
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let text: String
-    let message: String
-    var testDescription: String { message }
-
-    init(_ text: String, _ message: String) {
-      self.text = text
-      self.message = message
-    }
-  }
-
   static func value(_ text: String) throws(SourceProblem) -> JSONValue {
     try JSONParser.parse(Array(text.utf8), depth: 16)
   }

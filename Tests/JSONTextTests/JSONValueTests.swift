@@ -15,47 +15,37 @@ import Testing
     }
   }
 
+  private typealias Read = @Sendable (JSONValue) throws(SourceProblem) -> Void
+
+  /// What is read, of which kinds it can be, and the expected text of other kinds.
+  private static let reads: [(kinds: [String], expected: String, read: Read)] = [
+    (["an object"], "an object", { value throws(SourceProblem) in _ = try value.members() }),
+    (arrays, "an array", { value throws(SourceProblem) in _ = try value.array() }),
+    (
+      arrays, "an array of rows",
+      { value throws(SourceProblem) in _ = try value.array(of: "rows", 1...2) }
+    ),
+    (["\"t\""], "a text", { value throws(SourceProblem) in _ = try value.string() }),
+    (["true"], "true or false", { value throws(SourceProblem) in _ = try value.bool() }),
+    (
+      [], "a whole number in 0...4",
+      { value throws(SourceProblem) in _ = try value.integer(in: 0...4) }
+    ),
+    (
+      [], "a number in 1.0...4.0",
+      { value throws(SourceProblem) in _ = try value.number(in: 1...4) }
+    ),
+  ]
+  private static let arrays = ["an empty array", "an array"]
+
   @Test func `the error for a value of the wrong kind names the value`() throws {
     let kinds = #"[null, true, 5, 0.5, "t", [], [1], {}]"#
-    let found = ["null", "true", "5", "0.5", "\"t\"", "an empty array", "an array", "an object"]
-    let values = try JSONParserTests.value(kinds).array()
-    for (value, found) in zip(values, found) {
-      let place = "f:1: found \(found), expected"
-      if found != "an object" {
-        #expect(
-          Self.errorText { () throws(SourceProblem) in _ = try value.members() }
-            == "\(place) an object"
-        )
+    let found = ["null", "true", "5", "0.5", "\"t\""] + Self.arrays + ["an object"]
+    for (value, found) in zip(try JSONParserTests.value(kinds).array(), found) {
+      for (kinds, expected, read) in Self.reads where !kinds.contains(found) {
+        let errorText = Self.errorText { () throws(SourceProblem) in try read(value) }
+        #expect(errorText == "f:1: found \(found), expected \(expected)")
       }
-      if !found.hasSuffix("array") {
-        #expect(
-          Self.errorText { () throws(SourceProblem) in _ = try value.array() }
-            == "\(place) an array"
-        )
-        #expect(
-          Self.errorText { () throws(SourceProblem) in _ = try value.array(of: "rows", 1...2) }
-            == "\(place) an array of rows"
-        )
-      }
-      if found != "\"t\"" {
-        #expect(
-          Self.errorText { () throws(SourceProblem) in _ = try value.string() } == "\(place) a text"
-        )
-      }
-      if found != "true" {
-        #expect(
-          Self.errorText { () throws(SourceProblem) in _ = try value.bool() }
-            == "\(place) true or false"
-        )
-      }
-      #expect(
-        Self.errorText { () throws(SourceProblem) in _ = try value.integer(in: 0...4) }
-          == "\(place) a whole number in 0...4"
-      )
-      #expect(
-        Self.errorText { () throws(SourceProblem) in _ = try value.number(in: 1...4) }
-          == "\(place) a number in 1.0...4.0"
-      )
     }
   }
 

@@ -5,6 +5,9 @@ import Testing
 extension ProgramTests {
   /// The scripts that install and package, with stand-ins for the programs that they call.
   @Suite(.serialized, .timeLimit(.minutes(2))) struct ScriptTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let scripts = packageRoot + "/Scripts"
 
     /// Bash that puts programs of a system into the folder `bin`, and with them a Debian on which a
@@ -47,59 +50,53 @@ extension ProgramTests {
       code: Int32,
       words: [String]
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let variables =
-          "export MISSING='\(missing)' USER_NUMBER=\(user) APT_GET_CODE=\(apt) PATH=$PWD/bin\n"
-        let outcome = try await HeadlessProgram.shell(
-          Self.debian + variables + "exec bash \"$1\" \"$2\"",
-          ["\(Self.scripts)/setup", purpose],
-          in: folder
-        )
-        #expect(outcome.status == .exited(code), "\(outcome.error)")
-        for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
-        #expect(words.isEmpty == outcome.error.isEmpty, "\(outcome.error)")
-      }
+      let variables =
+        "export MISSING='\(missing)' USER_NUMBER=\(user) APT_GET_CODE=\(apt) PATH=$PWD/bin\n"
+      let outcome = try await HeadlessProgram.shell(
+        Self.debian + variables + "exec bash \"$1\" \"$2\"",
+        ["\(Self.scripts)/setup", purpose],
+        in: folder
+      ).expectExit(code)
+      for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
+      #expect(words.isEmpty == outcome.error.isEmpty, "\(outcome.error)")
     }
 
     @Test func `package replaces packages of the same name and nothing else`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let script = #"""
-          mkdir -p bin root/Scripts/Package root/Assets/{Decks,Gestures,Page,Scenes,Sessions,Themes} \
-            root/Assets/{Icon,Examples} root/.build/page "any folder"
-          stand_in() { { echo '#!/bin/bash'; cat; } >"$1"; chmod +x "$1"; }
-          cp "$1/package" root/Scripts/
-          cp "$1"/Package/* root/Scripts/Package/
-          stand_in root/Scripts/setup <<<'exit 0'
-          stand_in root/Scripts/page <<<"echo x >$PWD/root/.build/page/touch.wasm.gz"
-          stand_in root/Scripts/library <<<'exit 4'
-          echo x >root/Assets/Icon/touch-sandbox.svg
-          echo x >root/Assets/Icon/touch-sandbox.png
-          stand_in Sandbox <<<'case "$*" in --version) echo 1.2.3 ;; *) echo "OVERVIEW: x" ;; esac'
-          stand_in bin/swift <<<"case \"\$*\" in *--show-bin-path) echo $PWD ;; esac"
-          for name in strip help2man dpkg-shlibdeps; do stand_in "bin/$name" <<<'exit 0'; done
-          stand_in bin/dpkg <<<'echo amd64'
-          stand_in bin/dpkg-deb <<<'echo new >"${!#}"'
-          stand_in bin/tar <<<'while [ "$1" != -cf ]; do shift; done; echo new >"$2"'
-          export PATH=$PWD/bin:$PATH
-          cd "any folder"
-          machine=$(uname -m)
-          for name in touch-sandbox-notes.txt touch-sandbox_0.9_amd64.deb touch-sandbox_1.2.3_amd64.deb \
-            libtouchphysics-dev_0.9_amd64.deb; do echo mine >"$name"; done
-          bash ../root/Scripts/package "$PWD" >/dev/null || exit 1
-          for name in *; do echo "${name/$machine/MACHINE} $(cat "$name")"; done
-          ls -A | grep -c '^\.' || true
-          """#
-        let outcome = try await HeadlessProgram.shell(script, [Self.scripts], in: folder)
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(
-          outcome.outputLines == [
-            "libtouchphysics-dev_0.9_amd64.deb mine", "touch-sandbox-1.2.3-MACHINE.tar.zst new",
-            "touch-sandbox-notes.txt mine", "touch-sandbox_0.9_amd64.deb mine",
-            "touch-sandbox_1.2.3_amd64.deb new", "0",
-          ],
-          "\(outcome.output)\(outcome.error)"
-        )
-      }
+      let script = #"""
+        mkdir -p bin root/Scripts/Package root/Assets/{Decks,Gestures,Page,Scenes,Sessions,Themes} \
+          root/Assets/{Icon,Examples} root/.build/page "any folder"
+        stand_in() { { echo '#!/bin/bash'; cat; } >"$1"; chmod +x "$1"; }
+        cp "$1/package" root/Scripts/
+        cp "$1"/Package/* root/Scripts/Package/
+        stand_in root/Scripts/setup <<<'exit 0'
+        stand_in root/Scripts/page <<<"echo x >$PWD/root/.build/page/touch.wasm.gz"
+        stand_in root/Scripts/library <<<'exit 4'
+        echo x >root/Assets/Icon/touch-sandbox.svg
+        echo x >root/Assets/Icon/touch-sandbox.png
+        stand_in Sandbox <<<'case "$*" in --version) echo 1.2.3 ;; *) echo "OVERVIEW: x" ;; esac'
+        stand_in bin/swift <<<"case \"\$*\" in *--show-bin-path) echo $PWD ;; esac"
+        for name in strip help2man dpkg-shlibdeps; do stand_in "bin/$name" <<<'exit 0'; done
+        stand_in bin/dpkg <<<'echo amd64'
+        stand_in bin/dpkg-deb <<<'echo new >"${!#}"'
+        stand_in bin/tar <<<'while [ "$1" != -cf ]; do shift; done; echo new >"$2"'
+        export PATH=$PWD/bin:$PATH
+        cd "any folder"
+        machine=$(uname -m)
+        for name in touch-sandbox-notes.txt touch-sandbox_0.9_amd64.deb touch-sandbox_1.2.3_amd64.deb \
+          libtouchphysics-dev_0.9_amd64.deb; do echo mine >"$name"; done
+        bash ../root/Scripts/package "$PWD" >/dev/null || exit 1
+        for name in *; do echo "${name/$machine/MACHINE} $(cat "$name")"; done
+        ls -A | grep -c '^\.' || true
+        """#
+      let outcome = try await HeadlessProgram.shell(script, [Self.scripts], in: folder).expectExit()
+      #expect(
+        outcome.outputLines == [
+          "libtouchphysics-dev_0.9_amd64.deb mine", "touch-sandbox-1.2.3-MACHINE.tar.zst new",
+          "touch-sandbox-notes.txt mine", "touch-sandbox_0.9_amd64.deb mine",
+          "touch-sandbox_1.2.3_amd64.deb new", "0",
+        ],
+        "\(outcome.output)\(outcome.error)"
+      )
     }
   }
 }

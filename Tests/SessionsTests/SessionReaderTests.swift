@@ -4,6 +4,8 @@ import Testing
 import TestSupport
 
 @Suite struct SessionReaderTests {
+  private let folder = TemporaryFolder()
+
   @Test func `a header alone is a session with a missing end`() throws {
     let session = try read()
     #expect(session.header == plainHeader)
@@ -129,7 +131,6 @@ import TestSupport
   }
 
   @Test func `a missing file cannot be opened`() throws {
-    let folder = try TemporaryFolder()
     let path = folder.file("missing")
     #expect(throws: SessionError.cannotOpen(path: path, reason: "No such file or directory")) {
       try SessionReader.read(path: path)
@@ -152,7 +153,6 @@ import TestSupport
   @Test(arguments: [#""x""#, #""?""#])
   func `a file that is read in steps is the same session, with the same errors`(end: String) throws
   {
-    let folder = try TemporaryFolder()
     let path = folder.file("steps")
     let entries = (0..<20_000).map { "[\($0),\"l\",\"a marker\"]\n" }
     let text = plainHeaderLine + "\n" + entries.joined() + "[20000,\(end)]\n"

@@ -5,46 +5,35 @@ import Testing
 import TestSupport
 
 @Suite struct EvemuRecordingTests {
-  /// A recording of a device of 1000 by 1000 with events `milliseconds type code value`.
-  private func slots(_ events: String..., header: String? = nil) -> String {
+  /// A recording of a device of 1000 by 1000.
+  private func slots(_ reports: [String]..., header: String? = nil) -> String {
     let top =
       header ?? "# EVEMU 1.3\nN: Screen\nI: 0003 04f3 0732 0110\nP: 02 00\nB: 00 0b 00\n"
       + "A: 2f 0 9 0 0 0\nA: 35 0 1000 0 0 0\nA: 36 0 1000 0 0 0\nA: 3a 0 200 0 0 0\n"
-    let lines = events.map { event in
-      let words = event.split(separator: " ")
-      let time = (Int(words[0]) ?? 0) + 5000
-      let fraction = String(1000 + time % 1000).dropFirst()
-      return
-        "E: \(time / 1000).\(fraction)000 \(words.dropFirst().joined(separator: " "))\t# said\n"
-    }
-    return top + lines.joined()
+    return top + reports.joined().joined()
   }
 
-  private let report = "0000 0000 0000"
+  /// The lines of a report at a time in milliseconds, of events `code value`, or `type:code value` if they
+  /// are not of the type 3.
+  private func at(_ time: Int, _ events: String...) -> [String] {
+    let fraction = String(1000 + time % 1000).dropFirst()
+    return (events + ["0:0 0000"]).map { event in
+      let parts = event.split(separator: ":")
+      let words = parts[parts.count - 1].split(separator: " ")
+      let code = String(repeating: "0", count: 4 - words[0].count) + words[0]
+      let kind = parts.count > 1 ? parts[0] : "3"
+      return "E: \(5 + time / 1000).\(fraction)000 000\(kind) \(code) \(words[1])\t# said\n"
+    }
+  }
 
   @Test func `fingers in two slots are two pointers`() throws {
     let events = try foreignEvents(
       slots(
-        "0 0003 0039 0012",
-        "0 0003 0035 0100",
-        "0 0003 0036 0200",
-        "0 0001 014a 0001",
-        "0 \(report)",
-        "10 0003 002f 0001",
-        "10 0003 0039 0013",
-        "10 0003 0035 0500",
-        "10 0003 0036 0600",
-        "10 \(report)",
-        "20 0003 0035 0510",
-        "20 0003 002f 0000",
-        "20 0003 0036 0190",
-        "20 \(report)",
-        "30 0003 0039 -001",
-        "30 \(report)",
-        "40 0003 002f 0001",
-        "40 0003 0039 -001",
-        "40 0001 014a 0000",
-        "40 \(report)"
+        at(0, "39 0012", "35 0100", "36 0200", "1:14a 0001"),
+        at(10, "2f 0001", "39 0013", "35 0500", "36 0600"),
+        at(20, "35 0510", "2f 0000", "36 0190"),
+        at(30, "39 -001"),
+        at(40, "2f 0001", "39 -001", "1:14a 0000")
       )
     )
     #expect(
@@ -58,7 +47,7 @@ import TestSupport
 
   @Test func `a slot that Linux does not have is an error`() throws {
     func text(_ slot: String) -> String {
-      slots("0 0003 002f \(slot)", "0 0003 0039 0012", "0 0003 0035 0100", "0 \(report)")
+      slots(at(0, "2f \(slot)", "39 0012", "35 0100"))
     }
     #expect(foreignErrorText(text("1023")) == nil)
     for slot in ["1024", "-1"] {
@@ -70,24 +59,14 @@ import TestSupport
   @Test func `a reused slot is a new pointer and keeps unchanged values`() throws {
     let events = try foreignEvents(
       slots(
-        "0 0003 0039 0012",
-        "0 0003 0035 0100",
-        "0 0003 0036 0200",
-        "0 \(report)",
+        at(0, "39 0012", "35 0100", "36 0200"),
         // A new touch without an end of the first; x is unchanged and not sent again.
-        "10 0003 0039 0013",
-        "10 0003 0036 0300",
-        "10 \(report)",
+        at(10, "39 0013", "36 0300"),
         // An end and a beginning within one report.
-        "20 0003 0039 -001",
-        "20 0003 0039 0014",
-        "20 \(report)",
+        at(20, "39 -001", "39 0014"),
         // A touch that begins and ends within one report is ignored.
-        "30 0003 0039 -001",
-        "30 \(report)",
-        "40 0003 0039 0015",
-        "40 0003 0039 -001",
-        "40 \(report)"
+        at(30, "39 -001"),
+        at(40, "39 0015", "39 -001")
       )
     )
     #expect(
@@ -100,25 +79,18 @@ import TestSupport
 
   @Test func `pressure is a fraction of its range`() throws {
     let events = try foreignEvents(
-      slots("0 0003 0039 0001", "0 0003 003a 0050", "0 0003 0035 0010", "0 \(report)")
+      slots(at(0, "39 0001", "3a 0050", "35 0010"))
     )
     #expect(events.first?.event == .down(id: 1, x: 10, y: 0, kind: .touch, pressure: 0.25))
   }
 
   @Test func `dropped events cancel fingers until they are down again`() throws {
     let text = slots(
-      "0 0003 0039 0012",
-      "0 0003 0035 0100",
-      "0 0003 0036 0200",
-      "0 \(report)",
-      "10 0000 0003 0000",
-      "10 0003 0035 0900",
-      "10 \(report)",
+      at(0, "39 0012", "35 0100", "36 0200"),
+      at(10, "0:3 0000", "35 0900"),
       // The finger moves without a down event in the file.
-      "20 0003 0035 0300",
-      "20 \(report)",
-      "30 0003 0039 -001",
-      "30 \(report)"
+      at(20, "35 0300"),
+      at(30, "39 -001")
     )
     #expect(
       try foreignEvents(text) == [
@@ -135,22 +107,16 @@ import TestSupport
   }
 
   @Test func `a finger that is down before the file begins is down at its first movement`() throws {
-    let text = slots("0 0003 0035 0100", "0 \(report)", "10 0003 0039 -001", "10 \(report)")
+    let text = slots(at(0, "35 0100"), at(10, "39 -001"))
     #expect(try foreignEvents(text) == [touchDown(1, 100, 0, at: 0), touchUp(1, at: 10_000)])
     #expect(try foreign(text).warnings.count == 1)
   }
 
   @Test func `without ranges the largest values are the ends, with a warning`() throws {
     let text = slots(
-      "0 0003 0039 0012",
-      "0 0003 0035 0100",
-      "0 0003 0036 0050",
-      "0 \(report)",
-      "10 0003 0035 0400",
-      "10 0003 0036 0200",
-      "10 \(report)",
-      "20 0003 0039 -001",
-      "20 \(report)",
+      at(0, "39 0012", "35 0100", "36 0050"),
+      at(10, "35 0400", "36 0200"),
+      at(20, "39 -001"),
       header: "N: Bare\n"
     )
     #expect(
@@ -165,9 +131,7 @@ import TestSupport
       ]
     )
     let empty = slots(
-      "0 0003 0039 0012",
-      "0 0003 0035 0100",
-      "0 \(report)",
+      at(0, "39 0012", "35 0100"),
       header: "N: Odd\nA: 35 7 7 0 0\nA: 36 0 -1 0 0\n"
     )
     #expect(
@@ -178,13 +142,9 @@ import TestSupport
 
   @Test func `a time that decreases is replaced by the last time, with a warning`() throws {
     let text = slots(
-      "50 0003 0039 0012",
-      "50 0003 0035 0100",
-      "50 \(report)",
-      "40 0003 0035 0200",
-      "40 \(report)",
-      "60 0003 0039 -001",
-      "60 \(report)"
+      at(50, "39 0012", "35 0100"),
+      at(40, "35 0200"),
+      at(60, "39 -001")
     )
     #expect(
       try foreignEvents(text) == [
@@ -197,17 +157,11 @@ import TestSupport
   @Test func `a finger without slots is a touch only while it is down`() throws {
     let header = "# EVEMU 1.2\nN: Old\nA: 00 0 1000 0 0\nA: 01 0 1000 0 0\n"
     let text = slots(
-      "0 0003 0000 0100",
-      "0 \(report)",
-      "10 0003 0001 0200",
-      "10 0001 014a 0001",
-      "10 \(report)",
-      "20 0003 0000 0150",
-      "20 \(report)",
-      "30 0001 014a 0000",
-      "30 \(report)",
-      "40 0003 0000 0900",
-      "40 \(report)",
+      at(0, "0 0100"),
+      at(10, "1 0200", "1:14a 0001"),
+      at(20, "0 0150"),
+      at(30, "1:14a 0000"),
+      at(40, "0 0900"),
       header: header
     )
     #expect(
@@ -219,26 +173,11 @@ import TestSupport
   }
 
   @Test func `fingers without ids are matched by distance`() throws {
-    let report = "0000 0000 0000"
-    let next = "0000 0002 0000"
     let text = slots(
-      "0 0003 0035 0100",
-      "0 0003 0036 0100",
-      "0 \(next)",
-      "0 \(report)",
-      "10 0003 0035 0800",
-      "10 0003 0036 0100",
-      "10 \(next)",
-      "10 0003 0035 0110",
-      "10 0003 0036 0100",
-      "10 \(next)",
-      "10 \(report)",
-      "20 0003 0035 0810",
-      "20 0003 0036 0100",
-      "20 \(next)",
-      "20 \(report)",
-      "30 \(next)",
-      "30 \(report)"
+      at(0, "35 0100", "36 0100", "0:2 0000"),
+      at(10, "35 0800", "36 0100", "0:2 0000", "35 0110", "36 0100", "0:2 0000"),
+      at(20, "35 0810", "36 0100", "0:2 0000"),
+      at(30, "0:2 0000")
     )
     let events = try foreignEvents(text)
     // The far contact is first in its report and is the new one.
@@ -253,26 +192,29 @@ import TestSupport
 
   @Test func `fingers with ids are matched by id at any distance`() throws {
     let text = slots(
-      "0 0003 0039 0001",
-      "0 0003 0035 0100",
-      "0 0003 0036 0100",
-      "0 0000 0002 0000",
-      "0 0003 0039 0002",
-      "0 0003 0035 0900",
-      "0 0003 0036 0100",
-      "0 0000 0002 0000",
-      "0 \(report)",
-      "10 0003 0039 0002",
-      "10 0003 0035 0100",
-      "10 0003 0036 0100",
-      "10 0000 0002 0000",
-      "10 0003 0039 0001",
-      "10 0003 0035 0900",
-      "10 0003 0036 0100",
-      "10 0000 0002 0000",
-      "10 \(report)",
-      "20 0001 014a 0000",
-      "20 \(report)"
+      at(
+        0,
+        "39 0001",
+        "35 0100",
+        "36 0100",
+        "0:2 0000",
+        "39 0002",
+        "35 0900",
+        "36 0100",
+        "0:2 0000"
+      ),
+      at(
+        10,
+        "39 0002",
+        "35 0100",
+        "36 0100",
+        "0:2 0000",
+        "39 0001",
+        "35 0900",
+        "36 0100",
+        "0:2 0000"
+      ),
+      at(20, "1:14a 0000")
     )
     #expect(
       try foreignEvents(text) == [

@@ -3,12 +3,6 @@ import Testing
 
 @testable import SDLHost
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 struct SoundTests {
   private var isRunning: Bool { SDL_WasInit(SDL_INIT_AUDIO) != 0 }
 

@@ -4,14 +4,6 @@ import TestSupport
 
 @testable import SDLHost
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A window without a display in which OpenGL draws, computed on the processor where there is no
 /// other.
 ///

@@ -8,14 +8,6 @@ import Sessions
 import Stage
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// After a warm-up, a frame does not allocate, from input to picture.
 @Suite(
   .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
@@ -60,11 +52,8 @@ struct PictureAllocationTests {
         title: "",
         width: 1280,
         height: 720,
-        scale: 1,
         preset: "uikit",
-        scene: scene.name,
-        tuning: [:],
-        start: nil
+        scene: scene.name
       )
       stage = try Stage(header: header, scene: scene)
       targets = stage.targets

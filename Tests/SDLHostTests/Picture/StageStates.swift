@@ -65,9 +65,7 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
       height: height,
       scale: scale,
       preset: "uikit",
-      scene: "all",
-      tuning: [:],
-      start: nil
+      scene: "all"
     )
     var stage = try Stage(header: header, scene: Self.scene)
     stage.look.themes = StageThemes(dark: theme, light: theme)

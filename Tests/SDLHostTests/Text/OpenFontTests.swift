@@ -4,14 +4,6 @@ import Testing
 
 @testable import SDLHost
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 struct OpenFontTests {
   @Test(arguments: [
     "1", "8", "AVATo ", "office ", "e\u{301} ", "\u{5E9}\u{5DC}\u{5D5}\u{5DD} ",

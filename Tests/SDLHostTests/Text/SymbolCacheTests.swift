@@ -1,88 +1,68 @@
 import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 struct SymbolCacheTests {
-  /// A temporary folder with opaque pictures of 64 by 64 pixels.
-  private func withPictures(_ count: Int, _ body: (String) throws -> Void) throws {
-    var template = Array("/tmp/symbols-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    defer {
-      for number in 0..<count { unlink("\(folder)/\(number).png") }
-      rmdir(folder)
-    }
-    let picture = PixelImage(
-      width: 64,
-      height: 64,
-      colors: Array(repeating: 0x090909, count: 64 * 64)
-    )
-    let bytes = try picture.png()
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
+
+  /// Writes opaque pictures of 64 by 64 pixels.
+  private func makePictures(_ count: Int) throws {
+    let colors = [UInt32](repeating: 0x090909, count: 64 * 64)
+    let bytes = try PixelImage(width: 64, height: 64, colors: colors).png()
     for number in 0..<count {
       let file = try #require(fopen("\(folder)/\(number).png", "wb"))
       #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count && fclose(file) == 0)
     }
-    try body(folder)
   }
 
   @Test func `the bytes of pictures do not exceed the limit, and each is drawn`() throws {
-    try withPictures(40) { folder in
-      let cache = SymbolCache(folder: folder, pictureLimit: 20_000)
-      for round in 0..<2 {
-        for number in 0..<40 {
-          let mask = cache.mask(for: "\(number).png", size: 20 + Double(round))
-          #expect(mask?.row(10)[10] == 255)
-          #expect(cache.pictureBytes <= 20_000)
-        }
+    try makePictures(40)
+    let cache = SymbolCache(folder: folder, pictureLimit: 20_000)
+    for round in 0..<2 {
+      for number in 0..<40 {
+        let mask = cache.mask(for: "\(number).png", size: 20 + Double(round))
+        #expect(mask?.row(10)[10] == 255)
+        #expect(cache.pictureBytes <= 20_000)
       }
-      #expect(cache.pictureBytes > 4096)
     }
+    #expect(cache.pictureBytes > 4096)
   }
 
   @Test func `a picture larger than the limit is drawn`() throws {
-    try withPictures(1) { folder in
-      let cache = SymbolCache(folder: folder, pictureLimit: 100)
-      for size in [20.0, 30] {
-        let mask = cache.mask(for: "0.png", size: size)
-        #expect(mask?.row(10)[10] == 255)
-      }
+    try makePictures(1)
+    let cache = SymbolCache(folder: folder, pictureLimit: 100)
+    for size in [20.0, 30] {
+      let mask = cache.mask(for: "0.png", size: size)
+      #expect(mask?.row(10)[10] == 255)
     }
   }
 
   @Test func `a picture that is read in the background is drawn when it was read`() throws {
-    try withPictures(1) { folder in
-      let cache = SymbolCache(folder: folder, loadsInBackground: true)
-      #expect(cache.mask(for: "0.png", size: 20) == nil)
-      let mask = try #require(Self.loaded("0.png", of: cache))
-      #expect(mask.row(10)[10] == 255)
-      #expect(cache.mask(for: "0.png", size: 30)?.row(10)[10] == 255, "read for another size again")
-      let missing = try #require(Self.loaded("none.png", of: cache))
-      #expect(Self.isBox(missing))
-    }
+    try makePictures(1)
+    let cache = SymbolCache(folder: folder, loadsInBackground: true)
+    #expect(cache.mask(for: "0.png", size: 20) == nil)
+    let mask = try #require(Self.loaded("0.png", of: cache))
+    #expect(mask.row(10)[10] == 255)
+    #expect(cache.mask(for: "0.png", size: 30)?.row(10)[10] == 255, "read for another size again")
+    let missing = try #require(Self.loaded("none.png", of: cache))
+    #expect(Self.isBox(missing))
   }
 
   @Test(arguments: [false, true])
   func `a FIFO, a folder, a device and a file that is too long are drawn as a frame`(
     isInBackground: Bool
   ) throws {
-    try withPictures(1) { folder in
-      mkfifo(folder + "/fifo.png", 0o600)
-      symlink("/dev/zero", folder + "/device.png")
-      truncate(folder + "/0.png", 1 << 20 + 1)
-      defer { for name in ["fifo", "device"] { unlink("\(folder)/\(name).png") } }
-      let cache = SymbolCache(folder: folder, loadsInBackground: isInBackground)
-      for name in ["fifo.png", "device.png", "0.png", "."] {
-        let mask = try #require(Self.loaded(name, of: cache))
-        #expect(Self.isBox(mask), "\(name)")
-      }
+    try makePictures(1)
+    mkfifo(folder + "/fifo.png", 0o600)
+    symlink("/dev/zero", folder + "/device.png")
+    truncate(folder + "/0.png", 1 << 20 + 1)
+    let cache = SymbolCache(folder: folder, loadsInBackground: isInBackground)
+    for name in ["fifo.png", "device.png", "0.png", "."] {
+      let mask = try #require(Self.loaded(name, of: cache))
+      #expect(Self.isBox(mask), "\(name)")
     }
   }
 

@@ -5,14 +5,6 @@ import Testing
 
 @testable import SDLHost
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 struct TextTests {
   private func text(
     _ string: String,

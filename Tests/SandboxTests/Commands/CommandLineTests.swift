@@ -1,48 +1,43 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// The program's output and exit codes on a machine without a display.
   @Suite(.serialized, .timeLimit(.minutes(2))) struct CommandLineTests {
-    /// An invalid call: its arguments, its exit code, and words of its error line.
-    struct WrongCall: Sendable, CustomTestStringConvertible {
-      let name: String
-      let arguments: [String]
-      let code: TerminationStatus.Code
-      let words: [String]
-      var testDescription: String { name }
-    }
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
 
-    static let wrongCalls = [
-      WrongCall(
-        name: "unknown flag",
-        arguments: ["verify", "--sideways", "any.touchcast"],
-        code: 2,
-        words: ["--sideways"]
-      ),
-      WrongCall(
-        name: "unknown preset",
-        arguments: ["run", "--preset", "treacle"],
-        code: 2,
-        words: ["treacle", "uikit"]
-      ),
-      WrongCall(
-        name: "missing session",
-        arguments: ["verify", "/nowhere/lost.touchcast"],
-        code: 3,
-        words: ["/nowhere/lost.touchcast"]
-      ),
-      WrongCall(name: "no display", arguments: ["run"], code: 4, words: ["display"]),
+    /// Arguments of invalid calls, their exit code, and words of the error line.
+    static let wrongCalls: [(arguments: [String], code: Int32, words: [String])] = [
+      (["verify", "--sideways", "any.touchcast"], 2, ["--sideways"]),
+      (["run", "--preset", "treacle"], 2, ["treacle", "uikit"]),
+      (["verify", "/nowhere/lost.touchcast"], 3, ["/nowhere/lost.touchcast"]),
+      (["run"], 4, ["display"]),
+      (["profile", "--headless", "--fail-on", "p99 4"], 2, ["\"p99 4\", column 5: expected"]),
+      (["profile", "-o", "run.xls"], 2, ["run.xls", ".mangohud.csv", ".trace.json", ".html"]),
+      (["simulate", "-o", "-"], 2, ["monkey"]),
+      (["simulate", "-", "--monkey", "3", "-o", "-"], 2, ["monkey"]),
+      (["simulate", "--monkey", "0", "-o", "-"], 2, ["monkey"]),
+      (["compare", "a.csv"], 2, ["at least 2"]),
+      (["compare", "/nowhere/a.csv", "/nowhere/b.csv"], 3, ["/nowhere/a.csv"]),
+      (["curve", "--velocity", "nan"], 2, ["--velocity is nan", "expected"]),
+      (["curve", "--velocity", "1", "--viewport", "-3"], 2, ["--viewport is -3.0", "expected"]),
+      (["curve", "--velocity", "1", "--min", "5", "--max", "1"], 2, ["--max is 1.0", "expected"]),
+      (["curve", "--velocity", "1", "--step", "0"], 2, ["--step is 0.0", "expected"]),
+      (["curve", "--velocity", "1", "--preset", "brick"], 2, ["preset 'brick'", "expected"]),
+      (["curve"], 2, ["--velocity is missing", "expected"]),
     ]
 
     @Test(arguments: wrongCalls)
-    func `an invalid call writes one error line and returns its exit code`(call: WrongCall)
-      async throws
-    {
-      let outcome = try await SandboxProgram.run(call.arguments)
-      #expect(outcome.status == .exited(call.code), "\(outcome.error)")
+    func `an invalid call writes one error line and returns its exit code`(
+      arguments: [String],
+      code: Int32,
+      words: [String]
+    ) async throws {
+      let outcome = try await SandboxProgram.run(arguments).expectExit(code)
       #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-      for word in call.words {
+      for word in words {
         #expect(outcome.error.contains(word))
       }
       #expect(outcome.output.isEmpty)
@@ -76,23 +71,19 @@ extension ProgramTests {
       number: Int,
       words: [String]
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/damaged.touchcast"
-        try Surroundings.write([header, line, end].joined(), to: file)
-        for command in [["verify", file], ["replay", file, "--headless"]] {
-          let outcome = try await SandboxProgram.run(command)
-          #expect(outcome.status == .exited(3), "\(outcome.error)")
-          #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-          for word in ["damaged.touchcast", "\(number)", "expected"] + words {
-            #expect(outcome.error.contains(word), "\(outcome.error)")
-          }
+      let file = folder + "/damaged.touchcast"
+      try Surroundings.write([header, line, end].joined(), to: file)
+      for command in [["verify", file], ["replay", file, "--headless"]] {
+        let outcome = try await SandboxProgram.run(command).expectExit(3)
+        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+        for word in ["damaged.touchcast", "\(number)", "expected"] + words {
+          #expect(outcome.error.contains(word), "\(outcome.error)")
         }
       }
     }
 
     @Test func `replayed events are JSON Lines in order of time`() async throws {
-      let outcome = try await replay("--events", "-")
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let outcome = try await replay("--events", "-").expectExit()
       let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
       let times = events.compactMap { $0["time_us"]?.number }
       #expect(times.count == events.count)
@@ -106,8 +97,7 @@ extension ProgramTests {
 
     @Test(arguments: [24, 144])
     func `replayed motion is a table that ends at the row of the drag`(fps: Int) async throws {
-      let outcome = try await replay("--motion", "-", "--fps", "\(fps)")
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let outcome = try await replay("--motion", "-", "--fps", "\(fps)").expectExit()
       var lines = outcome.outputLines
       #expect(lines.removeFirst() == "time_us,target,offset,velocity,phase,selection,displayed")
       let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
@@ -122,8 +112,7 @@ extension ProgramTests {
     }
 
     @Test func `the built-in help lists run, replay and verify`() async throws {
-      let outcome = try await SandboxProgram.run(["--help"])
-      #expect(outcome.status == .exited(0))
+      let outcome = try await SandboxProgram.run(["--help"]).expectExit()
       for command in ["run", "replay", "verify"] {
         #expect(outcome.output.contains("  \(command)"))
       }
@@ -140,11 +129,9 @@ extension ProgramTests {
         "[\(100_000 + step * 10_000),\"m\",1,172,\(400 - 2 * step)]"
       }
       let lines = [#"[100000,"d",1,172,400,"touch"]"#] + moves + [#"[600000,"u",1]"#]
-      return try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/row.touchcast"
-        try Surroundings.write(header + lines.joined(separator: "\n") + end, to: file)
-        return try await SandboxProgram.run(["replay", file, "--headless"] + arguments)
-      }
+      let file = folder + "/row.touchcast"
+      try Surroundings.write(header + lines.joined(separator: "\n") + end, to: file)
+      return try await SandboxProgram.run(["replay", file, "--headless"] + arguments).expectExit()
     }
   }
 }

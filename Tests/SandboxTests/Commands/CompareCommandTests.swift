@@ -1,9 +1,13 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// The results of `compare` for logs with known frame times.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct CompareCommandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// A program whose log format is read.
     enum Form: String, CaseIterable {
       case own, mangoHud, presentMon
@@ -29,39 +33,6 @@ extension ProgramTests {
       }
     }
 
-    /// An invalid log: its text, the position of the error, and a word of the error.
-    struct Refusal: Sendable, CustomTestStringConvertible {
-      let name: String
-      let text: String
-      let place: String
-      let word: String
-      var testDescription: String { name }
-    }
-
-    static let refusals = [
-      Refusal(name: "no column", text: "a,b\n1,2\n", place: "1:1", word: "interval_ms"),
-      Refusal(name: "no frametime", text: "fps,other\n60,1\n", place: "1:1", word: "frametime"),
-      Refusal(
-        name: "wrong number",
-        text: "fps,frametime\n60,16.7\n60,fast\n",
-        place: "3:4",
-        word: "fast"
-      ),
-      Refusal(
-        name: "negative time",
-        text: "Application,MsBetweenPresents\ngame,-1\n",
-        place: "2:6",
-        word: "-1"
-      ),
-      Refusal(name: "no rows", text: "fps,frametime\n", place: "2:1", word: "no frame time"),
-      Refusal(
-        name: "two programs",
-        text: "Application,MsBetweenPresents\ngame,1\nother,1\n",
-        place: "3:1",
-        word: "game"
-      ),
-    ]
-
     /// 600 frame times around a mean, in milliseconds: a sawtooth of 1 ms and a slow frame in 97.
     private func times(mean: Double) -> [Double] {
       (0..<600).map { number in
@@ -74,125 +45,93 @@ extension ProgramTests {
     @Test func `a run with longer frame times is slower, and one with shorter times is faster`()
       async throws
     {
-      try await withLogs([8, 9, 7, 8]) { files in
-        let result = try JSONValue(parsing: try await compare(files, "--json").output)
-        let runs = result["runs"]?.items ?? []
-        #expect(runs.map { $0["frames"]?.number } == [600, 600, 600, 600])
-        #expect(runs.map { $0["median"]?.number } == [8, 9, 7, 8])
-        let differences = result["differences"]?.items ?? []
-        #expect(differences.count == 9)
-        for (run, verdict, value) in [(1, "slower", 1.0), (2, "faster", -1), (3, "same", 0)] {
-          let own = differences.filter { $0["run"]?.number == Double(run) }
-          #expect(own.map { $0["figure"]?.text } == ["mean", "median", "p99"])
-          #expect(own[0]["verdict"]?.text == verdict && own[1]["verdict"]?.text == verdict)
-          for difference in own {
-            let found = try #require(difference["value"]?.number)
-            #expect(abs(found - value) < 0.001)
-            let low = try #require(difference["low"]?.number)
-            let high = try #require(difference["high"]?.number)
-            #expect(low <= found && found <= high)
-          }
+      let files = try makeLogs([8, 9, 7, 8])
+      let result = try JSONValue(parsing: try await compare(files, "--json").output)
+      let runs = result["runs"]?.items ?? []
+      #expect(runs.map { $0["frames"]?.number } == [600, 600, 600, 600])
+      #expect(runs.map { $0["median"]?.number } == [8, 9, 7, 8])
+      let differences = result["differences"]?.items ?? []
+      #expect(differences.count == 9)
+      for (run, verdict, value) in [(1, "slower", 1.0), (2, "faster", -1), (3, "same", 0)] {
+        let own = differences.filter { $0["run"]?.number == Double(run) }
+        #expect(own.map { $0["figure"]?.text } == ["mean", "median", "p99"])
+        #expect(own[0]["verdict"]?.text == verdict && own[1]["verdict"]?.text == verdict)
+        for difference in own {
+          let found = try #require(difference["value"]?.number)
+          #expect(abs(found - value) < 0.001)
+          let low = try #require(difference["low"]?.number)
+          let high = try #require(difference["high"]?.number)
+          #expect(low <= found && found <= high)
         }
       }
     }
 
     @Test func `the words agree with the JSON, and a seed repeats both`() async throws {
-      try await withLogs([8, 9]) { files in
-        let words = try await compare(files, "--seed", "5").output
-        #expect(
-          words.contains("\(files[0]): 600 frames, mean 8.080 ms, median 8.000 ms, p99 8.500 ms")
-        )
-        #expect(words.contains("\(files[1]): median +1.000 ms ["))
-        #expect(words.contains("slower, beyond the runs' own spread"))
-        #expect(try await compare(files, "--seed", "5").output == words)
-      }
+      let files = try makeLogs([8, 9])
+      let words = try await compare(files, "--seed", "5").output
+      #expect(
+        words.contains("\(files[0]): 600 frames, mean 8.080 ms, median 8.000 ms, p99 8.500 ms")
+      )
+      #expect(words.contains("\(files[1]): median +1.000 ms ["))
+      #expect(words.contains("slower, beyond the runs' own spread"))
+      #expect(try await compare(files, "--seed", "5").output == words)
     }
 
-    @Test func `logs of three programs give equal figures, with any line breaks`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        var files: [String] = []
-        for form in Form.allCases {
-          let text = form.text(times(mean: 8))
-          for (ending, text) in [
-            ("unix", text), ("windows", "\u{FEFF}" + text.replacing("\n", with: "\r\n")),
-          ] {
-            let file = "\(folder)/\(form.rawValue).\(ending).csv"
-            try Surroundings.write(text, to: file)
-            files.append(file)
-          }
-        }
-        let result = try JSONValue(parsing: try await compare(files, "--json").output)
-        let runs = result["runs"]?.items ?? []
-        #expect(runs.map { $0["name"]?.text } == files)
-        for name in ["frames", "median", "mean", "p99", "max"] {
-          #expect(Set(runs.compactMap { $0[name]?.number }).count == 1, "\(name)")
-        }
-        let differences = result["differences"]?.items ?? []
-        #expect(differences.count == 15)
-        for difference in differences { #expect(difference["verdict"] == .text("same")) }
+    @Test func `logs of three programs give equal figures`() async throws {
+      var files: [String] = []
+      for form in Form.allCases {
+        files.append("\(folder)/\(form.rawValue).csv")
+        try Surroundings.write(form.text(times(mean: 8)), to: files[files.count - 1])
       }
+      let result = try JSONValue(parsing: try await compare(files, "--json").output)
+      let runs = result["runs"]?.items ?? []
+      #expect(runs.map { $0["name"]?.text } == files)
+      for name in ["frames", "median", "mean", "p99", "max"] {
+        #expect(Set(runs.compactMap { $0[name]?.number }).count == 1, "\(name)")
+      }
+      let differences = result["differences"]?.items ?? []
+      #expect(differences.count == 6)
+      for difference in differences { #expect(difference["verdict"] == .text("same")) }
     }
 
-    @Test(arguments: refusals)
-    func `the error for a log that cannot be read has file, line and column`(
-      refusal: Refusal
-    ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let good = folder + "/good.csv"
-        let bad = folder + "/bad.csv"
-        try Surroundings.write(Form.own.text(times(mean: 8)), to: good)
-        try Surroundings.write(refusal.text, to: bad)
-        let outcome = try await HeadlessProgram.run(
-          ["compare", good, bad, "-o", folder + "/result.html"]
-        )
-        #expect(outcome.status == .exited(3))
-        #expect(outcome.errorLines.count == 1)
-        #expect(outcome.error.contains("\(bad):\(refusal.place): "), "\(outcome.error)")
-        #expect(outcome.error.contains(refusal.word), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder) == ["bad.csv", "good.csv"])
-      }
-    }
-
-    @Test func `a single log and a missing log are errors`() async throws {
-      let one = try await HeadlessProgram.run(["compare", "a.csv"])
-      #expect(one.status == .exited(2))
-      let missing = try await HeadlessProgram.run(["compare", "/nowhere/a.csv", "/nowhere/b.csv"])
-      #expect(missing.status == .exited(3))
-      #expect(missing.error.contains("/nowhere/a.csv"))
+    @Test func `the error for a log that cannot be read has file, line and column`() async throws {
+      let good = try makeLogs([8])[0]
+      let bad = folder + "/bad.csv"
+      try Surroundings.write("fps,frametime\n60,16.7\n60,fast\n", to: bad)
+      let outcome = try await HeadlessProgram.run(
+        ["compare", good, bad, "-o", folder + "/result.html"]
+      ).expectExit(3)
+      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.error.contains("\(bad):3:4: "), "\(outcome.error)")
+      #expect(outcome.error.contains("fast"), "\(outcome.error)")
+      #expect(Surroundings.files(in: folder) == ["0.csv", "bad.csv"])
     }
 
     @Test func `page and JSON contain the comparison`() async throws {
-      try await withLogs([8, 9]) { files in
-        let page = files[0] + ".html"
-        let json = files[0] + ".json"
-        let outcome = try await compare(files, "--json", "-o", page, "-o", json)
-        #expect(Surroundings.text(of: json) == outcome.output)
-        let text = try #require(Surroundings.text(of: page))
-        #expect(try ProfileOutput.embedded(in: text) == JSONValue(parsing: outcome.output))
-        #expect(text.lowercased().hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
-        #expect(text.contains("slower"))
-      }
+      let files = try makeLogs([8, 9])
+      let page = files[0] + ".html"
+      let json = files[0] + ".json"
+      let outcome = try await compare(files, "--json", "-o", page, "-o", json)
+      #expect(Surroundings.text(of: json) == outcome.output)
+      let text = try #require(Surroundings.text(of: page))
+      #expect(try ProfileOutput.embedded(in: text) == JSONValue(parsing: outcome.output))
+      #expect(text.lowercased().hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
+      #expect(text.contains("slower"))
     }
 
-    private func withLogs(_ means: [Double], _ body: ([String]) async throws -> Void) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let files = means.indices.map { "\(folder)/\($0).csv" }
-        for (file, mean) in zip(files, means) {
-          try Surroundings.write(Form.own.text(times(mean: mean)), to: file)
-        }
-        try await body(files)
+    private func makeLogs(_ means: [Double]) throws -> [String] {
+      let files = means.indices.map { "\(folder)/\($0).csv" }
+      for (file, mean) in zip(files, means) {
+        try Surroundings.write(Form.own.text(times(mean: mean)), to: file)
       }
+      return files
     }
 
     private func compare(
       _ files: [String],
       _ more: String...
     ) async throws -> SandboxProgram.Outcome {
-      let outcome = try await HeadlessProgram.run(
-        ["compare", "--resamples", "200"] + files + more
-      )
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      return outcome
+      try await HeadlessProgram.run(["compare", "--resamples", "200"] + files + more).expectExit()
     }
   }
 }

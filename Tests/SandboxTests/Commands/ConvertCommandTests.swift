@@ -1,93 +1,80 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// Recordings of other programs, converted to sessions and to motion tables.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct ConvertCommandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     @Test(arguments: ForeignText.allCases)
     func `a recording of another program is converted to a session that verifies`(
       foreign: ForeignText
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = try await converted(foreign, in: folder)
-        try await SampleSession.expectVerifies(file)
-        let recording = try Recording(path: file)
-        let pointer = try #require(recording.pointers.first)
-        #expect(recording.pointers.count == 1)
-        #expect(pointer.kind == "touch" && pointer.isLifted)
-        // The device is mapped to the whole window of 1280x720.
-        #expect(pointer.start == Place(x: 768, y: 360))
-        #expect(pointer.end == Place(x: 512, y: 360))
-        let moves = recording.entries.filter { $0.code == "m" }
-        #expect(moves.map(\.time) == (1...ForeignText.steps).map { 20_000 * $0 })
-        #expect(recording.entries.last { $0.code == "u" }?.time == 300_000)
-      }
+      let file = try await converted(foreign, in: folder)
+      try await SampleSession.expectVerifies(file)
+      let recording = try Recording(path: file)
+      let pointer = try #require(recording.pointers.first)
+      #expect(recording.pointers.count == 1)
+      #expect(pointer.kind == "touch" && pointer.isLifted)
+      // The device is mapped to the whole window of 1280x720.
+      #expect(pointer.start == Place(x: 768, y: 360))
+      #expect(pointer.end == Place(x: 512, y: 360))
+      let moves = recording.entries.filter { $0.code == "m" }
+      #expect(moves.map(\.time) == (1...ForeignText.steps).map { 20_000 * $0 })
+      #expect(recording.entries.last { $0.code == "u" }?.time == 300_000)
     }
 
     @Test(arguments: ForeignText.allCases)
     func `touches mapped to the ruler move only the ruler`(
       foreign: ForeignText
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let still = folder + "/still.touchcast"
-        try await SampleSession.make("wait 100ms\n", at: still)
-        let before = try Recording(path: still)
-        let file = try await converted(foreign, in: folder, "--onto", "ruler")
-        try await SampleSession.expectVerifies(file)
-        let after = try Recording(path: file)
-        let pointer = try #require(after.pointers.first)
-        let travel = pointer.start.x - pointer.end.x
-        #expect(travel > 40 && travel < 256, "the travel is not a fifth of the ruler")
-        let middle = (pointer.start.x + pointer.end.x) / 2
-        #expect(
-          abs(middle - 648) < 16,
-          "the centre of the device is not mapped to the centre of the ruler"
-        )
-        let mark = try #require(after.selection(of: "ruler").first)
-        let old = try #require(before.selection(of: "ruler").first)
-        // A mark is 10 points, and the slop is 10 points.
-        #expect(abs(Double(mark - old) * 10 - (travel - 10)) <= 5, "\(old) to \(mark)")
-        #expect(after.selection(of: "wheel") == before.selection(of: "wheel"))
-        #expect(after.selection(of: "header") == before.selection(of: "header"))
-      }
-    }
-
-    @Test func `the error for an unknown piece lists the known ones`() async throws {
-      let outcome = try await HeadlessProgram.run(
-        ["convert", "-", "-o", "-", "--onto", "spoon"],
-        input: ForeignText.evemu.text
+      let still = folder + "/still.touchcast"
+      try await SampleSession.make("wait 100ms\n", at: still)
+      let before = try Recording(path: still)
+      let file = try await converted(foreign, in: folder, "--onto", "ruler")
+      try await SampleSession.expectVerifies(file)
+      let after = try Recording(path: file)
+      let pointer = try #require(after.pointers.first)
+      let travel = pointer.start.x - pointer.end.x
+      #expect(travel > 40 && travel < 256, "the travel is not a fifth of the ruler")
+      let middle = (pointer.start.x + pointer.end.x) / 2
+      #expect(
+        abs(middle - 648) < 16,
+        "the centre of the device is not mapped to the centre of the ruler"
       )
-      #expect(outcome.status == .exited(2), "\(outcome.error)")
-      for word in ["spoon", "wheel.0", "ruler", "header"] { #expect(outcome.error.contains(word)) }
-      #expect(outcome.output.isEmpty)
+      let mark = try #require(after.selection(of: "ruler").first)
+      let old = try #require(before.selection(of: "ruler").first)
+      // A mark is 10 points, and the slop is 10 points.
+      #expect(abs(Double(mark - old) * 10 - (travel - 10)) <= 5, "\(old) to \(mark)")
+      #expect(after.selection(of: "wheel") == before.selection(of: "wheel"))
+      #expect(after.selection(of: "header") == before.selection(of: "header"))
     }
 
     @Test func `a motion table has every piece in every frame`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = try await converted(.evemu, in: folder, "--onto", "ruler")
-        for (source, input) in [("-", ForeignText.evemu.text), (session, "")] {
-          let file = "\(folder)/\(source == "-" ? "foreign" : "session").csv"
-          let outcome = try await HeadlessProgram.run(
-            ["convert", source, "-o", file, "--onto", "ruler", "--fps", "50"],
-            input: input
-          )
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
-          let table = try TextTable(path: file, namedBy: "time_us")
-          let numbers = ["time_us", "target", "offset", "velocity", "phase", "selection"]
-          #expect(table.names == numbers + ["displayed"])
-          let targets = try Set(table.column("target"))
-          #expect(targets.isSuperset(of: ["wheel.0", "wheel.1", "ruler", "header", "sheet"]))
-          let frames = try Set(table.numbers("time_us")).count
-          #expect(frames >= 15, "300 ms at 50 frames per second are 15 frames")
-          #expect(table.rows.count == frames * targets.count)
-          let moved = try targets.filter { target in
-            let offsets = try zip(table.column("target"), table.column("offset"))
-              .filter { $0.0 == target }.map(\.1)
-            return Set(offsets).count > 1
-          }
-          #expect(moved == ["ruler"])
+      let session = try await converted(.evemu, in: folder, "--onto", "ruler")
+      for (source, input) in [("-", ForeignText.evemu.text), (session, "")] {
+        let file = "\(folder)/\(source == "-" ? "foreign" : "session").csv"
+        try await HeadlessProgram.run(
+          ["convert", source, "-o", file, "--onto", "ruler", "--fps", "50"],
+          input: input
+        ).expectExit()
+        let table = try TextTable(path: file, namedBy: "time_us")
+        let numbers = ["time_us", "target", "offset", "velocity", "phase", "selection"]
+        #expect(table.names == numbers + ["displayed"])
+        let targets = try Set(table.column("target"))
+        #expect(targets.isSuperset(of: ["wheel.0", "wheel.1", "ruler", "header", "sheet"]))
+        let frames = try Set(table.numbers("time_us")).count
+        #expect(frames >= 15, "300 ms at 50 frames per second are 15 frames")
+        #expect(table.rows.count == frames * targets.count)
+        let moved = try targets.filter { target in
+          let offsets = try zip(table.column("target"), table.column("offset"))
+            .filter { $0.0 == target }.map(\.1)
+          return Set(offsets).count > 1
         }
+        #expect(moved == ["ruler"])
       }
     }
 
@@ -95,28 +82,12 @@ extension ProgramTests {
       let outcome = try await HeadlessProgram.run(
         ["convert", "-", "-o", "-"],
         input: "dear diary,\ntoday I touched nothing\n"
-      )
-      #expect(outcome.status == .exited(3))
+      ).expectExit(3)
       #expect(outcome.errorLines.count == 1)
       for word in ["stdin:1", "expected", "evemu", "libinput", "getevent"] {
         #expect(outcome.error.contains(word), "\(outcome.error)")
       }
       #expect(outcome.output.isEmpty)
-    }
-
-    @Test func `an existing file is replaced only with --force`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/taken.touchcast"
-        try Surroundings.write("precious", to: file)
-        let arguments = ["convert", "-", "-o", file]
-        let text = ForeignText.libinput.text
-        let refused = try await HeadlessProgram.run(arguments, input: text)
-        #expect(refused.status == .exited(3))
-        #expect(Surroundings.text(of: file) == "precious")
-        let forced = try await HeadlessProgram.run(arguments + ["--force"], input: text)
-        #expect(forced.status == .exited(0), "\(forced.error)")
-        try await SampleSession.expectVerifies(file)
-      }
     }
 
     private func converted(

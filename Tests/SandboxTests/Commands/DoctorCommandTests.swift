@@ -7,8 +7,7 @@ extension ProgramTests {
     @Test func `doctor lists libraries, fonts, devices and assets, and succeeds without a display`()
       async throws
     {
-      let outcome = try await HeadlessProgram.run(["doctor"])
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let outcome = try await HeadlessProgram.run(["doctor"]).expectExit()
       let names = outcome.outputLines.map { $0.dropFirst(2) }
       for name in [
         "SDL ", "SDL_ttf ", "system ", "processor ", "video drivers ", "font, Latin ", "ffmpeg ",
@@ -27,8 +26,7 @@ extension ProgramTests {
     }
 
     @Test func `without a search path ffmpeg is missing, and the command succeeds`() async throws {
-      let outcome = try await HeadlessProgram.run(["doctor"], searchPath: "")
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let outcome = try await HeadlessProgram.run(["doctor"], searchPath: "").expectExit()
       #expect(outcome.outputLines.contains { $0.hasPrefix("! ffmpeg ") })
       #expect(outcome.outputLines.last?.contains("ffmpeg (apt install ffmpeg)") == true)
       let found = try await HeadlessProgram.run(["doctor"], searchPath: "/usr/bin:/bin")

@@ -2,22 +2,16 @@ import Subprocess
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension ProgramTests {
   /// The commands that README and the pages of the program show.
   @Suite(.timeLimit(.minutes(5))) struct DocumentedCommandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let folder = "Sources/Sandbox/Sandbox.docc"
     private static let pages: [String] = {
-      let names = try? FileManager.default.contentsOfDirectory(atPath: "\(packageRoot)/\(folder)")
-      return ["README.md"]
-        + (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map {
-          "\(folder)/\($0)"
-        }
+      let names = Surroundings.files(in: "\(packageRoot)/\(folder)")
+      return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
     }()
 
     /// The indented lines of a page that run the program, as they are written.
@@ -37,33 +31,31 @@ extension ProgramTests {
     @Test(arguments: pages)
     func `every command of a page runs as it is written`(page: String) async throws {
       let hasModels = Surroundings.text(of: "\(packageRoot)/.build/page/touch.wasm.gz") != nil
-      try await Surroundings.withTemporaryFolder { folder in
-        try Surroundings.makeFolder(folder + "/Scripts")
-        let script = """
-          #!/bin/bash
-          export SDL_VIDEODRIVER=dummy
-          case ${1:-run} in
-            run | replay) exec timeout --preserve-status -s TERM 4 '\(try SandboxProgram.path())' "$@" ;;
-            *) exec '\(try SandboxProgram.path())' "$@" ;;
-          esac
-          """
-        try Surroundings.write(script, to: folder + "/Scripts/sandbox")
-        let weight = Surroundings.text(of: "\(packageRoot)/Assets/Decks/weight.json")
-        try Surroundings.write(try #require(weight), to: folder + "/my-scale.json")
-        try Surroundings.write(ForeignText.evemu.text, to: folder + "/touches.evemu")
-        let preset = #"{"name": "lazy", "base": "uikit", "dragSlop": 4}"#
-        try Surroundings.write(preset, to: folder + "/lazy.json")
-        let prepare = "chmod +x Scripts/sandbox; ln -s '\(packageRoot)/Assets' Assets; "
-        _ = try await HeadlessProgram.shell(prepare, in: folder)
-        for command in try Self.commands(of: page) where hasModels || !command.contains(".html") {
-          let outcome = try await HeadlessProgram.shell(command, in: folder)
-          // A gate may fail, as where a debug build shares its processor: its command has run.
-          let isGate = command.contains("--fail-on") && outcome.error.contains("gate failed: ")
-          #expect(
-            outcome.status == .exited(0) || isGate && outcome.status == .exited(1),
-            "\(command): \(outcome.error)"
-          )
-        }
+      try Surroundings.makeFolder(folder + "/Scripts")
+      let script = """
+        #!/bin/bash
+        export SDL_VIDEODRIVER=dummy
+        case ${1:-run} in
+          run | replay) exec timeout --preserve-status -s TERM 4 '\(try SandboxProgram.path())' "$@" ;;
+          *) exec '\(try SandboxProgram.path())' "$@" ;;
+        esac
+        """
+      try Surroundings.write(script, to: folder + "/Scripts/sandbox")
+      let weight = Surroundings.text(of: "\(packageRoot)/Assets/Decks/weight.json")
+      try Surroundings.write(try #require(weight), to: folder + "/my-scale.json")
+      try Surroundings.write(ForeignText.evemu.text, to: folder + "/touches.evemu")
+      let preset = #"{"name": "lazy", "base": "uikit", "dragSlop": 4}"#
+      try Surroundings.write(preset, to: folder + "/lazy.json")
+      let prepare = "chmod +x Scripts/sandbox; ln -s '\(packageRoot)/Assets' Assets; "
+      _ = try await HeadlessProgram.shell(prepare, in: folder)
+      for command in try Self.commands(of: page) where hasModels || !command.contains(".html") {
+        let outcome = try await HeadlessProgram.shell(command, in: folder)
+        // A gate may fail, as where a debug build shares its processor: its command has run.
+        let isGate = command.contains("--fail-on") && outcome.error.contains("gate failed: ")
+        #expect(
+          outcome.status == .exited(0) || isGate && outcome.status == .exited(1),
+          "\(command): \(outcome.error)"
+        )
       }
     }
   }

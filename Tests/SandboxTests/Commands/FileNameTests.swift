@@ -5,6 +5,9 @@ import Testing
 extension ProgramTests {
   /// Names of files that are not UTF-8.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct FileNameTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// Scripts that read or write such names, in a folder with `a.touchcast` and `deck.json`, and what
     /// they print.
     static let scripts: [(script: String, output: String)] = [
@@ -71,42 +74,35 @@ extension ProgramTests {
     func `files are opened whatever the bytes of their names`(script: String, output: String)
       async throws
     {
-      try await withInputs { folder in
-        let outcome = try await HeadlessProgram.shell(script, [Self.assets], in: folder)
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.output.contains(output), "\(outcome.output)")
-      }
+      try await makeInputs()
+      let outcome = try await HeadlessProgram.shell(script, [Self.assets], in: folder)
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      #expect(outcome.output.contains(output), "\(outcome.output)")
     }
 
     @Test func `a message shows the bytes of a name that are not UTF-8`() async throws {
-      try await withInputs { folder in
-        let outcome = try await HeadlessProgram.shell("\"$0\" verify $'a\\xff\\xe4b'", in: folder)
-        #expect(outcome.status == .exited(3))
-        #expect(outcome.error.hasPrefix("Sandbox: a\\xFF\\xE4b: "), "\(outcome.error)")
-      }
+      try await makeInputs()
+      let outcome = try await HeadlessProgram.shell("\"$0\" verify $'a\\xff\\xe4b'", in: folder)
+      #expect(outcome.status == .exited(3))
+      #expect(outcome.error.hasPrefix("Sandbox: a\\xFF\\xE4b: "), "\(outcome.error)")
     }
 
     @Test func `names that differ only in such bytes are different files`() async throws {
-      try await withInputs { folder in
-        let outcome = try await HeadlessProgram.shell(
-          "\"$0\" convert a.touchcast -o $'\\xfe.csv' && \"$0\" convert a.touchcast -o $'\\xff.csv' "
-            + "&& ls -1 *.csv | wc -l",
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.outputLines == ["2"])
-      }
+      try await makeInputs()
+      let outcome = try await HeadlessProgram.shell(
+        "\"$0\" convert a.touchcast -o $'\\xfe.csv' && \"$0\" convert a.touchcast -o $'\\xff.csv' "
+          + "&& ls -1 *.csv | wc -l",
+        in: folder
+      ).expectExit()
+      #expect(outcome.outputLines == ["2"])
     }
 
     private static let assets = packageRoot + "/Assets"
 
-    private func withInputs(_ body: (String) async throws -> Void) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        try await SampleSession.make(SampleSession.taps, at: folder + "/a.touchcast")
-        let deck = #"{"columns":[{"rows":["a","b","c"]}]}"#
-        try Surroundings.write(deck, to: folder + "/deck.json")
-        try await body(folder)
-      }
+    private func makeInputs() async throws {
+      try await SampleSession.make(SampleSession.taps, at: folder + "/a.touchcast")
+      let deck = #"{"columns":[{"rows":["a","b","c"]}]}"#
+      try Surroundings.write(deck, to: folder + "/deck.json")
     }
   }
 }

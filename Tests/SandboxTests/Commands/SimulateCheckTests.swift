@@ -21,6 +21,10 @@ extension ProgramTests {
       ("deck 0123456789abcdef\ntap wheel.8\n", ["1:6: 0123456789abcdef", "2:5: wheel.8"]),
       ("tap done\n", ["1:5: done"]),
       ("scene date\ntap header\ntry tap ruler\n", ["2:5: header", "3:9: ruler"]),
+      (
+        "drag wheel.0 by 10pt in\ntap header\nwobble ruler\nat 0Hz\n",
+        ["1:24: duration", "3:1: wobble", "4:4: 0Hz"]
+      ),
       // A gesture that is left out makes later ones impossible, which are no errors of their own.
       ("tap opne\nwait settled\ntap done\n", ["1:5: opne"]),
     ]
@@ -31,6 +35,7 @@ extension ProgramTests {
       let outcome = try await HeadlessProgram.run(["simulate", "--check", "-"], input: script)
       #expect(outcome.status == .exited(3), "\(outcome.output)")
       #expect(outcome.outputLines.count == problems.count, "\(outcome.output)")
+      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
       for (line, problem) in zip(outcome.outputLines, problems) {
         let words = problem.split(separator: " ")
         #expect(line.hasPrefix("stdin:\(words[0]) "), "\(line)")

@@ -5,6 +5,9 @@ import Testing
 extension ProgramTests {
   /// Sessions that the program creates from gesture scripts and from a seed.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct SimulateCommandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let gestures = packageRoot + "/Assets/Gestures"
 
     private let script = """
@@ -25,38 +28,35 @@ extension ProgramTests {
     func `a text that the reader refuses is an error, and an existing file is unchanged`(
       statement: String
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let (script, file) = ("\(folder)/long.gestures", "\(folder)/long.touchcast")
-        let text = String(repeating: "x", count: 5000)
-        try Surroundings.write("\(statement) \"\(text)\"\nwait 1s\n", to: script)
-        try Surroundings.write("precious", to: file)
-        let arguments = ["simulate", script, "-o", file, "--force"]
-        let outcome = try await SandboxProgram.run(arguments)
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
-        #expect(outcome.error.contains("at most 600"), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder) == ["long.gestures", "long.touchcast"])
-        #expect(Surroundings.text(of: file) == "precious")
-      }
+      let (script, file) = ("\(folder)/long.gestures", "\(folder)/long.touchcast")
+      let text = String(repeating: "x", count: 5000)
+      try Surroundings.write("\(statement) \"\(text)\"\nwait 1s\n", to: script)
+      try Surroundings.write("precious", to: file)
+      let arguments = ["simulate", script, "-o", file, "--force"]
+      let outcome = try await SandboxProgram.run(arguments).expectExit(3)
+      #expect(outcome.error.contains("at most 600"), "\(outcome.error)")
+      #expect(Surroundings.files(in: folder) == ["long.gestures", "long.touchcast"])
+      #expect(Surroundings.text(of: file) == "precious")
     }
 
     @Test func `a script always gives the same bytes, which verify at any frame rate`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let files = ["one", "two"].map { "\(folder)/\($0).touchcast" }
-        for file in files { try await SampleSession.make(script, at: file) }
-        let text = try #require(Surroundings.text(of: files[0]))
-        #expect(text == Surroundings.text(of: files[1]))
-        try await SampleSession.expectVerifies(files[0])
-        let recording = try Recording(path: files[0])
-        #expect(recording.pointers.count == 4)
-        #expect(recording.count("l") == 1)
-        #expect(recording.entries.last?.code == "x")
-        #expect(
-          recording.selection(of: "wheel").first == 1,
-          "50 points down are 10 points of slop and a row of 40"
-        )
+      let files = ["one", "two"].map { "\(folder)/\($0).touchcast" }
+      for file in files {
+        try await HeadlessProgram.run(["simulate", "-", "-o", file], input: script).expectExit()
       }
+      let text = try #require(Surroundings.text(of: files[0]))
+      #expect(text == Surroundings.text(of: files[1]))
+      try await SampleSession.expectVerifies(files[0])
+      let recording = try Recording(path: files[0])
+      #expect(recording.pointers.count == 4)
+      #expect(recording.count("l") == 1)
+      #expect(recording.entries.last?.code == "x")
+      #expect(
+        recording.selection(of: "wheel").first == 1,
+        "50 points down are 10 points of slop and a row of 40"
+      )
     }
 
     @Test(arguments: Surroundings.files(in: gestures))
@@ -64,44 +64,14 @@ extension ProgramTests {
       name: String
     ) async throws {
       let script = "\(Self.gestures)/\(name)"
-      let checked = try await HeadlessProgram.run(["simulate", "--check", script])
-      #expect(checked.status == .exited(0), "\(checked.output)")
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/made.touchcast"
-        let made = try await HeadlessProgram.run(["simulate", script, "-o", file])
-        #expect(made.status == .exited(0), "\(made.error)")
-        try await SampleSession.expectVerifies(file)
-        let recording = try Recording(path: file)
-        #expect(recording.pointers.count > 3)
-        #expect(recording.count("h") > 3)
-      }
-    }
-
-    @Test func `every invalid line is listed with its position and what was expected`() async throws
-    {
-      try await Surroundings.withTemporaryFolder { folder in
-        let script = folder + "/wrong.gestures"
-        try Surroundings.write(
-          "drag wheel.0 by 10pt in\ntap header\nwobble ruler\nat 0Hz\n",
-          to: script
-        )
-        let outcome = try await HeadlessProgram.run(["simulate", "--check", script])
-        #expect(outcome.status == .exited(3))
-        let places = outcome.outputLines.map { $0.prefix { $0 != " " } }
-        #expect(places == ["\(script):1:24:", "\(script):3:1:", "\(script):4:4:"])
-        #expect(outcome.outputLines.allSatisfy { $0.contains("expected") })
-        #expect(outcome.errorLines.count == 1)
-        #expect(outcome.error.contains("3 lines"))
-        let made = try await HeadlessProgram.run(
-          ["simulate", script, "-o", folder + "/never.touchcast"]
-        )
-        #expect(made.status == .exited(3))
-        #expect(made.error.contains("wrong.gestures:1:24: "), "\(made.error)")
-        #expect(
-          Surroundings.files(in: folder) == ["wrong.gestures"],
-          "an output file is left after an error"
-        )
-      }
+      try await HeadlessProgram.run(["simulate", "--check", script]).expectExit()
+      let file = folder + "/made.touchcast"
+      try await HeadlessProgram.run(["simulate", script, "-o", file]).expectExit()
+      // Other rates are those of the bundled sessions.
+      try await HeadlessProgram.run(["verify", file]).expectExit()
+      let recording = try Recording(path: file)
+      #expect(recording.pointers.count > 3)
+      #expect(recording.count("h") > 3)
     }
 
     @Test func `a script with many errors lists the first hundred, without control characters`()
@@ -111,8 +81,7 @@ extension ProgramTests {
       let outcome = try await HeadlessProgram.run(
         ["simulate", "--check", "-"],
         input: String(repeating: line, count: 1000)
-      )
-      #expect(outcome.status == .exited(3))
+      ).expectExit(3)
       #expect(outcome.outputLines.count == 100)
       #expect(outcome.outputLines.allSatisfy { $0.contains("3\\u{1B}[31m") })
       #expect(!outcome.output.contains("\u{1B}") && !outcome.error.contains("\u{1B}"))
@@ -125,100 +94,50 @@ extension ProgramTests {
         let outcome = try await HeadlessProgram.run(
           ["simulate", "-", "-o", "-"],
           input: "flick wheel.1 at 1500pt/s up\n\(waits)tap ruler\n\(waits)"
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        ).expectExit()
         sessions.append(outcome.output)
       }
       #expect(sessions[0] == sessions[1] && sessions[0].utf8.count > 1000)
-    }
-
-    @Test func `the error for an unknown target states its position and the known targets`()
-      async throws
-    {
-      let outcome = try await HeadlessProgram.run(
-        ["simulate", "-", "-o", "-"],
-        input: "tap ruler\nwait settled\nflick wheel.7 at 900pt/s up\n"
-      )
-      #expect(outcome.status == .exited(3))
-      #expect(outcome.errorLines.count == 1)
-      for word in ["stdin:3:7: ", "wheel.7", "expected", "wheel.0", "header"] {
-        #expect(outcome.error.contains(word), "\(outcome.error)")
-      }
-      #expect(outcome.output.isEmpty)
     }
 
     @Test(arguments: ["all", "date", "categories"])
     func `equal seeds give equal monkey sessions, and different seeds different ones`(
       scene: String
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        var texts: [String] = []
-        for (name, seed) in [("one", "7"), ("again", "7"), ("other", "8")] {
-          let file = "\(folder)/\(name).touchcast"
-          let outcome = try await HeadlessProgram.run(
-            ["simulate", "--monkey", "30", "--seed", seed, "--scene", scene, "-o", file]
-          )
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
-          // The title contains the seed.
-          let text = try #require(Surroundings.text(of: file))
-          texts.append(text.split(separator: "\n").dropFirst().joined(separator: "\n"))
-          try await SampleSession.expectVerifies(file)
-        }
-        #expect(texts[0] == texts[1])
-        #expect(texts[0] != texts[2])
+      var texts: [String] = []
+      for (name, seed) in [("one", "7"), ("again", "7"), ("other", "8")] {
+        let file = "\(folder)/\(name).touchcast"
+        try await HeadlessProgram.run(
+          ["simulate", "--monkey", "30", "--seed", seed, "--scene", scene, "-o", file]
+        ).expectExit()
+        // The title contains the seed.
+        let text = try #require(Surroundings.text(of: file))
+        texts.append(text.split(separator: "\n").dropFirst().joined(separator: "\n"))
+        if name == "one" { try await SampleSession.expectVerifies(file) }
       }
-    }
-
-    @Test func `an existing file is replaced only with --force`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/taken.touchcast"
-        try Surroundings.write("precious", to: file)
-        let arguments = ["simulate", "-", "-o", file]
-        let refused = try await HeadlessProgram.run(arguments, input: script)
-        #expect(refused.status == .exited(3))
-        #expect(refused.error.contains(file) && refused.error.contains("--force"))
-        #expect(Surroundings.text(of: file) == "precious")
-        let forced = try await HeadlessProgram.run(arguments + ["--force"], input: script)
-        #expect(forced.status == .exited(0), "\(forced.error)")
-        try await SampleSession.expectVerifies(file)
-      }
+      #expect(texts[0] == texts[1])
+      #expect(texts[0] != texts[2])
     }
 
     @Test func `a script on the standard input gives the same session on the standard output`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/made.touchcast"
-        try await SampleSession.make(script, at: file)
-        let piped = try await HeadlessProgram.run(["simulate", "-", "-o", "-"], input: script)
-        #expect(piped.status == .exited(0), "\(piped.error)")
-        #expect(piped.output == Surroundings.text(of: file))
-        #expect(piped.error.isEmpty)
-      }
+      let file = folder + "/made.touchcast"
+      try await SampleSession.make(script, at: file)
+      let piped = try await HeadlessProgram.run(["simulate", "-", "-o", "-"], input: script)
+      #expect(piped.status == .exited(0), "\(piped.error)")
+      #expect(piped.output == Surroundings.text(of: file))
+      #expect(piped.error.isEmpty)
     }
 
     @Test func `a session of a user's deck has the deck's name`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let deck = packageRoot + "/Assets/Decks/date.json"
-        let file = folder + "/date.touchcast"
-        let script = "scene date\nflick wheel.0 at 900pt/s up\nwait settled\n"
-        try await SampleSession.make(script, at: file, "--deck", deck)
-        #expect(try Recording(path: file).header["deck"]?.text?.count == 16)
-        let known = try await HeadlessProgram.run(["verify", file, "--deck", deck])
-        #expect(known.status == .exited(0), "\(known.error)")
-        let unknown = try await HeadlessProgram.run(["verify", file])
-        #expect(unknown.status == .exited(3))
-      }
-    }
-
-    @Test func `a call needs either a script or a monkey`() async throws {
-      for arguments in [
-        ["-o", "-"], ["-", "--monkey", "3", "-o", "-"], ["--monkey", "0", "-o", "-"],
-      ] {
-        let outcome = try await HeadlessProgram.run(["simulate"] + arguments)
-        #expect(outcome.status == .exited(2), "\(arguments)")
-        #expect(outcome.error.contains("monkey"))
-      }
+      let deck = packageRoot + "/Assets/Decks/date.json"
+      let file = folder + "/date.touchcast"
+      let script = "scene date\nflick wheel.0 at 900pt/s up\nwait settled\n"
+      try await SampleSession.make(script, at: file, "--deck", deck)
+      #expect(try Recording(path: file).header["deck"]?.text?.count == 16)
+      try await HeadlessProgram.run(["verify", file, "--deck", deck]).expectExit()
+      try await HeadlessProgram.run(["verify", file]).expectExit(3)
     }
   }
 }

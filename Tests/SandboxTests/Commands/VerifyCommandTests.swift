@@ -6,213 +6,163 @@ import Testing
 extension ProgramTests {
   /// The results of `verify` as text, as JSON and as JUnit XML.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct VerifyCommandTests {
-    /// An invalid session: the invalid part, the valid part, and words of the error.
-    struct Refusal: Sendable, CustomTestStringConvertible {
-      let name: String
-      let wrong: String
-      let right: String
-      let words: [String]
-      var testDescription: String { name }
-    }
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
 
-    static let refusals = [
-      Refusal(
-        name: "unknown scene",
-        wrong: #""scene":"moon""#,
-        right: #""scene":"all""#,
-        words: ["scene", "moon", "expected", "prefectures"]
-      ),
-      Refusal(
-        name: "unknown preset",
-        wrong: #""preset":"treacle""#,
-        right: #""preset":"uikit""#,
-        words: ["preset", "treacle", "expected", "android"]
-      ),
-      Refusal(
-        name: "newer version",
-        wrong: #""version":2"#,
-        right: #""version":1"#,
-        words: ["version 2", "expected", "version 1"]
-      ),
+    /// Parts of a valid header, what replaces them, and words of the error.
+    static let refusals: [(right: String, wrong: String, words: [String])] = [
+      (#""scene":"all""#, #""scene":"moon""#, ["scene", "moon", "expected", "prefectures"]),
+      (#""preset":"uikit""#, #""preset":"treacle""#, ["preset", "treacle", "expected", "android"]),
+      (#""version":1"#, #""version":2"#, ["version 2", "expected", "version 1"]),
     ]
 
     @Test func `a folder is verified with its subfolders`() async throws {
-      try await withSessions { sessions in
-        let good = sessions.folder + "/good"
-        let outcome = try await HeadlessProgram.run(["verify", good])
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.outputLines.count == 2)
-        for name in ["a.touchcast", "deep/b.touchcast"] {
-          #expect(outcome.outputLines.contains { $0.hasPrefix("\(good)/\(name): ok, ") })
-        }
-        let empty = try await HeadlessProgram.run(["verify", sessions.folder + "/none"])
-        #expect(empty.status == .exited(3))
-        #expect(empty.error.contains(".touchcast"))
+      let sessions = try await makeSessions()
+      let good = sessions.folder + "/good"
+      let outcome = try await HeadlessProgram.run(["verify", good]).expectExit()
+      #expect(outcome.outputLines.count == 2)
+      for name in ["a.touchcast", "deep/b.touchcast"] {
+        #expect(outcome.outputLines.contains { $0.hasPrefix("\(good)/\(name): ok, ") })
       }
+      let empty = try await HeadlessProgram.run(["verify", sessions.folder + "/none"])
+      #expect(empty.status == .exited(3))
+      #expect(empty.error.contains(".touchcast"))
     }
 
     @Test func `a signal ends the verification of very many entries of one instant at once`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let header = #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
-        let rest = #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
-        let entries = String(repeating: "[0,\"p\",\"uikit\"]\n", count: 300_000)
-        let file = folder + "/dense.touchcast"
-        try Surroundings.write(header + rest + entries + "[0,\"x\"]\n", to: file)
-        let clock = ContinuousClock()
-        let signalled = Found(clock.now)
-        let outcome = try await HeadlessProgram.run(["verify", file]) { signal in
-          try await clock.sleep(for: .seconds(6))
-          signalled.value = clock.now
-          try signal(.terminate)
-        }
-        #expect(outcome.status == .signaled(15), "\(outcome.output)")
-        #expect(signalled.value.duration(to: clock.now) < .seconds(1))
+      let header = #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
+      let rest = #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
+      let entries = String(repeating: "[0,\"p\",\"uikit\"]\n", count: 300_000)
+      let file = folder + "/dense.touchcast"
+      try Surroundings.write(header + rest + entries + "[0,\"x\"]\n", to: file)
+      let clock = ContinuousClock()
+      let signalled = Found(clock.now)
+      let outcome = try await HeadlessProgram.run(["verify", file]) { signal in
+        try await clock.sleep(for: .seconds(6))
+        signalled.value = clock.now
+        try signal(.terminate)
       }
+      #expect(outcome.status == .signaled(15), "\(outcome.output)")
+      #expect(signalled.value.duration(to: clock.now) < .seconds(1))
     }
 
     @Test func `JSON has a result for each file`() async throws {
-      try await withSessions { sessions in
-        let files = [sessions.good, sessions.differing, sessions.refused]
-        let outcome = try await HeadlessProgram.run(["verify", "--json"] + files)
-        #expect(outcome.status == .exited(3))
-        let results = try JSONValue(parsing: outcome.output).items
-        #expect(results.map { $0["file"]?.text } == files)
-        #expect(results.map { $0["result"]?.text } == ["ok", "differs", "refused"])
-        #expect(results[0]["checkpoints"]?.number ?? 0 >= 3)
-        #expect(results[1]["time"]?.number == 1)
-        #expect(results[1]["difference"]?.text?.contains("wheel.1: recorded selection 11") == true)
-        #expect(results[2]["error"]?.text?.contains("treacle") == true)
-      }
+      let sessions = try await makeSessions()
+      let files = [sessions.good, sessions.differing, sessions.refused]
+      let outcome = try await HeadlessProgram.run(["verify", "--json"] + files).expectExit(3)
+      let results = try JSONValue(parsing: outcome.output).items
+      #expect(results.map { $0["file"]?.text } == files)
+      #expect(results.map { $0["result"]?.text } == ["ok", "differs", "refused"])
+      #expect(results[0]["checkpoints"]?.number ?? 0 >= 3)
+      #expect(results[1]["time"]?.number == 1)
+      #expect(results[1]["difference"]?.text?.contains("wheel.1: recorded selection 11") == true)
+      #expect(results[2]["error"]?.text?.contains("treacle") == true)
     }
 
     @Test func `JUnit XML has a test for each file and the number of failures`() async throws {
-      try await withSessions { sessions in
-        let report = sessions.folder + "/report.xml"
-        let files = [sessions.good, sessions.differing, sessions.refused]
-        _ = try await HeadlessProgram.run(["verify", "--junit", report] + files)
-        let document = try JUnitDocument(path: report)
-        #expect(document.tests == 3)
-        #expect(document.failures == 2)
-        #expect(document.cases.map(\.name) == files)
-        #expect(document.cases[0].failure == nil)
-        #expect(document.cases[1].failure?.contains("differs at 1.000000 s") == true)
-        #expect(
-          document.cases[2].failure?.contains("'treacle'") == true,
-          "the quotation marks are not preserved in the XML"
-        )
-      }
+      let sessions = try await makeSessions()
+      let report = sessions.folder + "/report.xml"
+      let files = [sessions.good, sessions.differing, sessions.refused]
+      _ = try await HeadlessProgram.run(["verify", "--junit", report] + files)
+      let document = try JUnitDocument(path: report)
+      #expect(document.tests == 3)
+      #expect(document.failures == 2)
+      #expect(document.cases.map(\.name) == files)
+      #expect(document.cases[0].failure == nil)
+      #expect(document.cases[1].failure?.contains("differs at 1.000000 s") == true)
+      #expect(
+        document.cases[2].failure?.contains("'treacle'") == true,
+        "the quotation marks are not preserved in the XML"
+      )
     }
 
     @Test func `a single invalid session is reported as JSON and JUnit XML`() async throws {
-      try await withSessions { sessions in
-        let report = sessions.folder + "/report.xml"
-        let outcome = try await HeadlessProgram.run(
-          ["verify", "--json", "--junit", report, sessions.refused]
-        )
-        #expect(outcome.status == .exited(3))
-        let results = try JSONValue(parsing: outcome.output).items
-        #expect(results.map { $0["result"]?.text } == ["refused"])
-        let document = try JUnitDocument(path: report)
-        #expect(document.failures == 1)
-      }
+      let sessions = try await makeSessions()
+      let report = sessions.folder + "/report.xml"
+      let outcome = try await HeadlessProgram.run(
+        ["verify", "--json", "--junit", report, sessions.refused]
+      ).expectExit(3)
+      let results = try JSONValue(parsing: outcome.output).items
+      #expect(results.map { $0["result"]?.text } == ["refused"])
+      let document = try JUnitDocument(path: report)
+      #expect(document.failures == 1)
     }
 
     @Test func `equal, different and invalid sessions have different exit codes`() async throws {
-      try await withSessions { sessions in
-        let calls: [([String], TerminationStatus.Code)] = [
-          ([sessions.good], 0), ([sessions.differing], 1), ([sessions.refused], 3),
-          ([sessions.good, sessions.differing], 1),
-          ([sessions.differing, sessions.refused, sessions.good], 3),
-        ]
-        for (files, code) in calls {
-          let outcome = try await HeadlessProgram.run(["verify"] + files)
-          #expect(outcome.status == .exited(code), "\(files): \(outcome.error)")
-          #expect(outcome.errorLines.count == (code == 0 ? 0 : 1))
-        }
+      let sessions = try await makeSessions()
+      let calls: [([String], TerminationStatus.Code)] = [
+        ([sessions.good], 0), ([sessions.differing], 1), ([sessions.refused], 3),
+        ([sessions.good, sessions.differing], 1),
+        ([sessions.differing, sessions.refused, sessions.good], 3),
+      ]
+      for (files, code) in calls {
+        let outcome = try await HeadlessProgram.run(["verify"] + files).expectExit(code)
+        #expect(outcome.errorLines.count == (code == 0 ? 0 : 1))
       }
     }
 
     @Test func `update replaces only checkpoints`()
       async throws
     {
-      try await withSessions { sessions in
-        let good = try #require(Surroundings.text(of: sessions.good))
-        #expect(Surroundings.text(of: sessions.differing) != good)
-        let updated = try await HeadlessProgram.run(["verify", "--update", sessions.differing])
-        #expect(updated.status == .exited(0), "\(updated.error)")
-        #expect(updated.output.contains("updated"))
-        #expect(Surroundings.text(of: sessions.differing) == good)
-        try await SampleSession.expectVerifies(sessions.differing)
-        // Extensions of other programs are preserved by an update.
-        let extended = sessions.folder + "/extended.touchcast"
-        var lines = good.split(separator: "\n").map(String.init)
-        lines.insert(#"[1000, "x-note",{"kept": true}]"#, at: 1)
-        lines.insert(#"[1600000,"x-note",[1,2]]"#, at: lines.count - 1)
-        lines.sort { Self.time($0) < Self.time($1) }
-        let text = lines.joined(separator: "\n") + "\n"
-        try Surroundings.write(text.replacing("[6,240]", with: "[11,240]"), to: extended)
-        let kept = try await HeadlessProgram.run(["verify", "--update", extended])
-        #expect(kept.status == .exited(0), "\(kept.error)")
-        let found = try #require(Surroundings.text(of: extended)).split(separator: "\n")
-        #expect(Set(found) == Set(lines.map { $0[...] }))
-        try await SampleSession.expectVerifies(extended)
-        let refused = try await HeadlessProgram.run(["verify", "--update", sessions.refused])
-        #expect(refused.status == .exited(3))
-        #expect(Surroundings.text(of: sessions.refused)?.contains("treacle") == true)
-      }
-    }
-
-    @Test func `update keeps the lines of extensions`() async throws {
-      try await withSessions { sessions in
-        let good = try #require(Surroundings.text(of: sessions.good))
-        var lines = good.split(separator: "\n").map(String.init)
-        lines.insert("[0, \"x-note\", {\"by\": \"hand\"}]", at: 1)
-        let text = lines.map { $0 + "\n" }.joined()
-        try Surroundings.write(text, to: sessions.good)
-        let updated = try await HeadlessProgram.run(["verify", "--update", sessions.good])
-        #expect(updated.status == .exited(0), "\(updated.error)")
-        #expect(Surroundings.text(of: sessions.good) == text)
-      }
+      let sessions = try await makeSessions()
+      let good = try #require(Surroundings.text(of: sessions.good))
+      #expect(Surroundings.text(of: sessions.differing) != good)
+      let updated = try await HeadlessProgram.run(["verify", "--update", sessions.differing])
+      #expect(updated.status == .exited(0), "\(updated.error)")
+      #expect(updated.output.contains("updated"))
+      #expect(Surroundings.text(of: sessions.differing) == good)
+      try await SampleSession.expectVerifies(sessions.differing)
+      // Extensions of other programs are preserved by an update.
+      let extended = sessions.folder + "/extended.touchcast"
+      var lines = good.split(separator: "\n").map(String.init)
+      lines.insert(#"[1000, "x-note",{"kept": true}]"#, at: 1)
+      lines.insert(#"[1600000,"x-note",[1,2]]"#, at: lines.count - 1)
+      lines.sort { Self.time($0) < Self.time($1) }
+      let text = lines.joined(separator: "\n") + "\n"
+      try Surroundings.write(text.replacing("[6,240]", with: "[11,240]"), to: extended)
+      try await HeadlessProgram.run(["verify", "--update", extended]).expectExit()
+      let found = try #require(Surroundings.text(of: extended)).split(separator: "\n")
+      #expect(Set(found) == Set(lines.map { $0[...] }))
+      try await SampleSession.expectVerifies(extended)
+      let refused = try await HeadlessProgram.run(["verify", "--update", sessions.refused])
+      #expect(refused.status == .exited(3))
+      #expect(Surroundings.text(of: sessions.refused)?.contains("treacle") == true)
     }
 
     @Test(arguments: refusals)
     func `the error for an invalid header states file, line and what was found`(
-      refusal: Refusal
+      right: String,
+      wrong: String,
+      words: [String]
     ) async throws {
-      try await withSessions { sessions in
-        let file = sessions.folder + "/foreign.touchcast"
-        let text = try #require(Surroundings.text(of: sessions.good))
-        #expect(text.contains(refusal.right))
-        try Surroundings.write(text.replacing(refusal.right, with: refusal.wrong), to: file)
-        let outcome = try await HeadlessProgram.run(["verify", file])
-        #expect(outcome.status == .exited(3))
-        #expect(outcome.errorLines.count == 1)
-        for word in ["\(file):1"] + refusal.words {
-          #expect(outcome.error.contains(word), "\(outcome.error)")
-        }
+      let sessions = try await makeSessions()
+      let file = sessions.folder + "/foreign.touchcast"
+      let text = try #require(Surroundings.text(of: sessions.good))
+      #expect(text.contains(right))
+      try Surroundings.write(text.replacing(right, with: wrong), to: file)
+      let outcome = try await HeadlessProgram.run(["verify", file]).expectExit(3)
+      #expect(outcome.errorLines.count == 1)
+      for word in ["\(file):1"] + words {
+        #expect(outcome.error.contains(word), "\(outcome.error)")
       }
     }
 
     @Test func `a session of another deck is an error`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let own = folder + "/own.json"
-        let other = packageRoot + "/Assets/Decks/cards.json"
-        let deck = try #require(Surroundings.text(of: other))
-        // Another file with the same rows: a deck's name is a hash of its bytes.
-        try Surroundings.write(deck + "\n", to: own)
-        let file = folder + "/own.touchcast"
-        try await SampleSession.make(SampleSession.flick, at: file, "--deck", own)
-        let right = try await HeadlessProgram.run(["verify", file, "--deck", own])
-        #expect(right.status == .exited(0), "\(right.error)")
-        for arguments in [["--deck", other], []] {
-          let wrong = try await HeadlessProgram.run(["verify", file] + arguments)
-          #expect(wrong.status == .exited(3))
-          #expect(wrong.errorLines.count == 1)
-          for word in ["\(file):1", "deck", "expected"] {
-            #expect(wrong.error.contains(word), "\(wrong.error)")
-          }
+      let own = folder + "/own.json"
+      let other = packageRoot + "/Assets/Decks/cards.json"
+      let deck = try #require(Surroundings.text(of: other))
+      // Another file with the same rows: a deck's name is a hash of its bytes.
+      try Surroundings.write(deck + "\n", to: own)
+      let file = folder + "/own.touchcast"
+      try await SampleSession.make(SampleSession.flick, at: file, "--deck", own)
+      try await HeadlessProgram.run(["verify", file, "--deck", own]).expectExit()
+      for arguments in [["--deck", other], []] {
+        let wrong = try await HeadlessProgram.run(["verify", file] + arguments).expectExit(3)
+        #expect(wrong.errorLines.count == 1)
+        for word in ["\(file):1", "deck", "expected"] {
+          #expect(wrong.error.contains(word), "\(wrong.error)")
         }
       }
     }
@@ -232,29 +182,27 @@ extension ProgramTests {
       let refused: String
     }
 
-    private func withSessions(_ body: (Sessions) async throws -> Void) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let sessions = Sessions(
-          folder: folder,
-          good: folder + "/good/a.touchcast",
-          differing: folder + "/differing.touchcast",
-          refused: folder + "/refused.touchcast"
-        )
-        for name in ["good/deep", "none"] {
-          try Surroundings.makeFolder(folder + "/" + name)
-        }
-        try await SampleSession.make("wait 1500ms\n" + SampleSession.taps, at: sessions.good)
-        let text = try #require(Surroundings.text(of: sessions.good))
-        try Surroundings.write(text, to: folder + "/good/deep/b.touchcast")
-        let checkpoint = "[[2,80],[6,240]]"
-        try #require(text.contains(checkpoint))
-        let first = try #require(text.firstRange(of: checkpoint))
-        let differing = text[..<first.lowerBound] + "[[2,80],[11,240]]" + text[first.upperBound...]
-        try Surroundings.write(String(differing), to: sessions.differing)
-        let refused = text.replacing(#""preset":"uikit""#, with: #""preset":"treacle""#)
-        try Surroundings.write(refused, to: sessions.refused)
-        try await body(sessions)
+    private func makeSessions() async throws -> Sessions {
+      let sessions = Sessions(
+        folder: folder,
+        good: folder + "/good/a.touchcast",
+        differing: folder + "/differing.touchcast",
+        refused: folder + "/refused.touchcast"
+      )
+      for name in ["good/deep", "none"] {
+        try Surroundings.makeFolder(folder + "/" + name)
       }
+      try await SampleSession.make("wait 1500ms\n" + SampleSession.taps, at: sessions.good)
+      let text = try #require(Surroundings.text(of: sessions.good))
+      try Surroundings.write(text, to: folder + "/good/deep/b.touchcast")
+      let checkpoint = "[[2,80],[6,240]]"
+      try #require(text.contains(checkpoint))
+      let first = try #require(text.firstRange(of: checkpoint))
+      let differing = text[..<first.lowerBound] + "[[2,80],[11,240]]" + text[first.upperBound...]
+      try Surroundings.write(String(differing), to: sessions.differing)
+      let refused = text.replacing(#""preset":"uikit""#, with: #""preset":"treacle""#)
+      try Surroundings.write(refused, to: sessions.refused)
+      return sessions
     }
   }
 }

@@ -1,13 +1,16 @@
 import ScrollPhysics
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// The commands `curve` and `presets`.
   @Suite(.serialized) struct CurveCommandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private func rows(_ arguments: String...) async throws -> [[Double]] {
-      let outcome = try await SandboxProgram.run(["curve"] + arguments)
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let outcome = try await SandboxProgram.run(["curve"] + arguments).expectExit()
       #expect(outcome.outputLines.first == "time_ms,position,velocity")
       return outcome.outputLines.dropFirst().map { line in
         line.split(separator: ",").map { Double($0) ?? .nan }
@@ -116,59 +119,37 @@ extension ProgramTests {
       async throws
     {
       let outcome = try await SandboxProgram.run(
-        ["curve", "--velocity", velocity, "--item", item, "--events"])
-      #expect(outcome.status == .exited(2))
+        ["curve", "--velocity", velocity, "--item", item, "--events"]).expectExit(2)
       #expect(outcome.output.isEmpty)
       #expect(outcome.error.contains("--item") && outcome.error.contains("at most a million"))
     }
 
     @Test func `a plot is written as SVG and as PNG, with a curve per preset`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        for (presets, stem) in [(["uikit"], "one"), (["uikit", "web"], "two")] {
-          for ending in ["svg", "png"] {
-            let outcome = try await SandboxProgram.run(
-              ["curve", "--velocity", "900", "--plot", "\(folder)/\(stem).\(ending)"]
-                + presets.flatMap { ["--preset", $0] }
-            )
-            #expect(outcome.status == .exited(0), "\(outcome.error)")
-          }
+      for (presets, stem) in [(["uikit"], "one"), (["uikit", "web"], "two")] {
+        for ending in ["svg", "png"] {
+          try await SandboxProgram.run(
+            ["curve", "--velocity", "900", "--plot", "\(folder)/\(stem).\(ending)"]
+              + presets.flatMap { ["--preset", $0] }
+          ).expectExit()
         }
-        #expect(Surroundings.files(in: folder) == ["one.png", "one.svg", "two.png", "two.svg"])
-        let one = try #require(Surroundings.text(of: folder + "/one.svg"))
-        let two = try #require(Surroundings.text(of: folder + "/two.svg"))
-        for text in ["position, pt", "velocity, pt/s", "uikit"] { #expect(one.contains(text)) }
-        #expect(one.hasPrefix("<svg ") && one.hasSuffix("</svg>\n"))
-        #expect(two.contains("web") && !one.contains("web"))
-        let lines = [one, two].map { $0.split(separator: "<line").count }
-        #expect(lines[0] > 100 && lines[1] > lines[0] + 100, "\(lines)")
-        var pictures: [[UInt8]] = []
-        for stem in ["one", "two"] {
-          let picture = try Studio(folder: folder).bytes(of: stem + ".png")
-          #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-          // Width and height in the PNG header: 900 x 560 points at two pixels per point.
-          #expect(picture[16..<24].elementsEqual([0, 0, 7, 8, 0, 0, 4, 96]))
-          pictures.append(picture)
-        }
-        #expect(pictures[0] != pictures[1])
       }
-    }
-
-    @Test(arguments: [
-      (["--velocity", "nan"], "--velocity is nan"),
-      (["--velocity", "1", "--viewport", "-3"], "--viewport is -3.0"),
-      (["--velocity", "1", "--min", "5", "--max", "1"], "--max is 1.0"),
-      (["--velocity", "1", "--step", "0"], "--step is 0.0"),
-      (["--velocity", "1", "--preset", "brick"], "unknown preset 'brick'"),
-      ([], "--velocity is missing"),
-    ])
-    func `the error for an invalid number states the option and what was expected`(
-      arguments: [String],
-      message: String
-    ) async throws {
-      let outcome = try await SandboxProgram.run(["curve"] + arguments)
-      #expect(outcome.status == .exited(2))
-      #expect(outcome.errorLines.count == 1)
-      #expect(outcome.error.contains(message) && outcome.error.contains("expected"))
+      #expect(Surroundings.files(in: folder) == ["one.png", "one.svg", "two.png", "two.svg"])
+      let one = try #require(Surroundings.text(of: folder + "/one.svg"))
+      let two = try #require(Surroundings.text(of: folder + "/two.svg"))
+      for text in ["position, pt", "velocity, pt/s", "uikit"] { #expect(one.contains(text)) }
+      #expect(one.hasPrefix("<svg ") && one.hasSuffix("</svg>\n"))
+      #expect(two.contains("web") && !one.contains("web"))
+      let lines = [one, two].map { $0.split(separator: "<line").count }
+      #expect(lines[0] > 100 && lines[1] > lines[0] + 100, "\(lines)")
+      var pictures: [[UInt8]] = []
+      for stem in ["one", "two"] {
+        let picture = try Surroundings.bytes(of: "\(folder)/\(stem).png")
+        #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        // Width and height in the PNG header: 900 x 560 points at two pixels per point.
+        #expect(picture[16..<24].elementsEqual([0, 0, 7, 8, 0, 0, 4, 96]))
+        pictures.append(picture)
+      }
+      #expect(pictures[0] != pictures[1])
     }
 
     @Test(arguments: [
@@ -193,58 +174,49 @@ extension ProgramTests {
       text: String,
       message: String
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/mine.json"
-        try Surroundings.write(text, to: file)
-        let outcome = try await SandboxProgram.run(["presets", file])
-        #expect(outcome.status == .exited(3))
-        #expect(outcome.errorLines.count == 1)
-        #expect(outcome.error.contains("\(file):1: \(message)"), "\(outcome.error)")
-      }
+      let file = folder + "/mine.json"
+      try Surroundings.write(text, to: file)
+      let outcome = try await SandboxProgram.run(["presets", file]).expectExit(3)
+      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.error.contains("\(file):1: \(message)"), "\(outcome.error)")
     }
 
     @Test func `a user's preset uses its parameters`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/mine.json"
-        try Surroundings.write(
-          "{\"name\":\"mine\",\"base\":\"uikit\",\"decelerationRate\":0.99}",
-          to: file
-        )
-        let mine = try await rows("--preset", file, "--velocity", "1000")
-        let fast = try await rows("--preset", "uikitFast", "--velocity", "1000")
-        #expect(mine == fast)
-      }
+      let file = folder + "/mine.json"
+      try Surroundings.write(
+        "{\"name\":\"mine\",\"base\":\"uikit\",\"decelerationRate\":0.99}",
+        to: file
+      )
+      let mine = try await rows("--preset", file, "--velocity", "1000")
+      let fast = try await rows("--preset", "uikitFast", "--velocity", "1000")
+      #expect(mine == fast)
     }
 
     @Test func `a user's preset is printed as JSON that is read back`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/mine.json"
-        try Surroundings.write(
-          "{\"name\":\"my \\\"own\\\"\",\"base\":\"uikitFast\",\"dragSlop\":4}",
-          to: file
-        )
-        let one = try await SandboxProgram.run(["presets", "--json", file])
-        let object = one.output.dropFirst(1).dropLast(2)
-        try Surroundings.write(String(object), to: folder + "/again.json")
-        let again = try await SandboxProgram.run(["presets", "--json", folder + "/again.json"])
-        #expect(again.output == one.output, "\(again.error)")
-        #expect(one.output.contains("\"base\": \"uikitFast\""))
-      }
+      let file = folder + "/mine.json"
+      try Surroundings.write(
+        "{\"name\":\"my \\\"own\\\"\",\"base\":\"uikitFast\",\"dragSlop\":4}",
+        to: file
+      )
+      let one = try await SandboxProgram.run(["presets", "--json", file])
+      let object = one.output.dropFirst(1).dropLast(2)
+      try Surroundings.write(String(object), to: folder + "/again.json")
+      let again = try await SandboxProgram.run(["presets", "--json", folder + "/again.json"])
+      #expect(again.output == one.output, "\(again.error)")
+      #expect(one.output.contains("\"base\": \"uikitFast\""))
     }
 
     @Test func `bundled presets are printed as JSON that is read back`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let printed = try await SandboxProgram.run(["presets", "--json"])
-        let presets = try JSONValue(parsing: printed.output).items
-        #expect(presets.count == ScrollTuning.presets.count)
-        for name in ScrollTuning.presets.map(\.name) {
-          let one = try await SandboxProgram.run(["presets", "--json", name])
-          let object = one.output.dropFirst(1).dropLast(2)
-          try Surroundings.write(String(object), to: folder + "/again.json")
-          let again = try await SandboxProgram.run(["presets", "--json", folder + "/again.json"])
-          #expect(again.status == .exited(0), "\(again.error)")
-          #expect(again.output == one.output)
-        }
+      let printed = try await SandboxProgram.run(["presets", "--json"])
+      let presets = try JSONValue(parsing: printed.output).items
+      #expect(presets.count == ScrollTuning.presets.count)
+      for name in ScrollTuning.presets.map(\.name) {
+        let one = try await SandboxProgram.run(["presets", "--json", name])
+        let object = one.output.dropFirst(1).dropLast(2)
+        try Surroundings.write(String(object), to: folder + "/again.json")
+        let again = try await SandboxProgram.run(["presets", "--json", folder + "/again.json"])
+        #expect(again.status == .exited(0), "\(again.error)")
+        #expect(again.output == one.output)
       }
     }
   }

@@ -1,9 +1,13 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// The command `fit`.
   @Suite(.serialized) struct FitCommandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private func curve(_ arguments: String...) async throws -> String {
       try await SandboxProgram.run(["curve"] + arguments).output
     }
@@ -35,39 +39,34 @@ extension ProgramTests {
 
     @Test func `a preset file holds what is determined, and other commands take it`() async throws {
       let text = try await curve("--preset", "uikit", "--velocity", "1500")
-      try await Surroundings.withTemporaryFolder { folder in
-        try Surroundings.write(text, to: folder + "/lazy.csv")
-        let preset = folder + "/lazy.json"
-        let arguments = ["fit", folder + "/lazy.csv", "--quiet", "-o", preset]
-        #expect(try best(try await SandboxProgram.run(arguments)) == "uikit")
-        let written = try #require(Surroundings.text(of: preset))
-        #expect(written.hasPrefix("{\n  \"name\": \"lazy\",\n  \"base\": \"uikit\",\n"))
-        #expect(written.contains("\"decelerationRate\": 0.99"))
-        #expect(!written.contains("springResponse"))
-        let again = try await curve("--preset", preset, "--velocity", "1500")
-        let ends = [text, again].compactMap {
-          $0.split(separator: "\n").last?.split(separator: ",")
-        }
-        let rests = ends.compactMap { Double($0[1]) }
-        #expect(abs(rests[0] - rests[1]) < 1, "\(rests)")
-        // What is there is not replaced.
-        let refused = try await SandboxProgram.run(arguments)
-        #expect(refused.status == .exited(3))
-        #expect(refused.error.contains("exists"))
+      try Surroundings.write(text, to: folder + "/lazy.csv")
+      let preset = folder + "/lazy.json"
+      let arguments = ["fit", folder + "/lazy.csv", "--quiet", "-o", preset]
+      #expect(try best(try await SandboxProgram.run(arguments)) == "uikit")
+      let written = try #require(Surroundings.text(of: preset))
+      #expect(written.hasPrefix("{\n  \"name\": \"lazy\",\n  \"base\": \"uikit\",\n"))
+      #expect(written.contains("\"decelerationRate\": 0.99"))
+      #expect(!written.contains("springResponse"))
+      let again = try await curve("--preset", preset, "--velocity", "1500")
+      let ends = [text, again].compactMap {
+        $0.split(separator: "\n").last?.split(separator: ",")
       }
+      let rests = ends.compactMap { Double($0[1]) }
+      #expect(abs(rests[0] - rests[1]) < 1, "\(rests)")
+      // What is there is not replaced.
+      let refused = try await SandboxProgram.run(arguments).expectExit(3)
+      #expect(refused.error.contains("exists"))
     }
 
     @Test func `plots are SVG and PNG`() async throws {
       let text = try await curve("--preset", "web", "--velocity", "900")
-      try await Surroundings.withTemporaryFolder { folder in
-        let outcome = try await fit(text, "--plot", folder + "/a.svg")
-        #expect(try best(outcome) == "web")
-        let picture = try #require(Surroundings.text(of: folder + "/a.svg"))
-        #expect(picture.contains("recorded less the engine's, pt"))
-        #expect(picture.contains(">web</text>"))
-        _ = try await fit(text, "--plot", folder + "/a.png")
-        #expect(Surroundings.files(in: folder) == ["a.png", "a.svg"])
-      }
+      let outcome = try await fit(text, "--plot", folder + "/a.svg")
+      #expect(try best(outcome) == "web")
+      let picture = try #require(Surroundings.text(of: folder + "/a.svg"))
+      #expect(picture.contains("recorded less the engine's, pt"))
+      #expect(picture.contains(">web</text>"))
+      _ = try await fit(text, "--plot", folder + "/a.png")
+      #expect(Surroundings.files(in: folder) == ["a.png", "a.svg"])
     }
 
     @Test(arguments: [("time_ms", 1000.0), ("time", 1000), ("t", 1), ("time_us", 1e6), ("", 1000)])
@@ -128,8 +127,7 @@ extension ProgramTests {
       ("time,offset,min,max\n0,1,5,2\n1,3,5,2\n2,9,5,2\n", "expected min up to max"),
     ])
     func `a bad recording is refused`(text: String, message: String) async throws {
-      let outcome = try await fit(text)
-      #expect(outcome.status == .exited(3), "\(outcome.error)")
+      let outcome = try await fit(text).expectExit(3)
       #expect(outcome.error.contains(message), "\(outcome.error)")
       #expect(outcome.output.isEmpty)
     }
@@ -144,8 +142,7 @@ extension ProgramTests {
     ])
     func `a bad option is refused`(options: [String], message: String) async throws {
       let text = "time,offset\n0,1\n1,2\n"
-      let outcome = try await HeadlessProgram.run(["fit", "-"] + options, input: text)
-      #expect(outcome.status == .exited(2), "\(outcome.error)")
+      let outcome = try await HeadlessProgram.run(["fit", "-"] + options, input: text).expectExit(2)
       #expect(outcome.error.contains(message), "\(outcome.error)")
     }
   }

@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 import Rig
 import Subprocess
+import Testing
 
 /// A Wayland compositor whose output is the whole screen of a touchscreen's X server.
 ///
@@ -39,15 +33,7 @@ struct Compositor: Sendable {
     guard let name = names.first(where: { $0.hasPrefix("sway-ipc") }) else {
       throw HarnessError("sway has no socket for commands in \(names)")
     }
-    let result = try await Subprocess.run(
-      .name("swaymsg"),
-      arguments: Arguments(["-s", "\(folder)/\(name)"] + words),
-      output: .string(limit: 4096),
-      error: .string(limit: 4096)
-    )
-    guard result.terminationStatus.isSuccess else {
-      throw HarnessError("swaymsg \(words): \(result.standardOutput) \(result.standardError)")
-    }
+    try await Child.run(.name("swaymsg"), ["-s", "\(folder)/\(name)"] + words).expectExit()
   }
 
   /// Starts an X server and a compositor in it, runs the body and ends both.

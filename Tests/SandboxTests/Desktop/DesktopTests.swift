@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 import Rig
 import Subprocess
 import TestSupport
@@ -14,6 +7,9 @@ extension RealTimeTests {
   /// The window's place and size, and the folders of the user's desktop.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct DesktopTests {
+    private let temporary = TemporaryFolder()
+    private var home: String { temporary.path }
+
     private static let memory = ".local/state/touch-sandbox/window.json"
 
     private static func makeMemory(_ text: String, in home: String) throws {
@@ -24,27 +20,22 @@ extension RealTimeTests {
     }
 
     @Test func `the window opens where it was, with its size, and both are kept`() async throws {
-      try await Surroundings.withTemporaryFolder { home in
-        let text = #"{"x":100,"y":120,"width":640,"height":480}"#
-        try Self.makeMemory(text, in: home)
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run([], on: screen, in: home, home: home) { sandbox in
-            let window = sandbox.window
-            #expect([window.x, window.y, window.width, window.height] == [100, 120, 640, 480])
-            try screen.client.resize(window, width: 700, height: 500)
-            _ = try await waited(for: "the new size") {
-              try screen.client.visibleWindow().flatMap { $0.width == 700 ? true : nil }
-            }
-            // A frame later the program has the size, too.
-            try await screen.hands.type(.tab)
-            try await ContinuousClock().sleep(for: .milliseconds(300))
-            try screen.client.close(window)
-          }
+      let text = #"{"x":100,"y":120,"width":640,"height":480}"#
+      try Self.makeMemory(text, in: home)
+      try await SandboxProgram.inWindow([], in: home, home: home) { screen, sandbox in
+        let window = sandbox.window
+        #expect([window.x, window.y, window.width, window.height] == [100, 120, 640, 480])
+        try screen.client.resize(window, width: 700, height: 500)
+        _ = try await waited(for: "the new size") {
+          try screen.client.visibleWindow().flatMap { $0.width == 700 ? true : nil }
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let kept = Surroundings.text(of: "\(home)/\(Self.memory)")
-        #expect(kept == #"{"x":100,"y":120,"width":700,"height":500}"# + "\n")
-      }
+        // A frame later the program has the size, too.
+        try await screen.hands.type(.tab)
+        try await ContinuousClock().sleep(for: .milliseconds(300))
+        try screen.client.close(window)
+      }.expectExit()
+      let kept = Surroundings.text(of: "\(home)/\(Self.memory)")
+      #expect(kept == #"{"x":100,"y":120,"width":700,"height":500}"# + "\n")
     }
 
     @Test(arguments: [
@@ -58,179 +49,152 @@ extension RealTimeTests {
       text: String,
       message: String?
     ) async throws {
-      try await Surroundings.withTemporaryFolder { home in
-        try Self.makeMemory(text, in: home)
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run([], on: screen, in: home, home: home) { sandbox in
-            let middle = sandbox.window.x + sandbox.window.width / 2
-            #expect(middle == XorgConfiguration.screenWidth / 2)
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        if let message { #expect(outcome.error.contains(message), "\(outcome.error)") }
-      }
+      try Self.makeMemory(text, in: home)
+      let outcome = try await SandboxProgram.inWindow([], in: home, home: home) { screen, sandbox in
+        let middle = sandbox.window.x + sandbox.window.width / 2
+        #expect(middle == XorgConfiguration.screenWidth / 2)
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      if let message { #expect(outcome.error.contains(message), "\(outcome.error)") }
     }
 
     @Test func `the usual window is not larger than the display, and --size sets any size`()
       async throws
     {
       for (options, width) in [([], 1600), (["--size", "700x400"], 1400)] {
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(["run", "--scale", "2"] + options, on: screen) { sandbox in
-            #expect(sandbox.window.width == width)
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        try await SandboxProgram.inWindow(["run", "--scale", "2"] + options) { screen, sandbox in
+          #expect(sandbox.window.width == width)
+          try screen.client.close(sandbox.window)
+        }.expectExit()
       }
     }
 
     @Test func `F11 and Alt+Enter fill the display and return, and open no sheet`() async throws {
-      try await Surroundings.withTemporaryFolder { home in
-        let file = home + "/full.touchcast"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await WindowManager.run(on: screen) {
-            try await SandboxProgram.run(
-              ["run", "--record", file],
-              on: screen,
-              in: home,
-              home: home
-            ) {
-              sandbox in
-              for keys in [[KeyCode.f11], [.leftAlt, .returnKey]] {
-                for width in [XorgConfiguration.screenWidth, 1280] {
-                  try await screen.hands.type(keys)
-                  _ = try await waited(for: "a window \(width) wide after \(keys)") {
-                    // Without its border, which is a few pixels wide.
-                    try screen.client.visibleWindow().flatMap {
-                      (0..<10).contains($0.width - width) ? true : nil
-                    }
+      let file = home + "/full.touchcast"
+      try await VirtualTouchscreen.run { screen in
+        try await WindowManager.run(on: screen) {
+          try await SandboxProgram.run(
+            ["run", "--record", file],
+            on: screen,
+            in: home,
+            home: home
+          ) {
+            sandbox in
+            for keys in [[KeyCode.f11], [.leftAlt, .returnKey]] {
+              for width in [XorgConfiguration.screenWidth, 1280] {
+                try await screen.hands.type(keys)
+                _ = try await waited(for: "a window \(width) wide after \(keys)") {
+                  // Without its border, which is a few pixels wide.
+                  try screen.client.visibleWindow().flatMap {
+                    (0..<10).contains($0.width - width) ? true : nil
                   }
                 }
               }
-              try sandbox.signal(.terminate)
             }
+            try sandbox.signal(.terminate)
           }
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let recording = try Recording(path: file)
-        #expect(recording.count("r") >= 4)
-        let last = try #require(recording.entries.last { $0.code == "h" }?.fields.first)
-        #expect(last["sheet"]?.items.first?.text == "closed")
-      }
+      }.expectExit()
+      let recording = try Recording(path: file)
+      #expect(recording.count("r") >= 4)
+      let last = try #require(recording.entries.last { $0.code == "h" }?.fields.first)
+      #expect(last["sheet"]?.items.first?.text == "closed")
     }
 
     @Test(arguments: [nil, "outputs"])
     func `recordings and pictures are in the user's folders, or in one that is given`(
       given: String?
     ) async throws {
-      try await Surroundings.withTemporaryFolder { home in
-        for name in ["Films", "Pictures", ".config"] {
-          try Surroundings.makeFolder("\(home)/\(name)")
+      for name in ["Films", "Pictures", ".config"] {
+        try Surroundings.makeFolder("\(home)/\(name)")
+      }
+      let text = #"XDG_VIDEOS_DIR="$HOME/Films""#
+      try Surroundings.write(text, to: home + "/.config/user-dirs.dirs")
+      let options = given.map { ["--output-dir", $0] } ?? []
+      let outcome = try await SandboxProgram.inWindow(["run"] + options, in: home, home: home) {
+        screen,
+        sandbox in
+        try await screen.hands.type([.f12])
+        for _ in 0..<2 {
+          try await screen.hands.type([.f8])
+          try await ContinuousClock().sleep(for: .milliseconds(300))
         }
-        let text = #"XDG_VIDEOS_DIR="$HOME/Films""#
-        try Surroundings.write(text, to: home + "/.config/user-dirs.dirs")
-        let options = given.map { ["--output-dir", $0] } ?? []
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(["run"] + options, on: screen, in: home, home: home) {
-            sandbox in
-            try await screen.hands.type([.f12])
-            for _ in 0..<2 {
-              try await screen.hands.type([.f8])
-              try await ContinuousClock().sleep(for: .milliseconds(300))
-            }
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        for (folder, ending) in [("Films", ".touchcast"), ("Pictures", ".png")] {
-          let names = Surroundings.files(in: "\(home)/\(given ?? folder)")
-          let name = try #require(names.first { $0.hasSuffix(ending) }, "\(names)")
-          #expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))
-        }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      for (folder, ending) in [("Films", ".touchcast"), ("Pictures", ".png")] {
+        let names = Surroundings.files(in: "\(home)/\(given ?? folder)")
+        let name = try #require(names.first { $0.hasSuffix(ending) }, "\(names)")
+        #expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))
       }
     }
 
     @Test func `a click on the message of a picture opens it, and the stage gets no touch`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { home in
-        let (session, opened) = (home + "/click.touchcast", home + "/opened")
-        try Surroundings.write("#!/bin/sh\necho \"$1\" >'\(opened)'\n", to: home + "/xdg-open")
-        chmod(home + "/xdg-open", 0o755)
-        let path = "\(home):\(Surroundings.variable("PATH") ?? "")"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--output-dir", home + "/my pictures", "--record", session]
-          return try await SandboxProgram.run(arguments, on: screen, variables: ["PATH": path]) {
-            sandbox in
-            try await screen.hands.type(.f12)
-            let end = try await waited(for: "a line in the colour of messages") {
-              let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)
-              return titleBar.lastIndex { $0 & 0xFF_FFFF == 0xFFD60A }
-            }
-            let place = Place(x: Double(end % 1280 - 12), y: Double(end / 1280 - 6))
-            try await screen.hands.tap(1, at: place)
-            _ = try await waited(for: "an opened picture") {
-              Surroundings.text(of: opened)?.isEmpty == false ? true : nil
-            }
-            try screen.client.close(sandbox.window)
-          }
+      let (session, opened) = (home + "/click.touchcast", home + "/opened")
+      try Surroundings.write("#!/bin/sh\necho \"$1\" >'\(opened)'\n", to: home + "/xdg-open")
+      chmod(home + "/xdg-open", 0o755)
+      let path = "\(home):\(Surroundings.variable("PATH") ?? "")"
+      let arguments = ["run", "--output-dir", home + "/my pictures", "--record", session]
+      try await SandboxProgram.inWindow(arguments, variables: ["PATH": path]) { screen, sandbox in
+        try await screen.hands.type(.f12)
+        let end = try await waited(for: "a line in the colour of messages") {
+          let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)
+          return titleBar.lastIndex { $0 & 0xFF_FFFF == 0xFFD60A }
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let url = try #require(Surroundings.text(of: opened))
-        #expect(url.hasPrefix("file:///") && url.contains("/my%20pictures/sandbox"), "\(url)")
-        let recording = try Recording(path: session)
-        #expect(recording.count("d") == 0 && recording.count("u") == 0)
-      }
+        let place = Place(x: Double(end % 1280 - 12), y: Double(end / 1280 - 6))
+        try await screen.hands.tap(1, at: place)
+        _ = try await waited(for: "an opened picture") {
+          Surroundings.text(of: opened)?.isEmpty == false ? true : nil
+        }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let url = try #require(Surroundings.text(of: opened))
+      #expect(url.hasPrefix("file:///") && url.contains("/my%20pictures/sandbox"), "\(url)")
+      let recording = try Recording(path: session)
+      #expect(recording.count("d") == 0 && recording.count("u") == 0)
     }
 
     @Test func `files that are named are opened as if they were dropped`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let files = [
-          "preset.json": #"{"name": "slow", "base": "flutter", "dragSlop": 9}"#,
-          "deck.json": #"{"titles": ["x", "y", "z"], "selection": 2, "direction": "rtl"}"#,
-          "broken.json": #"{"titles": []}"#,
+      let files = [
+        "preset.json": #"{"name": "slow", "base": "flutter", "dragSlop": 9}"#,
+        "deck.json": #"{"titles": ["x", "y", "z"], "selection": 2, "direction": "rtl"}"#,
+        "broken.json": #"{"titles": []}"#,
+      ]
+      for (name, text) in files { try Surroundings.write(text, to: "\(home)/\(name)") }
+      let outcome = try await VirtualTouchscreen.run { screen in
+        let arguments = [
+          "run", "deck.json", "preset.json", "broken.json", "--output-dir", home,
         ]
-        for (name, text) in files { try Surroundings.write(text, to: "\(folder)/\(name)") }
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = [
-            "run", "deck.json", "preset.json", "broken.json", "--output-dir", folder,
-          ]
-          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
-            for _ in 0..<2 {
-              try await screen.hands.type([.f8])
-              try await ContinuousClock().sleep(for: .milliseconds(300))
-            }
-            try screen.client.close(sandbox.window)
+        return try await SandboxProgram.run(arguments, on: screen, in: home) { sandbox in
+          for _ in 0..<2 {
+            try await screen.hands.type([.f8])
+            try await ContinuousClock().sleep(for: .milliseconds(300))
           }
+          try screen.client.close(sandbox.window)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
-        let names = Surroundings.files(in: folder)
-        let name = try #require(names.first { $0.hasSuffix(".touchcast") })
-        let header = try Recording(path: "\(folder)/\(name)").header
-        #expect(header["preset"]?.text == "flutter" && header["deck"]?.text != nil)
-        #expect(header["tuning"]?["dragSlop"]?.number == 9)
-        #expect(header["start"]?["header"]?.items.first?.number == 2)
-        let played = try await VirtualTouchscreen.run { screen in
-          let wheel = packageRoot + "/Assets/Sessions/wheel.touchcast"
-          let arguments = ["run", "--deck", "deck.json", name, wheel]
-          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
-            _ = try await waited(for: "the red text of a replay in the title bar") {
-              let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)
-              let isRed = titleBar.enumerated().contains { place, color in
-                let (red, green, blue) = (color >> 16 & 255, color >> 8 & 255, color & 255)
-                return place % 1280 < 900 && red > 200 && green < 90 && blue < 90
-              }
-              return isRed ? true : nil
-            }
-            try screen.client.close(sandbox.window)
+      }.expectExit()
+      #expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
+      let names = Surroundings.files(in: home)
+      let name = try #require(names.first { $0.hasSuffix(".touchcast") })
+      let header = try Recording(path: "\(home)/\(name)").header
+      #expect(header["preset"]?.text == "flutter" && header["deck"]?.text != nil)
+      #expect(header["tuning"]?["dragSlop"]?.number == 9)
+      #expect(header["start"]?["header"]?.items.first?.number == 2)
+      let wheel = packageRoot + "/Assets/Sessions/wheel.touchcast"
+      let arguments = ["run", "--deck", "deck.json", name, wheel]
+      let played = try await SandboxProgram.inWindow(arguments, in: home) { screen, sandbox in
+        _ = try await waited(for: "the red text of a replay in the title bar") {
+          let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)
+          let isRed = titleBar.enumerated().contains { place, color in
+            let (red, green, blue) = (color >> 16 & 255, color >> 8 & 255, color & 255)
+            return place % 1280 < 900 && red > 200 && green < 90 && blue < 90
           }
+          return isRed ? true : nil
         }
-        #expect(played.status == .exited(0), "\(played.error)")
-        #expect(!played.error.contains("recorded"), "\(played.error)")
-      }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      #expect(!played.error.contains("recorded"), "\(played.error)")
     }
   }
 }

@@ -1,23 +1,19 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
   /// A window on a display whose mode changes by `xrandr`.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct DisplayChangeTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// Sets up displays of the touchscreen's server.
     private func xrandr(_ words: [String], on screen: VirtualTouchscreen) async throws {
-      let result = try await Subprocess.run(
-        .name("xrandr"),
-        arguments: Arguments(words),
-        environment: .inherit.updating(["DISPLAY": screen.display]),
-        output: .string(limit: 4096),
-        error: .string(limit: 4096)
-      )
-      guard result.terminationStatus.isSuccess else {
-        throw HarnessError("xrandr \(words): \(result.standardError)")
-      }
+      try await Child.run(.name("xrandr"), words, variables: ["DISPLAY": screen.display])
+        .expectExit()
     }
 
     /// Runs a profile in a window that is on displays one after another for 2.5 s each; returns the middle
@@ -25,33 +21,28 @@ extension RealTimeTests {
     private func profile(
       _ changes: [@Sendable (VirtualTouchscreen, XClient.Window) async throws -> Void]
     ) async throws -> (figures: [(interval: Double, missed: Int)], report: String, error: String) {
-      try await Surroundings.withTemporaryFolder { folder in
-        let (file, report) = (folder + "/frames.csv", folder + "/report.json")
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["profile", "--duration", "60", "-o", file, "-o", report]
-          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-            for change in changes {
-              try await change(screen, sandbox.window)
-              try await ContinuousClock().sleep(for: .seconds(2.5))
-            }
-            try sandbox.signal(.interrupt)
-          }
+      let (file, report) = (folder + "/frames.csv", folder + "/report.json")
+      let arguments = ["profile", "--duration", "60", "-o", file, "-o", report]
+      let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        for change in changes {
+          try await change(screen, sandbox.window)
+          try await ContinuousClock().sleep(for: .seconds(2.5))
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let table = try TextTable(path: file, namedBy: "interval_ms")
-        let starts = try table.numbers("start_s")
-        let intervals = try table.numbers("interval_ms")
-        let missed = try table.numbers("missed")
-        let end = try #require(starts.last ?? nil)
-        let figures = changes.indices.map { index in
-          let end = end - 2.5 * Double(changes.count - 1 - index) - 0.2
-          let rows = starts.indices.filter { (end - 1.3...end).contains(starts[$0] ?? 0) }
-          let sorted = rows.compactMap { intervals[$0] }.sorted()
-          let count = rows.reduce(0) { $0 + Int(missed[$1] ?? 0) }
-          return (interval: sorted.isEmpty ? 0 : sorted[sorted.count / 2], missed: count)
-        }
-        return (figures, Surroundings.text(of: report) ?? "", outcome.error)
+        try sandbox.signal(.interrupt)
+      }.expectExit()
+      let table = try TextTable(path: file, namedBy: "interval_ms")
+      let starts = try table.numbers("start_s")
+      let intervals = try table.numbers("interval_ms")
+      let missed = try table.numbers("missed")
+      let end = try #require(starts.last ?? nil)
+      let figures = changes.indices.map { index in
+        let end = end - 2.5 * Double(changes.count - 1 - index) - 0.2
+        let rows = starts.indices.filter { (end - 1.3...end).contains(starts[$0] ?? 0) }
+        let sorted = rows.compactMap { intervals[$0] }.sorted()
+        let count = rows.reduce(0) { $0 + Int(missed[$1] ?? 0) }
+        return (interval: sorted.isEmpty ? 0 : sorted[sorted.count / 2], missed: count)
       }
+      return (figures, Surroundings.text(of: report) ?? "", outcome.error)
     }
 
     @Test func `pacing and budget follow a change of the display's mode within a second`()

@@ -1,9 +1,13 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
   /// The program without installed fonts.
   @Suite(.timeLimit(.minutes(2))) struct MissingFontsTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// Runs the program with a fontconfig configuration without font folders.
     private func run(
       _ arguments: [String],
@@ -18,29 +22,23 @@ extension RealTimeTests {
     }
 
     @Test func `doctor marks every script without a font`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let outcome = try await run(["doctor"], in: folder)
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        for kind in ["Latin", "Japanese", "Chinese", "Korean", "card suits"] {
-          #expect(outcome.outputLines.contains { $0.hasPrefix("! font, \(kind) ") }, "\(kind)")
-        }
+      let outcome = try await run(["doctor"], in: folder).expectExit()
+      for kind in ["Latin", "Japanese", "Chinese", "Korean", "card suits"] {
+        #expect(outcome.outputLines.contains { $0.hasPrefix("! font, \(kind) ") }, "\(kind)")
       }
     }
 
     @Test func `no text is drawn, and a warning names the packages to install`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        try await SampleSession.make(SampleSession.flick, at: folder + "/flick.touchcast")
-        let path = folder + "/bare.png"
-        let session = folder + "/flick.touchcast"
-        let outcome = try await run(
-          ["replay", session, "--headless", "--picture", path],
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.errorLines.count { $0.contains("no usable font") } == 1)
-        #expect(outcome.error.contains("apt install"))
-        #expect(Surroundings.files(in: folder).contains("bare.png"))
-      }
+      try await SampleSession.make(SampleSession.flick, at: folder + "/flick.touchcast")
+      let path = folder + "/bare.png"
+      let session = folder + "/flick.touchcast"
+      let outcome = try await run(
+        ["replay", session, "--headless", "--picture", path],
+        in: folder
+      ).expectExit()
+      #expect(outcome.errorLines.count { $0.contains("no usable font") } == 1)
+      #expect(outcome.error.contains("apt install"))
+      #expect(Surroundings.files(in: folder).contains("bare.png"))
     }
   }
 }

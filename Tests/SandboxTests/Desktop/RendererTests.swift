@@ -1,11 +1,15 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
   /// Which renderer draws and why, and what happens when it fails.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct RendererTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// A library that is loaded before SDL, whose function for quads fails from the 30th call on.
     private static let failingDraw = """
       #define _GNU_SOURCE
@@ -21,51 +25,32 @@ extension RealTimeTests {
 
       """
 
-    private static let drag = Stroke(
-      start: Place(x: 370, y: 348),
-      end: Place(x: 370, y: 258),
-      duration: .milliseconds(300),
-      rest: .milliseconds(100)
-    )
-
     @Test func `software replaces a failed hardware renderer, and the recording loses nothing`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let (file, library) = (folder + "/failed.touchcast", folder + "/fail.so")
-        try Surroundings.write(Self.failingDraw, to: folder + "/fail.c")
-        let made = try await Subprocess.run(
-          .name("clang"),
-          arguments: ["-shared", "-fPIC", "-w", "-o", library, folder + "/fail.c"],
-          output: .discarded,
-          error: .string(limit: 1 << 16)
-        )
-        try #require(made.terminationStatus == .exited(0), "\(made.standardError)")
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(
-            ["run", "--renderer", "hardware", "--record", file],
-            on: screen,
-            variables: ["LD_PRELOAD": library]
-          ) { sandbox in
-            for _ in 0..<3 { try await screen.hands.drag(0, Self.drag) }
-            let picture = try screen.client.picture(of: sandbox.window)
-            try await screen.hands.drag(0, Self.drag)
-            _ = try await waited(for: "another picture") {
-              try screen.client.picture(of: sandbox.window) == picture ? nil : true
-            }
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let lines = outcome.errorLines
-        #expect(lines.first?.contains("renderer: hardware (asked for), opengl on ") == true)
-        let failures = lines.filter { $0.contains("the hardware renderer failed") }
-        #expect(failures.count == 1 && failures[0].contains("the device was removed"), "\(lines)")
-        let recording = try Recording(path: file)
-        #expect(recording.pointers.count == 4 && recording.pointers.allSatisfy(\.isLifted))
-        let verified = try await SandboxProgram.run(["verify", file])
-        #expect(verified.status == .exited(0), "\(verified.output)")
-      }
+      let (file, library) = (folder + "/failed.touchcast", folder + "/fail.so")
+      try Surroundings.write(Self.failingDraw, to: folder + "/fail.c")
+      try await Child.run(
+        .name("clang"),
+        ["-shared", "-fPIC", "-w", "-o", library, folder + "/fail.c"]
+      ).expectExit()
+      let outcome = try await SandboxProgram.inWindow(
+        ["run", "--renderer", "hardware", "--record", file],
+        variables: ["LD_PRELOAD": library]
+      ) { screen, sandbox in
+        for _ in 0..<3 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
+        let picture = try screen.client.picture(of: sandbox.window)
+        try await screen.hands.drag(0, .ranksUpByTwoRows)
+        try await screen.waitForChange(of: sandbox.window, since: picture)
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let lines = outcome.errorLines
+      #expect(lines.first?.contains("renderer: hardware (asked for), opengl on ") == true)
+      let failures = lines.filter { $0.contains("the hardware renderer failed") }
+      #expect(failures.count == 1 && failures[0].contains("the device was removed"), "\(lines)")
+      let recording = try Recording(path: file)
+      #expect(recording.pointers.count == 4 && recording.pointers.allSatisfy(\.isLifted))
+      try await SandboxProgram.run(["verify", file]).expectExit()
     }
 
     @Test func `doctor names the renderer of a window and why`() async throws {

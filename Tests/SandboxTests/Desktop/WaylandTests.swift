@@ -1,11 +1,15 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
   /// Windows on Wayland compositors, with input of the X server in which these run.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct WaylandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let stroke = Stroke(
       start: Place(x: 300, y: 600),
       end: Place(x: 300, y: 500),
@@ -16,175 +20,151 @@ extension RealTimeTests {
     @Test func `without a GPU a window opens on sway and takes touches, mouse and keys`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/wayland.touchcast"
-        let outcome = try await Compositor.run(.sway) { screen, compositor in
-          try await SandboxProgram.run(
-            ["run", "--record", file],
-            on: screen,
-            of: compositor,
-            in: folder
-          ) { sandbox in
-            try await screen.hands.drag(0, Self.stroke)
-            try await screen.hands.dragMouse(Self.stroke)
-            try await screen.hands.type(.tab)
-            _ = try await waited(for: "two strokes and a key in the recording") {
-              let recording = try Recording(path: file)
-              return recording.count("u") == 2 && recording.count("k") == 2 ? true : nil
-            }
-            try sandbox.signal(.terminate)
+      let file = folder + "/wayland.touchcast"
+      let outcome = try await Compositor.run(.sway) { screen, compositor in
+        try await SandboxProgram.run(
+          ["run", "--record", file],
+          on: screen,
+          of: compositor,
+          in: folder
+        ) { sandbox in
+          try await screen.hands.drag(0, Self.stroke)
+          try await screen.hands.dragMouse(Self.stroke)
+          try await screen.hands.type(.tab)
+          _ = try await waited(for: "two strokes and a key in the recording") {
+            let recording = try Recording(path: file)
+            return recording.count("u") == 2 && recording.count("k") == 2 ? true : nil
           }
+          try sandbox.signal(.terminate)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.error.contains("software (no GPU), shared memory, wayland"))
-        let pointers = try Recording(path: file).pointers
-        #expect(pointers.map(\.kind) == ["touch", "mouse"])
-        for pointer in pointers {
-          #expect(abs(pointer.start.y - 600) <= 1 && abs(pointer.end.y - 500) <= 1)
-        }
-        let verified = try await SandboxProgram.run(["verify", file])
-        #expect(verified.status == .exited(0), "\(verified.output)")
+      }.expectExit()
+      #expect(outcome.error.contains("software (no GPU), shared memory, wayland"))
+      let pointers = try Recording(path: file).pointers
+      #expect(pointers.map(\.kind) == ["touch", "mouse"])
+      for pointer in pointers {
+        #expect(abs(pointer.start.y - 600) <= 1 && abs(pointer.end.y - 500) <= 1)
       }
+      try await SandboxProgram.run(["verify", file]).expectExit()
     }
 
     @Test(arguments: [nil, "1.5"])
     func `on an output with another scale the window has that scale, unless one was chosen`(
       chosen: String?
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/scaled.touchcast"
-        // 1200x800 pixels.
-        let scale = chosen == nil ? 2 : 1.5
-        let expected = [1200 / scale, 800 / scale, scale].map { ($0 * 64).rounded() }
-        let arguments = ["run", "--record", file] + (chosen.map { ["--scale", $0] } ?? [])
-        let outcome = try await Compositor.run(.sway) { screen, compositor in
-          try await SandboxProgram.run(arguments, on: screen, of: compositor, in: folder) {
-            try await compositor.command(["create_output"])
-            let output = ["output", "X11-2", "resolution", "1200x800", "scale", "2"]
-            try await compositor.command(output)
-            let move = ["[app_id=touch-sandbox]", "move", "to", "output", "X11-2"]
-            try await compositor.command(move)
-            _ = try await waited(for: "a resize to \(expected), 1/64") {
-              let resize = try Recording(path: file).entries.last { $0.code == "r" }
-              let numbers = resize?.fields.map { (($0.number ?? 0) * 64).rounded() }
-              return numbers == expected ? true : nil
-            }
-            try $0.signal(.terminate)
+      let file = folder + "/scaled.touchcast"
+      // 1200x800 pixels.
+      let scale = chosen == nil ? 2 : 1.5
+      let expected = [1200 / scale, 800 / scale, scale].map { ($0 * 64).rounded() }
+      let arguments = ["run", "--record", file] + (chosen.map { ["--scale", $0] } ?? [])
+      try await Compositor.run(.sway) { screen, compositor in
+        try await SandboxProgram.run(arguments, on: screen, of: compositor, in: folder) {
+          try await compositor.command(["create_output"])
+          let output = ["output", "X11-2", "resolution", "1200x800", "scale", "2"]
+          try await compositor.command(output)
+          let move = ["[app_id=touch-sandbox]", "move", "to", "output", "X11-2"]
+          try await compositor.command(move)
+          _ = try await waited(for: "a resize to \(expected), 1/64") {
+            let resize = try Recording(path: file).entries.last { $0.code == "r" }
+            let numbers = resize?.fields.map { (($0.number ?? 0) * 64).rounded() }
+            return numbers == expected ? true : nil
           }
+          try $0.signal(.terminate)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let verified = try await SandboxProgram.run(["verify", file])
-        #expect(verified.status == .exited(0), "\(verified.output)")
-      }
+      }.expectExit()
+      try await SandboxProgram.run(["verify", file]).expectExit()
     }
 
     @Test func `a rotated output resizes the stage`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/sizes.touchcast"
-        let (width, height) = (
-          Double(XorgConfiguration.screenWidth), Double(XorgConfiguration.screenHeight)
-        )
-        let steps = [("90", [height, width]), ("normal", [width, height])]
-        let outcome = try await Compositor.run(.sway) { screen, compositor in
-          let arguments = ["run", "--record", file]
-          return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
-            for (transform, size) in steps {
-              try await compositor.command(["output", "X11-1", "transform", transform])
-              _ = try await waited(for: "a resize to \(size)") {
-                let resize = try Recording(path: file).entries.last { $0.code == "r" }
-                return resize?.fields.prefix(2).map(\.number) == size ? true : nil
-              }
+      let file = folder + "/sizes.touchcast"
+      let (width, height) = (
+        Double(XorgConfiguration.screenWidth), Double(XorgConfiguration.screenHeight)
+      )
+      let steps = [("90", [height, width]), ("normal", [width, height])]
+      try await Compositor.run(.sway) { screen, compositor in
+        let arguments = ["run", "--record", file]
+        return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
+          for (transform, size) in steps {
+            try await compositor.command(["output", "X11-1", "transform", transform])
+            _ = try await waited(for: "a resize to \(size)") {
+              let resize = try Recording(path: file).entries.last { $0.code == "r" }
+              return resize?.fields.prefix(2).map(\.number) == size ? true : nil
             }
-            try sandbox.signal(.terminate)
           }
+          try sandbox.signal(.terminate)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let verified = try await SandboxProgram.run(["verify", file])
-        #expect(verified.status == .exited(0), "\(verified.output)")
-      }
+      }.expectExit()
+      try await SandboxProgram.run(["verify", file]).expectExit()
     }
 
     @Test func `while the window is on another workspace, frames are neither drawn nor missed`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/frames.csv"
-        let outcome = try await Compositor.run(.sway) { screen, compositor in
-          let arguments = ["profile", "--duration", "60", "-o", file]
-          return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
-            try await ContinuousClock().sleep(for: .seconds(1))
-            try await compositor.command(["workspace", "2"])
-            try await ContinuousClock().sleep(for: .seconds(2))
-            try await compositor.command(["workspace", "1"])
-            try await ContinuousClock().sleep(for: .seconds(2))
-            try sandbox.signal(.interrupt)
-          }
+      let file = folder + "/frames.csv"
+      try await Compositor.run(.sway) { screen, compositor in
+        let arguments = ["profile", "--duration", "60", "-o", file]
+        return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
+          try await ContinuousClock().sleep(for: .seconds(1))
+          try await compositor.command(["workspace", "2"])
+          try await ContinuousClock().sleep(for: .seconds(2))
+          try await compositor.command(["workspace", "1"])
+          try await ContinuousClock().sleep(for: .seconds(2))
+          try sandbox.signal(.interrupt)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let table = try TextTable(path: file, namedBy: "interval_ms")
-        let starts = try table.column("start_s").compactMap(Double.init)
-        let later = starts.indices.dropFirst()
-        let after = try #require(later.first { starts[$0] > starts[$0 - 1] + 1.5 })
-        #expect(after > 10 && after < starts.count - 10)
-        #expect(try table.column("interval_ms")[after].isEmpty)
-        #expect(try table.column("missed")[after] == "0")
-      }
+      }.expectExit()
+      let table = try TextTable(path: file, namedBy: "interval_ms")
+      let starts = try table.column("start_s").compactMap(Double.init)
+      let later = starts.indices.dropFirst()
+      let after = try #require(later.first { starts[$0] > starts[$0 - 1] + 1.5 })
+      #expect(after > 10 && after < starts.count - 10)
+      #expect(try table.column("interval_ms")[after].isEmpty)
+      #expect(try table.column("missed")[after] == "0")
     }
 
     @Test func `when the compositor has gone, recording and logs are ended`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let (session, logs) = (folder + "/lost.touchcast", folder + "/logs")
-        let outcome = try await Compositor.run(.sway) { screen, compositor in
-          try await SandboxProgram.run(
-            ["run", "--log-dir", logs, "--record", session],
-            on: screen,
-            of: compositor,
-            in: folder
-          ) { _ in
-            for _ in 0..<2 { try await screen.hands.drag(0, Self.stroke) }
-            try compositor.kill()
-          }
+      let (session, logs) = (folder + "/lost.touchcast", folder + "/logs")
+      let outcome = try await Compositor.run(.sway) { screen, compositor in
+        try await SandboxProgram.run(
+          ["run", "--log-dir", logs, "--record", session],
+          on: screen,
+          of: compositor,
+          in: folder
+        ) { _ in
+          for _ in 0..<2 { try await screen.hands.drag(0, Self.stroke) }
+          try compositor.kill()
         }
-        #expect(outcome.status == .exited(4), "\(outcome.error)")
-        #expect(outcome.errorLines.last?.contains("the display has gone") == true)
-        #expect(try Recording(path: session).count("x") == 1)
-        let names = Surroundings.files(in: logs)
-        #expect(names.count == 6 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
-        let verified = try await SandboxProgram.run(["verify", session])
-        #expect(verified.status == .exited(0), "\(verified.output)")
-      }
+      }.expectExit(4)
+      #expect(outcome.errorLines.last?.contains("the display has gone") == true)
+      #expect(try Recording(path: session).count("x") == 1)
+      let names = Surroundings.files(in: logs)
+      #expect(names.count == 6 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
+      try await SandboxProgram.run(["verify", session]).expectExit()
     }
 
     @Test func `on weston the window has a title bar and takes touches`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/weston.touchcast"
-        let outcome = try await Compositor.run(.weston) { screen, compositor in
-          let doctor = try await HeadlessProgram.run(["doctor"], variables: compositor.variables)
-          #expect(doctor.output.contains("window frame        drawn by libdecor"))
-          return try await SandboxProgram.run(
-            ["run", "--record", file, "--size", "1280x720"],
-            on: screen,
-            of: compositor,
-            in: folder
-          ) { sandbox in
-            // The window floats, so that only the middle of the screen is certainly in it.
-            let middle = Stroke(
-              start: Place(x: 800, y: 600),
-              end: Place(x: 800, y: 500),
-              duration: .milliseconds(250)
-            )
-            // weston counts movements from where it assumes the mouse to be: in the corner at last.
-            try await screen.hands.hover(at: Place(x: 0, y: 0))
-            try await screen.hands.drag(0, middle)
-            _ = try await waited(for: "a stroke in the recording") {
-              try Recording(path: file).count("u") == 1 ? true : nil
-            }
-            try sandbox.signal(.terminate)
-          }
+      let file = folder + "/weston.touchcast"
+      try await Compositor.run(.weston) { screen, compositor in
+        let doctor = try await HeadlessProgram.run(["doctor"], variables: compositor.variables)
+        #expect(doctor.output.contains("window frame        drawn by libdecor"))
+        return try await SandboxProgram.run(
+          ["run", "--record", file, "--size", "1280x720"],
+          on: screen,
+          of: compositor,
+          in: folder
+        ) { sandbox in
+          // The window floats, so that only the middle of the screen is certainly in it.
+          let middle = Stroke(
+            start: Place(x: 800, y: 600),
+            end: Place(x: 800, y: 500),
+            duration: .milliseconds(250)
+          )
+          // weston counts movements from where it assumes the mouse to be: in the corner at last.
+          try await screen.hands.hover(at: Place(x: 0, y: 0))
+          try await screen.hands.drag(0, middle)
+          try await Recording.wait(for: "a stroke", in: file) { $0.count("u") == 1 }
+          try sandbox.signal(.terminate)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(try Recording(path: file).header["size"]?.items.map(\.number) == [1280, 720])
-      }
+      }.expectExit()
+      #expect(try Recording(path: file).header["size"]?.items.map(\.number) == [1280, 720])
     }
 
     @Test func `a display server without a display is an error in one line`() async throws {

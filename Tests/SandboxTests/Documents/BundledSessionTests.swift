@@ -6,6 +6,9 @@ import Testing
 extension ProgramTests {
   /// The sessions in Assets, verified and replayed without a display.
   @Suite(.serialized) struct BundledSessionTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let folder = packageRoot + "/Assets/Sessions"
 
     @Test(arguments: [24, 30, 60, 144, 1000])
@@ -24,16 +27,13 @@ extension ProgramTests {
       fps: Int
     ) async throws {
       let file = packageRoot + "/Tests/SandboxTests/Fixtures/edition-2023.touchcast"
-      let outcome = try await SandboxProgram.run(["verify", file, "--fps", "\(fps)"])
-      #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
-      try await Surroundings.withTemporaryFolder { folder in
-        let text = try String(contentsOfFile: file, encoding: .utf8)
-        let newer = text.replacing("\"tuning\":{}}", with: "\"tuning\":{},\"edition\":2026}")
-        #expect(newer != text)
-        try Surroundings.write(newer, to: folder + "/newer.touchcast")
-        let other = try await SandboxProgram.run(["verify", folder + "/newer.touchcast"])
-        #expect(other.status == .exited(1), "\(other.output)")
-      }
+      try await SandboxProgram.run(["verify", file, "--fps", "\(fps)"]).expectExit()
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let newer = text.replacing("\"tuning\":{}}", with: "\"tuning\":{},\"edition\":2026}")
+      #expect(newer != text)
+      try Surroundings.write(newer, to: folder + "/newer.touchcast")
+      let other = try await SandboxProgram.run(["verify", folder + "/newer.touchcast"])
+      #expect(other.status == .exited(1), "\(other.output)")
     }
 
     @Test func `the tour moves every piece and emits the same events at any frame rate`()

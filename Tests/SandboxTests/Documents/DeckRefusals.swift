@@ -1,7 +1,7 @@
+import TestSupport
+
 /// Decks with one error each, and the error message.
 enum DeckRefusals {
-  typealias Refusal = JSONDocumentTests.Refusal
-
   static let all = kinds + rows + rulers + formats + tooLong + WheelDeckRefusals.all
 
   static let kinds = [

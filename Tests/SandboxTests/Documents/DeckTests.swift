@@ -8,8 +8,6 @@ import Testing
 
 /// Deck files: the decks that they contain, and the errors for invalid files.
 @MainActor @Suite struct DeckTests {
-  typealias Refusal = JSONDocumentTests.Refusal
-
   static func deck(_ text: String) throws(SourceProblem) -> Deck {
     try JSONDocumentTests.read(text, Deck.init)
   }

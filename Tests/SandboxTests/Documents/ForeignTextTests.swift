@@ -1,9 +1,13 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// Text from files and from the command line: names of presets, rows and files.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct ForeignTextTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let preset =
       #"{"name": "a\u001b[31m\u009b31m\u0000\u202eb\u2028\uffff,\"c\"\n", "base": "uikit"}"#
 
@@ -34,47 +38,38 @@ extension ProgramTests {
     func `the name of a preset is printed without characters that control a terminal`(
       arguments: [String]
     ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        try Surroundings.write(Self.preset, to: folder + "/evil.json")
-        let outcome = try await HeadlessProgram.shell(
-          "\"$0\" \"$@\"",
-          arguments,
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(Self.unshowable(outcome.output).isEmpty, "\(outcome.output)")
-      }
+      try Surroundings.write(Self.preset, to: folder + "/evil.json")
+      let outcome = try await HeadlessProgram.shell(
+        "\"$0\" \"$@\"",
+        arguments,
+        in: folder
+      ).expectExit()
+      #expect(Self.unshowable(outcome.output).isEmpty, "\(outcome.output)")
     }
 
     @Test func `a name with a comma or a quote is one cell of the rows that curve prints`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        try Surroundings.write(Self.preset, to: folder + "/evil.json")
-        let outcome = try await HeadlessProgram.shell(
-          "\"$0\" curve --velocity 900 --preset uikit --preset evil.json >curves.csv && "
-            + "\"$0\" fit curves.csv -q",
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.output.contains(#"(a\u{1B}[31m"#), "\(outcome.output)")
-      }
+      try Surroundings.write(Self.preset, to: folder + "/evil.json")
+      let outcome = try await HeadlessProgram.shell(
+        "\"$0\" curve --velocity 900 --preset uikit --preset evil.json >curves.csv && "
+          + "\"$0\" fit curves.csv -q",
+        in: folder
+      ).expectExit()
+      #expect(outcome.output.contains(#"(a\u{1B}[31m"#), "\(outcome.output)")
     }
 
     @Test func `a plot and the picture of a page have no character that XML does not have`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        try Surroundings.write(Self.preset, to: folder + "/evil.json")
-        let outcome = try await HeadlessProgram.shell(
-          "\"$0\" curve --velocity 900 --preset evil.json --plot curve.svg",
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let plot = try #require(Surroundings.text(of: folder + "/curve.svg"))
-        #expect(plot.contains("a [31m"), "\(plot.suffix(300))")
-        #expect(Self.notInXML(plot).isEmpty)
-      }
+      try Surroundings.write(Self.preset, to: folder + "/evil.json")
+      try await HeadlessProgram.shell(
+        "\"$0\" curve --velocity 900 --preset evil.json --plot curve.svg",
+        in: folder
+      ).expectExit()
+      let plot = try #require(Surroundings.text(of: folder + "/curve.svg"))
+      #expect(plot.contains("a [31m"), "\(plot.suffix(300))")
+      #expect(Self.notInXML(plot).isEmpty)
     }
 
     @Test(arguments: [
@@ -87,14 +82,12 @@ extension ProgramTests {
       "\"$0\" $(printf 'x\\u202e%.0s' {1..3000})",
     ])
     func `a message is one line of at most 1000 characters`(script: String) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let outcome = try await HeadlessProgram.shell("LC_ALL=C.UTF-8; " + script, in: folder)
-        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-        for line in outcome.errorLines + outcome.outputLines {
-          #expect(line.unicodeScalars.count <= 1000, "\(line.unicodeScalars.count): \(line)")
-        }
-        #expect(Self.unshowable(outcome.output + outcome.error).isEmpty)
+      let outcome = try await HeadlessProgram.shell("LC_ALL=C.UTF-8; " + script, in: folder)
+      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+      for line in outcome.errorLines + outcome.outputLines {
+        #expect(line.unicodeScalars.count <= 1000, "\(line.unicodeScalars.count): \(line)")
       }
+      #expect(Self.unshowable(outcome.output + outcome.error).isEmpty)
     }
   }
 }

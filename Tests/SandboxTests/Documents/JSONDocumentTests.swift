@@ -5,18 +5,6 @@ import Testing
 
 /// JSON files: accepted additions to JSON, limits, and the positions of errors.
 @MainActor @Suite struct JSONDocumentTests {
-  /// An invalid text and its error message.
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let text: String
-    let message: String
-    var testDescription: String { message }
-
-    init(_ text: String, _ message: String) {
-      self.text = text
-      self.message = message
-    }
-  }
-
   /// Reads a text of the file `f`.
   static func read<Result>(
     _ text: String,

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -9,7 +10,7 @@ import Testing
     try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetFile(root) }
   }
 
-  nonisolated static let refusals: [JSONDocumentTests.Refusal] = [
+  nonisolated static let refusals: [Refusal] = [
     .init("[]", "f:1: found an empty array, expected an object"),
     .init(#"{"name": "a"}"#, #"f:1: found no "base", expected one"#),
     .init(#"{"base": "uikit"}"#, #"f:1: found no "name", expected one"#),
@@ -30,7 +31,7 @@ import Testing
 
   @Test(arguments: refusals)
   func `the error for an invalid preset is the first one in the file`(
-    refusal: JSONDocumentTests.Refusal
+    refusal: Refusal
   )
     throws
   {

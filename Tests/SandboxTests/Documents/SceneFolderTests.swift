@@ -10,6 +10,9 @@ import Testing
 
 /// Scenes: the bundled ones, and the errors for invalid files.
 @MainActor @Suite struct SceneFolderTests {
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
+
   private static let assets = packageRoot + "/Assets"
 
   private static func bundled(_ decks: String...) throws -> SceneFolder {
@@ -84,17 +87,12 @@ import Testing
     }
   }
 
-  /// Calls the body with a folder of assets that has one scene, `own`, and one deck.
-  private static func withScene(
-    _ text: String,
-    _ body: (SceneFolder, String) throws -> Void
-  ) async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      for name in ["Decks", "Scenes"] { try Surroundings.makeFolder("\(folder)/\(name)") }
-      try Surroundings.write(#"{"rows": ["a", "b"]}"#, to: folder + "/Decks/ab.json")
-      try Surroundings.write(text, to: folder + "/Scenes/own.json")
-      try body(SceneFolder(assets: folder), folder)
-    }
+  /// A folder of assets that has one scene, `own`, and one deck.
+  private func makeScene(_ text: String) throws -> SceneFolder {
+    for name in ["Decks", "Scenes"] { try Surroundings.makeFolder("\(folder)/\(name)") }
+    try Surroundings.write(#"{"rows": ["a", "b"]}"#, to: folder + "/Decks/ab.json")
+    try Surroundings.write(text, to: folder + "/Scenes/own.json")
+    return try SceneFolder(assets: folder)
   }
 
   @Test func `a scene can be added as one file`() async throws {
@@ -103,15 +101,14 @@ import Testing
         {"header": {"titles": ["x", "y"], "selection": 1}, "dragOutset": 20}, {"sheet": "ab"}
       ]}
       """#
-    try await Self.withScene(text) { scenes, _ in
-      #expect(scenes.names == ["own"])
-      let expected = [
-        Piece.header(HeaderPiece(titles: ["x", "y"], title: 1, dragOutset: 20)),
-        Piece.sheet(SheetPiece(choices: ["a", "b"])),
-      ]
-      let own = try scenes.scene(named: "own")
-      #expect(own == Scene(name: "own", pieces: expected))
-    }
+    let scenes = try makeScene(text)
+    #expect(scenes.names == ["own"])
+    let expected = [
+      Piece.header(HeaderPiece(titles: ["x", "y"], title: 1, dragOutset: 20)),
+      Piece.sheet(SheetPiece(choices: ["a", "b"])),
+    ]
+    let own = try scenes.scene(named: "own")
+    #expect(own == Scene(name: "own", pieces: expected))
   }
 
   nonisolated static let refusals = [
@@ -149,22 +146,20 @@ import Testing
     text: String,
     message: String
   ) async throws {
-    try await Self.withScene(text) { scenes, folder in
-      let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
-      #expect(errorText == "\(folder)/Scenes/own.json:\(message)")
-    }
+    let scenes = try makeScene(text)
+    let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+    #expect(errorText == "\(folder)/Scenes/own.json:\(message)")
   }
 
   @Test func `the error for a missing deck states the scene's line and the deck's path`()
     async throws
   {
-    try await Self.withScene("{\"pieces\": [\n{\"wheel\": \"lost\"}]}") { scenes, folder in
-      let place = "\(folder)/Scenes/own.json:2: pieces.0.wheel"
-      let text = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
-      #expect(
-        text == "\(place): found no deck \(folder)/Decks/lost.json, "
-          + "expected the name of one without .json"
-      )
-    }
+    let scenes = try makeScene("{\"pieces\": [\n{\"wheel\": \"lost\"}]}")
+    let place = "\(folder)/Scenes/own.json:2: pieces.0.wheel"
+    let text = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+    #expect(
+      text == "\(place): found no deck \(folder)/Decks/lost.json, "
+        + "expected the name of one without .json"
+    )
   }
 }

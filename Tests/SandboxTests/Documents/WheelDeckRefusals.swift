@@ -1,7 +1,7 @@
+import TestSupport
+
 /// Wheel decks with one error each, and the error message.
 enum WheelDeckRefusals {
-  typealias Refusal = JSONDocumentTests.Refusal
-
   static let all = columns + dependent + days
 
   static let columns = [

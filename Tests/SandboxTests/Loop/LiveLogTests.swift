@@ -1,191 +1,163 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
   /// Logs of frame times that a live run writes while fingers drag.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct LiveLogTests {
-    /// A drag up by two rows in 0.3 s.
-    private static let drag = Stroke(
-      start: Place(x: 370, y: 348),
-      end: Place(x: 370, y: 258),
-      duration: .milliseconds(300),
-      rest: .milliseconds(100)
-    )
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
 
     @Test func `a run with a log folder writes every log, with latency and a marker`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = folder + "/logged.touchcast"
-        let logs = folder + "/logs"
-        try Surroundings.makeFolder(logs)
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--log-dir", logs, "--record", session]
-          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-            for _ in 0..<8 { try await screen.hands.drag(0, Self.drag) }
-            try await screen.hands.type(.leftControl, .m)
-            try await screen.hands.drag(0, Self.drag)
-            _ = try await waited(for: "the marker in the recording") {
-              try Recording(path: session).count("l") == 1 ? true : nil
-            }
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let logged = try LoggedRun(in: logs)
-        for path in logged.paths {
-          #expect(outcome.error.contains(path), "\(path) is not named at the end")
-        }
-        try expectAgreement(logged, atLeast: 40)
-        try expectLatency(logged, drags: 9)
-        let marker = try #require(try Recording(path: session).entries.first { $0.code == "l" })
-        #expect(marker.fields == [.text("marker 1")])
-        #expect(try logged.frames.column("marker").filter { !$0.isEmpty } == ["marker 1"])
-        #expect(logged.trace.markers == ["marker 1"], "the trace lacks the marker or repeats it")
-        #expect(logged.report["markers"]?.items.map { $0["text"]?.text } == ["marker 1"])
-        #expect(logged.trace.slices.count { $0.name == "touch" } == 9)
+      let session = folder + "/logged.touchcast"
+      let logs = folder + "/logs"
+      try Surroundings.makeFolder(logs)
+      let arguments = ["run", "--log-dir", logs, "--record", session]
+      let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        for _ in 0..<8 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
+        try await screen.hands.type(.leftControl, .m)
+        try await screen.hands.drag(0, .ranksUpByTwoRows)
+        try await Recording.wait(for: "the marker", in: session) { $0.count("l") == 1 }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let logged = try LoggedRun(in: logs)
+      for path in logged.paths {
+        #expect(outcome.error.contains(path), "\(path) is not named at the end")
       }
+      try expectAgreement(logged, atLeast: 40)
+      try expectLatency(logged, drags: 9)
+      let marker = try #require(try Recording(path: session).entries.first { $0.code == "l" })
+      #expect(marker.fields == [.text("marker 1")])
+      #expect(try logged.files.frames.column("marker").filter { !$0.isEmpty } == ["marker 1"])
+      #expect(
+        logged.files.trace.markers == ["marker 1"],
+        "the trace lacks the marker or repeats it"
+      )
+      #expect(logged.files.report["markers"]?.items.map { $0["text"]?.text } == ["marker 1"])
+      #expect(logged.files.trace.slices.count { $0.name == "touch" } == 9)
     }
 
     @Test func `Left Shift and F2 begin and end logs`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
-            try await screen.hands.drag(0, Self.drag)
-            #expect(Surroundings.files(in: folder).isEmpty)
-            try await screen.hands.type(.leftShift, .f2)
-            // The report and the summary do not exist yet.
-            _ = try await waited(for: "the beginnings of two tables and a trace") {
-              let names = Surroundings.files(in: folder)
-              let begun = names.count { $0.hasSuffix(".csv") || $0.hasSuffix(".trace.json") }
-              return begun == 3 && names.count == 3 ? true : nil
-            }
-            try await screen.hands.drag(0, Self.drag)
-            try await screen.hands.type(.leftShift, .f2)
-            _ = try await waited(for: "a finished summary") {
-              let name = Surroundings.files(in: folder).first { $0.hasSuffix("_summary.csv") }
-              return Surroundings.text(of: folder + "/" + (name ?? ""))?.isEmpty == false
-                ? true : nil
-            }
-            try await screen.hands.drag(0, Self.drag)
-            try screen.client.close(sandbox.window)
-          }
+      try await SandboxProgram.inWindow(["run"], in: folder) { screen, sandbox in
+        try await screen.hands.drag(0, .ranksUpByTwoRows)
+        #expect(Surroundings.files(in: folder).isEmpty)
+        try await screen.hands.type(.leftShift, .f2)
+        // The report and the summary do not exist yet.
+        _ = try await waited(for: "the beginnings of two tables and a trace") {
+          let names = Surroundings.files(in: folder)
+          let begun = names.count { $0.hasSuffix(".csv") || $0.hasSuffix(".trace.json") }
+          return begun == 3 && names.count == 3 ? true : nil
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder).count == 6)
-        let logged = try LoggedRun(in: folder)
-        #expect(
-          logged.trace.slices.count { $0.name == "touch" } == 1,
-          "only the touch during the log is expected"
-        )
-        try expectAgreement(logged, atLeast: 5)
-      }
+        try await screen.hands.drag(0, .ranksUpByTwoRows)
+        try await screen.hands.type(.leftShift, .f2)
+        _ = try await waited(for: "a finished summary") {
+          let name = Surroundings.files(in: folder).first { $0.hasSuffix("_summary.csv") }
+          return Surroundings.text(of: folder + "/" + (name ?? ""))?.isEmpty == false
+            ? true : nil
+        }
+        try await screen.hands.drag(0, .ranksUpByTwoRows)
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      #expect(Surroundings.files(in: folder).count == 6)
+      let logged = try LoggedRun(in: folder)
+      #expect(
+        logged.files.trace.slices.count { $0.name == "touch" } == 1,
+        "only the touch during the log is expected"
+      )
+      try expectAgreement(logged, atLeast: 5)
     }
 
     @Test func `a killed run leaves readable logs with their names`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let arguments = ["run", "--log-dir", folder]
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(arguments, on: screen) { sandbox in
-            for _ in 0..<8 { try await screen.hands.drag(0, Self.drag) }
-            _ = try await waited(for: "twenty frames in the table") {
-              let name = Surroundings.files(in: folder).first { $0.hasSuffix(".frames.csv") }
-              let text = name.flatMap { Surroundings.text(of: "\(folder)/\($0)") } ?? ""
-              return text.utf8.count { $0 == UInt8(ascii: "\n") } > 20 ? true : nil
-            }
-            try sandbox.signal(.kill)
-          }
+      let arguments = ["run", "--log-dir", folder]
+      let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        for _ in 0..<8 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
+        _ = try await waited(for: "twenty frames in the table") {
+          let name = Surroundings.files(in: folder).first { $0.hasSuffix(".frames.csv") }
+          let text = name.flatMap { Surroundings.text(of: "\(folder)/\($0)") } ?? ""
+          return text.utf8.count { $0 == UInt8(ascii: "\n") } > 20 ? true : nil
         }
-        #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
-        let names = Surroundings.files(in: folder)
-        #expect(names.count == 3 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
-        let frames = try #require(names.first { $0.hasSuffix(".frames.csv") })
-        let mangoHud = try #require(names.first { $0.hasSuffix(".csv") && $0 != frames })
-        for (name, column) in [(frames, "interval_ms"), (mangoHud, "fps")] {
-          let table = try TextTable(path: "\(folder)/\(name)", namedBy: column)
-          #expect(table.rows.count >= 19)
-        }
+        try sandbox.signal(.kill)
+      }
+      #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
+      let names = Surroundings.files(in: folder)
+      #expect(names.count == 3 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
+      let frames = try #require(names.first { $0.hasSuffix(".frames.csv") })
+      let mangoHud = try #require(names.first { $0.hasSuffix(".csv") && $0 != frames })
+      for (name, column) in [(frames, "interval_ms"), (mangoHud, "fps")] {
+        let table = try TextTable(path: "\(folder)/\(name)", namedBy: column)
+        #expect(table.rows.count >= 19)
       }
     }
 
     @Test func `a run without its display ends its recording and its logs`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        // Folders that do not exist are created.
-        let (session, logs) = (folder + "/lost.touchcast", folder + "/new/logs")
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--log-dir", logs, "--record", session]
-          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-            async let drags: Void = {
-              for _ in 0..<4 { try await screen.hands.drag(0, Self.drag) }
-            }()
-            try await ContinuousClock().sleep(for: .seconds(1))
-            try screen.client.kill(sandbox.window)
-            try await drags
-          }
-        }
-        #expect(outcome.status == .exited(4), "\(outcome.error)")
-        let last = outcome.errorLines.last
-        #expect(last?.contains("the display has gone") == true, "\(outcome.error)")
-        try expectAgreement(try LoggedRun(in: logs), atLeast: 20)
-        #expect(try Recording(path: session).count("x") == 1)
-        let verified = try await SandboxProgram.run(["verify", session])
-        #expect(verified.status == .exited(0), "\(verified.output)")
-      }
+      // Folders that do not exist are created.
+      let (session, logs) = (folder + "/lost.touchcast", folder + "/new/logs")
+      let arguments = ["run", "--log-dir", logs, "--record", session]
+      let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        async let drags: Void = {
+          for _ in 0..<4 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
+        }()
+        try await ContinuousClock().sleep(for: .seconds(1))
+        try screen.client.kill(sandbox.window)
+        try await drags
+      }.expectExit(4)
+      let last = outcome.errorLines.last
+      #expect(last?.contains("the display has gone") == true, "\(outcome.error)")
+      try expectAgreement(try LoggedRun(in: logs), atLeast: 20)
+      #expect(try Recording(path: session).count("x") == 1)
+      try await SandboxProgram.run(["verify", session]).expectExit()
     }
 
     @Test func `logs that cannot be written end, and the others are complete`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let outcome = try await VirtualTouchscreen.run { screen in
-          // The trace grows beyond 96 KiB, the tables do not.
-          try await SandboxProgram.run(
-            ["run", "--log-dir", folder],
-            on: screen,
-            fileLimit: 96
-          ) { sandbox in
-            for _ in 0..<10 { try await screen.hands.drag(0, Self.drag) }
-            try screen.client.close(sandbox.window)
-          }
+      let outcome = try await VirtualTouchscreen.run { screen in
+        // The trace grows beyond 96 KiB, the tables do not.
+        try await SandboxProgram.run(
+          ["run", "--log-dir", folder],
+          on: screen,
+          fileLimit: 96
+        ) { sandbox in
+          for _ in 0..<10 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
+          try screen.client.close(sandbox.window)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let failed = outcome.errorLines.filter { $0.contains("File too large") }
-        #expect(failed.count == 1 && failed.first?.contains(".trace.json") == true, "\(failed)")
-        let names = Surroundings.files(in: folder)
-        #expect(names.count == 6, "\(names)")
-        for name in names where name.hasSuffix(".csv") {
-          #expect(Surroundings.text(of: "\(folder)/\(name)")?.last == "\n", "\(name)")
-        }
-        let trace = try #require(names.first { $0.hasSuffix(".trace.json") })
-        let text = try #require(Surroundings.text(of: "\(folder)/\(trace)"))
-        #expect(text.utf8.count > 1000 && text.hasSuffix("}}"), "\(text.suffix(80))")
+      }.expectExit()
+      let failed = outcome.errorLines.filter { $0.contains("File too large") }
+      #expect(failed.count == 1 && failed.first?.contains(".trace.json") == true, "\(failed)")
+      let names = Surroundings.files(in: folder)
+      #expect(names.count == 6, "\(names)")
+      for name in names where name.hasSuffix(".csv") {
+        #expect(Surroundings.text(of: "\(folder)/\(name)")?.last == "\n", "\(name)")
       }
+      let trace = try #require(names.first { $0.hasSuffix(".trace.json") })
+      let text = try #require(Surroundings.text(of: "\(folder)/\(trace)"))
+      #expect(text.utf8.count > 1000 && text.hasSuffix("}}"), "\(text.suffix(80))")
     }
 
     @Test func `two runs that begin together have logs with different names`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        try await VirtualTouchscreen.run { screen in
+      try await VirtualTouchscreen.run { screen in
+        for _ in 0..<2 {
+          async let first = SandboxProgram.run(
+            ["run", "--log-dir", folder, "--record", folder + "/a.touchcast", "--force"],
+            display: screen.display
+          )
+          async let second = SandboxProgram.run(
+            ["run", "--log-dir", folder, "--record", folder + "/b.touchcast", "--force"],
+            display: screen.display
+          )
           for _ in 0..<2 {
-            async let first = SandboxProgram.run(
-              ["run", "--log-dir", folder, "--record", folder + "/a.touchcast", "--force"],
-              display: screen.display
-            )
-            async let second = SandboxProgram.run(
-              ["run", "--log-dir", folder, "--record", folder + "/b.touchcast", "--force"],
-              display: screen.display
-            )
-            for _ in 0..<2 {
-              try await ContinuousClock().sleep(for: .seconds(1))
-              let window = try await waited(for: "a window") { try screen.client.visibleWindow() }
-              try screen.client.close(window)
-            }
-            let outcomes = try await [first, second]
-            for outcome in outcomes { #expect(outcome.status == .exited(0), "\(outcome.error)") }
+            try await ContinuousClock().sleep(for: .seconds(1))
+            let window = try await waited(for: "a window") { try screen.client.visibleWindow() }
+            try screen.client.close(window)
           }
+          let outcomes = try await [first, second]
+          for outcome in outcomes { #expect(outcome.status == .exited(0), "\(outcome.error)") }
         }
-        let stems = Surroundings.files(in: folder).filter { $0.hasSuffix(".frames.csv") }
-        #expect(stems.count == 4, "\(stems)")
       }
+      let stems = Surroundings.files(in: folder).filter { $0.hasSuffix(".frames.csv") }
+      #expect(stems.count == 4, "\(stems)")
     }
 
     @Test func `a log folder that cannot be created is an error`() async throws {
@@ -193,28 +165,19 @@ extension RealTimeTests {
         let outcome = try await SandboxProgram.run(
           ["run", "--log-dir", "/dev/null/logs"],
           display: screen.display
-        )
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
+        ).expectExit(3)
         #expect(outcome.errorLines.last?.contains("/dev/null/logs") == true)
       }
     }
 
     private func expectAgreement(_ logged: LoggedRun, atLeast count: Int) throws {
-      let rows = logged.frames.rows.count
-      #expect(rows >= count)
-      let warm = try logged.frames.column("warmup").count { $0 == "1" }
-      #expect(logged.report["figures"]?["frames"]?.number == Double(rows - warm))
-      let intervals = try logged.frames.column("interval_ms").filter { !$0.isEmpty }
-      #expect(try logged.mangoHud.column("frametime") == intervals)
-      #expect(logged.trace.slices.count { $0.name == "frame" } == rows)
-      #expect(logged.trace.overlaps.isEmpty)
-      #expect(try ProfileOutput.embedded(in: logged.page) == logged.report)
-      let summary = try TextTable(logged.summary, namedBy: "1% Min FPS")
+      try logged.files.expectAgreement(atLeast: count)
+      let summary = try TextTable(path: logged.stem + "_summary.csv", namedBy: "1% Min FPS")
       #expect(summary.rows.count == 1)
     }
 
     private func expectLatency(_ logged: LoggedRun, drags: Int) throws {
-      let figures = try #require(logged.report["figures"])
+      let figures = try #require(logged.files.report["figures"])
       let events = try #require(figures["latency.events"]?.number)
       #expect(
         events >= Double(drags),
@@ -222,7 +185,7 @@ extension RealTimeTests {
       )
       let p50 = try #require(figures["latency.p50"]?.number)
       #expect(p50 > 0 && p50 < 100, "\(p50) ms")
-      let latencies = try logged.frames.numbers("latency_ms").compactMap(\.self)
+      let latencies = try logged.files.frames.numbers("latency_ms").compactMap(\.self)
       #expect(latencies.allSatisfy { $0 > 0 && $0 < 1000 })
       #expect(latencies.count > drags)
     }
@@ -231,31 +194,17 @@ extension RealTimeTests {
 
 /// The logs of a run in a folder.
 private struct LoggedRun {
-  let paths: [String]
-  let frames: TextTable
-  let mangoHud: TextTable
-  let summary: String
-  let trace: TraceFile
-  let report: JSONValue
-  let page: String
+  /// What their paths begin with.
+  let stem: String
+  let files: RunFiles
+  var paths: [String] {
+    [".frames.csv", ".csv", "_summary.csv", ".trace.json", ".json", ".html"].map { stem + $0 }
+  }
 
   init(in folder: String) throws {
-    let names = Surroundings.files(in: folder)
-    let endings = [".frames.csv", ".html", ".trace.json", "_summary.csv"]
-    var paths: [String] = []
-    for ending in endings {
-      let found = names.filter { $0.hasSuffix(ending) }
-      guard found.count == 1 else { throw HarnessError("\(ending) in \(names)") }
-      paths.append("\(folder)/\(found[0])")
-    }
-    let stem = String(paths[1].dropLast(".html".count))
-    paths += ["\(stem).csv", "\(stem).json"]
-    self.paths = paths
-    frames = try TextTable(path: paths[0], namedBy: "interval_ms")
-    page = Surroundings.text(of: paths[1]) ?? ""
-    trace = try TraceFile(path: paths[2])
-    summary = Surroundings.text(of: paths[3]) ?? ""
-    mangoHud = try TextTable(path: paths[4], namedBy: "fps")
-    report = try JSONValue(parsing: Surroundings.text(of: paths[5]) ?? "")
+    let pages = Surroundings.files(in: folder).filter { $0.hasSuffix(".html") }
+    guard pages.count == 1 else { throw HarnessError("pages in \(folder): \(pages)") }
+    stem = "\(folder)/\(pages[0].dropLast(".html".count))"
+    files = try RunFiles(stem, table: ".frames.csv", mangoHud: ".csv")
   }
 }

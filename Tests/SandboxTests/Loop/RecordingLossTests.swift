@@ -1,21 +1,15 @@
-import CFiles
 import Rig
 import Subprocess
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 extension RealTimeTests {
   /// Recordings while fingers move and the program is killed, stopped or slowed.
   @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct RecordingLossTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// The maximum loss, in microseconds: the events since the last batch.
     private static let batch = 50_000
     /// The interval between two positions of a finger and its delay, in microseconds.
@@ -31,184 +25,158 @@ extension RealTimeTests {
     @Test func `a file read at 200 times lacks at most the events since the last batch`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/whole.touchcast"
-        let arguments = ["run", "--record", file, "--print-first-frame"]
-        let (outcome, remains) = try await VirtualTouchscreen.run { screen in
-          let found = Found<[Remains]>([])
-          let outcome = try await SandboxProgram.run(arguments, on: screen) { sandbox in
-            async let left: Void = drag(0, from: Self.left, on: screen, times: 5)
-            async let right: Void = drag(1, from: Self.right, on: screen, times: 5)
-            found.value = try await Self.watch(file, moments: 200)
-            _ = try await (left, right)
-            try screen.client.close(sandbox.window)
-          }
-          return (outcome, found.value)
+      let file = folder + "/whole.touchcast"
+      let arguments = ["run", "--record", file, "--print-first-frame"]
+      let (outcome, remains) = try await VirtualTouchscreen.run { screen in
+        let found = Found<[Remains]>([])
+        let outcome = try await SandboxProgram.run(arguments, on: screen) { sandbox in
+          async let left: Void = drag(0, from: Self.left, on: screen, times: 5)
+          async let right: Void = drag(1, from: Self.right, on: screen, times: 5)
+          found.value = try await Self.watch(file, moments: 200)
+          _ = try await (left, right)
+          try screen.client.close(sandbox.window)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(remains.count == 200)
-        let whole = try Recording(path: file)
-        let begin = try Self.begin(outcome.error)
-        let text = Surroundings.text(of: file) ?? ""
-        var late: [Int] = []
-        for remains in remains {
-          #expect(text.utf8.starts(with: remains.text.utf8), "the file was changed before its end")
-          let kept = remains.text.utf8.count { $0 == UInt8(ascii: "\n") } - 1
-          guard whole.entries.indices.contains(kept) else { continue }
-          let lost = remains.moment - begin - whole.entries[kept].time
-          if lost > Self.batch { late.append(lost) }
-        }
-        // A busy machine can delay the program.
-        #expect(late.count <= 10, "microseconds lost: \(late)")
-        let copies = folder + "/copies"
-        try Surroundings.makeFolder(copies)
-        for (number, remains) in remains.enumerated() {
-          try Surroundings.write(remains.text, to: "\(copies)/\(number).touchcast")
-        }
-        let verified = try await SandboxProgram.run(["verify", copies, "--fps", "24"])
-        #expect(verified.status == .exited(0), "\(verified.output)")
-        #expect(verified.outputLines.count == 200)
-        #expect(Set(remains.map(\.text)).count > 100, "most of the copies are equal")
+        return (outcome, found.value)
       }
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      #expect(remains.count == 200)
+      let whole = try Recording(path: file)
+      let begin = try Self.begin(outcome.error)
+      let text = Surroundings.text(of: file) ?? ""
+      var late: [Int] = []
+      for remains in remains {
+        #expect(text.utf8.starts(with: remains.text.utf8), "the file was changed before its end")
+        let kept = remains.text.utf8.count { $0 == UInt8(ascii: "\n") } - 1
+        guard whole.entries.indices.contains(kept) else { continue }
+        let lost = remains.moment - begin - whole.entries[kept].time
+        if lost > Self.batch { late.append(lost) }
+      }
+      // A busy machine can delay the program.
+      #expect(late.count <= 10, "microseconds lost: \(late)")
+      let copies = folder + "/copies"
+      try Surroundings.makeFolder(copies)
+      for (number, remains) in remains.enumerated() {
+        try Surroundings.write(remains.text, to: "\(copies)/\(number).touchcast")
+      }
+      let verified = try await SandboxProgram.run(["verify", copies, "--fps", "24"]).expectExit()
+      #expect(verified.outputLines.count == 200)
+      #expect(Set(remains.map(\.text)).count > 100, "most of the copies are equal")
     }
 
     @Test func `a recording of a killed program lacks at most the last batch`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        var generator = SplitMix64(seed: 11)
-        let waits = (0..<8).map { _ in Int.random(in: 150...900, using: &generator) }
-        let kills = try await VirtualTouchscreen.run { screen in
-          var kills: [(moment: Int, error: String)] = []
-          for (number, wait) in waits.enumerated() {
-            let file = "\(folder)/\(number).touchcast"
-            let moment = Found(0)
-            let arguments = ["run", "--record", file, "--print-first-frame"]
-            let outcome = try await SandboxProgram.run(arguments, on: screen) { sandbox in
-              async let hand: Void = drag(0, from: Self.left, on: screen, times: 1)
-              try await ContinuousClock().sleep(for: .milliseconds(wait))
-              try sandbox.signal(.kill)
-              moment.value = Self.now
-              try await hand
-            }
-            #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
-            kills.append((moment.value, outcome.error))
+      var generator = SplitMix64(seed: 11)
+      let waits = (0..<8).map { _ in Int.random(in: 150...900, using: &generator) }
+      let kills = try await VirtualTouchscreen.run { screen in
+        var kills: [(moment: Int, error: String)] = []
+        for (number, wait) in waits.enumerated() {
+          let file = "\(folder)/\(number).touchcast"
+          let moment = Found(0)
+          let arguments = ["run", "--record", file, "--print-first-frame"]
+          let outcome = try await SandboxProgram.run(arguments, on: screen) { sandbox in
+            async let hand: Void = drag(0, from: Self.left, on: screen, times: 1)
+            try await ContinuousClock().sleep(for: .milliseconds(wait))
+            try sandbox.signal(.kill)
+            moment.value = Self.now
+            try await hand
           }
-          return kills
+          #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
+          kills.append((moment.value, outcome.error))
         }
-        var late: [Int] = []
-        for (number, kill) in kills.enumerated() {
-          let recording = try Recording(path: "\(folder)/\(number).touchcast")
-          #expect(recording.count("m") > 5)
-          #expect(recording.count("x") == 0)
-          #expect(recording.torn.isEmpty, "the last line is incomplete")
-          // The finger moves continuously, so the age of the last position is the loss.
-          let last = try #require(recording.entries.last).time
-          let lost = kill.moment - (try Self.begin(kill.error)) - last
-          if lost > Self.batch + Self.sampling { late.append(lost) }
-        }
-        #expect(late.count <= 1, "microseconds lost: \(late)")
-        let verified = try await SandboxProgram.run(["verify", folder])
-        #expect(verified.status == .exited(0), "\(verified.output)")
+        return kills
       }
+      var late: [Int] = []
+      for (number, kill) in kills.enumerated() {
+        let recording = try Recording(path: "\(folder)/\(number).touchcast")
+        #expect(recording.count("m") > 5)
+        #expect(recording.count("x") == 0)
+        #expect(recording.torn.isEmpty, "the last line is incomplete")
+        // The finger moves continuously, so the age of the last position is the loss.
+        let last = try #require(recording.entries.last).time
+        let lost = kill.moment - (try Self.begin(kill.error)) - last
+        if lost > Self.batch + Self.sampling { late.append(lost) }
+      }
+      #expect(late.count <= 1, "microseconds lost: \(late)")
+      try await SandboxProgram.run(["verify", folder]).expectExit()
     }
 
     @Test func `a window whose recording is not read continues, and a signal ends it`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let pipe = folder + "/fifo.touchcast"
-        try #require(mkfifo(pipe, 0o600) == 0)
-        let reader = open(pipe, O_RDWR | O_NONBLOCK)
-        try #require(reader >= 0)
-        defer { close(reader) }
-        let block = [UInt8](repeating: 32, count: 4096)
-        while write(reader, block, block.count) > 0 {}
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--record", pipe, "--force"]
-          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
-            let before = try screen.client.picture(of: sandbox.window)
-            let drag = Stroke(
-              start: Place(x: 370, y: 348),
-              end: Place(x: 370, y: 258),
-              duration: .milliseconds(300)
-            )
-            try await screen.hands.drag(0, drag)
-            _ = try await waited(for: "another picture") {
-              try screen.client.picture(of: sandbox.window) == before ? nil : true
-            }
-            try sandbox.signal(.terminate)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let line = "\(pipe): cannot write: its reader takes nothing"
-        #expect(outcome.error.contains(line), "\(outcome.error)")
-      }
+      let pipe = folder + "/fifo.touchcast"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let reader = open(pipe, O_RDWR | O_NONBLOCK)
+      try #require(reader >= 0)
+      defer { close(reader) }
+      let block = [UInt8](repeating: 32, count: 4096)
+      while write(reader, block, block.count) > 0 {}
+      let arguments = ["run", "--record", pipe, "--force"]
+      let outcome = try await SandboxProgram.inWindow(arguments, in: folder) { screen, sandbox in
+        let before = try screen.client.picture(of: sandbox.window)
+        try await screen.hands.drag(0, .ranksUpByTwoRows)
+        try await screen.waitForChange(of: sandbox.window, since: before)
+        try sandbox.signal(.terminate)
+      }.expectExit()
+      let line = "\(pipe): cannot write: its reader takes nothing"
+      #expect(outcome.error.contains(line), "\(outcome.error)")
     }
 
     @Test func `a recording that begins while the program is stopped begins at time zero`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let outcome = try await VirtualTouchscreen.run { screen in
-          // The server loads the keyboard's key map with its first key.
-          try await screen.hands.type(.leftControl)
-          return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
-            try await ContinuousClock().sleep(for: .seconds(3))
-            try sandbox.signal(.suspend)
-            try await screen.hands.type(.f8)
-            try await screen.hands.tap(0, at: Self.left)
-            try sandbox.signal(.resume)
-            let file = try await waited(for: "a recording of the tap") {
-              let name = Surroundings.files(in: folder).first.map { folder + "/" + $0 }
-              return try name.flatMap { try Recording(path: $0).count("u") == 1 ? $0 : nil }
-            }
-            try await screen.hands.type(.f8)
-            _ = try await waited(for: "the end of the recording") {
-              try Recording(path: file).count("x") == 1 ? true : nil
-            }
-            try screen.client.close(sandbox.window)
+      try await VirtualTouchscreen.run { screen in
+        // The server loads the keyboard's key map with its first key.
+        try await screen.hands.type(.leftControl)
+        return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
+          try await ContinuousClock().sleep(for: .seconds(3))
+          try sandbox.signal(.suspend)
+          try await screen.hands.type(.f8)
+          try await screen.hands.tap(0, at: Self.left)
+          try sandbox.signal(.resume)
+          let file = try await waited(for: "a recording of the tap") {
+            let name = Surroundings.files(in: folder).first.map { folder + "/" + $0 }
+            return try name.flatMap { try Recording(path: $0).count("u") == 1 ? $0 : nil }
           }
+          try await screen.hands.type(.f8)
+          try await Recording.wait(for: "the end", in: file) { $0.count("x") == 1 }
+          try screen.client.close(sandbox.window)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let file = try #require(Surroundings.files(in: folder).first)
-        let recording = try Recording(path: folder + "/" + file)
-        let first = try #require(recording.entries.first)
-        #expect(first.code == "d")
-        // The program started 3 s before.
-        #expect(first.time < 1_500_000, "\(first.time) us")
-        try await SampleSession.expectVerifies(folder + "/" + file)
-      }
+      }.expectExit()
+      let file = try #require(Surroundings.files(in: folder).first)
+      let recording = try Recording(path: folder + "/" + file)
+      let first = try #require(recording.entries.first)
+      #expect(first.code == "d")
+      // The program started 3 s before.
+      #expect(first.time < 1_500_000, "\(first.time) us")
+      try await SampleSession.expectVerifies(folder + "/" + file)
     }
 
     @Test func `a recording of two fingers on a busy machine verifies`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/busy.touchcast"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await BusyCore.run {
-            try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-              async let left: Void = drag(0, from: Self.left, on: screen, times: 3)
-              async let right: Void = drag(1, from: Self.right, on: screen, times: 3)
-              _ = try await (left, right)
-              _ = try await waited(for: "both columns at rest") {
-                let recording = try Recording(path: file)
-                let rows = recording.selection(of: "wheel").map { Double($0) * 40 }
-                let isLifted = recording.count("u") == 6
-                return isLifted && recording.offsets(of: "wheel") == rows ? true : nil
-              }
-              try screen.client.close(sandbox.window)
+      let file = folder + "/busy.touchcast"
+      try await VirtualTouchscreen.run { screen in
+        try await runWhileRunning(["sh", "-c", "while :; do :; done"], variables: [:]) { _ in
+          try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
+            async let left: Void = drag(0, from: Self.left, on: screen, times: 3)
+            async let right: Void = drag(1, from: Self.right, on: screen, times: 3)
+            _ = try await (left, right)
+            _ = try await waited(for: "both columns at rest") {
+              let recording = try Recording(path: file)
+              let rows = recording.selection(of: "wheel").map { Double($0) * 40 }
+              let isLifted = recording.count("u") == 6
+              return isLifted && recording.offsets(of: "wheel") == rows ? true : nil
             }
+            try screen.client.close(sandbox.window)
           }
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let recording = try Recording(path: file)
-        #expect(recording.pointers.count == 6)
-        #expect(recording.pointers.allSatisfy { $0.isLifted && $0.kind == "touch" })
-        #expect(recording.mostFingers == 2)
-        #expect(recording.count("m") > 120)
-        #expect(recording.entries.last?.code == "x")
-        try await SampleSession.expectVerifies(file)
-      }
+      }.expectExit()
+      let recording = try Recording(path: file)
+      #expect(recording.pointers.count == 6)
+      #expect(recording.pointers.allSatisfy { $0.isLifted && $0.kind == "touch" })
+      #expect(recording.mostFingers == 2)
+      #expect(recording.count("m") > 120)
+      #expect(recording.entries.last?.code == "x")
+      try await SampleSession.expectVerifies(file)
     }
 
     private static let left = Place(x: 186, y: 348)

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 #if canImport(System)
@@ -6,55 +7,40 @@ import Testing
 #else
   import SystemPackage
 #endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension RealTimeTests {
   /// Logs on a disk that blocks for some time, simulated by a pipe without a reader.
   @Suite(.timeLimit(.minutes(3))) struct SlowDiskTests {
-    @Test func `frames continue while a log is blocked, and the log is complete`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = folder + "/flick.touchcast"
-        try await SampleSession.make(SampleSession.flick, at: session)
-        let pipe = folder + "/slow.csv"
-        try #require(mkfifo(pipe, 0o600) == 0)
-        let trace = folder + "/run.trace.json"
-        // The capacity of the pipe is 64 KiB, and the table of these frames has over 600 KiB.
-        let arguments = [
-          "profile", session, "--headless", "--fps", "1000", "--duration", "9", "-q", "-o", pipe,
-          "-o", trace,
-        ]
-        let read = ReadText()
-        let outcome = try await HeadlessProgram.run(arguments) { _ in
-          let reader = try FileDescriptor.open(FilePath(pipe), .readOnly)
-          // If frames waited for the table, the trace would not exceed 2.5 megabytes.
-          _ = try await waited(for: "four megabytes of trace", atMost: .seconds(120)) {
-            // The trace has a temporary name until the end.
-            let unfinished = Surroundings.files(in: folder).first { $0.hasSuffix(".part") }
-            let size = unfinished.map { Surroundings.size(of: "\(folder)/\($0)") } ?? 0
-            return size > 4_000_000 ? true : nil
-          }
-          await read.take(from: reader)
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let table = try TextTable(await read.text, namedBy: "interval_ms")
-        #expect(table.rows.count == 9001)
-        #expect(try table.column("number") == (0...9000).map { "\($0)" })
-      }
-    }
-  }
-}
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
 
-extension Surroundings {
-  /// The current size of a file in bytes; 0 if it does not exist.
-  fileprivate static func size(of path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    @Test func `frames continue while a log is blocked, and the log is complete`() async throws {
+      let session = folder + "/flick.touchcast"
+      try await SampleSession.make(SampleSession.flick, at: session)
+      let pipe = folder + "/slow.csv"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let trace = folder + "/run.trace.json"
+      // The capacity of the pipe is 64 KiB, and the table of these frames has over 600 KiB.
+      let arguments = [
+        "profile", session, "--headless", "--fps", "1000", "--duration", "9", "-q", "-o", pipe,
+        "-o", trace,
+      ]
+      let read = ReadText()
+      try await HeadlessProgram.run(arguments) { _ in
+        let reader = try FileDescriptor.open(FilePath(pipe), .readOnly)
+        // If frames waited for the table, the trace would not exceed 2.5 megabytes.
+        _ = try await waited(for: "four megabytes of trace", atMost: .seconds(120)) {
+          // The trace has a temporary name until the end.
+          let unfinished = Surroundings.files(in: folder).first { $0.hasSuffix(".part") }
+          let size = unfinished.map { Surroundings.size(of: "\(folder)/\($0)") } ?? 0
+          return size > 4_000_000 ? true : nil
+        }
+        await read.take(from: reader)
+      }.expectExit()
+      let table = try TextTable(await read.text, namedBy: "interval_ms")
+      #expect(table.rows.count == 9001)
+      #expect(try table.column("number") == (0...9000).map { "\($0)" })
+    }
   }
 }
 

@@ -1,18 +1,20 @@
+import TestSupport
 import Testing
 
 @testable import Sandbox
 
 @MainActor @Suite struct FreeNameTests {
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
+
   @Test func `a stem gets a number if a file with any of the endings exists`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let stem = folder + "/log"
-      let endings = [".csv", "_summary.csv"]
-      #expect(FreeName.stem(stem, endings: endings) == stem)
-      try Surroundings.write("", to: stem + "_summary.csv")
-      #expect(FreeName.stem(stem, endings: endings) == stem + "_2")
-      try Surroundings.write("", to: stem + "_2.csv")
-      #expect(FreeName.stem(stem, endings: endings) == stem + "_3")
-      #expect(FreeName.stem(stem, endings: [".html"]) == stem)
-    }
+    let stem = folder + "/log"
+    let endings = [".csv", "_summary.csv"]
+    #expect(FreeName.stem(stem, endings: endings) == stem)
+    try Surroundings.write("", to: stem + "_summary.csv")
+    #expect(FreeName.stem(stem, endings: endings) == stem + "_2")
+    try Surroundings.write("", to: stem + "_2.csv")
+    #expect(FreeName.stem(stem, endings: endings) == stem + "_3")
+    #expect(FreeName.stem(stem, endings: [".html"]) == stem)
   }
 }

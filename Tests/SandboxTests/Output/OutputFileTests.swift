@@ -1,150 +1,126 @@
+import TestSupport
 import Testing
 
 @testable import OutputFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Output files of commands, which are complete or do not exist.
 @Suite struct OutputFileTests {
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
+
   @Test func `a file has its name only after it is complete`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let path = folder + "/a.txt"
-      let file = try OutputFile(path, force: false)
-      try file.write("whole")
-      try file.flush()
-      let unfinished = Surroundings.files(in: folder)
-      #expect(unfinished.count == 1 && unfinished[0].hasPrefix(".a.txt."))
-      try file.finish()
-      #expect(Surroundings.files(in: folder) == ["a.txt"])
-      #expect(Surroundings.text(of: path) == "whole")
-    }
+    let path = folder + "/a.txt"
+    let file = try OutputFile(path, force: false)
+    try file.write("whole")
+    try file.flush()
+    let unfinished = Surroundings.files(in: folder)
+    #expect(unfinished.count == 1 && unfinished[0].hasPrefix(".a.txt."))
+    try file.finish()
+    #expect(Surroundings.files(in: folder) == ["a.txt"])
+    #expect(Surroundings.text(of: path) == "whole")
   }
 
   @Test func `a live file can be read by its name while it is written`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let path = folder + "/log.csv"
-      let file = try #require(try Outputs([path], force: false, areLive: true)[path])
-      try file.write("first\n")
-      try file.flush()
-      #expect(Surroundings.files(in: folder) == ["log.csv"])
-      #expect(Surroundings.text(of: path) == "first\n")
-      file.bytes += "second\n".utf8
-      try file.flushInBackground()
-      try file.finish()
-      #expect(Surroundings.files(in: folder) == ["log.csv"])
-      #expect(Surroundings.text(of: path) == "first\nsecond\n")
-    }
+    let path = folder + "/log.csv"
+    let file = try #require(try Outputs([path], force: false, areLive: true)[path])
+    try file.write("first\n")
+    try file.flush()
+    #expect(Surroundings.files(in: folder) == ["log.csv"])
+    #expect(Surroundings.text(of: path) == "first\n")
+    file.bytes += "second\n".utf8
+    try file.flushInBackground()
+    try file.finish()
+    #expect(Surroundings.files(in: folder) == ["log.csv"])
+    #expect(Surroundings.text(of: path) == "first\nsecond\n")
   }
 
   @Test func `a live file does not change an existing file before it is complete`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let path = folder + "/log.csv"
-      try Surroundings.write("precious", to: path)
-      let file = try #require(try Outputs([path], force: true, areLive: true)[path])
-      try file.write("half")
-      try file.flush()
-      #expect(Surroundings.text(of: path) == "precious")
-      file.discard()
-      #expect(Surroundings.files(in: folder) == ["log.csv"])
-    }
+    let path = folder + "/log.csv"
+    try Surroundings.write("precious", to: path)
+    let file = try #require(try Outputs([path], force: true, areLive: true)[path])
+    try file.write("half")
+    try file.flush()
+    #expect(Surroundings.text(of: path) == "precious")
+    file.discard()
+    #expect(Surroundings.files(in: folder) == ["log.csv"])
   }
 
   @Test func `a discarded or released output leaves the existing file unchanged`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let path = folder + "/a.txt"
-      try Surroundings.write("precious", to: path)
-      let file = try OutputFile(path, force: true)
-      try file.write("half")
-      try file.flush()
-      file.discard()
-      #expect(throws: Failure.self) { try file.finish() }
-      do {
-        let forgotten = try OutputFile(path, force: true)
-        try forgotten.write("half")
-        try forgotten.flush()
-      }
-      #expect(Surroundings.files(in: folder) == ["a.txt"])
-      #expect(Surroundings.text(of: path) == "precious")
+    let path = folder + "/a.txt"
+    try Surroundings.write("precious", to: path)
+    let file = try OutputFile(path, force: true)
+    try file.write("half")
+    try file.flush()
+    file.discard()
+    #expect(throws: Failure.self) { try file.finish() }
+    do {
+      let forgotten = try OutputFile(path, force: true)
+      try forgotten.write("half")
+      try forgotten.flush()
     }
+    #expect(Surroundings.files(in: folder) == ["a.txt"])
+    #expect(Surroundings.text(of: path) == "precious")
   }
 
   @Test func `without force an existing file is an error, and no file is created`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let path = folder + "/a.txt"
-      try Surroundings.write("precious", to: path)
-      let failure = try #require(throws: Failure.self) { try OutputFile(path, force: false) }
-      #expect(failure.code == .file)
-      #expect(failure.message.contains(path) && failure.message.contains("--force"))
-      #expect(Surroundings.files(in: folder) == ["a.txt"])
-    }
+    let path = folder + "/a.txt"
+    try Surroundings.write("precious", to: path)
+    let failure = try #require(throws: Failure.self) { try OutputFile(path, force: false) }
+    #expect(failure.code == .file)
+    #expect(failure.message.contains(path) && failure.message.contains("--force"))
+    #expect(Surroundings.files(in: folder) == ["a.txt"])
   }
 
   @Test func `a replaced file keeps its permissions`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let path = folder + "/a.txt"
-      try Surroundings.write("old", to: path)
-      try #require(chmod(path, 0o640) == 0)
-      let file = try OutputFile(path, force: true)
-      try file.write("new")
-      try file.finish()
-      var status = stat()
-      try #require(stat(path, &status) == 0)
-      #expect(status.st_mode & 0o777 == 0o640)
-      #expect(Surroundings.text(of: path) == "new")
-    }
+    let path = folder + "/a.txt"
+    try Surroundings.write("old", to: path)
+    try #require(chmod(path, 0o640) == 0)
+    let file = try OutputFile(path, force: true)
+    try file.write("new")
+    try file.finish()
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o640)
+    #expect(Surroundings.text(of: path) == "new")
   }
 
   @Test func `the target of a link is replaced`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      try Surroundings.makeFolder(folder + "/far")
-      try Surroundings.write("old", to: folder + "/far/real.txt")
-      try #require(symlink("far/real.txt", folder + "/link.txt") == 0)
-      try #require(symlink("far/new.txt", folder + "/dangling.txt") == 0)
-      #expect(throws: Failure.self) { try OutputFile(folder + "/link.txt", force: false) }
-      for (link, force) in [("link.txt", true), ("dangling.txt", false)] {
-        let file = try OutputFile("\(folder)/\(link)", force: force)
-        try file.write("new")
-        try file.finish()
-      }
-      #expect(Surroundings.files(in: folder) == ["dangling.txt", "far", "link.txt"])
-      #expect(Surroundings.files(in: folder + "/far") == ["new.txt", "real.txt"])
-      #expect(Surroundings.text(of: folder + "/far/real.txt") == "new")
-      #expect(Surroundings.text(of: folder + "/link.txt") == "new")
+    try Surroundings.makeFolder(folder + "/far")
+    try Surroundings.write("old", to: folder + "/far/real.txt")
+    try #require(symlink("far/real.txt", folder + "/link.txt") == 0)
+    try #require(symlink("far/new.txt", folder + "/dangling.txt") == 0)
+    #expect(throws: Failure.self) { try OutputFile(folder + "/link.txt", force: false) }
+    for (link, force) in [("link.txt", true), ("dangling.txt", false)] {
+      let file = try OutputFile("\(folder)/\(link)", force: force)
+      try file.write("new")
+      try file.finish()
     }
+    #expect(Surroundings.files(in: folder) == ["dangling.txt", "far", "link.txt"])
+    #expect(Surroundings.files(in: folder + "/far") == ["new.txt", "real.txt"])
+    #expect(Surroundings.text(of: folder + "/far/real.txt") == "new")
+    #expect(Surroundings.text(of: folder + "/link.txt") == "new")
   }
 
   @Test func `a link to itself is an error`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let path = folder + "/loop"
-      try #require(symlink("loop", path) == 0)
-      let failure = try #require(throws: Failure.self) { try OutputFile(path, force: true) }
-      #expect(failure.message.contains(path))
-    }
+    let path = folder + "/loop"
+    try #require(symlink("loop", path) == 0)
+    let failure = try #require(throws: Failure.self) { try OutputFile(path, force: true) }
+    #expect(failure.message.contains(path))
   }
 
   @Test func `two temporary files of one target have different names`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let target = try OutputTarget(folder + "/a.txt", force: false)
-      let paths = Set((0..<100).map { _ in target.temporaryPath() })
-      #expect(paths.count == 100)
-      #expect(paths.allSatisfy { $0.hasPrefix(target.folder + "/.a.txt.") })
-    }
+    let target = try OutputTarget(folder + "/a.txt", force: false)
+    let paths = Set((0..<100).map { _ in target.temporaryPath() })
+    #expect(paths.count == 100)
+    #expect(paths.allSatisfy { $0.hasPrefix(target.folder + "/.a.txt.") })
   }
 
   @Test func `a file with a name of maximum length is written`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let name = String(repeating: "x", count: 251) + ".txt"
-      let file = try OutputFile("\(folder)/\(name)", force: false)
-      try file.write("whole")
-      try file.finish()
-      #expect(Surroundings.files(in: folder) == [name])
-    }
+    let name = String(repeating: "x", count: 251) + ".txt"
+    let file = try OutputFile("\(folder)/\(name)", force: false)
+    try file.write("whole")
+    try file.finish()
+    #expect(Surroundings.files(in: folder) == [name])
   }
 
   @Test func `a device is written directly and remains a device`() throws {
@@ -161,55 +137,49 @@ import Testing
   }
 
   @Test func `blocks written in the background arrive in order and complete`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      let path = folder + "/log.csv"
-      let file = try OutputFile(path, force: false)
-      var expected = ""
-      for number in 0..<120_000 {
-        let line = "\(number),\(number * 7)\n"
-        expected += line
-        file.bytes += line.utf8
-        try file.flushInBackground()
-      }
-      #expect(expected.utf8.count > 4 * OutputFile.blockSize)
-      try file.finish()
-      #expect(Surroundings.text(of: path) == expected)
-      #expect(Surroundings.files(in: folder) == ["log.csv"])
+    let path = folder + "/log.csv"
+    let file = try OutputFile(path, force: false)
+    var expected = ""
+    for number in 0..<120_000 {
+      let line = "\(number),\(number * 7)\n"
+      expected += line
+      file.bytes += line.utf8
+      try file.flushInBackground()
     }
+    #expect(expected.utf8.count > 4 * OutputFile.blockSize)
+    try file.finish()
+    #expect(Surroundings.text(of: path) == expected)
+    #expect(Surroundings.files(in: folder) == ["log.csv"])
   }
 
   @Test func `a folder, a missing folder and a path through a file are errors`() async throws {
-    try await Surroundings.withTemporaryFolder { folder in
-      try Surroundings.makeFolder(folder + "/taken")
-      try Surroundings.write("a", to: folder + "/plain")
-      for path in ["/taken", "/nowhere/a.txt", "/plain/a.txt"] {
-        let failure = try #require(throws: Failure.self) {
-          try OutputFile(folder + path, force: true)
-        }
-        #expect(failure.code == .file && failure.message.contains(folder + path))
+    try Surroundings.makeFolder(folder + "/taken")
+    try Surroundings.write("a", to: folder + "/plain")
+    for path in ["/taken", "/nowhere/a.txt", "/plain/a.txt"] {
+      let failure = try #require(throws: Failure.self) {
+        try OutputFile(folder + path, force: true)
       }
-      #expect(Surroundings.files(in: folder) == ["plain", "taken"])
+      #expect(failure.code == .file && failure.message.contains(folder + path))
     }
+    #expect(Surroundings.files(in: folder) == ["plain", "taken"])
   }
 
   @Test func `two outputs to one file, and an output that is an input, are errors`()
     async throws
   {
-    try await Surroundings.withTemporaryFolder { folder in
-      let input = folder + "/in.txt"
-      try Surroundings.write("read me", to: input)
-      try #require(symlink("in.txt", folder + "/link.txt") == 0)
-      for paths in [["a.txt", "./a.txt"], ["link.txt"], ["in.txt"]] {
-        let failure = try #require(throws: Failure.self) {
-          try Outputs(paths.map { "\(folder)/\($0)" }, inputs: [input], force: true)
-        }
-        #expect(failure.code == .usage)
+    let input = folder + "/in.txt"
+    try Surroundings.write("read me", to: input)
+    try #require(symlink("in.txt", folder + "/link.txt") == 0)
+    for paths in [["a.txt", "./a.txt"], ["link.txt"], ["in.txt"]] {
+      let failure = try #require(throws: Failure.self) {
+        try Outputs(paths.map { "\(folder)/\($0)" }, inputs: [input], force: true)
       }
-      #expect(throws: Failure.self) { try Outputs(["-", "/dev/stdout"], force: false) }
-      let outputs = try Outputs([folder + "/a.txt", nil], inputs: [input, "-"], force: false)
-      #expect(outputs[folder + "/a.txt"] != nil && outputs[nil] == nil)
-      #expect(Surroundings.text(of: input) == "read me")
-      #expect(Surroundings.files(in: folder) == ["in.txt", "link.txt"])
+      #expect(failure.code == .usage)
     }
+    #expect(throws: Failure.self) { try Outputs(["-", "/dev/stdout"], force: false) }
+    let outputs = try Outputs([folder + "/a.txt", nil], inputs: [input, "-"], force: false)
+    #expect(outputs[folder + "/a.txt"] != nil && outputs[nil] == nil)
+    #expect(Surroundings.text(of: input) == "read me")
+    #expect(Surroundings.files(in: folder) == ["in.txt", "link.txt"])
   }
 }

@@ -5,6 +5,9 @@ import Testing
 extension ProgramTests {
   /// What a command reads is never its output, whatever the name or the option.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct OutputInputTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path + "/work" }
+
     /// Commands in a folder with the session s, the deck d.json with the picture of a row, the preset
     /// p.json, the theme th.json and the assets AA.
     static let commands = [
@@ -12,6 +15,7 @@ extension ProgramTests {
       #""$0" simulate --monkey 3 --preset p.json -o p.json --force"#,
       #""$0" simulate g --deck d.json -o ./d.json --force"#,
       #""$0" convert s --deck d.json -o d.json --force"#,
+      #""$0" convert s -o s --force"#, #""$0" convert s -o ./s --force"#,
       #"ln d.json e.json; "$0" convert s --deck d.json -o e.json --force"#,
       #""$0" convert s --preset p.json -o p.json --force"#,
       #""$0" verify s --deck d.json --junit d.json --force"#,
@@ -45,21 +49,19 @@ extension ProgramTests {
 
     @Test(arguments: commands)
     func `an input is not an output`(command: String) async throws {
-      try await withInputs { folder in
-        let outcome = try await HeadlessProgram.shell(
-          "\(command) 2>error; echo $? >code",
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let error = Surroundings.text(of: folder + "/error") ?? ""
-        #expect(Surroundings.text(of: folder + "/code") == "2\n", "\(error)")
-        #expect(error.contains("also an input"), "\(error)")
-        let changed = try await HeadlessProgram.shell(
-          "rm -f error code; diff -r ../before . | grep -v '^Only in [.]'; true",
-          in: folder
-        )
-        #expect(changed.output.isEmpty, "\(changed.output)")
-      }
+      try await makeInputs()
+      try await HeadlessProgram.shell(
+        "\(command) 2>error; echo $? >code",
+        in: folder
+      ).expectExit()
+      let error = Surroundings.text(of: folder + "/error") ?? ""
+      #expect(Surroundings.text(of: folder + "/code") == "2\n", "\(error)")
+      #expect(error.contains("also an input"), "\(error)")
+      let changed = try await HeadlessProgram.shell(
+        "rm -f error code; diff -r ../before . | grep -v '^Only in [.]'; true",
+        in: folder
+      )
+      #expect(changed.output.isEmpty, "\(changed.output)")
     }
 
     static let twice = [
@@ -74,54 +76,44 @@ extension ProgramTests {
     func `no output is another one, or in the folder of another one`(
       command: String
     ) async throws {
-      try await withInputs { folder in
-        let outcome = try await HeadlessProgram.shell(command, in: folder)
-        #expect(outcome.status == .exited(2), "\(outcome.error)")
-        #expect(outcome.error.contains("different outputs"), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder + "/s2").filter { $0 != "s3" }.isEmpty)
-      }
+      try await makeInputs()
+      let outcome = try await HeadlessProgram.shell(command, in: folder).expectExit(2)
+      #expect(outcome.error.contains("different outputs"), "\(outcome.error)")
+      #expect(Surroundings.files(in: folder + "/s2").filter { $0 != "s3" }.isEmpty)
     }
 
     @Test(.enabled(if: Surroundings.isRoot, "only root can mount"))
     func `two names of a file through a bind mount are one output`() async throws {
-      try await withInputs { folder in
-        let script = """
-          mkdir a b; exec unshare -m bash -c '
-          mount --bind a b && "$0" compare log log -o a/x.html -o b/x.html' "$0"
-          """
-        let outcome = try await HeadlessProgram.shell(script, in: folder)
-        #expect(outcome.status == .exited(2), "\(outcome.error)")
-        #expect(outcome.error.contains("is given twice"), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder + "/a").isEmpty)
-      }
+      try await makeInputs()
+      let script = """
+        mkdir a b; exec unshare -m bash -c '
+        mount --bind a b && "$0" compare log log -o a/x.html -o b/x.html' "$0"
+        """
+      let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit(2)
+      #expect(outcome.error.contains("is given twice"), "\(outcome.error)")
+      #expect(Surroundings.files(in: folder + "/a").isEmpty)
     }
 
     @Test func `a session in the assets that are found can be replaced`() async throws {
-      try await withInputs { folder in
-        let outcome = try await HeadlessProgram.shell(
-          #"mv AA Assets; "$0" simulate g -o Assets/Sessions/wheel.touchcast --force"#,
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-      }
+      try await makeInputs()
+      try await HeadlessProgram.shell(
+        #"mv AA Assets; "$0" simulate g -o Assets/Sessions/wheel.touchcast --force"#,
+        in: folder
+      ).expectExit()
     }
 
-    /// Calls the body with a folder of inputs, which has a copy beside it.
-    private func withInputs(_ body: (String) async throws -> Void) async throws {
-      try await Surroundings.withTemporaryFolder { parent in
-        let folder = parent + "/work"
-        try Surroundings.makeFolder(folder)
-        try Surroundings.write("size 320x240\ntap wheel.1\n", to: folder + "/g")
-        let script = """
-          cp -r \(packageRoot)/Assets AA; cp AA/Sessions/wheel.touchcast s; cp AA/Decks/prefectures.json d.json
-          cp AA/Themes/dark.json th.json; mkdir Images; cp AA/Decks/Images/heart.png Images
-          echo '{"name": "lazy", "base": "uikit", "dragSlop": 4}' >p.json
-          printf 'fps,frametime\\n60,16\\n60,17\\n' >log; cp -r . ../before
-          """
-        let outcome = try await HeadlessProgram.shell(script, in: folder)
-        try #require(outcome.status == .exited(0), "\(outcome.error)")
-        try await body(folder)
-      }
+    /// Creates the inputs, and a copy of them beside their folder.
+    private func makeInputs() async throws {
+      try Surroundings.makeFolder(folder)
+      try Surroundings.write("size 320x240\ntap wheel.1\n", to: folder + "/g")
+      let script = """
+        cp -r \(packageRoot)/Assets AA; cp AA/Sessions/wheel.touchcast s; cp AA/Decks/prefectures.json d.json
+        cp AA/Themes/dark.json th.json; mkdir Images; cp AA/Decks/Images/heart.png Images
+        echo '{"name": "lazy", "base": "uikit", "dragSlop": 4}' >p.json
+        printf 'fps,frametime\\n60,16\\n60,17\\n' >log; cp -r . ../before
+        """
+      let outcome = try await HeadlessProgram.shell(script, in: folder)
+      try #require(outcome.status == .exited(0), "\(outcome.error)")
     }
   }
 }

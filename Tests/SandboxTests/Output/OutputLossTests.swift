@@ -5,42 +5,44 @@ import Testing
 extension ProgramTests {
   /// Commands whose outputs meet other programs: what appears meanwhile, encoders, pipes, SIGKILL.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct OutputLossTests {
-    @Test(arguments: ["x.gif", "x.mp4", "frames/"])
-    func `an export does not replace what appears meanwhile`(output: String) async throws {
-      try await Studio.withSession(seconds: 20) { studio in
-        let path = studio.folder + "/" + output
-        let outcome = try await studio.render(["-q", "-o", path, "--scale", "0.25"]) { _ in
-          _ = try await waited(for: "a temporary file") {
-            studio.files.contains { $0.hasSuffix(".part") } ? true : nil
-          }
-          if output.hasSuffix("/") {
-            try Surroundings.makeFolder(path)
-            try Surroundings.write("precious", to: path + "000000.png")
-          } else {
-            try Surroundings.write("precious", to: path)
-          }
-        }
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
-        let reason = output.hasSuffix("/") ? "has a file in it" : "exists"
-        #expect(outcome.error.contains(reason), "\(outcome.error)")
-        let file = output.hasSuffix("/") ? path + "000000.png" : path
-        #expect(Surroundings.text(of: file) == "precious")
-        #expect(studio.files.count == 2)
-      }
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
+    @Test(arguments: [
+      ("x.gif", "x.gif", "exists"), ("x.mp4", "x.mp4", "exists"),
+      ("frames/", "frames/000000.png", "has a file in it"),
+    ])
+    func `an export does not replace what appears meanwhile`(
+      output: String,
+      file: String,
+      reason: String
+    ) async throws {
+      let studio = try Studio(in: folder, seconds: 20)
+      let outcome = try await HeadlessProgram.shell(
+        """
+        "$0" render row.touchcast -q -o \(output) --scale 0.25 --assets "$1/Assets" & program=$!
+        while kill -0 $program && ! ls -A | grep -q '[.]part$'; do sleep 0.01; done
+        mkdir -p $(dirname \(file)); printf precious >\(file); wait $program
+        """,
+        [packageRoot],
+        in: folder
+      ).expectExit(3)
+      #expect(outcome.error.contains(reason), "\(outcome.error)")
+      #expect(Surroundings.text(of: folder + "/" + file) == "precious")
+      #expect(studio.files.count == 2)
     }
 
     @Test func `two exports to one name do not both succeed`() async throws {
-      try await Studio.withSession(seconds: 5) { studio in
-        let outcome = try await HeadlessProgram.shell(
-          """
-          for run in 1 2; do ("$0" render -q row.touchcast -o x.gif; echo $? >$run) & done; wait
-          cat 1 2 | sort | tr -d '\\n'
-          """,
-          in: studio.folder
-        )
-        #expect(outcome.output == "03", "\(outcome.error)")
-        #expect(studio.files == ["1", "2", "row.touchcast", "x.gif"])
-      }
+      let studio = try Studio(in: folder, seconds: 5)
+      let outcome = try await HeadlessProgram.shell(
+        """
+        for run in 1 2; do ("$0" render -q row.touchcast -o x.gif; echo $? >$run) & done; wait
+        cat 1 2 | sort | tr -d '\\n'
+        """,
+        in: studio.folder
+      )
+      #expect(outcome.output == "03", "\(outcome.error)")
+      #expect(studio.files == ["1", "2", "row.touchcast", "x.gif"])
     }
 
     @Test(
@@ -48,19 +50,17 @@ extension ProgramTests {
       [true, false]
     )
     func `an encoder that makes nothing is an error`(script: String, exists: Bool) async throws {
-      try await Studio.withSession { studio in
-        let path = try studio.addFFmpeg("cat >/dev/null; \(script)")
-        for name in ["x.mp4", "x.webm", "x.gif", "x.webp", "x.apng"] {
-          let film = studio.folder + "/" + name
-          if exists { try Surroundings.write("precious", to: film) }
-          let before = studio.files
-          let options = ["--end", "0.1", "--force"] + (name == "x.gif" ? [] : ["--fps", "10"])
-          let outcome = try await studio.render(["-o", film] + options, path: path)
-          #expect(outcome.status == .exited(4), "\(outcome.error)")
-          #expect(outcome.error.contains("\(name): ffmpeg: "), "\(outcome.error)")
-          #expect(Surroundings.text(of: film) == (exists ? "precious" : nil))
-          #expect(studio.files == before)
-        }
+      let studio = try Studio(in: folder)
+      let path = try studio.addFFmpeg("cat >/dev/null; \(script)")
+      for name in ["x.mp4", "x.webm", "x.gif", "x.webp", "x.apng"] {
+        let film = studio.folder + "/" + name
+        if exists { try Surroundings.write("precious", to: film) }
+        let before = studio.files
+        let options = ["--end", "0.1", "--force"] + (name == "x.gif" ? [] : ["--fps", "10"])
+        let outcome = try await studio.render(["-o", film] + options, path: path).expectExit(4)
+        #expect(outcome.error.contains("\(name): ffmpeg: "), "\(outcome.error)")
+        #expect(Surroundings.text(of: film) == (exists ? "precious" : nil))
+        #expect(studio.files == before)
       }
     }
 
@@ -74,61 +74,56 @@ extension ProgramTests {
       #"ulimit -f 99; exec "$0" render -q s --size 100x80 -o a.png -o b.html"#,
     ])
     func `of several outputs all are written, or none`(command: String) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = folder + "/s"
-        try await SampleSession.make(SampleSession.taps, at: session)
-        let prepared = try await HeadlessProgram.shell(
-          #""$0" curve --velocity 900 >log; printf 'fps,frametime\n60,16\n60,17\n' >log2"#,
-          in: folder
-        )
-        try #require(prepared.status == .exited(0), "\(prepared.error)")
-        let before = Surroundings.files(in: folder)
-        let script = command.replacing(
-          "exec \"$0\"",
-          with: "trap '' XFSZ; exec \"$0\""
-        )
-        let outcome = try await HeadlessProgram.shell(script, in: folder)
-        #expect(outcome.status == .exited(3) || outcome.status == .exited(4), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder) == before, "\(outcome.error)")
-      }
+      let session = folder + "/s"
+      try await SampleSession.make(SampleSession.taps, at: session)
+      let prepared = try await HeadlessProgram.shell(
+        #""$0" curve --velocity 900 >log; printf 'fps,frametime\n60,16\n60,17\n' >log2"#,
+        in: folder
+      )
+      try #require(prepared.status == .exited(0), "\(prepared.error)")
+      let before = Surroundings.files(in: folder)
+      let script = command.replacing(
+        "exec \"$0\"",
+        with: "trap '' XFSZ; exec \"$0\""
+      )
+      let outcome = try await HeadlessProgram.shell(script, in: folder)
+      #expect(outcome.status == .exited(3) || outcome.status == .exited(4), "\(outcome.error)")
+      #expect(Surroundings.files(in: folder) == before, "\(outcome.error)")
     }
 
     @Test func `a reader that goes away leaves no temporary file`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = packageRoot + "/Assets/Sessions/edges.touchcast"
-        let commands = [
-          "replay --headless --fps 1000 '\(session)' --events - --motion m.csv | head -1",
-          "replay --headless --fps 1000 '\(session)' --motion - --events m.jsonl | head -1",
-          "render -q '\(session)' --scale 0.25 -o gif:- -o x.mp4 | head -c 1",
-        ]
-        for command in commands {
-          let outcome = try await HeadlessProgram.shell("\"$0\" \(command)", in: folder)
-          #expect(outcome.error.isEmpty || command.hasPrefix("render"), "\(outcome.error)")
-          #expect(Surroundings.files(in: folder).isEmpty)
-        }
+      let session = packageRoot + "/Assets/Sessions/edges.touchcast"
+      let commands = [
+        "replay --headless --fps 1000 '\(session)' --events - --motion m.csv | head -1",
+        "replay --headless --fps 1000 '\(session)' --motion - --events m.jsonl | head -1",
+        "render -q '\(session)' --scale 0.25 -o gif:- -o x.mp4 | head -c 1",
+      ]
+      for command in commands {
+        let outcome = try await HeadlessProgram.shell("\"$0\" \(command)", in: folder)
+        #expect(outcome.error.isEmpty || command.hasPrefix("render"), "\(outcome.error)")
+        #expect(Surroundings.files(in: folder).isEmpty)
       }
     }
 
     @Test func `a killed export leaves nothing in the folder of temporary files`() async throws {
-      try await Studio.withSession { studio in
-        let path = try studio.addFFmpeg(
-          """
-          while [ "$1" != s16le ]; do shift; done
-          head -c 1000000 "${7#file:}" >"$TMPDIR/../heard"; touch "$TMPDIR/../begun"; exec sleep 5
-          """
-        )
-        try Surroundings.makeFolder(studio.folder + "/temporary")
-        let outcome = try await HeadlessProgram.shell(
-          """
-          PATH='\(path)' TMPDIR=$PWD/temporary "$0" render -q row.touchcast -o x.mp4 & program=$!
-          while [ ! -e begun ]; do sleep 0.02; done; kill -9 $program; wait; ls temporary
-          wc -c <heard
-          """,
-          in: studio.folder
-        )
-        // 2.5 s of samples.
-        #expect(outcome.output == "240000\n", "\(outcome.error)")
-      }
+      let studio = try Studio(in: folder)
+      let path = try studio.addFFmpeg(
+        """
+        while [ "$1" != s16le ]; do shift; done
+        head -c 1000000 "${7#file:}" >"$TMPDIR/../heard"; touch "$TMPDIR/../begun"; exec sleep 5
+        """
+      )
+      try Surroundings.makeFolder(studio.folder + "/temporary")
+      let outcome = try await HeadlessProgram.shell(
+        """
+        PATH='\(path)' TMPDIR=$PWD/temporary "$0" render -q row.touchcast -o x.mp4 & program=$!
+        while [ ! -e begun ]; do sleep 0.02; done; kill -9 $program; wait; ls temporary
+        wc -c <heard
+        """,
+        in: studio.folder
+      )
+      // 2.5 s of samples.
+      #expect(outcome.output == "240000\n", "\(outcome.error)")
     }
   }
 }

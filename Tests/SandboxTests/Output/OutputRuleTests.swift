@@ -1,136 +1,94 @@
 import Subprocess
+import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension ProgramTests {
   /// Outputs of all commands: existing files, full disks, the standard output.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct OutputRuleTests {
-    /// A command that writes a file: its name, and the arguments with "SESSION", "LOG" and "OUT".
-    struct Writer: Sendable, CustomTestStringConvertible {
-      let output: String
-      let arguments: [String]
-      var testDescription: String { "\(arguments[0]) \(output)" }
-    }
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
 
+    /// Names of outputs and the commands that write them as OUT.
     static let writers = [
-      Writer(output: "new.touchcast", arguments: ["convert", "SESSION", "-o", "OUT"]),
-      Writer(output: "new.csv", arguments: ["convert", "SESSION", "-o", "OUT"]),
-      Writer(output: "new.touchcast", arguments: ["simulate", "--monkey", "2", "-o", "OUT"]),
-      Writer(output: "new.svg", arguments: ["curve", "--velocity", "900", "--plot", "OUT"]),
-      Writer(output: "new.png", arguments: ["curve", "--velocity", "900", "--plot", "OUT"]),
-      Writer(output: "new.html", arguments: ["compare", "LOG", "LOG", "-o", "OUT"]),
-      Writer(output: "new.xml", arguments: ["verify", "SESSION", "--junit", "OUT"]),
-      Writer(
-        output: "new.jsonl",
-        arguments: ["replay", "SESSION", "--headless", "--events", "OUT"]
-      ),
-      Writer(output: "new.csv", arguments: ["replay", "SESSION", "--headless", "--motion", "OUT"]),
-      Writer(
-        output: "new.png",
-        arguments: ["replay", "SESSION", "--headless", "--picture", "OUT"]
-      ),
-      Writer(
-        output: "new.csv",
-        arguments: ["profile", "SESSION", "--headless", "-q", "-o", "OUT"]
-      ),
-      Writer(
-        output: "new.xml",
-        arguments: ["profile", "SESSION", "--headless", "-q", "--junit", "OUT"]
-      ),
-      Writer(output: "new.png", arguments: ["render", "SESSION", "-q", "-o", "OUT"]),
+      ("new.touchcast", ["convert", "SESSION", "-o", "OUT"]),
+      ("new.csv", ["convert", "SESSION", "-o", "OUT"]),
+      ("new.touchcast", ["simulate", "--monkey", "2", "-o", "OUT"]),
+      ("new.svg", ["curve", "--velocity", "900", "--plot", "OUT"]),
+      ("new.png", ["curve", "--velocity", "900", "--plot", "OUT"]),
+      ("new.html", ["compare", "LOG", "LOG", "-o", "OUT"]),
+      ("new.xml", ["verify", "SESSION", "--junit", "OUT"]),
+      ("new.jsonl", ["replay", "SESSION", "--headless", "--events", "OUT"]),
+      ("new.csv", ["replay", "SESSION", "--headless", "--motion", "OUT"]),
+      ("new.png", ["replay", "SESSION", "--headless", "--picture", "OUT"]),
+      ("new.csv", ["profile", "SESSION", "--headless", "-q", "-o", "OUT"]),
+      ("new.xml", ["profile", "SESSION", "--headless", "-q", "--junit", "OUT"]),
+      ("new.png", ["render", "SESSION", "-q", "-o", "OUT"]),
     ]
 
     @Test(arguments: writers)
-    func `an existing file is replaced only with --force`(writer: Writer) async throws {
-      try await withInputs { folder in
-        let path = "\(folder)/\(writer.output)"
-        let arguments = writer.arguments.map {
-          $0.replacing("SESSION", with: folder + "/a.touchcast")
-            .replacing("LOG", with: folder + "/log.csv").replacing("OUT", with: path)
-        }
-        try Surroundings.write("precious", to: path)
-        let before = Surroundings.files(in: folder)
-        let refused = try await HeadlessProgram.run(arguments)
-        #expect(refused.status == .exited(3), "\(refused.error)")
-        #expect(refused.error.contains(path) && refused.error.contains("--force"))
-        #expect(Surroundings.text(of: path) == "precious")
-        let forced = try await HeadlessProgram.run(arguments + ["--force"])
-        #expect(forced.status == .exited(0), "\(forced.error)")
-        #expect(Surroundings.text(of: path) != "precious")
-        #expect(Surroundings.files(in: folder) == before)
-      }
+    func `an existing file is replaced only with --force`(
+      output: String,
+      command: [String]
+    ) async throws {
+      try await makeInputs()
+      let path = "\(folder)/\(output)"
+      let arguments = command.map { $0.replacing("OUT", with: path) }
+      try Surroundings.write("precious", to: path)
+      let before = Surroundings.files(in: folder)
+      let refused = try await shell(#"exec "$0" "$@""#, arguments).expectExit(3)
+      #expect(refused.error.contains(path) && refused.error.contains("--force"))
+      #expect(Surroundings.text(of: path) == "precious")
+      try await shell(#"exec "$0" "$@""#, arguments + ["--force"]).expectExit()
+      #expect(Surroundings.text(of: path) != "precious")
+      #expect(Surroundings.files(in: folder) == before)
     }
 
     @Test func `verify --update on a full disk leaves the session unchanged`() async throws {
-      try await withInputs { folder in
-        let path = folder + "/a.touchcast"
-        let before = try #require(Surroundings.text(of: path))
-        #expect(before.utf8.count > 1024)
-        let outcome = try await shell("ulimit -f 1; exec \"$0\" verify --update \"$1\"", path)
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
-        #expect(outcome.error.contains("\(path): cannot be written: File too large"))
-        #expect(Surroundings.text(of: path) == before)
-        #expect(Surroundings.files(in: folder) == ["a.touchcast", "log.csv"])
-      }
+      try await makeInputs()
+      let path = folder + "/a.touchcast"
+      let before = try #require(Surroundings.text(of: path))
+      #expect(before.utf8.count > 1024)
+      let script = #"ulimit -f 1; exec "$0" verify --update "$1""#
+      let outcome = try await shell(script, ["SESSION"]).expectExit(3)
+      #expect(outcome.error.contains("\(path): cannot be written: File too large"))
+      #expect(Surroundings.text(of: path) == before)
+      #expect(Surroundings.files(in: folder) == ["a.touchcast", "log.csv"])
     }
 
-    static let wrongConversions: [(arguments: [String], code: Int32)] = [
-      (["--preset", "treacle"], 2), (["--scene", "moon"], 2), (["--onto", "spoon"], 2), ([], 3),
+    static let wrongConversions: [(arguments: [String], code: Int32, words: [String])] = [
+      (["--preset", "treacle"], 2, ["treacle"]), (["--scene", "moon"], 2, ["moon"]),
+      (["--onto", "spoon"], 2, ["spoon", "wheel.0", "ruler", "header"]), ([], 3, []),
     ]
 
     @Test(arguments: wrongConversions)
     func `a failed conversion leaves the existing file unchanged`(
       arguments: [String],
-      code: Int32
+      code: Int32,
+      words: [String]
     ) async throws {
-      try await withInputs { folder in
-        let path = folder + "/precious.touchcast"
-        try Surroundings.write("precious", to: path)
-        let outcome = try await HeadlessProgram.run(
-          ["convert", "-", "-o", path, "--force"] + arguments,
-          input: arguments.isEmpty ? "no recording" : ForeignText.evemu.text
-        )
-        #expect(outcome.status == .exited(code), "\(outcome.error)")
-        #expect(Surroundings.text(of: path) == "precious")
-      }
-    }
-
-    @Test func `a session cannot be converted to its own file`() async throws {
-      try await withInputs { folder in
-        let path = folder + "/a.touchcast"
-        let before = Surroundings.text(of: path)
-        for output in [path, folder + "/./a.touchcast"] {
-          let outcome = try await HeadlessProgram.run(["convert", path, "-o", output, "--force"])
-          #expect(outcome.status == .exited(2))
-          #expect(outcome.error.contains("is also an input"), "\(outcome.error)")
-        }
-        #expect(Surroundings.text(of: path) == before)
-      }
+      let path = folder + "/precious.touchcast"
+      try Surroundings.write("precious", to: path)
+      try await HeadlessProgram.run(
+        ["convert", "-", "-o", path, "--force"] + arguments,
+        input: arguments.isEmpty ? "no recording" : ForeignText.evemu.text
+      ).expectExit(code)
+      #expect(Surroundings.text(of: path) == "precious")
     }
 
     @Test(arguments: [
       ["presets", "--json"], ["presets"], ["curve", "--velocity", "900"], ["doctor"], ["--help"],
       ["simulate", "--monkey", "2", "-o", "-"], ["verify", "--json", "SESSION"],
       ["compare", "LOG", "LOG", "--json"], ["replay", "--headless", "SESSION", "--events", "-"],
+      ["render", "SESSION", "--end", "0.5", "-q", "-o", "png:-"],
+      ["render", "SESSION", "--end", "0.5", "-q", "-o", "gif:-"],
     ])
     func `a full standard output is an error`(arguments: [String]) async throws {
-      try await withInputs { folder in
-        let arguments = arguments.map {
-          $0.replacing("SESSION", with: folder + "/a.touchcast")
-            .replacing("LOG", with: folder + "/log.csv")
-        }
-        let outcome = try await shell("exec \"$0\" \"$@\" >/dev/full", arguments)
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
-        let line = outcome.errorLines.last ?? ""
-        #expect(line.contains("standard output: cannot be written: No space left"), "\(line)")
-      }
+      try await makeInputs()
+      let outcome = try await shell("exec \"$0\" \"$@\" >/dev/full", arguments).expectExit(3)
+      // A GIF is written by ffmpeg, which gives its own reason.
+      let writer = arguments.contains("gif:-") ? "ffmpeg: " : "standard output: cannot be written: "
+      let line = outcome.errorLines.last ?? ""
+      #expect(line.contains(writer) && line.contains("No space left"), "\(line)")
     }
 
     @Test(arguments: [
@@ -138,77 +96,61 @@ extension ProgramTests {
       ["replay", "--headless", "SESSION", "--picture", "-"],
     ])
     func `a closed standard output is an error`(arguments: [String]) async throws {
-      try await withInputs { folder in
-        let arguments = arguments.map { $0.replacing("SESSION", with: folder + "/a.touchcast") }
-        let outcome = try await shell("exec \"$0\" \"$@\" >&-", arguments)
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
-        #expect(outcome.error.contains("standard output: cannot be written"), "\(outcome.error)")
-      }
+      try await makeInputs()
+      let outcome = try await shell("exec \"$0\" \"$@\" >&-", arguments).expectExit(3)
+      #expect(outcome.error.contains("standard output: cannot be written"), "\(outcome.error)")
     }
 
     @Test func `a FIFO receives the output and remains a FIFO`() async throws {
-      try await withInputs { folder in
-        let fifo = folder + "/fifo.csv"
-        try #require(mkfifo(fifo, 0o600) == 0)
-        let outcome = try await shell(
-          "cat \"$2\" & \"$0\" convert \"$1\" -o \"$2\"; wait",
-          folder + "/a.touchcast",
-          fifo
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let names: Substring = "time_us,target,offset,velocity,phase,selection,displayed"
-        #expect(outcome.outputLines.first == names)
-        var status = stat()
-        #expect(stat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
-      }
+      try await makeInputs()
+      let fifo = folder + "/fifo.csv"
+      try #require(mkfifo(fifo, 0o600) == 0)
+      let outcome = try await shell(
+        "cat \"$2\" & \"$0\" convert \"$1\" -o \"$2\"; wait",
+        ["SESSION", fifo]
+      ).expectExit()
+      let names: Substring = "time_us,target,offset,velocity,phase,selection,displayed"
+      #expect(outcome.outputLines.first == names)
+      var status = stat()
+      #expect(stat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
 
     @Test func `a signal during the output of a long table leaves no file`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = folder + "/long.touchcast"
-        let text =
-          #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
-          + #""preset":"uikit","scene":"all","tuning":{}}"# + "\n[86000000000,\"x\"]\n"
-        try Surroundings.write(text, to: session)
-        for signal in [Signal.interrupt, .terminate] {
-          let arguments = ["convert", session, "-o", folder + "/motion.csv"]
-          let outcome = try await HeadlessProgram.run(arguments) { send in
-            _ = try await waited(for: "a temporary file") {
-              Surroundings.files(in: folder).contains { $0.hasSuffix(".part") } ? true : nil
-            }
-            try send(signal)
+      let session = folder + "/long.touchcast"
+      let text =
+        #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
+        + #""preset":"uikit","scene":"all","tuning":{}}"# + "\n[86000000000,\"x\"]\n"
+      try Surroundings.write(text, to: session)
+      for signal in [Signal.interrupt, .terminate] {
+        let arguments = ["convert", session, "-o", folder + "/motion.csv"]
+        let outcome = try await HeadlessProgram.run(arguments) { send in
+          _ = try await waited(for: "a temporary file") {
+            Surroundings.files(in: folder).contains { $0.hasSuffix(".part") } ? true : nil
           }
-          #expect(outcome.status == .signaled(signal.rawValue), "\(outcome.error)")
-          #expect(Surroundings.files(in: folder) == ["long.touchcast"])
+          try send(signal)
         }
+        #expect(outcome.status == .signaled(signal.rawValue), "\(outcome.error)")
+        #expect(Surroundings.files(in: folder) == ["long.touchcast"])
       }
     }
 
-    /// Calls the body with a folder that contains the session a.touchcast and the log log.csv.
-    private func withInputs(_ body: (String) async throws -> Void) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        try await SampleSession.make(
-          "wait 1500ms\n" + SampleSession.taps,
-          at: folder + "/a.touchcast"
-        )
-        let rows = (0..<200).map { "60,\(16 + $0 % 3)\n" }
-        try Surroundings.write("fps,frametime\n" + rows.joined(), to: folder + "/log.csv")
-        try await body(folder)
+    /// Creates the session a.touchcast and the log log.csv.
+    private func makeInputs() async throws {
+      try await SampleSession.make(
+        "wait 1500ms\n" + SampleSession.taps,
+        at: folder + "/a.touchcast"
+      )
+      let rows = (0..<200).map { "60,\(16 + $0 % 3)\n" }
+      try Surroundings.write("fps,frametime\n" + rows.joined(), to: folder + "/log.csv")
+    }
+
+    /// Runs a script of bash with the arguments, of which SESSION and LOG are the inputs.
+    private func shell(_ script: String, _ arguments: [String]) async throws -> Child.Outcome {
+      let arguments = arguments.map {
+        $0.replacing("SESSION", with: folder + "/a.touchcast")
+          .replacing("LOG", with: folder + "/log.csv")
       }
-    }
-
-    private func shell(
-      _ script: String,
-      _ arguments: String...
-    ) async throws -> SandboxProgram.Outcome {
-      try await shell(script, arguments)
-    }
-
-    private func shell(
-      _ script: String,
-      _ arguments: [String]
-    ) async throws -> SandboxProgram.Outcome {
-      try await HeadlessProgram.shell(script, arguments)
+      return try await HeadlessProgram.shell(script, arguments)
     }
   }
 }

@@ -5,6 +5,9 @@ import Testing
 extension ProgramTests {
   /// Commands without enough threads, file descriptors or memory.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct ProcessLimitTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// Limits as bash sets them.
     static let limits = [
       "-n 4", "-n 5", "-n 8", "-n 9", "-n 10", "-n 11", "-n 12", "-n 13", "-n 17", "-v 64000",
@@ -13,17 +16,16 @@ extension ProgramTests {
 
     @Test(arguments: limits)
     func `a film under a limit is complete, or an error of one line`(limit: String) async throws {
-      try await Studio.withSession { studio in
-        let outcome = try await limited(
-          limit,
-          ["render", studio.folder + "/row.touchcast", "-q", "--end", "0.2"]
-            + ["-o", studio.folder + "/a.mp4"]
-        )
-        let isDone = outcome.status == .exited(0)
-        #expect(isDone || outcome.status == .exited(4), "\(outcome)")
-        #expect(outcome.errorLines.count == (isDone ? 0 : 1), "\(outcome.error)")
-        #expect(studio.files == (isDone ? ["a.mp4", "row.touchcast"] : ["row.touchcast"]))
-      }
+      let studio = try Studio(in: folder)
+      let outcome = try await limited(
+        limit,
+        ["render", studio.folder + "/row.touchcast", "-q", "--end", "0.2"]
+          + ["-o", studio.folder + "/a.mp4"]
+      )
+      let isDone = outcome.status == .exited(0)
+      #expect(isDone || outcome.status == .exited(4), "\(outcome)")
+      #expect(outcome.errorLines.count == (isDone ? 0 : 1), "\(outcome.error)")
+      #expect(studio.files == (isDone ? ["a.mp4", "row.touchcast"] : ["row.touchcast"]))
     }
 
     @Test(arguments: limits)
@@ -36,22 +38,20 @@ extension ProgramTests {
 
     @Test func `a profile without another thread writes its logs`() async throws {
       guard try await mayLimitThreads else { return }
-      try await Studio.withSession { studio in
-        for file in ["a.csv", "a.trace.json", "a.mp4"] {
-          let path = "\(studio.folder)/\(file)"
-          let words =
-            file.hasSuffix(".mp4")
-            ? ["render", "--end", "0.2"] : ["profile", "--headless", "--fps", "2000"]
-          let outcome = try await limited(
-            "-u 1",
-            words + [studio.folder + "/row.touchcast", "-q", "-o", path],
-            prefix: ["setpriv", "--reuid=65534", "--clear-groups"],
-            in: studio.folder
-          )
-          // ffmpeg is a process, so there is none.
-          #expect(outcome.status == .exited(file.hasSuffix(".mp4") ? 4 : 0), "\(outcome)")
-          #expect(outcome.errorLines.count <= 1, "\(outcome.error)")
-        }
+      let studio = try Studio(in: folder)
+      for file in ["a.csv", "a.trace.json", "a.mp4"] {
+        let path = "\(studio.folder)/\(file)"
+        let words =
+          file.hasSuffix(".mp4")
+          ? ["render", "--end", "0.2"] : ["profile", "--headless", "--fps", "2000"]
+        let outcome = try await limited(
+          "-u 1",
+          words + [studio.folder + "/row.touchcast", "-q", "-o", path],
+          prefix: "setpriv --reuid=65534 --clear-groups"
+        )
+        // ffmpeg is a process, so there is none.
+        #expect(outcome.status == .exited(file.hasSuffix(".mp4") ? 4 : 0), "\(outcome)")
+        #expect(outcome.errorLines.count <= 1, "\(outcome.error)")
       }
     }
 
@@ -59,41 +59,19 @@ extension ProgramTests {
     private var mayLimitThreads: Bool {
       get async throws {
         let script = #"test -x "$0" && command -v setpriv && setpriv --reuid=65534 "$0" --help"#
-        let result = try await Subprocess.run(
-          .at("/bin/bash"),
-          arguments: ["-c", script, try SandboxProgram.path()],
-          input: .none,
-          output: .discarded,
-          error: .discarded
-        )
-        return result.terminationStatus.isSuccess
+        return try await HeadlessProgram.shell(script).status == .exited(0)
       }
     }
 
     private func limited(
       _ limit: String,
       _ arguments: [String],
-      prefix: [String] = [],
-      in folder: String? = nil
-    ) async throws -> SandboxProgram.Outcome {
-      let open = folder.map { "chmod 777 '\($0)'; " } ?? ""
-      let script = "\(open)ulimit \(limit); exec timeout -s KILL 40 \"$@\""
-      let program = [try SandboxProgram.path()]
-      let result = try await Subprocess.run(
-        .at("/bin/bash"),
-        arguments: Arguments(
-          ["-c", script, "bash"] + prefix + program + arguments
-            + ["--assets", packageRoot + "/Assets"]
-        ),
-        environment: .inherit.updating(["DISPLAY": nil, "WAYLAND_DISPLAY": nil]),
-        input: .none,
-        output: .string(limit: 1 << 20),
-        error: .string(limit: 1 << 20)
-      )
-      return SandboxProgram.Outcome(
-        status: result.terminationStatus,
-        output: result.standardOutput,
-        error: result.standardError
+      prefix: String = ""
+    ) async throws -> Child.Outcome {
+      try await HeadlessProgram.shell(
+        "chmod 777 . && ulimit \(limit) && exec timeout -s KILL 40 \(prefix) \"$0\" \"$@\"",
+        arguments + ["--assets", packageRoot + "/Assets"],
+        in: folder
       )
     }
   }

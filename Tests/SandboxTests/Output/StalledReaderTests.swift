@@ -1,20 +1,6 @@
-import CFiles
 import Subprocess
 import TestSupport
 import Testing
-
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension ProgramTests {
   /// Outputs whose reader has stopped reading, and signals that the program was started to ignore.
@@ -37,42 +23,43 @@ extension ProgramTests {
       (#"exec "$0" "$@""#, ["profile", "SESSION", "--headless", "-q", "-o", "FIFO.csv"]),
     ]
 
-    @Test(
-      arguments: commands.indices,
-      [Signal.terminate, .interrupt, .terminalClosed]
-    )
+    /// Every command with two signals, so that each signal ends commands of every kind.
+    static let stalls: [(command: Int, signal: Signal)] = commands.indices.flatMap { number in
+      let signals = [Signal.terminate, .interrupt, .terminalClosed]
+      return [(number, signals[number % 3]), (number, signals[(number + 1) % 3])]
+    }
+
+    @Test(arguments: stalls)
     func `a signal ends a command whose reader has stalled`(
       number: Int,
       signal: Signal
     ) async throws {
-      try await Stall.inFolder { stall in
-        let (script, arguments) = Self.commands[number]
-        let outcome = try await stall.run(script, arguments) { program in
-          try await program.hasStalled()
-          let children = program.children
-          try program.send(signal)
-          try await program.hasEnded()
-          #expect(!children.contains(where: Stall.Program.isAlive), "a child process is left")
-        }
-        let number = signal == .terminalClosed ? Signal.terminate.rawValue : signal.rawValue
-        #expect(outcome.status == .signaled(number), "\(outcome)")
-        // A message that cannot be written comes after the output.
-        let isDone = script.contains("2>")
-        let left = ["FIFO.csv", "FIFO.png"] + (isDone ? ["OUT"] : []) + ["fifo", "row.touchcast"]
-        #expect(stall.files == left)
+      let stall = try Stall()
+      let (script, arguments) = Self.commands[number]
+      let outcome = try await stall.run(script, arguments) { program in
+        try await program.hasStalled()
+        let children = program.children
+        try program.signal(signal)
+        try await program.hasEnded()
+        #expect(!children.contains(where: Child.isAlive), "a child process is left")
       }
+      let number = signal == .terminalClosed ? Signal.terminate.rawValue : signal.rawValue
+      #expect(outcome.status == .signaled(number), "\(outcome)")
+      // A message that cannot be written comes after the output.
+      let isDone = script.contains("2>")
+      let left = ["FIFO.csv", "FIFO.png"] + (isDone ? ["OUT"] : []) + ["fifo", "row.touchcast"]
+      #expect(stall.files == left)
     }
 
     @Test func `a signal ends a profile whose table is not read`() async throws {
-      try await Stall.inFolder { stall in
-        let arguments = ["profile", "SESSION", "--headless", "--duration", "0.1"]
-        let outcome = try await stall.run(#"exec "$0" "$@" >"$FIFO""#, arguments) { program in
-          try await program.hasStalled()
-          try program.send(.terminate)
-          try await program.hasEnded()
-        }
-        #expect(outcome.status == .signaled(Signal.terminate.rawValue), "\(outcome)")
+      let stall = try Stall()
+      let arguments = ["profile", "SESSION", "--headless", "--duration", "0.1"]
+      let outcome = try await stall.run(#"exec "$0" "$@" >"$FIFO""#, arguments) { program in
+        try await program.hasStalled()
+        try program.signal(.terminate)
+        try await program.hasEnded()
       }
+      #expect(outcome.status == .signaled(Signal.terminate.rawValue), "\(outcome)")
     }
 
     static let ignoring: [[String]] = [
@@ -88,101 +75,45 @@ extension ProgramTests {
       arguments: [String],
       name: String
     ) async throws {
-      try await Stall.inFolder { stall in
-        let signals = ["INT": Signal.interrupt, "TERM": .terminate, "HUP": .terminalClosed]
-        let signal = try #require(signals[name])
-        let script = "trap '' \(name); exec \"$0\" \"$@\""
-        let undisturbed = try await stall.run(#"exec "$0" "$@""#, arguments) { _ in }
-        #expect(undisturbed.status == .exited(0), "\(undisturbed)")
-        let size = stall.size
-        try stall.removeOutputs()
-        let outcome = try await stall.run(script, arguments) { program in
-          try await program.hasBegun()
-          while Stall.Program.isAlive(program.number) {
-            // ffmpeg has handlers of its own, and a terminal's signals reach the whole group.
-            for child in [program.number] + program.group { kill(child, signal.rawValue) }
-            usleep(5000)
-          }
+      let stall = try Stall()
+      let signals = ["INT": Signal.interrupt, "TERM": .terminate, "HUP": .terminalClosed]
+      let signal = try #require(signals[name])
+      let script = "trap '' \(name); exec \"$0\" \"$@\""
+      try await stall.run(#"exec "$0" "$@""#, arguments) { _ in }.expectExit()
+      let size = stall.size
+      try stall.removeOutputs()
+      try await stall.run(script, arguments) { program in
+        try await program.hasBegun()
+        while Child.isAlive(program.number) {
+          // ffmpeg has handlers of its own, and a terminal's signals reach the whole group.
+          for child in [program.number] + program.group { kill(child, signal.rawValue) }
+          usleep(5000)
         }
-        #expect(outcome.status == .exited(0), "\(outcome)")
-        #expect(arguments[0] == "profile" ? stall.size > size / 2 : stall.size == size)
-      }
+      }.expectExit()
+      #expect(arguments[0] == "profile" ? stall.size > size / 2 : stall.size == size)
     }
   }
 }
 
-/// A folder with a session and two FIFOs that are full and never read.
-private struct Stall: Sendable {
-  let folder: String
+/// A folder with a session and three FIFOs that are full and never read.
+private final class Stall: Sendable {
+  private let temporary = TemporaryFolder()
+  var folder: String { temporary.path }
+  /// Keep the FIFOs open.
+  private let ends: [Int32]
 
-  /// A running program.
-  struct Program: Sendable {
-    let number: pid_t
-    let send: @Sendable (Signal) throws -> Void
-
-    /// The fields of /proc/PID/stat after the name: state, parent, group and so on.
-    private static func fields(of number: pid_t) -> [Substring] {
-      let text = Surroundings.text(of: "/proc/\(number)/stat") ?? ""
-      return text.split(separator: ")").last?.split(separator: " ") ?? []
-    }
-
-    static func isAlive(_ number: pid_t) -> Bool {
-      fields(of: number).first.map { $0 != "Z" && $0 != "X" } ?? false
-    }
-
-    private static var all: [pid_t] { Surroundings.files(in: "/proc").compactMap(pid_t.init) }
-
-    var children: [pid_t] {
-      Self.all.filter { Self.fields(of: $0).dropFirst().first == "\(number)" }
-    }
-
-    /// The children in the process group of the program.
-    var group: [pid_t] {
-      let group = Self.fields(of: number).dropFirst(2).first
-      return children.filter { Self.fields(of: $0).dropFirst(2).first == group }
-    }
-
-    /// Waits until the shell, which a signal can end before it ignores that, is the program.
-    func hasBegun() async throws {
-      _ = try await waited(for: "the program in place of the shell") {
-        Surroundings.text(of: "/proc/\(number)/comm") == "bash\n" ? nil : true
-      }
-    }
-
-    /// Waits until the program and its children have used no processor for 0.4 s.
-    func hasStalled() async throws {
-      var (last, same) = ([""], 0)
-      _ = try await waited(for: "a program that waits", atMost: .seconds(60)) {
-        let times = ([number] + children).flatMap { Self.fields(of: $0).dropFirst(11).prefix(2) }
-          .map(String.init)
-        same = times == last ? same + 1 : 0
-        last = times
-        return same > 40 ? true : nil
-      }
-    }
-
-    func hasEnded() async throws {
-      _ = try await waited(for: "the end after a signal", atMost: .seconds(5)) {
-        Self.isAlive(number) ? nil : true
-      }
+  init() throws {
+    _ = try Studio(in: temporary.path, seconds: 10)
+    ends = try ["fifo", "FIFO.png", "FIFO.csv"].map { [temporary] name in
+      try #require(mkfifo(temporary.file(name), 0o600) == 0)
+      let end = open(temporary.file(name), O_RDWR | O_NONBLOCK)
+      let block = [UInt8](repeating: 0, count: 4096)
+      while write(end, block, block.count) > 0 {}
+      return end
     }
   }
 
-  static func inFolder(_ body: (Stall) async throws -> Void) async throws {
-    try await Studio.withSession(seconds: 10) { studio in
-      var ends: [FileDescriptor] = []
-      defer { for end in ends { try? end.close() } }
-      for name in ["fifo", "FIFO.png", "FIFO.csv"] {
-        let path = "\(studio.folder)/\(name)"
-        try #require(mkfifo(path, 0o600) == 0)
-        let end = try FileDescriptor.open(FilePath(path), .readWrite, options: .nonBlocking)
-        ends.append(end)
-        let block = [UInt8](repeating: 0, count: 4096)
-        while (try? block.withUnsafeBytes { try end.write($0) }) != nil {}
-      }
-      try await body(Stall(folder: studio.folder))
-    }
-  }
+  deinit { for end in ends { close(end) } }
 
   var files: [String] { Surroundings.files(in: folder) }
   private var outputs: [String] { files.filter { $0.hasPrefix("OUT") } }
@@ -191,9 +122,8 @@ private struct Stall: Sendable {
   var size: Int {
     outputs.reduce(0) { sum, name in
       let names = Surroundings.files(in: "\(folder)/\(name)").map { "\(name)/\($0)" }
-      return (names.isEmpty ? [name] : names).reduce(sum) { sum, name in
-        var status = stat()
-        return stat("\(folder)/\(name)", &status) == 0 ? sum + Int(status.st_size) : sum
+      return (names.isEmpty ? [name] : names).reduce(sum) {
+        $0 + Surroundings.size(of: "\(folder)/\($1)")
       }
     }
   }
@@ -206,38 +136,70 @@ private struct Stall: Sendable {
   func run(
     _ script: String,
     _ arguments: [String],
-    _ body: @Sendable (Program) async throws -> Void
-  ) async throws -> SandboxProgram.Outcome {
+    _ body: @Sendable (Child) async throws -> Void
+  ) async throws -> Child.Outcome {
     let words = arguments.map { $0 == "SESSION" ? "row.touchcast" : $0 }
-    let result = try await Subprocess.run(
-      .at("/bin/bash"),
-      arguments: Arguments(
-        ["-c", script, try SandboxProgram.path()] + words + ["--assets", packageRoot + "/Assets"]
-      ),
-      environment: .inherit.updating([
-        "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "FIFO": "\(folder)/fifo",
-      ]),
-      workingDirectory: FilePath(folder),
-      input: .none,
-      output: .string(limit: 1 << 20),
-      error: .string(limit: 1 << 20)
-    ) { execution -> HarnessError? in
-      let program = Program(number: execution.processIdentifier.value) {
-        try execution.send(signal: $0)
-      }
+    return try await HeadlessProgram.shell(
+      script,
+      words + ["--assets", packageRoot + "/Assets"],
+      in: folder,
+      variables: ["FIFO": "\(folder)/fifo"]
+    ) { child in
       do {
-        try await body(program)
-        return nil
+        try await body(child)
       } catch {
-        for number in program.children + [program.number] { kill(number, SIGKILL) }
-        return HarnessError("\(error)")
+        for number in child.children { kill(number, SIGKILL) }
+        throw error
       }
     }
-    if let failure = result.closureResult { throw failure }
-    return SandboxProgram.Outcome(
-      status: result.terminationStatus,
-      output: result.standardOutput,
-      error: result.standardError
-    )
+  }
+}
+
+extension Child {
+  /// The fields of /proc/PID/stat after the name: state, parent, group and so on.
+  private static func fields(of number: pid_t) -> [Substring] {
+    let text = Surroundings.text(of: "/proc/\(number)/stat") ?? ""
+    return text.split(separator: ")").last?.split(separator: " ") ?? []
+  }
+
+  fileprivate static func isAlive(_ number: pid_t) -> Bool {
+    fields(of: number).first.map { $0 != "Z" && $0 != "X" } ?? false
+  }
+
+  fileprivate var children: [pid_t] {
+    Surroundings.files(in: "/proc").compactMap(pid_t.init).filter {
+      Self.fields(of: $0).dropFirst().first == "\(number)"
+    }
+  }
+
+  /// The children in the process group of the program.
+  fileprivate var group: [pid_t] {
+    let group = Self.fields(of: number).dropFirst(2).first
+    return children.filter { Self.fields(of: $0).dropFirst(2).first == group }
+  }
+
+  /// Waits until the shell, which a signal can end before it ignores that, is the program.
+  fileprivate func hasBegun() async throws {
+    _ = try await waited(for: "the program in place of the shell") {
+      Surroundings.text(of: "/proc/\(number)/comm") == "bash\n" ? nil : true
+    }
+  }
+
+  /// Waits until the program and its children have used no processor for 0.4 s.
+  fileprivate func hasStalled() async throws {
+    var (last, same) = ([""], 0)
+    _ = try await waited(for: "a program that waits", atMost: .seconds(60)) {
+      let times = ([number] + children).flatMap { Self.fields(of: $0).dropFirst(11).prefix(2) }
+        .map(String.init)
+      same = times == last ? same + 1 : 0
+      last = times
+      return same > 40 ? true : nil
+    }
+  }
+
+  fileprivate func hasEnded() async throws {
+    _ = try await waited(for: "the end after a signal", atMost: .seconds(5)) {
+      Self.isAlive(number) ? nil : true
+    }
   }
 }

@@ -29,8 +29,7 @@ extension ProgramTests {
         let before = Surroundings.files(in: folder)
         let outcome = try await SandboxProgram.run(
           ["render", session, "-o", folder + "/page.html", "-o", folder + "/film.png"] + decks
-        )
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
+        ).expectExit(3)
         #expect(Surroundings.files(in: folder) == before)
         return (outcome.error, text.utf8.count)
       }

@@ -101,7 +101,8 @@ extension RealTimeTests.PageTests {
   }
 
   @Test func `a page on a full disk is an error of the file`() async throws {
-    try await Studio.withSession { studio in
+    try await Surroundings.withTemporaryFolder { folder in
+      let studio = try Studio(in: folder)
       let outcome = try await studio.render(["-o", studio.folder + "/a.html"], fileLimit: 1)
       #expect(outcome.status == .exited(3), "\(outcome.error)")
       #expect(outcome.error.contains("a.html: cannot be written: File too large"))

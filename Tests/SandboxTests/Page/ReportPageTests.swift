@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
@@ -8,83 +9,75 @@ extension RealTimeTests {
     .needsBrowser
   )
   struct ReportPageTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     @Test func `the report opens without console messages and shows the figures of the JSON`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let output = try await ProfileOutput(in: folder)
-        let report = try output.report()
-        let opened = try await Browser.open(folder + "/run.html", in: folder)
-        #expect(opened.messages.isEmpty, "\(opened.messages)")
-        let shown = ProfileOutput.shown(in: opened.page)
-        #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
-        for (name, text) in shown {
-          #expect(Double(text) == report["figures"]?[name]?.number, "\(name) is shown as \(text)")
-        }
-        #expect(try ProfileOutput.embedded(in: opened.page) == report)
+      let output = try await ProfileOutput(in: folder)
+      let report = output.report
+      let opened = try await Browser.open(folder + "/run.html", in: folder)
+      #expect(opened.messages.isEmpty, "\(opened.messages)")
+      let shown = ProfileOutput.shown(in: opened.page)
+      #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
+      for (name, text) in shown {
+        #expect(Double(text) == report["figures"]?[name]?.number, "\(name) is shown as \(text)")
       }
+      #expect(try ProfileOutput.embedded(in: opened.page) == report)
     }
 
     @Test func `the comparison opens without console messages and shows the figures of the JSON`()
       async throws
     {
-      try await withComparison { file, folder in
-        let opened = try await Browser.open(file, in: folder)
-        #expect(opened.messages.isEmpty, "\(opened.messages)")
-        let embedded = try ProfileOutput.embedded(in: opened.page)
-        let shown = ProfileOutput.shown(in: opened.page)
-        #expect(shown.count == 35, "expected 16 figures of each run and three differences")
-        for (name, text) in shown {
-          // The name of a figure may contain a dot, such as p99.9.
-          let words = name.split(separator: ".", maxSplits: 2)
-          let number: Double? =
-            if words[0] == "runs" {
-              embedded["runs"]?.items[Int(words[1]) ?? 9][String(words[2])]?.number
-            } else {
-              embedded["differences"]?.items.first { $0["figure"]?.text == String(words[2]) }?[
-                "value"
-              ]?
-              .number
-            }
-          #expect(Double(text) == number, "\(name) is shown as \(text)")
-        }
+      let file = try await makeComparison()
+      let opened = try await Browser.open(file, in: folder)
+      #expect(opened.messages.isEmpty, "\(opened.messages)")
+      let embedded = try ProfileOutput.embedded(in: opened.page)
+      let shown = ProfileOutput.shown(in: opened.page)
+      #expect(shown.count == 35, "expected 16 figures of each run and three differences")
+      for (name, text) in shown {
+        // The name of a figure may contain a dot, such as p99.9.
+        let words = name.split(separator: ".", maxSplits: 2)
+        let number: Double? =
+          if words[0] == "runs" {
+            embedded["runs"]?.items[Int(words[1]) ?? 9][String(words[2])]?.number
+          } else {
+            embedded["differences"]?.items.first { $0["figure"]?.text == String(words[2]) }?[
+              "value"
+            ]?
+            .number
+          }
+        #expect(Double(text) == number, "\(name) is shown as \(text)")
       }
     }
 
     @Test(arguments: [320, 390, 1280]) func `pages fit the width of the window`(
       width: Int
     ) async throws {
-      try await withComparison { comparison, folder in
-        for file in [comparison, folder + "/run.html"] {
-          let extent = try await Browser.extent(of: file, inWidth: width, in: folder)
-          #expect(extent == width, "\(file)")
-        }
+      let comparison = try await makeComparison()
+      for file in [comparison, folder + "/run.html"] {
+        let extent = try await Browser.extent(of: file, inWidth: width, in: folder)
+        #expect(extent == width, "\(file)")
       }
     }
 
     @Test func `a page that is wider than the window is detected`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/wide.html"
-        try Surroundings.write("<!doctype html><div style=\"width: 700px\">wide</div>", to: file)
-        let extent = try await Browser.extent(of: file, inWidth: 390, in: folder)
-        #expect(extent > 390)
-      }
+      let file = folder + "/wide.html"
+      try Surroundings.write("<!doctype html><div style=\"width: 700px\">wide</div>", to: file)
+      let extent = try await Browser.extent(of: file, inWidth: 390, in: folder)
+      #expect(extent > 390)
     }
 
-    /// Calls the body with a comparison page of two runs and the report of one, in a folder.
-    private func withComparison(
-      _ body: (_ file: String, _ folder: String) async throws -> Void
-    ) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        _ = try await ProfileOutput(in: folder, "--warm-up", "20")
-        let page = folder + "/comparison.html"
-        let runs = [folder + "/run.csv", folder + "/run.mangohud.csv"]
-        let outcome = try await HeadlessProgram.run(
-          ["compare", "--resamples", "200", "-o", page] + runs
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        try await body(page, folder)
-      }
+    /// Creates a comparison page of two runs and the report of one.
+    private func makeComparison() async throws -> String {
+      _ = try await ProfileOutput(in: folder, "--warm-up", "20")
+      let page = folder + "/comparison.html"
+      let runs = [folder + "/run.csv", folder + "/run.mangohud.csv"]
+      try await HeadlessProgram.run(
+        ["compare", "--resamples", "200", "-o", page] + runs
+      ).expectExit()
+      return page
     }
   }
 }

@@ -1,23 +1,10 @@
 import Subprocess
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
+import TestSupport
 
 /// The built program without a display, with input, search path and signals controlled by
 /// the test.
 enum HeadlessProgram {
-  /// Maximum number of bytes that are read from one stream.
-  private static let outputLimit = 64 << 20
-
-  /// Runs the program to its end.
+  /// Runs the program to its end, and concurrently the body, which can send signals to it.
   ///
   /// - Parameters:
   ///   - arguments: The command line.
@@ -25,102 +12,51 @@ enum HeadlessProgram {
   ///   - searchPath: The value of PATH; nil to inherit it.
   ///   - variables: Other environment variables to set.
   ///   - program: The executable's name.
+  ///   - body: Runs beside the program.
   /// - Returns: Its exit status and output.
-  /// - Throws: The error of starting the program.
+  /// - Throws: The error of starting the program, or that of the body.
   static func run(
     _ arguments: [String],
     input: String = "",
     searchPath: String? = nil,
     variables: [Environment.Key: String?] = [:],
-    program: String = "Sandbox"
-  ) async throws -> SandboxProgram.Outcome {
-    try await Surroundings.withTemporaryFolder { folder in
-      // A file and not a pipe: a program that refuses its arguments does not read its input.
-      try Surroundings.write(input, to: folder + "/input")
-      let result = try await Subprocess.run(
-        .at(SandboxProgram.path(of: program)),
-        arguments: Arguments(arguments),
-        environment: surroundings(searchPath: searchPath).updating(variables),
-        input: .fileDescriptor(
-          try .open(FilePath(folder + "/input"), .readOnly),
-          closeAfterSpawningProcess: true
-        ),
-        output: .string(limit: outputLimit),
-        error: .string(limit: outputLimit)
-      )
-      return SandboxProgram.Outcome(
-        status: result.terminationStatus,
-        output: result.standardOutput,
-        error: result.standardError
-      )
-    }
-  }
-
-  /// Runs the program to its end, and concurrently the body, which can send signals to it.
-  static func run(
-    _ arguments: [String],
-    _ body: @Sendable (_ signal: @Sendable (Signal) throws -> Void) async throws -> Void
-  ) async throws -> SandboxProgram.Outcome {
-    let result = try await Subprocess.run(
-      .at(SandboxProgram.path()),
-      arguments: Arguments(arguments),
-      environment: surroundings(searchPath: nil),
-      input: .none,
-      output: .string(limit: outputLimit),
-      error: .string(limit: outputLimit)
-    ) { program -> HarnessError? in
-      do {
-        try await body { try program.send(signal: $0) }
-        return nil
-      } catch {
-        try? program.send(signal: .kill)
-        return HarnessError("\(error)")
-      }
-    }
-    if let failure = result.closureResult { throw failure }
-    return SandboxProgram.Outcome(
-      status: result.terminationStatus,
-      output: result.standardOutput,
-      error: result.standardError
-    )
+    program: String = "Sandbox",
+    _ body: @Sendable (_ signal: @Sendable (Signal) throws -> Void) async throws -> Void = { _ in }
+  ) async throws -> Child.Outcome {
+    var changes = surroundings.merging(variables) { $1 }
+    if let searchPath { changes["PATH"] = searchPath }
+    // A file and not a pipe: a program that refuses its arguments does not read its input.
+    let file = TemporaryFolder()
+    defer { withExtendedLifetime(file) {} }
+    try file.write(input, to: "input")
+    return try await Child.run(
+      .at(SandboxProgram.path(of: program)),
+      arguments,
+      variables: changes,
+      input: file.file("input")
+    ) { try await body($0.signal) }
   }
 
   /// Runs a script of bash in a folder to its end; `$0` is the program.
   static func shell(
     _ script: String,
     _ arguments: [String] = [],
-    in folder: String? = nil
-  ) async throws -> SandboxProgram.Outcome {
-    let result = try await Subprocess.run(
+    in folder: String? = nil,
+    variables: [Environment.Key: String?] = [:],
+    _ body: @Sendable (Child) async throws -> Void = { _ in }
+  ) async throws -> Child.Outcome {
+    try await Child.run(
       .at("/bin/bash"),
-      arguments: Arguments(["-c", script, try SandboxProgram.path()] + arguments),
-      environment: surroundings(searchPath: nil),
-      workingDirectory: folder.map { FilePath($0) },
-      input: .none,
-      output: .string(limit: outputLimit),
-      error: .string(limit: outputLimit)
-    )
-    return SandboxProgram.Outcome(
-      status: result.terminationStatus,
-      output: result.standardOutput,
-      error: result.standardError
+      ["-c", script, try SandboxProgram.path()] + arguments,
+      variables: surroundings.merging(variables) { $1 },
+      in: folder,
+      body
     )
   }
 
-  private static func surroundings(searchPath: String?) -> Environment {
-    var changes: [Environment.Key: String?] = [
-      "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "SDL_AUDIODRIVER": "dummy",
-    ]
-    if let searchPath { changes["PATH"] = searchPath }
-    return .inherit.updating(changes)
-  }
-}
-
-extension Surroundings {
-  /// Creates a folder and its parent folders.
-  static func makeFolder(_ path: String) throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
+  private static let surroundings: [Environment.Key: String?] = [
+    "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "SDL_AUDIODRIVER": "dummy",
+  ]
 }
 
 /// Small sessions, which the program creates from gesture scripts.
@@ -130,7 +66,6 @@ enum SampleSession {
     size 320x240
     flick wheel.1 at 1000pt/s up
     wait settled
-
     """
 
   /// Taps on two rows of one wheel, one after the other.
@@ -139,16 +74,20 @@ enum SampleSession {
     wait settled
     tap wheel.1 offset 0,-80
     wait settled
-
     """
+
+  /// The texts of sessions by their scripts and options; many tests begin with the same one.
+  private static let made = Found<[[String]: String]>([:])
 
   /// Creates a session from a script.
   ///
   /// - Throws: `HarnessError` with the program's output if it does not create one.
   static func make(_ script: String, at path: String, _ more: String...) async throws {
+    if let text = made.value[[script] + more] { return try Surroundings.write(text, to: path) }
     let arguments = ["simulate", "-", "-o", path] + more
     let outcome = try await HeadlessProgram.run(arguments, input: script)
     guard outcome.status == .exited(0) else { throw HarnessError(outcome.error) }
+    made.value[[script] + more] = Surroundings.text(of: path)
   }
 
   /// Expects that a session verifies at several frame rates.

@@ -1,43 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 import Rig
 import Subprocess
 import TestSupport
 
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
-
-extension Executable {
-  /// The program at a path.
-  static func at(_ path: String) -> Self {
-    .path(FilePath(path))
-  }
-}
-
 /// The built program, run as a separate process.
 enum SandboxProgram {
-  /// The exit status of a run and its output.
-  struct Outcome: Sendable {
-    /// Exit code or signal.
-    let status: TerminationStatus
-    /// Everything on standard output.
-    let output: String
-    /// Everything on standard error.
-    let error: String
-
-    /// Lines of standard output that are not empty.
-    var outputLines: [Substring] { output.split(separator: "\n") }
-    /// Lines of standard error that are not empty.
-    var errorLines: [Substring] { error.split(separator: "\n") }
-  }
+  typealias Outcome = Child.Outcome
 
   /// The program while its window is open.
   struct Running: Sendable {
@@ -46,9 +13,6 @@ enum SandboxProgram {
     /// Sends a signal to the program.
     let signal: @Sendable (Signal) throws -> Void
   }
-
-  /// Maximum number of bytes that are read from one stream.
-  private static let outputLimit = 16 << 20
 
   /// The program named by SANDBOX_BINARY, else the one built beside the tests.
   ///
@@ -74,19 +38,8 @@ enum SandboxProgram {
   }()
 
   /// Runs the program to its end, on an X display, or without a display if nil.
-  static func run(_ arguments: [String], display: String? = nil) async throws -> Outcome {
-    let result = try await Subprocess.run(
-      .at(path()),
-      arguments: Arguments(arguments),
-      environment: .inherit.updating(surroundings(display: display)),
-      output: .string(limit: outputLimit),
-      error: .string(limit: outputLimit)
-    )
-    return Outcome(
-      status: result.terminationStatus,
-      output: result.standardOutput,
-      error: result.standardError
-    )
+  static func run(_ arguments: [String], display: String? = nil) async throws -> Child.Outcome {
+    try await Child.run(.at(path()), arguments, variables: surroundings(display: display))
   }
 
   /// Runs the program in a window of the touchscreen until it ends.
@@ -103,43 +56,45 @@ enum SandboxProgram {
     fileLimit: Int? = nil,
     variables: [Environment.Key: String?] = [:],
     _ body: @Sendable (Running) async throws -> Void
-  ) async throws -> Outcome {
+  ) async throws -> Child.Outcome {
     var program = try path()
     var arguments = arguments
     if let fileLimit {
       arguments = ["-c", "ulimit -f \(fileLimit); exec \"$0\" \"$@\"", program] + arguments
       program = "/bin/bash"
     }
-    let result = try await Subprocess.run(
+    return try await Child.run(
       .at(program),
-      arguments: Arguments(arguments),
-      environment: .inherit.updating(surroundings(display: screen.display, home: home))
-        .updating(compositor?.variables ?? [:]).updating(variables),
-      workingDirectory: folder.map { FilePath($0) },
-      input: .none,
-      output: .string(limit: outputLimit),
-      error: .string(limit: outputLimit)
-    ) { program -> HarnessError? in
-      do {
-        let window = try await paintedWindow(on: screen)
-        await screen.hands.reach(for: window)
-        try await body(Running(window: window) { try program.send(signal: $0) })
-        return nil
-      } catch {
-        // Ends the program, so that the failure can include its output.
-        try? program.send(signal: .kill)
-        return HarnessError("\(error)")
-      }
+      arguments,
+      variables: surroundings(display: screen.display, home: home)
+        .merging(compositor?.variables ?? [:]) { $1 }.merging(variables) { $1 },
+      in: folder
+    ) { child in
+      let window = try await paintedWindow(on: screen)
+      await screen.hands.reach(for: window)
+      try await body(Running(window: window, signal: child.signal))
     }
-    if let failure = result.closureResult {
-      let output = result.standardError
-      throw HarnessError("\(failure); the program ended as \(result.terminationStatus): \(output)")
+  }
+
+  /// Runs the program in a window of a touchscreen of its own until it ends.
+  static func inWindow(
+    _ arguments: [String],
+    in folder: String? = nil,
+    home: String? = nil,
+    fileLimit: Int? = nil,
+    variables: [Environment.Key: String?] = [:],
+    _ body: @Sendable (VirtualTouchscreen, Running) async throws -> Void
+  ) async throws -> Child.Outcome {
+    try await VirtualTouchscreen.run { screen in
+      try await run(
+        arguments,
+        on: screen,
+        in: folder,
+        home: home,
+        fileLimit: fileLimit,
+        variables: variables
+      ) { try await body(screen, $0) }
     }
-    return Outcome(
-      status: result.terminationStatus,
-      output: result.standardOutput,
-      error: result.standardError
-    )
   }
 
   /// Without a home folder outputs are in the current one, and nothing is remembered.

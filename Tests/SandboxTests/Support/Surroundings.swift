@@ -33,6 +33,27 @@ enum Surroundings {
     try FileManager.default.removeItem(atPath: path)
   }
 
+  /// Creates a folder and its parent folders.
+  static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: `HarnessError` if it does not exist.
+  static func bytes(of path: String) throws -> [UInt8] {
+    guard let found = FileManager.default.contents(atPath: path) else {
+      throw HarnessError("no file \(path)")
+    }
+    return Array(found)
+  }
+
+  /// The current size of a file in bytes; 0 if it does not exist.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// The names of the files in a folder, in order.
   static func files(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

@@ -1,3 +1,5 @@
+import Rig
+
 /// An error of the test's environment, not of an expectation.
 struct HarnessError: Error, CustomStringConvertible {
   /// The error message.
@@ -30,5 +32,28 @@ func waited<Answer>(
       throw HarnessError("waited \(limit) without success for \(what)")
     }
     try await clock.sleep(for: .milliseconds(10))
+  }
+}
+
+extension Recording {
+  /// Waits until the recording on disk fulfils a condition.
+  static func wait(
+    for what: String,
+    in file: String,
+    _ isRecorded: (Recording) throws -> Bool
+  ) async throws {
+    _ = try await waited(for: "\(what) in the recording") {
+      guard let recording = try? Recording(path: file) else { return nil as Bool? }
+      return try isRecorded(recording) ? true : nil
+    }
+  }
+}
+
+extension VirtualTouchscreen {
+  /// Waits until a window shows another picture.
+  func waitForChange(of window: XClient.Window, since before: [UInt32]) async throws {
+    _ = try await waited(for: "another picture") {
+      try client.picture(of: window) != before ? true : nil
+    }
   }
 }

@@ -3,19 +3,8 @@ import Testing
 import TestSupport
 
 @Suite struct MalformedSessionTests {
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    var text: String
-    var errorText: String
-    var testDescription: String { text }
-
-    init(_ text: String, _ errorText: String) {
-      self.text = text
-      self.errorText = errorText
-    }
-  }
-
   /// Second lines, and their errors after `demo.touchcast:2: found `.
-  static let entries: [Mistake] = [
+  static let entries: [Refusal] = [
     .init("", "an empty line, expected a line that begins with [ or {"),
     .init("hello", #""hello", expected a line that begins with [ or {"#),
     .init("\u{FEFF}[1,\"x\"]", #""\u{FEFF}[1,\"x\"]", expected a line that begins with [ or {"#),
@@ -95,8 +84,8 @@ import TestSupport
   ]
 
   @Test(arguments: entries)
-  func `an invalid entry throws an error with its reason`(mistake: Mistake) {
-    #expect(errorText(about: mistake.text) == "demo.touchcast:2: found \(mistake.errorText)")
+  func `an invalid entry throws an error with its reason`(mistake: Refusal) {
+    #expect(errorText(about: mistake.text) == "demo.touchcast:2: found \(mistake.message)")
   }
 
   @Test func `a time earlier than the previous entry's is an error`() {

@@ -9,6 +9,12 @@ import TestSupport
 #endif
 
 @Suite struct SessionLimitsTests {
+  private let folder = TemporaryFolder()
+
+  private func exceeded(_ file: String, _ found: String, _ most: Int) -> SessionError {
+    .capExceeded(file: file, line: nil, found: found, expected: "at most \(most)")
+  }
+
   @Test func `a line of 4096 bytes is read and one of 4097 is not`() throws {
     let frame = #"[1,"l",""]"#.utf8.count
     let fits = String(repeating: "a", count: 4096 - frame)
@@ -56,32 +62,20 @@ import TestSupport
 
   @Test func `more than 64 MiB are an error`() {
     let bytes = [UInt8](repeating: 0, count: (64 << 20) + 1)
-    let expected = SessionError.capExceeded(
-      file: "big",
-      line: nil,
-      found: "67108865 bytes",
-      expected: "at most 67108864"
-    )
+    let expected = exceeded("big", "67108865 bytes", 67108864)
     #expect(throws: expected) { try SessionReader.read(bytes: bytes, name: "big") }
   }
 
   @Test func `a file of more than 64 MiB is an error before it is read`() throws {
-    let folder = try TemporaryFolder()
     let path = folder.file("big")
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
     try writer.close()
     try enlarge(path, to: (64 << 20) + 1)
-    let expected = SessionError.capExceeded(
-      file: path,
-      line: nil,
-      found: "67108865 bytes",
-      expected: "at most 67108864"
-    )
+    let expected = exceeded(path, "67108865 bytes", 67108864)
     #expect(throws: expected) { try SessionReader.read(path: path) }
   }
 
   @Test func `a writer ends the session at two million entries`() throws {
-    let folder = try TemporaryFolder()
     let path = folder.file("many")
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
     let entry = SessionEntry(microseconds: 0, event: .key(.a, isDown: true, modifiers: []))
@@ -90,18 +84,12 @@ import TestSupport
     #expect(taken == SessionLimits.entries)
     #expect(writer.failure == nil)
     #expect(!writer.append(entry))
-    let expected = SessionError.capExceeded(
-      file: path,
-      line: nil,
-      found: "more entries",
-      expected: "at most 2000000"
-    )
+    let expected = exceeded(path, "more entries", 2000000)
     #expect(throws: expected) { try writer.flush() }
     #expect(writer.count == SessionLimits.entries)
   }
 
   @Test func `a writer ends the session at 64 MiB after a complete line`() throws {
-    let folder = try TemporaryFolder()
     let path = folder.file("large")
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
     let entry = SessionEntry(
@@ -113,12 +101,7 @@ import TestSupport
       taken += 1
       if taken % 100 == 0 { try writer.flush() }
     }
-    let expected = SessionError.capExceeded(
-      file: path,
-      line: nil,
-      found: "more than 67108864 bytes",
-      expected: "at most 67108864"
-    )
+    let expected = exceeded(path, "more than 67108864 bytes", 67108864)
     #expect(throws: expected) { try writer.close() }
     let bytes = try #require(FileManager.default.contents(atPath: path))
     #expect(bytes.count { $0 == UInt8(ascii: "\n") } == taken + 1)
@@ -127,12 +110,7 @@ import TestSupport
   }
 
   @Test func `a writer ends the session after 24 hours`() throws {
-    let folder = try TemporaryFolder()
-    let writer = try SessionWriter(
-      path: folder.file("long"),
-      header: plainHeader,
-      overwrite: false
-    )
+    let writer = try SessionWriter(path: folder.file("long"), header: plainHeader, overwrite: false)
     #expect(writer.append(SessionEntry(time: 86_400, event: .marker("last"))))
     #expect(!writer.append(SessionEntry(time: 86_400.000_001, event: .end)))
     #expect(!writer.append(SessionEntry(time: 86_400, event: .end)))

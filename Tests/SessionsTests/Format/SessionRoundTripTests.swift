@@ -8,7 +8,7 @@ import TestSupport
 
   @Test(arguments: seeds)
   func `a written session is read back`(first: UInt64) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for seed in first..<first + 100 {
       let session = RandomSession.make(seed: seed)
       let path = folder.file("\(seed).touchcast")
@@ -24,7 +24,7 @@ import TestSupport
 
   @Test(arguments: seeds)
   func `the text of a session equals its file`(first: UInt64) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for seed in first..<first + 10 {
       let session = RandomSession.make(seed: seed)
       let writer = try SessionWriter(

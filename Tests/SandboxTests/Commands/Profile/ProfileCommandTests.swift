@@ -1,131 +1,85 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
   /// The outputs of `profile --headless` and their agreement.
   @Suite(.timeLimit(.minutes(5))) struct ProfileCommandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     @Test func `all outputs contain the same frames`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let output = try await ProfileOutput(in: folder, "--warm-up", "20", "--json")
-        #expect(output.outcome.status == .exited(0), "\(output.outcome.error)")
-        #expect(output.outcome.output == output.json, "the output of --json differs from the file")
-        let figures = try #require(try output.report()["figures"])
-        let warm = try output.frames.column("warmup").count { $0 == "1" }
-        #expect(warm == 20)
-        #expect(output.frames.rows.count > 100)
-        #expect(figures["frames"]?.number == Double(output.frames.rows.count - warm))
-        #expect(try output.frames.column("number") == output.frames.rows.indices.map { "\($0)" })
-        let intervals = try output.frames.column("interval_ms").filter { !$0.isEmpty }
-        #expect(try output.mangoHud.column("frametime") == intervals)
-        #expect(
-          intervals.count == output.frames.rows.count - 1,
-          "not every frame after the first has an interval"
-        )
-        let whole = output.trace.slices.filter { $0.name == "frame" }
-        #expect(whole.compactMap(\.number) == Array(output.frames.rows.indices))
-        #expect(output.trace.overlaps.isEmpty)
-        let facts = try output.report()["facts"]?.items ?? []
-        let refresh = facts.first { $0["name"]?.text == "refresh" }
-        #expect(refresh?["value"]?.text == "60 Hz, assumed: there is no display")
-        #expect(
-          Set(output.trace.lanes.values)
-            == ["main", "input", "update", "draw", "present", "finger 1"]
-        )
-      }
+      let output = try await ProfileOutput(in: folder, "--warm-up", "20", "--json")
+      #expect(output.outcome.output == output.json, "the output of --json differs from the file")
+      try output.files.expectAgreement(atLeast: 101)
+      #expect(try output.frames.column("warmup").count { $0 == "1" } == 20)
+      #expect(try output.frames.column("number") == output.frames.rows.indices.map { "\($0)" })
+      let intervals = try output.frames.column("interval_ms").count { !$0.isEmpty }
+      #expect(intervals == output.frames.rows.count - 1, "only the first frame has no interval")
+      let whole = output.trace.slices.filter { $0.name == "frame" }
+      #expect(whole.compactMap(\.number) == Array(output.frames.rows.indices))
+      let facts = output.report["facts"]?.items ?? []
+      let refresh = facts.first { $0["name"]?.text == "refresh" }
+      #expect(refresh?["value"]?.text == "60 Hz, assumed: there is no display")
+      #expect(
+        Set(output.trace.lanes.values)
+          == ["main", "input", "update", "draw", "present", "finger 1"]
+      )
     }
 
     @Test func `the figures of JSON, table and page agree`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let output = try await ProfileOutput(in: folder, "--warm-up", "20")
-        let report = try output.report()
-        #expect(try ProfileOutput.embedded(in: output.page) == report)
-        let shown = ProfileOutput.shown(in: output.page)
-        #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
-        for (name, text) in shown {
-          let number = report["figures"]?[name]?.number
-          #expect(Double(text) == number, "\(name) is \(text) in the page")
-        }
-        let parts = ["input_ms", "update_ms", "draw_ms", "present_ms"]
-        let columns = try parts.map { try output.frames.numbers($0).map { $0 ?? 0 } }
-        let work = output.frames.rows.indices.dropFirst(20).map { row in
-          columns.reduce(0) { $0 + $1[row] }
-        }
-        // The histogram of the run has a resolution of three digits.
-        for (name, share) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)] {
-          let exact = Statistics.percentile(work, share)
-          let value = try #require(report["figures"]?[name]?.number)
-          #expect(
-            abs(value - exact) <= exact / 500 + 0.001,
-            "\(name) is \(value), \(exact) in the table"
-          )
-        }
-        let table = output.outcome.outputLines
-        let p50 = try #require(report["figures"]?["p50"]?.number)
-        let line = try #require(table.first { $0.hasPrefix("work p50 ms") })
-        let printed = try #require(line.split(separator: " ").last.flatMap { Double($0) })
-        #expect(abs(printed - p50) <= 0.0051)
-        #expect(table.contains { $0.hasPrefix("frames") && $0.hasSuffix(" \(work.count)") })
+      let output = try await ProfileOutput(in: folder, "--warm-up", "20")
+      let report = output.report
+      #expect(try ProfileOutput.embedded(in: output.page) == report)
+      let shown = ProfileOutput.shown(in: output.page)
+      #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
+      for (name, text) in shown {
+        let number = report["figures"]?[name]?.number
+        #expect(Double(text) == number, "\(name) is \(text) in the page")
       }
-    }
-
-    @Test func `a long log in MangoHud's format has a number in every cell`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = folder + "/flick.touchcast"
-        try await SampleSession.make(SampleSession.flick, at: session)
-        let file = folder + "/long.mangohud.csv"
-        let outcome = try await HeadlessProgram.run(
-          [
-            "profile", session, "--headless", "--fps", "1000", "--duration", "10.5", "-q", "-o",
-            file,
-          ]
+      let parts = ["input_ms", "update_ms", "draw_ms", "present_ms"]
+      let columns = try parts.map { try output.frames.numbers($0).map { $0 ?? 0 } }
+      let work = output.frames.rows.indices.dropFirst(20).map { row in
+        columns.reduce(0) { $0 + $1[row] }
+      }
+      // The histogram of the run has a resolution of three digits.
+      for (name, share) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)] {
+        let exact = Statistics.percentile(work, share)
+        let value = try #require(report["figures"]?[name]?.number)
+        #expect(
+          abs(value - exact) <= exact / 500 + 0.001,
+          "\(name) is \(value), \(exact) in the table"
         )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.output.isEmpty && outcome.error.isEmpty, "-q must print only errors")
-        let table = try TextTable(path: file, namedBy: "fps")
-        #expect(table.rows.count > 10_000)
-        #expect(table.preamble == 2)
-        #expect(table.rows.allSatisfy { $0.allSatisfy { Double($0) != nil } })
-        let times = try table.numbers("frametime").compactMap(\.self)
-        let rates = try table.numbers("fps").compactMap(\.self)
-        #expect(zip(times, rates).allSatisfy { $0 > 0 && abs($0 * $1 - 1000) < 0.5 })
-        let elapsed = try table.numbers("elapsed").compactMap(\.self)
-        #expect(zip(elapsed, elapsed.dropFirst()).allSatisfy { $0 < $1 })
-        let text = Surroundings.text(of: folder + "/long.mangohud_summary.csv") ?? ""
-        let summary = try TextTable(text, namedBy: "1% Min FPS")
-        let mean = times.reduce(0, +) / Double(times.count)
-        let average = try #require(try summary.numbers("Average Frame Time").first ?? nil)
-        #expect(abs(average - mean) < 0.001)
-        let slow = times.sorted(by: >)[times.count / 100 - 1]
-        let percentile = try #require(try summary.numbers("1% Min FPS").first ?? nil)
-        #expect(abs(percentile - 1000 / slow) < 0.01 * percentile)
       }
+      let table = output.outcome.outputLines
+      let p50 = try #require(report["figures"]?["p50"]?.number)
+      let line = try #require(table.first { $0.hasPrefix("work p50 ms") })
+      let printed = try #require(line.split(separator: " ").last.flatMap { Double($0) })
+      #expect(abs(printed - p50) <= 0.0051)
+      #expect(table.contains { $0.hasPrefix("frames") && $0.hasSuffix(" \(work.count)") })
     }
 
     @Test func `repetitions multiply the number of frames`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let output = try await ProfileOutput(in: folder, "--duration", "5", "--warm-up", "0")
-        #expect(output.frames.rows.count == 301)
-        let figures = try #require(try output.report()["figures"])
-        #expect(figures["frames"]?.number == 301)
-        // Without a window no animation error is measured.
-        #expect(figures["animationError.max"] == .null)
-        let twice = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
-        let once = try await ProfileOutput(in: folder, "--warm-up", "0")
-        #expect(twice.frames.rows.count == 2 * once.frames.rows.count)
-      }
+      let output = try await ProfileOutput(in: folder, "--duration", "5", "--warm-up", "0")
+      #expect(output.frames.rows.count == 301)
+      let figures = try #require(output.report["figures"])
+      #expect(figures["frames"]?.number == 301)
+      // Without a window no animation error is measured.
+      #expect(figures["animationError.max"] == .null)
+      let twice = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
+      let once = try await ProfileOutput(in: folder, "--warm-up", "0")
+      #expect(twice.frames.rows.count == 2 * once.frames.rows.count)
     }
 
     @Test func `a profile prints its progress unless quiet`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = folder + "/flick.touchcast"
-        try await SampleSession.make(SampleSession.flick, at: session)
-        let arguments = ["profile", session, "--headless"]
-        let verbose = try await HeadlessProgram.run(arguments)
-        #expect(verbose.errorLines.count == 10)
-        #expect(verbose.errorLines.allSatisfy { $0.hasPrefix("profile: ") }, "\(verbose.error)")
-        let quiet = try await HeadlessProgram.run(arguments + ["--quiet"])
-        #expect(quiet.output.isEmpty && quiet.error.isEmpty)
-      }
+      let session = folder + "/flick.touchcast"
+      try await SampleSession.make(SampleSession.flick, at: session)
+      let arguments = ["profile", session, "--headless"]
+      let verbose = try await HeadlessProgram.run(arguments)
+      #expect(verbose.errorLines.count == 10)
+      #expect(verbose.errorLines.allSatisfy { $0.hasPrefix("profile: ") }, "\(verbose.error)")
+      let quiet = try await HeadlessProgram.run(arguments + ["--quiet"])
+      #expect(quiet.output.isEmpty && quiet.error.isEmpty)
     }
   }
 }

@@ -1,19 +1,54 @@
 import Subprocess
+import Testing
 
-/// The outputs of one headless profile in every format.
-struct ProfileOutput {
-  /// Exit status and output of the program.
-  let outcome: SandboxProgram.Outcome
+/// The files of a run in every format.
+struct RunFiles {
   /// The table in the format of this program.
   let frames: TextTable
-  /// The table in MangoHud's format.
-  let mangoHud: TextTable
+  /// The table in MangoHud's format, if it is written.
+  let mangoHud: TextTable?
   /// The trace.
   let trace: TraceFile
-  /// The report as JSON, from its file.
-  let json: String
+  /// The report as JSON, from its file, and parsed.
+  let (json, report): (String, JSONValue)
   /// The report as a page.
   let page: String
+
+  /// Reads the files that begin with a path.
+  init(_ stem: String, table: String = ".csv", mangoHud: String? = nil) throws {
+    frames = try TextTable(path: stem + table, namedBy: "interval_ms")
+    self.mangoHud = try mangoHud.map { try TextTable(path: stem + $0, namedBy: "fps") }
+    trace = try TraceFile(path: stem + ".trace.json")
+    let json = Surroundings.text(of: stem + ".json") ?? ""
+    (self.json, report) = (json, try JSONValue(parsing: json))
+    page = Surroundings.text(of: stem + ".html") ?? ""
+  }
+
+  /// Expects the same frames in all files, and whole files.
+  func expectAgreement(atLeast count: Int, sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
+    let rows = frames.rows.count
+    let warm = try frames.column("warmup").count { $0 == "1" }
+    let intervals = try frames.column("interval_ms").filter { !$0.isEmpty }
+    let facts: [(name: String, holds: Bool)] = [
+      ("rows", rows >= count),
+      ("figures", report["figures"]?["frames"]?.number == Double(rows - warm)),
+      ("intervals", try mangoHud?.column("frametime") ?? intervals == intervals),
+      ("slices", trace.slices.count { $0.name == "frame" } == rows && trace.overlaps.isEmpty),
+      ("page", try page.hasSuffix("</html>\n") && ProfileOutput.embedded(in: page) == report),
+    ]
+    for fact in facts { #expect(fact.holds, "\(fact.name)", sourceLocation: sourceLocation) }
+  }
+}
+
+/// The outputs of one headless profile in every format.
+@dynamicMemberLookup struct ProfileOutput {
+  /// Exit status and output of the program.
+  let outcome: Child.Outcome
+  /// The files.
+  let files: RunFiles
+
+  subscript<Value>(dynamicMember path: KeyPath<RunFiles, Value>) -> Value { files[keyPath: path] }
 
   /// Profiles the flick in a small window; replaces the files of an earlier profile.
   init(in folder: String, _ more: String...) async throws {
@@ -25,16 +60,9 @@ struct ProfileOutput {
     let outputs = endings.flatMap { ["-o", "\(folder)/run\($0)"] }
     outcome = try await HeadlessProgram.run(
       ["profile", session, "--headless", "--force"] + outputs + more
-    )
-    frames = try TextTable(path: folder + "/run.csv", namedBy: "interval_ms")
-    mangoHud = try TextTable(path: folder + "/run.mangohud.csv", namedBy: "fps")
-    trace = try TraceFile(path: folder + "/run.trace.json")
-    json = Surroundings.text(of: folder + "/run.json") ?? ""
-    page = Surroundings.text(of: folder + "/run.html") ?? ""
+    ).expectExit()
+    files = try RunFiles(folder + "/run", mangoHud: ".mangohud.csv")
   }
-
-  /// The report.
-  func report() throws -> JSONValue { try JSONValue(parsing: json) }
 
   /// The JSON that is embedded in a page.
   static func embedded(in page: String) throws -> JSONValue {

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
@@ -6,34 +7,34 @@ extension RealTimeTests {
   ///
   /// The system can make it even slower, so the outputs are compared with each other.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct ProfileStallTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let parts = ["input", "update", "draw", "present"]
 
     @Test(arguments: ["update", "draw", "present"])
     func `every output shows the slow part of one frame`(part: String) async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let output = try await ProfileOutput(
-          in: folder,
-          "--duration",
-          "4",
-          "--inject-stall",
-          "60@200:\(part)"
-        )
-        #expect(output.outcome.status == .exited(0), "\(output.outcome.error)")
-        let time = try slowTime(in: output.frames, part: part)
-        try expectTrace(output.trace, slow: part, time: time)
-        let report = try output.report()
-        try expectWorst(worstFrame(in: report), slow: part, time: time)
-        try expectWorst(
-          worstFrame(in: ProfileOutput.embedded(in: output.page)),
-          slow: part,
-          time: time
-        )
-        let row = try #require(
-          output.page.split(separator: "<tr>").first { $0.contains(#"<th scope="row">200</th>"#) }
-        )
-        #expect(row.contains("<td>\(part)</td>"), "\(row)")
-        #expect(report["late"]?[part]?.number ?? 0 >= 1)
-      }
+      let output = try await ProfileOutput(
+        in: folder,
+        "--duration",
+        "4",
+        "--inject-stall",
+        "60@200:\(part)"
+      )
+      let time = try slowTime(in: output.frames, part: part)
+      try expectTrace(output.trace, slow: part, time: time)
+      let report = output.report
+      try expectWorst(worstFrame(in: report), slow: part, time: time)
+      try expectWorst(
+        worstFrame(in: ProfileOutput.embedded(in: output.page)),
+        slow: part,
+        time: time
+      )
+      let row = try #require(
+        output.page.split(separator: "<tr>").first { $0.contains(#"<th scope="row">200</th>"#) }
+      )
+      #expect(row.contains("<td>\(part)</td>"), "\(row)")
+      #expect(report["late"]?[part]?.number ?? 0 >= 1)
     }
 
     /// The duration of the slow part in the table, in milliseconds; expects shorter other parts.

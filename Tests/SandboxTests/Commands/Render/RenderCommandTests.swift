@@ -1,9 +1,13 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// Films and pictures of a session, rendered by the program and analysed with ffprobe.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct RenderCommandTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// The expected output of ffprobe for a film of one second with an odd size.
     static let films: [(name: String, facts: [String])] = [
       (
@@ -30,116 +34,105 @@ extension ProgramTests {
     ]
 
     @Test func `films have the requested frames, size and colours`() async throws {
-      try await Studio.withSession { studio in
-        let outputs = Self.films.flatMap { ["-o", "\(studio.folder)/\($0.name)"] }
-        let outcome = try await studio.render(outputs + ["--start", "0.5", "--end", "1.5"])
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        for film in Self.films {
-          let found = try await studio.probe(film.name)
-          for fact in film.facts { #expect(found.contains(fact), "\(film.name): \(found)") }
-        }
-        #expect(studio.files == ["demo.gif", "demo.mp4", "demo.webm", "row.touchcast"])
+      let studio = try Studio(in: folder)
+      let outputs = Self.films.flatMap { ["-o", "\(studio.folder)/\($0.name)"] }
+      let outcome = try await studio.render(outputs + ["--start", "0.5", "--end", "1.5"])
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      for film in Self.films {
+        let found = try await studio.probe(film.name)
+        for fact in film.facts { #expect(found.contains(fact), "\(film.name): \(found)") }
       }
+      #expect(studio.files == ["demo.gif", "demo.mp4", "demo.webm", "row.touchcast"])
     }
 
     @Test func `films of odd names have the title, and the clicks of rows as sound`() async throws {
-      try await Studio.withSession { studio in
-        let names = ["a:b%d.mp4", "-c -d.webm", "e\nf.apng", "g.webp"]
-        let outcome = try await studio.render(
-          names.flatMap { ["-o", "./\($0)"] } + ["--fps", "50"]
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(studio.files == (names + ["row.touchcast"]).sorted())
-        for (name, codec) in zip(names, ["aac", "opus"]) {
-          let found = try await studio.probe(name)
-          #expect(found.contains("codec_name=\(codec)"), "\(found)")
-          #expect(found.contains { $0.lowercased() == "tag:title=one row" }, "\(found)")
-        }
-        #expect(try await studio.probe(names[2]).contains("codec_name=apng"))
-        #expect(try await studio.probe(names[3]).contains("codec_name=webp"))
-        let silent = try await studio.render(["-o", "silent.mp4", "--volume", "0"])
-        #expect(silent.status == .exited(0), "\(silent.error)")
-        #expect(try await studio.probe("silent.mp4").contains("codec_name=aac") == false)
+      let studio = try Studio(in: folder)
+      let names = ["a:b%d.mp4", "-c -d.webm", "e\nf.apng", "g.webp"]
+      try await studio.render(
+        names.flatMap { ["-o", "./\($0)"] } + ["--fps", "50"]
+      ).expectExit()
+      #expect(studio.files == (names + ["row.touchcast"]).sorted())
+      for (name, codec) in zip(names, ["aac", "opus"]) {
+        let found = try await studio.probe(name)
+        #expect(found.contains("codec_name=\(codec)"), "\(found)")
+        #expect(found.contains { $0.lowercased() == "tag:title=one row" }, "\(found)")
       }
+      #expect(try await studio.probe(names[2]).contains("codec_name=apng"))
+      #expect(try await studio.probe(names[3]).contains("codec_name=webp"))
+      try await studio.render(["-o", "silent.mp4", "--volume", "0"]).expectExit()
+      #expect(try await studio.probe("silent.mp4").contains("codec_name=aac") == false)
     }
 
     @Test func `captions change the picture, and cut rests the length`() async throws {
-      try await Studio.withSession(seconds: 9) { studio in
-        for (name, options) in [("plain", []), ("titled", ["--captions"])] {
-          let outcome = try await studio.render(["-q", "-o", "\(name).png@0.5s"] + options)
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
-        }
-        #expect(try studio.bytes(of: "plain.png") != studio.bytes(of: "titled.png"))
-        let options = ["--max-idle", "0.5s", "--slow", "0.1...0.6", "--fps", "50"]
-        let outcome = try await studio.render(["-o", "cut.gif"] + options)
+      let studio = try Studio(in: folder, seconds: 9)
+      for (name, options) in [("plain", []), ("titled", ["--captions"])] {
+        let outcome = try await studio.render(["-q", "-o", "\(name).png@0.5s"] + options)
         #expect(outcome.status == .exited(0), "\(outcome.error)")
-        // The drag takes a second at half speed; then the wheel comes to rest.
-        let length = try await studio.probe("cut.gif").compactMap { fact in
-          fact.hasPrefix("duration=") ? Double(fact.dropFirst(9)) : nil
-        }.first
-        #expect(try (1.6..<4).contains(#require(length)))
       }
+      #expect(try studio.bytes(of: "plain.png") != studio.bytes(of: "titled.png"))
+      let options = ["--max-idle", "0.5s", "--slow", "0.1...0.6", "--fps", "50"]
+      try await studio.render(["-o", "cut.gif"] + options).expectExit()
+      // The drag takes a second at half speed; then the wheel comes to rest.
+      let length = try await studio.probe("cut.gif").compactMap { fact in
+        fact.hasPrefix("duration=") ? Double(fact.dropFirst(9)) : nil
+      }.first
+      #expect(try (1.6..<4).contains(#require(length)))
     }
 
     @Test func `a sequence is reproducible, and a picture equals one of its frames`()
       async throws
     {
-      try await Studio.withSession { studio in
-        let options = ["--overlay", "on", "--fps", "20", "--speed", "2", "--end", "2"]
-        for name in ["first/", "second/"] {
-          let outcome = try await studio.render(["-o", studio.folder + "/" + name] + options)
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
-        }
-        let names = Surroundings.files(in: studio.folder + "/first")
-        #expect(names.count == 20)
-        #expect(names == Surroundings.files(in: studio.folder + "/second"))
-        let frames = try names.map { try studio.bytes(of: "first/\($0)") }
-        #expect(try names.map { try studio.bytes(of: "second/\($0)") } == frames)
-        #expect(Set(frames).count > 5, "the frames do not show the drag")
-        let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + options)
-        #expect(shot.status == .exited(0), "\(shot.error)")
-        #expect(try studio.bytes(of: "shot.png") == frames[5])
+      let studio = try Studio(in: folder)
+      let options = ["--overlay", "on", "--fps", "20", "--speed", "2", "--end", "2"]
+      for name in ["first/", "second/"] {
+        let outcome = try await studio.render(["-o", studio.folder + "/" + name] + options)
+        #expect(outcome.status == .exited(0), "\(outcome.error)")
       }
+      let names = Surroundings.files(in: studio.folder + "/first")
+      #expect(names.count == 20)
+      #expect(names == Surroundings.files(in: studio.folder + "/second"))
+      let frames = try names.map { try studio.bytes(of: "first/\($0)") }
+      #expect(try names.map { try studio.bytes(of: "second/\($0)") } == frames)
+      #expect(Set(frames).count > 5, "the frames do not show the drag")
+      let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + options)
+      #expect(shot.status == .exited(0), "\(shot.error)")
+      #expect(try studio.bytes(of: "shot.png") == frames[5])
     }
 
     @Test func `theme, rings, size and crop change the picture`() async throws {
-      try await Studio.withSession { studio in
-        let looks = [
-          [], ["--theme", "light"], ["--touch-rings", "off"], ["--size", "300x400"],
-          ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"], ["--overlay", "line"],
-        ]
-        var pictures: Set<[UInt8]> = []
-        for (number, look) in looks.enumerated() {
-          let name = "\(number).png"
-          let outcome = try await studio.render(
-            ["-q", "-o", "\(studio.folder)/\(name)@0.3s"] + look
-          )
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
-          #expect(outcome.error.isEmpty)
-          pictures.insert(try studio.bytes(of: name))
-        }
-        #expect(pictures.count == looks.count)
-        #expect(try await studio.probe("3.png").contains("width=300"))
-        let crop = try await studio.probe("5.png")
-        #expect(crop.contains("width=100") && crop.contains("height=50"))
-        #expect(try await studio.probe("6.png").contains("width=802"))
+      let studio = try Studio(in: folder)
+      let looks = [
+        [], ["--theme", "light"], ["--touch-rings", "off"], ["--size", "300x400"],
+        ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"], ["--overlay", "line"],
+      ]
+      var pictures: Set<[UInt8]> = []
+      for (number, look) in looks.enumerated() {
+        let name = "\(number).png"
+        let outcome = try await studio.render(
+          ["-q", "-o", "\(studio.folder)/\(name)@0.3s"] + look
+        ).expectExit()
+        #expect(outcome.error.isEmpty)
+        pictures.insert(try studio.bytes(of: name))
       }
+      #expect(pictures.count == looks.count)
+      #expect(try await studio.probe("3.png").contains("width=300"))
+      let crop = try await studio.probe("5.png")
+      #expect(crop.contains("width=100") && crop.contains("height=50"))
+      #expect(try await studio.probe("6.png").contains("width=802"))
     }
 
     @Test func `without ffmpeg a film is an error before any output, and pictures are rendered`()
       async throws
     {
-      try await Studio.withSession { studio in
-        let film = ["-o", studio.folder + "/all/", "-o", studio.folder + "/demo.mp4"]
-        let outcome = try await studio.render(film, path: "/nowhere")
-        #expect(outcome.status == .exited(4), "\(outcome.error)")
-        #expect(outcome.error.contains("apt install ffmpeg"))
-        #expect(outcome.error.contains("brew install ffmpeg"))
-        #expect(outcome.errorLines.count == 1)
-        #expect(studio.files == ["row.touchcast"])
-        let picture = try await studio.render(["-o", studio.folder + "/a.png"], path: "/nowhere")
-        #expect(picture.status == .exited(0), "\(picture.error)")
-      }
+      let studio = try Studio(in: folder)
+      let film = ["-o", studio.folder + "/all/", "-o", studio.folder + "/demo.mp4"]
+      let outcome = try await studio.render(film, path: "/nowhere").expectExit(4)
+      #expect(outcome.error.contains("apt install ffmpeg"))
+      #expect(outcome.error.contains("brew install ffmpeg"))
+      #expect(outcome.errorLines.count == 1)
+      #expect(studio.files == ["row.touchcast"])
+      let picture = try await studio.render(["-o", studio.folder + "/a.png"], path: "/nowhere")
+      #expect(picture.status == .exited(0), "\(picture.error)")
     }
 
     @Test(arguments: [
@@ -149,70 +142,61 @@ extension ProgramTests {
     func `the error quotes ffmpeg's message if it fails, and no output remains`(script: String)
       async throws
     {
-      try await Studio.withSession { studio in
-        let path = try studio.addFFmpeg(
-          "for last; do :; done; echo half >\"${last#file:}\"; \(script)"
-        )
-        let before = studio.files
-        let outcome = try await studio.render(
-          ["-o", studio.folder + "/frames/", "-o", studio.folder + "/demo.mp4"],
-          path: path
-        )
-        #expect(outcome.status == .exited(4), "\(outcome.error)")
-        #expect(outcome.error.contains("demo.mp4: ffmpeg: no room"), "\(outcome.error)")
-        #expect(studio.files == before)
-      }
+      let studio = try Studio(in: folder)
+      let path = try studio.addFFmpeg(
+        "for last; do :; done; echo half >\"${last#file:}\"; \(script)"
+      )
+      let before = studio.files
+      let outcome = try await studio.render(
+        ["-o", studio.folder + "/frames/", "-o", studio.folder + "/demo.mp4"],
+        path: path
+      ).expectExit(4)
+      #expect(outcome.error.contains("demo.mp4: ffmpeg: no room"), "\(outcome.error)")
+      #expect(studio.files == before)
     }
 
     @Test func `an ffmpeg that cannot be run ends the export`() async throws {
-      try await Studio.withSession { studio in
-        let path = try studio.addFFmpeg("", shell: "#!/nowhere/shell")
-        let before = studio.files
-        let outcome = try await studio.render(["-o", studio.folder + "/demo.gif"], path: path)
-        #expect(outcome.status == .exited(4), "\(outcome.error)")
-        #expect(studio.files == before)
-      }
+      let studio = try Studio(in: folder)
+      let path = try studio.addFFmpeg("", shell: "#!/nowhere/shell")
+      let before = studio.files
+      let outcome = try await studio.render(["-o", studio.folder + "/demo.gif"], path: path)
+      #expect(outcome.status == .exited(4), "\(outcome.error)")
+      #expect(studio.files == before)
     }
 
     @Test func `an existing file is replaced only with --force`() async throws {
-      try await Studio.withSession { studio in
-        let options = ["--end", "0.1", "--fps", "10", "-q"]
-        let outputs = ["a.png", "frames/"].map { ["-o", studio.folder + "/" + $0] }
-        for output in outputs {
-          let first = try await studio.render(output + options)
-          #expect(first.status == .exited(0), "\(first.error)")
-          let again = try await studio.render(output + options)
-          #expect(again.status == .exited(3), "\(again.error)")
-          #expect(again.error.contains(output[1]) && again.error.contains("--force"))
-        }
-        try Surroundings.write("old", to: studio.folder + "/frames/000001.png")
-        for output in outputs {
-          let forced = try await studio.render(output + options + ["--force"])
-          #expect(forced.status == .exited(0), "\(forced.error)")
-        }
-        #expect(Surroundings.files(in: studio.folder + "/frames") == ["000000.png"])
-        #expect(studio.files == ["a.png", "frames", "row.touchcast"])
-        try Surroundings.write("mine", to: studio.folder + "/frames/notes.txt")
-        let refused = try await studio.render(outputs[1] + options + ["--force"])
-        #expect(refused.status == .exited(3), "\(refused.error)")
-        #expect(refused.error.contains("frames/: has notes.txt in it"), "\(refused.error)")
+      let studio = try Studio(in: folder)
+      let options = ["--end", "0.1", "--fps", "10", "-q"]
+      let outputs = ["a.png", "frames/"].map { ["-o", studio.folder + "/" + $0] }
+      for output in outputs {
+        try await studio.render(output + options).expectExit()
+        let again = try await studio.render(output + options).expectExit(3)
+        #expect(again.error.contains(output[1]) && again.error.contains("--force"))
       }
+      try Surroundings.write("old", to: studio.folder + "/frames/000001.png")
+      for output in outputs {
+        try await studio.render(output + options + ["--force"]).expectExit()
+      }
+      #expect(Surroundings.files(in: studio.folder + "/frames") == ["000000.png"])
+      #expect(studio.files == ["a.png", "frames", "row.touchcast"])
+      try Surroundings.write("mine", to: studio.folder + "/frames/notes.txt")
+      let refused = try await studio.render(outputs[1] + options + ["--force"]).expectExit(3)
+      #expect(refused.error.contains("frames/: has notes.txt in it"), "\(refused.error)")
     }
 
     @Test(arguments: zip([Signal.interrupt, .terminalClosed], [2 as CInt, 15]))
     func `an interrupted export leaves no file`(signal: Signal, ending: CInt) async throws {
-      try await Studio.withSession(seconds: 3600) { studio in
-        let arguments = ["-o", "\(studio.folder)/frames/", "-o", "\(studio.folder)/demo.mp4"]
-        let outcome = try await studio.render(arguments) { program in
-          _ = try await waited(for: "frames") {
-            let hidden = studio.files.first { $0.hasPrefix(".frames") && $0.hasSuffix(".part") }
-            return hidden.flatMap { Surroundings.files(in: "\(studio.folder)/\($0)").first }
-          }
-          try program(signal)
+      let studio = try Studio(in: folder, seconds: 3600)
+      let arguments = ["-o", "\(studio.folder)/frames/", "-o", "\(studio.folder)/demo.mp4"]
+      let outcome = try await studio.render(arguments) { program in
+        _ = try await waited(for: "frames") {
+          let hidden = studio.files.first { $0.hasPrefix(".frames") && $0.hasSuffix(".part") }
+          return hidden.flatMap { Surroundings.files(in: "\(studio.folder)/\($0)").first }
         }
-        #expect(outcome.status == .signaled(ending), "\(outcome.error)")
-        #expect(studio.files == ["row.touchcast"])
+        try program.signal(signal)
       }
+      #expect(outcome.status == .signaled(ending), "\(outcome.error)")
+      #expect(studio.files == ["row.touchcast"])
     }
 
     static let wrongCalls: [(arguments: [String], code: Int32, words: [String])] = [
@@ -236,41 +220,28 @@ extension ProgramTests {
       code: Int32,
       words: [String]
     ) async throws {
-      try await Studio.withSession { studio in
-        let outcome = try await studio.render(arguments)
-        #expect(outcome.status == .exited(code), "\(outcome.error)")
-        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-        for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
-      }
+      let studio = try Studio(in: folder)
+      let outcome = try await studio.render(arguments).expectExit(code)
+      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+      for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
     }
 
     @Test func `a picture and a GIF can be written to the standard output`() async throws {
-      try await Studio.withSession { studio in
-        let options = ["--end", "0.1", "-q"]
-        for (output, start) in [("png:-", "\u{FFFD}PNG\r\n"), ("gif:-", "GIF89a")] {
-          let outcome = try await studio.render(["-o", output] + options)
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
-          #expect(outcome.output.unicodeScalars.starts(with: start.unicodeScalars))
-        }
+      let studio = try Studio(in: folder)
+      let options = ["--end", "0.1", "-q"]
+      for (output, start) in [("png:-", "\u{FFFD}PNG\r\n"), ("gif:-", "GIF89a")] {
+        let outcome = try await studio.render(["-o", output] + options).expectExit()
+        #expect(outcome.output.unicodeScalars.starts(with: start.unicodeScalars))
       }
     }
 
     @Test func `a film is exported with closed standard streams`() async throws {
-      try await Studio.withSession { studio in
-        let result = try await Subprocess.run(
-          .at("/bin/bash"),
-          arguments: [
-            "-c", "exec timeout -s KILL 60 \"$0\" render \"$1\" -o \"$2\" --end 0.5 <&- >&- 2>&-",
-            try SandboxProgram.path(), studio.folder + "/row.touchcast",
-            studio.folder + "/demo.mp4",
-          ],
-          input: .none,
-          output: .discarded,
-          error: .discarded
-        )
-        #expect(result.terminationStatus == .exited(0))
-        #expect(studio.files == ["demo.mp4", "row.touchcast"])
-      }
+      let studio = try Studio(in: folder)
+      try await HeadlessProgram.shell(
+        #"exec timeout -s KILL 60 "$0" render row.touchcast -o demo.mp4 --end 0.5 <&- >&- 2>&-"#,
+        in: folder
+      ).expectExit()
+      #expect(studio.files == ["demo.mp4", "row.touchcast"])
     }
   }
 }

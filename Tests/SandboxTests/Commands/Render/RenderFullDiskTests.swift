@@ -1,9 +1,13 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// Exports to a full disk.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct RenderFullDiskTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// Outputs of more than one KiB each, with the reason that is given: writes of this program fail,
     /// as of pictures and of the sound of films; ffmpeg is ended by a signal.
     static let exports = [
@@ -21,51 +25,27 @@ extension ProgramTests {
       output: [String],
       reason: String
     ) async throws {
-      try await Studio.withSession { studio in
-        let before = studio.files
-        let outcome = try await studio.render(
-          ["-o", "\(studio.folder)/\(output[0])"] + output.dropFirst()
-            + ["--size", "800x600", "--end", "1"],
-          fileLimit: 1
-        )
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
-        let line = outcome.errorLines.last ?? ""
-        #expect(line.contains(output[0]) && line.contains(reason), "\(outcome.error)")
-        #expect(studio.files == before)
-      }
+      let studio = try Studio(in: folder)
+      let before = studio.files
+      let outcome = try await studio.render(
+        ["-o", "\(studio.folder)/\(output[0])"] + output.dropFirst()
+          + ["--size", "800x600", "--end", "1"],
+        fileLimit: 1
+      ).expectExit(3)
+      let line = outcome.errorLines.last ?? ""
+      #expect(line.contains(output[0]) && line.contains(reason), "\(outcome.error)")
+      #expect(studio.files == before)
     }
 
     @Test func `a full disk leaves an existing file unchanged`() async throws {
-      try await Studio.withSession { studio in
-        try Surroundings.write("precious", to: studio.folder + "/demo.mp4")
-        let outcome = try await studio.render(
-          ["-o", "\(studio.folder)/demo.mp4", "--force", "--end", "1"],
-          fileLimit: 1
-        )
-        #expect(outcome.status == .exited(3), "\(outcome.error)")
-        #expect(Surroundings.text(of: studio.folder + "/demo.mp4") == "precious")
-        #expect(studio.files == ["demo.mp4", "row.touchcast"])
-      }
-    }
-
-    @Test func `a full standard output is an error`() async throws {
-      try await Studio.withSession { studio in
-        for output in ["png:-", "gif:-"] {
-          let program = try SandboxProgram.path()
-          let result = try await Subprocess.run(
-            .at("/bin/bash"),
-            arguments: [
-              "-c", "exec \"$0\" render \"$1\" -o \"$2\" --end 0.5 -q >/dev/full", program,
-              studio.folder + "/row.touchcast", output,
-            ],
-            input: .none,
-            output: .discarded,
-            error: .string(limit: 1 << 16)
-          )
-          #expect(result.terminationStatus == .exited(3), "\(result.standardError)")
-          #expect(result.standardError.contains("No space left"), "\(result.standardError)")
-        }
-      }
+      let studio = try Studio(in: folder)
+      try Surroundings.write("precious", to: studio.folder + "/demo.mp4")
+      try await studio.render(
+        ["-o", "\(studio.folder)/demo.mp4", "--force", "--end", "1"],
+        fileLimit: 1
+      ).expectExit(3)
+      #expect(Surroundings.text(of: studio.folder + "/demo.mp4") == "precious")
+      #expect(studio.files == ["demo.mp4", "row.touchcast"])
     }
   }
 }

@@ -1,9 +1,13 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
   /// Warnings of commands that show a session: pictures that are missing, checkpoints that differ.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct RenderWarningTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let deck =
       #"{"columns":[{"rows":[{"text":"a","image":"none.png"},{"text":"b","image":"none.png"},"c"]}]}"#
 
@@ -16,68 +20,59 @@ extension ProgramTests {
     @Test(arguments: drawings)
     func `a picture of a deck that cannot be read is one warning`(arguments: [String]) async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        try Surroundings.write(Self.deck, to: folder + "/deck.json")
-        try Surroundings.write("scene cards\nwait 1s\n", to: folder + "/a.gestures")
-        let outcome = try await HeadlessProgram.shell(
-          "\"$0\" simulate a.gestures -o a.touchcast --deck deck.json && "
-            + "\"$0\" \"$@\" a.touchcast --deck deck.json",
-          arguments,
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let warnings = outcome.errorLines.filter { $0.contains("none.png") }
-        #expect(warnings.count == 1, "\(outcome.error)")
-        #expect(
-          warnings.first?.hasPrefix("Sandbox: Images/none.png: cannot be read") == true
-            && warnings.first?.hasSuffix("a box replaces it") == true,
-          "\(outcome.error)"
-        )
-      }
+      try Surroundings.write(Self.deck, to: folder + "/deck.json")
+      try Surroundings.write("scene cards\nwait 1s\n", to: folder + "/a.gestures")
+      let outcome = try await HeadlessProgram.shell(
+        "\"$0\" simulate a.gestures -o a.touchcast --deck deck.json && "
+          + "\"$0\" \"$@\" a.touchcast --deck deck.json",
+        arguments,
+        in: folder
+      ).expectExit()
+      let warnings = outcome.errorLines.filter { $0.contains("none.png") }
+      #expect(warnings.count == 1, "\(outcome.error)")
+      #expect(
+        warnings.first?.hasPrefix("Sandbox: Images/none.png: cannot be read") == true
+          && warnings.first?.hasSuffix("a box replaces it") == true,
+        "\(outcome.error)"
+      )
     }
 
     @Test(arguments: drawings + [["convert", "-o", "a.csv"], ["replay", "--headless"]])
     func `a session that is not reproduced is shown with a warning`(arguments: [String])
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        try await SampleSession.make(SampleSession.taps, at: folder + "/a.touchcast")
-        let same = try await HeadlessProgram.shell(
-          "\"$0\" \"$@\" a.touchcast --force",
-          arguments,
-          in: folder
-        )
-        #expect(same.status == .exited(0) && !same.error.contains("differs"), "\(same.error)")
-        let text = try #require(Surroundings.text(of: folder + "/a.touchcast"))
-        let changed = text.replacing(#""sheet":["closed",0]"#, with: #""sheet":["closed",1]"#)
-        try #require(changed != text)
-        try Surroundings.write(changed, to: folder + "/a.touchcast")
-        let outcome = try await HeadlessProgram.shell(
-          "\"$0\" \"$@\" a.touchcast --force",
-          arguments,
-          in: folder
-        )
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let warnings = outcome.errorLines.filter { $0.contains("a.touchcast: differs at ") }
-        #expect(warnings.count == 1, "\(outcome.error)")
-      }
+      try await SampleSession.make(SampleSession.taps, at: folder + "/a.touchcast")
+      let same = try await HeadlessProgram.shell(
+        "\"$0\" \"$@\" a.touchcast --force",
+        arguments,
+        in: folder
+      )
+      #expect(same.status == .exited(0) && !same.error.contains("differs"), "\(same.error)")
+      let text = try #require(Surroundings.text(of: folder + "/a.touchcast"))
+      let changed = text.replacing(#""sheet":["closed",0]"#, with: #""sheet":["closed",1]"#)
+      try #require(changed != text)
+      try Surroundings.write(changed, to: folder + "/a.touchcast")
+      let outcome = try await HeadlessProgram.shell(
+        "\"$0\" \"$@\" a.touchcast --force",
+        arguments,
+        in: folder
+      ).expectExit()
+      let warnings = outcome.errorLines.filter { $0.contains("a.touchcast: differs at ") }
+      #expect(warnings.count == 1, "\(outcome.error)")
     }
 
     @Test func `a scene without a sheet has no motion of a sheet`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        for (scene, count) in [("date", 0), ("weight", 0), ("prefectures", 2), ("all", 2)] {
-          try Surroundings.write("scene \(scene)\nwait 1s\n", to: folder + "/a.gestures")
-          let outcome = try await HeadlessProgram.shell(
-            "\"$0\" simulate a.gestures -o a.touchcast --force && "
-              + "\"$0\" replay a.touchcast --headless --fps 1 --motion - && "
-              + "\"$0\" convert a.touchcast --fps 1 -o b.csv --force && cat b.csv",
-            in: folder
-          )
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
-          let rows = outcome.outputLines.filter { $0.contains(",sheet,") }
-          #expect(rows.count == 2 * count, "\(scene): \(outcome.output)")
-          #expect(outcome.outputLines.contains { !$0.contains(",sheet,") })
-        }
+      for (scene, count) in [("date", 0), ("weight", 0), ("prefectures", 2), ("all", 2)] {
+        try Surroundings.write("scene \(scene)\nwait 1s\n", to: folder + "/a.gestures")
+        let outcome = try await HeadlessProgram.shell(
+          "\"$0\" simulate a.gestures -o a.touchcast --force && "
+            + "\"$0\" replay a.touchcast --headless --fps 1 --motion - && "
+            + "\"$0\" convert a.touchcast --fps 1 -o b.csv --force && cat b.csv",
+          in: folder
+        ).expectExit()
+        let rows = outcome.outputLines.filter { $0.contains(",sheet,") }
+        #expect(rows.count == 2 * count, "\(scene): \(outcome.output)")
+        #expect(outcome.outputLines.contains { !$0.contains(",sheet,") })
       }
     }
   }

@@ -1,11 +1,15 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
   /// How smooth the drags of a virtual touchscreen are shown in a window.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct DragSmoothnessTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// The steps of a drag there and back on the looping header.
     private struct Steps {
       var count = 0
@@ -14,38 +18,33 @@ extension RealTimeTests {
     }
 
     private func steps(rate: Double, resampling: String) async throws -> Steps {
-      try await Surroundings.withTemporaryFolder { folder in
-        let logs = folder + "/logs"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--log-dir", logs, "--resampling", resampling]
-          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
-            for velocity in [320.0, -320] {
-              let flick = Flick(
-                piece: .header,
-                velocity: velocity,
-                rate: rate,
-                duration: .milliseconds(1600)
-              )
-              try await screen.hands.flick(0, flick)
-            }
-            try screen.client.close(sandbox.window)
-          }
+      let logs = folder + "/logs"
+      let arguments = ["run", "--log-dir", logs, "--resampling", resampling]
+      try await SandboxProgram.inWindow(arguments, in: folder) { screen, sandbox in
+        for velocity in [320.0, -320] {
+          let flick = Flick(
+            piece: .header,
+            velocity: velocity,
+            rate: rate,
+            duration: .milliseconds(1600)
+          )
+          try await screen.hands.flick(0, flick)
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let name = try #require(
-          Surroundings.files(in: logs).first { $0.hasSuffix(".frames.csv") }
-        )
-        let table = try TextTable(path: "\(logs)/\(name)", namedBy: "drag_steps")
-        var steps = Steps()
-        for (count, janky) in zip(
-          try table.column("drag_steps"),
-          try table.column("drag_janky")
-        ) {
-          steps.count += Int(count) ?? 0
-          steps.janky += Int(janky) ?? 0
-        }
-        return steps
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let name = try #require(
+        Surroundings.files(in: logs).first { $0.hasSuffix(".frames.csv") }
+      )
+      let table = try TextTable(path: "\(logs)/\(name)", namedBy: "drag_steps")
+      var steps = Steps()
+      for (count, janky) in zip(
+        try table.column("drag_steps"),
+        try table.column("drag_janky")
+      ) {
+        steps.count += Int(count) ?? 0
+        steps.janky += Int(janky) ?? 0
       }
+      return steps
     }
 
     @Test(arguments: [90.0, 144])

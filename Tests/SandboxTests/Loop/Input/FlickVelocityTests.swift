@@ -1,6 +1,7 @@
 import Rig
 import ScrollPhysics
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
@@ -10,6 +11,9 @@ extension RealTimeTests {
   /// so the velocity is exact even if the sender is late.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct FlickVelocityTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// 40 speeds from 300 to 6000 pt/s in steps of 8 %, with different rates and pieces.
     static let flicks: [Flick] = (0..<40).map { number in
       let pieces: [Flick.Piece] = [.wheel, .ruler, .wheel, .header]
@@ -47,23 +51,21 @@ extension RealTimeTests {
     }
 
     @Test func `flicks have their velocity, and holds and slow drags do not fling`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/flicks.touchcast"
-        try await record(Self.flicks + Self.holds + Self.drags, to: file)
-        let strokes = try Recording(path: file).strokes
-        let releases = try await Release.all(in: file)
-        let total = Self.flicks.count + Self.holds.count + Self.drags.count
-        try #require(strokes.count == total && releases.count == total)
-        expectAccurate(Array(releases.prefix(Self.flicks.count)))
-        let rest = releases.dropFirst(Self.flicks.count)
-        for (hold, release) in zip(Self.holds, rest) {
-          #expect(release.velocity == 0, "\(hold), held \(hold.rest)")
-        }
-        for (drag, release) in zip(Self.drags, rest.dropFirst(Self.holds.count)) {
-          #expect(!release.flings && abs(release.velocity) < 250, "\(drag): \(release.velocity)")
-        }
-        expectAccurate(Array(strokes.prefix(Self.flicks.count)))
+      let file = folder + "/flicks.touchcast"
+      try await record(Self.flicks + Self.holds + Self.drags, to: file)
+      let strokes = try Recording(path: file).strokes
+      let releases = try await Release.all(in: file)
+      let total = Self.flicks.count + Self.holds.count + Self.drags.count
+      try #require(strokes.count == total && releases.count == total)
+      expectAccurate(Array(releases.prefix(Self.flicks.count)))
+      let rest = releases.dropFirst(Self.flicks.count)
+      for (hold, release) in zip(Self.holds, rest) {
+        #expect(release.velocity == 0, "\(hold), held \(hold.rest)")
       }
+      for (drag, release) in zip(Self.drags, rest.dropFirst(Self.holds.count)) {
+        #expect(!release.flings && abs(release.velocity) < 250, "\(drag): \(release.velocity)")
+      }
+      expectAccurate(Array(strokes.prefix(Self.flicks.count)))
     }
 
     /// Bounds of the default preset: 3 % at the median and 12 % at the 95th percentile.
@@ -99,16 +101,13 @@ extension RealTimeTests {
     }
 
     private func record(_ flicks: [Flick], to file: String) async throws {
-      let outcome = try await VirtualTouchscreen.run { screen in
-        try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-          for flick in flicks {
-            try await screen.hands.flick(0, flick)
-            try await ContinuousClock().sleep(for: .milliseconds(100))
-          }
-          try screen.client.close(sandbox.window)
+      try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
+        for flick in flicks {
+          try await screen.hands.flick(0, flick)
+          try await ContinuousClock().sleep(for: .milliseconds(100))
         }
-      }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+        try screen.client.close(sandbox.window)
+      }.expectExit()
     }
   }
 }

@@ -1,45 +1,34 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension RealTimeTests {
   /// Accuracy of recorded times, by the clock of the process that sends the touches.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct InputStampTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     /// The number of positions of the finger.
     private static let count = 120
 
     @Test func `a touch has its arrival time and not the time of the next frame`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/stamps.touchcast"
-        let sent = SentTouches()
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--record", file, "--print-first-frame"]
-          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-            try await send(to: screen, sent)
-            _ = try await waited(for: "the release in the recording") {
-              try Recording(path: file).count("u") == 1 ? true : nil
-            }
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let line = try #require(outcome.errorLines.first { $0.contains("session began at ") })
-        let begin = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
-        let times = await sent.times
-        let moves = try Recording(path: file).entries.filter { $0.code == "m" }
-        try #require(moves.count == times.count, "positions were lost or added")
-        let delays = zip(moves, times).map { Double($0.time + begin - $1) / 1000 }
-        #expect(abs(Statistics.percentile(delays, 0.5)) < 3, "\(delays) ms")
-      }
+      let file = folder + "/stamps.touchcast"
+      let sent = SentTouches()
+      let arguments = ["run", "--record", file, "--print-first-frame"]
+      let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        try await send(to: screen, sent)
+        try await Recording.wait(for: "the release", in: file) { $0.count("u") == 1 }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let line = try #require(outcome.errorLines.first { $0.contains("session began at ") })
+      let begin = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
+      let times = await sent.times
+      let moves = try Recording(path: file).entries.filter { $0.code == "m" }
+      try #require(moves.count == times.count, "positions were lost or added")
+      let delays = zip(moves, times).map { Double($0.time + begin - $1) / 1000 }
+      #expect(abs(Statistics.percentile(delays, 0.5)) < 3, "\(delays) ms")
     }
 
     /// Moves a finger over the wheel, in steps of five points and 7 ms.

@@ -1,11 +1,15 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
   /// Fingers that land while a mouse button goes down or is down.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct MouseBesideFingersTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let wheel = Stroke(
       start: Place(x: 172, y: 348),
       end: Place(x: 172, y: 398),
@@ -21,77 +25,68 @@ extension RealTimeTests {
       _ body: @escaping @Sendable (Hands) async throws -> Void
     ) async throws -> Recording {
       let file = folder + "/beside.touchcast"
-      let outcome = try await VirtualTouchscreen.run { screen in
-        try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-          try await body(screen.hands)
-          _ = try await waited(for: "\(pointers) pointers that were lifted") {
-            let lifted = try Recording(path: file).pointers.filter(\.isLifted)
-            return lifted.count == pointers ? true : nil
-          }
-          try screen.client.close(sandbox.window)
+      try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
+        try await body(screen.hands)
+        _ = try await waited(for: "\(pointers) pointers that were lifted") {
+          let lifted = try Recording(path: file).pointers.filter(\.isLifted)
+          return lifted.count == pointers ? true : nil
         }
-      }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+        try screen.client.close(sandbox.window)
+      }.expectExit()
       return try Recording(path: file)
     }
 
     @Test func `a finger that lands with a mouse press is lifted when it leaves`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let recording = try await record(in: folder, pointers: 24) { hands in
-          for attempt in 0..<12 {
-            if attempt % 2 == 0 {
-              try await hands.press(0, at: Self.wheel.start)
-              try await hands.pressMouse(at: Self.ruler)
-            } else {
-              try await hands.pressMouse(at: Self.ruler)
-              try await Task.sleep(for: .milliseconds(2 * attempt))
-              try await hands.press(0, at: Self.wheel.start)
-            }
-            try await hands.move(0, to: Self.wheel.end)
-            try await hands.lift(0, at: Self.wheel.end)
-            try await hands.releaseMouse()
-            try await Task.sleep(for: .milliseconds(60))
+      let recording = try await record(in: folder, pointers: 24) { hands in
+        for attempt in 0..<12 {
+          if attempt % 2 == 0 {
+            try await hands.press(0, at: Self.wheel.start)
+            try await hands.pressMouse(at: Self.ruler)
+          } else {
+            try await hands.pressMouse(at: Self.ruler)
+            try await Task.sleep(for: .milliseconds(2 * attempt))
+            try await hands.press(0, at: Self.wheel.start)
           }
+          try await hands.move(0, to: Self.wheel.end)
+          try await hands.lift(0, at: Self.wheel.end)
+          try await hands.releaseMouse()
+          try await Task.sleep(for: .milliseconds(60))
         }
-        let pointers = recording.pointers
-        #expect(pointers.count { $0.kind == "touch" } == 12)
-        #expect(pointers.allSatisfy { $0.isLifted })
       }
+      let pointers = recording.pointers
+      #expect(pointers.count { $0.kind == "touch" } == 12)
+      #expect(pointers.allSatisfy { $0.isLifted })
     }
 
     @Test func `a finger that lands while the mouse drags leaves the mouse where it is`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let recording = try await record(in: folder, pointers: 2) { hands in
-          try await hands.pressMouse(at: Self.ruler)
-          try await Task.sleep(for: .milliseconds(200))
-          try await hands.drag(0, Self.wheel)
-          try await hands.releaseMouse()
-        }
-        let pointers = recording.pointers
-        #expect(pointers.map(\.kind) == ["mouse", "touch"])
-        #expect(pointers.first?.end == Self.ruler)
-        #expect(pointers.last?.end.isNear(Self.wheel.end) == true)
+      let recording = try await record(in: folder, pointers: 2) { hands in
+        try await hands.pressMouse(at: Self.ruler)
+        try await Task.sleep(for: .milliseconds(200))
+        try await hands.drag(0, Self.wheel)
+        try await hands.releaseMouse()
       }
+      let pointers = recording.pointers
+      #expect(pointers.map(\.kind) == ["mouse", "touch"])
+      #expect(pointers.first?.end == Self.ruler)
+      #expect(pointers.last?.end.isNear(Self.wheel.end) == true)
     }
 
     @Test func `a mouse released outside the window can press again inside`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let out = Stroke(
-          start: Place(x: 648, y: 368),
-          end: Place(x: 648, y: -40),
-          duration: .milliseconds(200),
-          rest: .milliseconds(100)
-        )
-        let recording = try await record(in: folder, pointers: 2) { hands in
-          try await hands.dragMouse(out)
-          try await Task.sleep(for: .milliseconds(200))
-          try await hands.dragMouse(out)
-        }
-        #expect(recording.pointers.map(\.end) == [out.end, out.end])
-        #expect(recording.pointers.map(\.start) == [out.start, out.start])
+      let out = Stroke(
+        start: Place(x: 648, y: 368),
+        end: Place(x: 648, y: -40),
+        duration: .milliseconds(200),
+        rest: .milliseconds(100)
+      )
+      let recording = try await record(in: folder, pointers: 2) { hands in
+        try await hands.dragMouse(out)
+        try await Task.sleep(for: .milliseconds(200))
+        try await hands.dragMouse(out)
       }
+      #expect(recording.pointers.map(\.end) == [out.end, out.end])
+      #expect(recording.pointers.map(\.start) == [out.start, out.start])
     }
   }
 }

@@ -1,5 +1,6 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
@@ -9,6 +10,9 @@ extension RealTimeTests {
   /// and 320 high, with Cancel and Done in the 48 points at its top and its wheel below.
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct SheetTouchTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     private static let button = Place(x: 1190, y: 29)
     private static let cancel = Place(x: 470, y: 424)
     private static let done = Place(x: 810, y: 424)
@@ -26,124 +30,96 @@ extension RealTimeTests {
     @Test func `Done during a fling commits its target, and Cancel restores the committed row`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/sheet.touchcast"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-            try await screen.hands.tap(0, at: Self.button)
-            try await recorded(file, "an open sheet") { $0.name(of: "sheet") == "open" }
-            try await screen.hands.drag(0, Self.spin)
-            try await screen.hands.drag(1, Self.press)
-            try await recorded(file, "a closed sheet") { $0.name(of: "sheet") == "closed" }
-            try await screen.hands.tap(0, at: Self.button)
-            try await recorded(file, "the sheet again") { $0.name(of: "sheet") == "open" }
-            try await screen.hands.drag(0, Self.spin)
-            try await screen.hands.tap(1, at: Self.cancel)
-            try await recorded(file, "a closed sheet") { $0.name(of: "sheet") == "closed" }
-            try screen.client.close(sandbox.window)
-          }
+      let file = folder + "/sheet.touchcast"
+      try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
+        try await screen.hands.tap(0, at: Self.button)
+        try await Recording.wait(for: "an open sheet", in: file) { $0.name(of: "sheet") == "open" }
+        try await screen.hands.drag(0, Self.spin)
+        try await screen.hands.drag(1, Self.press)
+        try await Recording.wait(for: "a closed sheet", in: file) {
+          $0.name(of: "sheet") == "closed"
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let recording = try Recording(path: file)
-        let chosen = try #require(recording.selection(of: "sheet.0").first)
-        #expect(chosen > 12, "the row is not after Tokyo")
-        let replayed = try await ReplayedEvents(file)
-        #expect(
-          replayed.names(of: "sheet") == [
-            "willPresent", "didPresent", "commit", "willDismiss", "didDismiss",
-            "willPresent", "didPresent", "cancel", "willDismiss", "didDismiss",
-          ]
-        )
-        let decisions = replayed.events(of: "sheet").filter {
-          ["commit", "cancel"].contains($0.name)
+        try await screen.hands.tap(0, at: Self.button)
+        try await Recording.wait(for: "the sheet again", in: file) {
+          $0.name(of: "sheet") == "open"
         }
-        #expect(decisions.map(\.selection) == [chosen, chosen])
-        let commit = try #require(decisions.first)
-        let decelerations = replayed.events(of: "sheet.0").filter {
-          $0.name == "willBeginDecelerating"
+        try await screen.hands.drag(0, Self.spin)
+        try await screen.hands.tap(1, at: Self.cancel)
+        try await Recording.wait(for: "a closed sheet", in: file) {
+          $0.name(of: "sheet") == "closed"
         }
-        let begin = try #require(decelerations.first)
-        #expect(begin.time < commit.time, "the fling began after Done was pressed")
-        let rests = replayed.events(of: "sheet.0").filter {
-          $0.name == "settle" && $0.time > begin.time && $0.time < commit.time
-        }
-        #expect(rests.isEmpty, "the wheel came to rest before Done was pressed")
-        try await expectVerifies(file)
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let recording = try Recording(path: file)
+      let chosen = try #require(recording.selection(of: "sheet.0").first)
+      #expect(chosen > 12, "the row is not after Tokyo")
+      let replayed = try await ReplayedEvents(file)
+      #expect(
+        replayed.names(of: "sheet") == [
+          "willPresent", "didPresent", "commit", "willDismiss", "didDismiss",
+          "willPresent", "didPresent", "cancel", "willDismiss", "didDismiss",
+        ]
+      )
+      let decisions = replayed.events(of: "sheet").filter {
+        ["commit", "cancel"].contains($0.name)
       }
+      #expect(decisions.map(\.selection) == [chosen, chosen])
+      let commit = try #require(decisions.first)
+      let decelerations = replayed.events(of: "sheet.0").filter {
+        $0.name == "willBeginDecelerating"
+      }
+      let begin = try #require(decelerations.first)
+      #expect(begin.time < commit.time, "the fling began after Done was pressed")
+      let rests = replayed.events(of: "sheet.0").filter {
+        $0.name == "settle" && $0.time > begin.time && $0.time < commit.time
+      }
+      #expect(rests.isEmpty, "the wheel came to rest before Done was pressed")
+      try await SampleSession.expectVerifies(file)
     }
 
     @Test func `two fingers drag two columns of a date at the same time`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/date.touchcast"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--scene", "date", "--record", file]
-          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-            let left = Stroke(
-              start: Place(x: 130, y: 294),
-              end: Place(x: 130, y: 204),
-              duration: .milliseconds(300),
-              rest: .milliseconds(150)
-            )
-            var right = left
-            right.start.x = 460
-            right.end.x = 460
-            async let years: Void = screen.hands.drag(0, left)
-            async let months: Void = screen.hands.drag(1, right)
-            _ = try await (years, months)
-            try await recorded(file, "two columns at rest after two rows") {
-              $0.selection(of: "wheel").prefix(2) == [126, 3]
-            }
-            try screen.client.close(sandbox.window)
-          }
+      let file = folder + "/date.touchcast"
+      let arguments = ["run", "--scene", "date", "--record", file]
+      try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        let left = Stroke(
+          start: Place(x: 130, y: 294),
+          end: Place(x: 130, y: 204),
+          duration: .milliseconds(300),
+          rest: .milliseconds(150)
+        )
+        var right = left
+        right.start.x = 460
+        right.end.x = 460
+        async let years: Void = screen.hands.drag(0, left)
+        async let months: Void = screen.hands.drag(1, right)
+        _ = try await (years, months)
+        try await Recording.wait(for: "two columns at rest after two rows", in: file) {
+          $0.selection(of: "wheel").prefix(2) == [126, 3]
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let recording = try Recording(path: file)
-        #expect(recording.pointers.count == 2)
-        #expect(recording.selection(of: "wheel").count == 3)
-        try await expectVerifies(file)
-      }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let recording = try Recording(path: file)
+      #expect(recording.pointers.count == 2)
+      #expect(recording.selection(of: "wheel").count == 3)
+      try await SampleSession.expectVerifies(file)
     }
 
     @Test func `typed letters select Tokyo in the wheel of prefectures`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/typed.touchcast"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "--scene", "prefectures", "--record", file]
-          return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-            try await screen.hands.type(.home)
-            try await recorded(file, "Hokkaido") { $0.selection(of: "wheel").first == 0 }
-            for key in [KeyCode.t, .o, .k] { try await screen.hands.type(key) }
-            try await recorded(file, "Tokyo") { $0.selection(of: "wheel").first == 12 }
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(try Recording(path: file).keysDown == ["Home", "T", "O", "K"])
-        let replayed = try await ReplayedEvents(file)
-        let changes = replayed.events(of: "wheel.0").filter { $0.name == "change" }
-        #expect(changes.last?.selection == 12)
-        #expect(changes.allSatisfy { $0.cause == "key" })
-        try await expectVerifies(file)
-      }
-    }
-
-    /// Waits until the recording on disk fulfils a condition.
-    private func recorded(
-      _ file: String,
-      _ what: String,
-      _ isRecorded: (Recording) throws -> Bool
-    ) async throws {
-      _ = try await waited(for: "\(what) in the recording") {
-        guard let recording = try? Recording(path: file) else { return nil as Bool? }
-        return try isRecorded(recording) ? true : nil
-      }
-    }
-
-    private func expectVerifies(_ file: String) async throws {
-      for framesPerSecond in ["24", "60", "144"] {
-        let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
-        #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
-      }
+      let file = folder + "/typed.touchcast"
+      let arguments = ["run", "--scene", "prefectures", "--record", file]
+      try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        try await screen.hands.type(.home)
+        try await Recording.wait(for: "Hokkaido", in: file) { $0.selection(of: "wheel").first == 0 }
+        for key in [KeyCode.t, .o, .k] { try await screen.hands.type(key) }
+        try await Recording.wait(for: "Tokyo", in: file) { $0.selection(of: "wheel").first == 12 }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      #expect(try Recording(path: file).keysDown == ["Home", "T", "O", "K"])
+      let replayed = try await ReplayedEvents(file)
+      let changes = replayed.events(of: "wheel.0").filter { $0.name == "change" }
+      #expect(changes.last?.selection == 12)
+      #expect(changes.allSatisfy { $0.cause == "key" })
+      try await SampleSession.expectVerifies(file)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
@@ -9,147 +10,119 @@ extension RealTimeTests {
   /// a ruler of 10-point marks around (648, 368), a header of five columns centred at (440, 114).
   @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct TouchscreenTests {
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
     @Test func `fingers, mouse and keys are recorded and replayed to the same end`()
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/everything.touchcast"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-            let before = try screen.client.picture(of: sandbox.window)
-            try await moveEverything(on: screen, recordingTo: file)
-            let after = try screen.client.picture(of: sandbox.window)
-            #expect(Set(after).count > 100, "the picture has too few colours for text and shading")
-            #expect(before != after, "the picture did not change")
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let recording = try Recording(path: file)
-        expectPointers(in: recording)
-        #expect(recording.keysDown == ["Tab", "Tab", "Tab", "Tab", "Down"])
-        #expect(recording.count("k") == 10)
-        try expectRest(in: recording)
-        try await expectComplete(recording, at: file)
-      }
+      let file = folder + "/everything.touchcast"
+      try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
+        let before = try screen.client.picture(of: sandbox.window)
+        try await moveEverything(on: screen, recordingTo: file)
+        let after = try screen.client.picture(of: sandbox.window)
+        #expect(Set(after).count > 100, "the picture has too few colours for text and shading")
+        #expect(before != after, "the picture did not change")
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let recording = try Recording(path: file)
+      expectPointers(in: recording)
+      #expect(recording.keysDown == ["Tab", "Tab", "Tab", "Tab", "Down"])
+      #expect(recording.count("k") == 10)
+      try expectRest(in: recording)
+      try await expectComplete(recording, at: file)
     }
 
     @Test(arguments: [Signal.terminate, .terminalClosed])
     func `SIGTERM or SIGHUP while a finger is down completes the recording`(signal: Signal)
       async throws
     {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/terminated.touchcast"
-        let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(signal) }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let recording = try Recording(path: file)
-        #expect(recording.count("d") == 1)
-        #expect(recording.count("u") == 0)
-        try await expectComplete(recording, at: file)
-      }
+      let file = folder + "/terminated.touchcast"
+      let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(signal) }
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let recording = try Recording(path: file)
+      #expect(recording.count("d") == 1)
+      #expect(recording.count("u") == 0)
+      try await expectComplete(recording, at: file)
     }
 
     @Test func `F8 begins and ends a recording with the current rows`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
-            try await screen.hands.drag(0, .ranksUpByTwoRows)
-            try await screen.hands.type(.f8)
-            let file = try await waited(for: "a recording") {
-              Surroundings.files(in: folder).first.map { folder + "/" + $0 }
-            }
-            try await screen.hands.drag(0, .suitsDownByOneRow)
-            _ = try await waited(for: "a settled wheel in the recording") {
-              let wheels = try Recording(path: file).selection(of: "wheel")
-              return wheels.first == 1 ? wheels : nil
-            }
-            try await screen.hands.type(.f8)
-            _ = try await waited(for: "the end of the recording") {
-              try Recording(path: file).count("x") == 1 ? true : nil
-            }
-            try screen.client.close(sandbox.window)
-          }
+      try await SandboxProgram.inWindow(["run"], in: folder) { screen, sandbox in
+        try await screen.hands.drag(0, .ranksUpByTwoRows)
+        try await screen.hands.type(.f8)
+        let file = try await waited(for: "a recording") {
+          Surroundings.files(in: folder).first.map { folder + "/" + $0 }
         }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        let files = Surroundings.files(in: folder)
-        try #require(files.count == 1)
-        #expect(files[0].hasSuffix(".touchcast"))
-        let recording = try Recording(path: folder + "/" + files[0])
-        #expect(recording.count("d") == 1)
-        #expect(recording.keysDown.isEmpty)
-        #expect(recording.selection(of: "wheel") == [1, 8])
-        try await expectComplete(recording, at: folder + "/" + files[0])
-      }
+        try await screen.hands.drag(0, .suitsDownByOneRow)
+        _ = try await waited(for: "a settled wheel in the recording") {
+          let wheels = try Recording(path: file).selection(of: "wheel")
+          return wheels.first == 1 ? wheels : nil
+        }
+        try await screen.hands.type(.f8)
+        try await Recording.wait(for: "the end", in: file) { $0.count("x") == 1 }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let files = Surroundings.files(in: folder)
+      try #require(files.count == 1)
+      #expect(files[0].hasSuffix(".touchcast"))
+      let recording = try Recording(path: folder + "/" + files[0])
+      #expect(recording.count("d") == 1)
+      #expect(recording.keysDown.isEmpty)
+      #expect(recording.selection(of: "wheel") == [1, 8])
+      try await expectComplete(recording, at: folder + "/" + files[0])
     }
 
     @Test func `the recording of a killed program verifies`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/killed.touchcast"
-        let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.kill) }
-        #expect(outcome.status == .signaled(9))
-        let recording = try Recording(path: file)
-        #expect(recording.count("d") == 1)
-        #expect(recording.count("x") == 0)
-        let verified = try await SandboxProgram.run(["verify", file])
-        #expect(verified.status == .exited(0), "\(verified.error)")
-      }
+      let file = folder + "/killed.touchcast"
+      let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.kill) }
+      #expect(outcome.status == .signaled(9))
+      let recording = try Recording(path: file)
+      #expect(recording.count("d") == 1)
+      #expect(recording.count("x") == 0)
+      try await SandboxProgram.run(["verify", file]).expectExit()
     }
 
     @Test func `a full disk ends the recording with a message, and the run continues`() async throws
     {
-      let outcome = try await VirtualTouchscreen.run { screen in
-        let arguments = ["run", "--record", "/dev/full", "--force"]
-        return try await SandboxProgram.run(arguments, on: screen) { sandbox in
-          let before = try screen.client.picture(of: sandbox.window)
-          try await screen.hands.drag(0, .suitsDownByOneRow)
-          _ = try await waited(for: "a wheel that follows the finger") {
-            try screen.client.picture(of: sandbox.window) != before ? true : nil
-          }
-          try screen.client.close(sandbox.window)
-        }
-      }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let arguments = ["run", "--record", "/dev/full", "--force"]
+      let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        let before = try screen.client.picture(of: sandbox.window)
+        try await screen.hands.drag(0, .suitsDownByOneRow)
+        try await screen.waitForChange(of: sandbox.window, since: before)
+        try screen.client.close(sandbox.window)
+      }.expectExit()
       #expect(outcome.errorLines.contains { $0.contains("/dev/full") }, "\(outcome.error)")
     }
 
     @Test func `a disk that becomes full ends the recording after a complete line`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let file = folder + "/cut.touchcast"
-        let outcome = try await VirtualTouchscreen.run { screen in
-          try await SandboxProgram.run(
-            ["run", "--record", file],
-            on: screen,
-            fileLimit: 1
-          ) { sandbox in
-            for _ in 0..<3 { try await screen.hands.drag(0, .suitsDownByOneRow) }
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        #expect(outcome.errorLines.contains { $0.contains(file) }, "\(outcome.error)")
-        let text = Surroundings.text(of: file) ?? ""
-        #expect(text.utf8.count <= 1024)
-        #expect(text.last == "\n")
-        #expect(!text.contains("\"x\""))
-        let verified = try await SandboxProgram.run(["verify", file])
-        #expect(verified.status == .exited(0), "\(verified.error)")
-      }
+      let file = folder + "/cut.touchcast"
+      let outcome = try await SandboxProgram.inWindow(
+        ["run", "--record", file],
+        fileLimit: 1
+      ) { screen, sandbox in
+        for _ in 0..<3 { try await screen.hands.drag(0, .suitsDownByOneRow) }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      #expect(outcome.errorLines.contains { $0.contains(file) }, "\(outcome.error)")
+      let text = Surroundings.text(of: file) ?? ""
+      #expect(text.utf8.count <= 1024)
+      #expect(text.last == "\n")
+      #expect(!text.contains("\"x\""))
+      try await SandboxProgram.run(["verify", file]).expectExit()
     }
 
     @Test func `a recording that cannot be created is an error`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let taken = folder + "/taken.touchcast"
-        try Surroundings.write("precious", to: taken)
-        try await VirtualTouchscreen.run { screen in
-          for file in [taken, folder + "/missing/new.touchcast"] {
-            let arguments = ["run", "--record", file]
-            let outcome = try await SandboxProgram.run(arguments, display: screen.display)
-            #expect(outcome.status == .exited(3), "\(outcome.error)")
-            #expect(outcome.errorLines.last?.contains(file) == true, "\(outcome.error)")
-          }
+      let taken = folder + "/taken.touchcast"
+      try Surroundings.write("precious", to: taken)
+      try await VirtualTouchscreen.run { screen in
+        for file in [taken, folder + "/missing/new.touchcast"] {
+          let arguments = ["run", "--record", file]
+          let outcome = try await SandboxProgram.run(arguments, display: screen.display)
+          #expect(outcome.status == .exited(3), "\(outcome.error)")
+          #expect(outcome.errorLines.last?.contains(file) == true, "\(outcome.error)")
         }
-        #expect(Surroundings.text(of: taken) == "precious")
       }
+      #expect(Surroundings.text(of: taken) == "precious")
     }
 
     /// Drags two wheels at the same time, flicks the ruler, drags with the mouse, and presses keys.
@@ -159,25 +132,29 @@ extension RealTimeTests {
       async let suits: Void = screen.hands.drag(0, .suitsDownByOneRow)
       async let ranks: Void = screen.hands.drag(1, .ranksUpByTwoRows)
       _ = try await (suits, ranks)
-      try await recorded(file, "both wheels at rest") { $0.selection(of: "wheel") == [1, 8] }
+      try await Recording.wait(for: "both wheels at rest", in: file) {
+        $0.selection(of: "wheel") == [1, 8]
+      }
       try await screen.hands.drag(0, .rulerFlick)
-      try await recorded(file, "the ruler at rest after a fling") { recording in
+      try await Recording.wait(for: "the ruler at rest after a fling", in: file) { recording in
         guard let mark = recording.selection(of: "ruler").first, mark >= 637 + 19 else {
           return false
         }
         return recording.offsets(of: "ruler") == [Double(mark) * 10]
       }
       try await screen.hands.dragMouse(.headerBeyondTheWindow)
-      try await recorded(file, "the header at rest") { $0.selection(of: "header") == [5] }
+      try await Recording.wait(for: "the header at rest", in: file) {
+        $0.selection(of: "header") == [5]
+      }
       let before = selections(of: try Recording(path: file))
       // Moves the focus from the header over a knob and two groups of buttons to the first column.
       for count in 1...4 {
         try await screen.hands.type(.tab)
         // A release directly followed by a press of the same key would be a key repeat.
-        try await recorded(file, "a released key") { $0.count("k") == 2 * count }
+        try await Recording.wait(for: "a released key", in: file) { $0.count("k") == 2 * count }
       }
       try await screen.hands.type(.down)
-      try await recorded(file, "one piece moved by a key") { recording in
+      try await Recording.wait(for: "one piece moved by a key", in: file) { recording in
         let changes = zip(selections(of: recording), before).map { abs($0 - $1) }
         let rows = recording.selection(of: "wheel").map { Double($0) * 40 }
         return changes.reduce(0, +) == 1 && recording.offsets(of: "wheel") == rows
@@ -188,32 +165,18 @@ extension RealTimeTests {
       ["wheel", "ruler", "header"].flatMap { recording.selection(of: $0) }
     }
 
-    /// Waits until the recording on disk fulfils a condition.
-    private func recorded(
-      _ file: String,
-      _ what: String,
-      _ isRecorded: (Recording) throws -> Bool
-    ) async throws {
-      _ = try await waited(for: "\(what) in the recording") {
-        guard let recording = try? Recording(path: file) else { return nil as Bool? }
-        return try isRecorded(recording) ? true : nil
-      }
-    }
-
     /// Drags with a finger that stays down, and ends the program once the drag is recorded.
     private func runUntilDragged(
       recordingTo file: String,
       end: @escaping @Sendable (SandboxProgram.Running) throws -> Void
     ) async throws -> SandboxProgram.Outcome {
-      try await VirtualTouchscreen.run { screen in
-        try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-          let stroke = Stroke.suitsDownByOneRow
-          try await screen.hands.press(0, at: stroke.start)
-          try await screen.hands.move(0, to: stroke.start.towards(stroke.end, by: 0.5))
-          try await screen.hands.move(0, to: stroke.end)
-          try await recorded(file, "a finger that moves") { $0.count("m") > 0 }
-          try end(sandbox)
-        }
+      try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
+        let stroke = Stroke.suitsDownByOneRow
+        try await screen.hands.press(0, at: stroke.start)
+        try await screen.hands.move(0, to: stroke.start.towards(stroke.end, by: 0.5))
+        try await screen.hands.move(0, to: stroke.end)
+        try await Recording.wait(for: "a finger that moves", in: file) { $0.count("m") > 0 }
+        try end(sandbox)
       }
     }
 
@@ -255,10 +218,7 @@ extension RealTimeTests {
       #expect(recording.header["format"] == .text("touchcast"))
       let times = recording.entries.map(\.time)
       #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "a time decreases")
-      for framesPerSecond in ["24", "60", "144"] {
-        let verified = try await SandboxProgram.run(["verify", file, "--fps", framesPerSecond])
-        #expect(verified.status == .exited(0), "at \(framesPerSecond): \(verified.error)")
-      }
+      try await SampleSession.expectVerifies(file)
     }
   }
 }
@@ -272,7 +232,7 @@ extension Stroke {
     rest: .milliseconds(150)
   )
   /// A drag up by 90 points: 10 of slop and two rows of 40, from row 6 to row 8.
-  fileprivate static let ranksUpByTwoRows = Stroke(
+  static let ranksUpByTwoRows = Stroke(
     start: Place(x: 370, y: 348),
     end: Place(x: 370, y: 258),
     duration: .milliseconds(300),

@@ -1,12 +1,25 @@
-// What Swift's embedded library needs besides the C library: numbers from text, and a seed for hashes.
-// The seed is constant, so that every page does the same.
+// What Swift's embedded library needs besides the C library: numbers from text, which must not depend
+// on the program's locale, and a seed for hashes, which is constant so that every run does the same.
+#define _GNU_SOURCE
 #include <stddef.h>
 
+#ifdef __wasm__
 double strtod(const char *text, char **end);
+#else
+#include <locale.h>
+#include <stdlib.h>
+#endif
 
+// Called under the lock of the library for C, as all that reads texts.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
   char *end;
+#ifdef __wasm__
   *value = strtod(text, &end);
+#else
+  static locale_t c_locale;
+  if (!c_locale) c_locale = newlocale(LC_ALL_MASK, "C", NULL);
+  *value = c_locale ? strtod_l(text, &end, c_locale) : strtod(text, &end);
+#endif
   return end;
 }
 
@@ -14,6 +27,7 @@ void arc4random_buf(void *bytes, size_t count) {
   for (size_t index = 0; index < count; index++) ((unsigned char *)bytes)[index] = 0x2a;
 }
 
+#ifdef __wasm__
 // The product of two numbers of 128 bits, low and high halves.
 void __multi3(
     unsigned long long product[2], unsigned long long a, unsigned long long aHigh,
@@ -29,3 +43,4 @@ void __multi3(
 
 // Nothing is printed.
 int putchar(int character) { return character; }
+#endif
